@@ -1,0 +1,149 @@
+//! The contract between the engine and a game: a state machine of decisions.
+
+use std::fmt::Debug;
+use std::ops::RangeInclusive;
+
+use super::{BySeat, Record, Seat};
+use crate::dice::{Dice, Stream};
+
+/// A whole match in score units: 2 to 6 seats can share it in integers.
+pub const WHOLE_SCORE: u8 = 60;
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Points by seat; they add up to [`WHOLE_SCORE`] where the game is zero-sum.
+    pub score: BySeat<u8>,
+    /// Index into [`Game::ENDINGS`].
+    pub ending: u8,
+    /// Length of the match in rounds (each living seat one turn).
+    pub turns: u16,
+}
+
+/// Whose decision it is, or that the match is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// This seat chooses one entry of the menu.
+    Decide(Seat),
+    /// Nothing more to decide.
+    Over(Outcome),
+}
+
+/// The legal actions of one decision, in a fixed order, in a buffer that is reused.
+#[derive(Clone, Debug)]
+pub struct Menu<A>(Vec<A>);
+
+impl<A: Copy> Menu<A> {
+    /// An empty menu with room for the longest menus games produce.
+    #[must_use]
+    pub fn new() -> Self {
+        Self(Vec::with_capacity(1024))
+    }
+
+    /// Empties the menu, keeping its room.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// Adds an action.
+    #[inline]
+    pub fn push(&mut self, action: A) {
+        self.0.push(action);
+    }
+
+    /// The actions, in order.
+    #[inline]
+    #[must_use]
+    pub fn actions(&self) -> &[A] {
+        &self.0
+    }
+}
+
+impl<A: Copy> Default for Menu<A> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// What a game tells as it happens (for transcripts). The silent log `()` costs nothing.
+pub trait Log<E: Copy> {
+    /// Whether anything listens; lets a game skip preparing an event.
+    const LISTENS: bool;
+    /// Hears one event.
+    fn tell(&mut self, event: E);
+}
+
+impl<E: Copy> Log<E> for () {
+    const LISTENS: bool = false;
+    #[inline]
+    fn tell(&mut self, _event: E) {}
+}
+
+/// A ruleset. A zero-sized marker ties its types together; all functions are pure in what they are given.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// Kebab-case name, as on the command line and in folders.
+    const ID: &'static str;
+    /// Name as players say it.
+    const TITLE: &'static str;
+    /// How many may play.
+    const SEATS: RangeInclusive<u8>;
+    /// How a match can end, for [`Outcome::ending`].
+    const ENDINGS: &'static [&'static str];
+    /// How an engagement (fight, battle) can end, for [`Clash::outcome`](super::Clash).
+    const CLASH_OUTCOMES: &'static [&'static str];
+    /// What else is counted each match (caps hit, rulings that mattered), for [`Record::counters`].
+    const COUNTERS: &'static [&'static str];
+    /// Names of the numbers [`Game::cues`] fills, in order.
+    const CUES: &'static [&'static str];
+
+    /// Everything fixed before the first shuffle: cards, decks by seat, rules. Shared by all matches.
+    type Setup: Send + Sync;
+    /// The whole truth of a match in progress; plain, owned, reused from match to match.
+    type State: Clone + Send;
+    /// One entry of a menu.
+    type Action: Copy + Eq + Debug + Send;
+    /// One thing that happened, for transcripts.
+    type Event: Copy + Debug;
+    /// What one seat may see.
+    type View<'a>;
+    /// Plan-level numbers of a policy pilot (thresholds, priorities), read from its file's `[plan]` table.
+    type Doctrine: Clone + Send + Sync + Debug;
+
+    /// A state fit to be dealt into; made once a worker.
+    fn blank(setup: &Self::Setup) -> Self::State;
+    /// Sets up a new match and runs to the first decision.
+    fn deal<D: Dice, L: Log<Self::Event>>(
+        setup: &Self::Setup,
+        state: &mut Self::State,
+        dice: &mut D,
+        log: &mut L,
+    );
+    /// Whose decision it is.
+    fn turn(state: &Self::State) -> Turn;
+    /// Fills a cleared menu with every legal action; never empty before the match is over, no repeats.
+    fn legal(setup: &Self::Setup, state: &Self::State, menu: &mut Menu<Self::Action>);
+    /// Performs a legal action and everything that follows from it, up to the next decision.
+    fn apply<D: Dice, L: Log<Self::Event>>(
+        setup: &Self::Setup,
+        state: &mut Self::State,
+        action: Self::Action,
+        dice: &mut D,
+        log: &mut L,
+    );
+    /// What `seat` may see.
+    fn view<'a>(setup: &'a Self::Setup, state: &'a Self::State, seat: Seat) -> Self::View<'a>;
+    /// Fills `out` (as long as [`Game::CUES`]) with what speaks for or against `action`.
+    fn cues(view: &Self::View<'_>, doctrine: &Self::Doctrine, action: Self::Action, out: &mut [f32]);
+    /// Deals anew all that is hidden from `seat`, keeping everything it may know.
+    fn redeal(setup: &Self::Setup, state: &mut Self::State, seat: Seat, luck: &mut Stream);
+    /// Invariants; `Err` names the one that is broken.
+    ///
+    /// # Errors
+    /// When the state could not have come from legal play.
+    fn check(setup: &Self::Setup, state: &Self::State) -> Result<(), String>;
+    /// Writes what the match leaves behind into a cleared record.
+    fn record(setup: &Self::Setup, state: &Self::State, record: &mut Record);
+    /// A stable number for an action, for fingerprints.
+    fn code(action: Self::Action) -> u64;
+}

@@ -1,0 +1,5 @@
+//! Plays tabletop war games by the million and says, with honest error bars, what is too strong.
+#![forbid(unsafe_code)]
+
+pub mod dice;
+pub mod engine;
