@@ -80,6 +80,21 @@ impl<E: Copy> Log<E> for () {
     fn tell(&mut self, _event: E) {}
 }
 
+/// A plan-level number that a policy file may set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Knob {
+    /// Key in the `[plan]` table.
+    pub name: &'static str,
+    /// Value where the file is silent.
+    pub default: f32,
+    /// Smallest value allowed.
+    pub low: f32,
+    /// Largest value allowed.
+    pub high: f32,
+    /// What it does, for `schema` and help.
+    pub help: &'static str,
+}
+
 /// A ruleset. A zero-sized marker ties its types together; all functions are pure in what they are given.
 pub trait Game: Sized + Send + Sync + 'static {
     /// Kebab-case name, as on the command line and in folders.
@@ -94,8 +109,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     const CLASH_OUTCOMES: &'static [&'static str];
     /// What else is counted each match (caps hit, rulings that mattered), for [`Record::counters`].
     const COUNTERS: &'static [&'static str];
-    /// Names of the numbers [`Game::cues`] fills, in order.
+    /// Names of the numbers [`Game::cues`] fills, in order; a policy file gives each a weight.
     const CUES: &'static [&'static str];
+    /// Plan-level numbers of a policy pilot (thresholds, priorities), from the `[plan]` table of its file.
+    const KNOBS: &'static [Knob];
 
     /// Everything fixed before the first shuffle: cards, decks by seat, rules. Shared by all matches.
     type Setup: Send + Sync;
@@ -107,8 +124,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Event: Copy + Debug;
     /// What one seat may see.
     type View<'a>;
-    /// Plan-level numbers of a policy pilot (thresholds, priorities), read from its file's `[plan]` table.
-    type Doctrine: Clone + Send + Sync + Debug;
+    /// What a policy pilot works out once a decision and uses for every action of the menu.
+    type Brief: Default + Send;
 
     /// A state fit to be dealt into; made once a worker.
     fn blank(setup: &Self::Setup) -> Self::State;
@@ -133,8 +150,16 @@ pub trait Game: Sized + Send + Sync + 'static {
     );
     /// What `seat` may see.
     fn view<'a>(setup: &'a Self::Setup, state: &'a Self::State, seat: Seat) -> Self::View<'a>;
-    /// Fills `out` (as long as [`Game::CUES`]) with what speaks for or against `action`.
-    fn cues(view: &Self::View<'_>, doctrine: &Self::Doctrine, action: Self::Action, out: &mut [f32]);
+    /// Works out what the decision is about; `plan` holds the pilot's numbers in the order of [`Game::KNOBS`].
+    fn brief(view: &Self::View<'_>, plan: &[f32], brief: &mut Self::Brief);
+    /// Adds to a zeroed `out` (as long as [`Game::CUES`]) what speaks for or against `action`.
+    fn cues(
+        view: &Self::View<'_>,
+        plan: &[f32],
+        brief: &Self::Brief,
+        action: Self::Action,
+        out: &mut [f32],
+    );
     /// Deals anew all that is hidden from `seat`, keeping everything it may know.
     fn redeal(setup: &Self::Setup, state: &mut Self::State, seat: Seat, luck: &mut Stream);
     /// Invariants; `Err` names the one that is broken.

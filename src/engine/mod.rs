@@ -4,6 +4,6 @@ mod game;
 mod record;
 mod seat;
 
-pub use game::{Game, Log, Menu, Outcome, Turn, WHOLE_SCORE};
+pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use record::{CardUse, Clash, Record};
 pub use seat::{BySeat, MAX_SEATS, Seat};
