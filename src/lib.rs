@@ -4,3 +4,4 @@
 pub mod dice;
 pub mod engine;
 pub mod games;
+pub mod plan;
