@@ -1,0 +1,4 @@
+//! One test binary: everything that needs the whole crate.
+
+mod cards;
+mod decks;
