@@ -53,7 +53,11 @@ impl Fixture {
     #[inline]
     #[must_use]
     pub fn address(self) -> Address {
-        Address { seed: self.seed, cell: self.cell, number: self.set() }
+        Address {
+            seed: self.seed,
+            cell: self.cell,
+            number: self.set(),
+        }
     }
 }
 

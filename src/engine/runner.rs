@@ -61,13 +61,23 @@ impl<G: Game> Job<G> {
     /// The match of this number.
     #[must_use]
     pub fn fixture(&self, number: u64) -> Fixture {
-        Fixture { seed: self.seed, cell: self.cell, number, seats: self.seats() as u8 }
+        Fixture {
+            seed: self.seed,
+            cell: self.cell,
+            number,
+            seats: self.seats() as u8,
+        }
     }
 
     /// Plays one match of the job on `table`, as [`Crew::run`] plays it.
     pub fn play<W: Witness<G>>(&self, table: &mut Table<G>, number: u64, witness: &mut W) {
         let fixture = self.fixture(number);
-        table.play(&self.setups[fixture.rotation()], &self.pilots, fixture, witness);
+        table.play(
+            &self.setups[fixture.rotation()],
+            &self.pilots,
+            fixture,
+            witness,
+        );
     }
 }
 
@@ -95,7 +105,9 @@ pub struct Hooks<'a> {
 
 impl std::fmt::Debug for Hooks<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Hooks").field("interrupt", self.interrupt).finish_non_exhaustive()
+        f.debug_struct("Hooks")
+            .field("interrupt", self.interrupt)
+            .finish_non_exhaustive()
     }
 }
 
@@ -155,7 +167,9 @@ impl Crew {
     /// When the system refuses the threads.
     pub fn new(threads: Option<NonZeroUsize>) -> Result<Self, rayon::ThreadPoolBuildError> {
         let threads = threads.map_or(0, NonZeroUsize::get);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()?;
         Ok(Self { pool, chunk: None })
     }
 
@@ -194,8 +208,15 @@ impl Crew {
     ) -> Finished<W> {
         let seats = job.seats();
         assert_eq!(job.setups.len(), seats, "a job has one set-up a rotation");
-        assert!(G::SEATS.contains(&(seats as u8)), "{} is not played by {seats}", G::ID);
-        #[expect(clippy::disallowed_methods, reason = "timing is reported apart from results")]
+        assert!(
+            G::SEATS.contains(&(seats as u8)),
+            "{} is not played by {seats}",
+            G::ID
+        );
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "timing is reported apart from results"
+        )]
         let start = Instant::now();
 
         let mut heard = (Counting::new::<G>(seats).finish(), witness());
@@ -225,9 +246,16 @@ impl Crew {
             look = look.saturating_mul(2).min(most);
         };
 
-        let timing = Timing { seconds: start.elapsed().as_secs_f64() };
+        let timing = Timing {
+            seconds: start.elapsed().as_secs_f64(),
+        };
         let (tally, witness) = heard;
-        Finished { tally, witness, ended, timing }
+        Finished {
+            tally,
+            witness,
+            ended,
+            timing,
+        }
     }
 
     /// Plays on from the matches heard so far to match `end`, in waves; false when interrupted before it.

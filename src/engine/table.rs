@@ -71,7 +71,10 @@ impl<G: Game> Table<G> {
             self.menu.clear();
             G::legal(setup, &self.state, &mut self.menu);
             let actions = self.menu.actions();
-            assert!(!actions.is_empty(), "{fixture}, decision {decisions}: nothing to choose from");
+            assert!(
+                !actions.is_empty(),
+                "{fixture}, decision {decisions}: nothing to choose from"
+            );
             let chosen = if actions.len() == 1 {
                 0
             } else {
@@ -82,13 +85,24 @@ impl<G: Game> Table<G> {
             witness.acted(seat, action, actions.len());
             G::apply(setup, &mut self.state, action, &mut luck, witness);
             decisions += 1;
-            assert!(decisions <= G::MOST_DECISIONS, "{fixture}: still undecided after {decisions}");
+            assert!(
+                decisions <= G::MOST_DECISIONS,
+                "{fixture}: still undecided after {decisions}"
+            );
         };
 
         self.record.clear();
         G::record(setup, &self.state, &mut self.record);
         let (rolled, shuffled) = luck.drawn();
-        witness.ended(&self.record, &outcome, Effort { decisions, rolled, shuffled });
+        witness.ended(
+            &self.record,
+            &outcome,
+            Effort {
+                decisions,
+                rolled,
+                shuffled,
+            },
+        );
         outcome
     }
 

@@ -14,7 +14,10 @@ pub struct Interval {
 
 impl Interval {
     /// Nothing is known of a rate.
-    pub const WHOLE: Self = Self { low: 0.0, high: 1.0 };
+    pub const WHOLE: Self = Self {
+        low: 0.0,
+        high: 1.0,
+    };
 
     /// Half the distance between the ends.
     #[must_use]
@@ -31,7 +34,10 @@ impl Interval {
     /// The smallest interval around both ends and `value`: rounding must not leave an estimate outside.
     #[must_use]
     pub(super) fn around(self, value: f64) -> Self {
-        Self { low: self.low.min(value), high: self.high.max(value) }
+        Self {
+            low: self.low.min(value),
+            high: self.high.max(value),
+        }
     }
 }
 
@@ -55,7 +61,11 @@ pub fn wilson_effective(p: f64, n: f64, z: f64) -> Interval {
     let scale = 1.0 + square / n;
     let centre = (p + square / (2.0 * n)) / scale;
     let half = z / scale * (p * (1.0 - p) / n + square / (4.0 * n * n)).sqrt();
-    Interval { low: (centre - half).max(0.0), high: (centre + half).min(1.0) }.around(p)
+    Interval {
+        low: (centre - half).max(0.0),
+        high: (centre + half).min(1.0),
+    }
+    .around(p)
 }
 
 #[cfg(test)]

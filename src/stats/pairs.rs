@@ -47,13 +47,20 @@ impl PairSummary {
 /// pair of a mirror scores exactly one half).
 #[must_use]
 pub fn pair_interval(summary: PairSummary) -> Interval {
-    let PairSummary { sets, mean, variance } = summary;
+    let PairSummary {
+        sets,
+        mean,
+        variance,
+    } = summary;
     let n = sets as f64;
     if mean <= 0.0 || mean >= 1.0 {
         return wilson_effective(mean.clamp(0.0, 1.0), n, Z95);
     }
     if variance <= 0.0 {
-        return Interval { low: mean, high: mean };
+        return Interval {
+            low: mean,
+            high: mean,
+        };
     }
     wilson_effective(mean, n * mean * (1.0 - mean) / variance, Z95)
 }
@@ -88,7 +95,11 @@ mod tests {
     // fastchess, app/tests: LL 34, LD 54, WL+DD 63, WD 64, WW 75 is nElo 57.94 ± 28.28.
     #[test]
     fn normalised_elo_of_fastchess_comes_out() {
-        let PairSummary { sets, mean, variance } = pairs([34, 54, 63, 64, 75]);
+        let PairSummary {
+            sets,
+            mean,
+            variance,
+        } = pairs([34, 54, 63, 64, 75]);
         let scale = 800.0 / 10_f64.ln();
         let elo = (mean - 0.5) / (2.0 * variance).sqrt() * scale;
         let error = Z95 * scale / (2.0 * sets as f64).sqrt();
@@ -105,14 +116,25 @@ mod tests {
     #[test]
     fn a_clean_sweep_still_has_width() {
         let at = pair_interval(pairs([0, 0, 0, 0, 50]));
-        assert!((at.low - (1.0 - 0.07135)).abs() < 5e-6 && at.high == 1.0, "{at:?}");
+        assert!(
+            (at.low - (1.0 - 0.07135)).abs() < 5e-6 && at.high == 1.0,
+            "{at:?}"
+        );
     }
 
     #[test]
     fn lopsided_counts_end_in_numbers() {
-        for counts in [[144, 3, 1, 0, 0], [1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 7, 0, 1]] {
+        for counts in [
+            [144, 3, 1, 0, 0],
+            [1, 0, 0, 0, 0],
+            [0, 1, 0, 0, 0],
+            [0, 0, 7, 0, 1],
+        ] {
             let at = pair_interval(pairs(counts));
-            assert!(0.0 <= at.low && at.low <= at.high && at.high <= 1.0, "{counts:?} {at:?}");
+            assert!(
+                0.0 <= at.low && at.low <= at.high && at.high <= 1.0,
+                "{counts:?} {at:?}"
+            );
         }
         assert_eq!(PairSummary::of(SetScore::default(), 0, 2), None);
     }

@@ -33,7 +33,10 @@ pub fn quantile(counts: impl Iterator<Item = u64> + Clone, p: f64) -> Option<usi
 pub fn lengths(turns: &[TurnRow]) -> Option<Lengths> {
     let counts = turns.iter().map(|row| row.matches);
     let total: u64 = counts.clone().sum();
-    let weighted: u64 = (0..).zip(counts.clone()).map(|(at, count): (u64, u64)| at * count).sum();
+    let weighted: u64 = (0..)
+        .zip(counts.clone())
+        .map(|(at, count): (u64, u64)| at * count)
+        .sum();
     Some(Lengths {
         mean: weighted as f64 / total as f64,
         p50: quantile(counts.clone(), 0.5)?,
@@ -50,15 +53,29 @@ mod tests {
     fn quantiles_walk_the_counts() {
         let counts = [0, 5, 4, 0, 1];
         let at = |p| quantile(counts.iter().copied(), p);
-        assert_eq!((at(0.0), at(0.5), at(0.51), at(0.9), at(0.95)), (Some(1), Some(1), Some(2), Some(2), Some(4)));
+        assert_eq!(
+            (at(0.0), at(0.5), at(0.51), at(0.9), at(0.95)),
+            (Some(1), Some(1), Some(2), Some(2), Some(4))
+        );
         assert_eq!(quantile([0, 0].into_iter(), 0.5), None);
     }
 
     #[test]
     fn no_match_has_no_length() {
         assert_eq!(lengths(&[]), None);
-        let row = |matches| TurnRow { matches, ..TurnRow::default() };
+        let row = |matches| TurnRow {
+            matches,
+            ..TurnRow::default()
+        };
         let lengths = lengths(&[row(0), row(1), row(0), row(3)]).expect("there are matches");
-        assert_eq!(lengths, Lengths { mean: 2.5, p50: 3, p95: 3, max: 3 });
+        assert_eq!(
+            lengths,
+            Lengths {
+                mean: 2.5,
+                p50: 3,
+                p95: 3,
+                max: 3
+            }
+        );
     }
 }

@@ -19,8 +19,15 @@ impl Estimate {
     fn normal(value: f64, variance: f64, low: f64, high: f64) -> Self {
         let standard_error = variance.max(0.0).sqrt();
         let half = Z95 * standard_error;
-        let interval = Interval { low: (value - half).max(low), high: (value + half).min(high) };
-        Self { value, interval, standard_error }
+        let interval = Interval {
+            low: (value - half).max(low),
+            high: (value + half).min(high),
+        };
+        Self {
+            value,
+            interval,
+            standard_error,
+        }
     }
 }
 
@@ -46,13 +53,25 @@ fn rate(seen: Seen, spread: f64, clusters: u64) -> Option<Estimate> {
     let whole = 60.0 * seen.copies as f64;
     let known = clusters.min(seen.copies) as f64;
     if clusters < 2 {
-        return Some(Estimate { value, interval: Interval::WHOLE, standard_error: f64::INFINITY });
+        return Some(Estimate {
+            value,
+            interval: Interval::WHOLE,
+            standard_error: f64::INFINITY,
+        });
     }
     let variance = small_sample(clusters) * spread / (whole * whole);
     let own = value * (1.0 - value);
-    let trials = if own <= 0.0 || variance <= 0.0 { known } else { own / variance };
+    let trials = if own <= 0.0 || variance <= 0.0 {
+        known
+    } else {
+        own / variance
+    };
     let interval = super::wilson_effective(value, trials, Z95);
-    Some(Estimate { value, interval, standard_error: variance.sqrt() })
+    Some(Estimate {
+        value,
+        interval,
+        standard_error: variance.sqrt(),
+    })
 }
 
 /// Win rate a copy drawn (17Lands' GIH WR), over `clusters` sets.
@@ -81,8 +100,7 @@ pub fn drawn_minus_never_seen(card: &CardTally, clusters: u64) -> Option<Estimat
     }
     let m = card.moments;
     let (x, u) = (card.drawn.copies as f64, card.never_seen.copies as f64);
-    let shared =
-        m.yv as f64 - s * m.yu as f64 - r * m.xv as f64 + r * s * m.xu as f64;
+    let shared = m.yv as f64 - s * m.yu as f64 - r * m.xv as f64 + r * s * m.xu as f64;
     let sum = spread(m.xx, m.xy, m.yy, r) / (x * x) + spread(m.uu, m.uv, m.vv, s) / (u * u)
         - 2.0 * shared / (x * u);
     let variance = small_sample(clusters) * sum / 3600.0;

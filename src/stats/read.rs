@@ -12,10 +12,18 @@ fn from_sets(score: SetScore, points: u64, tally: &Tally) -> Option<Estimate> {
     let Some(summary) = PairSummary::of(score, tally.sets, tally.seats()) else {
         // A single unfinished set: there is no pair to take a variance from.
         let interval = wilson(points as f64 / 60.0, tally.matches as f64, Z95);
-        return Some(Estimate { value, interval, standard_error: f64::INFINITY });
+        return Some(Estimate {
+            value,
+            interval,
+            standard_error: f64::INFINITY,
+        });
     };
     let interval = pair_interval(summary).around(value);
-    Some(Estimate { value, interval, standard_error: summary.standard_error() })
+    Some(Estimate {
+        value,
+        interval,
+        standard_error: summary.standard_error(),
+    })
 }
 
 /// The win rate of a line-up entry (draws one half), with the interval from complete sets. The value is over

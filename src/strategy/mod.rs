@@ -28,9 +28,7 @@ impl<G: Game> Pilot<G> {
     pub fn choose(&self, view: &G::View<'_>, menu: &[G::Action], mind: &mut Mind<G>) -> usize {
         match self {
             Self::Random => random::choose(menu.len(), &mut mind.thinking),
-            Self::Policy(policy) => {
-                policy.choose(view, menu, &mut mind.brief, &mut mind.thinking)
-            }
+            Self::Policy(policy) => policy.choose(view, menu, &mut mind.brief, &mut mind.thinking),
         }
     }
 }
@@ -63,8 +61,15 @@ impl<G: Game> Mind<G> {
     /// A mind that has not been seated yet.
     #[must_use]
     pub fn new() -> Self {
-        let nowhere = Address { seed: 0, cell: 0, number: 0 };
-        Self { thinking: Stream::new(nowhere, Lane::Think(0), 0), brief: G::Brief::default() }
+        let nowhere = Address {
+            seed: 0,
+            cell: 0,
+            number: 0,
+        };
+        Self {
+            thinking: Stream::new(nowhere, Lane::Think(0), 0),
+            brief: G::Brief::default(),
+        }
     }
 
     /// Starts a match afresh in `seat`. The brief stays, as the game rewrites it at each decision.
@@ -82,6 +87,8 @@ impl<G: Game> Default for Mind<G> {
 
 impl<G: Game> fmt::Debug for Mind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Mind").field("thinking", &self.thinking).finish_non_exhaustive()
+        f.debug_struct("Mind")
+            .field("thinking", &self.thinking)
+            .finish_non_exhaustive()
     }
 }

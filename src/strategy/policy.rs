@@ -29,11 +29,20 @@ impl<G: Game> Policy<G> {
     /// When the counts differ from what the game names or a number is not finite; the loader has checked it.
     #[must_use]
     pub fn new(weights: &[f32], plan: Vec<f32>, noise: f32) -> Self {
-        const { assert!(G::CUES.len() <= MOST_CUES, "a game may name at most 64 cues") };
+        const {
+            assert!(
+                G::CUES.len() <= MOST_CUES,
+                "a game may name at most 64 cues"
+            );
+        };
         assert_eq!(weights.len(), G::CUES.len(), "{}: one weight a cue", G::ID);
         assert_eq!(plan.len(), G::KNOBS.len(), "{}: one number a knob", G::ID);
         assert!(
-            weights.iter().chain(&plan).chain([&noise]).all(|number| number.is_finite()),
+            weights
+                .iter()
+                .chain(&plan)
+                .chain([&noise])
+                .all(|number| number.is_finite()),
             "{}: a policy's numbers are finite",
             G::ID
         );
@@ -41,7 +50,12 @@ impl<G: Game> Policy<G> {
             .zip(weights.iter().copied())
             .filter(|&(_, weight)| weight != 0.0)
             .collect();
-        Self { live, plan, noise, game: PhantomData }
+        Self {
+            live,
+            plan,
+            noise,
+            game: PhantomData,
+        }
     }
 
     /// A policy that knows the knobs' defaults and no cue: it takes the first entry of every menu.
@@ -72,7 +86,11 @@ impl<G: Game> Policy<G> {
         let mut best = (0, f32::NEG_INFINITY);
         for (at, &action) in menu.iter().enumerate() {
             let score = self.score(view, action, brief, cues);
-            let score = if self.noise == 0.0 { score } else { score + self.stir(thinking) };
+            let score = if self.noise == 0.0 {
+                score
+            } else {
+                score + self.stir(thinking)
+            };
             if score > best.1 {
                 best = (at, score);
             }

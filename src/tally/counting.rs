@@ -40,8 +40,17 @@ impl Counting {
             clashes: vec![vec![ClashTally::default(); G::CLASH_OUTCOMES.len()]; seats],
             ..Tally::default()
         };
-        let fixture = Fixture { seed: 0, cell: 0, number: 0, seats: seats as u8 };
-        Self { tally, open: OpenSet::default(), fixture }
+        let fixture = Fixture {
+            seed: 0,
+            cell: 0,
+            number: 0,
+            seats: seats as u8,
+        };
+        Self {
+            tally,
+            open: OpenSet::default(),
+            fixture,
+        }
     }
 
     /// The count. A set whose matches did not all come is in it as matches and as a cluster, not as a set.

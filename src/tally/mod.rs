@@ -131,7 +131,9 @@ impl Merge for Tally {
         self.first_turn.merge(other.first_turn);
         self.seat_zero.merge(other.seat_zero);
         merge_rows(&mut self.turns, &other.turns, |row, more| row.merge(*more));
-        merge_rows(&mut self.endings, &other.endings, |count, more| *count += more);
+        merge_rows(&mut self.endings, &other.endings, |count, more| {
+            *count += more;
+        });
         merge_rows(&mut self.counters, &other.counters, |counter, more| {
             counter.sum += more.sum;
             counter.matches += more.matches;

@@ -30,9 +30,7 @@ impl Slowest {
     #[inline]
     pub(super) fn add(&mut self, slow: Slow) {
         let is_longer = |kept: &Option<Slow>| {
-            kept.is_none_or(|kept| {
-                (slow.decisions, kept.number) > (kept.decisions, slow.number)
-            })
+            kept.is_none_or(|kept| (slow.decisions, kept.number) > (kept.decisions, slow.number))
         };
         // The shortest kept decides almost always.
         if !is_longer(&self.rows[KEPT - 1]) {

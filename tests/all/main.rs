@@ -1,0 +1,4 @@
+//! The one integration binary: every module is a topic.
+
+mod runner;
+mod toy;
