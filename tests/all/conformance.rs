@@ -274,9 +274,6 @@ pub(crate) fn the_halves_of_a_mirror_agree<G: Game>(job: &Job<G>) {
 macro_rules! conformance {
     ($($game:ident: [$($job:expr),+ $(,)?], mirrors [$($mirror:expr),+ $(,)?];)+) => {$(
         mod $game {
-            #[allow(unused_imports, reason = "what a line's expressions name differs by game")]
-            use super::super::*;
-
             #[test]
             fn random_matches_are_proper() {
                 $(super::random_matches_are_proper(&$job);)+
@@ -302,5 +299,5 @@ macro_rules! conformance {
 }
 
 conformance! {
-    toy: [toy::duel(), toy::three()], mirrors [toy::mirror()];
+    toy: [crate::toy::duel(), crate::toy::three()], mirrors [crate::toy::mirror()];
 }

@@ -45,7 +45,7 @@ fn the_first_draws_of_every_method_stand() {
         dice,
         [10, 4, 9, 2, 8, 6, 7, 10, 3, 1, 2, 8, 9, 6, 8, 9, 4, 1, 8, 4]
     );
-    assert_eq!(bounded, [0, 0, 2, 1, 3, 714, 435598257, 4028721948]);
+    assert_eq!(bounded, [0, 0, 2, 1, 3, 714, 435_598_257, 4_028_721_948]);
     assert_eq!(pile, [9, 6, 2, 7, 0, 8, 4, 3, 5, 1]);
     assert_eq!(stream.drawn(), 20 + 8 + 9);
 }
