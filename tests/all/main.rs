@@ -1,4 +1,10 @@
-//! One test binary: everything that needs the whole crate.
+//! The one integration binary: every module is a topic.
 
 mod cards;
+mod conformance;
 mod decks;
+mod dice;
+mod runner;
+mod stats;
+mod tally;
+mod toy;
