@@ -1,3 +1,15 @@
 //! The register of games: one `mod` line and one row a game.
 
 pub mod hull_breach;
+mod register;
+
+pub use register::{Loads, Order, Playable, Refusal, Row};
+
+/// Every game, in the order they are listed to users.
+pub const GAMES: &[Row] = &[];
+
+/// The game of this name.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Row> {
+    GAMES.iter().find(|row| row.id == id)
+}

@@ -1,0 +1,3 @@
+//! Questions made of many runs. Knows the engine, the tallies and the estimates; prints nothing.
+
+pub mod bench;

@@ -1,0 +1,8 @@
+//! The one integration binary: every module is a topic.
+
+mod conformance;
+mod dice;
+mod runner;
+mod stats;
+mod tally;
+mod toy;
