@@ -529,7 +529,9 @@ impl Look<'_> {
                 for card in self.matching(id, context.source, context.player) {
                     let docked =
                         self.def(card).kind == super::card::Kind::Ship && self.in_bay(card);
-                    if bays || !docked {
+                    let named = self.filter(id).side != super::effect::Side::Chosen
+                        || context.named & (1 << self.piece(card).controller.0) != 0;
+                    if named && (bays || !docked) {
                         add(card);
                     }
                 }

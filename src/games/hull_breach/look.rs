@@ -168,6 +168,8 @@ impl<'a> Look<'a> {
         let side = match filter.side {
             Side::Any => true,
             Side::Own => piece.controller == player,
+            // Whom the effect named is known to its context alone, which filters once more.
+            Side::Chosen => true,
             Side::Enemy => piece.controller != player,
         };
         let me = match filter.me {
@@ -232,6 +234,7 @@ impl<'a> Look<'a> {
             && match filter.side {
                 Side::Any => true,
                 Side::Own => seat == player,
+                Side::Chosen => true,
                 Side::Enemy => seat != player,
             }
             && self.role_passes(filter.role, seat)

@@ -19,6 +19,7 @@ mod fold;
 pub mod frame;
 mod game;
 pub mod ids;
+pub mod load;
 pub mod look;
 mod manufacture;
 pub mod numbers;
