@@ -1,15 +1,478 @@
-//! The embedded card set.
+//! The embedded card set, and card sets laid over it.
 
-use breachlab::games::hull_breach::load;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use breachlab::games::hull_breach::card::{CardDef, Class, DefId, Faction, Kind};
+use breachlab::games::hull_breach::effect::{
+    Chooser, Cond, Effect, Filter, FilterId, Limit, Me, Op, Place, Role, Side, Space, Span,
+    Trigger, Until, What, Who,
+};
+use breachlab::games::hull_breach::load::{self, CardSet, TraitWord};
+use breachlab::games::hull_breach::pool::Pool;
+use breachlab::games::hull_breach::traits::Trait;
+use breachlab::plan::{Source, fingerprint};
+
+fn embedded() -> Vec<Arc<Source>> {
+    load::CARD_FILES
+        .iter()
+        .map(|(path, text)| Source::new(*path, *text))
+        .collect()
+}
+
+fn set() -> CardSet {
+    load::compile(&[embedded()]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}
 
 #[test]
 fn all_embedded_cards_load() {
-    let set = load::compile(&[load::CARD_FILES
+    let set = set();
+    let count =
+        |test: &dyn Fn(&CardDef) -> bool| set.pool.cards.iter().filter(|def| test(def)).count();
+    assert_eq!(set.pool.cards.len(), 130);
+    let kinds: Vec<usize> = Kind::ALL
         .iter()
-        .map(|(path, text)| breachlab::plan::Source::new(*path, *text))
-        .collect()]);
-    match set {
-        Ok(set) => assert_eq!(set.pool.cards.len(), 130),
-        Err(faults) => panic!("{}", faults.render(false)),
+        .map(|kind| count(&|def| def.kind == *kind))
+        .collect();
+    assert_eq!(kinds, [6, 15, 13, 5, 45, 11, 5, 12, 10, 8]);
+    let classes =
+        Class::ALL.map(|class| count(&|def| def.kind == Kind::Ship && def.class == class));
+    assert_eq!(classes, [7, 5, 5, 9, 4, 5, 6, 4, 0]);
+    let locked = count(&|def| def.faction != Faction::Any);
+    assert_eq!(locked, 10 + 11 + 9);
+}
+
+/// Sums over the data the set was made from.
+const SUMS: &[(fn(&CardDef) -> i16, i64)] = &[
+    (|def| def.cost.r, 222),
+    (|def| def.cost.c, 247),
+    (|def| def.gain.r, 33),
+    (|def| def.gain.c, 32),
+    (|def| def.attack.into(), 217),
+    (|def| def.defense.into(), 406),
+    (|def| def.wounds.into(), 264),
+    (|def| def.marine_capacity.into(), 95),
+    (|def| def.fighter_capacity.into(), 39),
+    (|def| def.marine_space.into(), 14),
+    (|def| def.fighter_space.into(), 8),
+];
+/// Values (or holders) of each trait, in the order of [`Trait::ALL`].
+const TRAIT_SUMS: [i64; 18] = [9, 8, 16, 10, 5, 6, 4, 4, 2, 4, 5, 3, 7, 1, 2, 4, 3, 13];
+
+/// Sums over the set as it was handed over: a field lost on the way would show.
+#[test]
+fn no_printed_number_was_lost() {
+    let set = set();
+    let sum = |of: fn(&CardDef) -> i16| -> i64 {
+        set.pool.cards.iter().map(|def| i64::from(of(def))).sum()
+    };
+    for (of, wanted) in SUMS {
+        assert_eq!(sum(*of), *wanted);
     }
+    let of_trait = |which: Trait| -> i64 {
+        let worth = |def: &CardDef| match (def.traits.has(which), which.is_valued()) {
+            (false, _) => 0,
+            (true, false) => 1,
+            (true, true) => i64::from(def.traits.value(which)),
+        };
+        set.pool.cards.iter().map(worth).sum()
+    };
+    assert_eq!(Trait::ALL.map(of_trait), TRAIT_SUMS);
+}
+
+#[test]
+fn effects_are_compiled_as_the_cards_say() {
+    let set = set();
+    let mut shown = String::new();
+    for (def, text) in set.pool.cards.iter().zip(&set.pool.texts) {
+        for effect in &set.pool.effects[def.effects.range()] {
+            writeln!(
+                shown,
+                "{}: {}",
+                text.id,
+                Shown {
+                    pool: &set.pool,
+                    effect
+                }
+                .text()
+            )
+            .unwrap();
+        }
+    }
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/card-effects.txt");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&golden, &shown).unwrap();
+    }
+    let wanted = std::fs::read_to_string(&golden).unwrap();
+    for (shown, wanted) in shown.lines().zip(wanted.lines()) {
+        assert_eq!(shown, wanted);
+    }
+    assert_eq!(shown, wanted);
+}
+
+/// An effect in one line of words.
+struct Shown<'p> {
+    pool: &'p Pool,
+    effect: &'p Effect,
+}
+
+impl Shown<'_> {
+    fn text(&self) -> String {
+        let effect = self.effect;
+        let mut text = match effect.trigger {
+            Trigger::Always => "always".to_owned(),
+            Trigger::Play => "play".to_owned(),
+            Trigger::Ability(window) => format!("ability in {window:?}"),
+            Trigger::On {
+                moment,
+                subject,
+                object,
+            } => {
+                let mut text = format!("on {moment:?}");
+                for (name, filter) in [("subject", subject), ("object", object)] {
+                    if let Some(filter) = filter {
+                        write!(text, " {name} {}", self.filter(filter)).unwrap();
+                    }
+                }
+                text
+            }
+        };
+        if effect.optional {
+            text.push_str(", optional");
+        }
+        if effect.limit != Limit::None {
+            write!(text, ", once per {:?}", effect.limit).unwrap();
+        }
+        if effect.stacks {
+            text.push_str(", sums");
+        }
+        if let Some(cond) = effect.condition {
+            write!(
+                text,
+                ", if {}",
+                self.cond(self.pool.conditions[usize::from(cond.0)])
+            )
+            .unwrap();
+        }
+        let cost = effect.cost;
+        if cost.goods.r != 0 || cost.goods.c != 0 {
+            write!(text, ", pay {}R {}C", cost.goods.r, cost.goods.c).unwrap();
+        }
+        if let Some((count, filter)) = cost.sacrifice {
+            write!(text, ", sacrifice {count} of {}", self.filter(filter)).unwrap();
+        }
+        if let Some(choose) = effect.choose {
+            assert_eq!(choose.by, Chooser::Player);
+            write!(
+                text,
+                ", choose {}..{} {:?} of {}",
+                choose.least,
+                choose.most,
+                choose.what,
+                self.filter(choose.filter)
+            )
+            .unwrap();
+        }
+        write!(text, ": {}", self.steps(effect.steps)).unwrap();
+        text
+    }
+
+    fn steps(&self, span: Span) -> String {
+        let each = self.pool.steps[span.range()].iter().map(|step| {
+            let op = match step.op {
+                Op::ResultAsFirer(add, filter) => {
+                    format!("ResultAsFirer({add}) at {}", self.filter(filter))
+                }
+                Op::ResultAsTarget(add, filter) => {
+                    format!("ResultAsTarget({add}) from {}", self.filter(filter))
+                }
+                Op::Cost(goods, filter) => {
+                    format!("Cost({}R {}C) of {}", goods.r, goods.c, self.filter(filter))
+                }
+                Op::Gain(goods) => format!("Gain({}R {}C)", goods.r, goods.c),
+                Op::Lose(goods) => format!("Lose({}R {}C)", goods.r, goods.c),
+                Op::SearchDeploy(filter, paid) => {
+                    format!("SearchDeploy(paid {paid}) of {}", self.filter(filter))
+                }
+                Op::ForbidPlay(kinds) => format!("ForbidPlay({})", self::kinds(kinds)),
+                op => format!("{op:?}"),
+            };
+            let who = match step.who {
+                Who::All(filter) => format!("all {}", self.filter(filter)),
+                who => format!("{who:?}"),
+            };
+            let until = match step.until {
+                Until::Instant => String::new(),
+                until => format!(" for {until:?}"),
+            };
+            format!("{op} to {who}{until}")
+        });
+        each.collect::<Vec<String>>().join("; ")
+    }
+
+    fn cond(&self, cond: Cond) -> String {
+        let run = |span: Span, word: &str| {
+            let each = self.pool.conditions[span.range()]
+                .iter()
+                .map(|cond| self.cond(*cond));
+            format!("({})", each.collect::<Vec<String>>().join(word))
+        };
+        match cond {
+            Cond::All(span) => run(span, " and "),
+            Cond::AnyOf(span) => run(span, " or "),
+            Cond::Host(filter) => format!("host {}", self.filter(filter)),
+            Cond::Subject(filter) => format!("subject {}", self.filter(filter)),
+            Cond::Object(filter) => format!("object {}", self.filter(filter)),
+            cond => format!("{cond:?}"),
+        }
+    }
+
+    fn filter(&self, id: FilterId) -> String {
+        let Filter {
+            kinds,
+            classes,
+            ranks,
+            side,
+            place,
+            space,
+            me,
+            role,
+            with,
+            without,
+            wounded,
+            faction,
+            named,
+        } = self.pool.filters[usize::from(id.0)];
+        assert_eq!(
+            (with, without, wounded, faction, named),
+            (0, 0, None, None, None)
+        );
+        let mut words = vec![self::kinds(kinds)];
+        if classes != (1 << Class::ALL.len()) - 1 {
+            let each = Class::ALL.iter().filter(|class| classes & class.bit() != 0);
+            words.extend(each.map(|class| format!("{class:?}")));
+        }
+        if ranks != (0, 7) {
+            words.push(format!("rank {}..{}", ranks.0, ranks.1));
+        }
+        let mut word = |said: bool, word: String| words.extend(said.then_some(word));
+        word(side != Side::Any, format!("{side:?}"));
+        word(place != Place::Anywhere, format!("{place:?}"));
+        word(space != Space::Any, format!("{space:?}"));
+        word(me != Me::Include, format!("me {me:?}"));
+        word(role != Role::Any, format!("role {role:?}"));
+        format!("[{}]", words.join(" "))
+    }
+}
+
+fn kinds(bits: u16) -> String {
+    if bits == (1 << Kind::ALL.len()) - 1 {
+        return "any".to_owned();
+    }
+    let each = Kind::ALL.iter().filter(|kind| bits & kind.bit() != 0);
+    each.map(|kind| format!("{kind:?}"))
+        .collect::<Vec<String>>()
+        .join("|")
+}
+
+#[test]
+fn only_one_tactic_is_open_to_all_and_every_event() {
+    let set = set();
+    let open = |kind: Kind| {
+        let of_kind = set.pool.cards.iter().filter(move |def| def.kind == kind);
+        of_kind.filter(|def| def.open_to_all).count()
+    };
+    assert_eq!(
+        (open(Kind::Event), open(Kind::Tactic), open(Kind::Breakthru)),
+        (12, 1, 0)
+    );
+}
+
+#[test]
+fn size_limits_are_ranks() {
+    let set = set();
+    let limits: BTreeSet<(u8, u8)> = set.pool.cards.iter().map(|def| def.size).collect();
+    assert_eq!(limits, BTreeSet::from([(0, 3), (0, 7), (3, 7), (4, 7)]));
+}
+
+const CARD: &str =
+    "[[card]]\nid = \"x\"\nname = \"X\"\ntype = \"marine\"\nwounds = 1\nmarine_space = 1\n";
+
+#[test]
+fn an_overlay_replaces_by_id_in_place_and_adds_at_the_end() {
+    let before = set();
+    let second = before.pool.texts[1].id.clone();
+    let layer = format!(
+        "{CARD}{}",
+        CARD.replace("\"x\"", &format!("\"{second}\""))
+            .replace("\"X\"", "\"Y\"")
+    );
+    let after = load::compile(&[embedded(), vec![Source::new("mine.toml", layer)]]).unwrap();
+    assert_eq!(after.pool.cards.len(), before.pool.cards.len() + 1);
+    assert_eq!(
+        after.pool.find(&second),
+        Some(DefId(1)),
+        "decks keep their deals"
+    );
+    assert_eq!(after.pool.text(DefId(1)).name, "Y");
+    assert_eq!(after.pool.find("x"), Some(DefId(130)));
+    assert_ne!(after.hash, before.hash);
+    // The last layer has the last word.
+    let last = Source::new("last.toml", CARD.replace("\"X\"", "\"Z\""));
+    let layers = [embedded(), vec![Source::new("mine.toml", CARD)], vec![last]];
+    assert_eq!(
+        load::compile(&layers).unwrap().pool.text(DefId(130)).name,
+        "Z"
+    );
+}
+
+#[test]
+fn names_of_any_script_go_round() {
+    for name in [
+        "Ä",
+        "Звезда",
+        "火星の\u{3000}船",
+        "🚀 \"quoted\" \\ #7",
+        "e\u{301}",
+        "ŒUVRE",
+        "\u{202e}mirror",
+    ] {
+        let quoted = serde_json::to_string(name).unwrap();
+        let card = CARD.replace("\"X\"", &quoted);
+        let set = load::compile(&[embedded(), vec![Source::new("mine.toml", card)]]).unwrap();
+        assert_eq!(set.pool.text(DefId(130)).name, name);
+        assert_eq!(set.find(name), Some(DefId(130)), "{name}");
+        assert_eq!(
+            set.find(&name.to_uppercase().to_lowercase()),
+            Some(DefId(130)),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn trait_words_go_round() {
+    for which in Trait::ALL {
+        let word = TraitWord {
+            which,
+            value: if which.is_valued() { 3 } else { 0 },
+        };
+        assert_eq!(TraitWord::parse(&word.to_string()), Ok(word));
+        assert_eq!(
+            TraitWord::parse(&word.to_string().replace(" 3", ":3")),
+            Ok(word)
+        );
+    }
+}
+
+#[test]
+fn fingerprints_do_not_depend_on_line_ends() {
+    assert_eq!(fingerprint("a\nb\n"), fingerprint("a\r\nb\r\n"));
+    assert_ne!(fingerprint("a\nb"), fingerprint("ab"));
+    assert_eq!(set().hash, load::default_cards().hash);
+}
+
+#[test]
+fn every_file_of_the_folders_is_embedded() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = [
+        ("decks/hull-breach/cards", load::CARD_FILES),
+        ("decks/hull-breach", load::DECK_FILES),
+        ("decks/hull-breach/rules", load::RULES_FILES),
+        ("strategies/hull-breach", load::STRATEGY_FILES),
+    ];
+    for (folder, files) in folders {
+        let entries = std::fs::read_dir(root.join(folder)).unwrap();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let there: BTreeSet<String> = paths
+            .filter(|path| {
+                path.extension()
+                    .is_some_and(|extension| extension == "toml")
+            })
+            .map(|path| format!("{folder}/{}", path.file_name().unwrap().to_str().unwrap()))
+            .collect();
+        let embedded: BTreeSet<String> = files.iter().map(|(path, _)| (*path).to_owned()).collect();
+        assert_eq!(embedded, there);
+    }
+}
+
+/// Cards are data: a card's name or id in the source would be code that knows it.
+#[test]
+fn no_card_is_named_in_the_source() {
+    let set = set();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = vec![root];
+    let mut sources = Vec::new();
+    while let Some(path) = files.pop() {
+        if path.is_dir() {
+            files.extend(
+                std::fs::read_dir(path)
+                    .unwrap()
+                    .map(|entry| entry.unwrap().path()),
+            );
+        } else {
+            let text = std::fs::read_to_string(&path).unwrap();
+            sources.push((path, text.to_lowercase()));
+        }
+    }
+    let mut named = Vec::new();
+    for text in &set.pool.texts {
+        let words = text.name.to_lowercase();
+        let joined = |with: &str| words.replace([' ', '-'], with).replace(['\'', '"'], "");
+        let forms = [
+            text.id.clone(),
+            text.id.replace('-', "_"),
+            words.clone(),
+            joined("_"),
+            joined("-"),
+        ];
+        for (path, source) in &sources {
+            for form in &forms {
+                named.extend(
+                    whole_word(source, form).then(|| format!("{}: `{form}`", path.display())),
+                );
+            }
+        }
+    }
+    named.dedup();
+    assert!(named.is_empty(), "{named:#?}");
+}
+
+fn whole_word(text: &str, word: &str) -> bool {
+    text.match_indices(word).any(|(at, _)| {
+        let part = |c: char| c.is_alphanumeric() || c == '_';
+        let before = text[..at].chars().next_back().is_some_and(part);
+        let after = text[at + word.len()..].chars().next().is_some_and(part);
+        !before && !after
+    })
+}
+
+#[test]
+fn what_a_choice_ranges_over_is_seen_by_its_steps() {
+    let card =
+        "[[card]]\nid = \"t\"\nname = \"T\"\ntype = \"tactic\"\ntiming = \"engagement_any\"\n";
+    let effect = |what: &str, op: &str| {
+        format!(
+            "{card}effects = [{{ when = \"play\", choose = {{ what = \"{what}\", count = {{ most = 2 }} }}, \
+             do = [{{ op = \"{op}\", who = \"chosen\" }}] }}]\n"
+        )
+    };
+    for (what, op, wanted) in [
+        ("card", "destroy", Who::Chosen),
+        ("scrapheap", "recycle", Who::Chosen),
+        ("commander", "discard_hand", Who::ChosenCommander),
+        ("part", "reroll_misses", Who::Chosen),
+    ] {
+        let source = Source::new("t.toml", effect(what, op));
+        let set = load::compile(&[vec![source]]).unwrap_or_else(|faults| panic!("{faults}"));
+        assert_eq!(set.pool.steps[0].who, wanted, "{what}");
+        let choose = set.pool.effects[0].choose.unwrap();
+        assert_eq!((choose.least, choose.most), (0, 2));
+        assert_eq!(choose.what == What::Commander, what == "commander");
+    }
+    let wrong =
+        load::compile(&[vec![Source::new("t.toml", effect("commander", "destroy"))]]).unwrap_err();
+    assert_eq!(wrong.len(), 1);
 }

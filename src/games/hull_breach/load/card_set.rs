@@ -7,6 +7,7 @@ use super::card_shape::CARD_SET;
 use super::cards;
 use super::cycle;
 use super::names::Names;
+use crate::games::hull_breach::card::DefId;
 use crate::games::hull_breach::pool::Pool;
 use crate::plan::{Code, Document, Faults, Fnv, Source, Table, fingerprint, verify};
 
@@ -22,6 +23,20 @@ pub struct CardSet {
     pub hash: String,
     /// Ids and names as typed.
     pub(super) names: Names,
+}
+
+impl CardSet {
+    /// The card with this id or name; case and doubled spaces do not matter.
+    #[must_use]
+    pub fn find(&self, typed: &str) -> Option<DefId> {
+        self.names.find(typed)
+    }
+
+    /// The id or name nearest to a misspelt one.
+    #[must_use]
+    pub fn nearest(&self, typed: &str) -> Option<&str> {
+        self.names.nearest(typed)
+    }
 }
 
 /// One card of one file.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::games::hull_breach::card::DefId;
-use crate::plan::{Code, Pen};
+use crate::plan::{Code, Pen, nearest};
 
 /// Looks cards up by id or name; case, doubled spaces and the shape of apostrophes do not matter in names.
 #[derive(Clone, Debug, Default)]
@@ -35,13 +35,21 @@ impl Names {
         self.by_key.get(&fold(typed)).copied()
     }
 
+    /// The nearest name, or id if that is nearer.
+    pub(super) fn nearest(&self, typed: &str) -> Option<&str> {
+        nearest(typed, self.known())
+    }
+
+    fn known(&self) -> impl Iterator<Item = &str> {
+        let names = self.shown.iter().map(|(_, name)| name.as_str());
+        names.chain(self.shown.iter().map(|(id, _)| id.as_str()))
+    }
+
     /// Marks a name nobody knows, with the nearest: an id if an id was typed.
     pub(super) fn mark_unknown(&self, pen: &mut Pen<'_>, span: Range<usize>, typed: &str) {
-        let known = self.shown.iter().map(|(_, name)| name.as_str());
-        let known = known.chain(self.shown.iter().map(|(id, _)| id.as_str()));
         let found = format!("unknown card `{typed}`");
         let wanted = "the name or id of a card of the set";
-        pen.mark_name(span, Code::UnknownName, found, wanted, typed, known);
+        pen.mark_name(span, Code::UnknownName, found, wanted, typed, self.known());
     }
 }
 
