@@ -319,8 +319,6 @@ pub enum Mark {
     PastModules,
     /// Its volleys and boards pass the round-1 shield.
     PastShield,
-    /// May declare a second board in a round.
-    SecondBoard,
     /// A prize stays with its captor without a Marine.
     KeepPrize,
 }
@@ -425,6 +423,8 @@ pub enum Op {
     RemoveEffect,
     /// The engagement ends at once; before S2 this is a cancellation.
     EndEngagement,
+    /// The engagement takes place in dead space; only before Step 2.
+    DeadSpace,
     /// Declared boards of both sides lapse.
     LapseBoards,
     /// Units in the engagement go home.

@@ -1,8 +1,42 @@
 //! Hull Breach! (2009): space combat between Stations and fleets, 50-card decks, 2 to 6 Commanders.
+//!
+//! A match is a stack of [`frame::Frame`]s over a plain [`state::State`]; [`play::Play`] advances it from
+//! decision to decision. Each file holds one theme of the rules, named after it.
 
+pub mod action;
+mod activation;
+mod boards;
 pub mod card;
+mod check;
+pub mod cues;
+pub mod deal;
 pub mod effect;
+mod effects;
+mod engagement;
+pub mod event;
+mod fight;
+mod fold;
+pub mod frame;
+mod game;
+pub mod ids;
 pub mod load;
+pub mod look;
+mod manufacture;
+pub mod numbers;
+pub mod play;
 pub mod pool;
+mod record;
+mod room;
+mod ruin;
 pub mod rules;
+pub mod setup;
+pub mod state;
+mod steps;
 pub mod traits;
+mod turn;
+pub mod view;
+mod volley;
+mod window;
+mod zones;
+
+pub use game::HullBreach;

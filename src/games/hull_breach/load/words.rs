@@ -138,7 +138,6 @@ words! {
         "escort_proof" => Mark::EscortProof, "Its boards cannot be cancelled by Escort.";
         "past_modules" => Mark::PastModules, "Its volleys pass the modules-first rule.";
         "past_shield" => Mark::PastShield, "Its volleys and boards pass the round-1 shield.";
-        "second_board" => Mark::SecondBoard, "May declare a second board in a round.";
         "keep_prize" => Mark::KeepPrize, "A prize stays with its captor without a Marine.";
     }
 

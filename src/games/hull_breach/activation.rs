@@ -1,0 +1,426 @@
+//! Volley steps (S3, S5, 8B, 8C): units in any order, each one action (§6.5, D-12, D-17); Interceptors.
+
+use super::action::Action;
+use super::card::{Class, Kind};
+use super::effect::{Mark, Moment, Until};
+use super::event::Event;
+use super::frame::{Frame, VolleyKind, Window};
+use super::ids::CardIx;
+use super::look::Look;
+use super::numbers::Numbers;
+use super::play::Play;
+use super::state::{Counter, Hold, flag};
+use super::traits::Trait;
+use crate::dice::Dice;
+use crate::engine::{Log, Menu, Seat};
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// A side's (or party's) volley step.
+    pub fn step_volley_step(&mut self, seat: Seat, fight: bool, at: u8) -> Option<Seat> {
+        match at {
+            0 => {
+                if !fight {
+                    let step = self.st.eng.step;
+                    self.tell(Event::Step { step, seat });
+                }
+                self.begin_volley_step(seat, fight);
+                self.become_frame(Frame::VolleyStep { seat, fight, at: 1 });
+            }
+            1 => {
+                if self.is_decided() {
+                    return None;
+                }
+                let over = fight && !self.look().both_parties_stand();
+                if !over && self.look().next_actor(seat, fight).is_some() {
+                    return Some(seat);
+                }
+                self.become_frame(Frame::VolleyStep { seat, fight, at: 2 });
+            }
+            _ => {
+                for unit in self
+                    .look()
+                    .actors(seat, fight)
+                    .collect::<super::ids::CardSet>()
+                    .iter()
+                {
+                    self.st.unset(unit, flag::SKIPPED);
+                }
+                self.expire(|boon| boon.until == Until::Step);
+                self.pop();
+            }
+        }
+        None
+    }
+
+    /// Own jams and paints end, Drawbacks fall due, captured ships wake.
+    fn begin_volley_step(&mut self, seat: Seat, fight: bool) {
+        let set = self.set;
+        self.st
+            .holds
+            .retain(|hold| hold.seat != seat || set.def(hold.source).kind.is_marine() != fight);
+        for unit in self
+            .look()
+            .actors(seat, fight)
+            .collect::<super::ids::CardSet>()
+            .iter()
+        {
+            let piece = self.st.piece_mut(unit);
+            let due = piece.flags & flag::DRAWBACK != 0;
+            piece.flags &= !(flag::ACTED | flag::DRAWBACK | flag::IDLE | flag::SKIPPED);
+            if due {
+                piece.flags |= flag::SKIPPED;
+            }
+        }
+        for marine in self.st.marines[seat].iter() {
+            self.st.unset(marine, flag::MOVED);
+        }
+    }
+
+    /// The next unit, the party's withdrawal, or the end of the step.
+    pub fn answer_volley_step(&mut self, seat: Seat, fight: bool, action: Action) {
+        match action {
+            Action::Activate(unit) => self.push(Frame::Act { unit, at: 0 }),
+            Action::Withdraw => {
+                self.tell(Event::Withdraws { seat });
+                self.become_frame(Frame::VolleyStep { seat, fight, at: 2 });
+                self.push(Frame::Withdrawal { at: 0 });
+            }
+            _ => self.become_frame(Frame::VolleyStep { seat, fight, at: 2 }),
+        }
+    }
+
+    /// W-04, then the unit's choice.
+    pub fn step_act(&mut self, unit: CardIx, at: u8) -> Option<Seat> {
+        if at == 0 {
+            self.become_frame(Frame::Act { unit, at: 1 });
+            let fighting = self.st.is(unit, flag::BOARDER | flag::HOLDER);
+            let window = if fighting {
+                Window::MarineTurn
+            } else {
+                Window::Activation
+            };
+            self.open_window(window, unit);
+            self.fire(Moment::BeforeActivation, unit, CardIx::NONE);
+            return None;
+        }
+        if self.st.stands(unit) && self.look().can_act(unit) {
+            return Some(self.st.piece(unit).controller);
+        }
+        self.acted(unit);
+        self.pop();
+        None
+    }
+
+    /// One action (§4.2 of the rules page).
+    pub fn answer_act(&mut self, unit: CardIx, action: Action) {
+        self.acted(unit);
+        self.pop();
+        match action {
+            Action::Fire(..) | Action::Split | Action::Overload(_) => {
+                self.begin_fire(unit, action, VolleyKind::Attack, VolleyKind::Overload);
+            }
+            Action::Jam(target) => self.hold(unit, target, false),
+            Action::Paint(target) => self.hold(unit, target, true),
+            Action::Repair(part) => self.repair_in_action(unit, part),
+            Action::Dock(host) => {
+                self.move_to(unit, host);
+                self.tell(Event::Docked { wing: unit, host });
+            }
+            Action::Retreat => {
+                let marine = self.def(unit).kind.is_marine();
+                self.st.set(
+                    unit,
+                    if marine {
+                        flag::FOLDING
+                    } else {
+                        flag::RETREATING
+                    },
+                );
+                self.tell(Event::Retreats { unit });
+                self.fire(Moment::RetreatDeclared, unit, CardIx::NONE);
+            }
+            _ => self.tell(Event::Passed { unit }),
+        }
+    }
+
+    /// Jam or paint until the controller's next volley step.
+    fn hold(&mut self, source: CardIx, target: CardIx, paint: bool) {
+        let which = if paint {
+            Trait::TargetPainter
+        } else {
+            Trait::Jammer
+        };
+        let x = self.look().numbers(source).traits.value(which);
+        if self.st.holds.is_full() {
+            self.st.count(Counter::Overfull);
+            return;
+        }
+        let seat = self.st.piece(source).controller;
+        self.st.holds.push(Hold {
+            source,
+            target,
+            seat,
+            x,
+            paint,
+        });
+        self.tell(Event::Held {
+            source,
+            target,
+            paint,
+        });
+    }
+
+    /// Repair X: at the part named, what is left over at the array's other parts.
+    fn repair_in_action(&mut self, unit: CardIx, part: CardIx) {
+        let mut left = self.look().numbers(unit).traits.value(Trait::Repair);
+        let before = self.st.piece(part).wounds;
+        self.heal(part, left);
+        left -= before - self.st.piece(part).wounds;
+        if self.def(unit).kind != Kind::Station {
+            return;
+        }
+        let owner = unit.owner();
+        for at in 0..=self.st.modules[owner].len() {
+            let other = match at {
+                0 => unit,
+                _ => self.st.modules[owner].as_slice()[at - 1],
+            };
+            let before = self.st.piece(other).wounds;
+            self.heal(other, left);
+            left -= before - self.st.piece(other).wounds;
+        }
+    }
+
+    /// S2 and 8A: asks while a unit can intercept.
+    pub fn step_intercept(&mut self, seat: Seat, fight: bool) -> Option<Seat> {
+        if self.is_decided() {
+            return None;
+        }
+        if (fight && !self.look().both_parties_stand())
+            || self.look().each_interceptor(seat, fight, |_| false)
+        {
+            self.pop();
+            return None;
+        }
+        Some(seat)
+    }
+
+    /// The unit fires X dice; they may be split.
+    pub fn answer_intercept(&mut self, seat: Seat, _fight: bool, action: Action) {
+        let Action::Intercept(unit) = action else {
+            self.pop();
+            return;
+        };
+        self.st.set(unit, flag::INTERCEPTED);
+        let left = self.look().numbers(unit).traits.value(Trait::Interceptor);
+        self.declare_volley(unit, VolleyKind::Interceptor);
+        self.push(Frame::Aim {
+            unit,
+            seat,
+            kind: VolleyKind::Interceptor,
+            left,
+        });
+    }
+}
+
+impl<'a> Look<'a> {
+    /// Units that have a turn in this volley step: fleet and Station array, or a party's Marines.
+    pub fn actors(self, seat: Seat, fight: bool) -> impl Iterator<Item = CardIx> + 'a {
+        let party = flag::BOARDER | flag::HOLDER;
+        let fleet = self.fleet(seat).filter(move |_| !fight);
+        let array = self.array(seat).filter(move |_| !fight);
+        let marines = self.st.marines[seat]
+            .iter()
+            .filter(move |&marine| fight && self.st.is(marine, party) && self.st.stands(marine));
+        fleet.chain(array).chain(marines)
+    }
+
+    /// The first unit that can still act.
+    #[must_use]
+    pub fn next_actor(self, seat: Seat, fight: bool) -> Option<CardIx> {
+        self.actors(seat, fight).find(|&unit| self.can_act(unit))
+    }
+
+    /// Whether a unit has not had its turn and has anything to do in it but pass.
+    #[must_use]
+    pub fn can_act(self, unit: CardIx) -> bool {
+        let done = flag::ACTED | flag::IDLE | flag::PENDING | flag::RETREATING | flag::FOLDING;
+        if self.st.is(unit, done) {
+            return false;
+        }
+        let mut any = false;
+        self.each_act(unit, |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    /// Every action of a unit's turn but passing, fire first.
+    fn each_act(self, unit: CardIx, mut visit: impl FnMut(Action) -> bool) {
+        let numbers = self.numbers(unit);
+        let seat = self.piece(unit).controller;
+        let may_retreat = self.may_retreat(unit, seat, &numbers);
+        if !self.st.is(unit, flag::SKIPPED) {
+            let mut fire = false;
+            let overload =
+                numbers.traits.value(Trait::Overload) > 0 && !self.st.is(unit, flag::OVERLOADED);
+            if !numbers.is(Mark::NoFire) && (numbers.attack > 0 || overload) {
+                self.each_target(unit, seat, VolleyKind::Attack, false, |_| {
+                    fire = true;
+                    false
+                });
+            }
+            if fire && !visit(Action::Split) {
+                return;
+            }
+            if !self.each_support(unit, seat, &numbers, &mut visit) {
+                return;
+            }
+        }
+        if may_retreat {
+            visit(Action::Retreat);
+        }
+    }
+
+    /// Ships of the attacker, in lieu of their action (§6.6 step 3); Marines fold out of a fight (§6.10.4).
+    fn may_retreat(self, unit: CardIx, seat: Seat, numbers: &Numbers) -> bool {
+        match self.def(unit).kind {
+            Kind::Ship => seat == self.st.eng.attacker && !numbers.is(Mark::NoRetreat),
+            Kind::Marine | Kind::Character => {
+                !self.st.is(unit, flag::SKIPPED)
+                    && self.set.reaches(Trait::MicroFold)
+                    && self.has_micro_fold(unit)
+                    && self.has_any_berth(unit)
+            }
+            _ => false,
+        }
+    }
+
+    /// Jam, paint, repair, dock. False if `visit` had enough.
+    fn each_support(
+        self,
+        unit: CardIx,
+        seat: Seat,
+        numbers: &Numbers,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
+        let jam = numbers.traits.value(Trait::Jammer) > 0;
+        let paint = numbers.traits.value(Trait::TargetPainter) > 0;
+        if jam || paint {
+            for target in self.hold_targets(unit, seat) {
+                if (jam && !visit(Action::Jam(target))) || (paint && !visit(Action::Paint(target)))
+                {
+                    return false;
+                }
+            }
+        }
+        if numbers.traits.value(Trait::Repair) > 0 && !numbers.is(Mark::NoRepair) {
+            if self.piece(unit).wounds > 0 && !visit(Action::Repair(unit)) {
+                return false;
+            }
+            if self.def(unit).kind == Kind::Station {
+                for &module in self.st.modules[seat].as_slice() {
+                    if self.piece(module).wounds > 0 && !visit(Action::Repair(module)) {
+                        return false;
+                    }
+                }
+            }
+        }
+        if self.def(unit).class == Class::FighterWing && self.def(unit).kind == Kind::Ship {
+            for host in self.hosts(seat) {
+                if self.piece(host).host.is_none()
+                    && self.has_berth(unit, host)
+                    && !visit(Action::Dock(host))
+                {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whom a jam or paint may be laid on: an opposing ship, or Marine of the same action.
+    fn hold_targets(self, unit: CardIx, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
+        let fighting = self.st.is(unit, flag::BOARDER | flag::HOLDER);
+        let foe = match self.st.fight {
+            Some(fight) if fighting && fight.boarder == seat => fight.holder,
+            Some(fight) if fighting => fight.boarder,
+            _ => self.st.foe(seat),
+        };
+        let ships = self.fleet(foe).filter(move |_| !fighting);
+        let party = flag::BOARDER | flag::HOLDER;
+        let marines = self.st.marines[foe]
+            .iter()
+            .filter(move |&marine| fighting && self.st.is(marine, party) && self.st.stands(marine));
+        ships.chain(marines)
+    }
+
+    /// Units that can still act, a withdrawal of boarders who have not begun, or the end of the step.
+    pub fn menu_volley_step(self, seat: Seat, fight: bool, menu: &mut Menu<Action>) {
+        for unit in self.actors(seat, fight) {
+            if self.can_act(unit) {
+                menu.push(Action::Activate(unit));
+            }
+        }
+        if fight && self.may_withdraw(seat) {
+            menu.push(Action::Withdraw);
+        }
+        menu.push(Action::Pass);
+    }
+
+    /// What the unit may do now.
+    pub fn menu_act(self, unit: CardIx, menu: &mut Menu<Action>) {
+        let numbers = self.numbers(unit);
+        let seat = self.piece(unit).controller;
+        if !self.st.is(unit, flag::SKIPPED) {
+            self.menu_fire(unit, VolleyKind::Attack, menu);
+            self.each_support(unit, seat, &numbers, &mut |action| {
+                menu.push(action);
+                true
+            });
+        }
+        if self.may_retreat(unit, seat, &numbers) {
+            menu.push(Action::Retreat);
+        }
+        menu.push(Action::Pass);
+    }
+
+    /// Units with an unused Interceptor and somebody to shoot at. True if `visit` saw them all.
+    pub fn each_interceptor(
+        self,
+        seat: Seat,
+        fight: bool,
+        mut visit: impl FnMut(CardIx) -> bool,
+    ) -> bool {
+        if !self.set.reaches(Trait::Interceptor) {
+            return true;
+        }
+        for unit in self.actors(seat, fight) {
+            if self.st.is(unit, flag::INTERCEPTED | flag::IDLE)
+                || (fight && !self.st.is(unit, flag::HOLDER))
+                || self.numbers(unit).traits.value(Trait::Interceptor) == 0
+            {
+                continue;
+            }
+            let mut any = false;
+            self.each_target(unit, seat, VolleyKind::Interceptor, false, |_| {
+                any = true;
+                false
+            });
+            if any && !visit(unit) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Who intercepts next, or nobody.
+    pub fn menu_intercept(self, seat: Seat, fight: bool, menu: &mut Menu<Action>) {
+        self.each_interceptor(seat, fight, |unit| {
+            menu.push(Action::Intercept(unit));
+            true
+        });
+        menu.push(Action::Pass);
+    }
+}

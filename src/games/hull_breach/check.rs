@@ -1,0 +1,114 @@
+//! Invariants: what must hold of a state at every decision.
+
+use super::card::Kind;
+use super::ids::{BROUGHT, CardIx};
+use super::look::Look;
+use super::setup::Setup;
+use super::state::{State, Zone, flag};
+
+/// Checks a state; names the first invariant that is broken.
+///
+/// # Errors
+/// The state could not have come from legal play.
+pub fn check(set: &Setup, st: &State) -> Result<(), String> {
+    let look = Look { set, st };
+    for seat in st.all() {
+        let mut counted = [0_u8; BROUGHT];
+        for (pile, zone) in [
+            (&st.yards[seat], Zone::Shipyard),
+            (&st.hands[seat], Zone::Hand),
+            (&st.heaps[seat], Zone::Scrapheap),
+        ] {
+            for &card in pile.as_slice() {
+                let card = CardIx(card);
+                if card.owner() != seat || st.piece(card).zone != zone {
+                    return Err(format!(
+                        "{card:?} is in a pile of {seat:?} but not in its {zone:?}"
+                    ));
+                }
+                counted[usize::from(card.slot())] += 1;
+            }
+        }
+        for slot in 0..BROUGHT as u8 {
+            let card = CardIx::new(seat, slot);
+            let zone = st.piece(card).zone;
+            let piled = counted[usize::from(slot)];
+            let wanted = u8::from(matches!(
+                zone,
+                Zone::Shipyard | Zone::Hand | Zone::Scrapheap
+            ));
+            if piled != wanted {
+                return Err(format!(
+                    "{card:?} in {zone:?} is in {piled} piles, wanted {wanted}"
+                ));
+            }
+            if zone == Zone::Play {
+                check_in_play(look, card)?;
+            }
+        }
+        let cap = set.rules.stock_cap;
+        if !(0..=cap).contains(&st.resource[seat]) || !(0..=cap).contains(&st.currency[seat]) {
+            return Err(format!("the stockpile of {seat:?} is outside 0..={cap}"));
+        }
+        if st.lives(seat) && !st.in_setup && st.piece(CardIx::station(seat)).zone != Zone::Play {
+            return Err(format!("{seat:?} lives without a Station"));
+        }
+    }
+    Ok(())
+}
+
+fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
+    let (st, piece, def) = (look.st, look.piece(card), look.def(card));
+    let seat = piece.controller;
+    if !st.lives(seat) {
+        return Err(format!("{card:?} is commanded by {seat:?}, who is out"));
+    }
+    let listed = match def.kind {
+        Kind::Ship => st.ships[seat].has(card),
+        Kind::Marine | Kind::Character => st.marines[seat].has(card),
+        Kind::ModuleStation => st.modules[seat].as_slice().contains(&card),
+        Kind::ModuleShip | Kind::ModuleMarine => {
+            piece.host.is_some() && st.piece(piece.host).module == card
+        }
+        Kind::Event | Kind::Tactic | Kind::Breakthru => st.fields[seat].has(card),
+        Kind::Station => card == CardIx::station(seat),
+    };
+    if !listed {
+        return Err(format!(
+            "{card:?} is in play under {seat:?} but not among its cards"
+        ));
+    }
+    if def.kind.is_marine() {
+        let adrift = piece.host.is_none() && !st.is(card, flag::COMMITTED) && st.fight.is_none();
+        if adrift {
+            return Err(format!("the Marine {card:?} has no host"));
+        }
+    }
+    if piece.host.is_some() {
+        let host = st.piece(piece.host);
+        if host.zone != Zone::Play || host.space != piece.space {
+            return Err(format!(
+                "{card:?} is not where its host {:?} is",
+                piece.host
+            ));
+        }
+    }
+    if matches!(def.kind, Kind::Ship | Kind::Marine | Kind::Character)
+        && piece.flags & flag::PENDING == 0
+        && st.volleys.is_empty()
+        && i16::from(piece.wounds) >= look.numbers(card).wounds
+    {
+        return Err(format!("{card:?} stands with {} wounds", piece.wounds));
+    }
+    if matches!(def.kind, Kind::Ship | Kind::Station) && st.asked.is_some() {
+        let overflow = st
+            .frames
+            .as_slice()
+            .iter()
+            .any(|frame| matches!(frame, super::frame::Frame::Overflow { .. }));
+        if !overflow && look.wing_load(card) > look.numbers(card).fighter_capacity {
+            return Err(format!("the bays of {card:?} are too full"));
+        }
+    }
+    Ok(())
+}

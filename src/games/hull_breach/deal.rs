@@ -1,0 +1,227 @@
+//! A fresh match into an existing state.
+
+use super::action::Action;
+use super::effect::EffectId;
+use super::effect::{Op, Until};
+use super::event::Event;
+use super::frame::{Frame, Volley, VolleyKind};
+use super::ids::{BROUGHT, CARDS, CardIx, CardSet, List, SLOTS};
+use super::play::Play;
+use super::setup::Setup;
+use super::state::{Boon, COUNTERS, End, Engagement, Hold, Piece, Standing, State, Trace, Zone};
+use crate::dice::Dice;
+use crate::engine::{BySeat, Clash, Log, MAX_SEATS, Seat};
+
+const NO_PIECE: Piece = Piece {
+    zone: Zone::Gone,
+    controller: Seat(0),
+    space: 0,
+    wounds: 0,
+    rolls: 0,
+    host: CardIx::NONE,
+    module: CardIx::NONE,
+    flags: 0,
+};
+
+const NO_ENGAGEMENT: Engagement = Engagement {
+    on: false,
+    attacker: Seat(0),
+    defender: Seat(0),
+    space: 0,
+    round: 0,
+    step: 0,
+    end: End::Open,
+    wounds: 0,
+    losses: 0,
+    station_from: 0,
+};
+
+/// A state with nothing dealt.
+#[must_use]
+pub fn blank(set: &Setup) -> State {
+    let pile = List::new(0_u16);
+    let none = CardIx::NONE;
+    let standing = Standing {
+        source: none,
+        effect: EffectId(0),
+    };
+    State {
+        seats: set.seats() as u8,
+        living: 0,
+        active: Seat(0),
+        first: Seat(0),
+        in_setup: true,
+        turn: 0,
+        round: 0,
+        phase: 0,
+        asked: None,
+        outcome: None,
+        pieces: [NO_PIECE; CARDS],
+        traces: [Trace::default(); CARDS],
+        yards: BySeat([pile; MAX_SEATS]),
+        hands: BySeat([pile; MAX_SEATS]),
+        heaps: BySeat([pile; MAX_SEATS]),
+        hand_timings: BySeat::default(),
+        resource: BySeat::default(),
+        currency: BySeat::default(),
+        ships: BySeat([CardSet::default(); MAX_SEATS]),
+        marines: BySeat([CardSet::default(); MAX_SEATS]),
+        modules: BySeat([List::new(none); MAX_SEATS]),
+        fields: BySeat([CardSet::default(); MAX_SEATS]),
+        auras: List::new(standing),
+        waiting: List::new(standing),
+        boons: List::new(Boon {
+            op: Op::Swap,
+            seat: Seat(0),
+            cards: CardSet::default(),
+            seats: 0,
+            until: Until::Instant,
+            effect: EffectId(0),
+            stacks: false,
+        }),
+        holds: List::new(Hold {
+            source: none,
+            target: none,
+            seat: Seat(0),
+            x: 0,
+            paint: false,
+        }),
+        used: List::new((none, EffectId(0), 0)),
+        eng: NO_ENGAGEMENT,
+        boards: List::new(super::frame::Board {
+            ship: none,
+            marine: none,
+            target: none,
+            seat: Seat(0),
+            live: false,
+        }),
+        fight: None,
+        volleys: List::new(Volley {
+            firer: none,
+            seat: Seat(0),
+            kind: VolleyKind::Attack,
+            annihilate: false,
+            alpha: false,
+            parts: List::new(super::frame::Part::EMPTY),
+            part: 0,
+        }),
+        windows: List::new(super::frame::Offered {
+            window: super::frame::Window::Phase,
+            said: 0,
+            committed: BySeat([Action::Pass; MAX_SEATS]),
+            unit: none,
+        }),
+        plays: List::new(super::frame::PlayContext {
+            source: none,
+            effect: EffectId(0),
+            player: Seat(0),
+            picks: List::new(none),
+            named: 0,
+            part: 0,
+            subject: none,
+            object: none,
+            from_hand: false,
+            owed: 0,
+        }),
+        frames: List::new(Frame::Chase),
+        unsettled: false,
+        spoils: 0,
+        round_turns: 0,
+        reassign_open: false,
+        conscripted: 0,
+        shuffles: BySeat::default(),
+        mulligans: BySeat::default(),
+        scopes: 0,
+        decisions: 0,
+        counters: [0; COUNTERS.len()],
+        clashes: List::new(Clash {
+            attacker: Seat(0),
+            defender: Seat(0),
+            outcome: 0,
+            rounds: 0,
+            wounds: 0,
+            losses: 0,
+        }),
+    }
+}
+
+/// Deals a match and runs to the first decision (§4).
+pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
+    let seats = set.seats();
+    st.seats = seats as u8;
+    st.living = ((1_u16 << seats) - 1) as u8;
+    st.active = Seat(0);
+    st.first = Seat(0);
+    st.in_setup = true;
+    st.turn = 0;
+    st.round = 0;
+    st.phase = 0;
+    st.asked = None;
+    st.outcome = None;
+    st.eng = NO_ENGAGEMENT;
+    st.fight = None;
+    st.unsettled = false;
+    st.spoils = 0;
+    st.round_turns = 0;
+    st.reassign_open = false;
+    st.conscripted = 0;
+    st.shuffles = BySeat::default();
+    st.mulligans = BySeat::default();
+    st.scopes = 0;
+    st.decisions = 0;
+    st.counters = [0; COUNTERS.len()];
+    st.hand_timings = BySeat::default();
+    st.resource = BySeat::default();
+    st.currency = BySeat::default();
+    for list in [&mut st.auras, &mut st.waiting] {
+        list.clear();
+    }
+    st.boons.clear();
+    st.holds.clear();
+    st.used.clear();
+    st.boards.clear();
+    st.volleys.clear();
+    st.windows.clear();
+    st.plays.clear();
+    st.frames.clear();
+    st.clashes.clear();
+    for seat in Seat::first(seats) {
+        st.ships[seat] = CardSet::default();
+        st.marines[seat] = CardSet::default();
+        st.fields[seat] = CardSet::default();
+        st.modules[seat].clear();
+        st.hands[seat].clear();
+        st.heaps[seat].clear();
+        st.yards[seat].clear();
+        for slot in 0..BROUGHT as u8 {
+            let card = CardIx::new(seat, slot);
+            let zone = if slot < 3 {
+                Zone::Limbo
+            } else {
+                Zone::Shipyard
+            };
+            st.pieces[card.at()] = Piece {
+                zone,
+                controller: seat,
+                space: seat.0,
+                ..NO_PIECE
+            };
+            st.traces[card.at()] = Trace::default();
+            if slot >= 3 {
+                st.yards[seat].push(card.0);
+            }
+        }
+        for slot in BROUGHT..SLOTS {
+            st.pieces[seat.at() * SLOTS + slot] = NO_PIECE;
+        }
+    }
+    let mut play = Play { set, st, dice, log };
+    for seat in Seat::first(seats) {
+        play.shuffle_yard(seat);
+    }
+    play.push(Frame::Setup {
+        seat: Seat(0),
+        at: 0,
+    });
+    play.run();
+}

@@ -1,0 +1,138 @@
+//! What happens, as small copies, for transcripts.
+
+use super::frame::{Route, VolleyKind, Window};
+use super::ids::CardIx;
+use super::state::End;
+use crate::engine::Seat;
+
+/// How a card left play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Destroyed by a volley; answers and escapes were open to it.
+    Destroyed,
+    /// Immediately destroyed.
+    Immediate,
+    /// Sacrificed as a cost.
+    Sacrificed,
+    /// Blown up by its captors.
+    Scuttled,
+    /// Lost in a fold.
+    Folded,
+    /// Replaced, or attached to something that left play.
+    Attached,
+    /// No room left.
+    NoRoom,
+}
+
+/// One thing that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(
+    missing_docs,
+    reason = "the fields are the nouns of the variant's sentence"
+)]
+pub enum Event {
+    /// A setup turn begins.
+    SetupTurn { seat: Seat },
+    /// The initiative die of a Commander (RV-03).
+    Initiative { seat: Seat, die: u8 },
+    /// A turn begins.
+    Turn { seat: Seat, round: u16 },
+    /// Cards drawn.
+    Drew { seat: Seat, cards: u8 },
+    /// A mulligan (D-02).
+    Mulligan { seat: Seat },
+    /// Goods gained or lost; the stockpile afterwards.
+    Goods { seat: Seat, r: i16, c: i16 },
+    /// Wounds removed.
+    Repaired { unit: CardIx, wounds: u8 },
+    /// A card came into play.
+    Deployed {
+        card: CardIx,
+        route: Route,
+        host: CardIx,
+    },
+    /// A Marine or wing changed places.
+    Moved { unit: CardIx, host: CardIx },
+    /// A card was played from hand.
+    Played { seat: Seat, card: CardIx },
+    /// An ability or trigger was used; a face-down module flipped.
+    Used { card: CardIx },
+    /// A card left hand for the scrapheap.
+    Discarded { seat: Seat, card: CardIx },
+    /// An attack was declared.
+    Attack { attacker: Seat, defender: Seat },
+    /// A ship goes along.
+    Sent { ship: CardIx },
+    /// A round of the engagement begins.
+    Round { round: u16 },
+    /// A step begins.
+    Step { step: u8, seat: Seat },
+    /// A volley was rolled.
+    Rolled {
+        firer: CardIx,
+        target: CardIx,
+        kind: VolleyKind,
+        faces: [u8; 10],
+        need: u8,
+    },
+    /// A part of a volley was lost unrolled.
+    LostPart { target: CardIx },
+    /// Wounds were dealt.
+    Wounds { unit: CardIx, wounds: u8 },
+    /// Jam or paint.
+    Held {
+        source: CardIx,
+        target: CardIx,
+        paint: bool,
+    },
+    /// A unit passed its turn.
+    Passed { unit: CardIx },
+    /// A wing docked.
+    Docked { wing: CardIx, host: CardIx },
+    /// A wing launched.
+    Launched { wing: CardIx },
+    /// A unit retreats.
+    Retreats { unit: CardIx },
+    /// Fearless was switched on.
+    Fearless { unit: CardIx },
+    /// A Micro-Fold test (RV-06).
+    FoldTest { marine: CardIx, die: u8 },
+    /// A board was declared.
+    Boards { boarder: CardIx, target: CardIx },
+    /// A board was cancelled.
+    Escorted { escort: CardIx, boarder: CardIx },
+    /// A boarding action begins.
+    Fight {
+        boarder: Seat,
+        holder: Seat,
+        prize: CardIx,
+    },
+    /// The boarders withdraw.
+    Withdraws { seat: Seat },
+    /// The holders go after them.
+    Pursues { seat: Seat, prize: CardIx },
+    /// The action is over.
+    FightWon { seat: Seat, prize: CardIx },
+    /// A ship changed hands.
+    Hijacked { ship: CardIx, seat: Seat },
+    /// A ship went back to its owner.
+    Reverted { ship: CardIx },
+    /// A unit is pending destruction.
+    Pending { unit: CardIx },
+    /// A unit survives by a card.
+    Survived { unit: CardIx },
+    /// A card left play.
+    Lost { card: CardIx, fate: Fate },
+    /// Plays met in a window: the dice (RV-04).
+    Rolloff { seat: Seat, die: u8 },
+    /// A window opened with something usable in it.
+    Window { window: Window },
+    /// The engagement ended.
+    EngagementOver { end: End },
+    /// A Commander is out.
+    Eliminated { seat: Seat },
+    /// Spoils were taken.
+    Spoils { seat: Seat, r: i16, c: i16 },
+    /// The match is over.
+    Over { ending: u8 },
+}

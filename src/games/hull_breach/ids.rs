@@ -1,0 +1,273 @@
+//! Cards in a match, sets and short lists of them: fixed size, no allocation.
+
+use crate::engine::{MAX_SEATS, Seat};
+
+/// A card in a match: the owner's seat and the card's slot in the owner's 53.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardIx(pub u16);
+
+/// Slots a seat: Station, two starting modules, 50 cards, and room to the next power of two.
+pub const SLOTS: usize = 64;
+/// Cards a seat brings.
+pub const BROUGHT: usize = 53;
+/// Entries of a table by [`CardIx`].
+pub const CARDS: usize = SLOTS * MAX_SEATS;
+
+impl CardIx {
+    /// No card (open space, nothing chosen).
+    pub const NONE: Self = Self(u16::MAX);
+
+    /// The card in `slot` of `owner`.
+    #[inline]
+    #[must_use]
+    pub const fn new(owner: Seat, slot: u8) -> Self {
+        Self((owner.0 as u16) * SLOTS as u16 + slot as u16)
+    }
+
+    /// The Station of `owner`.
+    #[inline]
+    #[must_use]
+    pub const fn station(owner: Seat) -> Self {
+        Self::new(owner, 0)
+    }
+
+    /// Whose deck it came from.
+    #[inline]
+    #[must_use]
+    pub const fn owner(self) -> Seat {
+        Seat((self.0 / SLOTS as u16) as u8)
+    }
+
+    /// Its slot in the owner's deck.
+    #[inline]
+    #[must_use]
+    pub const fn slot(self) -> u8 {
+        (self.0 % SLOTS as u16) as u8
+    }
+
+    /// As an index into a table of [`CARDS`].
+    #[inline]
+    #[must_use]
+    pub const fn at(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whether there is a card.
+    #[inline]
+    #[must_use]
+    pub const fn is_some(self) -> bool {
+        self.0 != u16::MAX
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == u16::MAX
+    }
+}
+
+/// A set of cards, one word a seat; iterates in seat and slot order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CardSet([u64; MAX_SEATS]);
+
+impl CardSet {
+    /// Adds a card.
+    #[inline]
+    pub fn insert(&mut self, ix: CardIx) {
+        self.0[ix.owner().at()] |= 1 << ix.slot();
+    }
+
+    /// Takes a card out.
+    #[inline]
+    pub fn remove(&mut self, ix: CardIx) {
+        self.0[ix.owner().at()] &= !(1 << ix.slot());
+    }
+
+    /// Whether the card is in.
+    #[inline]
+    #[must_use]
+    pub fn has(&self, ix: CardIx) -> bool {
+        self.0[ix.owner().at()] & (1 << ix.slot()) != 0
+    }
+
+    /// Whether no card is in.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0 == [0; MAX_SEATS]
+    }
+
+    /// How many cards are in.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The cards, in order. The set may change while the copy is walked.
+    #[inline]
+    #[must_use]
+    pub fn iter(&self) -> CardSetIter {
+        CardSetIter {
+            words: self.0,
+            seat: 0,
+        }
+    }
+}
+
+impl FromIterator<CardIx> for CardSet {
+    fn from_iter<I: IntoIterator<Item = CardIx>>(cards: I) -> Self {
+        let mut set = Self::default();
+        cards.into_iter().for_each(|ix| set.insert(ix));
+        set
+    }
+}
+
+impl IntoIterator for &CardSet {
+    type Item = CardIx;
+    type IntoIter = CardSetIter;
+    fn into_iter(self) -> CardSetIter {
+        self.iter()
+    }
+}
+
+/// Walks a [`CardSet`].
+#[derive(Clone, Debug)]
+pub struct CardSetIter {
+    words: [u64; MAX_SEATS],
+    seat: u8,
+}
+
+impl Iterator for CardSetIter {
+    type Item = CardIx;
+
+    #[inline]
+    fn next(&mut self) -> Option<CardIx> {
+        while (self.seat as usize) < MAX_SEATS {
+            let word = &mut self.words[self.seat as usize];
+            if *word != 0 {
+                let slot = word.trailing_zeros() as u8;
+                *word &= *word - 1;
+                return Some(CardIx::new(Seat(self.seat), slot));
+            }
+            self.seat += 1;
+        }
+        None
+    }
+}
+
+/// A short list of fixed capacity.
+#[derive(Clone, Copy, Debug)]
+pub struct List<T, const N: usize> {
+    len: u16,
+    items: [T; N],
+}
+
+impl<T: Copy, const N: usize> List<T, N> {
+    /// An empty list; `filler` fills the unused room.
+    #[must_use]
+    pub const fn new(filler: T) -> Self {
+        Self {
+            len: 0,
+            items: [filler; N],
+        }
+    }
+
+    /// Adds an item. The caller knows there is room.
+    #[inline]
+    pub fn push(&mut self, item: T) {
+        assert!(
+            (self.len as usize) < N,
+            "a list of {N} was promised to have room"
+        );
+        self.items[self.len as usize] = item;
+        self.len += 1;
+    }
+
+    /// Takes the last item.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.items[self.len as usize])
+    }
+
+    /// Empties the list.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    /// How many items.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether nothing more fits.
+    #[inline]
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.len as usize == N
+    }
+
+    /// The items.
+    #[inline]
+    #[must_use]
+    pub fn as_slice(&self) -> &[T] {
+        &self.items[..self.len as usize]
+    }
+
+    /// The items, to change.
+    #[inline]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.items[..self.len as usize]
+    }
+
+    /// Takes out item `at`, keeping the order of the rest.
+    #[inline]
+    pub fn remove(&mut self, at: usize) -> T {
+        let item = self.items[at];
+        self.items.copy_within(at + 1..self.len as usize, at);
+        self.len -= 1;
+        item
+    }
+
+    /// Keeps the items that pass, in order.
+    #[inline]
+    pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.len as usize {
+            let item = self.items[at];
+            if keep(&item) {
+                self.items[kept] = item;
+                kept += 1;
+            }
+        }
+        self.len = kept as u16;
+    }
+
+    /// The last item.
+    #[inline]
+    #[must_use]
+    pub fn last(&self) -> Option<&T> {
+        self.as_slice().last()
+    }
+
+    /// The last item, to change.
+    #[inline]
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.as_mut_slice().last_mut()
+    }
+}
+
+/// A pile of cards: shipyard (top is the last), hand or scrapheap.
+pub type Pile = List<u16, SLOTS>;

@@ -1,0 +1,519 @@
+//! The Manufacturing Phase (§5.4): deployment, conscription, reassignment.
+
+use super::action::Action;
+use super::card::{Goods, Kind};
+use super::effect::{Mark, Moment, Op};
+use super::event::{Event, Fate};
+use super::frame::{Frame, Route};
+use super::ids::CardIx;
+use super::look::Look;
+use super::play::Play;
+use super::state::{Counter, flag, seen};
+use super::traits::Trait;
+use crate::dice::Dice;
+use crate::engine::{Log, Menu, Seat};
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// D-04 to D-07, in any order.
+    pub fn answer_manufacture(&mut self, seat: Seat, _setup: bool, action: Action) {
+        match action {
+            Action::Deploy(card) => {
+                let cost = self.look().cost(seat, card);
+                self.pay_for(seat, card, cost);
+                self.from_hand(seat, card);
+                self.push(Frame::Host {
+                    seat,
+                    card,
+                    route: Route::Hand,
+                });
+                self.st.reassign_open = true;
+            }
+            Action::Conscript => {
+                self.st.conscripted += 1;
+                self.push(Frame::Conscript { seat });
+            }
+            Action::Reassign => {
+                self.st.reassign_open = false;
+                self.push(Frame::Reassign { seat });
+            }
+            Action::Pass => self.pop(),
+            _ => self.begin_play(seat, action),
+        }
+    }
+
+    /// Pays for a card and notes what it cost.
+    pub fn pay_for(&mut self, seat: Seat, card: CardIx, cost: Goods) {
+        self.pay(seat, cost);
+        let trace = &mut self.st.traces[card.at()];
+        trace.spent = trace
+            .spent
+            .saturating_add((cost.r + cost.c).clamp(0, 255) as u8);
+    }
+
+    /// D-05: asks where to, unless there is one place only.
+    pub fn step_host(&mut self, seat: Seat, card: CardIx, route: Route) -> Option<Seat> {
+        let (mut first, mut places) = (CardIx::NONE, 0);
+        self.look().each_host(seat, card, |host| {
+            if places == 0 {
+                first = host;
+            }
+            places += 1;
+            places < 2
+        });
+        match places {
+            0 => {
+                // The place has gone since the card was paid for: it is lost.
+                self.pop();
+                self.scrap_from_limbo(card);
+                None
+            }
+            1 => {
+                self.place(seat, card, route, first);
+                None
+            }
+            _ => Some(seat),
+        }
+    }
+
+    /// Deploys onto what was named.
+    pub fn answer_host(&mut self, seat: Seat, card: CardIx, route: Route, action: Action) {
+        if let Action::Onto(host) = action {
+            self.place(seat, card, route, host);
+        }
+    }
+
+    /// Puts the card there; an old module goes first (§2.3), a full Station asks which.
+    fn place(&mut self, seat: Seat, card: CardIx, route: Route, host: CardIx) {
+        match self.def(card).kind {
+            Kind::ModuleStation
+                if self.st.modules[seat].len() >= usize::from(self.set.rules.station_modules) =>
+            {
+                self.become_frame(Frame::Replace { seat, card, route });
+                return;
+            }
+            Kind::ModuleShip | Kind::ModuleMarine => {
+                let old = self.st.piece(host).module;
+                if old.is_some() {
+                    self.lose(old, Fate::Attached);
+                }
+            }
+            _ => {}
+        }
+        self.pop();
+        self.arrive(seat, card, route, host);
+    }
+
+    /// Scraps the module named and deploys in its stead.
+    pub fn answer_replace(&mut self, seat: Seat, card: CardIx, route: Route, action: Action) {
+        if let Action::Replace(old) = action {
+            self.lose(old, Fate::Attached);
+            self.pop();
+            self.arrive(seat, card, route, CardIx::station(seat));
+        }
+    }
+
+    /// The card is in play: notes its route and runs what deployment sets off.
+    pub fn arrive(&mut self, seat: Seat, card: CardIx, route: Route, host: CardIx) {
+        self.put_in_play(card, seat, host);
+        self.st.traces[card.at()].seen |= match route {
+            Route::Hand => 0,
+            Route::Conscript => seen::CONSCRIPTED,
+            Route::Search | Route::Fetch | Route::Spoils => seen::FETCHED,
+        };
+        self.tell(Event::Deployed { card, route, host });
+        self.enter(card);
+        if route == Route::Conscript {
+            self.fire(Moment::Conscripted, card, CardIx::NONE);
+        }
+    }
+
+    /// Text on deployment and Regimented (§3.4.8).
+    pub fn enter(&mut self, card: CardIx) {
+        let traits = self.def(card).traits;
+        let marines = traits.value(Trait::RegimentedMarines);
+        let wings = traits.value(Trait::RegimentedWings);
+        if marines > 0 || wings > 0 {
+            self.push(Frame::Enter {
+                card,
+                at: 0,
+                marines,
+                wings,
+            });
+        }
+        self.fire(Moment::Deployed, card, CardIx::NONE);
+    }
+
+    /// One Regimented search after another; the shipyard is shuffled at the end (§8.3).
+    pub fn step_enter(&mut self, card: CardIx, at: u8, marines: u8, wings: u8) -> Option<Seat> {
+        let seat = self.st.piece(card).controller;
+        if (marines == 0 && wings == 0) || !self.st.stands(card) || !self.st.lives(seat) {
+            self.pop();
+            if at > 0 && self.st.lives(seat) {
+                self.st.count(Counter::Searches);
+                self.shuffle_yard(seat);
+            }
+            return None;
+        }
+        let mut any = false;
+        self.look().each_recruit(card, marines > 0, |_| {
+            any = true;
+            false
+        });
+        if any {
+            return Some(seat);
+        }
+        self.become_frame(next_search(card, 1, marines, wings));
+        None
+    }
+
+    /// Deploys the card found, free, attached to the card that searched; or finds nothing.
+    pub fn answer_enter(&mut self, card: CardIx, _at: u8, marines: u8, wings: u8, action: Action) {
+        self.become_frame(next_search(card, 1, marines, wings));
+        if let Action::Take(found) = action {
+            let seat = self.st.piece(card).controller;
+            self.from_yard(seat, found);
+            let host = self.look().recruit_host(card);
+            self.arrive(seat, found, Route::Fetch, host);
+        }
+    }
+
+    /// D-06: twice the printed price, exactly.
+    pub fn answer_conscript(&mut self, seat: Seat, action: Action) {
+        if let Action::Take(card) = action {
+            let price = self.look().conscript_price(seat, card);
+            self.pay_for(seat, card, price);
+            self.from_yard(seat, card);
+            self.st.count(Counter::Searches);
+            self.shuffle_yard(seat);
+            self.become_frame(Frame::Host {
+                seat,
+                card,
+                route: Route::Conscript,
+            });
+            self.st.reassign_open = true;
+        } else {
+            self.pop();
+        }
+    }
+
+    /// D-07: asks while something can move.
+    pub fn step_reassign(&mut self, seat: Seat) -> Option<Seat> {
+        if self.look().can_reassign(seat) {
+            return Some(seat);
+        }
+        self.pop();
+        self.st.unsettled = true;
+        None
+    }
+
+    /// Moves what was named, or ends the step.
+    pub fn answer_reassign(&mut self, seat: Seat, action: Action) {
+        let _ = seat;
+        match action {
+            Action::Move(unit, host) => {
+                self.st.reassign_open = true;
+                self.move_to(unit, host);
+                self.st.set(unit, flag::MOVED);
+                // Garrisons are looked at when the step ends: relief within it is fine.
+                self.st.unsettled = false;
+            }
+            Action::Exchange(a, b) => {
+                self.st.reassign_open = true;
+                let (from, to) = (self.st.piece(a).host, self.st.piece(b).host);
+                self.move_to(a, to);
+                self.move_to(b, from);
+                self.st.set(a, flag::MOVED);
+                self.st.set(b, flag::MOVED);
+                self.st.unsettled = false;
+            }
+            _ => {
+                self.pop();
+                self.st.unsettled = true;
+            }
+        }
+    }
+}
+
+/// The frame of the search that follows; Marines are searched for before wings.
+fn next_search(card: CardIx, at: u8, marines: u8, wings: u8) -> Frame {
+    if marines > 0 {
+        Frame::Enter {
+            card,
+            at,
+            marines: marines - 1,
+            wings,
+        }
+    } else {
+        Frame::Enter {
+            card,
+            at,
+            marines,
+            wings: wings.saturating_sub(1),
+        }
+    }
+}
+
+impl Look<'_> {
+    /// What the Manufacturing Phase offers.
+    pub fn menu_manufacture(self, seat: Seat, setup: bool, menu: &mut Menu<Action>) {
+        let hand = self.st.hands[seat].as_slice();
+        for (at, &held) in hand.iter().enumerate() {
+            let card = CardIx(held);
+            let repeated = hand[..at]
+                .iter()
+                .any(|&other| self.set.id(CardIx(other)) == self.set.id(card));
+            if !repeated && self.can_deploy(seat, card) {
+                menu.push(Action::Deploy(card));
+            }
+        }
+        let windows = if setup {
+            super::window::SETUP
+        } else {
+            super::window::MANUFACTURE
+        };
+        self.plays(seat, windows, |action| {
+            menu.push(action);
+            true
+        });
+        if self.st.conscripted < self.conscript_limit(seat) && self.has_conscript(seat) {
+            menu.push(Action::Conscript);
+        }
+        if self.st.reassign_open && self.can_reassign(seat) {
+            menu.push(Action::Reassign);
+        }
+        menu.push(Action::Pass);
+    }
+
+    /// D-05: a Ship, Marine or module in hand that is affordable and has a place.
+    #[must_use]
+    pub fn can_deploy(self, seat: Seat, card: CardIx) -> bool {
+        let kind = self.def(card).kind;
+        (kind == Kind::Ship || kind.is_marine() || kind.is_module())
+            && self.can_afford(seat, self.cost(seat, card))
+            && !self.is_unique_barred(card)
+            && !self.is_forbidden(seat, kind)
+            && self.has_host(seat, card)
+    }
+
+    /// Whether a card keeps a Commander from playing cards of this kind.
+    #[must_use]
+    pub fn is_forbidden(self, seat: Seat, kind: Kind) -> bool {
+        let mut forbidden = false;
+        if !self.st.auras.is_empty() || !self.st.boons.is_empty() {
+            self.of_commander(seat, |op| {
+                if let Op::ForbidPlay(kinds) = op {
+                    forbidden |= kinds & kind.bit() != 0;
+                }
+            });
+        }
+        forbidden
+    }
+
+    /// Places for the card.
+    pub fn menu_host(self, seat: Seat, card: CardIx, menu: &mut Menu<Action>) {
+        self.each_host(seat, card, |host| {
+            menu.push(Action::Onto(host));
+            true
+        });
+    }
+
+    /// Station modules that could make room; never one that would leave a second copy.
+    pub fn menu_replace(self, seat: Seat, _card: CardIx, menu: &mut Menu<Action>) {
+        for &module in self.st.modules[seat].as_slice() {
+            menu.push(Action::Replace(module));
+        }
+    }
+
+    /// Where recruits of a card go: the ship, or the Station of a module.
+    #[must_use]
+    pub fn recruit_host(self, card: CardIx) -> CardIx {
+        let host = self.piece(card).host;
+        if self.def(card).kind.is_module() && host.is_some() {
+            host
+        } else {
+            card
+        }
+    }
+
+    /// Cards of the shipyard that Regimented may fetch, one a name (§3.4.8).
+    pub fn each_recruit(self, card: CardIx, marines: bool, mut visit: impl FnMut(CardIx) -> bool) {
+        let seat = self.piece(card).controller;
+        let host = self.recruit_host(card);
+        let yard = self.st.yards[seat].as_slice();
+        for (at, &found) in yard.iter().enumerate() {
+            let found = CardIx(found);
+            let def = self.def(found);
+            let wanted = if marines {
+                def.kind == Kind::Marine && self.marine_fits(found, host)
+            } else {
+                def.kind == Kind::Ship
+                    && def.class == super::card::Class::FighterWing
+                    && self.wing_fits(found, host)
+            };
+            if wanted
+                && !self.is_unique_barred(found)
+                && !is_listed(self, yard, at)
+                && !visit(found)
+            {
+                return;
+            }
+        }
+    }
+
+    /// What Regimented may fetch, or nothing.
+    pub fn menu_enter(self, card: CardIx, marines: bool, menu: &mut Menu<Action>) {
+        self.each_recruit(card, marines, |found| {
+            menu.push(Action::Take(found));
+            true
+        });
+        menu.push(Action::Pass);
+    }
+
+    /// Twice the printed cost, neither cut nor raised, unless a card changes the factor.
+    #[must_use]
+    pub fn conscript_price(self, seat: Seat, card: CardIx) -> Goods {
+        let mut factor = i16::from(self.set.rules.conscript_factor);
+        self.of_commander(seat, |op| {
+            if let Op::ConscriptFactor(n) = op {
+                factor = i16::from(n);
+            }
+        });
+        let cost = self.def(card).cost;
+        Goods {
+            r: cost.r * factor,
+            c: cost.c * factor,
+        }
+    }
+
+    fn conscript_limit(self, seat: Seat) -> u8 {
+        let mut limit = 1_i16;
+        self.of_commander(seat, |op| {
+            if let Op::ConscriptCount(n) = op {
+                limit += i16::from(n);
+            }
+        });
+        limit.clamp(0, 50) as u8
+    }
+
+    /// Whether a card of the shipyard may be conscripted now.
+    #[must_use]
+    pub fn can_conscript(self, seat: Seat, card: CardIx) -> bool {
+        let def = self.def(card);
+        matches!(def.kind, Kind::Ship | Kind::Marine)
+            && !def.traits.has(Trait::Unique)
+            && self.can_afford(seat, self.conscript_price(seat, card))
+            && !self.is_forbidden(seat, def.kind)
+            && self.has_host(seat, card)
+    }
+
+    fn has_conscript(self, seat: Seat) -> bool {
+        self.st.yards[seat]
+            .as_slice()
+            .iter()
+            .any(|&card| self.can_conscript(seat, CardIx(card)))
+    }
+
+    /// D-06: one entry a name.
+    pub fn menu_conscript(self, seat: Seat, menu: &mut Menu<Action>) {
+        let yard = self.st.yards[seat].as_slice();
+        for (at, &card) in yard.iter().enumerate() {
+            let card = CardIx(card);
+            if !is_listed(self, yard, at) && self.can_conscript(seat, card) {
+                menu.push(Action::Take(card));
+            }
+        }
+    }
+
+    /// Marines and wings of `seat` that may still be reassigned in this step.
+    fn movers(self, seat: Seat) -> impl Iterator<Item = CardIx> {
+        self.st.marines[seat]
+            .iter()
+            .chain(
+                self.st.ships[seat]
+                    .iter()
+                    .filter(move |&ship| self.def(ship).class == super::card::Class::FighterWing),
+            )
+            .filter(move |&unit| {
+                self.st.stands(unit)
+                    && !self.st.is(unit, flag::MOVED)
+                    && (self.st.auras.is_empty() || !self.numbers(unit).is(Mark::NoReassign))
+            })
+    }
+
+    fn each_move(self, seat: Seat, mut visit: impl FnMut(Action) -> bool) {
+        for unit in self.movers(seat) {
+            for host in self.hosts(seat) {
+                if self.piece(host).host.is_none()
+                    && self.has_berth(unit, host)
+                    && !visit(Action::Move(unit, host))
+                {
+                    return;
+                }
+            }
+            let is_wing = self.def(unit).kind == Kind::Ship;
+            if is_wing
+                && self.piece(unit).host.is_some()
+                && !visit(Action::Move(unit, CardIx::NONE))
+            {
+                return;
+            }
+        }
+    }
+
+    /// Whether anything of `seat` could be reassigned.
+    #[must_use]
+    pub fn can_reassign(self, seat: Seat) -> bool {
+        let mut any = false;
+        self.each_move(seat, |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    /// D-07: moves to hosts with room, exchanges between full ones, or done.
+    pub fn menu_reassign(self, seat: Seat, menu: &mut Menu<Action>) {
+        self.each_move(seat, |action| {
+            menu.push(action);
+            true
+        });
+        for a in self.movers(seat) {
+            for b in self.movers(seat) {
+                if a < b && self.may_exchange(a, b) {
+                    menu.push(Action::Exchange(a, b));
+                }
+            }
+        }
+        menu.push(Action::Pass);
+    }
+
+    /// Two Marines of different names on local hosts where neither could simply move over.
+    fn may_exchange(self, a: CardIx, b: CardIx) -> bool {
+        let (from, to) = (self.piece(a).host, self.piece(b).host);
+        let marines = self.def(a).kind == Kind::Marine && self.def(b).kind == Kind::Marine;
+        if !marines
+            || from == to
+            || self.set.id(a) == self.set.id(b)
+            || self.piece(from).space != self.piece(to).space
+            || self.marine_fits(a, to)
+            || self.marine_fits(b, from)
+        {
+            return false;
+        }
+        let room = |host: CardIx, out: CardIx, into: CardIx| {
+            self.size_allows(into, host)
+                && self.marine_load(host) - i16::from(self.def(out).marine_space)
+                    + i16::from(self.def(into).marine_space)
+                    <= self.numbers(host).marine_capacity
+        };
+        room(to, b, a) && room(from, a, b)
+    }
+}
+
+/// Whether an earlier entry of the pile has the same name.
+fn is_listed(look: Look<'_>, pile: &[u16], at: usize) -> bool {
+    let id = look.set.id(CardIx(pile[at]));
+    pile[..at]
+        .iter()
+        .any(|&other| look.set.id(CardIx(other)) == id)
+}

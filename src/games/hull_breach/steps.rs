@@ -1,0 +1,554 @@
+//! The interpreter of the effect language: what each operation does.
+
+use super::action::Action;
+use super::card::{Goods, Kind};
+use super::effect::{FilterId, Op, Span, Step, Until};
+use super::event::{Event, Fate};
+use super::frame::{Frame, Part, PlayContext, Route, Volley, VolleyKind};
+use super::ids::{CardIx, CardSet, List};
+use super::look::{Look, Referent};
+use super::play::{Play, Scope};
+use super::ruin::Downfall;
+use super::state::{Boon, Counter, End, Zone, flag, seen};
+use crate::dice::Dice;
+use crate::engine::{Log, Menu, Seat};
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// Carries out the next step of the effect on top.
+    pub fn step_steps(&mut self, next: u16, end: u16) -> Option<Seat> {
+        if next >= end {
+            self.pop();
+            return None;
+        }
+        self.become_frame(Frame::Steps {
+            next: next + 1,
+            end,
+        });
+        let context = *self.st.plays.last()?;
+        let step = self.set.pool.steps[next as usize];
+        if step.op.is_lasting() {
+            self.bestow(step, &context);
+        } else {
+            self.perform(step, &context);
+        }
+        None
+    }
+
+    /// A lasting change by a card: a snapshot of whom it concerns (§10).
+    fn bestow(&mut self, step: Step, context: &PlayContext) {
+        let is_commander_op = matches!(
+            step.op,
+            Op::Cost(..)
+                | Op::HandSize(_)
+                | Op::ConscriptCount(_)
+                | Op::ConscriptFactor(_)
+                | Op::ForbidPlay(_)
+                | Op::ShieldUntil(_)
+        );
+        let (cards, seats) = if is_commander_op {
+            let seats = self.look().commanders(step.who, context);
+            (CardSet::default(), seats)
+        } else {
+            (self.look().concerned(step.who, context), 0)
+        };
+        if self.st.boons.is_full() {
+            self.st.count(Counter::Overfull);
+            return;
+        }
+        let stacks = self.look().effect(context.effect).stacks;
+        self.st.boons.push(Boon {
+            op: step.op,
+            seat: context.player,
+            cards,
+            seats,
+            until: if step.until == Until::Instant {
+                Until::Permanent
+            } else {
+                step.until
+            },
+            effect: context.effect,
+            stacks,
+        });
+        self.st.unsettled = true;
+    }
+
+    fn perform(&mut self, step: Step, context: &PlayContext) {
+        match step.op {
+            Op::Gain(_)
+            | Op::Lose(_)
+            | Op::Steal(_)
+            | Op::GiveGain
+            | Op::Draw(_)
+            | Op::DrawTo(_)
+            | Op::Discard(..)
+            | Op::DiscardHand
+            | Op::Mill(_)
+            | Op::Eliminate
+            | Op::SearchDeploy(..)
+            | Op::SearchHand(_) => self.to_commanders(step, context),
+            Op::PartDice(_)
+            | Op::PartResult(_)
+            | Op::RerollMisses
+            | Op::RerollAll
+            | Op::PreventWounds(_)
+            | Op::CancelVolley => self.to_part(step.op, context),
+            Op::EndEngagement => self.end_engagement_by_card(),
+            Op::DeadSpace => self.to_dead_space(),
+            Op::LapseBoards => {
+                for board in self.st.boards.as_mut_slice() {
+                    board.live = false;
+                }
+            }
+            Op::JoinStation(round) => self.st.eng.station_from = round.max(1),
+            Op::CardVolley(dice) => self.card_volley(dice, context),
+            Op::Roll(least, then, other) => {
+                self.open_table_scope(Scope::Table);
+                let die = self.dice.d10();
+                self.tell(Event::Rolloff {
+                    seat: context.player,
+                    die,
+                });
+                self.push_steps(if die >= least { then } else { other });
+            }
+            Op::If(condition, then) => {
+                let refers = Referent {
+                    source: context.source,
+                    player: context.player,
+                    subject: context.subject,
+                    object: context.object,
+                };
+                if self.look().holds(condition, refers) {
+                    self.push_steps(then);
+                }
+            }
+            _ => {
+                let cards = self.look().concerned(step.who, context);
+                for card in &cards {
+                    self.to_card(step.op, card, context);
+                }
+            }
+        }
+    }
+
+    fn push_steps(&mut self, span: Span) {
+        self.push(Frame::Steps {
+            next: span.start,
+            end: span.start + span.len,
+        });
+    }
+
+    fn to_card(&mut self, op: Op, card: CardIx, context: &PlayContext) {
+        let by = self.look().unit_of(context.source);
+        match op {
+            Op::Compulsory(wounds) => self.compulsory(card, wounds, by),
+            Op::Destroy => {
+                if self.st.stands(card) {
+                    self.wreck(card, Fate::Immediate, by);
+                }
+            }
+            Op::Heal(n) => self.heal(card, n),
+            Op::Survive => {
+                let wounds = self.look().numbers(card).wounds;
+                self.st.piece_mut(card).wounds = (wounds - 1).clamp(0, 255) as u8;
+                self.tell(Event::Survived { unit: card });
+            }
+            Op::ToHand => self.return_to_hand(card),
+            Op::Recycle => {
+                if self.st.piece(card).zone == Zone::Scrapheap {
+                    let owner = card.owner();
+                    self.st.heaps[owner].retain(|&held| held != card.0);
+                    self.st.piece_mut(card).zone = Zone::Shipyard;
+                    self.st.yards[owner].push(card.0);
+                    self.shuffle_yard(owner);
+                }
+            }
+            Op::Stay => {
+                if self.st.piece(card).zone == Zone::Limbo {
+                    self.put_in_play(card, context.player, CardIx::NONE);
+                }
+            }
+            Op::AttachTo => {
+                let source = context.source;
+                if self.st.piece(source).zone == Zone::Limbo && self.st.stands(card) {
+                    self.put_in_play(source, context.player, card);
+                }
+            }
+            Op::TakeControl => {
+                let ship = self.def(card).kind == Kind::Ship;
+                if ship && self.st.stands(card) && self.st.piece(card).controller != context.player
+                {
+                    self.seize(card, context.player);
+                }
+            }
+            Op::Launch => {
+                if self.look().in_bay(card) {
+                    self.move_to(card, CardIx::NONE);
+                    self.tell(Event::Launched { wing: card });
+                }
+            }
+            Op::TurnDown => self.turn_down(card),
+            Op::RemoveEffect => self.lose(card, Fate::Attached),
+            Op::GoHome => self.send_home(card),
+            Op::SkipTurn => self.st.set(card, flag::DRAWBACK),
+            Op::ActAgain => self.st.unset(card, flag::ACTED),
+            _ => {}
+        }
+    }
+
+    /// Removes wounds, unless barred or pending.
+    pub fn heal(&mut self, card: CardIx, n: u8) {
+        if !self.st.stands(card) || self.look().numbers(card).is(super::effect::Mark::NoRepair) {
+            return;
+        }
+        let wounds = self.st.piece(card).wounds.min(n);
+        self.st.piece_mut(card).wounds -= wounds;
+        if wounds > 0 {
+            self.tell(Event::Repaired { unit: card, wounds });
+        }
+    }
+
+    /// A ship changes hands without a board; local sides fight on, others move to the captor's home.
+    fn seize(&mut self, ship: CardIx, seat: Seat) {
+        let old = self.st.piece(ship).controller;
+        for marine in self.st.marines[old].iter() {
+            if self.st.piece(marine).host == ship {
+                self.lose(marine, Fate::NoRoom);
+            }
+        }
+        self.change_hands(ship, seat);
+        let here = self.st.eng.on
+            && self.st.piece(ship).space == self.st.eng.space
+            && self.st.is_side(seat);
+        if !here {
+            self.travel(ship, seat.0);
+        }
+        self.tell(Event::Hijacked { ship, seat });
+    }
+
+    fn return_to_hand(&mut self, card: CardIx) {
+        let owner = card.owner();
+        match self.st.piece(card).zone {
+            Zone::Play if self.def(card).kind != Kind::Station => {
+                self.lose(card, Fate::Attached);
+                self.st.heaps[owner].retain(|&held| held != card.0);
+                self.to_hand(owner, card);
+            }
+            Zone::Scrapheap => {
+                self.st.heaps[owner].retain(|&held| held != card.0);
+                self.to_hand(owner, card);
+            }
+            _ => {}
+        }
+    }
+
+    fn to_commanders(&mut self, step: Step, context: &PlayContext) {
+        let mask = self.look().commanders(step.who, context);
+        for seat in self.st.all() {
+            if mask & (1 << seat.0) == 0 {
+                continue;
+            }
+            match step.op {
+                Op::Gain(goods) => self.gain(seat, goods),
+                Op::Lose(goods) => self.gain(
+                    seat,
+                    Goods {
+                        r: -goods.r,
+                        c: -goods.c,
+                    },
+                ),
+                Op::Steal(goods) => {
+                    let r = goods.r.min(self.st.resource[seat]);
+                    let c = goods.c.min(self.st.currency[seat]);
+                    self.gain(seat, Goods { r: -r, c: -c });
+                    self.gain(context.player, Goods { r, c });
+                }
+                Op::GiveGain => {
+                    let gain = self.def(context.source).gain;
+                    self.st.set(context.source, flag::GIFTED);
+                    self.gain(seat, gain);
+                }
+                Op::Draw(n) => self.draw(seat, n.into()),
+                Op::DrawTo(n) => {
+                    let held = self.st.hands[seat].len();
+                    self.draw(seat, usize::from(n).saturating_sub(held));
+                }
+                Op::Discard(n, false) => self.push(Frame::Discard { seat, left: n }),
+                Op::Discard(n, true) => self.discard_random(seat, n),
+                Op::DiscardHand => {
+                    while let Some(&card) = self.st.hands[seat].last() {
+                        self.discard(seat, CardIx(card));
+                    }
+                }
+                Op::Mill(n) => {
+                    for _ in 0..n {
+                        let Some(card) = self.st.yards[seat].pop() else {
+                            break;
+                        };
+                        self.scrap(CardIx(card));
+                    }
+                }
+                Op::Eliminate => self.eliminate(seat, Downfall::Destroyed, Some(context.player)),
+                Op::SearchDeploy(filter, pay) => {
+                    self.push(Frame::Search {
+                        seat,
+                        filter,
+                        deploy: true,
+                        pay,
+                    });
+                }
+                Op::SearchHand(filter) => {
+                    self.push(Frame::Search {
+                        seat,
+                        filter,
+                        deploy: false,
+                        pay: false,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn discard_random(&mut self, seat: Seat, n: u8) {
+        self.open_table_scope(Scope::Table);
+        for _ in 0..n {
+            let held = self.st.hands[seat].len() as u32;
+            if held == 0 {
+                break;
+            }
+            let at = self.dice.below(held) as usize;
+            let card = self.st.hands[seat].as_slice()[at];
+            self.discard(seat, CardIx(card));
+        }
+    }
+
+    /// Changes the part of the volley that the effect speaks of: the one chosen, else the one at hand.
+    fn to_part(&mut self, op: Op, context: &PlayContext) {
+        let firer = self
+            .st
+            .volleys
+            .last()
+            .map_or(CardIx::NONE, |volley| volley.firer);
+        if matches!(op, Op::RerollMisses | Op::RerollAll) && firer.is_some() {
+            self.open_unit_scope(firer);
+        }
+        let Some(volley) = self.st.volleys.last_mut() else {
+            return;
+        };
+        let at = if context.part == u8::MAX {
+            volley.part
+        } else {
+            context.part
+        };
+        let Some(part) = volley.parts.as_mut_slice().get_mut(usize::from(at)) else {
+            return;
+        };
+        match op {
+            Op::PartDice(n) => {
+                part.dice = (i16::from(part.dice) + i16::from(n)).clamp(0, 200) as u8
+            }
+            Op::PartResult(n) => part.modifier += i16::from(n),
+            Op::PreventWounds(n) => part.prevented = part.prevented.saturating_add(n),
+            Op::CancelVolley => part.lost = true,
+            Op::RerollAll => {
+                part.faces = [0; 10];
+                for _ in 0..part.dice {
+                    part.faces[usize::from(self.dice.d10()) - 1] += 1;
+                }
+            }
+            Op::RerollMisses => {
+                let need = super::volley::need(part.defense, part.modifier);
+                let mut again = 0;
+                for face in 1..=10_u8 {
+                    if !super::volley::is_hit(face, need) {
+                        again += part.faces[usize::from(face) - 1];
+                        part.faces[usize::from(face) - 1] = 0;
+                    }
+                }
+                for _ in 0..again {
+                    part.faces[usize::from(self.dice.d10()) - 1] += 1;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// a volley rolled by a card; its player splits it over opposing units.
+    fn card_volley(&mut self, dice: u8, context: &PlayContext) {
+        if self.st.volleys.is_full() {
+            self.st.count(Counter::Overfull);
+            return;
+        }
+        self.st.volleys.push(Volley {
+            firer: CardIx::NONE,
+            seat: context.player,
+            kind: VolleyKind::Card,
+            annihilate: false,
+            alpha: false,
+            parts: List::new(Part::EMPTY),
+            part: 0,
+        });
+        self.push(Frame::Aim {
+            unit: context.source,
+            seat: context.player,
+            kind: VolleyKind::Card,
+            left: dice,
+        });
+    }
+
+    /// The engagement ends by a card: cancelled if before Step 2.
+    fn end_engagement_by_card(&mut self) {
+        if self.st.eng.on && self.st.eng.end == End::Open {
+            self.st.eng.end = if self.st.eng.step <= 1 {
+                End::Cancelled
+            } else {
+                End::ByCard
+            };
+        }
+    }
+
+    /// A ship of the attacker goes home with all aboard.
+    pub fn send_home(&mut self, ship: CardIx) {
+        let piece = *self.st.piece(ship);
+        if self.st.stands(ship) && self.st.eng.on && piece.space == self.st.eng.space {
+            self.travel(ship, piece.controller.0);
+            self.st.unset(ship, flag::ENGAGEMENT);
+        }
+    }
+
+    /// A search: asks while something qualifies; the shipyard is shuffled in any case (§8.3).
+    pub fn step_search(
+        &mut self,
+        seat: Seat,
+        filter: FilterId,
+        deploy: bool,
+        pay: bool,
+    ) -> Option<Seat> {
+        let mut any = false;
+        self.look().each_found(seat, filter, deploy, pay, |_| {
+            any = true;
+            false
+        });
+        if any {
+            return Some(seat);
+        }
+        self.pop();
+        self.st.count(Counter::Searches);
+        self.shuffle_yard(seat);
+        None
+    }
+
+    /// Takes what was found, or nothing.
+    pub fn answer_search(&mut self, seat: Seat, deploy: bool, pay: bool, action: Action) {
+        self.pop();
+        self.st.count(Counter::Searches);
+        let Action::Take(card) = action else {
+            self.shuffle_yard(seat);
+            return;
+        };
+        self.from_yard(seat, card);
+        self.shuffle_yard(seat);
+        if !deploy {
+            self.to_hand(seat, card);
+            return;
+        }
+        if pay {
+            let cost = self.look().cost(seat, card);
+            self.pay_for(seat, card, cost);
+        }
+        self.st.traces[card.at()].seen |= seen::FETCHED;
+        match self.def(card).kind {
+            Kind::Event | Kind::Tactic | Kind::Breakthru => self.play_card(seat, card),
+            _ => self.push(Frame::Host {
+                seat,
+                card,
+                route: Route::Search,
+            }),
+        }
+    }
+}
+
+impl Look<'_> {
+    /// Cards of the shipyard that a search may take, one a name.
+    pub fn each_found(
+        self,
+        seat: Seat,
+        filter: FilterId,
+        deploy: bool,
+        pay: bool,
+        mut visit: impl FnMut(CardIx) -> bool,
+    ) {
+        let yard = self.st.yards[seat].as_slice();
+        for (at, &found) in yard.iter().enumerate() {
+            let card = CardIx(found);
+            let id = self.set.id(card);
+            if !self.def_passes(self.filter(filter), card)
+                || yard[..at]
+                    .iter()
+                    .any(|&other| self.set.id(CardIx(other)) == id)
+                || (deploy && !self.may_deploy_now(seat, card, pay))
+            {
+                continue;
+            }
+            if !visit(card) {
+                return;
+            }
+        }
+    }
+
+    /// Whether a card's own rules let it be deployed or played at this very moment.
+    fn may_deploy_now(self, seat: Seat, card: CardIx, pay: bool) -> bool {
+        let kind = self.def(card).kind;
+        if pay && !self.can_afford(seat, self.cost(seat, card)) {
+            return false;
+        }
+        let own = self.st.active == seat;
+        match kind {
+            Kind::Ship
+            | Kind::Marine
+            | Kind::ModuleStation
+            | Kind::ModuleShip
+            | Kind::ModuleMarine => {
+                own && self.is_running(|frame| matches!(frame, Frame::Manufacture { .. }))
+                    && !self.st.eng.on
+                    && !self.is_unique_barred(card)
+                    && !self.is_forbidden(seat, kind)
+                    && self.has_host(seat, card)
+            }
+            Kind::Breakthru => {
+                own && self.is_running(|frame| matches!(frame, Frame::Breakthrus { .. }))
+                    && !self.is_forbidden(seat, kind)
+            }
+            Kind::Event | Kind::Tactic => {
+                let admits = match self.st.windows.last() {
+                    Some(offered) => offered.window.admits(),
+                    None if own && self.st.phase == 0 => super::window::LOGISTICS,
+                    None if own && self.st.phase == 1 => super::window::MANUFACTURE,
+                    None => return false,
+                };
+                self.is_playable(seat, card, admits)
+            }
+            Kind::Character | Kind::Station => false,
+        }
+    }
+
+    fn is_running(self, wanted: impl Fn(&Frame) -> bool) -> bool {
+        self.st.frames.as_slice().iter().any(wanted)
+    }
+
+    /// What the search may take, or nothing.
+    pub fn menu_search(
+        self,
+        seat: Seat,
+        filter: FilterId,
+        deploy: bool,
+        pay: bool,
+        menu: &mut Menu<Action>,
+    ) {
+        self.each_found(seat, filter, deploy, pay, |card| {
+            menu.push(Action::Take(card));
+            true
+        });
+        menu.push(Action::Pass);
+    }
+}

@@ -1,0 +1,708 @@
+//! Volleys (§6.2, §4.4 of the rules page): declaration, roll, wounds, and W-08 for what they destroy.
+
+use super::action::Action;
+use super::card::Kind;
+use super::effect::{Mark, Moment};
+use super::event::{Event, Fate};
+use super::frame::{Frame, MAX_PARTS, Part, Volley, VolleyKind, Window};
+use super::ids::{CardIx, List};
+use super::look::Look;
+use super::play::Play;
+use super::ruin::Downfall;
+use super::state::{Counter, End, flag};
+use super::traits::Trait;
+use crate::dice::Dice;
+use crate::engine::{Log, Menu, Seat};
+
+/// The lowest natural face, from 2 to 10, that hits: natural 1 misses and natural 10 hits, always (§8.2).
+#[inline]
+#[must_use]
+pub fn need(defense: i16, modifier: i16) -> u8 {
+    (defense - modifier).clamp(2, 10) as u8
+}
+
+/// Whether a natural face hits.
+#[inline]
+#[must_use]
+pub fn is_hit(face: u8, need: u8) -> bool {
+    face >= need
+}
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// Opens a volley of a unit; its parts are aimed next.
+    pub fn declare_volley(&mut self, unit: CardIx, kind: VolleyKind) {
+        let traits = self.look().numbers(unit).traits;
+        let alpha = traits.has(Trait::AlphaStrike) && !self.st.is(unit, flag::FIRED);
+        self.st.set(unit, flag::FIRED);
+        self.st.volleys.push(Volley {
+            firer: unit,
+            seat: self.st.piece(unit).controller,
+            kind,
+            annihilate: traits.has(Trait::Annihilate),
+            alpha,
+            parts: List::new(Part::EMPTY),
+            part: 0,
+        });
+    }
+
+    /// Adds a part with everything that R-49 fixes now.
+    pub fn aim(&mut self, target: CardIx, dice: u8) {
+        let Some(volley) = self.st.volleys.last() else {
+            return;
+        };
+        let (firer, seat, alpha) = (volley.firer, volley.seat, volley.alpha);
+        let theirs = self.look().numbers(target);
+        let mut modifier = self.look().modifier(firer, seat, target);
+        if alpha {
+            modifier += i16::from(self.set.rules.alpha_strike);
+        }
+        let part = Part {
+            target,
+            dice,
+            modifier,
+            defense: theirs.defense,
+            faces: [0; 10],
+            prevented: 0,
+            resistant: theirs.traits.has(Trait::Resistant),
+            lost: false,
+        };
+        if let Some(volley) = self.st.volleys.last_mut() {
+            volley.parts.push(part);
+        }
+    }
+
+    /// Asks where the dice go, unless there is only one target for them.
+    pub fn step_aim(
+        &mut self,
+        unit: CardIx,
+        seat: Seat,
+        kind: VolleyKind,
+        left: u8,
+    ) -> Option<Seat> {
+        let mut targets = 0;
+        let mut only = CardIx::NONE;
+        self.look().each_target(unit, seat, kind, true, |target| {
+            targets += 1;
+            only = target;
+            targets < 2
+        });
+        match targets {
+            0 => {
+                // Whatever is left has no legal target: it is not rolled.
+                self.become_frame(Frame::Volley { at: 0 });
+                None
+            }
+            1 if left == 1 || !self.look().opens_station(unit, seat, kind, only) => {
+                self.aim(only, left);
+                self.become_frame(Frame::Volley { at: 0 });
+                None
+            }
+            _ => Some(seat),
+        }
+    }
+
+    /// One part more; the volley is rolled when all dice are placed.
+    pub fn answer_aim(
+        &mut self,
+        unit: CardIx,
+        seat: Seat,
+        kind: VolleyKind,
+        left: u8,
+        action: Action,
+    ) {
+        let Action::Fire(target, dice) = action else {
+            return;
+        };
+        self.aim(target, dice);
+        if dice >= left {
+            self.become_frame(Frame::Volley { at: 0 });
+        } else {
+            self.become_frame(Frame::Aim {
+                unit,
+                seat,
+                kind,
+                left: left - dice,
+            });
+        }
+    }
+
+    /// W-05, then each part: roll, W-06, wounds; then W-08 for what is destroyed.
+    pub fn step_volley(&mut self, at: u8) -> Option<Seat> {
+        let volley = *self.st.volleys.last()?;
+        match at {
+            0 => self.open_volley(volley),
+            1 => self.roll_part(volley),
+            2 => self.apply_part(volley),
+            3 => self.judge_part(volley),
+            _ => {
+                self.pop();
+                self.st.volleys.pop();
+                for part in volley.parts.as_slice().iter().rev() {
+                    let unit = part.target;
+                    if self.st.is(unit, flag::PENDING) && !self.st.is(unit, flag::DYING) {
+                        self.st.set(unit, flag::DYING);
+                        self.push(Frame::Dying { unit, at: 0 });
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn open_volley(&mut self, volley: Volley) {
+        self.become_frame(Frame::Volley { at: 1 });
+        if volley.parts.is_empty() {
+            return;
+        }
+        if volley.parts.len() > 1 {
+            self.st.count(Counter::Splits);
+            // §6.9: parts at modules are rolled first, the Station's last.
+            if let Some(volley) = self.st.volleys.last_mut() {
+                let set = self.set;
+                volley
+                    .parts
+                    .as_mut_slice()
+                    .sort_by_key(|part| match set.def(part.target).kind {
+                        Kind::ModuleStation => 0_u8,
+                        Kind::Station => 2,
+                        _ => 1,
+                    });
+            }
+        }
+        let first = volley.parts.as_slice()[0].target;
+        self.open_window(Window::VolleyDeclared, first);
+        if self.st.waiting.is_empty() {
+            return;
+        }
+        for part in volley.parts.as_slice() {
+            self.fire(Moment::VolleyDeclared, volley.firer, part.target);
+        }
+        if volley.kind == VolleyKind::Attack {
+            self.fire(Moment::FireDeclared, volley.firer, first);
+        }
+    }
+
+    fn roll_part(&mut self, volley: Volley) {
+        let at = usize::from(volley.part);
+        let Some(part) = volley.parts.as_slice().get(at).copied() else {
+            self.become_frame(Frame::Volley { at: 4 });
+            return;
+        };
+        let target = part.target;
+        let gone = !self.st.stands(target)
+            || (volley.firer.is_some()
+                && self.st.piece(volley.firer).zone != super::state::Zone::Play);
+        let behind = self.def(target).kind == Kind::Station
+            && !self.st.modules[target.owner()].is_empty()
+            && !(volley.firer.is_some() && self.look().numbers(volley.firer).is(Mark::PastModules));
+        if part.lost || gone || behind {
+            self.tell(Event::LostPart { target });
+            self.next_part();
+            return;
+        }
+        let defense = if self.set.rules.split_live_defense {
+            self.look().numbers(target).defense
+        } else {
+            part.defense
+        };
+        if volley.firer.is_some() {
+            self.open_unit_scope(volley.firer);
+        } else {
+            self.open_table_scope(super::play::Scope::Table);
+        }
+        let mut faces = [0_u8; 10];
+        for _ in 0..part.dice {
+            faces[usize::from(self.dice.d10()) - 1] += 1;
+        }
+        if let Some(volley) = self.st.volleys.last_mut() {
+            let part = &mut volley.parts.as_mut_slice()[at];
+            part.faces = faces;
+            part.defense = defense;
+        }
+        self.tell(Event::Rolled {
+            firer: volley.firer,
+            target,
+            kind: volley.kind,
+            faces,
+            need: need(defense, part.modifier),
+        });
+        self.become_frame(Frame::Volley { at: 2 });
+        self.open_window(Window::VolleyRolled, target);
+        self.fire(Moment::VolleyRolled, volley.firer, target);
+    }
+
+    fn next_part(&mut self) {
+        if let Some(volley) = self.st.volleys.last_mut() {
+            volley.part += 1;
+        }
+        self.become_frame(Frame::Volley { at: 1 });
+    }
+
+    /// §4.4: hits, Annihilate, wounds.
+    fn apply_part(&mut self, volley: Volley) {
+        let part = volley.parts.as_slice()[usize::from(volley.part)];
+        let target = part.target;
+        if part.lost || !self.st.stands(target) {
+            self.next_part();
+            return;
+        }
+        let least = need(part.defense, part.modifier);
+        let hits: u16 = (least..=10)
+            .map(|face| u16::from(part.faces[usize::from(face) - 1]))
+            .sum();
+        let tens = u16::from(part.faces[9]);
+        let bites = volley.annihilate && !part.resistant;
+        if bites && tens >= 2 {
+            self.next_part();
+            let by = volley.firer;
+            let wounds = self.look().numbers(target).wounds.clamp(0, 255) as u8;
+            self.wound(
+                target,
+                wounds.saturating_sub(self.st.piece(target).wounds),
+                by,
+            );
+            self.wreck(target, Fate::Immediate, by);
+            return;
+        }
+        let extra = u16::from(self.set.rules.annihilate_wounds) - 1;
+        let wounds = (hits + if bites { extra * tens } else { 0 })
+            .saturating_sub(u16::from(part.prevented))
+            .min(255) as u8;
+        if wounds == 0 {
+            self.next_part();
+            return;
+        }
+        self.wound(target, wounds, volley.firer);
+        if i16::from(self.st.piece(target).wounds) < self.look().numbers(target).wounds {
+            self.next_part();
+            self.fire(Moment::WoundTaken, target, CardIx::NONE);
+        } else if volley.kind.kills_at_once() || self.def(target).kind == Kind::ModuleStation {
+            self.next_part();
+            self.wreck(target, Fate::Immediate, volley.firer);
+        } else {
+            // replacements come before the unit is pending.
+            self.become_frame(Frame::Volley { at: 3 });
+            self.fire(Moment::WouldBeDestroyed, target, volley.firer);
+        }
+    }
+
+    fn judge_part(&mut self, volley: Volley) {
+        let target = volley.parts.as_slice()[usize::from(volley.part)].target;
+        self.next_part();
+        if self.st.stands(target)
+            && i16::from(self.st.piece(target).wounds) >= self.look().numbers(target).wounds
+        {
+            self.st.set(target, flag::PENDING);
+            let trace = &mut self.st.traces[target.at()];
+            trace.destroyed = trace.destroyed.saturating_add(1);
+            if volley.firer.is_some() {
+                let trace = &mut self.st.traces[volley.firer.at()];
+                trace.kills = trace.kills.saturating_add(1);
+            }
+            self.tell(Event::Pending { unit: target });
+        }
+    }
+
+    /// W-08: wings launch, Marines may fold, Stoic answers; then the scrapheap (§6.7).
+    pub fn step_dying(&mut self, unit: CardIx, at: u8) -> Option<Seat> {
+        let seat = self.st.piece(unit).controller;
+        let over = self.st.eng.end != End::Open || !self.st.lives(seat);
+        match at {
+            0 => {
+                for owner in self.st.all() {
+                    for wing in self.st.ships[owner].iter() {
+                        if self.st.piece(wing).host == unit {
+                            self.move_to(wing, CardIx::NONE);
+                            self.tell(Event::Launched { wing });
+                        }
+                    }
+                }
+                self.become_frame(Frame::Dying { unit, at: 1 });
+            }
+            1 => {
+                if !over && self.look().escapees(unit).next().is_some() {
+                    return Some(seat);
+                }
+                self.become_frame(Frame::Dying { unit, at: 2 });
+            }
+            2 => {
+                self.become_frame(Frame::Dying { unit, at: 3 });
+                if !over && self.st.volleys.len() < 4 && self.look().may_answer(unit) {
+                    self.become_frame(Frame::Dying { unit, at: 2 });
+                    return Some(seat);
+                }
+            }
+            _ => {
+                self.pop();
+                self.bury(unit, seat);
+            }
+        }
+        None
+    }
+
+    /// A destroyed unit leaves; committed folding Marines are already on their way (§3.4.7).
+    fn bury(&mut self, unit: CardIx, seat: Seat) {
+        if self.st.piece(unit).zone != super::state::Zone::Play {
+            return;
+        }
+        match self.def(unit).kind {
+            Kind::Station => {
+                let causer = self.st.eng.on.then(|| self.st.foe(unit.owner()));
+                self.eliminate(unit.owner(), Downfall::Destroyed, causer);
+                return;
+            }
+            Kind::Ship => {
+                for marine in self.st.marines[seat].iter() {
+                    if self.st.piece(marine).host == unit && self.st.is(marine, flag::COMMITTED) {
+                        self.st.piece_mut(marine).host = CardIx::NONE;
+                    }
+                }
+                self.fire(Moment::ShipDestroyed, unit, CardIx::NONE);
+            }
+            _ => {}
+        }
+        if self.st.eng.on {
+            self.st.eng.losses += 1;
+        }
+        self.lose(unit, Fate::Destroyed);
+    }
+
+    /// A fold, the Stoic answer, or none.
+    pub fn answer_dying(&mut self, unit: CardIx, at: u8, action: Action) {
+        if at == 1 {
+            match action {
+                Action::Fold(marine) => self.start_fold(marine),
+                _ => self.become_frame(Frame::Dying { unit, at: 2 }),
+            }
+            return;
+        }
+        self.become_frame(Frame::Dying { unit, at: 3 });
+        if action != Action::Pass {
+            self.st.count(Counter::Stoics);
+        }
+        self.begin_fire(unit, action, VolleyKind::Stoic, VolleyKind::StoicOverload);
+    }
+
+    /// Fire, split or Overload, as the menu offered it.
+    pub fn begin_fire(
+        &mut self,
+        unit: CardIx,
+        action: Action,
+        fire: VolleyKind,
+        overload: VolleyKind,
+    ) {
+        let seat = self.st.piece(unit).controller;
+        match action {
+            Action::Fire(target, dice) => {
+                self.declare_volley(unit, fire);
+                self.aim(target, dice);
+                self.push(Frame::Volley { at: 0 });
+            }
+            Action::Split => {
+                let left = self.look().numbers(unit).attack as u8;
+                self.declare_volley(unit, fire);
+                self.push(Frame::Aim {
+                    unit,
+                    seat,
+                    kind: fire,
+                    left,
+                });
+            }
+            Action::Overload(target) => {
+                let dice = self.look().numbers(unit).traits.value(Trait::Overload);
+                self.st.set(unit, flag::OVERLOADED);
+                if overload == VolleyKind::Overload {
+                    self.st.set(unit, flag::DRAWBACK);
+                }
+                self.declare_volley(unit, overload);
+                self.aim(target, dice);
+                self.push(Frame::Volley { at: 0 });
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Look<'_> {
+    /// §4.4: everything that changes the results of this volley, Alpha Strike aside.
+    #[must_use]
+    pub fn modifier(self, firer: CardIx, seat: Seat, target: CardIx) -> i16 {
+        let mut sum = 0;
+        if !self.st.auras.is_empty() || !self.st.boons.is_empty() {
+            sum += self.result_modifier(firer, seat, target);
+        }
+        for hold in self.st.holds.as_slice() {
+            if hold.paint && hold.target == target && hold.seat == seat {
+                sum += i16::from(hold.x);
+            }
+        }
+        if self.set.reaches(Trait::Stealth)
+            && self.numbers(target).traits.has(Trait::Stealth)
+            && !(firer.is_some() && self.numbers(firer).traits.has(Trait::Hunter))
+        {
+            sum += i16::from(self.set.rules.stealth);
+        }
+        sum
+    }
+
+    /// Legal targets of a volley (§4.3). In a split (`more`) targets already aimed at are left out, and the
+    /// Station counts once all its modules are aimed at.
+    pub fn each_target(
+        self,
+        unit: CardIx,
+        seat: Seat,
+        kind: VolleyKind,
+        more: bool,
+        mut visit: impl FnMut(CardIx) -> bool,
+    ) {
+        let aimed = |target: CardIx| {
+            more && self.st.volleys.last().is_some_and(|volley| {
+                volley
+                    .parts
+                    .as_slice()
+                    .iter()
+                    .any(|part| part.target == target)
+            })
+        };
+        if more
+            && self
+                .st
+                .volleys
+                .last()
+                .is_some_and(|volley| volley.parts.len() >= MAX_PARTS)
+        {
+            return;
+        }
+        if let Some(mask) = self.fighting(unit, seat, kind) {
+            let foe = self.st.fight.map_or(seat, |fight| {
+                if fight.boarder == seat {
+                    fight.holder
+                } else {
+                    fight.boarder
+                }
+            });
+            for marine in self.st.marines[foe].iter() {
+                if self.st.is(marine, mask)
+                    && self.st.stands(marine)
+                    && !aimed(marine)
+                    && !visit(marine)
+                {
+                    return;
+                }
+            }
+            return;
+        }
+        let foe = self.st.foe(seat);
+        let marked = !self.st.auras.is_empty() || !self.st.boons.is_empty();
+        let mut ships = false;
+        for ship in self.fleet(foe) {
+            if marked && self.numbers(ship).is(Mark::NoTarget) {
+                continue;
+            }
+            ships = true;
+            let jammer = kind == VolleyKind::Interceptor
+                && self.set.reaches(Trait::Jammer)
+                && self.numbers(ship).traits.has(Trait::Jammer);
+            if !jammer && !aimed(ship) && !visit(ship) {
+                return;
+            }
+        }
+        if kind == VolleyKind::Interceptor {
+            return;
+        }
+        self.each_part_of_array(unit, foe, ships, aimed, visit);
+    }
+
+    /// The Station and its modules as targets: the round-1 shield, modules first (§6.4.3).
+    fn each_part_of_array(
+        self,
+        unit: CardIx,
+        foe: Seat,
+        ships: bool,
+        aimed: impl Fn(CardIx) -> bool,
+        mut visit: impl FnMut(CardIx) -> bool,
+    ) {
+        let station = CardIx::station(foe);
+        if self.array(foe).next().is_none() {
+            return;
+        }
+        let marked = !self.st.auras.is_empty() || !self.st.boons.is_empty();
+        let mine = if marked && unit.is_some() {
+            Some(self.numbers(unit))
+        } else {
+            None
+        };
+        let has = |mark: Mark| mine.is_some_and(|numbers| numbers.is(mark));
+        let shielded = ships && self.is_shield_up(foe) && !has(Mark::PastShield);
+        let modules = self.st.modules[foe].as_slice();
+        if !(shielded && self.set.rules.shield_covers_modules) {
+            for &module in modules {
+                if marked && self.numbers(module).is(Mark::NoTarget) {
+                    continue;
+                }
+                if self.st.stands(module) && !aimed(module) && !visit(module) {
+                    return;
+                }
+            }
+        }
+        let open = modules.is_empty()
+            || has(Mark::PastModules)
+            || modules.iter().all(|&module| aimed(module));
+        if !shielded
+            && open
+            && self.st.stands(station)
+            && !aimed(station)
+            && !(marked && self.numbers(station).is(Mark::NoTarget))
+        {
+            visit(station);
+        }
+    }
+
+    /// Whether the round-1 shield could hold (there being opposing ships is the caller's question). It
+    /// protects the defender's Station only.
+    #[must_use]
+    pub fn is_shield_up(self, foe: Seat) -> bool {
+        let mut until = 1_u16;
+        if !self.st.boons.is_empty() || !self.st.auras.is_empty() {
+            self.of_commander(foe, |op| {
+                if let super::effect::Op::ShieldUntil(round) = op {
+                    until = u16::from(round);
+                }
+            });
+        }
+        foe == self.st.eng.defender && self.st.eng.round <= until
+    }
+
+    /// The flag of the opposing party, if the unit (or card) fires in a boarding action.
+    fn fighting(self, unit: CardIx, seat: Seat, kind: VolleyKind) -> Option<u32> {
+        let fight = self.st.fight?;
+        let inside = kind == VolleyKind::Card
+            || (unit.is_some() && self.st.is(unit, flag::BOARDER | flag::HOLDER));
+        inside.then_some(if seat == fight.boarder {
+            flag::HOLDER
+        } else {
+            flag::BOARDER
+        })
+    }
+
+    /// The Station array of `seat`, if it takes part in the engagement.
+    pub fn array(self, seat: Seat) -> impl Iterator<Item = CardIx> {
+        let station = CardIx::station(seat);
+        let there = self.st.lives(seat) && self.piece(station).space == self.st.eng.space;
+        there
+            .then_some(station)
+            .into_iter()
+            .filter(move |&station| self.st.stands(station))
+    }
+
+    /// Parts that the remaining dice may make.
+    pub fn menu_aim(
+        self,
+        unit: CardIx,
+        seat: Seat,
+        kind: VolleyKind,
+        left: u8,
+        menu: &mut Menu<Action>,
+    ) {
+        let mut targets = 0;
+        self.each_target(unit, seat, kind, true, |_| {
+            targets += 1;
+            targets < 2
+        });
+        self.each_target(unit, seat, kind, true, |target| {
+            menu.push(Action::Fire(target, left));
+            // No die may be left without a target.
+            if targets > 1 || self.opens_station(unit, seat, kind, target) {
+                for dice in (1..left).rev() {
+                    menu.push(Action::Fire(target, dice));
+                }
+            }
+            true
+        });
+    }
+
+    /// Marines who may fold off a dying ship (§6.7).
+    pub fn escapees(self, unit: CardIx) -> impl Iterator<Item = CardIx> {
+        let reaches = self.set.reaches(Trait::MicroFold);
+        self.aboard(unit).filter(move |&marine| {
+            let busy = flag::COMMITTED | flag::BOARDER | flag::HOLDER;
+            reaches
+                && !self.st.is(marine, busy)
+                && self.has_micro_fold(marine)
+                && self.has_any_berth(marine)
+        })
+    }
+
+    /// Whether a destroyed unit may answer with fire (§3.4.11, R-30).
+    #[must_use]
+    pub fn may_answer(self, unit: CardIx) -> bool {
+        if !self.set.reaches(Trait::Stoic) || self.st.is(unit, flag::RETREATING) {
+            return false;
+        }
+        let numbers = self.numbers(unit);
+        let overload =
+            numbers.traits.value(Trait::Overload) > 0 && !self.st.is(unit, flag::OVERLOADED);
+        if !numbers.traits.has(Trait::Stoic)
+            || numbers.is(Mark::NoFire)
+            || (numbers.attack < 1 && !overload)
+        {
+            return false;
+        }
+        let mut any = false;
+        let seat = self.piece(unit).controller;
+        self.each_target(unit, seat, VolleyKind::Stoic, false, |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    /// Folds, or fire.
+    pub fn menu_dying(self, unit: CardIx, at: u8, menu: &mut Menu<Action>) {
+        if at == 1 {
+            for marine in self.escapees(unit) {
+                menu.push(Action::Fold(marine));
+            }
+        } else {
+            self.menu_fire(unit, VolleyKind::Stoic, menu);
+        }
+        menu.push(Action::Pass);
+    }
+
+    /// All dice at one target, a split, or Overload.
+    pub fn menu_fire(self, unit: CardIx, kind: VolleyKind, menu: &mut Menu<Action>) {
+        let numbers = self.numbers(unit);
+        let seat = self.piece(unit).controller;
+        if numbers.is(Mark::NoFire) {
+            return;
+        }
+        let overload = numbers.traits.value(Trait::Overload) > 0
+            && !self.st.is(unit, flag::OVERLOADED | flag::SKIPPED);
+        let (mut targets, mut last) = (0, CardIx::NONE);
+        self.each_target(unit, seat, kind, false, |target| {
+            targets += 1;
+            last = target;
+            if numbers.attack > 0 {
+                menu.push(Action::Fire(target, numbers.attack as u8));
+            }
+            if overload {
+                menu.push(Action::Overload(target));
+            }
+            true
+        });
+        // A Station behind its last modules is a target only of a split.
+        if numbers.attack > 1
+            && (targets > 1 || (targets == 1 && self.opens_station(unit, seat, kind, last)))
+        {
+            menu.push(Action::Split);
+        }
+    }
+
+    /// Whether dice at `target`, the only one there is, would open the Station behind it to the rest.
+    fn opens_station(self, unit: CardIx, seat: Seat, kind: VolleyKind, target: CardIx) -> bool {
+        self.fighting(unit, seat, kind).is_none()
+            && self.def(target).kind == Kind::ModuleStation
+            && kind != VolleyKind::Interceptor
+            && self.fleet(self.st.foe(seat)).next().is_none()
+    }
+}

@@ -1,0 +1,496 @@
+//! Windows W-01 to W-12: who may play what, secret commitment, roll-offs.
+
+use super::action::Action;
+use super::card::{Kind, Timing};
+use super::effect::{Moment, Trigger};
+use super::event::Event;
+use super::frame::{Frame, Offered, Route, Window};
+use super::ids::CardIx;
+use super::look::{Look, Referent};
+use super::play::{Play, Scope};
+use super::state::{Counter, flag};
+use super::traits::Trait;
+use crate::dice::Dice;
+use crate::engine::{BySeat, Log, Menu, Seat};
+
+/// Which cards and abilities a window (or a phase) admits.
+#[derive(Clone, Copy, Debug)]
+pub struct Admits {
+    /// Timings, as bits.
+    pub timings: u16,
+    /// Wings may launch.
+    pub launch: bool,
+    /// Fearless and folds.
+    pub abilities: bool,
+    /// Only what prints a setup permission.
+    pub setup: bool,
+}
+
+const fn bits(timings: &[Timing]) -> u16 {
+    let (mut mask, mut at) = (0, 0);
+    while at < timings.len() {
+        mask |= 1 << timings[at] as u16;
+        at += 1;
+    }
+    mask
+}
+
+const fn cards(timings: &[Timing]) -> Admits {
+    Admits {
+        timings: bits(timings),
+        launch: false,
+        abilities: false,
+        setup: false,
+    }
+}
+
+/// L4 and L5.
+pub const LOGISTICS: Admits = cards(&[Timing::Logistics, Timing::Any]);
+/// M.
+pub const MANUFACTURE: Admits = cards(&[Timing::Manufacturing, Timing::Any]);
+/// M of the setup turn.
+pub const SETUP: Admits = Admits {
+    timings: bits(&[Timing::Manufacturing]),
+    launch: false,
+    abilities: false,
+    setup: true,
+};
+
+impl Window {
+    /// What this window admits.
+    #[must_use]
+    pub const fn admits(self) -> Admits {
+        const ANY: u16 = bits(&[Timing::EngagementAny, Timing::Any]);
+        match self {
+            Self::Phase | Self::EngagementEnd => cards(&[Timing::Any]),
+            Self::Start => Admits {
+                timings: bits(&[Timing::EngagementStart]),
+                launch: true,
+                abilities: false,
+                setup: false,
+            },
+            Self::VolleyRolled => cards(&[Timing::AfterRoll]),
+            Self::VolleyDeclared | Self::Prize => Admits {
+                timings: ANY,
+                launch: false,
+                abilities: false,
+                setup: false,
+            },
+            Self::Boarding => Admits {
+                timings: ANY | bits(&[Timing::BoardingStart]),
+                launch: true,
+                abilities: true,
+                setup: false,
+            },
+            _ => Admits {
+                timings: ANY,
+                launch: true,
+                abilities: true,
+                setup: false,
+            },
+        }
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// Offers a window, if anybody holds anything usable in it. Costs next to nothing if not.
+    pub fn open_window(&mut self, window: Window, unit: CardIx) {
+        let look = self.look();
+        let anyone = self
+            .st
+            .all()
+            .any(|seat| self.st.lives(seat) && look.has_play(seat, window, unit));
+        if !anyone {
+            return;
+        }
+        if self.st.windows.is_full() {
+            self.st.count(Counter::Overfull);
+            return;
+        }
+        self.tell(Event::Window { window });
+        self.st.windows.push(Offered {
+            window,
+            said: 0,
+            committed: BySeat([Action::Pass; crate::engine::MAX_SEATS]),
+            unit,
+        });
+        self.push(Frame::Window { at: 0 });
+    }
+
+    /// Asks everyone who has something, one after the other and in secret; then settles who goes first.
+    pub fn step_window(&mut self, _at: u8) -> Option<Seat> {
+        let offered = *self.st.windows.last()?;
+        let active = self.st.active;
+        let order = std::iter::once(active)
+            .chain(self.st.after(active))
+            .filter(|&s| self.st.lives(s));
+        for seat in order {
+            if offered.said & (1 << seat.0) == 0
+                && self.look().has_play(seat, offered.window, offered.unit)
+            {
+                return Some(seat);
+            }
+        }
+        let mut tied = 0_u8;
+        for seat in self.st.all() {
+            if offered.committed[seat] != Action::Pass && self.st.lives(seat) {
+                tied |= 1 << seat.0;
+            }
+        }
+        match tied.count_ones() {
+            0 => {
+                self.pop();
+                self.st.windows.pop();
+            }
+            1 => self.act_on(Seat(tied.trailing_zeros() as u8)),
+            _ => {
+                self.st.count(Counter::Rolloffs);
+                let first = if !self.set.rules.window_rolloff && tied & (1 << active.0) != 0 {
+                    active
+                } else {
+                    self.roll_off()
+                };
+                if tied & (1 << first.0) != 0 {
+                    self.act_on(first);
+                } else {
+                    self.push(Frame::Precedence { seat: first });
+                }
+            }
+        }
+        None
+    }
+
+    /// RV-04: every living Commander rolls; those tied for highest roll again.
+    fn roll_off(&mut self) -> Seat {
+        self.open_table_scope(Scope::Table);
+        let mut running = self.st.living;
+        loop {
+            let (mut best, mut leaders) = (0, 0_u8);
+            for seat in self.st.all() {
+                if running & (1 << seat.0) == 0 {
+                    continue;
+                }
+                let die = self.dice.d10();
+                self.tell(Event::Rolloff { seat, die });
+                if die > best {
+                    (best, leaders) = (die, 1 << seat.0);
+                } else if die == best {
+                    leaders |= 1 << seat.0;
+                }
+            }
+            running = leaders;
+            if running.count_ones() == 1 {
+                return Seat(running.trailing_zeros() as u8);
+            }
+        }
+    }
+
+    /// The play of `seat` happens; the window then opens anew, the others' cards still in hand.
+    fn act_on(&mut self, seat: Seat) {
+        let Some(offered) = self.st.windows.last_mut() else {
+            return;
+        };
+        let action = offered.committed[seat];
+        offered.said = 0;
+        offered.committed = BySeat([Action::Pass; crate::engine::MAX_SEATS]);
+        match action {
+            Action::Fearless(unit) => {
+                self.st.set(unit, flag::FEARLESS);
+                self.tell(Event::Fearless { unit });
+            }
+            Action::Launch(wing) => {
+                self.move_to(wing, CardIx::NONE);
+                self.tell(Event::Launched { wing });
+            }
+            Action::Fold(marine) => self.start_fold(marine),
+            Action::Scoop => self.scoop(seat),
+            _ => self.begin_play(seat, action),
+        }
+    }
+
+    /// Commits the seat that was asked.
+    pub fn answer_window(&mut self, action: Action) {
+        let Some(seat) = self.st.asked else { return };
+        if let Some(offered) = self.st.windows.last_mut() {
+            offered.said |= 1 << seat.0;
+            offered.committed[seat] = action;
+        }
+    }
+
+    /// D-25: a bystander who won the roll-off picks whose play goes first.
+    pub fn answer_precedence(&mut self, action: Action) {
+        self.pop();
+        if let Action::Name(seat) = action {
+            self.act_on(seat);
+        }
+    }
+
+    /// Plays a card from hand or uses an ability that was found legal.
+    pub fn begin_play(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Play(card) => {
+                let cost = self.look().cost(seat, card);
+                self.pay_for(seat, card, cost);
+                self.from_hand(seat, card);
+                self.play_card(seat, card);
+            }
+            Action::Use(source, effect) => {
+                self.mark_used(source, effect);
+                self.tell(Event::Used { card: source });
+                self.begin_effect(source, effect, seat, CardIx::NONE, CardIx::NONE, false);
+            }
+            _ => {}
+        }
+    }
+
+    /// A paid card takes effect: a Breakthru stays, its text and any other's is carried out.
+    pub fn play_card(&mut self, seat: Seat, card: CardIx) {
+        self.st.count(Counter::CardsPlayed);
+        self.tell(Event::Played { seat, card });
+        let is_breakthru = self.def(card).kind == Kind::Breakthru;
+        if is_breakthru {
+            self.put_in_play(card, seat, CardIx::NONE);
+            self.tell(Event::Deployed {
+                card,
+                route: Route::Hand,
+                host: CardIx::NONE,
+            });
+            self.enter(card);
+        } else {
+            self.st.traces[card.at()].seen |= super::state::seen::DEPLOYED;
+            let round = self.st.round.clamp(1, 255) as u8;
+            self.st.traces[card.at()].first_turn = round;
+        }
+        self.fire(Moment::CardPlayed, card, CardIx::NONE);
+        let (subject, object) = self.look().at_hand();
+        let mut last = true;
+        for id in self.def(card).effects.ids().rev() {
+            let effect = super::effect::EffectId(id);
+            if self.look().effect(effect).trigger == Trigger::Play {
+                self.begin_effect(card, effect, seat, subject, object, last && !is_breakthru);
+                last = false;
+            }
+        }
+        if last && !is_breakthru {
+            self.scrap_from_limbo(card);
+        }
+    }
+}
+
+impl<'a> Look<'a> {
+    /// Firer and target of the volley part at hand, for cards that speak of it.
+    #[must_use]
+    pub fn at_hand(self) -> (CardIx, CardIx) {
+        self.st
+            .volleys
+            .last()
+            .map_or((CardIx::NONE, CardIx::NONE), |volley| {
+                let part = usize::from(volley.part).min(volley.parts.len().saturating_sub(1));
+                let target = volley
+                    .parts
+                    .as_slice()
+                    .get(part)
+                    .map_or(CardIx::NONE, |part| part.target);
+                (volley.firer, target)
+            })
+    }
+
+    /// Whether `seat` has anything to play or use in a window.
+    #[must_use]
+    pub fn has_play(self, seat: Seat, window: Window, unit: CardIx) -> bool {
+        let mut any = false;
+        self.each_play(seat, window, unit, |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    fn each_play(
+        self,
+        seat: Seat,
+        window: Window,
+        unit: CardIx,
+        mut visit: impl FnMut(Action) -> bool,
+    ) {
+        let admits = window.admits();
+        if !self.plays(seat, admits, &mut visit) || !self.st.is_side(seat) {
+            return;
+        }
+        if admits.launch && !self.launches(seat, &mut visit) {
+            return;
+        }
+        if admits.abilities && self.set.reaches(Trait::Fearless) && !self.fearless(seat, &mut visit)
+        {
+            return;
+        }
+        let folds = admits.abilities || window == Window::VolleyDeclared;
+        if folds && self.set.reaches(Trait::MicroFold) {
+            for marine in self.st.marines[seat].iter() {
+                let threatened =
+                    window != Window::VolleyDeclared || self.piece(marine).host == unit;
+                if threatened && self.may_fold(marine) && !visit(Action::Fold(marine)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn launches(self, seat: Seat, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        for ship in self.st.ships[seat].iter() {
+            let piece = self.piece(ship);
+            if piece.host.is_some()
+                && piece.space == self.st.eng.space
+                && piece.flags & flag::PENDING == 0
+                && !visit(Action::Launch(ship))
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn fearless(self, seat: Seat, visit: &mut impl FnMut(Action) -> bool) -> bool {
+        let spent = flag::FEARLESS | flag::PENDING | flag::RETREATING;
+        for ship in self.fleet(seat).chain(self.array(seat)) {
+            if !self.st.is(ship, spent)
+                && self.swap_matters(ship)
+                && self.numbers(ship).traits.has(Trait::Fearless)
+                && !visit(Action::Fearless(ship))
+            {
+                return false;
+            }
+        }
+        let fighting = flag::BOARDER | flag::HOLDER;
+        for marine in self.st.marines[seat].iter() {
+            let may = if self.set.rules.marine_engagement_is_boarding {
+                self.st.is(marine, fighting)
+            } else {
+                self.is_here(marine)
+            };
+            if may
+                && !self.st.is(marine, spent)
+                && self.swap_matters(marine)
+                && self.numbers(marine).traits.has(Trait::Fearless)
+                && !visit(Action::Fearless(marine))
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn swap_matters(self, unit: CardIx) -> bool {
+        self.def(unit).attack != self.def(unit).defense
+    }
+
+    /// What may be played or used at these timings: cards in hand, then abilities in play. False if `visit`
+    /// had enough.
+    pub fn plays(self, seat: Seat, admits: Admits, mut visit: impl FnMut(Action) -> bool) -> bool {
+        if self.st.hand_timings[seat] & admits.timings != 0 {
+            for &card in self.st.hands[seat].as_slice() {
+                let card = CardIx(card);
+                if self.is_playable(seat, card, admits) && !visit(Action::Play(card)) {
+                    return false;
+                }
+            }
+        }
+        for standing in self.st.waiting.as_slice() {
+            if let Trigger::Ability(timing) = self.effect(standing.effect).trigger
+                && admits.timings & (1 << timing as u16) != 0
+                && self.piece(standing.source).controller == seat
+                && !self.st.is(standing.source, flag::FACE_DOWN)
+                && self.is_unused(standing.source, standing.effect)
+                && self.is_usable(standing.effect, self.referent(standing.source, seat))
+                && !visit(Action::Use(standing.source, standing.effect))
+            {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether anything may be played at these timings.
+    #[must_use]
+    pub fn any_play(self, seat: Seat, admits: Admits) -> bool {
+        !self.plays(seat, admits, |_| false)
+    }
+
+    /// A card's words read now: the volley part at hand is their moment.
+    #[must_use]
+    pub fn referent(self, source: CardIx, player: Seat) -> Referent {
+        let (subject, object) = self.at_hand();
+        Referent {
+            source,
+            player,
+            subject,
+            object,
+        }
+    }
+
+    /// Whether a card in hand may be played at these timings (§6.8).
+    #[must_use]
+    pub fn is_playable(self, seat: Seat, card: CardIx, admits: Admits) -> bool {
+        let def = self.def(card);
+        if admits.timings & (1 << def.timing as u16) == 0 {
+            return false;
+        }
+        let may = match def.kind {
+            Kind::Event => true,
+            Kind::Tactic => self.st.eng.on && (def.open_to_all || self.st.is_side(seat)),
+            Kind::Breakthru => self.st.active == seat,
+            _ => false,
+        };
+        let engaged = matches!(
+            def.timing,
+            Timing::EngagementStart
+                | Timing::EngagementAny
+                | Timing::AfterRoll
+                | Timing::BoardingStart
+        );
+        let phase = matches!(def.timing, Timing::Manufacturing | Timing::Logistics);
+        if !may
+            || (engaged && !self.st.eng.on)
+            || (phase && self.st.active != seat)
+            || (admits.setup && !def.setup_ok)
+            || (def.kind != Kind::Breakthru && self.st.in_setup && !def.setup_ok)
+        {
+            return false;
+        }
+        if !self.can_afford(seat, self.cost(seat, card)) || self.is_forbidden(seat, def.kind) {
+            return false;
+        }
+        def.effects
+            .ids()
+            .map(super::effect::EffectId)
+            .find(|&id| self.effect(id).trigger == Trigger::Play)
+            .is_none_or(|id| self.is_usable(id, self.referent(card, seat)))
+    }
+
+    /// What the window offers the seat that is asked.
+    pub fn menu_window(self, menu: &mut Menu<Action>) {
+        let (Some(offered), Some(seat)) = (self.st.windows.last(), self.st.asked) else {
+            return;
+        };
+        self.each_play(seat, offered.window, offered.unit, |action| {
+            menu.push(action);
+            true
+        });
+        menu.push(Action::Pass);
+        if self.set.rules.scoop {
+            menu.push(Action::Scoop);
+        }
+    }
+
+    /// The tied plays.
+    pub fn menu_precedence(self, menu: &mut Menu<Action>) {
+        let Some(offered) = self.st.windows.last() else {
+            return;
+        };
+        for seat in self.st.all() {
+            if offered.committed[seat] != Action::Pass && self.st.lives(seat) {
+                menu.push(Action::Name(seat));
+            }
+        }
+    }
+}

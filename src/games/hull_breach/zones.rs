@@ -1,0 +1,333 @@
+//! Cards changing places: hand, shipyard, scrapheap, and into play.
+
+use super::card::{Goods, Kind};
+use super::effect::{Moment, Op, Trigger};
+use super::event::{Event, Fate};
+use super::ids::CardIx;
+use super::look::Look;
+use super::play::Play;
+use super::state::{Standing, Zone, flag, seen};
+use super::traits::Trait;
+use crate::dice::Dice;
+use crate::engine::{Log, Seat};
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// Draws up to `n` cards; an empty shipyard gives none.
+    pub fn draw(&mut self, seat: Seat, n: usize) {
+        let mut drawn = 0;
+        for _ in 0..n {
+            let Some(card) = self.st.yards[seat].pop() else {
+                break;
+            };
+            self.to_hand(seat, CardIx(card));
+            drawn += 1;
+        }
+        if drawn > 0 {
+            self.tell(Event::Drew { seat, cards: drawn });
+        }
+    }
+
+    /// Puts a card into its owner's hand.
+    pub fn to_hand(&mut self, seat: Seat, card: CardIx) {
+        self.st.piece_mut(card).zone = Zone::Hand;
+        self.st.traces[card.at()].seen |= seen::DRAWN;
+        self.st.hands[seat].push(card.0);
+        self.hand_changed(seat);
+    }
+
+    /// Takes a card out of hand into limbo.
+    pub fn from_hand(&mut self, seat: Seat, card: CardIx) {
+        self.st.hands[seat].retain(|&held| held != card.0);
+        self.st.piece_mut(card).zone = Zone::Limbo;
+        self.hand_changed(seat);
+    }
+
+    /// Notes which timings the hand can be played at.
+    pub fn hand_changed(&mut self, seat: Seat) {
+        let mut timings = 0;
+        for &card in self.st.hands[seat].as_slice() {
+            timings |= 1_u16 << self.set.def(CardIx(card)).timing as u16;
+        }
+        self.st.hand_timings[seat] = timings;
+    }
+
+    /// Discards a card from hand.
+    pub fn discard(&mut self, seat: Seat, card: CardIx) {
+        self.st.hands[seat].retain(|&held| held != card.0);
+        self.hand_changed(seat);
+        self.scrap(card);
+        self.tell(Event::Discarded { seat, card });
+    }
+
+    /// Puts a card, wherever it was taken from, on its owner's scrapheap.
+    pub fn scrap(&mut self, card: CardIx) {
+        let owner = card.owner();
+        let piece = self.st.piece_mut(card);
+        piece.host = CardIx::NONE;
+        piece.module = CardIx::NONE;
+        piece.flags = 0;
+        piece.wounds = 0;
+        if self.st.lives(owner) {
+            self.st.piece_mut(card).zone = Zone::Scrapheap;
+            self.st.heaps[owner].push(card.0);
+        } else {
+            self.st.piece_mut(card).zone = Zone::Gone;
+        }
+    }
+
+    /// A played card that neither stayed nor attached goes to the scrapheap.
+    pub fn scrap_from_limbo(&mut self, card: CardIx) {
+        if self.st.piece(card).zone == Zone::Limbo {
+            self.scrap(card);
+        }
+    }
+
+    /// Shuffles a shipyard (§8.3).
+    pub fn shuffle_yard(&mut self, seat: Seat) {
+        self.st.shuffles[seat] += 1;
+        let scope = u64::from(self.st.turn) << 16 | u64::from(self.st.shuffles[seat]);
+        self.dice
+            .shuffle(seat, scope, self.st.yards[seat].as_mut_slice());
+    }
+
+    /// Takes a named card out of the shipyard into limbo.
+    pub fn from_yard(&mut self, seat: Seat, card: CardIx) {
+        self.st.yards[seat].retain(|&held| held != card.0);
+        self.st.piece_mut(card).zone = Zone::Limbo;
+    }
+
+    /// Puts a card into play under `seat`, attached to `host` or in that Commander's open space.
+    pub fn put_in_play(&mut self, card: CardIx, seat: Seat, host: CardIx) {
+        let space = if host.is_some() {
+            self.st.piece(host).space
+        } else {
+            seat.0
+        };
+        let kind = self.def(card).kind;
+        let hidden = self.def(card).traits.has(Trait::FaceUpFaceDown);
+        let piece = self.st.piece_mut(card);
+        piece.zone = Zone::Play;
+        piece.controller = seat;
+        piece.space = space;
+        piece.wounds = 0;
+        piece.host = host;
+        piece.module = CardIx::NONE;
+        piece.flags = if hidden { flag::FACE_DOWN } else { 0 };
+        match kind {
+            Kind::Ship => self.st.ships[seat].insert(card),
+            Kind::Marine | Kind::Character => self.st.marines[seat].insert(card),
+            Kind::ModuleStation => self.st.modules[seat].push(card),
+            Kind::ModuleShip | Kind::ModuleMarine => self.st.piece_mut(host).module = card,
+            Kind::Event | Kind::Tactic | Kind::Breakthru => self.st.fields[seat].insert(card),
+            Kind::Station => {}
+        }
+        let round = self.st.round.min(255) as u8;
+        let trace = &mut self.st.traces[card.at()];
+        if trace.seen & seen::DEPLOYED == 0 {
+            trace.first_turn = round.max(1);
+        }
+        trace.seen |= seen::DEPLOYED;
+        self.register(card);
+    }
+
+    /// Puts a card's standing effects in force. Face down, only its triggers wait.
+    pub fn register(&mut self, card: CardIx) {
+        let effects = self.def(card).effects;
+        for id in effects.ids() {
+            let effect = super::effect::EffectId(id);
+            match self.look().effect(effect).trigger {
+                Trigger::Always if !self.st.is(card, flag::FACE_DOWN) => {
+                    self.st.auras.push(Standing {
+                        source: card,
+                        effect,
+                    });
+                }
+                Trigger::On { .. } | Trigger::Ability(_) => {
+                    self.st.waiting.push(Standing {
+                        source: card,
+                        effect,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Ends a card's standing effects.
+    pub fn unregister(&mut self, card: CardIx) {
+        if self.def(card).effects.len > 0 {
+            self.st.auras.retain(|standing| standing.source != card);
+            self.st.waiting.retain(|standing| standing.source != card);
+            self.st.unsettled = true;
+        }
+    }
+
+    /// Turns a face-down module up: its traits and continuous text hold from now on.
+    pub fn turn_up(&mut self, module: CardIx) {
+        self.st.unset(module, flag::FACE_DOWN);
+        self.reregister(module);
+        self.tell(Event::Used { card: module });
+    }
+
+    /// Turns a module face down again (D-13).
+    pub fn turn_down(&mut self, module: CardIx) {
+        self.st.set(module, flag::FACE_DOWN);
+        self.reregister(module);
+        self.st.unsettled = true;
+    }
+
+    fn reregister(&mut self, module: CardIx) {
+        self.unregister(module);
+        self.register(module);
+    }
+
+    /// Takes a single card out of play, without what is attached to it.
+    pub fn take_out(&mut self, card: CardIx) {
+        let piece = *self.st.piece(card);
+        let (kind, seat) = (self.def(card).kind, piece.controller);
+        match kind {
+            Kind::Ship => self.st.ships[seat].remove(card),
+            Kind::Marine | Kind::Character => self.st.marines[seat].remove(card),
+            Kind::ModuleStation => self.st.modules[seat].retain(|&module| module != card),
+            Kind::ModuleShip | Kind::ModuleMarine => {
+                if piece.host.is_some() {
+                    self.st.piece_mut(piece.host).module = CardIx::NONE;
+                }
+            }
+            Kind::Event | Kind::Tactic | Kind::Breakthru => self.st.fields[seat].remove(card),
+            Kind::Station => {}
+        }
+        self.unregister(card);
+        self.st
+            .holds
+            .retain(|hold| hold.source != card && hold.target != card);
+        for boon in self.st.boons.as_mut_slice() {
+            boon.cards.remove(card);
+        }
+        let def = *self.def(card);
+        let loses_room = def.marine_capacity > 0 || def.fighter_capacity > 0 || def.wounds > 0;
+        if (kind.is_module() && loses_room) || kind.is_marine() {
+            self.st.unsettled = true;
+        }
+        self.st.piece_mut(card).zone = Zone::Limbo;
+    }
+
+    /// Takes a card and all attached to it out of play, to the scrapheaps, and reports each.
+    pub fn lose(&mut self, card: CardIx, fate: Fate) {
+        if self.st.piece(card).zone != Zone::Play {
+            return;
+        }
+        let is_host = matches!(self.def(card).kind, Kind::Ship | Kind::Station);
+        if is_host {
+            for seat in self.st.all() {
+                for marine in self.st.marines[seat].iter() {
+                    if self.st.piece(marine).host == card {
+                        self.lose(marine, Fate::Attached);
+                    }
+                }
+                for wing in self.st.ships[seat].iter() {
+                    if self.st.piece(wing).host == card {
+                        self.wreck(wing, Fate::Immediate, CardIx::NONE);
+                    }
+                }
+            }
+        }
+        // Events attached to a unit leave with it (§2.6).
+        for seat in self.st.all() {
+            for field in self.st.fields[seat].iter() {
+                if self.st.piece(field).host == card {
+                    self.lose(field, Fate::Attached);
+                }
+            }
+        }
+        let module = self.st.piece(card).module;
+        if module.is_some() {
+            self.lose(module, Fate::Attached);
+        }
+        self.fire(Moment::LeftPlay, card, CardIx::NONE);
+        self.take_out(card);
+        self.scrap(card);
+        self.tell(Event::Lost { card, fate });
+    }
+
+    /// Moves a Marine or wing to another host (none: open space).
+    pub fn move_to(&mut self, unit: CardIx, host: CardIx) {
+        let old = self.st.piece(unit).host;
+        let space = if host.is_some() {
+            self.st.piece(host).space
+        } else {
+            self.st.piece(unit).space
+        };
+        let piece = self.st.piece_mut(unit);
+        piece.host = host;
+        piece.space = space;
+        let module = piece.module;
+        if module.is_some() {
+            self.st.piece_mut(module).space = space;
+        }
+        if old.is_some() && self.def(unit).kind.is_marine() {
+            self.st.unsettled = true;
+        }
+        self.tell(Event::Moved { unit, host });
+    }
+
+    /// Moves a ship or Station, with all aboard and attached, to a space.
+    pub fn travel(&mut self, carrier: CardIx, space: u8) {
+        self.st.piece_mut(carrier).space = space;
+        let module = self.st.piece(carrier).module;
+        if module.is_some() {
+            self.st.piece_mut(module).space = space;
+        }
+        if self.def(carrier).kind == Kind::Station {
+            for at in 0..self.st.modules[carrier.owner()].len() {
+                let module = self.st.modules[carrier.owner()].as_slice()[at];
+                self.st.piece_mut(module).space = space;
+            }
+        }
+        for seat in self.st.all() {
+            for unit in self.st.marines[seat]
+                .iter()
+                .chain(self.st.ships[seat].iter())
+            {
+                if self.st.piece(unit).host == carrier {
+                    self.travel(unit, space);
+                }
+            }
+        }
+    }
+}
+
+impl Look<'_> {
+    /// Printed cost with all cuts and surcharges, each pool at least 0.
+    #[must_use]
+    pub fn cost(self, seat: Seat, card: CardIx) -> Goods {
+        let mut cost = self.def(card).cost;
+        if self.st.auras.is_empty() && self.st.boons.is_empty() {
+            return cost;
+        }
+        self.of_commander(seat, |op| {
+            if let Op::Cost(change, filter) = op
+                && self.def_passes(self.filter(filter), card)
+            {
+                cost.r += change.r;
+                cost.c += change.c;
+            }
+        });
+        Goods {
+            r: cost.r.max(0),
+            c: cost.c.max(0),
+        }
+    }
+
+    /// Hand size of a Commander as it stands (§5.3.1).
+    #[must_use]
+    pub fn hand_size(self, seat: Seat) -> usize {
+        let mut size = i16::from(self.set.rules.hand_size);
+        self.of_commander(seat, |op| {
+            if let Op::HandSize(n) = op {
+                size += i16::from(n);
+            }
+        });
+        size.clamp(0, 50) as usize
+    }
+}
