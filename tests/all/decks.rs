@@ -77,7 +77,7 @@ fn plain(file: &DeckFile, set: &CardSet) -> String {
         } else {
             name(*id).replace(' ', "  ")
         };
-        writeln!(text, "  {copies}{times} {name} \r").unwrap();
+        writeln!(text, "  {copies}{times} {name} \r").expect("strings take all text");
     }
     text
 }
@@ -143,7 +143,7 @@ fn prototypes_need_the_rules_consent() {
     assert!(
         faults
             .to_string()
-            .starts_with("my.toml:12:1: `proto` is a prototype"),
+            .starts_with("my.toml:13:1: `proto` is a prototype"),
         "{faults}"
     );
     let rules = Rules {

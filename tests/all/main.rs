@@ -5,7 +5,18 @@ mod cards;
 mod conformance;
 mod decks;
 mod dice;
+mod effect_words;
 mod runner;
+mod schemas;
 mod stats;
 mod tally;
 mod toy;
+
+/// Whether golden files are rewritten instead of compared.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "blessing is asked for from outside the tests"
+)]
+fn blessing() -> bool {
+    std::env::var_os("BLESS").is_some()
+}
