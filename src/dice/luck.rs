@@ -16,7 +16,12 @@ impl Luck {
     /// The luck of the match at `address`.
     #[must_use]
     pub fn new(address: Address) -> Self {
-        Self { address, roll: Stream::new(address, Lane::Roll, 0), rolled: 0, shuffled: 0 }
+        Self {
+            address,
+            roll: Stream::new(address, Lane::Roll, 0),
+            rolled: 0,
+            shuffled: 0,
+        }
     }
 
     /// The address this luck derives from.

@@ -16,7 +16,10 @@ impl Scripted {
     /// Dice that will show `faces`, in this order.
     #[must_use]
     pub fn new(faces: &[u8]) -> Self {
-        Self { faces: faces.iter().copied().collect(), asked: 0 }
+        Self {
+            faces: faces.iter().copied().collect(),
+            asked: 0,
+        }
     }
 
     /// Faces not yet rolled.

@@ -84,7 +84,12 @@ impl Stream {
         for (bytes, word) in seed.chunks_exact_mut(8).zip(w) {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
-        Self { words: Xoshiro256PlusPlus::from_seed(seed), digits: 0, left: 0, drawn: 0 }
+        Self {
+            words: Xoshiro256PlusPlus::from_seed(seed),
+            digits: 0,
+            left: 0,
+            drawn: 0,
+        }
     }
 
     /// The next raw word.
