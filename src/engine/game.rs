@@ -103,6 +103,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     const TITLE: &'static str;
     /// How many may play.
     const SEATS: RangeInclusive<u8>;
+    /// The most decisions one match can take, all seats together: the game's own caps must end it before.
+    const MOST_DECISIONS: u64 = 1_000_000;
+    /// Whether the scores of a match always add up to [`WHOLE_SCORE`].
+    const IS_ZERO_SUM: bool = true;
     /// How a match can end, for [`Outcome::ending`].
     const ENDINGS: &'static [&'static str];
     /// How an engagement (fight, battle) can end, for [`Clash::outcome`](super::Clash).
@@ -124,7 +128,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Event: Copy + Debug;
     /// What one seat may see.
     type View<'a>;
-    /// What a policy pilot works out once a decision and uses for every action of the menu.
+    /// What a policy pilot works out once a decision and uses for every action of the menu. A buffer:
+    /// [`Game::brief`] must overwrite all that an earlier decision or match left in it.
     type Brief: Default + Send;
 
     /// A state fit to be dealt into; made once a worker.

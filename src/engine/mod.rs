@@ -1,9 +1,20 @@
-//! What every game shares: seats, the [`Game`] trait, what a match leaves behind. Knows no game.
+//! What every game shares: seats, the [`Game`] trait, the table that plays one match, the runner that plays
+//! many, the witnesses that listen. Knows no game.
 
+mod fingerprint;
+mod fixture;
 mod game;
 mod record;
+mod runner;
 mod seat;
+mod table;
+mod witness;
 
+pub use fingerprint::Fingerprint;
+pub use fixture::Fixture;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use record::{CardUse, Clash, Record};
+pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
+pub use table::Table;
+pub use witness::{Effort, Merge, Witness};

@@ -1,4 +1,6 @@
-//! One test binary: its modules are the kinds of test.
+//! The one integration binary: every module is a topic.
 
 mod fake;
 mod report;
+mod runner;
+mod toy;

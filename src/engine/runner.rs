@@ -1,0 +1,319 @@
+//! Plays many matches: splits a job into chunks over threads, joins the tallies in order, stops where the job
+//! says. What is counted is the tally's affair; how many threads there are changes no byte of it.
+
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use rayon::prelude::*;
+
+use super::{Fixture, Game, Merge, Table, Witness};
+use crate::stats;
+use crate::strategy::Pilot;
+use crate::tally::{Counting, Tally};
+
+/// Matches in a chunk, unless the work is too small to share out in such pieces.
+const CHUNK: u64 = 1024;
+/// Smallest piece worth handing to a thread.
+const CRUMB: u64 = 16;
+/// Chunks a thread plays between two looks at the stopping rule.
+const WAVE: usize = 32;
+/// Sets before the first look at the target error (methods.md 5).
+const PILOT_SETS: u64 = 200;
+
+/// When a job has been played enough.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stop {
+    /// After exactly so many matches.
+    Exact(u64),
+    /// When every entry's interval is narrow enough, looked at after 200, 400, 800, … sets.
+    TargetError {
+        /// Largest half width of a 95 % interval, as a share of 1 (one percentage point is 0.01).
+        half_width: f64,
+        /// Most matches to play.
+        max: u64,
+    },
+}
+
+/// One cell of a plan: everything that decides its result.
+#[derive(Clone, Debug)]
+pub struct Job<G: Game> {
+    /// One set-up a rotation: in rotation `r`, seat `s` has the deck of line-up entry `(s + r) % seats`.
+    pub setups: Vec<G::Setup>,
+    /// The pilots, in line-up order.
+    pub pilots: Vec<Pilot<G>>,
+    /// The run's seed.
+    pub seed: u64,
+    /// The line-up's place in the plan.
+    pub cell: u32,
+    /// When to stop.
+    pub stop: Stop,
+}
+
+impl<G: Game> Job<G> {
+    /// How many sit at the table.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.pilots.len()
+    }
+
+    /// The match of this number.
+    #[must_use]
+    pub fn fixture(&self, number: u64) -> Fixture {
+        Fixture {
+            seed: self.seed,
+            cell: self.cell,
+            number,
+            seats: self.seats() as u8,
+        }
+    }
+
+    /// Plays one match of the job on `table`, as [`Crew::run`] plays it.
+    pub fn play<W: Witness<G>>(&self, table: &mut Table<G>, number: u64, witness: &mut W) {
+        let fixture = self.fixture(number);
+        table.play(
+            &self.setups[fixture.rotation()],
+            &self.pilots,
+            fixture,
+            witness,
+        );
+    }
+}
+
+/// Hears how far a job is. Called once a chunk or less, never within a match.
+pub trait Progress: Sync {
+    /// `matches` more were played, on some thread, in no particular order.
+    fn played(&self, matches: u64);
+    /// The first `tally.matches` matches are counted; at most `most` will be played.
+    fn counted(&self, tally: &Tally, most: u64);
+}
+
+impl Progress for () {
+    fn played(&self, _matches: u64) {}
+    fn counted(&self, _tally: &Tally, _most: u64) {}
+}
+
+/// What goes on around a job without deciding its result.
+#[derive(Clone, Copy)]
+pub struct Hooks<'a> {
+    /// Who is told how far it is.
+    pub progress: &'a dyn Progress,
+    /// Set by Ctrl-C: the job ends after the chunks in hand.
+    pub interrupt: &'a AtomicBool,
+}
+
+impl std::fmt::Debug for Hooks<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hooks")
+            .field("interrupt", self.interrupt)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why a job ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All the matches asked for were played.
+    Exact,
+    /// Every interval is as narrow as asked.
+    TargetReached,
+    /// The most matches allowed were played before the intervals were narrow enough.
+    MaxReached,
+    /// Somebody interrupted it.
+    Interrupted,
+}
+
+/// How long it took: the one thing about a job that two runs do not share.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Timing {
+    /// Wall time.
+    pub seconds: f64,
+}
+
+/// A job that has ended. `tally` and `witness` hold the first `tally.matches` matches, neither more nor
+/// fewer, whatever ended it.
+#[derive(Clone, Debug)]
+pub struct Finished<W = ()> {
+    /// What was counted.
+    pub tally: Tally,
+    /// What the extra witness heard.
+    pub witness: W,
+    /// Why it ended.
+    pub ended: Ended,
+    /// How long it took.
+    pub timing: Timing,
+}
+
+impl<W> Finished<W> {
+    /// Whether the job got to the end its plan names.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        self.ended != Ended::Interrupted
+    }
+}
+
+/// The threads that play. Made once, used for every job.
+#[derive(Debug)]
+pub struct Crew {
+    pool: rayon::ThreadPool,
+    chunk: Option<u64>,
+}
+
+impl Crew {
+    /// A crew of so many threads, or one a core.
+    ///
+    /// # Errors
+    /// When the system refuses the threads.
+    pub fn new(threads: Option<NonZeroUsize>) -> Result<Self, rayon::ThreadPoolBuildError> {
+        let threads = threads.map_or(0, NonZeroUsize::get);
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()?;
+        Ok(Self { pool, chunk: None })
+    }
+
+    /// Plays in chunks of so many matches (rounded up to whole sets). No result depends on it.
+    #[must_use]
+    pub fn in_chunks_of(mut self, matches: u64) -> Self {
+        self.chunk = Some(matches);
+        self
+    }
+
+    /// How many threads play.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
+    /// Runs `work` on the crew's threads: parallel iterators within it use them and no others.
+    pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        self.pool.install(work)
+    }
+
+    /// Plays a job to its end.
+    pub fn run<G: Game>(&self, job: &Job<G>, hooks: Hooks<'_>) -> Finished {
+        self.run_with(job, hooks, || ())
+    }
+
+    /// Plays a job to its end with a witness beside the tally; `witness` makes one for each chunk.
+    ///
+    /// # Panics
+    /// When the job has not one set-up a seat, or a number of seats the game does not offer.
+    pub fn run_with<G: Game, W: Witness<G> + Merge + Send>(
+        &self,
+        job: &Job<G>,
+        hooks: Hooks<'_>,
+        witness: impl Fn() -> W + Sync,
+    ) -> Finished<W> {
+        let seats = job.seats();
+        assert_eq!(job.setups.len(), seats, "a job has one set-up a rotation");
+        assert!(
+            G::SEATS.contains(&(seats as u8)),
+            "{} is not played by {seats}",
+            G::ID
+        );
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "timing is reported apart from results"
+        )]
+        let start = Instant::now();
+
+        let mut heard = (Counting::new::<G>(seats).finish(), witness());
+        let most = match job.stop {
+            Stop::Exact(matches) => matches,
+            Stop::TargetError { max, .. } => max,
+        };
+        let mut look = match job.stop {
+            Stop::Exact(matches) => matches,
+            Stop::TargetError { max, .. } => max.min(PILOT_SETS * seats as u64),
+        };
+        let ended = loop {
+            if !self.play_up_to(look, job, hooks, &witness, &mut heard, most) {
+                break Ended::Interrupted;
+            }
+            match job.stop {
+                Stop::Exact(_) => break Ended::Exact,
+                Stop::TargetError { half_width, .. } => {
+                    if stats::widest_half_width(&heard.0) <= half_width {
+                        break Ended::TargetReached;
+                    }
+                }
+            }
+            if look >= most {
+                break Ended::MaxReached;
+            }
+            look = look.saturating_mul(2).min(most);
+        };
+
+        let timing = Timing {
+            seconds: start.elapsed().as_secs_f64(),
+        };
+        let (tally, witness) = heard;
+        Finished {
+            tally,
+            witness,
+            ended,
+            timing,
+        }
+    }
+
+    /// Plays on from the matches heard so far to match `end`, in waves; false when interrupted before it.
+    fn play_up_to<G: Game, W: Witness<G> + Merge + Send>(
+        &self,
+        end: u64,
+        job: &Job<G>,
+        hooks: Hooks<'_>,
+        witness: &(impl Fn() -> W + Sync),
+        heard: &mut (Tally, W),
+        most: u64,
+    ) -> bool {
+        let chunk = self.chunk_for(end - heard.0.matches, job.seats() as u64);
+        while heard.0.matches < end {
+            let wave = chunks(heard.0.matches..end, chunk, WAVE * self.threads());
+            let played: Vec<Option<(Tally, W)>> = self.pool.install(|| {
+                wave.into_par_iter()
+                    .map_init(
+                        || Table::new(&job.setups[0]),
+                        |table, numbers| {
+                            if hooks.interrupt.load(Ordering::Relaxed) {
+                                return None;
+                            }
+                            let matches = numbers.end - numbers.start;
+                            let mut ears = (Counting::new::<G>(job.seats()), witness());
+                            for number in numbers {
+                                job.play(table, number, &mut ears);
+                            }
+                            hooks.progress.played(matches);
+                            Some((ears.0.finish(), ears.1))
+                        },
+                    )
+                    .collect()
+            });
+            // A chunk left out leaves a gap: what lies behind it is dropped, so that an interrupted run is
+            // the run of fewer matches.
+            for chunk in played {
+                let Some(chunk) = chunk else { return false };
+                heard.merge(chunk);
+            }
+            hooks.progress.counted(&heard.0, most);
+        }
+        true
+    }
+
+    /// Matches in a chunk: whole sets, and small enough that every thread has some.
+    fn chunk_for(&self, matches: u64, seats: u64) -> u64 {
+        let share = matches / (self.threads() as u64 * 4);
+        let chunk = self.chunk.unwrap_or_else(|| share.clamp(CRUMB, CHUNK));
+        chunk.max(1).next_multiple_of(seats)
+    }
+}
+
+/// The next `most` chunks of `numbers`.
+fn chunks(numbers: Range<u64>, chunk: u64, most: usize) -> Vec<Range<u64>> {
+    let Range { start, end } = numbers;
+    (0..most as u64)
+        .map(|at| start + at * chunk..(start + (at + 1) * chunk).min(end))
+        .take_while(|chunk| chunk.start < chunk.end)
+        .collect()
+}

@@ -1,0 +1,7 @@
+//! Hull Breach! (2009): space combat between Stations and fleets, 50-card decks, 2 to 6 Commanders.
+
+pub mod card;
+pub mod effect;
+pub mod pool;
+pub mod rules;
+pub mod traits;

@@ -1,0 +1,145 @@
+//! The pilot that scores each entry of the menu as a weighted sum of the game's cues and takes the best.
+//!
+//! Only additions and multiplications of `f32` in a fixed order: every machine rounds them alike.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use crate::dice::Stream;
+use crate::engine::Game;
+
+/// The most cues a game may name: their numbers live in a buffer of this size on the stack.
+pub const MOST_CUES: usize = 64;
+
+/// A policy's numbers, validated for game `G`.
+pub struct Policy<G> {
+    /// The cues that count: place in [`Game::CUES`] and weight, in order of place.
+    live: Vec<(u8, f32)>,
+    plan: Vec<f32>,
+    noise: f32,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Game> Policy<G> {
+    /// A policy from one weight a cue (in the order of [`Game::CUES`]), one number a knob (in the order of
+    /// [`Game::KNOBS`]), and the width of the noise added to every score (0 for none, drawn from the pilot's
+    /// own thinking stream).
+    ///
+    /// # Panics
+    /// When the counts differ from what the game names or a number is not finite; the loader has checked it.
+    #[must_use]
+    pub fn new(weights: &[f32], plan: Vec<f32>, noise: f32) -> Self {
+        const {
+            assert!(
+                G::CUES.len() <= MOST_CUES,
+                "a game may name at most 64 cues"
+            );
+        };
+        assert_eq!(weights.len(), G::CUES.len(), "{}: one weight a cue", G::ID);
+        assert_eq!(plan.len(), G::KNOBS.len(), "{}: one number a knob", G::ID);
+        assert!(
+            weights
+                .iter()
+                .chain(&plan)
+                .chain([&noise])
+                .all(|number| number.is_finite()),
+            "{}: a policy's numbers are finite",
+            G::ID
+        );
+        let live = (0_u8..)
+            .zip(weights.iter().copied())
+            .filter(|&(_, weight)| weight != 0.0)
+            .collect();
+        Self {
+            live,
+            plan,
+            noise,
+            game: PhantomData,
+        }
+    }
+
+    /// A policy that knows the knobs' defaults and no cue: it takes the first entry of every menu.
+    #[must_use]
+    pub fn blank() -> Self {
+        let plan = G::KNOBS.iter().map(|knob| knob.default).collect();
+        Self::new(&vec![0.0; G::CUES.len()], plan, 0.0)
+    }
+
+    /// The numbers in the order of [`Game::KNOBS`].
+    #[must_use]
+    pub fn plan(&self) -> &[f32] {
+        &self.plan
+    }
+
+    /// The entry of the menu with the highest score; of equals, the first.
+    #[inline]
+    pub(super) fn choose(
+        &self,
+        view: &G::View<'_>,
+        menu: &[G::Action],
+        brief: &mut G::Brief,
+        thinking: &mut Stream,
+    ) -> usize {
+        let mut buffer = [0.0_f32; MOST_CUES];
+        let cues = &mut buffer[..G::CUES.len()];
+        G::brief(view, &self.plan, brief);
+        let mut best = (0, f32::NEG_INFINITY);
+        for (at, &action) in menu.iter().enumerate() {
+            let score = self.score(view, action, brief, cues);
+            let score = if self.noise == 0.0 {
+                score
+            } else {
+                score + self.stir(thinking)
+            };
+            if score > best.1 {
+                best = (at, score);
+            }
+        }
+        best.0
+    }
+
+    #[inline]
+    fn score(
+        &self,
+        view: &G::View<'_>,
+        action: G::Action,
+        brief: &G::Brief,
+        cues: &mut [f32],
+    ) -> f32 {
+        cues.fill(0.0);
+        G::cues(view, &self.plan, brief, action, cues);
+        let mut score = 0.0;
+        for &(cue, weight) in &self.live {
+            score += weight * cues[usize::from(cue)];
+        }
+        score
+    }
+
+    #[inline]
+    fn stir(&self, thinking: &mut Stream) -> f32 {
+        // 24 bits fill an f32's mantissa exactly, so the fraction is the same everywhere.
+        let fraction = (thinking.word() >> 40) as f32 * (1.0 / 16_777_216.0);
+        self.noise * fraction
+    }
+}
+
+impl<G> Clone for Policy<G> {
+    fn clone(&self) -> Self {
+        Self {
+            live: self.live.clone(),
+            plan: self.plan.clone(),
+            noise: self.noise,
+            game: PhantomData,
+        }
+    }
+}
+
+impl<G> fmt::Debug for Policy<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Policy")
+            .field("live", &self.live)
+            .field("plan", &self.plan)
+            .field("noise", &self.noise)
+            .finish_non_exhaustive()
+    }
+}

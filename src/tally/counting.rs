@@ -1,0 +1,189 @@
+//! The witness that fills a [`Tally`]: it reads each match's record once, at the end.
+
+use super::card::Cluster;
+use super::{CardTally, ClashTally, CounterTally, EntryTally, SeatScore, Slow, Tally, TurnRow};
+use crate::engine::{
+    Effort, Fixture, Game, Log, MAX_SEATS, Outcome, Record, Seat, WHOLE_SCORE, Witness,
+};
+
+/// Rows the length table starts with, so that it does not grow within a warm loop.
+const USUAL_TURNS: usize = 128;
+
+/// What is known of the set being played.
+#[derive(Clone, Debug, Default)]
+struct OpenSet {
+    number: Option<u64>,
+    matches: usize,
+    entries: [u64; MAX_SEATS],
+    first_turn: u64,
+    seat_zero: u64,
+    cards: [Vec<Cluster>; MAX_SEATS],
+}
+
+/// Counts matches, which must come set by set: the matches of one set next to each other.
+#[derive(Clone, Debug)]
+pub struct Counting {
+    tally: Tally,
+    open: OpenSet,
+    fixture: Fixture,
+}
+
+impl Counting {
+    /// Nothing counted yet, for matches of game `G` with `seats` at the table.
+    #[must_use]
+    pub fn new<G: Game>(seats: usize) -> Self {
+        let tally = Tally {
+            entries: vec![EntryTally::default(); seats],
+            turns: Vec::with_capacity(USUAL_TURNS),
+            endings: vec![0; G::ENDINGS.len()],
+            counters: vec![CounterTally::default(); G::COUNTERS.len()],
+            clashes: vec![vec![ClashTally::default(); G::CLASH_OUTCOMES.len()]; seats],
+            ..Tally::default()
+        };
+        let fixture = Fixture {
+            seed: 0,
+            cell: 0,
+            number: 0,
+            seats: seats as u8,
+        };
+        Self {
+            tally,
+            open: OpenSet::default(),
+            fixture,
+        }
+    }
+
+    /// The count. A set whose matches did not all come is in it as matches and as a cluster, not as a set.
+    #[must_use]
+    pub fn finish(mut self) -> Tally {
+        self.close_set();
+        self.tally
+    }
+
+    fn close_set(&mut self) {
+        let Self { tally, open, .. } = self;
+        if open.matches == 0 {
+            return;
+        }
+        tally.clusters += 1;
+        for (entry, clusters) in tally.entries.iter_mut().zip(&mut open.cards) {
+            for (card, cluster) in entry.cards.iter_mut().zip(clusters) {
+                card.moments.add(std::mem::take(cluster));
+            }
+        }
+        if open.matches == tally.entries.len() {
+            tally.sets += 1;
+            for (entry, &score) in tally.entries.iter_mut().zip(&open.entries) {
+                entry.sets.add(score);
+            }
+            tally.first_turn.sets.add(open.first_turn);
+            tally.seat_zero.sets.add(open.seat_zero);
+            if open.matches == 2 {
+                tally.pairs.add(open.entries[0]);
+            }
+        }
+        open.number = None;
+        open.matches = 0;
+        open.entries = [0; MAX_SEATS];
+        open.first_turn = 0;
+        open.seat_zero = 0;
+    }
+
+    fn count_cards(&mut self, entry: usize, record: &Record, seat: Seat, score: u64) {
+        let rows = &mut self.tally.entries[entry].cards;
+        let clusters = &mut self.open.cards[entry];
+        for card in &record.cards[seat] {
+            let at = usize::from(card.entry);
+            if at >= rows.len() {
+                rows.resize(at + 1, CardTally::default());
+                clusters.resize(at + 1, Cluster::default());
+            }
+            rows[at].add(card, score);
+            clusters[at].add(card, score);
+        }
+    }
+
+    fn count_clashes(&mut self, record: &Record) {
+        for clash in &record.clashes {
+            let entry = self.fixture.entry(clash.attacker);
+            let row = &mut self.tally.clashes[entry][usize::from(clash.outcome)];
+            row.engagements += 1;
+            row.rounds += u64::from(clash.rounds);
+            row.wounds += u64::from(clash.wounds);
+            row.losses += u64::from(clash.losses);
+        }
+    }
+}
+
+fn count_seat(seat: &mut SeatScore, in_set: &mut u64, score: u8) {
+    seat.wins += u64::from(score == WHOLE_SCORE);
+    seat.score += u64::from(score);
+    *in_set += u64::from(score);
+}
+
+impl<E: Copy> Log<E> for Counting {
+    const LISTENS: bool = false;
+
+    #[inline]
+    fn tell(&mut self, _event: E) {}
+}
+
+impl<G: Game> Witness<G> for Counting {
+    #[inline]
+    fn dealt(&mut self, fixture: Fixture, _setup: &G::Setup, _state: &G::State) {
+        if self.open.number != Some(fixture.set()) {
+            self.close_set();
+            self.open.number = Some(fixture.set());
+        }
+        self.fixture = fixture;
+    }
+
+    fn ended(&mut self, record: &Record, outcome: &Outcome, effort: Effort) {
+        let seats = self.tally.entries.len();
+        let turns = usize::from(outcome.turns);
+        if turns >= self.tally.turns.len() {
+            self.tally.turns.resize(turns + 1, TurnRow::default());
+        }
+        let mut is_draw = true;
+        for seat in Seat::first(seats) {
+            let entry = self.fixture.entry(seat);
+            let score = u64::from(outcome.score[seat]);
+            let is_win = outcome.score[seat] == WHOLE_SCORE;
+            let row = &mut self.tally.entries[entry];
+            row.wins += u64::from(is_win);
+            row.shared += u64::from(!is_win && score > 0);
+            row.score += score;
+            row.squares += score * score;
+            row.mulligans += u64::from(record.mulligans[seat]);
+            self.tally.turns[turns].wins[entry] += u64::from(is_win);
+            self.open.entries[entry] += score;
+            is_draw &= !is_win;
+            self.count_cards(entry, record, seat, score);
+        }
+        let first = outcome.score[Seat(record.first)];
+        count_seat(&mut self.tally.first_turn, &mut self.open.first_turn, first);
+        let zero = outcome.score[Seat(0)];
+        count_seat(&mut self.tally.seat_zero, &mut self.open.seat_zero, zero);
+
+        let tally = &mut self.tally;
+        tally.matches += 1;
+        tally.draws += u64::from(is_draw);
+        tally.turns[turns].matches += 1;
+        tally.turns[turns].draws += u64::from(is_draw);
+        tally.endings[usize::from(outcome.ending)] += 1;
+        for (counter, &count) in tally.counters.iter_mut().zip(&record.counters) {
+            counter.sum += u64::from(count);
+            counter.matches += u64::from(count > 0);
+        }
+        tally.decisions += effort.decisions;
+        tally.rolled += effort.rolled;
+        tally.shuffled += effort.shuffled;
+        tally.slowest.add(Slow {
+            number: self.fixture.number,
+            decisions: effort.decisions,
+            turns: outcome.turns,
+        });
+        self.count_clashes(record);
+        self.open.matches += 1;
+    }
+}

@@ -1,0 +1,219 @@
+//! Any split of the work gives the same bytes; matches are pairs; what is interrupted is a prefix.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use breachlab::engine::{
+    Crew, Ended, Fingerprint, Finished, Game, Hooks, Job, Progress, Seat, Stop, Table,
+};
+use breachlab::stats;
+use breachlab::tally::{Counting, Tally};
+
+use crate::toy::{self, Toy};
+
+static CALM: AtomicBool = AtomicBool::new(false);
+
+fn crew(threads: usize) -> Crew {
+    Crew::new(NonZeroUsize::new(threads)).expect("threads can be had")
+}
+
+fn run<G: Game>(job: &Job<G>, crew: &Crew) -> Finished<Fingerprint> {
+    crew.run_with(
+        job,
+        Hooks {
+            progress: &(),
+            interrupt: &CALM,
+        },
+        Fingerprint::new,
+    )
+}
+
+/// The hash of every match by number, one after another on one table.
+fn hashes<G: Game>(job: &Job<G>, numbers: impl Iterator<Item = u64>) -> Vec<u64> {
+    let mut table = Table::new(&job.setups[0]);
+    let mut print = Fingerprint::new();
+    numbers
+        .map(|number| {
+            job.play(&mut table, number, &mut print);
+            print.last()
+        })
+        .collect()
+}
+
+#[test]
+fn any_threads_and_any_chunks_give_the_same_bytes() {
+    for stop in [
+        Stop::Exact(3001),
+        Stop::TargetError {
+            half_width: 0.012,
+            max: 9000,
+        },
+    ] {
+        for job in [toy::duel(stop), toy::three(stop)] {
+            let one = run(&job, &crew(1));
+            assert!(one.tally.matches > 0);
+            for threads in [1, 2, 8] {
+                for chunk in [1, 7, 1024] {
+                    let other = run(&job, &crew(threads).in_chunks_of(chunk));
+                    assert_eq!(
+                        one.tally, other.tally,
+                        "{threads} threads, chunks of {chunk}"
+                    );
+                    assert_eq!(one.witness.sum, other.witness.sum);
+                    assert_eq!(one.ended, other.ended);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn n_matches_are_n_different_matches() {
+    let mut all = hashes(&toy::duel(Stop::Exact(0)), 0..2000);
+    all.sort_unstable();
+    all.dedup();
+    // Short matches can agree by chance; a generator that starts over would leave a handful.
+    assert!(
+        all.len() > 1900,
+        "only {} different matches of 2000",
+        all.len()
+    );
+}
+
+#[test]
+fn the_halves_of_a_mirror_are_the_same_match() {
+    let all = hashes(&toy::mirror(Stop::Exact(0)), 0..400);
+    assert!(all.chunks(2).all(|pair| pair[0] == pair[1]));
+    let finished = run(&toy::mirror(Stop::Exact(400)), &crew(2));
+    assert_eq!(finished.tally.pairs.counts, [0, 0, 200, 0, 0]);
+    let rate = stats::entry_rate(&finished.tally, 0).expect("matches were played");
+    assert_eq!((rate.value, rate.interval.half_width()), (0.5, 0.0));
+    assert_eq!(finished.tally.entries[0], finished.tally.entries[1]);
+}
+
+#[test]
+fn exchanging_the_line_up_exchanges_the_results() {
+    let there = run(&toy::duel(Stop::Exact(1000)), &crew(2)).tally;
+    let mut job = toy::duel(Stop::Exact(1000));
+    job.setups.reverse();
+    job.pilots.reverse();
+    let back = run(&job, &crew(2)).tally;
+    assert_eq!(there.entries[0], back.entries[1]);
+    assert_eq!(there.entries[1], back.entries[0]);
+    assert_eq!(there.first_turn, back.first_turn);
+    assert_eq!(there.seat_zero, back.seat_zero);
+}
+
+#[test]
+fn a_match_does_not_depend_on_the_matches_before_it() {
+    let job = toy::three(Stop::Exact(0));
+    let forward = hashes(&job, 0..300);
+    let mut backward = hashes(&job, (0..300).rev());
+    backward.reverse();
+    assert_eq!(forward, backward);
+}
+
+#[test]
+fn every_entry_sits_in_every_seat() {
+    let job = toy::three(Stop::Exact(0));
+    for number in 0..9 {
+        let fixture = job.fixture(number);
+        assert_eq!(fixture.set(), number / 3);
+        for seat in Seat::first(3) {
+            let entry = (seat.at() + number as usize) % 3;
+            assert_eq!(fixture.entry(seat), entry);
+            assert_eq!(fixture.seat_of(entry), seat);
+        }
+    }
+    assert_eq!(job.fixture(7).to_string(), "0xb4eac41a/0/7");
+}
+
+/// Interrupts once so many matches were played.
+struct Impatient<'a> {
+    played: AtomicU64,
+    after: u64,
+    interrupt: &'a AtomicBool,
+}
+
+impl Progress for Impatient<'_> {
+    fn played(&self, matches: u64) {
+        if self.played.fetch_add(matches, Ordering::Relaxed) + matches >= self.after {
+            self.interrupt.store(true, Ordering::Relaxed);
+        }
+    }
+    fn counted(&self, tally: &Tally, most: u64) {
+        assert!(tally.matches <= most);
+    }
+}
+
+#[test]
+fn an_interrupted_run_is_the_run_of_fewer_matches() {
+    for threads in [1, 2, 8] {
+        let interrupt = AtomicBool::new(false);
+        let progress = Impatient {
+            played: AtomicU64::new(0),
+            after: 777,
+            interrupt: &interrupt,
+        };
+        let hooks = Hooks {
+            progress: &progress,
+            interrupt: &interrupt,
+        };
+        let job = toy::duel(Stop::Exact(50_000));
+        let cut = crew(threads)
+            .in_chunks_of(64)
+            .run_with(&job, hooks, Fingerprint::new);
+        assert_eq!(cut.ended, Ended::Interrupted);
+        assert!(!cut.is_complete() && cut.tally.matches < 50_000);
+        let whole = run(&toy::duel(Stop::Exact(cut.tally.matches)), &crew(1));
+        assert_eq!(cut.tally, whole.tally);
+        assert_eq!(cut.witness.sum, whole.witness.sum);
+    }
+}
+
+#[test]
+fn a_target_error_ends_at_the_first_look_that_meets_it() {
+    let wanted = 0.02;
+    let done = run(
+        &toy::duel(Stop::TargetError {
+            half_width: wanted,
+            max: 1 << 20,
+        }),
+        &crew(2),
+    );
+    assert_eq!(done.ended, Ended::TargetReached);
+    assert!(stats::widest_half_width(&done.tally) <= wanted);
+    let sets = done.tally.sets;
+    assert!(
+        sets >= 200 && (sets / 200).is_power_of_two() && sets.is_multiple_of(200),
+        "{sets}"
+    );
+    let before = run(&toy::duel(Stop::Exact(sets)), &crew(2));
+    assert!(
+        stats::widest_half_width(&before.tally) > wanted,
+        "half as many were enough"
+    );
+
+    let capped = run(
+        &toy::duel(Stop::TargetError {
+            half_width: 1e-6,
+            max: 1001,
+        }),
+        &crew(2),
+    );
+    assert_eq!(
+        (capped.ended, capped.tally.matches),
+        (Ended::MaxReached, 1001)
+    );
+}
+
+#[test]
+fn an_unfinished_set_is_counted_but_in_no_pair() {
+    let tally = run(&toy::duel(Stop::Exact(5)), &crew(2)).tally;
+    assert_eq!((tally.matches, tally.sets, tally.clusters), (5, 2, 3));
+    assert_eq!(tally.pairs.counts.iter().sum::<u64>(), 2);
+    assert_eq!(tally.entries[0].cards[0].copies, 10);
+    let none = run(&toy::duel(Stop::Exact(0)), &crew(2)).tally;
+    assert_eq!(none, Counting::new::<Toy>(2).finish());
+    assert_eq!(stats::entry_rate(&none, 0), None);
+}
