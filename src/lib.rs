@@ -5,6 +5,7 @@ pub mod analysis;
 pub mod dice;
 pub mod engine;
 pub mod games;
+pub mod plan;
 pub mod report;
 pub mod stats;
 pub mod strategy;

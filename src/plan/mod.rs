@@ -1,0 +1,25 @@
+//! From typed to trusted: reads what people edit, marks every fault with its place, knows no game.
+//!
+//! Files are TOML, described by tables of fields ([`Shape`]), read into a tree that knows its bytes ([`Node`]),
+//! and held against their shape ([`verify`]); what a game makes of them is its own affair. `toml` and
+//! `annotate-snippets` are named nowhere else.
+
+mod draw;
+mod fault;
+mod hash;
+mod near;
+mod node;
+mod pen;
+mod shape;
+mod source;
+mod verify;
+
+pub use fault::{Code, Fault, Faults};
+pub use hash::{Fnv, fingerprint};
+pub use near::nearest;
+pub use node::{Key, Node, Table, Value, parse};
+pub use pen::Pen;
+pub(crate) use shape::{fields, words};
+pub use shape::{Field, Need, Shape, TableShape, TaggedShape, Variant, Word, Words};
+pub use source::{MOST_BYTES, Source};
+pub use verify::{ends, first_line, verify};
