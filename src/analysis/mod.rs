@@ -1,1 +1,3 @@
 //! Questions made of many runs.
+
+pub mod run;

@@ -29,59 +29,80 @@ mean_wounds_dealt,mean_units_lost,place,strategy_a,strategy_b";
 pub const ENDINGS: &str = "game,deck_a,strategy_a,deck_b,strategy_b,ending,matches,wins_a,wins_b,\
 draws,share,ci_low,ci_high,mean_turns,place";
 
+/// A table as text cells, before it is laid out.
+pub(super) struct Grid {
+    /// File name.
+    pub(super) name: &'static str,
+    /// Column names, with commas between them.
+    pub(super) header: &'static str,
+    /// One cell a column.
+    pub(super) rows: Vec<Vec<String>>,
+}
+
 /// Every table with its file name, in the order they are written.
 ///
 /// # Errors
 /// When a table cannot be laid out, which only a lack of memory could cause.
 pub fn tables(report: &RunReport) -> Result<Vec<(&'static str, Vec<u8>)>, ReportError> {
-    let game = report.game.as_str();
-    Ok(vec![
-        (
-            "matchups.csv",
-            table("matchups.csv", MATCHUPS, &report.matchups, |r| {
-                matchup(game, r)
-            })?,
-        ),
-        (
-            "cards.csv",
-            table("cards.csv", CARDS, &report.cards, |r| card(game, r))?,
-        ),
-        (
-            "turns.csv",
-            table("turns.csv", TURNS, &report.turns, |r| turn(game, r))?,
-        ),
-        (
-            "engagements.csv",
-            table("engagements.csv", ENGAGEMENTS, &report.engagements, |r| {
-                engagement(game, r)
-            })?,
-        ),
-        (
-            "endings.csv",
-            table("endings.csv", ENDINGS, &report.endings, |r| ending(game, r))?,
-        ),
-    ])
+    grids(report)
+        .into_iter()
+        .map(|grid| Ok((grid.name, lay_out(&grid)?)))
+        .collect()
 }
 
-fn table<R>(
-    name: &'static str,
-    header: &str,
-    rows: &[R],
-    fields: impl Fn(&R) -> Vec<String>,
-) -> Result<Vec<u8>, ReportError> {
+pub(super) fn grids(report: &RunReport) -> [Grid; 5] {
+    let game = report.game.as_str();
+    [
+        Grid {
+            name: "matchups.csv",
+            header: MATCHUPS,
+            rows: report
+                .matchups
+                .iter()
+                .map(|row| matchup(game, row))
+                .collect(),
+        },
+        Grid {
+            name: "cards.csv",
+            header: CARDS,
+            rows: report.cards.iter().map(|row| card(game, row)).collect(),
+        },
+        Grid {
+            name: "turns.csv",
+            header: TURNS,
+            rows: report.turns.iter().map(|row| turn(game, row)).collect(),
+        },
+        Grid {
+            name: "engagements.csv",
+            header: ENGAGEMENTS,
+            rows: report
+                .engagements
+                .iter()
+                .map(|row| engagement(game, row))
+                .collect(),
+        },
+        Grid {
+            name: "endings.csv",
+            header: ENDINGS,
+            rows: report.endings.iter().map(|row| ending(game, row)).collect(),
+        },
+    ]
+}
+
+pub(super) fn lay_out(grid: &Grid) -> Result<Vec<u8>, ReportError> {
     let refused = |reason: String| ReportError::Table {
-        table: name,
+        table: grid.name,
         reason,
     };
     let mut writer = ::csv::WriterBuilder::new()
         .terminator(::csv::Terminator::Any(b'\n'))
         .from_writer(Vec::new());
     writer
-        .write_record(header.split(','))
+        .write_record(grid.header.split(','))
         .map_err(|e| refused(e.to_string()))?;
-    for row in rows {
+    for row in &grid.rows {
         writer
-            .write_record(fields(row))
+            .write_record(row)
             .map_err(|e| refused(e.to_string()))?;
     }
     writer.into_inner().map_err(|e| refused(e.to_string()))

@@ -239,8 +239,11 @@ fn counters(page: &mut String, report: &RunReport) {
         return;
     }
     line(page, format_args!("## Also counted\n"));
-    line(page, format_args!("| what | times | a match |"));
-    line(page, format_args!("|---|--:|--:|"));
+    line(
+        page,
+        format_args!("| what | times | a match | in matches, % |"),
+    );
+    line(page, format_args!("|---|--:|--:|--:|"));
     for row in rows {
         let share = row.count as f64 / report.matches.max(1) as f64;
         line(

@@ -2,6 +2,8 @@
 
 mod csv;
 mod file;
+#[cfg(feature = "frame")]
+mod frame;
 mod json;
 mod markdown;
 mod model;
@@ -13,6 +15,8 @@ pub mod chart;
 
 pub use self::csv::{CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
 pub use file::{ReportError, make_folder, write_whole};
+#[cfg(feature = "frame")]
+pub use frame::{Frames, frames, kinds, kinds_csv};
 pub use json::{SCHEMA, document, run_file, seed_text};
 pub use markdown::summary;
 pub use model::{

@@ -151,7 +151,7 @@ impl Seen {
 }
 
 /// One row of `cards.csv`: all copies of a card in one deck of the line-up.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardRow {
     /// Place of the deck in the line-up, counted from 1.
     pub place: usize,
@@ -260,8 +260,10 @@ pub struct EndingRow {
 pub struct CounterRow {
     /// Name, in the game's word.
     pub name: String,
-    /// How often.
+    /// How often, over all matches.
     pub count: u64,
+    /// Matches in which it happened.
+    pub matches: u64,
 }
 
 /// A match worth looking at: one of the longest.

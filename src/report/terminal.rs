@@ -215,7 +215,7 @@ fn interval_strip(estimate: Estimate, reach: f64, width: usize) -> String {
         return String::new();
     }
     let last = (width - 1) as f64;
-    let at = |v: f64| (((v / reach + 1.0) / 2.0).clamp(0.0, 1.0) * last).round() as usize;
+    let at = |v: f64| (f64::midpoint(v / reach, 1.0).clamp(0.0, 1.0) * last).round() as usize;
     let (low, value, high) = (at(estimate.low), at(estimate.value), at(estimate.high));
     (0..width)
         .map(|i| match i {
