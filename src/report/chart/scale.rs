@@ -46,10 +46,10 @@ impl Scale {
     pub(super) fn decimals(&self) -> usize {
         (0..6)
             .find(|&d| {
-                let scaled = self.step * 10_f64.powi(d as i32);
+                let scaled = self.step * 10_f64.powf(f64::from(d));
                 (scaled - scaled.round()).abs() < 1e-6
             })
-            .unwrap_or(6)
+            .map_or(6, |d: u8| usize::from(d))
     }
 }
 
