@@ -1,2 +1,79 @@
-//! x
-fn main() {}
+//! After warm-up a match allocates nothing. A binary of its own, since it swaps the allocator.
+
+#[path = "all/toy.rs"]
+mod toy;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use breachlab::engine::{Fingerprint, Game, Job, Table};
+use breachlab::tally::Counting;
+
+struct Counted;
+
+thread_local! {
+    // By thread: the test harness allocates on its own threads meanwhile.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+fn note() {
+    // Threads that are ending may allocate after their locals are gone.
+    let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+}
+
+#[expect(
+    unsafe_code,
+    reason = "the allocator trait is unsafe; every call is passed on to the system's"
+)]
+// SAFETY: all three only count and forward to `System`.
+unsafe impl GlobalAlloc for Counted {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        note();
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(block, layout) }
+    }
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        note();
+        unsafe { System.realloc(block, layout, size) }
+    }
+}
+
+#[global_allocator]
+static COUNTED: Counted = Counted;
+
+/// Plays matches until the buffers have grown, then as many new ones with the count running. Unchecked: in a
+/// debug build `Game::check` may allocate.
+fn plays_without_allocating<G: Game>(job: &Job<G>, matches: u64) {
+    let mut table = Table::new(&job.setups[0]).checked(false);
+    let mut ears = (Counting::new::<G>(job.seats()), Fingerprint::new());
+    for number in 0..matches {
+        job.play(&mut table, number, &mut ears);
+    }
+    let before = ALLOCATIONS.get();
+    for number in matches..2 * matches {
+        job.play(&mut table, number, &mut ears);
+    }
+    let allocations = ALLOCATIONS.get() - before;
+    assert_eq!(
+        allocations,
+        0,
+        "{}: {allocations} allocations in {matches} matches",
+        G::ID
+    );
+}
+
+#[test]
+fn the_count_counts() {
+    let before = ALLOCATIONS.get();
+    drop(std::hint::black_box(Box::new(7)));
+    assert_eq!(ALLOCATIONS.get() - before, 1);
+}
+
+#[test]
+fn toy_plays_without_allocating() {
+    plays_without_allocating(&toy::duel(), 500);
+    plays_without_allocating(&toy::three(), 500);
+    plays_without_allocating(&toy::mirror(), 500);
+}

@@ -146,3 +146,34 @@ impl Stream {
         self.drawn
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // The reference vector of xoshiro256++ (Blackman & Vigna): state 1, 2, 3, 4.
+    #[test]
+    fn the_generator_is_the_published_one() {
+        let mut seed = [0; 32];
+        for (at, byte) in (1..).zip(seed.iter_mut().step_by(8)) {
+            *byte = at;
+        }
+        let mut words = Xoshiro256PlusPlus::from_seed(seed);
+        let first: [u64; 10] = std::array::from_fn(|_| words.next_u64());
+        assert_eq!(
+            first,
+            [
+                41_943_041,
+                58_720_359,
+                3_588_806_011_781_223,
+                3_591_011_842_654_386,
+                9_228_616_714_210_784_205,
+                9_973_669_472_204_895_162,
+                14_011_001_112_246_962_877,
+                12_406_186_145_184_390_807,
+                15_849_039_046_786_891_736,
+                10_450_023_813_501_588_000,
+            ]
+        );
+    }
+}

@@ -2,5 +2,16 @@
 
 pub mod hull_breach;
 mod line_up;
+mod register;
 
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use register::{Loads, Order, Playable, Refusal, Row};
+
+/// Every game, in the order they are listed to users.
+pub const GAMES: &[Row] = &[];
+
+/// The game of this name.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Row> {
+    GAMES.iter().find(|row| row.id == id)
+}

@@ -28,6 +28,14 @@ fn run<G: Game>(job: &Job<G>, crew: &Crew) -> Finished<Fingerprint> {
     )
 }
 
+fn until<G: Game>(stop: Stop, job: Job<G>) -> Job<G> {
+    Job { stop, ..job }
+}
+
+fn target(half_width: f64, max: u64) -> Stop {
+    Stop::TargetError { half_width, max }
+}
+
 /// The hash of every match by number, one after another on one table.
 fn hashes<G: Game>(job: &Job<G>, numbers: impl Iterator<Item = u64>) -> Vec<u64> {
     let mut table = Table::new(&job.setups[0]);
@@ -42,14 +50,8 @@ fn hashes<G: Game>(job: &Job<G>, numbers: impl Iterator<Item = u64>) -> Vec<u64>
 
 #[test]
 fn any_threads_and_any_chunks_give_the_same_bytes() {
-    for stop in [
-        Stop::Exact(3001),
-        Stop::TargetError {
-            half_width: 0.012,
-            max: 9000,
-        },
-    ] {
-        for job in [toy::duel(stop), toy::three(stop)] {
+    for stop in [Stop::Exact(3001), target(0.012, 9000)] {
+        for job in [until(stop, toy::duel()), until(stop, toy::three())] {
             let one = run(&job, &crew(1));
             assert!(one.tally.matches > 0);
             for threads in [1, 2, 8] {
@@ -69,7 +71,7 @@ fn any_threads_and_any_chunks_give_the_same_bytes() {
 
 #[test]
 fn n_matches_are_n_different_matches() {
-    let mut all = hashes(&toy::duel(Stop::Exact(0)), 0..2000);
+    let mut all = hashes(&toy::duel(), 0..2000);
     all.sort_unstable();
     all.dedup();
     // Short matches can agree by chance; a generator that starts over would leave a handful.
@@ -82,9 +84,9 @@ fn n_matches_are_n_different_matches() {
 
 #[test]
 fn the_halves_of_a_mirror_are_the_same_match() {
-    let all = hashes(&toy::mirror(Stop::Exact(0)), 0..400);
+    let all = hashes(&toy::mirror(), 0..400);
     assert!(all.chunks(2).all(|pair| pair[0] == pair[1]));
-    let finished = run(&toy::mirror(Stop::Exact(400)), &crew(2));
+    let finished = run(&until(Stop::Exact(400), toy::mirror()), &crew(2));
     assert_eq!(finished.tally.pairs.counts, [0, 0, 200, 0, 0]);
     let rate = stats::entry_rate(&finished.tally, 0).expect("matches were played");
     assert_eq!((rate.value, rate.interval.half_width()), (0.5, 0.0));
@@ -93,8 +95,8 @@ fn the_halves_of_a_mirror_are_the_same_match() {
 
 #[test]
 fn exchanging_the_line_up_exchanges_the_results() {
-    let there = run(&toy::duel(Stop::Exact(1000)), &crew(2)).tally;
-    let mut job = toy::duel(Stop::Exact(1000));
+    let there = run(&until(Stop::Exact(1000), toy::duel()), &crew(2)).tally;
+    let mut job = until(Stop::Exact(1000), toy::duel());
     job.setups.reverse();
     job.pilots.reverse();
     let back = run(&job, &crew(2)).tally;
@@ -106,7 +108,7 @@ fn exchanging_the_line_up_exchanges_the_results() {
 
 #[test]
 fn a_match_does_not_depend_on_the_matches_before_it() {
-    let job = toy::three(Stop::Exact(0));
+    let job = toy::three();
     let forward = hashes(&job, 0..300);
     let mut backward = hashes(&job, (0..300).rev());
     backward.reverse();
@@ -115,7 +117,7 @@ fn a_match_does_not_depend_on_the_matches_before_it() {
 
 #[test]
 fn every_entry_sits_in_every_seat() {
-    let job = toy::three(Stop::Exact(0));
+    let job = toy::three();
     for number in 0..9 {
         let fixture = job.fixture(number);
         assert_eq!(fixture.set(), number / 3);
@@ -159,13 +161,16 @@ fn an_interrupted_run_is_the_run_of_fewer_matches() {
             progress: &progress,
             interrupt: &interrupt,
         };
-        let job = toy::duel(Stop::Exact(50_000));
+        let job = until(Stop::Exact(50_000), toy::duel());
         let cut = crew(threads)
             .in_chunks_of(64)
             .run_with(&job, hooks, Fingerprint::new);
         assert_eq!(cut.ended, Ended::Interrupted);
         assert!(!cut.is_complete() && cut.tally.matches < 50_000);
-        let whole = run(&toy::duel(Stop::Exact(cut.tally.matches)), &crew(1));
+        let whole = run(
+            &until(Stop::Exact(cut.tally.matches), toy::duel()),
+            &crew(1),
+        );
         assert_eq!(cut.tally, whole.tally);
         assert_eq!(cut.witness.sum, whole.witness.sum);
     }
@@ -174,13 +179,7 @@ fn an_interrupted_run_is_the_run_of_fewer_matches() {
 #[test]
 fn a_target_error_ends_at_the_first_look_that_meets_it() {
     let wanted = 0.02;
-    let done = run(
-        &toy::duel(Stop::TargetError {
-            half_width: wanted,
-            max: 1 << 20,
-        }),
-        &crew(2),
-    );
+    let done = run(&until(target(wanted, 1 << 20), toy::duel()), &crew(2));
     assert_eq!(done.ended, Ended::TargetReached);
     assert!(stats::widest_half_width(&done.tally) <= wanted);
     let sets = done.tally.sets;
@@ -188,19 +187,13 @@ fn a_target_error_ends_at_the_first_look_that_meets_it() {
         sets >= 200 && (sets / 200).is_power_of_two() && sets.is_multiple_of(200),
         "{sets}"
     );
-    let before = run(&toy::duel(Stop::Exact(sets)), &crew(2));
+    let before = run(&until(Stop::Exact(sets), toy::duel()), &crew(2));
     assert!(
         stats::widest_half_width(&before.tally) > wanted,
         "half as many were enough"
     );
 
-    let capped = run(
-        &toy::duel(Stop::TargetError {
-            half_width: 1e-6,
-            max: 1001,
-        }),
-        &crew(2),
-    );
+    let capped = run(&until(target(1e-6, 1001), toy::duel()), &crew(2));
     assert_eq!(
         (capped.ended, capped.tally.matches),
         (Ended::MaxReached, 1001)
@@ -209,11 +202,11 @@ fn a_target_error_ends_at_the_first_look_that_meets_it() {
 
 #[test]
 fn an_unfinished_set_is_counted_but_in_no_pair() {
-    let tally = run(&toy::duel(Stop::Exact(5)), &crew(2)).tally;
+    let tally = run(&until(Stop::Exact(5), toy::duel()), &crew(2)).tally;
     assert_eq!((tally.matches, tally.sets, tally.clusters), (5, 2, 3));
     assert_eq!(tally.pairs.counts.iter().sum::<u64>(), 2);
     assert_eq!(tally.entries[0].cards[0].copies, 10);
-    let none = run(&toy::duel(Stop::Exact(0)), &crew(2)).tally;
+    let none = run(&toy::duel(), &crew(2)).tally;
     assert_eq!(none, Counting::new::<Toy>(2).finish());
     assert_eq!(stats::entry_rate(&none, 0), None);
 }

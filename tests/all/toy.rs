@@ -397,7 +397,7 @@ pub(crate) const WEAK: Deck = [1, 2, 3, 4, 5];
 pub(crate) const GOOD: Deck = [2, 3, 4, 5, 6];
 
 /// A job from a line-up of decks and pilots.
-pub(crate) fn job(line_up: Vec<(Deck, Pilot<Toy>)>, stop: Stop) -> Job<Toy> {
+pub(crate) fn job(line_up: Vec<(Deck, Pilot<Toy>)>) -> Job<Toy> {
     let n = line_up.len();
     let setups = (0..n)
         .map(|r| Setup {
@@ -410,24 +410,25 @@ pub(crate) fn job(line_up: Vec<(Deck, Pilot<Toy>)>, stop: Stop) -> Job<Toy> {
         pilots,
         seed: 0xb4ea_c41a,
         cell: 0,
-        stop,
+        stop: Stop::Exact(0),
     }
 }
 
 /// A good deck in strong hands against a weak one played at random.
-pub(crate) fn duel(stop: Stop) -> Job<Toy> {
-    job(vec![(GOOD, strong()), (WEAK, Pilot::Random)], stop)
+pub(crate) fn duel() -> Job<Toy> {
+    job(vec![(GOOD, strong()), (WEAK, Pilot::Random)])
 }
 
 /// The same deck and pilot on both sides.
-pub(crate) fn mirror(stop: Stop) -> Job<Toy> {
-    job(vec![(GOOD, noisy()), (GOOD, noisy())], stop)
+pub(crate) fn mirror() -> Job<Toy> {
+    job(vec![(GOOD, noisy()), (GOOD, noisy())])
 }
 
 /// Three at the table.
-pub(crate) fn three(stop: Stop) -> Job<Toy> {
-    job(
-        vec![(GOOD, strong()), (WEAK, Pilot::Random), (GOOD, noisy())],
-        stop,
-    )
+pub(crate) fn three() -> Job<Toy> {
+    job(vec![
+        (GOOD, strong()),
+        (WEAK, Pilot::Random),
+        (GOOD, noisy()),
+    ])
 }
