@@ -14,6 +14,7 @@ pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use record::{CardUse, Clash, Record};
+pub use rayon::ThreadPoolBuildError as CrewError;
 pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
 pub use table::Table;

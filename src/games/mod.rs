@@ -5,7 +5,7 @@ mod line_up;
 mod register;
 
 pub use line_up::{Entry, LineUp, Listed, Read};
-pub use register::{Loads, Order, Playable, Refusal, Row};
+pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 
 /// Every game, in the order they are listed to users.
 pub const GAMES: &[Row] = &[];

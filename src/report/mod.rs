@@ -10,6 +10,7 @@ mod model;
 mod number;
 mod terminal;
 mod words;
+mod write;
 
 pub mod chart;
 
@@ -25,3 +26,4 @@ pub use model::{
 };
 pub use number::cell;
 pub use terminal::{Look, table};
+pub use write::{prepare, write_run};
