@@ -75,7 +75,7 @@ fn head(page: &mut String, report: &RunReport) {
     line(
         page,
         format_args!(
-            "\n{} matches, {} draws (a draw counts one half).\n",
+            "\nMatches: {}; draws: {} (each counts one half).\n",
             count(report.matches),
             count(report.draws),
         ),
@@ -104,7 +104,11 @@ fn picture(page: &mut String, charts: &[Chart], name: &str) {
 }
 
 fn cards(page: &mut String, report: &RunReport, charts: &[Chart]) {
-    if report.cards.is_empty() {
+    if report
+        .cards
+        .iter()
+        .all(|card| card.drawn_minus_never_seen.is_none())
+    {
         return;
     }
     line(page, format_args!("## Cards that go with winning\n"));
@@ -164,34 +168,60 @@ fn cards(page: &mut String, report: &RunReport, charts: &[Chart]) {
 }
 
 fn lengths_and_endings(page: &mut String, report: &RunReport, charts: &[Chart]) {
-    if !report.endings.is_empty() {
+    let rows: Vec<_> = report
+        .endings
+        .iter()
+        .filter(|row| row.sides.place == 1 && row.split.matches > 0)
+        .collect();
+    if !rows.is_empty() {
         line(page, format_args!("## How matches end\n"));
+        let letters: Vec<_> = (1..=report.seats.len())
+            .map(|place| format!(" won by {} |", RunReport::letter(place)))
+            .collect();
+        let letters = letters.concat();
         line(
             page,
             format_args!(
-                "| deck | ending | matches | won by it | share, % | 95 % interval | mean rounds |"
+                "| ending | matches | share, % | 95 % interval | mean rounds |{letters} draws |"
             ),
         );
-        line(page, format_args!("|---|---|--:|--:|--:|--:|--:|"));
-        for row in report.endings.iter().filter(|row| row.split.matches > 0) {
-            let [share, interval] = words::rate_cells(row.share);
-            line(
-                page,
-                format_args!(
-                    "| {} {} | {} | {} | {} | {share} | {interval} | {} |",
-                    RunReport::letter(row.sides.place),
-                    escaped(&row.sides.deck_a),
-                    escaped(&row.ending),
-                    count(row.split.matches),
-                    count(row.split.wins_a),
-                    one_decimal(row.mean_turns),
-                ),
-            );
-        }
-        page.push('\n');
-        picture(page, charts, "endings");
+        let more = "--:|".repeat(report.seats.len());
+        line(page, format_args!("|---|--:|--:|--:|--:|{more}--:|"));
     }
+    for row in rows {
+        let [share, interval] = words::rate_cells(row.share);
+        let wins: Vec<_> = (1..=report.seats.len())
+            .map(|place| format!(" {} |", count(wins(report, place, &row.ending))))
+            .collect();
+        line(
+            page,
+            format_args!(
+                "| {} | {} | {share} | {interval} | {} |{} {} |",
+                escaped(&row.ending),
+                count(row.split.matches),
+                one_decimal(row.mean_turns),
+                wins.concat(),
+                count(row.split.draws),
+            ),
+        );
+    }
+    page.push('\n');
+    picture(page, charts, "endings");
     picture(page, charts, "length");
+}
+
+/// Matches that ended so and were won by the deck at `place`; a duel's second deck has no row of its own.
+fn wins(report: &RunReport, place: usize, ending: &str) -> u64 {
+    let of = |at: usize| {
+        report
+            .endings
+            .iter()
+            .find(|row| row.sides.place == at && row.ending == ending)
+    };
+    match of(place) {
+        Some(row) => row.split.wins_a,
+        None => of(1).map_or(0, |row| row.split.wins_b),
+    }
 }
 
 fn engagements(page: &mut String, report: &RunReport) {
@@ -246,13 +276,11 @@ fn counters(page: &mut String, report: &RunReport) {
     line(page, format_args!("|---|--:|--:|--:|"));
     for row in rows {
         let share = row.count as f64 / report.matches.max(1) as f64;
+        let matches = percent(row.matches as f64 / report.matches.max(1) as f64);
+        let (name, times) = (escaped(&row.name), count(row.count));
         line(
             page,
-            format_args!(
-                "| {} | {} | {share:.3} |",
-                escaped(&row.name),
-                count(row.count)
-            ),
+            format_args!("| {name} | {times} | {share:.3} | {matches} |"),
         );
     }
     page.push('\n');

@@ -145,6 +145,7 @@ pub fn small() -> RunReport {
         counters: vec![CounterRow {
             name: "cap hit".to_owned(),
             count: 1,
+            matches: 1,
         }],
         slowest: vec![SlowRow {
             number: 3,
