@@ -9,6 +9,8 @@ use super::fault::Fault;
 
 /// Lines longer than this are cut around the fault.
 const LONGEST_LINE: usize = 160;
+/// What was wanted stands beside the place up to this length, else below.
+const LONGEST_LABEL: usize = 90;
 /// The line that names the card is drawn if it stands at most this many lines above.
 const FARTHEST_ABOVE: usize = 200;
 
@@ -23,13 +25,15 @@ pub(super) fn draw(fault: &Fault, colour: bool) -> String {
         .primary_title(shown(&fault.found))
         .id(fault.code.name())
         .elements(None::<Origin<'_>>);
+    // Long lists of words push the line out of sight when they stand beside it.
+    let in_note = fault.place().is_none() || fault.wanted.len() > LONGEST_LABEL;
     let path = shown(fault.path()).into_owned();
     match fault.place() {
         None => group = group.element(Origin::path(path)),
         Some((line, column)) => {
             let excerpt = Excerpt::of(fault, line);
             let mut primary = AnnotationKind::Primary.span(excerpt.span.clone());
-            if !fault.wanted.is_empty() {
+            if !fault.wanted.is_empty() && !in_note {
                 primary = primary.label(format!("wanted {}", shown(&fault.wanted)));
             }
             let mut snippet = Snippet::source(excerpt.text)
@@ -47,7 +51,7 @@ pub(super) fn draw(fault: &Fault, colour: bool) -> String {
             }
         }
     }
-    if fault.place().is_none() && !fault.wanted.is_empty() {
+    if in_note && !fault.wanted.is_empty() {
         group = group.element(Level::NOTE.message(format!("wanted {}", fault.wanted)));
     }
     if let Some(near) = &fault.near {
@@ -79,13 +83,15 @@ impl Excerpt {
         let text = fault.source().text();
         let start = text.floor_char_boundary(fault.span().start);
         let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line_end = text[start..]
-            .find('\n')
-            .map_or(text.len(), |at| start + at);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
         // A span over several lines is drawn on its first.
         let end = text.floor_char_boundary(fault.span().end.min(line_end).max(start));
         if line_end - line_start > LONGEST_LINE {
-            return Self::cut(&text[line_start..line_end], start - line_start..end - line_start, line);
+            return Self::cut(
+                &text[line_start..line_end],
+                start - line_start..end - line_start,
+                line,
+            );
         }
         let mut excerpt = Self {
             text: shown_lines(&text[line_start..line_end]),

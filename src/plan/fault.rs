@@ -243,7 +243,12 @@ impl Faults {
         let order: Vec<usize> = self
             .kept
             .iter()
-            .map(|fault| files.iter().position(|file| *file == fault.path()).unwrap_or(0))
+            .map(|fault| {
+                files
+                    .iter()
+                    .position(|file| *file == fault.path())
+                    .unwrap_or(0)
+            })
             .collect();
         let mut keyed: Vec<(usize, Fault)> = order.into_iter().zip(self.kept.drain(..)).collect();
         keyed.sort_by_key(|(file, fault)| (*file, fault.span.start));

@@ -182,18 +182,27 @@ impl Node {
     }
 }
 
-/// Reads a document. Syntax errors are marked, and what could be read around them is returned all the same,
-/// so that one run shows all faults of a file; the pen then keeps quiet about the broken lines.
-pub fn parse<'a>(source: &'a Arc<Source>, faults: &'a mut Faults) -> (Table, Pen<'a>) {
-    let (document, errors) = DeTable::parse_recoverable(source.text());
-    let mut pen = Pen::new(source, faults);
-    let mut last = None;
-    for error in errors.iter().take(MOST_SYNTAX) {
-        let length = source.text().len();
-        let span = error.span().unwrap_or(length..length);
-        let line = source.place(span.start).0;
-        // The recovery often stumbles again over the rest of the line it gave up on.
-        if last != Some(line) {
+/// A document read as far as it could be.
+#[derive(Debug)]
+pub struct Document {
+    source: Arc<Source>,
+    root: Table,
+    broken: Vec<Range<usize>>,
+}
+
+impl Document {
+    /// Reads a document. Syntax errors are marked, and what could be read around them is kept all the same,
+    /// so that one run shows all faults of a file.
+    pub fn parse(source: &Arc<Source>, faults: &mut Faults) -> Self {
+        let (document, errors) = DeTable::parse_recoverable(source.text());
+        let mut broken: Vec<Range<usize>> = Vec::new();
+        for error in errors.iter().take(MOST_SYNTAX) {
+            let length = source.text().len();
+            let span = error.span().unwrap_or(length..length);
+            // The recovery often stumbles again over the rest of the line it gave up on.
+            if broken.iter().any(|line| line.contains(&span.start)) {
+                continue;
+            }
             let code = if error.message().starts_with("duplicate key") {
                 Code::Duplicate
             } else if error.message().contains("recursion") {
@@ -205,12 +214,46 @@ pub fn parse<'a>(source: &'a Arc<Source>, faults: &'a mut Faults) -> (Table, Pen
                 Some((found, wanted)) => (found, wanted),
                 None => (error.message(), ""),
             };
-            pen.push(Fault::new(source.clone(), span.clone(), code, found.to_owned(), wanted));
-            pen.break_line(span.start);
+            broken.push(line_around(source.text(), span.start));
+            faults.push(Fault::new(
+                source.clone(),
+                span,
+                code,
+                found.to_owned(),
+                wanted,
+            ));
         }
-        last = Some(line);
+        Self {
+            source: source.clone(),
+            root: table(document.into_inner()),
+            broken,
+        }
     }
-    (table(document.into_inner()), pen)
+
+    /// The file.
+    #[must_use]
+    pub fn source(&self) -> &Arc<Source> {
+        &self.source
+    }
+
+    /// The outermost table.
+    #[must_use]
+    pub fn root(&self) -> &Table {
+        &self.root
+    }
+
+    /// A pen for this document.
+    pub fn pen<'a>(&'a self, faults: &'a mut Faults) -> Pen<'a> {
+        Pen::over(&self.source, faults, &self.broken)
+    }
+}
+
+/// The bytes of the line around a byte, its line end included.
+fn line_around(text: &str, at: usize) -> Range<usize> {
+    let at = text.floor_char_boundary(at);
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
+    start..end + 1
 }
 
 fn table(table: DeTable<'_>) -> Table {

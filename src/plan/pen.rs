@@ -13,7 +13,7 @@ use super::source::Source;
 pub struct Pen<'a> {
     source: &'a Arc<Source>,
     faults: &'a mut Faults,
-    broken: Vec<Range<usize>>,
+    broken: &'a [Range<usize>],
     within: Option<Range<usize>>,
     marks: usize,
 }
@@ -21,10 +21,19 @@ pub struct Pen<'a> {
 impl<'a> Pen<'a> {
     /// A pen for one file.
     pub fn new(source: &'a Arc<Source>, faults: &'a mut Faults) -> Self {
+        Self::over(source, faults, &[])
+    }
+
+    /// A pen that passes over broken lines.
+    pub(super) fn over(
+        source: &'a Arc<Source>,
+        faults: &'a mut Faults,
+        broken: &'a [Range<usize>],
+    ) -> Self {
         Self {
             source,
             faults,
-            broken: Vec::new(),
+            broken,
             within: None,
             marks: 0,
         }
@@ -36,7 +45,7 @@ impl<'a> Pen<'a> {
         self.source
     }
 
-    /// Faults marked so far, those of the parser included.
+    /// Faults marked with this pen so far.
     #[must_use]
     pub fn marks(&self) -> usize {
         self.marks
@@ -48,9 +57,9 @@ impl<'a> Pen<'a> {
         !self.broken.is_empty()
     }
 
-    /// From now on faults also show this place: what they are part of.
-    pub fn set_within(&mut self, place: Option<Range<usize>>) {
-        self.within = place;
+    /// From now on faults also show this place: what they are part of. Returns the one before.
+    pub fn set_within(&mut self, place: Option<Range<usize>>) -> Option<Range<usize>> {
+        std::mem::replace(&mut self.within, place)
     }
 
     /// Marks a fault.
@@ -99,21 +108,7 @@ impl<'a> Pen<'a> {
             return;
         }
         fault.within = self.within.clone();
-        self.push(fault);
-    }
-
-    /// Takes a finished fault as it is.
-    pub(super) fn push(&mut self, fault: Fault) {
         self.marks += 1;
         self.faults.push(fault);
-    }
-
-    /// Gives the line around a byte up.
-    pub(super) fn break_line(&mut self, at: usize) {
-        let text = self.source.text();
-        let at = text.floor_char_boundary(at);
-        let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
-        let end = text[at..].find('\n').map_or(text.len(), |n| at + n);
-        self.broken.push(start..end + 1);
     }
 }

@@ -167,17 +167,26 @@ impl Shape {
             Self::Flag => "true or false".into(),
             Self::Word(words) => one_of(words.iter().map(|word| word.word)),
             Self::Words(words) => {
-                format!("{}, or a list of these", one_of(words.iter().map(|word| word.word)))
+                format!(
+                    "{}, or a list of these",
+                    one_of(words.iter().map(|word| word.word))
+                )
             }
             Self::List(_) => "a list [ … ]".into(),
             Self::Between(low, high) => {
-                format!("a whole number from {low} to {high}, [low, high], or {{ least = …, most = … }}")
+                format!(
+                    "a whole number from {low} to {high}, [low, high], or {{ least = …, most = … }}"
+                )
             }
             Self::Table(table) => format!("a table {{ … }}: {}", table.title),
             Self::Map(_) => "a table".into(),
             Self::Tagged(tagged) => format!("a table {{ {} = … }}: {}", tagged.tag, tagged.title),
             Self::WordOr(words, other) => {
-                format!("{}, or {}", one_of(words.iter().map(|word| word.word)), other.wanted())
+                format!(
+                    "{}, or {}",
+                    one_of(words.iter().map(|word| word.word)),
+                    other.wanted()
+                )
             }
         }
     }

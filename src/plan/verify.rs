@@ -86,7 +86,17 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
         }
         (Shape::Between(low, high), _) => between(pen, node, *low, *high),
         (Shape::Table(shape), Value::Table(table)) => {
+            // What has a name of its own is shown with every fault in it.
+            let named = shape.fields.iter().any(|field| field.name == "name");
+            let name = table
+                .find("name")
+                .filter(|_| named)
+                .map(|name| name.span.clone());
+            let outer = name.map(|name| pen.set_within(Some(name)));
             fields(pen, table, head(pen, node), &[shape.fields], shape.title);
+            if let Some(outer) = outer {
+                pen.set_within(outer);
+            }
         }
         (Shape::Map(inner), Value::Table(table)) => {
             for (_, node) in table.iter() {
@@ -124,10 +134,20 @@ fn name(pen: &mut Pen<'_>, node: &Node, text: &str) {
 fn id(pen: &mut Pen<'_>, node: &Node, text: &str) {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     if text.is_empty() {
-        pen.mark(node.span.clone(), Code::Empty, "empty id", Shape::Id.wanted());
+        pen.mark(
+            node.span.clone(),
+            Code::Empty,
+            "empty id",
+            Shape::Id.wanted(),
+        );
     } else if !text.chars().all(allowed) || text.starts_with('-') || text.len() > LONGEST_NAME {
         let found = "not an id";
-        pen.mark(node.span.clone(), Code::WrongType, found, Shape::Id.wanted());
+        pen.mark(
+            node.span.clone(),
+            Code::WrongType,
+            found,
+            Shape::Id.wanted(),
+        );
     }
 }
 
@@ -216,7 +236,14 @@ fn tagged(pen: &mut Pen<'_>, node: &Node, table: &Table, shape: &TaggedShape) {
     };
     let Some(variant) = shape.variants.iter().find(|variant| variant.word == text) else {
         let found = format!("unknown word `{text}`");
-        pen.mark_name(tag.span.clone(), Code::UnknownName, found, one_of(known()), text, known());
+        pen.mark_name(
+            tag.span.clone(),
+            Code::UnknownName,
+            found,
+            one_of(known()),
+            text,
+            known(),
+        );
         return;
     };
     let tag_field = [Field {

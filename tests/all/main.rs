@@ -1,6 +1,8 @@
 //! The one integration binary: every module is a topic.
 
+mod cards;
 mod conformance;
+mod decks;
 mod dice;
 mod fake;
 mod report;

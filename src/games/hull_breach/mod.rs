@@ -2,6 +2,7 @@
 
 pub mod card;
 pub mod effect;
+pub mod load;
 pub mod pool;
 pub mod rules;
 pub mod traits;
