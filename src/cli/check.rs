@@ -16,7 +16,7 @@ pub struct CheckArgs {
     /// Card, deck, strategy, rules files, or folders of them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Card file, or a folder of them, to hold decks against; may be repeated [default: the embedded set]
+    /// Card file or folder over the embedded set, to hold decks against; may be repeated
     #[arg(long, value_name = "PATH")]
     cards: Vec<String>,
     /// Rules file to hold decks against [default: the embedded one]

@@ -66,7 +66,7 @@ pub(super) struct LineUpArgs {
     /// Strategy, a path or the name of an embedded one; once for all, or once for each deck
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pub(super) strategy: Vec<String>,
-    /// Card file, or a folder of them, in place of the embedded set; may be repeated
+    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH")]
     pub(super) cards: Vec<String>,
     /// Rules file in place of the embedded one

@@ -99,7 +99,7 @@ impl<G: Loads> Witness<G> for Narrator<'_, G> {}
 /// What is to be played, by the names the user gave: each a path or an embedded default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// Card files in place of the embedded set; none for the embedded one.
+    /// Card files or folders laid over the embedded set.
     pub cards: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,

@@ -31,7 +31,7 @@ pub struct PlanRow {
     pub decks: Vec<String>,
     /// Strategies in order, one a deck.
     pub strategies: Vec<String>,
-    /// Card files given in place of the embedded set; empty for the embedded one.
+    /// Card files laid over the embedded set.
     pub cards: Vec<String>,
     /// Rules file given in place of the embedded one.
     pub rules: Option<String>,

@@ -1,6 +1,7 @@
 //! The one integration binary: every module is a topic.
 
 mod cards;
+mod cli;
 mod conformance;
 mod decks;
 mod dice;
