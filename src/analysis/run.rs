@@ -294,6 +294,16 @@ impl View<'_> {
                 tally.sets
             ));
         }
+        if let Some(rate) = stats::entry_rate(tally, 0)
+            && tally.sets > 0
+            && rate.interval.half_width() == 0.0
+        {
+            notes.push(
+                "every set of matches that share a deal came out even, as in a match of a deck and pilot \
+                 against themselves: the width of the interval is zero by construction"
+                    .to_owned(),
+            );
+        }
         if ended == Ended::MaxReached {
             notes.push(
                 "the target error was not reached within the most matches allowed".to_owned(),

@@ -7,6 +7,7 @@ mod decks;
 mod dice;
 mod fake;
 mod report;
+mod run_report;
 mod runner;
 mod stats;
 mod tally;

@@ -92,10 +92,11 @@ fn win_rates(report: &RunReport) -> Picture {
     ));
     let even = 100.0 / report.seats.len().max(1) as f64;
     let caption = format!(
-        "n = {} matches, draws: {} (each counts one half). Bars: 95 % interval. Dashed line: an even \
-         match ({even:.1} %).{}",
+        "n = {} matches, draws: {} (each counts one half). Bars: 95 % interval (Wilson, over \
+         complete sets of matches that share a deal: {}). Dashed line: an even match ({even:.1} %).{}",
         count(report.matches),
         count(report.draws),
+        count(report.matchups.first().map_or(0, |row| row.pairs)),
         unfinished(report),
     );
     Forest {
