@@ -212,6 +212,34 @@ fn charts_are_drawn_with_the_embedded_font_alone_and_the_same_each_time() {
 }
 
 #[test]
+fn no_text_of_a_chart_overlaps_another_or_is_cut_off() {
+    let long = "The Seventh Outer Picket Fleet of Commander Ysolde Vance-Okonkwo, Reinforced";
+    let six = [
+        ("a", long),
+        fake::DUEL[1],
+        ("c", long),
+        ("d", "D"),
+        ("e", "É"),
+        ("f", long),
+    ];
+    let mut wide = fake::large(&fake::DUEL, 58);
+    wide.endings[0].ending = format!("{long}, and then some more words that nobody will read");
+    for turn in &mut wide.turns {
+        turn.turns *= 7;
+    }
+    for report in [
+        fake::small(),
+        wide,
+        fake::large(&six, 24),
+        fake::large(&six[..3], 1),
+    ] {
+        for chart in chart::charts(&report) {
+            assert_eq!(chart::collisions(&chart.picture), [""; 0], "{}", chart.name);
+        }
+    }
+}
+
+#[test]
 fn charts_of_a_former_line_up_do_not_stay() {
     let folder = folder("former");
     fs::write(folder.join("cards-c.svg"), "old").unwrap();

@@ -3,6 +3,7 @@
 //! A chart is first laid out as a [`Picture`] of plain marks (`run`, on the shapes `forest` and `stack`),
 //! then painted (`paint`).
 
+mod collide;
 mod forest;
 mod paint;
 mod picture;
@@ -13,6 +14,7 @@ mod stack;
 
 use std::path::Path;
 
+pub use collide::collisions;
 pub use picture::Picture;
 pub use run::{Chart, charts};
 
