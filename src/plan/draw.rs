@@ -1,11 +1,10 @@
 //! Draws a fault the way rustc does: the line, the place underlined, what was wanted, what may be meant.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
-use super::fault::Fault;
+use super::fault::{Fault, shown};
 
 /// Lines longer than this are cut around the fault.
 const LONGEST_LINE: usize = 160;
@@ -58,15 +57,6 @@ pub(super) fn draw(fault: &Fault, colour: bool) -> String {
         group = group.element(Level::HELP.message(format!("did you mean `{}`?", shown(near))));
     }
     renderer.render(&[group])
-}
-
-/// Text from a file with what could move a cursor taken out.
-fn shown(text: &str) -> Cow<'_, str> {
-    if text.chars().any(char::is_control) {
-        Cow::Owned(text.replace(char::is_control, "\u{fffd}"))
-    } else {
-        Cow::Borrowed(text)
-    }
 }
 
 /// The lines to draw and the places in them.

@@ -1,5 +1,6 @@
 //! What is wrong with a file, as data; and the list that collects it all before anything fails.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -157,18 +158,27 @@ impl Fault {
 /// One line: `path:line:column: found, wanted …; did you mean …`.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.path())?;
+        f.write_str(&shown(self.path()))?;
         if let Some((line, column)) = self.place() {
             write!(f, ":{line}:{column}")?;
         }
-        write!(f, ": {}", self.found)?;
+        write!(f, ": {}", shown(&self.found))?;
         if !self.wanted.is_empty() {
             write!(f, ", wanted {}", self.wanted)?;
         }
         if let Some(near) = &self.near {
-            write!(f, "; did you mean `{near}`?")?;
+            write!(f, "; did you mean `{}`?", shown(near))?;
         }
         Ok(())
+    }
+}
+
+/// Text from a file with what could move a cursor taken out.
+pub(super) fn shown(text: &str) -> Cow<'_, str> {
+    if text.chars().any(char::is_control) {
+        Cow::Owned(text.replace(char::is_control, "\u{fffd}"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -266,7 +276,11 @@ impl Faults {
         match self.len().saturating_sub(MOST_SHOWN) {
             0 => {}
             1 => text.push_str("and 1 more fault\n"),
-            more => text.push_str(&format!("and {more} more faults\n")),
+            more => {
+                text.push_str("and ");
+                text.push_str(&more.to_string());
+                text.push_str(" more faults\n");
+            }
         }
         text
     }
@@ -278,6 +292,22 @@ impl From<Fault> for Faults {
             kept: vec![fault],
             more: 0,
         }
+    }
+}
+
+impl FromIterator<Fault> for Faults {
+    fn from_iter<I: IntoIterator<Item = Fault>>(list: I) -> Self {
+        let mut faults = Self::new();
+        list.into_iter().for_each(|fault| faults.push(fault));
+        faults
+    }
+}
+
+impl<'a> IntoIterator for &'a Faults {
+    type Item = &'a Fault;
+    type IntoIter = std::slice::Iter<'a, Fault>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

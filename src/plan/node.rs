@@ -111,6 +111,14 @@ impl Table {
     }
 }
 
+impl<'a> IntoIterator for &'a Table {
+    type Item = &'a (Key, Node);
+    type IntoIter = std::slice::Iter<'a, (Key, Node)>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 impl Node {
     /// The text, if it is text.
     #[must_use]

@@ -107,7 +107,7 @@ impl<'a> Pen<'a> {
         if self.broken.iter().any(|line| line.contains(&at)) {
             return;
         }
-        fault.within = self.within.clone();
+        fault.within.clone_from(&self.within);
         self.marks += 1;
         self.faults.push(fault);
     }

@@ -2,10 +2,11 @@
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::fault::{Code, Fault};
+use super::fault::{Code, Fault, Faults};
 
 /// Longest file read. The largest sensible card set is a tenth of it; more is refused unread.
 pub const MOST_BYTES: u64 = 4 << 20;
@@ -36,41 +37,18 @@ impl Source {
     ///
     /// # Errors
     /// The one fault that kept it from being read: missing, a folder, too long, not text.
-    pub fn read(path: &Path) -> Result<Arc<Self>, Fault> {
+    pub fn read(path: &Path) -> Result<Arc<Self>, Faults> {
         let shown = path.display().to_string();
-        let refuse = |code, found: String, wanted: &str| {
-            Err(Fault::of_file(shown.clone(), code, found, wanted))
-        };
-        let unreadable = |error: std::io::Error| match error.kind() {
-            ErrorKind::NotFound => refuse(
-                Code::Missing,
-                "no such file".into(),
-                "a file, or the name of an embedded default",
-            ),
-            _ => refuse(Code::Unreadable, format!("cannot be read: {error}"), ""),
-        };
-        let about = match fs::metadata(path) {
-            Ok(about) => about,
-            Err(error) => return unreadable(error),
-        };
-        if about.is_dir() {
-            return refuse(Code::Unreadable, "is a folder".into(), "a file");
-        }
-        let mut bytes = Vec::new();
-        // One byte more than allowed tells a long file (or an endless pipe) from one that just fits.
-        let read = File::open(path).and_then(|file| {
-            if about.len() > MOST_BYTES {
-                return Ok(0);
+        let bytes = match read_bytes(path) {
+            Ok(bytes) => bytes,
+            Err(Refusal {
+                code,
+                found,
+                wanted,
+            }) => {
+                return Err(Fault::of_file(shown, code, found, wanted).into());
             }
-            file.take(MOST_BYTES + 1).read_to_end(&mut bytes)
-        });
-        if let Err(error) = read {
-            return unreadable(error);
-        }
-        if about.len() > MOST_BYTES || bytes.len() as u64 > MOST_BYTES {
-            let found = format!("file of {} bytes", about.len().max(bytes.len() as u64));
-            return refuse(Code::TooLong, found, "at most 4 MiB");
-        }
+        };
         Self::from_bytes(shown, bytes)
     }
 
@@ -78,36 +56,28 @@ impl Source {
     ///
     /// # Errors
     /// The first byte that is not UTF-8, or the first NUL.
-    pub fn from_bytes(path: impl Into<String>, bytes: Vec<u8>) -> Result<Arc<Self>, Fault> {
+    pub fn from_bytes(path: impl Into<String>, bytes: Vec<u8>) -> Result<Arc<Self>, Faults> {
         let path = path.into();
-        let nul = bytes.iter().position(|&byte| byte == 0);
+        let refuse = |text: String, span: Range<usize>, found: String| {
+            let source = Self::new(path.clone(), text);
+            let wanted = "a text file in UTF-8";
+            Err(Fault::new(source, span, Code::NotText, found, wanted).into())
+        };
         let text = match String::from_utf8(bytes) {
-            Ok(text) if nul.is_none() => text,
-            Ok(text) => {
-                let at = nul.expect("the other arm took texts without NUL");
-                let source = Self::new(path, text);
-                return Err(Fault::new(
-                    source,
-                    at..at + 1,
-                    Code::NotText,
-                    "NUL byte".into(),
-                    "a text file in UTF-8",
-                ));
-            }
+            Ok(text) => text,
             Err(error) => {
                 let at = error.utf8_error().valid_up_to();
                 let mut bytes = error.into_bytes();
-                let wrong = bytes[at];
+                let found = format!("byte 0x{:02x} is not UTF-8", bytes[at]);
                 // What stands before the fault is kept, so that its line can be drawn.
                 bytes.truncate(at);
                 let text = String::from_utf8_lossy(&bytes).into_owned();
-                let at = text.len();
-                let source = Self::new(path, text);
-                let found = format!("byte 0x{wrong:02x} is not UTF-8");
-                let wanted = "a text file in UTF-8";
-                return Err(Fault::new(source, at..at, Code::NotText, found, wanted));
+                return refuse(text, at..at, found);
             }
         };
+        if let Some(at) = text.find('\0') {
+            return refuse(text, at..at + 1, "NUL byte".into());
+        }
         let text = match text.strip_prefix('\u{feff}') {
             Some(rest) => rest.to_owned(),
             None => text,
@@ -119,23 +89,31 @@ impl Source {
     ///
     /// # Errors
     /// When a folder cannot be listed or holds no such file.
-    pub fn paths(path: &Path) -> Result<Vec<PathBuf>, Fault> {
+    pub fn paths(path: &Path) -> Result<Vec<PathBuf>, Faults> {
         if !path.is_dir() {
             return Ok(vec![path.to_owned()]);
         }
-        let shown = path.display().to_string();
-        let entries = fs::read_dir(path).map_err(|error| {
-            let found = format!("cannot be read: {error}");
-            Fault::of_file(shown.clone(), Code::Unreadable, found, "")
-        })?;
+        let refuse = |code, found: String, wanted: &str| {
+            Faults::from(Fault::of_file(
+                path.display().to_string(),
+                code,
+                found,
+                wanted,
+            ))
+        };
+        let entries = fs::read_dir(path)
+            .map_err(|error| refuse(Code::Unreadable, format!("cannot be read: {error}"), ""))?;
         let mut paths: Vec<PathBuf> = entries
             .filter_map(|entry| entry.ok().map(|entry| entry.path()))
             .filter(|path| path.extension().is_some_and(|ext| ext == "toml") && path.is_file())
             .collect();
         paths.sort();
         if paths.is_empty() {
-            let found = "folder without files".to_owned();
-            return Err(Fault::of_file(shown, Code::Missing, found, "*.toml files"));
+            return Err(refuse(
+                Code::Missing,
+                "folder without files".into(),
+                "*.toml files",
+            ));
         }
         Ok(paths)
     }
@@ -161,4 +139,55 @@ impl Source {
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
         (line, before[start..].chars().count() + 1)
     }
+}
+
+/// Why a file's bytes were not read.
+struct Refusal {
+    code: Code,
+    found: String,
+    wanted: &'static str,
+}
+
+impl From<std::io::Error> for Refusal {
+    fn from(error: std::io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::NotFound => Self {
+                code: Code::Missing,
+                found: "no such file".into(),
+                wanted: "a file, or the name of an embedded default",
+            },
+            _ => Self {
+                code: Code::Unreadable,
+                found: format!("cannot be read: {error}"),
+                wanted: "",
+            },
+        }
+    }
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Refusal> {
+    let about = fs::metadata(path)?;
+    if about.is_dir() {
+        return Err(Refusal {
+            code: Code::Unreadable,
+            found: "is a folder".into(),
+            wanted: "a file",
+        });
+    }
+    let mut bytes = Vec::new();
+    if about.len() <= MOST_BYTES {
+        // One byte more than allowed tells an endless pipe from a file that just fits.
+        File::open(path)?
+            .take(MOST_BYTES + 1)
+            .read_to_end(&mut bytes)?;
+    }
+    let length = about.len().max(bytes.len() as u64);
+    if length > MOST_BYTES {
+        return Err(Refusal {
+            code: Code::TooLong,
+            found: format!("file of {length} bytes"),
+            wanted: "at most 4 MiB",
+        });
+    }
+    Ok(bytes)
 }

@@ -25,7 +25,7 @@ pub fn first_line(pen: &Pen<'_>) -> Range<usize> {
 
 fn fields(pen: &mut Pen<'_>, table: &Table, place: Range<usize>, lists: &[&[Field]], title: &str) {
     let known = || lists.iter().flat_map(|list| list.iter());
-    for (key, node) in table.iter() {
+    for (key, node) in table {
         match known().find(|field| field.name == key.name) {
             Some(field) => value(pen, node, &field.shape),
             None => pen.mark_name(
@@ -72,8 +72,9 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
                 pen.mark(node.span.clone(), Code::OutOfRange, found, shape.wanted());
             }
         }
-        (Shape::Word(words), Value::Text(text)) => word(pen, node, text, words),
-        (Shape::Words(words), Value::Text(text)) => word(pen, node, text, words),
+        (Shape::Word(words) | Shape::Words(words) | Shape::WordOr(words, _), Value::Text(text)) => {
+            word(pen, node, text, words);
+        }
         (Shape::Words(words), Value::List(list)) => {
             for node in list {
                 value(pen, node, &Shape::Word(words));
@@ -99,12 +100,11 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
             }
         }
         (Shape::Map(inner), Value::Table(table)) => {
-            for (_, node) in table.iter() {
+            for (_, node) in table {
                 value(pen, node, inner);
             }
         }
         (Shape::Tagged(shape), Value::Table(table)) => tagged(pen, node, table, shape),
-        (Shape::WordOr(words, _), Value::Text(text)) => word(pen, node, text, words),
         (Shape::WordOr(_, other), _) => value(pen, node, other),
         _ => wrong(pen, node, shape),
     }
@@ -193,7 +193,7 @@ fn between(pen: &mut Pen<'_>, node: &Node, low: i64, high: i64) {
                 may "most": Shape::Int(0, 255), "Largest.";
             );
             fields(pen, table, head(pen, node), &[ends], "a range");
-            for (_, node) in table.iter() {
+            for (_, node) in table {
                 if let Value::Int(int) = node.value
                     && (0..=255).contains(&int)
                 {

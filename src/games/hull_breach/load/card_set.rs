@@ -37,6 +37,12 @@ struct Entry<'d> {
 /// # Errors
 /// All faults of all files.
 pub fn compile(layers: &[Vec<Arc<Source>>]) -> Result<CardSet, Faults> {
+    let (set, faults) = build(layers);
+    faults.or(set)
+}
+
+/// Compiles what can be compiled, and lists the faults.
+pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
     let mut faults = Faults::new();
     let mut hash = Fnv::new();
     let mut documents = Vec::new();
@@ -78,11 +84,12 @@ pub fn compile(layers: &[Vec<Arc<Source>>]) -> Result<CardSet, Faults> {
             .mark(0..0, Code::TooLong, found, wanted);
     }
     let pool = Arc::new(pool);
-    faults.or(CardSet {
+    let set = CardSet {
         pool,
         hash: hash.hex(),
         names,
-    })
+    };
+    (set, faults)
 }
 
 /// The cards that count, in the order of their first appearance.

@@ -49,7 +49,8 @@ pub(super) fn is_toml(source: &Source) -> bool {
     let first = lines
         .into_iter()
         .find(|line| !line.is_empty() && !line.starts_with('#'));
-    source.path().ends_with(".toml")
+    let extension = std::path::Path::new(source.path()).extension();
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
         || first.is_some_and(|line| {
             let key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
             let key = line.trim_start_matches(key).trim_start();
@@ -202,17 +203,12 @@ fn card_line(pen: &mut Pen<'_>, line: &Line<'_>, draft: &mut Draft) {
         );
         return;
     }
-    match number.name.parse::<i64>() {
-        Ok(copies @ 1..=50) => draft.cards.push((name, copies, number.span)),
-        _ => {
-            let found = format!("{} copies", number.name);
-            pen.mark(
-                number.span,
-                Code::OutOfRange,
-                found,
-                "a whole number from 1 to 50",
-            );
-        }
+    if let Ok(copies @ 1..=50) = number.name.parse::<i64>() {
+        draft.cards.push((name, copies, number.span));
+    } else {
+        let found = format!("{} copies", number.name);
+        let wanted = "a whole number from 1 to 50";
+        pen.mark(number.span, Code::OutOfRange, found, wanted);
     }
 }
 

@@ -42,6 +42,12 @@ embed! {
         "decks/hull-breach/corp-swarm.toml"
         "decks/hull-breach/col-boarders.toml"
         "decks/hull-breach/col-wolfpack.toml";
+    /// Rules; the first is the game as printed.
+    RULES_FILES:
+        "decks/hull-breach/rules/default.toml";
+    /// Strategies.
+    STRATEGY_FILES:
+        "strategies/hull-breach/random.toml";
 }
 
 /// Embedded files as sources.

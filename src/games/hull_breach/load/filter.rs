@@ -137,8 +137,7 @@ impl Compiler<'_, '_> {
         {
             filter.named = self.names.find(name);
             if filter.named.is_none() {
-                self.names
-                    .mark_unknown(&mut self.pen, node.span.clone(), name);
+                self.names.mark_unknown(self.pen, node.span.clone(), name);
             }
         }
         filter
@@ -165,7 +164,7 @@ impl Compiler<'_, '_> {
             return None;
         }
         let mut parts = Vec::new();
-        for (key, node) in table.iter() {
+        for (key, node) in table {
             parts.extend(self.cond_part(&key.name, node, depth));
         }
         match parts.as_slice() {

@@ -3,6 +3,7 @@
 mod card_set;
 mod card_shape;
 mod cards;
+mod check;
 mod compile;
 mod cycle;
 mod deck_file;
@@ -12,6 +13,9 @@ mod effect_shape;
 mod embedded;
 mod filter;
 mod names;
+mod numbers;
+mod rules_file;
+mod sort;
 mod steps;
 mod trait_word;
 mod words;
@@ -20,12 +24,17 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::rules::Rules;
-use crate::plan::{Code, Fault, Faults, Source, nearest};
+use crate::engine::Knob;
+use crate::plan::{
+    Code, Fault, Faults, Source, StrategyFile, nearest, read_strategy, schema, strategy_schema,
+};
 
 pub use card_set::{CardSet, compile};
+pub use check::{Checked, FileSort, check};
 pub use deck_file::{DeckFile, read_deck};
 pub use deck_rules::DECK_SIZE;
-pub use embedded::{CARD_FILES, DECK_FILES};
+pub use embedded::{CARD_FILES, DECK_FILES, RULES_FILES, STRATEGY_FILES};
+pub use rules_file::{RulesFile, read_rules};
 pub use trait_word::{TraitError, TraitWord};
 
 /// The embedded card set.
@@ -72,8 +81,8 @@ pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
     for overlay in overlays {
         let paths = match Source::paths(overlay.as_ref()) {
             Ok(paths) => paths,
-            Err(fault) => {
-                faults.push(fault);
+            Err(more) => {
+                faults.absorb(more);
                 continue;
             }
         };
@@ -81,7 +90,7 @@ pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
         for path in paths {
             match Source::read(&path) {
                 Ok(source) => layer.push(source),
-                Err(fault) => faults.push(fault),
+                Err(more) => faults.absorb(more),
             }
         }
         layers.push(layer);
@@ -103,18 +112,58 @@ pub fn load_deck(typed: &str, set: &CardSet, rules: &Rules) -> Result<DeckFile, 
     read_deck(&find(typed, DECK_FILES)?, set, rules)
 }
 
+/// Rules by path or by the name of embedded ones.
+///
+/// # Errors
+/// All faults of the file, or that there is none.
+pub fn load_rules(typed: &str) -> Result<RulesFile, Faults> {
+    read_rules(&find(typed, RULES_FILES)?)
+}
+
+/// A strategy by path or by the name of an embedded one; `knobs` and `cues` are the game's.
+///
+/// # Errors
+/// All faults of the file, or that there is none.
+pub fn load_strategy(typed: &str, knobs: &[Knob], cues: &[&str]) -> Result<StrategyFile, Faults> {
+    read_strategy(&find(typed, STRATEGY_FILES)?, knobs, cues)
+}
+
+/// Names of the embedded strategies.
+pub fn strategy_names() -> impl Iterator<Item = &'static str> {
+    embedded::names(STRATEGY_FILES)
+}
+
+/// Names of the embedded rules.
+pub fn rules_names() -> impl Iterator<Item = &'static str> {
+    embedded::names(RULES_FILES)
+}
+
+/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`.
+#[must_use]
+pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 4] {
+    [
+        ("cards", schema(&card_shape::CARD_SET)),
+        ("deck", schema(&deck_shape::DECK)),
+        ("rules", schema(&rules_file::RULES)),
+        ("strategy", strategy_schema(knobs, cues)),
+    ]
+}
+
 /// The file meant: an embedded default by name, else a path.
 fn find(
     typed: &str,
     files: &'static [(&'static str, &'static str)],
 ) -> Result<Arc<Source>, Faults> {
-    if let Some(source) = embedded::named(files, typed) {
-        return Ok(source);
+    match embedded::named(files, typed) {
+        Some(source) => Ok(source),
+        None => Source::read(Path::new(typed)).map_err(|faults| {
+            let near = |mut fault: Fault| {
+                if fault.code == Code::Missing {
+                    fault.near = nearest(typed, embedded::names(files)).map(str::to_owned);
+                }
+                fault
+            };
+            faults.into_iter().map(near).collect()
+        }),
     }
-    Source::read(Path::new(typed)).map_err(|mut fault: Fault| {
-        if fault.code == Code::Missing {
-            fault.near = nearest(typed, embedded::names(files)).map(str::to_owned);
-        }
-        fault.into()
-    })
 }

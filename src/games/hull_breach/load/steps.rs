@@ -175,13 +175,8 @@ impl Compiler<'_, '_> {
         if self.is_always || !op.is_lasting() {
             return Until::Instant;
         }
-        let node = match own {
-            Some((_, node)) => Some(node),
-            None => {
-                defaults.until_used |= defaults.until.is_some();
-                defaults.until
-            }
-        };
+        defaults.until_used |= own.is_none() && defaults.until.is_some();
+        let node = own.map(|(_, node)| node).or(defaults.until);
         let Some(node) = node else {
             let found = format!(
                 "`{}` lasts, but nothing says how long",
