@@ -8,20 +8,16 @@ use serde::Serialize;
 use super::common::Common;
 use super::error::{CliError, Exit, plural};
 use super::print;
-use crate::games::{Order, Row};
+use crate::games::{Checked, Row};
+use crate::plan::Fault;
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Card, deck, strategy, rules files, or folders of them
+    /// Card, deck, strategy, rules files, or folders of them. Card files count as laid over the embedded
+    /// set, and decks are held against them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
-    /// Card file or folder over the embedded set, to hold decks against; may be repeated
-    #[arg(long, value_name = "PATH")]
-    cards: Vec<String>,
-    /// Rules file to hold decks against [default: the embedded one]
-    #[arg(long, value_name = "FILE")]
-    rules: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -36,11 +32,18 @@ struct Flaw<'a> {
 }
 
 #[derive(Serialize)]
+struct Found<'a> {
+    path: &'a str,
+    sort: Option<&'static str>,
+    valid: bool,
+}
+
+#[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
-    game: &'a str,
+    game: &'static str,
     valid: bool,
-    files: Vec<&'a str>,
+    files: Vec<Found<'a>>,
     faults: Vec<Flaw<'a>>,
 }
 
@@ -50,54 +53,66 @@ pub(super) fn check(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    let order = Order {
-        cards: args.cards.clone(),
-        rules: args.rules.clone(),
-        ..Order::default()
-    };
-    let checked = (row.check)(&args.files, &order);
-    let faults = &checked.faults;
-    let exit = if faults.is_empty() {
-        Exit::Done
-    } else {
-        Exit::No
-    };
+    let checked = (row.check)(&args.files);
+    let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
+    let exit = if faults == 0 { Exit::Done } else { Exit::No };
     if common.json {
-        let found = faults.iter().map(|fault| Flaw {
-            path: fault.path(),
-            line: fault.place().map(|(line, _)| line),
-            column: fault.place().map(|(_, column)| column),
-            code: fault.code.name(),
-            found: &fault.found,
-            wanted: &fault.wanted,
-            near: fault.near.as_deref(),
-        });
-        let document = Document {
-            schema: 1,
-            game: row.id,
-            valid: faults.is_empty(),
-            files: checked
-                .files
-                .iter()
-                .map(|(path, _)| path.as_str())
-                .collect(),
-            faults: found.collect(),
-        };
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::out(&format!(
+            "{}\n",
+            serde_json::to_string(&document(row, &checked))?
+        ))?;
         return Ok(exit);
     }
-    if faults.is_empty() {
-        if !common.quiet {
-            print::lines(
-                checked
-                    .files
-                    .iter()
-                    .map(|(path, kind)| format!("{path}: valid {kind}")),
-            )?;
+    let colour = print::colour(&io::stdout());
+    let mut text = String::new();
+    for file in &checked {
+        if !file.faults.is_empty() {
+            text += &file.faults.render(colour);
+        } else if !common.quiet {
+            text += &[&file.path, ": valid ", file.sort.unwrap_or("file"), "\n"].concat();
         }
-        return Ok(exit);
     }
-    print::out(&faults.render(print::colour(&io::stdout())))?;
-    print::remark(&format!("{} fault{}", faults.len(), plural(faults.len())));
+    print::out(&text)?;
+    if faults > 0 {
+        let wrong = checked
+            .iter()
+            .filter(|file| !file.faults.is_empty())
+            .count();
+        print::remark(&format!(
+            "{faults} fault{} in {wrong} of {} file{}",
+            plural(faults),
+            checked.len(),
+            plural(checked.len()),
+        ));
+    }
     Ok(exit)
+}
+
+fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
+    let flaw = |fault: &'a Fault| Flaw {
+        path: fault.path(),
+        line: fault.place().map(|(line, _)| line),
+        column: fault.place().map(|(_, column)| column),
+        code: fault.code.name(),
+        found: &fault.found,
+        wanted: &fault.wanted,
+        near: fault.near.as_deref(),
+    };
+    Document {
+        schema: 1,
+        game: row.id,
+        valid: checked.iter().all(|file| file.faults.is_empty()),
+        files: checked
+            .iter()
+            .map(|file| Found {
+                path: &file.path,
+                sort: file.sort,
+                valid: file.faults.is_empty(),
+            })
+            .collect(),
+        faults: checked
+            .iter()
+            .flat_map(|file| file.faults.iter().map(flaw))
+            .collect(),
+    }
 }

@@ -142,12 +142,14 @@ pub struct Shelved {
     pub note: String,
 }
 
-/// What [`Loads::inspect`] found.
+/// One file that [`Loads::inspect`] looked at.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// Files that were read, with what each is taken for.
-    pub files: Vec<(String, &'static str)>,
-    /// All that is wrong with them.
+    /// As reported.
+    pub path: String,
+    /// What it is, where that could be told.
+    pub sort: Option<&'static str>,
+    /// All that is wrong with it.
     pub faults: Faults,
 }
 
@@ -165,9 +167,9 @@ pub trait Loads: Game {
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults>;
     /// The embedded defaults of one kind.
     fn shelf(shelf: Shelf) -> Vec<Shelved>;
-    /// Reads files of any kind and says what is wrong with them; `order` gives the cards and rules to hold
-    /// decks against.
-    fn inspect(files: &[String], order: &Order) -> Checked;
+    /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
+    /// as laid over the embedded set, and decks are held against them all.
+    fn inspect(files: &[String]) -> Vec<Checked>;
     /// JSON Schema of one kind of file; none where the game has no such file.
     fn schema(shelf: Shelf) -> Option<String>;
     /// An event in words; empty where it is not worth a line.
@@ -205,7 +207,7 @@ pub struct Row {
     /// The embedded defaults of one kind.
     pub shelf: fn(Shelf) -> Vec<Shelved>,
     /// Checks files.
-    pub check: fn(&[String], &Order) -> Checked,
+    pub check: fn(&[String]) -> Vec<Checked>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
 }
