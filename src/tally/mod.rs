@@ -132,7 +132,7 @@ impl Merge for Tally {
         self.seat_zero.merge(other.seat_zero);
         merge_rows(&mut self.turns, &other.turns, |row, more| row.merge(*more));
         merge_rows(&mut self.endings, &other.endings, |row, more| {
-            row.merge(*more)
+            row.merge(*more);
         });
         merge_rows(&mut self.counters, &other.counters, |counter, more| {
             counter.sum += more.sum;

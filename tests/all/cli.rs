@@ -7,10 +7,10 @@ use std::process::{Command, Output, Stdio};
 use assert_cmd::cargo::cargo_bin;
 
 /// A folder that goes away with its owner.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let path =
             std::env::temp_dir().join(format!("breachlab-cli-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&path);
@@ -18,7 +18,7 @@ impl Folder {
         Self(path)
     }
 
-    fn at(&self, name: &str) -> PathBuf {
+    pub(crate) fn at(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 }
@@ -29,7 +29,7 @@ impl Drop for Folder {
     }
 }
 
-fn breachlab(folder: &Path, args: &str) -> Command {
+pub(crate) fn breachlab(folder: &Path, args: &str) -> Command {
     let mut command = Command::new(cargo_bin("breachlab"));
     command
         .args(args.split_whitespace())
@@ -43,7 +43,7 @@ fn output(args: &str) -> Output {
     breachlab(&folder.0, args).output().unwrap()
 }
 
-fn text(bytes: &[u8]) -> String {
+pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
