@@ -12,6 +12,9 @@ const MOST_KEPT: usize = 1000;
 /// Faults shown by [`Faults::render`] and `Display`.
 const MOST_SHOWN: usize = 50;
 
+/// Longest text about what was found.
+const LONGEST_FOUND: usize = 200;
+
 /// Kinds of fault. The kebab-case name stands in brackets in every message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Code {
@@ -108,7 +111,7 @@ impl Fault {
             span,
             whole: false,
             code,
-            found,
+            found: clip(found),
             wanted: wanted.into(),
             near: None,
             within: None,
@@ -171,6 +174,15 @@ impl fmt::Display for Fault {
         }
         Ok(())
     }
+}
+
+/// What was found may quote the file, which may be junk.
+fn clip(mut found: String) -> String {
+    if found.len() > LONGEST_FOUND {
+        found.truncate(found.floor_char_boundary(LONGEST_FOUND));
+        found.push_str(" ...");
+    }
+    found
 }
 
 /// Text from a file with what could move a cursor taken out.

@@ -1,5 +1,6 @@
 //! The one integration binary: every module is a topic.
 
+mod bad_input;
 mod cards;
 mod cli;
 mod conformance;

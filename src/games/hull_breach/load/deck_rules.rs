@@ -143,9 +143,13 @@ fn modules(
             .modules_at
             .clone()
             .unwrap_or_else(|| draft.cards_at.clone());
-        let found = format!("{} starting modules", draft.modules.len());
+        let count = draft.modules.len();
+        let found = format!(
+            "{count} starting module{}",
+            if count == 1 { "" } else { "s" }
+        );
         let wanted = "two different Station modules";
-        match draft.modules.len() {
+        match count {
             0 | 1 => pen.mark_lack(place, Code::IllegalDeck, found, wanted),
             _ => pen.mark(place, Code::IllegalDeck, found, wanted),
         }

@@ -1,7 +1,7 @@
 //! Steps of effects: operations, whom they concern, how long they last.
 
 use super::compile::{Compiler, Defaults};
-use super::effect_shape::ALL;
+use super::effect_shape::{ALL, STEP};
 use super::filter::{DEEPEST, goods, union};
 use super::trait_word::{TRAITS, TraitWord};
 use super::words;
@@ -66,6 +66,10 @@ impl Compiler<'_, '_> {
     fn step(&mut self, node: &Node, defaults: &mut Defaults<'_>, depth: usize) -> Option<Step> {
         let table = node.table()?;
         let word = table.find("op")?;
+        let known = |name: &str| STEP.variants.iter().any(|variant| variant.word == name);
+        if !word.text().is_some_and(known) {
+            return None;
+        }
         let op = self.op(table, word.text()?, defaults, depth);
         let goal = goal(word.text()?);
         let who = self.step_who(table, word, goal, defaults);
