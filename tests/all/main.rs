@@ -2,9 +2,13 @@
 
 mod bad_input;
 mod cards;
+mod cli;
 mod conformance;
 mod decks;
 mod dice;
+mod fake;
+mod report;
+mod run_report;
 mod runner;
 mod stats;
 mod tally;
