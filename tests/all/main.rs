@@ -2,6 +2,7 @@
 
 mod conformance;
 mod dice;
+mod platform;
 mod runner;
 mod stats;
 mod tally;
