@@ -1,5 +1,4 @@
-//! The register's rows forget a game's types and nothing else; pilots of two seats think apart; `bench` measures
-//! the matches it says.
+//! Register ids are well formed; pilots of two seats think apart; `bench` measures the matches it says.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -7,76 +6,10 @@ use std::sync::atomic::AtomicBool;
 use breachlab::analysis::bench;
 use breachlab::dice::Address;
 use breachlab::engine::{Crew, Game, Hooks, Job, Seat, Stop};
-use breachlab::games::{GAMES, Loads, Order, Row};
+use breachlab::games::GAMES;
 use breachlab::strategy::{Mind, Pilot, Policy};
 
 use crate::toy::{self, Action, Toy};
-
-/// The toy knows two decks.
-#[derive(Debug)]
-pub(crate) struct NoSuchDeck(String);
-
-impl std::fmt::Display for NoSuchDeck {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "no deck {:?}; wanted good or weak", self.0)
-    }
-}
-
-impl std::error::Error for NoSuchDeck {}
-
-impl Loads for Toy {
-    type Fault = NoSuchDeck;
-
-    fn load(order: &Order) -> Result<Job<Self>, NoSuchDeck> {
-        let deck = |name: &String| match name.as_str() {
-            "good" => Ok((toy::GOOD, toy::strong())),
-            "weak" => Ok((toy::WEAK, Pilot::Random)),
-            _ => Err(NoSuchDeck(name.clone())),
-        };
-        Ok(toy::job(
-            order.decks.iter().map(deck).collect::<Result<_, _>>()?,
-        ))
-    }
-}
-
-fn order(decks: [&str; 2]) -> Order {
-    Order {
-        decks: decks.map(String::from).to_vec(),
-        ..Order::default()
-    }
-}
-
-#[test]
-fn a_row_plays_what_the_game_plays() {
-    const ROW: Row = Row::of::<Toy>();
-    let crew = Crew::new(NonZeroUsize::new(2)).expect("threads can be had");
-    let hooks = Hooks {
-        progress: &(),
-        interrupt: &AtomicBool::new(false),
-    };
-    let mut playable = (ROW.load)(&order(["good", "weak"])).expect("both decks exist");
-    playable.aim(7, 2, Stop::Exact(500));
-    let direct = Job {
-        seed: 7,
-        cell: 2,
-        stop: Stop::Exact(500),
-        ..toy::duel()
-    };
-    assert_eq!(
-        playable.run(&crew, hooks).tally,
-        crew.run(&direct, hooks).tally
-    );
-    assert_eq!(playable.fingerprint(&crew, hooks).tally.matches, 500);
-    assert_eq!(
-        (ROW.id, ROW.title, playable.seats()),
-        ("toy", Toy::TITLE, 2)
-    );
-
-    let refusal = (ROW.load)(&order(["good", "godo"]))
-        .err()
-        .expect("there is no such deck");
-    assert_eq!(refusal.to_string(), "no deck \"godo\"; wanted good or weak");
-}
 
 #[test]
 fn ids_in_the_register_are_unique_and_kebab_case() {

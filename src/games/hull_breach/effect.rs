@@ -478,6 +478,8 @@ pub enum Side {
     Own,
     /// Controlled by another Commander.
     Enemy,
+    /// Controlled by the Commander the effect chose ([`What::Commander`]).
+    Chosen,
 }
 
 /// Where a card must be.

@@ -2,6 +2,8 @@
 
 pub mod card;
 pub mod effect;
+pub mod load;
 pub mod pool;
+mod row;
 pub mod rules;
 pub mod traits;

@@ -1,0 +1,90 @@
+//! The form of card files.
+
+use super::effect_shape::EFFECT_SHAPE;
+use super::{trait_word, words};
+use crate::plan::{Shape, TableShape, fields};
+
+/// What `size_restriction` looks like.
+pub(super) const SIZE_FORM: &str =
+    "`host>=CLASS`, `host<=CLASS`, `host=CLASS`, or two of these with a comma";
+const SIZE_PATTERN: &str = "^host(>=|<=|=)[a-z_]+(, *host(>=|<=|=)[a-z_]+)?$";
+
+static TRAIT: Shape = Shape::Form(trait_word::FORM, trait_word::PATTERN);
+static KNOWN: Shape = Shape::Form(
+    "a field of the card, or `traits.TRAIT`",
+    "^[a-z_]+([.][a-z_]+)?$",
+);
+static CARD_SHAPE: Shape = Shape::Table(&CARD);
+
+/// Fields whose facts a source can attest.
+pub(super) const FACTS: &[&str] = &[
+    "name",
+    "type",
+    "subtype",
+    "faction",
+    "cost_resource",
+    "cost_currency",
+    "gain_resource",
+    "gain_currency",
+    "attack",
+    "defense",
+    "wounds",
+    "marine_capacity",
+    "fighter_capacity",
+    "marine_space",
+    "fighter_space",
+    "traits",
+    "size_restriction",
+    "timing",
+    "setup_ok",
+    "prototype",
+    "play",
+    "text",
+    "effects",
+];
+
+/// A file of cards.
+pub(super) static CARD_SET: TableShape = TableShape {
+    title: "a card file",
+    doc: "Cards of Hull Breach!. All card files of a folder make one set.",
+    fields: fields!(
+        may "schema": Shape::Int(1, 1), "Version of this form.";
+        may "set_name": Shape::Name, "What the set is called.";
+        must "card": Shape::List(&CARD_SHAPE), "The cards, each `[[card]]`.";
+    ),
+};
+
+/// One card.
+pub(super) static CARD: TableShape = TableShape {
+    title: "a card",
+    doc: "One card. Numbers left out are 0; on modules they are bonuses to the host.",
+    fields: fields!(
+        must "id": Shape::Id, "Stable id, as in deck files.";
+        must "name": Shape::Name, "Printed name.";
+        must "type": Shape::Word(words::TYPE.list), "Type.";
+        may "subtype": Shape::Form("a subtype", "^[a-z_]+$"), "Class of a ship, host of a module, faction of a Station, `character` of a Character.";
+        may "faction": Shape::Word(words::FACTION.list), "Faction lock; `any` unless said. A Station's is its subtype.";
+        may "cost_resource": Shape::Int(0, 20), "Printed Resource cost.";
+        may "cost_currency": Shape::Int(0, 20), "Printed Currency cost.";
+        may "gain_resource": Shape::Int(0, 20), "Resource gained each collect step.";
+        may "gain_currency": Shape::Int(0, 20), "Currency gained each collect step.";
+        may "attack": Shape::Int(-20, 20), "Attack dice; negative on modules only.";
+        may "defense": Shape::Int(-20, 20), "Defense number; negative on modules only.";
+        may "wounds": Shape::Int(0, 50), "Wounds it can take; a Station module's are its own.";
+        may "marine_capacity": Shape::Int(0, 20), "Marine space given.";
+        may "fighter_capacity": Shape::Int(0, 20), "Bay space given.";
+        may "marine_space": Shape::Int(0, 20), "Marine space used.";
+        may "fighter_space": Shape::Int(0, 20), "Bay space used.";
+        may "traits": Shape::List(&TRAIT), "Traits as words: `\"annihilate\"`, `\"interceptor 2\"`, `\"regimented marines 2\"`.";
+        may "size_restriction": Shape::Form(SIZE_FORM, SIZE_PATTERN), "Class limit by rank. Of a ship module: on its host. Of a Marine: also on what it may board or be left on.";
+        may "timing": Shape::Word(words::TIMING.list), "When an Event, Tactic or Breakthru may be played.";
+        may "setup_ok": Shape::Flag, "May also be played in the setup turn's Manufacturing Phase.";
+        may "prototype": Shape::Flag, "Needs the table's consent (rules switch `prototypes`).";
+        may "play": Shape::Word(words::OPEN.list), "Who may play a Tactic; `side` unless said.";
+        may "text": Shape::Text, "Rules text.";
+        may "effects": Shape::List(&EFFECT_SHAPE), "What it does beyond its numbers and traits.";
+        may "source": Shape::Word(words::ORIGIN.list), "Where its facts come from.";
+        may "known": Shape::List(&KNOWN), "Fields that are attested; all others are fill.";
+        may "note": Shape::Text, "Remarks.";
+    ),
+};

@@ -1,0 +1,205 @@
+//! Checks files of any sort: cards, decks, plain lists, strategies, rules.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::card_set::build;
+use super::card_shape::CARD_SET;
+use super::deck_shape::DECK;
+use super::rules_file::RULES;
+use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules};
+use crate::engine::Knob;
+use crate::games::hull_breach::rules::Rules;
+use crate::plan::{
+    Code, Document, Fault, Faults, STRATEGY, Source, TableShape, first_line, read_strategy,
+};
+
+/// What a file turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileSort {
+    /// Cards.
+    Cards,
+    /// A deck in TOML.
+    Deck,
+    /// A deck as a plain list.
+    List,
+    /// A strategy.
+    Strategy,
+    /// Rules.
+    Rules,
+}
+
+impl FileSort {
+    /// As messages call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cards => "card file",
+            Self::Deck => "deck",
+            Self::List => "deck list",
+            Self::Strategy => "strategy",
+            Self::Rules => "rules file",
+        }
+    }
+}
+
+/// One checked file.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// As reported.
+    pub path: String,
+    /// What it is, where that could be told.
+    pub sort: Option<FileSort>,
+    /// What is wrong with it.
+    pub faults: Faults,
+}
+
+/// Checks files, and all such files in folders. Card files among them count as one set laid over the
+/// embedded one, and decks are held against that set; `knobs` and `cues` are the game's, for strategies.
+#[must_use]
+pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
+    let mut checked = Vec::new();
+    let mut read = Vec::new();
+    for path in paths.iter().flat_map(|path| files(path.as_ref())) {
+        let mut found = Checked {
+            path: path.display().to_string(),
+            sort: None,
+            faults: Faults::new(),
+        };
+        match Source::read(&path) {
+            Ok(source) => {
+                match sort(&source) {
+                    Ok(sort) => found.sort = Some(sort),
+                    Err(faults) => found.faults = faults,
+                }
+                read.push((checked.len(), source));
+            }
+            Err(faults) => found.faults = faults,
+        }
+        checked.push(found);
+    }
+    let is_card_file = |at: usize| checked[at].sort == Some(FileSort::Cards);
+    let cards = read.iter().filter(|(at, _)| is_card_file(*at));
+    let cards: Vec<Arc<Source>> = cards.map(|(_, source)| source.clone()).collect();
+    // Decks are checked against what could be made of the cards, however many faults those have.
+    let (set, faults) = build(&[embedded::sources(CARD_FILES), cards]);
+    for fault in faults {
+        let owner = checked.iter_mut().find(|file| file.path == fault.path());
+        if let Some(file) = owner {
+            file.faults.push(fault);
+        }
+    }
+    for (at, source) in &read {
+        let result = match checked[*at].sort {
+            Some(FileSort::Deck | FileSort::List) => {
+                read_deck(source, &set, &Rules::default()).map(drop)
+            }
+            Some(FileSort::Strategy) => read_strategy(source, knobs, cues).map(drop),
+            Some(FileSort::Rules) => read_rules(source).map(drop),
+            Some(FileSort::Cards) | None => Ok(()),
+        };
+        if let Err(faults) = result {
+            checked[*at].faults.absorb(faults);
+        }
+    }
+    for file in &mut checked {
+        file.faults.sort();
+    }
+    checked
+}
+
+/// A file itself, or the `*.toml` of a folder and of the folders in it, by name.
+fn files(path: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(path) else {
+        return vec![path.to_owned()];
+    };
+    let mut entries: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .collect();
+    entries.sort();
+    let mut found = Vec::new();
+    for entry in entries {
+        // A link to a folder may lead back here.
+        if entry.is_dir() && !entry.is_symlink() {
+            found.extend(files(&entry));
+        } else if entry
+            .extension()
+            .is_some_and(|extension| extension == "toml")
+        {
+            found.push(entry);
+        }
+    }
+    found
+}
+
+/// What a file is, by the keys it has.
+fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
+    if source.text().trim().is_empty() {
+        let found = "empty file".to_owned();
+        return Err(Fault::of_file(source.path().to_owned(), Code::Empty, found, WANTED).into());
+    }
+    if !deck_file::is_toml(source) {
+        return Ok(FileSort::List);
+    }
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let root = document.root();
+    // `name`, `note` and the like are everybody's; what tells files apart are the other keys.
+    let telling = |shape: &TableShape| {
+        let known = |name: &str| shape.fields.iter().any(|field| field.name == name);
+        root.iter()
+            .filter(|(key, _)| known(&key.name) && !SHARED.contains(&key.name.as_str()))
+            .count()
+    };
+    let best = SORTS
+        .iter()
+        .map(|(sort, shape)| (telling(shape), *sort))
+        .rev()
+        .max_by_key(|best| best.0);
+    match best {
+        Some((1.., sort)) => Ok(sort),
+        _ if !faults.is_empty() => Err(faults),
+        _ => {
+            let mut pen = document.pen(&mut faults);
+            let first = root
+                .iter()
+                .find(|(key, _)| !SHARED.contains(&key.name.as_str()));
+            let known = || {
+                SORTS
+                    .iter()
+                    .flat_map(|(_, shape)| shape.fields.iter().map(|field| field.name))
+            };
+            match first {
+                Some((key, _)) => {
+                    let found = format!("unknown key `{}`", key.name);
+                    pen.mark_name(
+                        key.span.clone(),
+                        Code::UnknownKey,
+                        found,
+                        WANTED,
+                        &key.name,
+                        known(),
+                    );
+                }
+                None => pen.mark(
+                    first_line(&pen),
+                    Code::MissingKey,
+                    "nothing tells what this is",
+                    WANTED,
+                ),
+            }
+            Err(faults)
+        }
+    }
+}
+
+const WANTED: &str =
+    "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`) or rules";
+const SHARED: &[&str] = &["schema", "id", "name", "note"];
+const SORTS: &[(FileSort, &TableShape)] = &[
+    (FileSort::Cards, &CARD_SET),
+    (FileSort::Deck, &DECK),
+    (FileSort::Strategy, &STRATEGY),
+    (FileSort::Rules, &RULES),
+];

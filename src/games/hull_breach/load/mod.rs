@@ -1,0 +1,169 @@
+//! Files of Hull Breach!: cards, decks and rules, read, checked and compiled. Knows `plan`, plays nothing.
+
+mod card_set;
+mod card_shape;
+mod cards;
+mod check;
+mod compile;
+mod cycle;
+mod deck_file;
+mod deck_rules;
+mod deck_shape;
+mod effect_shape;
+mod embedded;
+mod filter;
+mod names;
+mod numbers;
+mod rules_file;
+mod sort;
+mod steps;
+mod trait_word;
+mod words;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::rules::Rules;
+use crate::engine::Knob;
+use crate::plan::{
+    Code, Fault, Faults, Source, StrategyFile, nearest, read_strategy, schema, strategy_schema,
+};
+
+pub use card_set::{CardSet, compile};
+pub use check::{Checked, FileSort, check};
+pub use deck_file::{DeckFile, read_deck};
+pub use deck_rules::DECK_SIZE;
+pub use embedded::{CARD_FILES, DECK_FILES, RULES_FILES, STRATEGY_FILES};
+pub use rules_file::{RulesFile, read_rules};
+pub use trait_word::{TraitError, TraitWord};
+
+/// The embedded card set.
+///
+/// ```
+/// let set = breachlab::games::hull_breach::load::default_cards();
+/// assert_eq!(set.pool.cards.len(), 130);
+/// ```
+///
+/// # Panics
+/// Never: a test holds the embedded files against their shapes.
+#[must_use]
+pub fn default_cards() -> CardSet {
+    compile(&[embedded::sources(CARD_FILES)]).expect("the embedded cards are valid, by test")
+}
+
+/// The embedded decks, with the embedded cards.
+///
+/// # Panics
+/// Never: a test holds the embedded files against the rules.
+#[must_use]
+pub fn default_decks(set: &CardSet) -> Vec<DeckFile> {
+    embedded::sources(DECK_FILES)
+        .iter()
+        .map(|source| {
+            read_deck(source, set, &Rules::default())
+                .expect("the embedded decks are legal, by test")
+        })
+        .collect()
+}
+
+/// Names of the embedded decks.
+pub fn deck_names() -> impl Iterator<Item = &'static str> {
+    embedded::names(DECK_FILES)
+}
+
+/// The card set with overlays: files or folders, each a layer that adds cards or replaces them by id.
+///
+/// # Errors
+/// All faults of all files.
+pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
+    let mut faults = Faults::new();
+    let mut layers = vec![embedded::sources(CARD_FILES)];
+    for overlay in overlays {
+        let paths = match Source::paths(overlay.as_ref()) {
+            Ok(paths) => paths,
+            Err(more) => {
+                faults.absorb(more);
+                continue;
+            }
+        };
+        let mut layer = Vec::new();
+        for path in paths {
+            match Source::read(&path) {
+                Ok(source) => layer.push(source),
+                Err(more) => faults.absorb(more),
+            }
+        }
+        layers.push(layer);
+    }
+    match compile(&layers) {
+        Ok(set) => faults.or(set),
+        Err(more) => {
+            faults.absorb(more);
+            Err(faults)
+        }
+    }
+}
+
+/// A deck by path or by the name of an embedded one.
+///
+/// # Errors
+/// All faults of the file, or that there is none.
+pub fn load_deck(typed: &str, set: &CardSet, rules: &Rules) -> Result<DeckFile, Faults> {
+    read_deck(&find(typed, DECK_FILES)?, set, rules)
+}
+
+/// Rules by path or by the name of embedded ones.
+///
+/// # Errors
+/// All faults of the file, or that there is none.
+pub fn load_rules(typed: &str) -> Result<RulesFile, Faults> {
+    read_rules(&find(typed, RULES_FILES)?)
+}
+
+/// A strategy by path or by the name of an embedded one; `knobs` and `cues` are the game's.
+///
+/// # Errors
+/// All faults of the file, or that there is none.
+pub fn load_strategy(typed: &str, knobs: &[Knob], cues: &[&str]) -> Result<StrategyFile, Faults> {
+    read_strategy(&find(typed, STRATEGY_FILES)?, knobs, cues)
+}
+
+/// Names of the embedded strategies.
+pub fn strategy_names() -> impl Iterator<Item = &'static str> {
+    embedded::names(STRATEGY_FILES)
+}
+
+/// Names of the embedded rules.
+pub fn rules_names() -> impl Iterator<Item = &'static str> {
+    embedded::names(RULES_FILES)
+}
+
+/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`.
+#[must_use]
+pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 4] {
+    [
+        ("cards", schema(&card_shape::CARD_SET)),
+        ("deck", schema(&deck_shape::DECK)),
+        ("rules", schema(&rules_file::RULES)),
+        ("strategy", strategy_schema(knobs, cues)),
+    ]
+}
+
+/// The file meant: an embedded default by name, else a path.
+fn find(
+    typed: &str,
+    files: &'static [(&'static str, &'static str)],
+) -> Result<Arc<Source>, Faults> {
+    match embedded::named(files, typed) {
+        Some(source) => Ok(source),
+        None => Source::read(Path::new(typed)).map_err(|faults| {
+            let near = |mut fault: Fault| {
+                if fault.code == Code::Missing {
+                    fault.near = nearest(typed, embedded::names(files)).map(str::to_owned);
+                }
+                fault
+            };
+            faults.into_iter().map(near).collect()
+        }),
+    }
+}

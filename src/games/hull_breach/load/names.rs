@@ -1,0 +1,53 @@
+//! Cards by id and by name, as typed by people.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::games::hull_breach::card::DefId;
+use crate::plan::{Code, Pen};
+
+/// Looks cards up by id or name; case, doubled spaces and the shape of apostrophes do not matter in names.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Names {
+    by_key: BTreeMap<String, DefId>,
+    shown: Vec<(String, String)>,
+}
+
+impl Names {
+    /// Enters a card. The id of an earlier card with the same name or id, if there is one.
+    pub(super) fn add(&mut self, id: &str, name: &str) -> Option<DefId> {
+        let def = DefId(self.shown.len() as u16);
+        self.shown.push((id.to_owned(), name.to_owned()));
+        let mut clash = None;
+        for key in [fold(id), fold(name)] {
+            match self.by_key.get(&key) {
+                Some(other) if *other != def => clash = Some(*other),
+                _ => {
+                    self.by_key.insert(key, def);
+                }
+            }
+        }
+        clash
+    }
+
+    /// The card meant.
+    pub(super) fn find(&self, typed: &str) -> Option<DefId> {
+        self.by_key.get(&fold(typed)).copied()
+    }
+
+    /// Marks a name nobody knows, with the nearest: an id if an id was typed.
+    pub(super) fn mark_unknown(&self, pen: &mut Pen<'_>, span: Range<usize>, typed: &str) {
+        let known = self.shown.iter().map(|(_, name)| name.as_str());
+        let known = known.chain(self.shown.iter().map(|(id, _)| id.as_str()));
+        let found = format!("unknown card `{typed}`");
+        let wanted = "the name or id of a card of the set";
+        pen.mark_name(span, Code::UnknownName, found, wanted, typed, known);
+    }
+}
+
+/// What counts of a name.
+pub(super) fn fold(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
+}

@@ -1,0 +1,90 @@
+//! A card's numbers, held against its type.
+
+use super::sort::called;
+use crate::games::hull_breach::card::{Class, Kind};
+use crate::plan::{Code, Pen, Table};
+
+/// Numbers that the type cannot have, and those it must.
+pub(super) fn numbers(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
+    const COST: &[&str] = &["cost_resource", "cost_currency"];
+    const FIGHT: &[&str] = &["attack", "defense", "wounds"];
+    const ROOM: &[&str] = &["marine_capacity", "fighter_capacity"];
+    const GAIN: &[&str] = &["gain_resource", "gain_currency"];
+    const SPACE: &[&str] = &["marine_space", "fighter_space"];
+    let groups: &[(&[&str], bool)] = &[
+        (COST, !matches!(kind, Kind::Station | Kind::Breakthru)),
+        (GAIN, kind != Kind::Tactic),
+        (
+            FIGHT,
+            !matches!(kind, Kind::Event | Kind::Tactic | Kind::Breakthru),
+        ),
+        (
+            ROOM,
+            matches!(
+                kind,
+                Kind::Station | Kind::Ship | Kind::ModuleStation | Kind::ModuleShip
+            ),
+        ),
+        (&SPACE[..1], kind == Kind::Marine),
+        (
+            &SPACE[1..],
+            class == Class::FighterWing && kind == Kind::Ship,
+        ),
+    ];
+    for (keys, allowed) in groups {
+        for key in *keys {
+            if let Some((key, node)) = card.entry(key)
+                && !allowed
+                && node.int().is_some_and(|int| int != 0)
+            {
+                let found = format!("{} has no `{}`", called(kind), key.name);
+                pen.mark(
+                    key.span.clone(),
+                    Code::Contradiction,
+                    found,
+                    "0, or no such key",
+                );
+            }
+        }
+    }
+    for key in ["attack", "defense"] {
+        if let Some(node) = card.find(key)
+            && !kind.is_module()
+            && node.int().is_some_and(|int| (-20..0).contains(&int))
+        {
+            let found = format!("{key} below 0");
+            pen.mark(
+                node.span.clone(),
+                Code::OutOfRange,
+                found,
+                "a whole number from 0 to 20",
+            );
+        }
+    }
+    let needs_wounds = matches!(
+        kind,
+        Kind::Station | Kind::ModuleStation | Kind::Ship | Kind::Marine | Kind::Character
+    );
+    let needs = [
+        ("wounds", needs_wounds),
+        ("marine_space", kind == Kind::Marine),
+        (
+            "fighter_space",
+            kind == Kind::Ship && class == Class::FighterWing,
+        ),
+    ];
+    for (key, needed) in needs {
+        let wanted = format!("`{key}` of 1 or more");
+        match (needed, card.find(key), card.find("type")) {
+            (true, Some(node), _) if node.int() == Some(0) => {
+                let found = format!("{} with `{key}` 0", called(kind));
+                pen.mark(node.span.clone(), Code::OutOfRange, found, wanted);
+            }
+            (true, None, Some(node)) => {
+                let found = format!("{} without `{key}`", called(kind));
+                pen.mark_lack(node.span.clone(), Code::MissingKey, found, wanted);
+            }
+            _ => {}
+        }
+    }
+}

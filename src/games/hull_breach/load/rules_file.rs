@@ -1,0 +1,138 @@
+//! Rules files: the switches and caps of the rulings, as printed where a file is silent.
+
+use std::sync::Arc;
+
+use crate::games::hull_breach::rules::Rules;
+use crate::plan::{
+    Code, Document, Faults, Shape, Source, TableShape, fields, fingerprint, verify, words,
+};
+
+words! {
+    ///
+    MARINE_ENGAGEMENT: bool {
+        "boarding_action" => true, "A Marine's once-per-engagement counters run per boarding action.";
+        "fleet" => false, "They run per fleet engagement.";
+    }
+
+    ///
+    WINDOW_PRIORITY: bool {
+        "rolloff" => true, "Plays in one window are rolled off.";
+        "active_first" => false, "The active Commander's play goes first.";
+    }
+}
+
+/// Rules in force.
+pub(super) static RULES: TableShape = TableShape {
+    title: "a rules file",
+    doc: "Numbers of the rulebook and switches of the rulings. What is left out is as printed.",
+    fields: fields!(
+        may "schema": Shape::Int(1, 1), "Version of this form.";
+        may "name": Shape::Name, "What these rules are called.";
+        may "note": Shape::Text, "Remarks.";
+        may "hand_size": Shape::Int(1, 20), "Cards drawn up to (§5.3.1). Printed: 5.";
+        may "starting_stock": Shape::Int(0, 200), "Each pool of the stockpile at setup (§5.0). Printed: 10.";
+        may "stock_cap": Shape::Int(1, 200), "Most of a pool (§9.28). Printed: 20.";
+        may "station_modules": Shape::Int(2, 4), "Station modules at most (§2.2). Printed: 4.";
+        may "conscript_factor": Shape::Int(0, 5), "Conscription price factor (§9.8). Printed: 2.";
+        may "alpha_strike": Shape::Int(0, 9), "Alpha Strike's bonus to results (§3.4.1). Printed: 3.";
+        may "stealth": Shape::Int(-9, 0), "Stealth's malus to results (§3.4.10). Printed: -5.";
+        may "annihilate_wounds": Shape::Int(1, 20), "Wounds of a natural 10 under Annihilate (§3.4.2). Printed: 3.";
+        may "transport_gifts": Shape::Flag, "R-12: Transports may give their gain away. Default: true.";
+        may "marine_engagement": Shape::Word(MARINE_ENGAGEMENT.list), "R-18: what an engagement is to a Marine. Default: boarding_action.";
+        may "pursuit_ignores_stealth": Shape::Flag, "R-37. Default: true.";
+        may "station_may_pursue": Shape::Flag, "R-37. Default: true.";
+        may "window_priority": Shape::Word(WINDOW_PRIORITY.list), "R-43: who goes first in a window. Default: rolloff.";
+        may "shield_covers_modules": Shape::Flag, "R-47: the round-1 shield covers Station modules. Default: true.";
+        may "split_live_defense": Shape::Flag, "R-49: defenses of later parts of a split volley are read live. Default: false.";
+        may "scoop": Shape::Flag, "R-58: Commanders may scoop. Default: false.";
+        may "max_game_rounds": Shape::Int(1, 1000), "R-59: rounds of the game, then a draw. Default: 60.";
+        may "max_engagement_rounds": Shape::Int(1, 1000), "R-59: rounds of an engagement, then the attackers go home. Default: 40.";
+        may "max_boarding_exchanges": Shape::Int(1, 1000), "R-59: exchanges of a boarding action, then the boarders withdraw. Default: 100.";
+        may "prototypes": Shape::Flag, "§8.8: prototype cards are allowed. Default: false.";
+    ),
+};
+
+/// Validated rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesFile {
+    /// The rules.
+    pub rules: Rules,
+    /// Fingerprint of the file.
+    pub hash: String,
+}
+
+/// Reads a rules file.
+///
+/// # Errors
+/// All faults of the file.
+pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let mut pen = document.pen(&mut faults);
+    let root = document.root();
+    verify(&mut pen, root, &RULES);
+    let mut rules = Rules::default();
+    let byte = |key: &str, value: &mut u8| {
+        *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
+    };
+    let short = |key: &str, value: &mut i16| {
+        *value = root
+            .int(key)
+            .map_or(*value, |int| int.clamp(-999, 999) as i16);
+    };
+    let signed = |key: &str, value: &mut i8| {
+        *value = root.int(key).map_or(*value, |int| int.clamp(-99, 99) as i8);
+    };
+    let cap = |key: &str, value: &mut u16| {
+        *value = root
+            .int(key)
+            .map_or(*value, |int| int.clamp(0, 1000) as u16);
+    };
+    let flag = |key: &str, value: &mut bool| *value = root.flag(key).unwrap_or(*value);
+    byte("hand_size", &mut rules.hand_size);
+    short("starting_stock", &mut rules.starting_stock);
+    short("stock_cap", &mut rules.stock_cap);
+    byte("station_modules", &mut rules.station_modules);
+    byte("conscript_factor", &mut rules.conscript_factor);
+    signed("alpha_strike", &mut rules.alpha_strike);
+    signed("stealth", &mut rules.stealth);
+    byte("annihilate_wounds", &mut rules.annihilate_wounds);
+    flag("transport_gifts", &mut rules.transport_gifts);
+    flag(
+        "pursuit_ignores_stealth",
+        &mut rules.pursuit_ignores_stealth,
+    );
+    flag("station_may_pursue", &mut rules.station_may_pursue);
+    flag("shield_covers_modules", &mut rules.shield_covers_modules);
+    flag("split_live_defense", &mut rules.split_live_defense);
+    flag("scoop", &mut rules.scoop);
+    flag("prototypes", &mut rules.prototypes);
+    cap("max_game_rounds", &mut rules.max_game_rounds);
+    cap("max_engagement_rounds", &mut rules.max_engagement_rounds);
+    cap("max_boarding_exchanges", &mut rules.max_boarding_exchanges);
+    let word = |key: &str| root.text(key);
+    if let Some(value) = word("marine_engagement").and_then(|word| MARINE_ENGAGEMENT.find(word)) {
+        rules.marine_engagement_is_boarding = value;
+    }
+    if let Some(value) = word("window_priority").and_then(|word| WINDOW_PRIORITY.find(word)) {
+        rules.window_rolloff = value;
+    }
+    if rules.starting_stock > rules.stock_cap
+        && let Some((key, _)) = root
+            .entry("starting_stock")
+            .or_else(|| root.entry("stock_cap"))
+    {
+        let found = format!(
+            "a starting stock of {} over a cap of {}",
+            rules.starting_stock, rules.stock_cap
+        );
+        pen.mark(
+            key.span.clone(),
+            Code::Contradiction,
+            found,
+            "`starting_stock` of at most `stock_cap`",
+        );
+    }
+    let hash = fingerprint(source.text());
+    faults.or(RulesFile { rules, hash })
+}

@@ -1,0 +1,358 @@
+//! Steps of effects: operations, whom they concern, how long they last.
+
+use super::compile::{Compiler, Defaults};
+use super::effect_shape::{ALL, STEP};
+use super::filter::{DEEPEST, goods, union};
+use super::trait_word::{TRAITS, TraitWord};
+use super::words;
+use crate::games::hull_breach::effect::{Op, Span, Stat, Step, Until, What, Who};
+use crate::plan::{Code, Node, Table};
+
+/// What an operation is done to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    Card,
+    Commander,
+    Volley,
+    Engagement,
+    /// Something that is nobody's: a roll, a condition.
+    Nothing,
+}
+
+impl Goal {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Card => "cards",
+            Self::Commander => "Commanders",
+            Self::Volley => "the volley",
+            Self::Engagement => "the engagement",
+            Self::Nothing => "nothing",
+        }
+    }
+}
+
+impl Compiler<'_, '_> {
+    /// A list of steps.
+    pub(super) fn steps(&mut self, node: &Node, defaults: &mut Defaults<'_>, depth: usize) -> Span {
+        let Some(list) = node.list() else {
+            return Span::default();
+        };
+        if list.is_empty() {
+            self.pen.mark(
+                node.span.clone(),
+                Code::Empty,
+                "nothing to do",
+                "at least one step",
+            );
+        }
+        if depth > DEEPEST {
+            let wanted = format!("at most {DEEPEST} levels");
+            self.pen.mark(
+                node.span.clone(),
+                Code::TooDeep,
+                "steps nested too deep",
+                wanted,
+            );
+            return Span::default();
+        }
+        // Inner runs are entered first, so that this one has no gaps.
+        let steps: Vec<Step> = list
+            .iter()
+            .filter_map(|node| self.step(node, defaults, depth))
+            .collect();
+        self.run(&steps)
+    }
+
+    fn step(&mut self, node: &Node, defaults: &mut Defaults<'_>, depth: usize) -> Option<Step> {
+        let table = node.table()?;
+        let word = table.find("op")?;
+        let known = |name: &str| STEP.variants.iter().any(|variant| variant.word == name);
+        if !word.text().is_some_and(known) {
+            return None;
+        }
+        let op = self.op(table, word.text()?, defaults, depth);
+        let goal = goal(word.text()?);
+        let who = self.step_who(table, word, goal, defaults);
+        let op = op?;
+        let until = self.step_until(table, word, op, defaults);
+        if self.is_always && !op.is_lasting() {
+            let found = format!("`{}` happens at once, `always` never does", word.text()?);
+            let wanted = "what lasts, or a moment in `when`";
+            self.pen
+                .mark(word.span.clone(), Code::Contradiction, found, wanted);
+        }
+        Some(Step {
+            op,
+            who: who?,
+            until,
+        })
+    }
+
+    fn step_who(
+        &mut self,
+        table: &Table,
+        word: &Node,
+        goal: Goal,
+        defaults: &mut Defaults<'_>,
+    ) -> Option<Who> {
+        if let Some(node) = table.find("who") {
+            let who = self.who(node)?;
+            let is = self.goal_of(who);
+            if is != goal {
+                let found = format!("`who` means {}", is.name());
+                let wanted = format!(
+                    "{}: that is what `{}` is done to",
+                    goal.name(),
+                    word.text()?
+                );
+                self.pen
+                    .mark(node.span.clone(), Code::Contradiction, found, wanted);
+            }
+            return Some(who);
+        }
+        if let Some(node) = defaults.who {
+            let before = self.pen.marks();
+            let who = self.who(node);
+            // What is wrong with the effect's `who` is marked once, not once a step.
+            if self.pen.marks() > before {
+                defaults.who = None;
+                defaults.who_used = true;
+                return None;
+            }
+            if who.is_some_and(|who| self.goal_of(who) == goal) {
+                defaults.who_used = true;
+                return who;
+            }
+        }
+        match (goal, word.text()?) {
+            (Goal::Card, "stay") | (Goal::Nothing, _) => Some(Who::Source),
+            (Goal::Commander, "give_gain" | "steal" | "eliminate") | (Goal::Card, _) => {
+                let found = format!("`{}` without `who`", word.text()?);
+                let wanted = format!("`who = …`: {} it is done to", goal.name());
+                self.pen
+                    .mark_lack(word.span.clone(), Code::MissingKey, found, wanted);
+                None
+            }
+            (Goal::Commander, _) => Some(Who::Player),
+            (Goal::Volley, _) => Some(Who::Volley),
+            (Goal::Engagement, _) => Some(Who::Engagement),
+        }
+    }
+
+    fn goal_of(&self, who: Who) -> Goal {
+        match who {
+            Who::Chosen if self.chosen == Some(What::Part) => Goal::Volley,
+            Who::Source | Who::Host | Who::Chosen | Who::All(_) | Who::Subject | Who::Object => {
+                Goal::Card
+            }
+            Who::Player | Who::ChosenCommander | Who::EachCommander | Who::OtherCommanders => {
+                Goal::Commander
+            }
+            Who::Volley => Goal::Volley,
+            Who::Engagement => Goal::Engagement,
+        }
+    }
+
+    fn step_until(
+        &mut self,
+        table: &Table,
+        word: &Node,
+        op: Op,
+        defaults: &mut Defaults<'_>,
+    ) -> Until {
+        let own = table.entry("for");
+        if let Some((key, _)) = own
+            && (self.is_always || !op.is_lasting())
+        {
+            let found = if self.is_always {
+                "`for` under `always`"
+            } else {
+                "`for` on what happens at once"
+            };
+            self.pen.mark(
+                key.span.clone(),
+                Code::Contradiction,
+                found,
+                "no such key here",
+            );
+        }
+        if self.is_always || !op.is_lasting() {
+            return Until::Instant;
+        }
+        defaults.until_used |= own.is_none() && defaults.until.is_some();
+        let node = own.map(|(_, node)| node).or(defaults.until);
+        let Some(node) = node else {
+            let found = format!(
+                "`{}` lasts, but nothing says how long",
+                word.text().unwrap_or("")
+            );
+            let wanted = "`for = …`, or `when = \"always\"`";
+            self.pen
+                .mark_lack(word.span.clone(), Code::MissingKey, found, wanted);
+            return Until::Instant;
+        };
+        node.text()
+            .and_then(|word| words::UNTIL.find(word))
+            .unwrap_or(Until::Instant)
+    }
+
+    fn op(
+        &mut self,
+        table: &Table,
+        word: &str,
+        defaults: &mut Defaults<'_>,
+        depth: usize,
+    ) -> Option<Op> {
+        let byte = |key: &str| table.int(key).map(|int| int.clamp(0, 255) as u8);
+        let add = || table.int("add").map(|int| int.clamp(-127, 127) as i8);
+        Some(match word {
+            "attack" => return self.stat(table, Stat::Attack),
+            "defense" => return self.stat(table, Stat::Defense),
+            "wounds" => return self.stat(table, Stat::Wounds),
+            "marine_capacity" => return self.stat(table, Stat::MarineCapacity),
+            "fighter_capacity" => return self.stat(table, Stat::FighterCapacity),
+            "rank" => return self.stat(table, Stat::Rank),
+            "swap" => Op::Swap,
+            "grant" => {
+                let word = self.trait_word(table.find("trait")?)?;
+                Op::Grant(word.which, word.value)
+            }
+            "strip" => Op::Strip(TRAITS.find(table.text("trait")?)?),
+            "result_as_firer" => Op::ResultAsFirer(add()?, self.filter_at(table, "against")),
+            "result_as_target" => Op::ResultAsTarget(add()?, self.filter_at(table, "from")),
+            "put" => Op::Put(words::MARK.find(table.text("mark")?)?),
+            "cost" => Op::Cost(goods(table), self.filter_at(table, "of")),
+            "hand_size" => Op::HandSize(add()?),
+            "repair_amount" => Op::RepairAmount(add()?),
+            "conscript_count" => Op::ConscriptCount(add()?),
+            "conscript_factor" => Op::ConscriptFactor(byte("set")?),
+            "forbid_play" => {
+                Op::ForbidPlay(union(table.find("type")?, |word| words::KINDS.find(word)))
+            }
+            "shield_until" => Op::ShieldUntil(byte("round")?),
+            "gain" => Op::Gain(self.some_goods(table)),
+            "lose" => Op::Lose(self.some_goods(table)),
+            "steal" => Op::Steal(self.some_goods(table)),
+            "give_gain" => Op::GiveGain,
+            "compulsory" => Op::Compulsory(byte("wounds")?),
+            "destroy" => Op::Destroy,
+            "heal" => Op::Heal(match table.text("wounds") {
+                Some(word) => ALL.find(word)?,
+                None => byte("wounds")?,
+            }),
+            "survive" => Op::Survive,
+            "draw" => Op::Draw(byte("cards")?),
+            "draw_to" => Op::DrawTo(byte("cards")?),
+            "discard" => Op::Discard(byte("cards")?, table.flag("random").unwrap_or(false)),
+            "discard_hand" => Op::DiscardHand,
+            "mill" => Op::Mill(byte("cards")?),
+            "to_hand" => Op::ToHand,
+            "recycle" => Op::Recycle,
+            "search_deploy" => {
+                let paid = !table.flag("free").unwrap_or(false);
+                Op::SearchDeploy(self.filter_at(table, "of"), paid)
+            }
+            "search_hand" => Op::SearchHand(self.filter_at(table, "of")),
+            "part_dice" => Op::PartDice(add()?),
+            "part_result" => Op::PartResult(add()?),
+            "reroll_misses" => Op::RerollMisses,
+            "reroll_all" => Op::RerollAll,
+            "prevent_wounds" => Op::PreventWounds(byte("wounds")?),
+            "cancel_volley" => Op::CancelVolley,
+            "card_volley" => Op::CardVolley(byte("dice")?),
+            "stay" => Op::Stay,
+            "attach" => Op::AttachTo,
+            "take_control" => Op::TakeControl,
+            "launch" => Op::Launch,
+            "turn_down" => Op::TurnDown,
+            "remove_effect" => Op::RemoveEffect,
+            "end_engagement" => Op::EndEngagement,
+            "lapse_boards" => Op::LapseBoards,
+            "go_home" => Op::GoHome,
+            "join_station" => Op::JoinStation(byte("round")?),
+            "skip_turn" => Op::SkipTurn,
+            "act_again" => Op::ActAgain,
+            "eliminate" => Op::Eliminate,
+            "roll" => {
+                let then = self.steps(table.find("then")?, defaults, depth + 1);
+                let other = match table.find("else") {
+                    Some(node) => self.steps(node, defaults, depth + 1),
+                    None => Span::default(),
+                };
+                Op::Roll(byte("least")?, then, other)
+            }
+            "if" => {
+                let cond = self.cond_at(table, "if");
+                let then = self.steps(table.find("then")?, defaults, depth + 1);
+                Op::If(cond?, then)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Exactly one of `add`, `set` and `times`.
+    fn stat(&mut self, table: &Table, stat: Stat) -> Option<Op> {
+        let ways = ["add", "set", "times"].map(|key| table.entry(key));
+        let mut given = ways.iter().flatten();
+        let (Some((key, node)), second) = (given.next(), given.next()) else {
+            let word = table.find("op")?;
+            let found = format!("`{}` without a change", word.text()?);
+            let wanted = "`add = …`, `set = …` or `times = …`";
+            self.pen
+                .mark_lack(word.span.clone(), Code::MissingKey, found, wanted);
+            return None;
+        };
+        if let Some((key, _)) = second {
+            let found = "two changes of one number";
+            self.pen.mark(
+                key.span.clone(),
+                Code::Contradiction,
+                found,
+                "a step for each",
+            );
+        }
+        let number = node.int()?.clamp(-127, 127);
+        Some(match key.name.as_str() {
+            "add" => Op::Add(stat, number as i8),
+            "set" => Op::Set(stat, number as i8),
+            _ => Op::Times(stat, number.max(0) as u8),
+        })
+    }
+
+    fn some_goods(&mut self, table: &Table) -> crate::games::hull_breach::card::Goods {
+        if !table.has("resource")
+            && !table.has("currency")
+            && let Some(word) = table.find("op")
+        {
+            let found = format!("`{}` of nothing", word.text().unwrap_or(""));
+            self.pen.mark_lack(
+                word.span.clone(),
+                Code::MissingKey,
+                found,
+                "`resource = …` or `currency = …`",
+            );
+        }
+        goods(table)
+    }
+
+    /// A trait word in a card or step, or its fault.
+    pub(super) fn trait_word(&mut self, node: &Node) -> Option<TraitWord> {
+        super::cards::read_trait(self.pen, node)
+    }
+}
+
+/// What an operation is done to.
+fn goal(word: &str) -> Goal {
+    match word {
+        "cost" | "hand_size" | "conscript_count" | "conscript_factor" | "forbid_play" | "gain"
+        | "lose" | "steal" | "give_gain" | "draw" | "draw_to" | "discard" | "discard_hand"
+        | "mill" | "search_deploy" | "search_hand" | "join_station" | "eliminate" => {
+            Goal::Commander
+        }
+        "part_dice" | "part_result" | "reroll_misses" | "reroll_all" | "prevent_wounds"
+        | "cancel_volley" => Goal::Volley,
+        "shield_until" | "end_engagement" | "lapse_boards" => Goal::Engagement,
+        "roll" | "if" => Goal::Nothing,
+        _ => Goal::Card,
+    }
+}

@@ -1,0 +1,29 @@
+//! From typed to trusted: reads what people edit, marks every fault with its place, knows no game.
+//!
+//! Files are TOML, described by tables of fields ([`Shape`]), read into a tree that knows its bytes ([`Node`]),
+//! and held against their shape ([`verify`]); what a game makes of them is its own affair. `toml` and
+//! `annotate-snippets` are named nowhere else.
+
+mod draw;
+mod fault;
+mod hash;
+mod near;
+mod node;
+mod pen;
+mod schema;
+mod shape;
+mod source;
+mod strategy;
+mod verify;
+
+pub use fault::{Code, Fault, Faults};
+pub use hash::{Fnv, fingerprint};
+pub use near::nearest;
+pub use node::{Document, Key, Node, Table, Value};
+pub use pen::Pen;
+pub use schema::schema;
+pub use shape::{Field, Need, Shape, TableShape, TaggedShape, Variant, Word, Words};
+pub(crate) use shape::{fields, words};
+pub use source::{MOST_BYTES, Source};
+pub use strategy::{STRATEGY, StrategyFile, StrategyKind, read_strategy, strategy_schema};
+pub use verify::{ends, first_line, verify};

@@ -1,0 +1,193 @@
+//! Text from outside: read whole, checked to be text, kept for drawing faults.
+
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::fault::{Code, Fault, Faults};
+
+/// Longest file read. The largest sensible card set is a tenth of it; more is refused unread.
+pub const MOST_BYTES: u64 = 4 << 20;
+
+/// A text file (or an embedded default) with the path it is reported under.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Source {
+    path: String,
+    text: String,
+}
+
+impl Source {
+    /// Text that is already here: an embedded default, or a test's.
+    ///
+    /// ```
+    /// let source = breachlab::plan::Source::new("mine.toml", "attack = 3\n");
+    /// assert_eq!(source.place(9), (1, 10));
+    /// ```
+    #[must_use]
+    pub fn new(path: impl Into<String>, text: impl Into<String>) -> Arc<Self> {
+        Arc::new(Self {
+            path: path.into(),
+            text: text.into(),
+        })
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// The one fault that kept it from being read: missing, a folder, too long, not text.
+    pub fn read(path: &Path) -> Result<Arc<Self>, Faults> {
+        let shown = path.display().to_string();
+        let bytes = match read_bytes(path) {
+            Ok(bytes) => bytes,
+            Err(Refusal {
+                code,
+                found,
+                wanted,
+            }) => {
+                return Err(Fault::of_file(shown, code, found, wanted).into());
+            }
+        };
+        Self::from_bytes(shown, bytes)
+    }
+
+    /// Checks bytes to be text. A byte order mark is dropped, `\r\n` is left to the readers.
+    ///
+    /// # Errors
+    /// The first byte that is not UTF-8, or the first NUL.
+    pub fn from_bytes(path: impl Into<String>, bytes: Vec<u8>) -> Result<Arc<Self>, Faults> {
+        let path = path.into();
+        let refuse = |text: String, span: Range<usize>, found: String| {
+            let source = Self::new(path.clone(), text);
+            let wanted = "a text file in UTF-8";
+            Err(Fault::new(source, span, Code::NotText, found, wanted).into())
+        };
+        let text = match String::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let mut bytes = error.into_bytes();
+                let found = format!("byte 0x{:02x} is not UTF-8", bytes[at]);
+                // What stands before the fault is kept, so that its line can be drawn.
+                bytes.truncate(at);
+                let text = String::from_utf8_lossy(&bytes).into_owned();
+                return refuse(text, at..at, found);
+            }
+        };
+        if let Some(at) = text.find('\0') {
+            return refuse(text, at..at + 1, "NUL byte".into());
+        }
+        let text = match text.strip_prefix('\u{feff}') {
+            Some(rest) => rest.to_owned(),
+            None => text,
+        };
+        Ok(Self::new(path, text))
+    }
+
+    /// The files a path stands for: itself, or a folder's `*.toml` by name.
+    ///
+    /// # Errors
+    /// When a folder cannot be listed or holds no such file.
+    pub fn paths(path: &Path) -> Result<Vec<PathBuf>, Faults> {
+        if !path.is_dir() {
+            return Ok(vec![path.to_owned()]);
+        }
+        let refuse = |code, found: String, wanted: &str| {
+            Faults::from(Fault::of_file(
+                path.display().to_string(),
+                code,
+                found,
+                wanted,
+            ))
+        };
+        let entries = fs::read_dir(path)
+            .map_err(|error| refuse(Code::Unreadable, format!("cannot be read: {error}"), ""))?;
+        let mut paths: Vec<PathBuf> = entries
+            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+            .filter(|path| path.extension().is_some_and(|ext| ext == "toml") && path.is_file())
+            .collect();
+        paths.sort();
+        if paths.is_empty() {
+            return Err(refuse(
+                Code::Missing,
+                "folder without files".into(),
+                "*.toml files",
+            ));
+        }
+        Ok(paths)
+    }
+
+    /// What the file is called in messages.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The whole text, without byte order mark.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Line and column of a byte, both from 1; columns count characters.
+    #[must_use]
+    pub fn place(&self, at: usize) -> (usize, usize) {
+        let at = self.text.floor_char_boundary(at);
+        let before = &self.text[..at];
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (line, before[start..].chars().count() + 1)
+    }
+}
+
+/// Why a file's bytes were not read.
+struct Refusal {
+    code: Code,
+    found: String,
+    wanted: &'static str,
+}
+
+impl From<std::io::Error> for Refusal {
+    fn from(error: std::io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::NotFound => Self {
+                code: Code::Missing,
+                found: "no such file".into(),
+                wanted: "a file, or the name of an embedded default",
+            },
+            _ => Self {
+                code: Code::Unreadable,
+                found: format!("cannot be read: {error}"),
+                wanted: "",
+            },
+        }
+    }
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Refusal> {
+    let about = fs::metadata(path)?;
+    if about.is_dir() {
+        return Err(Refusal {
+            code: Code::Unreadable,
+            found: "is a folder".into(),
+            wanted: "a file",
+        });
+    }
+    let mut bytes = Vec::new();
+    if about.len() <= MOST_BYTES {
+        // One byte more than allowed tells an endless pipe from a file that just fits.
+        File::open(path)?
+            .take(MOST_BYTES + 1)
+            .read_to_end(&mut bytes)?;
+    }
+    let length = about.len().max(bytes.len() as u64);
+    if length > MOST_BYTES {
+        return Err(Refusal {
+            code: Code::TooLong,
+            found: format!("file of {length} bytes"),
+            wanted: "at most 4 MiB",
+        });
+    }
+    Ok(bytes)
+}

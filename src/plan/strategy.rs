@@ -1,0 +1,190 @@
+//! Strategy files: a kind of pilot and its numbers, by the names a game gives them.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use super::fault::{Code, Faults};
+use super::hash::fingerprint;
+use super::node::{Document, Table};
+use super::pen::Pen;
+use super::shape::{Shape, TableShape, fields, words};
+use super::source::Source;
+use super::verify::verify;
+use crate::engine::Knob;
+
+/// Largest weight and largest noise.
+const MOST: f64 = 1e6;
+static WEIGHT: Shape = Shape::Number(-MOST, MOST);
+
+/// Kinds of pilot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrategyKind {
+    /// Any legal action, all equally likely.
+    Random,
+    /// The best weighted sum of the game's cues.
+    Policy,
+}
+
+words! {
+    /// `kind` of a strategy.
+    KIND: StrategyKind {
+        "random" => StrategyKind::Random, "Any legal action, all equally likely.";
+        "policy" => StrategyKind::Policy, "The action with the best weighted sum of the game's cues.";
+    }
+}
+
+/// The form of strategy files, the names of the game's numbers left open.
+pub static STRATEGY: TableShape = TableShape {
+    title: "a strategy",
+    doc: "A pilot and its numbers.",
+    fields: fields!(
+        may "schema": Shape::Int(1, 1), "Version of this form.";
+        must "name": Shape::Name, "What it is called.";
+        must "kind": Shape::Word(KIND.list), "Which kind of pilot.";
+        may "about": Shape::Text, "What it tries to do.";
+        may "noise": Shape::Number(0.0, MOST), "Width of the noise added to every score; 0 unless said. `policy` only.";
+        may "plan": Shape::Map(&WEIGHT), "Plan-level numbers of the game; its defaults where silent. `policy` only.";
+        may "weights": Shape::Map(&WEIGHT), "A weight for each of the game's cues; 0 where silent. `policy` only.";
+    ),
+};
+
+/// A validated strategy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StrategyFile {
+    /// What it is called.
+    pub name: String,
+    /// Which kind of pilot.
+    pub kind: StrategyKind,
+    /// What it tries to do.
+    pub about: String,
+    /// Width of the noise added to every score.
+    pub noise: f32,
+    /// One number a knob of the game, in the game's order.
+    pub plan: Vec<f32>,
+    /// One weight a cue of the game, in the game's order.
+    pub weights: Vec<f32>,
+    /// Fingerprint of the file.
+    pub hash: String,
+}
+
+/// Reads a strategy for a game with these knobs and cues.
+///
+/// # Errors
+/// All faults of the file.
+pub fn read_strategy(
+    source: &Arc<Source>,
+    knobs: &[Knob],
+    cues: &[&str],
+) -> Result<StrategyFile, Faults> {
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let mut pen = document.pen(&mut faults);
+    let root = document.root();
+    verify(&mut pen, root, &STRATEGY);
+    let kind = root.text("kind").and_then(|word| KIND.find(word));
+    let plan = plan(&mut pen, root, knobs);
+    let weights = weights(&mut pen, root, cues);
+    if kind == Some(StrategyKind::Random) {
+        for key in ["noise", "plan", "weights"] {
+            if let Some((key, _)) = root.entry(key) {
+                let found = format!("`{}` in a strategy that reads no numbers", key.name);
+                pen.mark(
+                    key.span.clone(),
+                    Code::Contradiction,
+                    found,
+                    "`kind = \"policy\"`, or no such key",
+                );
+            }
+        }
+    }
+    let text = |key: &str| root.text(key).unwrap_or_default().to_owned();
+    let noise = root.find("noise").and_then(super::Node::number);
+    let strategy = StrategyFile {
+        name: text("name"),
+        kind: kind.unwrap_or(StrategyKind::Random),
+        about: text("about"),
+        noise: noise.unwrap_or(0.0) as f32,
+        plan,
+        weights,
+        hash: fingerprint(source.text()),
+    };
+    faults.or(strategy)
+}
+
+fn plan(pen: &mut Pen<'_>, root: &Table, knobs: &[Knob]) -> Vec<f32> {
+    let mut plan: Vec<f32> = knobs.iter().map(|knob| knob.default).collect();
+    for (key, node) in root.table("plan").into_iter().flatten() {
+        let Some(at) = knobs.iter().position(|knob| knob.name == key.name) else {
+            unknown(pen, key, "plan number", knobs.iter().map(|knob| knob.name));
+            continue;
+        };
+        let (low, high) = (knobs[at].low, knobs[at].high);
+        match node.number().map(|number| number as f32) {
+            Some(number) if (low..=high).contains(&number) => plan[at] = number,
+            Some(number) if f64::from(number).abs() <= MOST => {
+                let found = format!("{number} is out of range");
+                let wanted = format!("a number from {low} to {high}");
+                pen.mark(node.span.clone(), Code::OutOfRange, found, wanted);
+            }
+            // What is no number at all, the shape has marked.
+            _ => {}
+        }
+    }
+    plan
+}
+
+fn weights(pen: &mut Pen<'_>, root: &Table, cues: &[&str]) -> Vec<f32> {
+    let mut weights = vec![0.0; cues.len()];
+    for (key, node) in root.table("weights").into_iter().flatten() {
+        match cues.iter().position(|cue| *cue == key.name) {
+            Some(at) => weights[at] = node.number().unwrap_or(0.0) as f32,
+            None => unknown(pen, key, "cue", cues.iter().copied()),
+        }
+    }
+    weights
+}
+
+fn unknown<'n>(
+    pen: &mut Pen<'_>,
+    key: &super::Key,
+    what: &str,
+    known: impl Iterator<Item = &'n str> + Clone,
+) {
+    let names: Vec<&str> = known.clone().collect();
+    let found = format!("unknown {what} `{}`", key.name);
+    let wanted = super::shape::one_of(names);
+    pen.mark_name(
+        key.span.clone(),
+        Code::UnknownKey,
+        found,
+        wanted,
+        &key.name,
+        known,
+    );
+}
+
+/// The schema of a game's strategy files.
+#[must_use]
+pub fn strategy_schema(knobs: &[Knob], cues: &[&str]) -> Value {
+    let mut schema = super::schema(&STRATEGY);
+    let plan = knobs.iter().map(|knob| {
+        let value = json!({
+            "type": "number",
+            "minimum": knob.low,
+            "maximum": knob.high,
+            "default": knob.default,
+            "description": knob.help,
+        });
+        (knob.name.to_owned(), value)
+    });
+    let plan: serde_json::Map<String, Value> = plan.collect();
+    let weight = json!({ "type": "number", "minimum": -MOST, "maximum": MOST });
+    let weights = cues.iter().map(|cue| ((*cue).to_owned(), weight.clone()));
+    let weights: serde_json::Map<String, Value> = weights.collect();
+    for (key, properties) in [("plan", plan), ("weights", weights)] {
+        schema["properties"][key]["properties"] = Value::Object(properties);
+        schema["properties"][key]["additionalProperties"] = false.into();
+    }
+    schema
+}
