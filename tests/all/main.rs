@@ -7,6 +7,7 @@ mod conformance;
 mod decks;
 mod dice;
 mod fake;
+mod platform;
 mod report;
 mod run_report;
 mod runner;
