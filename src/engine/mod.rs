@@ -13,6 +13,7 @@ mod witness;
 pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
+pub use rayon::ThreadPoolBuildError as CrewError;
 pub use record::{CardUse, Clash, Record};
 pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
 pub use seat::{BySeat, MAX_SEATS, Seat};

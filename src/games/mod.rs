@@ -1,12 +1,14 @@
 //! The register of games: one `mod` line and one row a game.
 
 pub mod hull_breach;
+mod line_up;
 mod register;
 
-pub use register::{Loads, Order, Playable, Refusal, Row};
+pub use line_up::{Entry, LineUp, Listed, Read};
+pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 
 /// Every game, in the order they are listed to users.
-pub const GAMES: &[Row] = &[];
+pub const GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>()];
 
 /// The game of this name.
 #[must_use]

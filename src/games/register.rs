@@ -2,8 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use super::line_up::LineUp;
 use crate::analysis::bench::{self, Allocations, Figures};
-use crate::engine::{Crew, Fingerprint, Finished, Game, Hooks, Job, Knob, Stop};
+use crate::engine::{
+    Crew, Fingerprint, Finished, Fixture, Game, Hooks, Job, Knob, Log, Outcome, Stop, Table,
+    Witness,
+};
+use crate::plan::Faults;
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -17,9 +22,22 @@ pub trait Playable: Send + Sync {
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint>;
     /// Measures the first `matches` matches on this thread.
     fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures;
+    /// Plays one match as [`Playable::run`] plays it, and tells it in words.
+    fn tell(&self, number: u64) -> Told;
 }
 
-impl<G: Game> Playable for Job<G> {
+/// One match in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Which match.
+    pub fixture: Fixture,
+    /// What happened, in order.
+    pub lines: Vec<String>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+impl<G: Loads> Playable for Job<G> {
     fn seats(&self) -> usize {
         Job::seats(self)
     }
@@ -41,12 +59,47 @@ impl<G: Game> Playable for Job<G> {
     fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures {
         bench::bench(self, matches, allocations)
     }
+
+    fn tell(&self, number: u64) -> Told {
+        let fixture = self.fixture(number);
+        let setup = &self.setups[fixture.rotation()];
+        let mut narrator: Narrator<'_, G> = Narrator {
+            setup,
+            lines: Vec::new(),
+        };
+        let mut table = Table::new(setup);
+        let outcome = table.play(setup, &self.pilots, fixture, &mut narrator);
+        Told {
+            fixture,
+            lines: narrator.lines,
+            outcome,
+        }
+    }
 }
+
+/// The witness that puts events into words.
+struct Narrator<'a, G: Game> {
+    setup: &'a G::Setup,
+    lines: Vec<String>,
+}
+
+impl<G: Loads> Log<G::Event> for Narrator<'_, G> {
+    const LISTENS: bool = true;
+
+    fn tell(&mut self, event: G::Event) {
+        let line = G::tell(self.setup, &event);
+        if !line.is_empty() {
+            self.lines.push(line);
+        }
+    }
+}
+
+impl<G: Loads> Witness<G> for Narrator<'_, G> {}
 
 /// What is to be played, by the names the user gave: each a path or an embedded default.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Order {
-    /// Card files in place of the embedded set; none for the embedded one.
+    /// Card files or folders laid over the embedded set.
     pub cards: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
@@ -56,20 +109,75 @@ pub struct Order {
     pub strategies: Vec<String>,
 }
 
+/// A line-up ready to be played, and what its parts are called.
+#[derive(Clone, Debug)]
+pub struct Loaded<P> {
+    /// What plays it.
+    pub play: P,
+    /// What it is called.
+    pub line_up: LineUp,
+}
+
+/// Kinds of file a game reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// Cards.
+    Cards,
+    /// Decks.
+    Decks,
+    /// Strategies.
+    Strategies,
+    /// Rules.
+    Rules,
+}
+
+/// One embedded default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shelved {
+    /// Id, as on the command line.
+    pub id: String,
+    /// Name as players say it.
+    pub name: String,
+    /// One line about it.
+    pub note: String,
+}
+
+/// One file that [`Loads::inspect`] looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// As reported.
+    pub path: String,
+    /// What it is, where that could be told.
+    pub sort: Option<&'static str>,
+    /// All that is wrong with it.
+    pub faults: Faults,
+}
+
 /// A game that can be made from files. The seam between `plan`, which reads and validates, and the engine.
 pub trait Loads: Game {
-    /// What is wrong with the files.
-    type Fault: std::error::Error + Send + Sync + 'static;
+    /// Decks that play where the user names none.
+    const STARTERS: &'static [&'static str];
+    /// Strategy that plays where the user names none.
+    const PILOT: &'static str;
 
     /// Builds one set-up a rotation and the pilots, in line-up order.
     ///
     /// # Errors
     /// With every fault of every file.
-    fn load(order: &Order) -> Result<Job<Self>, Self::Fault>;
+    fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults>;
+    /// The embedded defaults of one kind.
+    fn shelf(shelf: Shelf) -> Vec<Shelved>;
+    /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
+    /// as laid over the embedded set, and decks are held against them all.
+    fn inspect(files: &[String]) -> Vec<Checked>;
+    /// JSON Schema of one kind of file; none where the game has no such file.
+    fn schema(shelf: Shelf) -> Option<String>;
+    /// An event in words; empty where it is not worth a line.
+    fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
 }
 
-/// Why a line-up cannot be played.
-pub type Refusal = Box<dyn std::error::Error + Send + Sync>;
+/// Makes a line-up playable.
+pub type Load = fn(&Order) -> Result<Loaded<Box<dyn Playable>>, Faults>;
 
 /// One game of the register: what is known of it without its types.
 #[derive(Clone, Debug)]
@@ -90,8 +198,18 @@ pub struct Row {
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
     pub knobs: &'static [Knob],
-    /// Makes a line-up playable: the only call that depends on the game.
-    pub load: fn(&Order) -> Result<Box<dyn Playable>, Refusal>,
+    /// Decks that play where the user names none.
+    pub starters: &'static [&'static str],
+    /// Strategy that plays where the user names none.
+    pub pilot: &'static str,
+    /// Makes a line-up playable: the only call on the way to a match that depends on the game.
+    pub load: Load,
+    /// The embedded defaults of one kind.
+    pub shelf: fn(Shelf) -> Vec<Shelved>,
+    /// Checks files.
+    pub check: fn(&[String]) -> Vec<Checked>,
+    /// JSON Schema of one kind of file.
+    pub schema: fn(Shelf) -> Option<String>,
 }
 
 impl Row {
@@ -107,10 +225,18 @@ impl Row {
             counters: G::COUNTERS,
             cues: G::CUES,
             knobs: G::KNOBS,
-            load: |order| match G::load(order) {
-                Ok(job) => Ok(Box::new(job)),
-                Err(fault) => Err(Box::new(fault)),
+            starters: G::STARTERS,
+            pilot: G::PILOT,
+            load: |order| {
+                let Loaded { play, line_up } = G::load(order)?;
+                Ok(Loaded {
+                    play: Box::new(play),
+                    line_up,
+                })
             },
+            shelf: G::shelf,
+            check: G::inspect,
+            schema: G::schema,
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The witness that fills a [`Tally`]: it reads each match's record once, at the end.
 
 use super::card::Cluster;
-use super::{CardTally, ClashTally, CounterTally, EntryTally, SeatScore, Slow, Tally, TurnRow};
+use super::{
+    CardTally, ClashTally, CounterTally, EndingTally, EntryTally, SeatScore, Slow, Tally, TurnRow,
+};
 use crate::engine::{
     Effort, Fixture, Game, Log, MAX_SEATS, Outcome, Record, Seat, WHOLE_SCORE, Witness,
 };
@@ -35,7 +37,7 @@ impl Counting {
         let tally = Tally {
             entries: vec![EntryTally::default(); seats],
             turns: Vec::with_capacity(USUAL_TURNS),
-            endings: vec![0; G::ENDINGS.len()],
+            endings: vec![EndingTally::default(); G::ENDINGS.len()],
             counters: vec![CounterTally::default(); G::COUNTERS.len()],
             clashes: vec![vec![ClashTally::default(); G::CLASH_OUTCOMES.len()]; seats],
             ..Tally::default()
@@ -141,6 +143,7 @@ impl<G: Game> Witness<G> for Counting {
     fn ended(&mut self, record: &Record, outcome: &Outcome, effort: Effort) {
         let seats = self.tally.entries.len();
         let turns = usize::from(outcome.turns);
+        let ending = usize::from(outcome.ending);
         if turns >= self.tally.turns.len() {
             self.tally.turns.resize(turns + 1, TurnRow::default());
         }
@@ -156,6 +159,7 @@ impl<G: Game> Witness<G> for Counting {
             row.squares += score * score;
             row.mulligans += u64::from(record.mulligans[seat]);
             self.tally.turns[turns].wins[entry] += u64::from(is_win);
+            self.tally.endings[ending].row.wins[entry] += u64::from(is_win);
             self.open.entries[entry] += score;
             is_draw &= !is_win;
             self.count_cards(entry, record, seat, score);
@@ -170,7 +174,9 @@ impl<G: Game> Witness<G> for Counting {
         tally.draws += u64::from(is_draw);
         tally.turns[turns].matches += 1;
         tally.turns[turns].draws += u64::from(is_draw);
-        tally.endings[usize::from(outcome.ending)] += 1;
+        tally.endings[ending].row.matches += 1;
+        tally.endings[ending].row.draws += u64::from(is_draw);
+        tally.endings[ending].turns += u64::from(outcome.turns);
         for (counter, &count) in tally.counters.iter_mut().zip(&record.counters) {
             counter.sum += u64::from(count);
             counter.matches += u64::from(count > 0);
@@ -182,6 +188,7 @@ impl<G: Game> Witness<G> for Counting {
             number: self.fixture.number,
             decisions: effort.decisions,
             turns: outcome.turns,
+            ending: outcome.ending,
         });
         self.count_clashes(record);
         self.open.matches += 1;

@@ -8,7 +8,7 @@ mod slowest;
 
 pub use card::{CardTally, Moments, Seen};
 pub use counting::Counting;
-pub use score::{Pentanomial, SeatScore, SetScore, TurnRow};
+pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnRow};
 pub use slowest::{KEPT, Slow, Slowest};
 
 use crate::engine::Merge;
@@ -82,7 +82,7 @@ pub struct Tally {
     /// By length of the match in rounds; the index is the length.
     pub turns: Vec<TurnRow>,
     /// By [`Game::ENDINGS`](crate::engine::Game::ENDINGS).
-    pub endings: Vec<u64>,
+    pub endings: Vec<EndingTally>,
     /// By [`Game::COUNTERS`](crate::engine::Game::COUNTERS).
     pub counters: Vec<CounterTally>,
     /// By attacking entry, then by [`Game::CLASH_OUTCOMES`](crate::engine::Game::CLASH_OUTCOMES).
@@ -131,8 +131,8 @@ impl Merge for Tally {
         self.first_turn.merge(other.first_turn);
         self.seat_zero.merge(other.seat_zero);
         merge_rows(&mut self.turns, &other.turns, |row, more| row.merge(*more));
-        merge_rows(&mut self.endings, &other.endings, |count, more| {
-            *count += more;
+        merge_rows(&mut self.endings, &other.endings, |row, more| {
+            row.merge(*more);
         });
         merge_rows(&mut self.counters, &other.counters, |counter, more| {
             counter.sum += more.sum;

@@ -70,7 +70,7 @@ impl Pentanomial {
     }
 }
 
-/// The matches that took a certain number of turns.
+/// Matches that have something in common (their length, their ending), by who took them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TurnRow {
     /// Matches of this length.
@@ -88,5 +88,21 @@ impl TurnRow {
             *wins += more;
         }
         self.draws += other.draws;
+    }
+}
+
+/// The matches that ended in one way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EndingTally {
+    /// They and their winners.
+    pub row: TurnRow,
+    /// Their lengths in rounds, summed.
+    pub turns: u64,
+}
+
+impl EndingTally {
+    pub(super) fn merge(&mut self, other: Self) {
+        self.row.merge(other.row);
+        self.turns += other.turns;
     }
 }

@@ -12,6 +12,8 @@ pub struct Slow {
     pub decisions: u64,
     /// Its length in rounds.
     pub turns: u16,
+    /// How it ended.
+    pub ending: u8,
 }
 
 /// The longest matches, most decisions first; of equals, the lower number. The order is total, so any order

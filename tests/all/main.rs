@@ -2,10 +2,15 @@
 
 mod bad_input;
 mod cards;
+mod cli;
 mod conformance;
 mod decks;
 mod dice;
 mod effect_words;
+mod fake;
+mod platform;
+mod report;
+mod run_report;
 mod runner;
 mod schemas;
 mod stats;

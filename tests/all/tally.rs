@@ -61,7 +61,12 @@ fn every_count_adds_up() {
         tally.turns.iter().map(|row| row.draws).sum::<u64>(),
         tally.draws
     );
-    assert_eq!(tally.endings.iter().sum::<u64>(), tally.matches);
+    let endings = tally.endings.iter().map(|ending| ending.row);
+    assert_eq!(
+        endings.clone().map(|row| row.matches).sum::<u64>(),
+        tally.matches
+    );
+    assert_eq!(endings.map(|row| row.draws).sum::<u64>(), tally.draws);
     for (at, entry) in tally.entries.iter().enumerate() {
         assert_eq!(
             tally.turns.iter().map(|row| row.wins[at]).sum::<u64>(),
@@ -159,7 +164,16 @@ fn four_matches_counted_by_hand() {
         ),
         (4, 2, 1)
     );
-    assert_eq!(tally.endings, [0, 4]);
+    let endings = tally.endings.iter().map(|ending| ending.row.matches);
+    assert_eq!(endings.collect::<Vec<_>>(), [0, 4]);
+    assert_eq!(
+        (
+            tally.endings[1].row.wins[0],
+            tally.endings[1].row.draws,
+            tally.endings[1].turns
+        ),
+        (2, 1, 16)
+    );
     assert_eq!((tally.counters[1].sum, tally.counters[1].matches), (6, 3));
     assert_eq!(
         (

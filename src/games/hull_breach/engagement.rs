@@ -327,6 +327,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn close_engagement(&mut self) {
         let eng = self.st.eng;
         let attacker = eng.attacker;
+        self.rehouse();
         for seat in [attacker, eng.defender] {
             for ship in self.st.ships[seat].iter() {
                 let piece = self.st.piece(ship);

@@ -239,6 +239,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         for slot in 0..super::ids::BROUGHT as u8 {
             let card = CardIx::new(seat, slot);
             if self.st.piece(card).zone == Zone::Play {
+                self.lose_guests(card, seat);
                 self.take_out(card);
             }
             let piece = self.st.piece_mut(card);
@@ -268,6 +269,21 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             });
             // Spoils come when the engagement is over; the frame waits under what is still running.
             self.st.spoils |= 1 << victor.0;
+        }
+    }
+
+    /// Modules and effects that other Commanders attached to a leaving card go to their scrapheaps.
+    fn lose_guests(&mut self, card: CardIx, seat: Seat) {
+        let module = self.st.piece(card).module;
+        if module.is_some() && module.owner() != seat {
+            self.lose(module, Fate::Attached);
+        }
+        for other in self.st.all() {
+            for field in self.st.fields[other].iter() {
+                if self.st.piece(field).host == card && field.owner() != seat {
+                    self.lose(field, Fate::Attached);
+                }
+            }
         }
     }
 

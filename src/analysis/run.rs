@@ -1,0 +1,385 @@
+//! From what was counted to the report of a `run`: who wins, how often, with which cards.
+
+use crate::engine::{Ended, Finished};
+use crate::games::{Entry, LineUp};
+use crate::report::{
+    Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
+    PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+};
+use crate::stats;
+use crate::tally::{self, CardTally, ClashTally, Tally};
+
+/// Fewer complete sets than this, and no interval is worth much (methods.md 5).
+const FEW_SETS: u64 = 200;
+
+/// Names that a game gives to what is counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Names<'a> {
+    /// Id of the game.
+    pub game: &'a str,
+    /// Its name as players say it.
+    pub title: &'a str,
+    /// Endings of a match.
+    pub endings: &'a [&'a str],
+    /// Outcomes of an engagement.
+    pub clash_outcomes: &'a [&'a str],
+    /// Counters.
+    pub counters: &'a [&'a str],
+}
+
+/// The report of a finished job. `plan` says what was asked; `out` and the host are left to the caller.
+#[must_use]
+pub fn report(
+    names: Names<'_>,
+    line_up: &LineUp,
+    seed: u64,
+    mut plan: PlanRow,
+    done: &Finished,
+) -> RunReport {
+    let view = View {
+        names,
+        line_up,
+        tally: &done.tally,
+    };
+    stopped(done.ended).clone_into(&mut plan.stopped);
+    plan.rotation = done.tally.seats() as u64;
+    RunReport {
+        game: names.game.to_owned(),
+        title: names.title.to_owned(),
+        seed,
+        matches: done.tally.matches,
+        complete: done.is_complete(),
+        plan,
+        files: files(line_up),
+        seats: view.seats(),
+        draws: done.tally.draws,
+        length: view.length(),
+        matchups: view.matchups(),
+        cards: view.cards(),
+        turns: view.turns(),
+        engagements: view.engagements(),
+        endings: view.endings(),
+        counters: view.counters(),
+        slowest: view.slowest(),
+        notes: view.notes(done.ended),
+        timing: Timing {
+            seconds: done.timing.seconds,
+            matches_per_second: speed(&done.tally, done.timing.seconds),
+            ..Timing::default()
+        },
+        out: String::new(),
+    }
+}
+
+fn stopped(ended: Ended) -> &'static str {
+    match ended {
+        Ended::Exact => "all matches played",
+        Ended::TargetReached => "target error reached",
+        Ended::MaxReached => "most matches played before the target error was reached",
+        Ended::Interrupted => "interrupted",
+    }
+}
+
+fn speed(tally: &Tally, seconds: f64) -> f64 {
+    if seconds > 0.0 {
+        tally.matches as f64 / seconds
+    } else {
+        0.0
+    }
+}
+
+fn files(line_up: &LineUp) -> Vec<FileRow> {
+    let row = |file: &crate::games::Read| FileRow {
+        role: file.role.to_owned(),
+        name: file.name.clone(),
+        hash: file.hash.clone(),
+    };
+    line_up.files.iter().map(row).collect()
+}
+
+/// A counted run with the names of what was counted.
+struct View<'a> {
+    names: Names<'a>,
+    line_up: &'a LineUp,
+    tally: &'a Tally,
+}
+
+impl View<'_> {
+    /// The line-up seen from `entry`: the other deck where there are two, else `*`.
+    fn sides(&self, entry: usize) -> Sides {
+        let own = &self.line_up.entries[entry];
+        let (deck_b, strategy_b) = match self.line_up.entries.as_slice() {
+            [first, second] => {
+                let other = if entry == 0 { second } else { first };
+                (other.deck.clone(), other.strategy.clone())
+            }
+            _ => ("*".to_owned(), "*".to_owned()),
+        };
+        Sides {
+            place: entry + 1,
+            deck_a: own.deck.clone(),
+            strategy_a: own.strategy.clone(),
+            deck_b,
+            strategy_b,
+        }
+    }
+
+    /// Entries that have a row of their own: the first of two, or all of more.
+    fn rows(&self) -> std::ops::Range<usize> {
+        match self.tally.seats() {
+            2 => 0..1,
+            seats => 0..seats,
+        }
+    }
+
+    fn seats(&self) -> Vec<SeatRow> {
+        let row = |(entry, known): (usize, &Entry)| SeatRow {
+            deck: known.deck.clone(),
+            deck_name: known.deck_name.clone(),
+            strategy: known.strategy.clone(),
+            wins: self.tally.entries[entry].wins,
+            win_rate: stats::entry_rate(self.tally, entry).map(shown),
+        };
+        self.line_up.entries.iter().enumerate().map(row).collect()
+    }
+
+    fn length(&self) -> Length {
+        let Some(lengths) = stats::lengths(&self.tally.turns) else {
+            return Length::default();
+        };
+        Length {
+            mean: Some(lengths.mean),
+            p50: Some(lengths.p50 as u64),
+            p95: Some(lengths.p95 as u64),
+            max: Some(lengths.max as u64),
+        }
+    }
+
+    fn matchups(&self) -> Vec<MatchupRow> {
+        let row = |entry| MatchupRow {
+            sides: self.sides(entry),
+            split: Split {
+                matches: self.tally.matches,
+                wins_a: self.tally.entries[entry].wins,
+                wins_b: self.tally.matches - self.tally.draws - self.tally.entries[entry].wins,
+                draws: self.tally.draws,
+            },
+            win_rate_a: stats::entry_rate(self.tally, entry).map(shown),
+            first_seat: stats::first_turn_rate(self.tally).map(shown),
+            mean_turns: self.length().mean,
+            pairs: self.tally.sets,
+            pair_ratio: stats::pairing_gain(self.tally, entry).filter(|ratio| ratio.is_finite()),
+        };
+        self.rows().map(row).collect()
+    }
+
+    fn cards(&self) -> Vec<CardRow> {
+        let mut rows = Vec::new();
+        for (entry, known) in self.line_up.entries.iter().enumerate() {
+            let counted = &self.tally.entries[entry].cards;
+            for (at, card) in known.cards.iter().enumerate() {
+                // No match played, no row counted: the deck is listed all the same.
+                let counted = counted.get(at).copied().unwrap_or_default();
+                let named = CardRow {
+                    place: entry + 1,
+                    deck: known.deck.clone(),
+                    strategy: known.strategy.clone(),
+                    card_id: card.id.clone(),
+                    card_name: card.name.clone(),
+                    kind: card.kind.clone(),
+                    copies: card.copies,
+                    matches: self.tally.matches,
+                    ..CardRow::default()
+                };
+                rows.push(with_counts(named, &counted, self.tally.clusters));
+            }
+        }
+        rows
+    }
+
+    fn turns(&self) -> Vec<TurnRow> {
+        let mut rows = Vec::new();
+        for entry in self.rows() {
+            let lengths = (0..)
+                .zip(&self.tally.turns)
+                .filter(|(_, row)| row.matches > 0);
+            rows.extend(lengths.map(|(turns, row)| TurnRow {
+                sides: self.sides(entry),
+                turns,
+                split: split(row, entry),
+            }));
+        }
+        rows
+    }
+
+    fn engagements(&self) -> Vec<EngagementRow> {
+        let mut rows = Vec::new();
+        let attackers = 0..self.tally.clashes.len();
+        for attacker in attackers {
+            let is_duel = self.tally.seats() == 2;
+            for (outcome, clash) in self
+                .names
+                .clash_outcomes
+                .iter()
+                .zip(&self.tally.clashes[attacker])
+            {
+                rows.push(EngagementRow {
+                    sides: self.sides(if is_duel { 0 } else { attacker }),
+                    attacker: if is_duel && attacker == 1 {
+                        Attacker::B
+                    } else {
+                        Attacker::A
+                    },
+                    outcome: (*outcome).to_owned(),
+                    engagements: clash.engagements,
+                    mean_rounds: mean(clash.rounds, clash.engagements),
+                    mean_wounds_dealt: wounds(clash),
+                    mean_units_lost: mean(clash.losses, clash.engagements),
+                });
+            }
+        }
+        rows
+    }
+
+    fn endings(&self) -> Vec<EndingRow> {
+        let mut rows = Vec::new();
+        for entry in self.rows() {
+            for (name, ending) in self.names.endings.iter().zip(&self.tally.endings) {
+                let split = split(&ending.row, entry);
+                rows.push(EndingRow {
+                    sides: self.sides(entry),
+                    ending: (*name).to_owned(),
+                    split,
+                    share: share(split.matches, self.tally.matches),
+                    mean_turns: mean(ending.turns, split.matches),
+                });
+            }
+        }
+        rows
+    }
+
+    fn counters(&self) -> Vec<CounterRow> {
+        let counted = self.names.counters.iter().zip(&self.tally.counters);
+        counted
+            .map(|(name, counter)| CounterRow {
+                name: (*name).to_owned(),
+                count: counter.sum,
+                matches: counter.matches,
+            })
+            .collect()
+    }
+
+    fn slowest(&self) -> Vec<SlowRow> {
+        let row = |slow: tally::Slow| SlowRow {
+            number: slow.number,
+            turns: u64::from(slow.turns),
+            decisions: slow.decisions,
+            ending: self
+                .names
+                .endings
+                .get(usize::from(slow.ending))
+                .unwrap_or(&"")
+                .to_string(),
+        };
+        self.tally.slowest.iter().map(row).collect()
+    }
+
+    fn notes(&self, ended: Ended) -> Vec<String> {
+        let mut notes = Vec::new();
+        let tally = self.tally;
+        if tally.sets < FEW_SETS {
+            notes.push(format!(
+                "only {} complete sets of matches that share a deal: below {FEW_SETS}, trust no \
+                 interval to the last digit",
+                tally.sets
+            ));
+        }
+        if let Some(rate) = stats::entry_rate(tally, 0)
+            && tally.sets > 0
+            && rate.interval.half_width() == 0.0
+        {
+            notes.push(
+                "every set of matches that share a deal came out even, as in a match of a deck and pilot \
+                 against themselves: the width of the interval is zero by construction"
+                    .to_owned(),
+            );
+        }
+        if ended == Ended::MaxReached {
+            notes.push(
+                "the target error was not reached within the most matches allowed".to_owned(),
+            );
+        }
+        let unfinished = tally.matches - tally.sets * tally.seats() as u64;
+        if unfinished > 0 && tally.sets > 0 {
+            notes.push(format!(
+                "the last {unfinished} of the matches make no complete set: they are counted, but the \
+                 interval does not rest on them"
+            ));
+        }
+        notes
+    }
+}
+
+fn with_counts(named: CardRow, counted: &CardTally, clusters: u64) -> CardRow {
+    CardRow {
+        opening: seen(counted.opening),
+        drawn: seen(counted.drawn),
+        deployed: seen(counted.deployed),
+        never_seen: seen(counted.never_seen),
+        stuck: counted.stuck.copies,
+        drawn_win_rate: stats::drawn_win_rate(counted, clusters).map(shown),
+        drawn_minus_never_seen: stats::drawn_minus_never_seen(counted, clusters).map(shown),
+        wounds_dealt: counted.wounds_dealt,
+        kills: counted.kills,
+        boards_won: counted.boards_won,
+        times_destroyed: counted.times_destroyed,
+        conscripted: counted.conscripted.copies,
+        fetched: counted.fetched.copies,
+        first_turn_mean: mean(counted.first_turns, counted.matches_deployed),
+        spent: counted.spent,
+        ..named
+    }
+}
+
+fn split(row: &tally::TurnRow, entry: usize) -> Split {
+    Split {
+        matches: row.matches,
+        wins_a: row.wins[entry],
+        wins_b: row.matches - row.draws - row.wins[entry],
+        draws: row.draws,
+    }
+}
+
+fn seen(seen: tally::Seen) -> Seen {
+    Seen {
+        copies: seen.copies,
+        wins: stats::half_score_wins(seen.score),
+    }
+}
+
+fn shown(estimate: stats::Estimate) -> Estimate {
+    Estimate {
+        value: estimate.value,
+        low: estimate.interval.low,
+        high: estimate.interval.high,
+    }
+}
+
+/// Share of the matches, by Wilson's interval. Matches of a set are not independent; for how matches end
+/// that makes the interval a little too wide or too narrow, never a verdict.
+fn share(part: u64, whole: u64) -> Option<Estimate> {
+    let interval = stats::wilson(part as f64, whole as f64, stats::Z95);
+    (whole > 0).then(|| Estimate {
+        value: part as f64 / whole as f64,
+        low: interval.low,
+        high: interval.high,
+    })
+}
+
+fn wounds(clash: &ClashTally) -> Option<f64> {
+    mean(clash.wounds, clash.engagements)
+}
+
+fn mean(sum: u64, count: u64) -> Option<f64> {
+    (count > 0).then(|| sum as f64 / count as f64)
+}

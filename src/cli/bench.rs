@@ -1,0 +1,114 @@
+//! `bench`: how fast is it on this machine?
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::{Common, LineUpArgs};
+use super::error::{CliError, Exit};
+use super::print;
+use crate::analysis::bench::Figures;
+use crate::engine::Stop;
+use crate::games::{Loaded, Row};
+
+/// Arguments of `bench`.
+#[derive(Debug, Args)]
+pub struct BenchArgs {
+    #[command(flatten)]
+    line_up: LineUpArgs,
+    /// Matches to measure
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 2000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    matches: u64,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    game: &'a str,
+    decks: &'a [String],
+    strategies: &'a [String],
+    matches: u64,
+    matches_per_cpu_second: f64,
+    decisions_per_match: f64,
+    ns_per_decision: f64,
+    dice_per_match: f64,
+    shuffle_draws_per_match: f64,
+    floor_ratio: f64,
+    allocations_per_match: Option<f64>,
+    cpu_time: bool,
+}
+
+pub(super) fn bench(
+    args: &BenchArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let order = args.line_up.order(row)?;
+    let Loaded { mut play, .. } = (row.load)(&order).map_err(CliError::Faults)?;
+    play.aim(common.seed, 0, Stop::Exact(args.matches));
+    let figures = play.bench(args.matches, None);
+    if common.json {
+        let document = Document {
+            schema: 1,
+            game: row.id,
+            decks: &order.decks,
+            strategies: &order.strategies,
+            matches: figures.matches,
+            matches_per_cpu_second: figures.matches_per_cpu_second,
+            decisions_per_match: figures.decisions_per_match,
+            ns_per_decision: figures.ns_per_decision,
+            dice_per_match: figures.dice_per_match,
+            shuffle_draws_per_match: figures.shuffle_draws_per_match,
+            floor_ratio: figures.floor_ratio,
+            allocations_per_match: figures.allocations_per_match,
+            cpu_time: figures.is_cpu_time,
+        };
+        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        return Ok(Exit::Done);
+    }
+    let title = format!(
+        "{}: {}, {} matches",
+        row.title,
+        order.decks.join(" against "),
+        args.matches
+    );
+    print::out(&format!("{title}\n{}", table(&figures)))?;
+    Ok(Exit::Done)
+}
+
+fn table(figures: &Figures) -> String {
+    let clock = if figures.is_cpu_time { "CPU" } else { "wall" };
+    let mut lines = vec![
+        (
+            format!("matches per {clock} second"),
+            figures.matches_per_cpu_second,
+            0,
+        ),
+        ("ns per decision".to_owned(), figures.ns_per_decision, 0),
+        (
+            "floor ratio (match over its dice and shuffles)".to_owned(),
+            figures.floor_ratio,
+            2,
+        ),
+        (
+            "decisions per match".to_owned(),
+            figures.decisions_per_match,
+            1,
+        ),
+        ("dice per match".to_owned(), figures.dice_per_match, 1),
+        (
+            "shuffle draws per match".to_owned(),
+            figures.shuffle_draws_per_match,
+            1,
+        ),
+    ];
+    lines.extend(
+        figures
+            .allocations_per_match
+            .map(|n| ("allocations per match".to_owned(), n, 2)),
+    );
+    let lines = lines.into_iter();
+    let lines = lines.map(|(name, value, decimals)| format!("  {name:46}  {value:>12.decimals$}"));
+    lines.collect::<Vec<_>>().join("\n") + "\n"
+}

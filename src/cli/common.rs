@@ -1,0 +1,141 @@
+//! Flags that every verb shares, and what they are turned into.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::error::CliError;
+use crate::engine::Crew;
+use crate::games::{Order, Row};
+
+/// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
+const SEED: &str = "0x5eed";
+/// Most threads: beyond it the flag is a slip of the hand.
+const MOST_THREADS: usize = 1024;
+
+/// Flags of every verb.
+#[derive(Clone, Debug, Args)]
+pub struct Common {
+    /// The game
+    #[arg(long, global = true, value_name = "ID", default_value = "hull-breach")]
+    pub game: String,
+    /// Seed, decimal or 0x hex
+    #[arg(long, global = true, value_name = "N", default_value = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
+    pub seed: u64,
+    /// Worker threads [default: one a core]; the result does not depend on it
+    #[arg(long, global = true, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    pub threads: Option<NonZeroUsize>,
+    /// Folder for the files
+    #[arg(long, global = true, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Print one JSON document on stdout and nothing else
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// No table, no progress
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
+}
+
+impl Common {
+    /// The game's row of the register.
+    pub(super) fn row(&self, games: &'static [Row]) -> Result<&'static Row, CliError> {
+        games.iter().find(|row| row.id == self.game).ok_or_else(|| {
+            let known: Vec<_> = games.iter().map(|row| row.id).collect();
+            CliError::UnknownGame {
+                found: self.game.clone(),
+                near_name: crate::plan::nearest(&self.game, known.iter().copied())
+                    .map(str::to_owned),
+                known: known.join(", "),
+            }
+        })
+    }
+
+    /// The threads that play.
+    pub(super) fn crew(&self) -> Result<Crew, CliError> {
+        Ok(Crew::new(self.threads)?)
+    }
+}
+
+/// What is to be played.
+#[derive(Clone, Debug, Args)]
+pub(super) struct LineUpArgs {
+    /// Decks, 2 to 6: paths or names of embedded decks [default: the game's two starter decks]
+    #[arg(value_name = "DECK")]
+    pub(super) decks: Vec<String>,
+    /// Strategy, a path or the name of an embedded one; once for all, or once for each deck
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(super) strategy: Vec<String>,
+    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
+    #[arg(long, value_name = "PATH")]
+    pub(super) cards: Vec<String>,
+    /// Rules file in place of the embedded one
+    #[arg(long, value_name = "FILE")]
+    pub(super) rules: Option<String>,
+}
+
+impl LineUpArgs {
+    /// The order to the game: defaults filled in, counts checked.
+    pub(super) fn order(&self, row: &Row) -> Result<Order, CliError> {
+        let decks: Vec<String> = if self.decks.is_empty() {
+            row.starters.iter().map(|&deck| deck.to_owned()).collect()
+        } else {
+            self.decks.clone()
+        };
+        if !row
+            .seats
+            .contains(&u8::try_from(decks.len()).unwrap_or(u8::MAX))
+        {
+            return Err(CliError::DeckCount {
+                found: decks.len(),
+                game: row.id,
+                low: *row.seats.start(),
+                high: *row.seats.end(),
+            });
+        }
+        let strategies = match self.strategy.as_slice() {
+            [] => vec![row.pilot.to_owned(); decks.len()],
+            [one] => vec![one.clone(); decks.len()],
+            many if many.len() == decks.len() => many.to_vec(),
+            many => {
+                let (found, decks) = (many.len(), decks.len());
+                return Err(CliError::StrategyCount { found, decks });
+            }
+        };
+        Ok(Order {
+            cards: self.cards.clone(),
+            rules: self.rules.clone(),
+            decks,
+            strategies,
+        })
+    }
+}
+
+/// A seed as typed.
+///
+/// # Errors
+/// A sentence that says what is wanted.
+///
+/// ```
+/// use breachlab::cli::parse_seed;
+/// assert_eq!(parse_seed("24301"), Ok(24301));
+/// assert_eq!(parse_seed("0x5EED"), Ok(0x5eed));
+/// assert!(parse_seed("-1").is_err());
+/// ```
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    let hex = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
+    // `from_str_radix` takes a sign; a seed has none.
+    let is_plain = hex.unwrap_or(text).chars().all(|c| c.is_ascii_hexdigit());
+    let parsed = hex.map_or_else(|| text.parse(), |digits| u64::from_str_radix(digits, 16));
+    parsed
+        .ok()
+        .filter(|_| is_plain)
+        .ok_or_else(|| format!("wanted 0 to {max} or 0x0 to {max:#x}", max = u64::MAX))
+}
+
+fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse()
+        .ok()
+        .filter(|threads: &NonZeroUsize| threads.get() <= MOST_THREADS)
+        .ok_or_else(|| format!("wanted 1 to {MOST_THREADS}"))
+}

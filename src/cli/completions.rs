@@ -1,0 +1,22 @@
+//! `completions`: the completion script of a shell, on stdout.
+
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+use super::error::{CliError, Exit};
+use super::{Cli, print};
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    shell: Shell,
+}
+
+pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, CliError> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "breachlab", &mut script);
+    print::out(&String::from_utf8_lossy(&script))?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,101 @@
+//! Why a verb could not be done, and how it ended where it could.
+
+use crate::plan::Faults;
+use crate::report::ReportError;
+
+/// How a verb ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Done.
+    Done,
+    /// Done, and the answer is no.
+    No,
+    /// A wrong flag; the message is already printed.
+    Usage,
+    /// Interrupted, partial results written.
+    Interrupted,
+}
+
+impl Exit {
+    /// The exit code.
+    #[must_use]
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::No => 1,
+            Self::Usage => 2,
+            Self::Interrupted => 130,
+        }
+    }
+}
+
+/// Why a verb could not be done: exit code 2.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// No game of this name.
+    #[error("--game: unknown game `{found}`, wanted one of: {known}{}", near(near_name.as_deref()))]
+    UnknownGame {
+        /// As typed.
+        found: String,
+        /// The games there are.
+        known: String,
+        /// The nearest of them.
+        near_name: Option<String>,
+    },
+    /// Too few or too many decks for the game.
+    #[error("{found} deck{} given, but {game} is played by {low} to {high}", plural(*found))]
+    DeckCount {
+        /// As given.
+        found: usize,
+        /// Id of the game.
+        game: &'static str,
+        /// Fewest.
+        low: u8,
+        /// Most.
+        high: u8,
+    },
+    /// Neither one strategy nor one a deck.
+    #[error(
+        "--strategy: {found} strategies given, wanted 1 for all or one for each of the {decks} decks"
+    )]
+    StrategyCount {
+        /// As given.
+        found: usize,
+        /// Decks.
+        decks: usize,
+    },
+    /// Files that cannot be used. They are drawn with their lines instead of told in one.
+    #[error("{} fault{} in the files given", .0.len(), plural(.0.len()))]
+    Faults(Faults),
+    /// A game without this kind of file.
+    #[error("{game} has no {what}")]
+    NoSuch {
+        /// Id of the game.
+        game: &'static str,
+        /// What was asked for.
+        what: &'static str,
+    },
+    /// A report that could not be written.
+    #[error("the report could not be written")]
+    Report(#[from] ReportError),
+    /// Threads that the system refused.
+    #[error("--threads: the worker threads could not be started")]
+    Threads(#[from] crate::engine::CrewError),
+    /// Standard output that could not be written to.
+    #[error("cannot write to standard output")]
+    Output(#[source] std::io::Error),
+    /// No handler for Ctrl-C.
+    #[error("cannot listen for Ctrl-C")]
+    Signal(#[from] ctrlc::Error),
+    /// A document that could not be laid out.
+    #[error("cannot lay out the JSON document")]
+    Json(#[from] serde_json::Error),
+}
+
+pub(super) fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+fn near(name: Option<&str>) -> String {
+    name.map_or_else(String::new, |name| format!("; did you mean `{name}`?"))
+}

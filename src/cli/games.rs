@@ -1,0 +1,43 @@
+//! `games`: which games are there?
+
+use serde::Serialize;
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::print;
+use crate::games::Row;
+
+#[derive(Serialize)]
+struct Listed {
+    id: &'static str,
+    title: &'static str,
+    seats_min: u8,
+    seats_max: u8,
+}
+
+pub(super) fn games(common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
+    let rows = games.iter().map(|row| Listed {
+        id: row.id,
+        title: row.title,
+        seats_min: *row.seats.start(),
+        seats_max: *row.seats.end(),
+    });
+    if common.json {
+        let rows: Vec<_> = rows.collect();
+        let document = serde_json::json!({ "schema": 1, "games": rows });
+        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        return Ok(Exit::Done);
+    }
+    let wide = games.iter().map(|row| row.id.len()).max().unwrap_or(0);
+    let lines = rows.map(|row| {
+        let Listed {
+            id,
+            title,
+            seats_min,
+            seats_max,
+        } = row;
+        format!("{id:wide$}  {title} ({seats_min} to {seats_max} players)")
+    });
+    print::lines(lines)?;
+    Ok(Exit::Done)
+}

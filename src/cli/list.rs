@@ -1,0 +1,81 @@
+//! `list`: which decks, strategies, cards, games are embedded?
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::{games, print};
+use crate::games::{Row, Shelf};
+
+/// What can be listed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum What {
+    /// Embedded decks
+    Decks,
+    /// Embedded strategies
+    Strategies,
+    /// Cards of the embedded set
+    Cards,
+    /// Embedded rules
+    Rules,
+    /// Games
+    Games,
+}
+
+/// Arguments of `list`.
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    /// What to list
+    #[arg(value_name = "WHAT")]
+    what: What,
+}
+
+#[derive(Serialize)]
+struct Item<'a> {
+    id: &'a str,
+    name: &'a str,
+    note: &'a str,
+}
+
+pub(super) fn list(
+    args: &ListArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let (shelf, key) = match args.what {
+        What::Decks => (Shelf::Decks, "decks"),
+        What::Strategies => (Shelf::Strategies, "strategies"),
+        What::Cards => (Shelf::Cards, "cards"),
+        What::Rules => (Shelf::Rules, "rules"),
+        What::Games => return games::games(common, games),
+    };
+    let row = common.row(games)?;
+    let shelved = (row.shelf)(shelf);
+    if common.json {
+        let items: Vec<_> = shelved
+            .iter()
+            .map(|item| Item {
+                id: &item.id,
+                name: &item.name,
+                note: &item.note,
+            })
+            .collect();
+        let document = serde_json::json!({ "schema": 1, "game": row.id, key: items });
+        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        return Ok(Exit::Done);
+    }
+    let wide = |of: fn(&crate::games::Shelved) -> &str| {
+        shelved
+            .iter()
+            .map(|item| of(item).chars().count())
+            .max()
+            .unwrap_or(0)
+    };
+    let (id, name) = (wide(|item| &item.id), wide(|item| &item.name));
+    print::lines(shelved.iter().map(|item| {
+        let line = format!("{:id$}  {:name$}  {}", item.id, item.name, item.note);
+        line.trim_end().to_owned()
+    }))?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,94 @@
+//! The command line: parses, plans, runs, prints. One file a verb; the only module that prints, and the only
+//! one that names clap.
+
+mod bench;
+mod check;
+mod common;
+mod completions;
+mod error;
+mod games;
+mod interrupt;
+mod list;
+mod print;
+mod replay;
+mod run;
+mod schema;
+
+use std::ffi::OsString;
+
+use clap::{Parser, Subcommand};
+
+pub use common::{Common, parse_seed};
+pub use error::{CliError, Exit};
+pub use print::error_chain;
+
+use crate::games::Row;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    done
+  1    done, and the answer is no (check found an invalid file)
+  2    could not be done (bad input, bad flag, unwritable folder)
+  130  interrupted; partial results are written and marked \"complete\": false
+
+Same seed, same result: on any machine, with any number of threads.";
+
+/// Plays tabletop war games by the million and says, with honest error bars, what is too strong.
+#[derive(Debug, Parser)]
+#[command(name = "breachlab", version, after_help = EXIT_CODES, max_term_width = 100)]
+pub struct Cli {
+    /// Flags of every verb.
+    #[command(flatten)]
+    pub common: Common,
+    /// What to do.
+    #[command(subcommand)]
+    pub verb: Verb,
+}
+
+/// One question a verb.
+#[derive(Debug, Subcommand)]
+pub enum Verb {
+    /// Who wins, how often, with which cards? Plays 2 to 6 decks against each other
+    #[command(after_help = EXIT_CODES)]
+    Run(run::RunArgs),
+    /// Tell one match of a run, move by move
+    Replay(replay::ReplayArgs),
+    /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
+    #[command(after_help = EXIT_CODES)]
+    Check(check::CheckArgs),
+    /// List the embedded decks, strategies or cards, or the games
+    List(list::ListArgs),
+    /// List the games
+    Games,
+    /// Print the JSON Schema of a kind of file, for editors
+    Schema(schema::SchemaArgs),
+    /// Print the completion script of a shell
+    Completions(completions::CompletionsArgs),
+    /// How fast is it on this machine?
+    Bench(bench::BenchArgs),
+}
+
+/// Runs the command line `args` (program name first) over these games.
+///
+/// # Errors
+/// [`CliError`] when it could not be done; [`error_chain`] prints it.
+pub fn run(
+    args: impl IntoIterator<Item = OsString>,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(refused) => return print::clap_message(&refused),
+    };
+    let common = cli.common;
+    match cli.verb {
+        Verb::Run(args) => run::run(&args, &common, games),
+        Verb::Replay(args) => replay::replay(&args, &common, games),
+        Verb::Check(args) => check::check(&args, &common, games),
+        Verb::List(args) => list::list(&args, &common, games),
+        Verb::Games => games::games(&common, games),
+        Verb::Schema(args) => schema::schema(&args, &common, games),
+        Verb::Completions(args) => completions::completions(&args),
+        Verb::Bench(args) => bench::bench(&args, &common, games),
+    }
+}

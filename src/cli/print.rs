@@ -1,0 +1,83 @@
+//! Writing to the terminal. A reader that has gone away (`| head`) is success; a full disk is not.
+#![expect(
+    clippy::print_stderr,
+    reason = "errors are for stderr, and this is the module that prints"
+)]
+
+use std::error::Error;
+use std::io::{self, ErrorKind, IsTerminal, Write};
+
+use super::error::{CliError, Exit};
+use crate::report::Look;
+
+/// Prints `text` on standard output.
+pub(super) fn out(text: &str) -> Result<(), CliError> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(CliError::Output(error)),
+        Ok(()) => Ok(()),
+    }
+}
+
+/// Prints lines on standard output.
+pub(super) fn lines(lines: impl Iterator<Item = String>) -> Result<(), CliError> {
+    let mut text = lines.collect::<Vec<_>>().join("\n");
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    out(&text)
+}
+
+/// Prints a remark on standard error.
+pub(super) fn remark(text: &str) {
+    // Nobody is left to tell when stderr is closed.
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Prints what clap has to say: help and version on stdout, a wrong flag on stderr.
+pub(super) fn clap_message(message: &clap::Error) -> Result<Exit, CliError> {
+    let is_fault = message.use_stderr();
+    match message.print() {
+        Err(error) if !is_fault && error.kind() != ErrorKind::BrokenPipe => {
+            Err(CliError::Output(error))
+        }
+        _ if is_fault => Ok(Exit::Usage),
+        _ => Ok(Exit::Done),
+    }
+}
+
+/// Prints an error and its causes on stderr, one a line; faults of files with the lines they stand in.
+pub fn error_chain(error: &CliError) {
+    if let CliError::Faults(faults) = error {
+        eprint!("{}", faults.render(colour(&io::stderr())));
+    }
+    eprintln!("error: {error}");
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        eprintln!("  because: {error}");
+        cause = error.source();
+    }
+}
+
+/// Look of tables on standard output.
+pub(super) fn look() -> Look {
+    let width = environment("COLUMNS").and_then(|columns| columns.parse().ok());
+    Look {
+        colour: colour(&io::stdout()),
+        width: width.unwrap_or(80_usize).clamp(60, 120),
+    }
+}
+
+/// Whether to colour: on a terminal, and never with `NO_COLOR` set to anything (no-color.org).
+pub(super) fn colour(stream: &impl IsTerminal) -> bool {
+    stream.is_terminal() && environment("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "how things look is the terminal's affair, no result's"
+)]
+fn environment(name: &str) -> Option<String> {
+    std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+}

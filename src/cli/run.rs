@@ -1,0 +1,241 @@
+//! `run`: who wins, how often, with which cards?
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::common::{Common, LineUpArgs};
+use super::error::{CliError, Exit};
+use super::{interrupt, print};
+use crate::analysis::run::{Names, report};
+use crate::engine::{Finished, Hooks, Stop};
+use crate::games::{LineUp, Loaded, Order, Row};
+use crate::progress::Bar;
+use crate::report::{self, PlanRow, RunReport, seed_text};
+
+/// Matches where nothing else is said: a few seconds, and an interval of about ± 0.7 points.
+const MATCHES: u64 = 20_000;
+/// Most matches of one run. The sums of squares of the tallies hold five times as many.
+const MOST: u64 = 10_000_000_000;
+/// Most matches with a target error where nothing else is said.
+const MOST_FOR_TARGET: u64 = 10_000_000;
+
+/// Arguments of `run`.
+#[derive(Debug, Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    line_up: LineUpArgs,
+    /// Play exactly so many matches [default: 20000]
+    #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
+    matches: Option<u64>,
+    /// Play until every deck's 95 % interval is at most ± E percentage points
+    #[arg(long, value_name = "E", conflicts_with = "matches", value_parser = parse_target, allow_negative_numbers = true)]
+    target_error: Option<f64>,
+    /// Stop there even if the target error is not reached [default: 10000000]
+    #[arg(long, value_name = "N", requires = "target_error", value_parser = parse_matches, allow_negative_numbers = true)]
+    max_matches: Option<u64>,
+}
+
+impl RunArgs {
+    fn stop(&self) -> Stop {
+        match self.target_error {
+            Some(points) => Stop::TargetError {
+                half_width: points / 100.0,
+                max: self.max_matches.unwrap_or(MOST_FOR_TARGET),
+            },
+            None => Stop::Exact(self.matches.unwrap_or(MATCHES)),
+        }
+    }
+}
+
+pub(super) fn run(
+    args: &RunArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let order = args.line_up.order(row)?;
+    let Loaded { mut play, line_up } = (row.load)(&order).map_err(CliError::Faults)?;
+    let stop = args.stop();
+    play.aim(common.seed, 0, stop);
+    let folder = common
+        .out
+        .clone()
+        .unwrap_or_else(|| default_folder(row, &line_up, common.seed));
+    report::prepare(&folder)?;
+
+    let crew = common.crew()?;
+    let interrupt = interrupt::flag()?;
+    let bar = Bar::new(most(stop), common.quiet || common.json);
+    let done = play.run(
+        &crew,
+        Hooks {
+            progress: &bar,
+            interrupt,
+        },
+    );
+    bar.clear();
+
+    let plan = plan(args, &order, stop);
+    let mut report = report(names(row), &line_up, common.seed, plan, &done);
+    report.plan.replay = replay_command(&order, common, row);
+    report.timing.threads = crew.threads();
+    report.timing.host = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    report.out = folder.display().to_string();
+    report::write_run(&report, &folder)?;
+    show(&report, common)?;
+    Ok(exit(&done))
+}
+
+fn exit(done: &Finished) -> Exit {
+    if done.is_complete() {
+        Exit::Done
+    } else {
+        Exit::Interrupted
+    }
+}
+
+fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {
+    if common.json {
+        return print::out(&report::document(report)?);
+    }
+    if common.quiet {
+        return Ok(());
+    }
+    let mut text = report::table(report, print::look());
+    text += &["report  ", &report.out, "/summary.md\n"].concat();
+    if let Some(slowest) = report.slowest.first() {
+        let number = slowest.number.to_string();
+        text += &["longest match  ", &report.plan.replay, " ", &number, "\n"].concat();
+    }
+    print::out(&text)
+}
+
+/// Where the files go when nobody says: the same for the same question, and no date in it.
+fn default_folder(row: &Row, line_up: &LineUp, seed: u64) -> PathBuf {
+    let decks: Vec<_> = line_up
+        .entries
+        .iter()
+        .map(|entry| file_word(&entry.deck))
+        .collect();
+    let name = format!("{}-{}", decks.join("-vs-"), seed_text(seed));
+    Path::new("reports").join("out").join(row.id).join(name)
+}
+
+/// A deck's id as part of a file name on any system.
+fn file_word(id: &str) -> String {
+    const LONGEST: usize = 32;
+    let kept = id.chars().map(|c| {
+        if c.is_alphanumeric() || c == '_' {
+            c
+        } else {
+            '-'
+        }
+    });
+    let word: String = kept.take(LONGEST).collect();
+    if word.is_empty() {
+        "deck".to_owned()
+    } else {
+        word
+    }
+}
+
+fn most(stop: Stop) -> u64 {
+    match stop {
+        Stop::Exact(matches) => matches,
+        Stop::TargetError { max, .. } => max,
+    }
+}
+
+fn plan(args: &RunArgs, order: &Order, stop: Stop) -> PlanRow {
+    PlanRow {
+        decks: order.decks.clone(),
+        strategies: order.strategies.clone(),
+        cards: order.cards.clone(),
+        rules: order.rules.clone(),
+        matches: most(stop),
+        target_error: args.target_error,
+        ..PlanRow::default()
+    }
+}
+
+/// What the game calls what is counted.
+pub(super) fn names(row: &Row) -> Names<'static> {
+    Names {
+        game: row.id,
+        title: row.title,
+        endings: row.endings,
+        clash_outcomes: row.clash_outcomes,
+        counters: row.counters,
+    }
+}
+
+/// The command that tells one match of this run, up to the match's number.
+fn replay_command(order: &Order, common: &Common, row: &Row) -> String {
+    let mut words = vec!["breachlab".to_owned(), "replay".to_owned()];
+    words.extend(order.decks.iter().map(|deck| quoted(deck)));
+    if order
+        .strategies
+        .iter()
+        .any(|strategy| strategy != row.pilot)
+    {
+        for strategy in &order.strategies {
+            words.extend(["--strategy".to_owned(), quoted(strategy)]);
+        }
+    }
+    for path in &order.cards {
+        words.extend(["--cards".to_owned(), quoted(path)]);
+    }
+    if let Some(path) = &order.rules {
+        words.extend(["--rules".to_owned(), quoted(path)]);
+    }
+    words.extend(["--game".to_owned(), row.id.to_owned()]);
+    words.extend([
+        "--seed".to_owned(),
+        seed_text(common.seed),
+        "--match".to_owned(),
+    ]);
+    words.join(" ")
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./+=:@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+fn parse_matches(text: &str) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|matches| (1..=MOST).contains(matches))
+        .ok_or_else(|| format!("wanted a whole number from 1 to {MOST}"))
+}
+
+fn parse_target(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|points| (0.001..=50.0).contains(points))
+        .ok_or_else(|| "wanted percentage points from 0.001 to 50".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_with_a_quote_survives_the_shell() {
+        assert_eq!(quoted("rdf-line"), "rdf-line");
+        assert_eq!(quoted("my deck's.toml"), r"'my deck'\''s.toml'");
+        assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn a_deck_of_any_name_gives_a_plain_folder() {
+        assert_eq!(file_word("../../etc"), "------etc");
+        assert_eq!(file_word(""), "deck");
+        assert_eq!(file_word(&"x".repeat(99)).len(), 32);
+    }
+}

@@ -1,0 +1,46 @@
+//! `schema`: the JSON Schema of a kind of file, for editors.
+
+use clap::{Args, ValueEnum};
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::print;
+use crate::games::{Row, Shelf};
+
+/// Kinds of file.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Kind {
+    /// Card files
+    Cards,
+    /// Deck files
+    Deck,
+    /// Strategy files
+    Strategy,
+    /// Rules files
+    Rules,
+}
+
+/// Arguments of `schema`.
+#[derive(Debug, Args)]
+pub struct SchemaArgs {
+    /// Kind of file
+    #[arg(value_name = "KIND")]
+    kind: Kind,
+}
+
+pub(super) fn schema(
+    args: &SchemaArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let (shelf, what) = match args.kind {
+        Kind::Cards => (Shelf::Cards, "card files"),
+        Kind::Deck => (Shelf::Decks, "deck files"),
+        Kind::Strategy => (Shelf::Strategies, "strategy files"),
+        Kind::Rules => (Shelf::Rules, "rules files"),
+    };
+    let text = (row.schema)(shelf).ok_or(CliError::NoSuch { game: row.id, what })?;
+    print::out(&format!("{}\n", text.trim_end()))?;
+    Ok(Exit::Done)
+}

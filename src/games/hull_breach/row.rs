@@ -1,0 +1,295 @@
+//! What the register asks of Hull Breach!: line-ups from files, lists of what is embedded, checks, schemas.
+
+use std::sync::Arc;
+
+use super::HullBreach;
+use super::card::Kind;
+use super::event::Event;
+use super::load::{
+    self, CardSet, DeckFile, default_cards, default_decks, load_cards, load_deck, load_rules,
+    load_strategy,
+};
+use super::pool::{Deck, Pool};
+use super::rules::Rules;
+use super::setup::Setup;
+use crate::engine::{Game, Job, Knob, Stop};
+use crate::games::{Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Read, Shelf, Shelved};
+use crate::plan::{Code, Fault, Faults, StrategyFile, StrategyKind};
+use crate::strategy::{Pilot, Policy};
+
+/// Decks of `run` without decks.
+pub(super) const STARTERS: &[&str] = &["rdf-line", "col-boarders"];
+/// Strategy of `run` without strategies.
+const PILOT: &str = "random";
+/// Rules where none are named.
+const RULES: &str = "default";
+
+/// A line-up, read and checked, not yet seated.
+#[derive(Debug)]
+pub(super) struct Parts {
+    /// The cards.
+    pub(super) pool: Arc<Pool>,
+    /// The rules.
+    pub(super) rules: Rules,
+    /// Decks in line-up order.
+    pub(super) decks: Vec<Deck>,
+    /// Strategies in line-up order.
+    pub(super) strategies: Vec<StrategyFile>,
+    /// What all of it is called.
+    pub(super) line_up: LineUp,
+}
+
+/// Reads what an order names. A fault of one file does not hide those of another; only decks wait for the
+/// cards and rules they are made of.
+pub(super) fn read(order: &Order, knobs: &[Knob], cues: &[&str]) -> Result<Parts, Faults> {
+    let mut faults = Faults::new();
+    let set = kept(load_cards(&order.cards), &mut faults);
+    let rules = kept(
+        load_rules(order.rules.as_deref().unwrap_or(RULES)),
+        &mut faults,
+    );
+    let strategies = read_each(&order.strategies, &mut faults, |typed| {
+        load_strategy(typed, knobs, cues)
+    });
+    let decks = match (&set, &rules) {
+        (Some(set), Some(rules)) => read_each(&order.decks, &mut faults, |typed| {
+            load_deck(typed, set, &rules.rules)
+        }),
+        _ => Vec::new(),
+    };
+    let (Some(set), Some(rules)) = (set, rules) else {
+        return Err(faults);
+    };
+    let mut line_up = LineUp {
+        entries: entries(order, &set, &decks),
+        files: Vec::new(),
+    };
+    let cards = if order.cards.is_empty() {
+        "embedded".to_owned()
+    } else {
+        format!("embedded + {}", order.cards.join(" + "))
+    };
+    let mut file = |role, name: &str, hash: &str| {
+        let (name, hash) = (name.to_owned(), hash.to_owned());
+        line_up.files.push(Read { role, name, hash });
+    };
+    file("cards", &cards, &set.hash);
+    file(
+        "rules",
+        order.rules.as_deref().unwrap_or(RULES),
+        &rules.hash,
+    );
+    for (typed, deck) in order.decks.iter().zip(&decks) {
+        file("deck", typed, &deck.hash);
+    }
+    for (typed, strategy) in order.strategies.iter().zip(&strategies) {
+        file("strategy", typed, &strategy.hash);
+    }
+    faults.or(Parts {
+        pool: set.pool,
+        rules: rules.rules,
+        decks: decks.into_iter().map(|file| file.deck).collect(),
+        strategies,
+        line_up,
+    })
+}
+
+/// Each name once read; a name given twice is reported once.
+fn read_each<T: Clone>(
+    names: &[String],
+    faults: &mut Faults,
+    read: impl Fn(&str) -> Result<T, Faults>,
+) -> Vec<T> {
+    let mut known: Vec<(&str, Option<T>)> = Vec::new();
+    let mut all = Vec::new();
+    for name in names {
+        if !known.iter().any(|(known, _)| known == name) {
+            known.push((name, kept(read(name), faults)));
+        }
+        let found = known.iter().find(|(known, _)| known == name);
+        all.extend(found.and_then(|(_, file)| file.clone()));
+    }
+    all
+}
+
+fn kept<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
+    match read {
+        Ok(value) => Some(value),
+        Err(more) => {
+            faults.absorb(more);
+            None
+        }
+    }
+}
+
+fn entries(order: &Order, set: &CardSet, decks: &[DeckFile]) -> Vec<Entry> {
+    let entry = |(file, strategy): (&DeckFile, &String)| Entry {
+        deck: file.deck.id.clone(),
+        deck_name: file.deck.name.clone(),
+        strategy: name_of(strategy),
+        cards: listed(&set.pool, &file.deck),
+    };
+    decks.iter().zip(&order.strategies).map(entry).collect()
+}
+
+/// A strategy's name in reports: that of the embedded default, or of the file without folder and ending.
+fn name_of(typed: &str) -> String {
+    let name = typed.rsplit(['/', '\\']).next().unwrap_or(typed);
+    name.strip_suffix(".toml").unwrap_or(name).to_owned()
+}
+
+fn listed(pool: &Pool, deck: &Deck) -> Vec<Listed> {
+    let card = |(id, copies): (super::card::DefId, u8)| {
+        let text = pool.text(id);
+        Listed {
+            id: text.id.clone(),
+            name: text.name.clone(),
+            kind: kind(pool.def(id).kind).to_owned(),
+            copies: u64::from(copies),
+        }
+    };
+    deck.entries().into_iter().map(card).collect()
+}
+
+/// A kind of card as the rulebook writes it.
+fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Station => "Station",
+        Kind::ModuleStation => "Module - Station",
+        Kind::ModuleShip => "Module - Ship",
+        Kind::ModuleMarine => "Module - Marine",
+        Kind::Ship => "Ship",
+        Kind::Marine => "Marine",
+        Kind::Character => "Marine - Character",
+        Kind::Event => "Event",
+        Kind::Tactic => "Tactic",
+        Kind::Breakthru => "Breakthru",
+    }
+}
+
+/// What is embedded.
+pub(super) fn shelf(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Vec<Shelved> {
+    let set = default_cards();
+    let named = |id: &str| Shelved {
+        id: id.to_owned(),
+        ..Shelved::default()
+    };
+    match shelf {
+        Shelf::Cards => {
+            let card = |(text, def): (&super::pool::CardText, &super::card::CardDef)| Shelved {
+                id: text.id.clone(),
+                name: text.name.clone(),
+                note: kind(def.kind).to_owned(),
+            };
+            set.pool
+                .texts
+                .iter()
+                .zip(&set.pool.cards)
+                .map(card)
+                .collect()
+        }
+        Shelf::Decks => {
+            let deck = |file: DeckFile| Shelved {
+                id: file.deck.id,
+                name: file.deck.name,
+                note: file.note,
+            };
+            default_decks(&set).into_iter().map(deck).collect()
+        }
+        Shelf::Strategies => load::strategy_names()
+            .map(|id| match load_strategy(id, knobs, cues) {
+                Ok(file) => Shelved {
+                    id: id.to_owned(),
+                    name: file.name,
+                    note: file.about,
+                },
+                Err(_) => named(id),
+            })
+            .collect(),
+        Shelf::Rules => load::rules_names().map(named).collect(),
+    }
+}
+
+/// Checks files of any sort.
+pub(super) fn inspect(files: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
+    let checked = load::check(files, knobs, cues);
+    let plain = |file: load::Checked| Checked {
+        path: file.path,
+        sort: file.sort.map(load::FileSort::name),
+        faults: file.faults,
+    };
+    checked.into_iter().map(plain).collect()
+}
+
+/// The schema of one kind of file.
+pub(super) fn schema(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Option<String> {
+    let wanted = match shelf {
+        Shelf::Cards => "cards",
+        Shelf::Decks => "deck",
+        Shelf::Strategies => "strategy",
+        Shelf::Rules => "rules",
+    };
+    let schemas = load::schemas(knobs, cues);
+    let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;
+    serde_json::to_string_pretty(&schema).ok()
+}
+
+/// The pilot of a strategy file.
+fn pilot(file: &StrategyFile) -> Pilot<HullBreach> {
+    match file.kind {
+        StrategyKind::Random => Pilot::Random,
+        StrategyKind::Policy => {
+            Pilot::Policy(Policy::new(&file.weights, file.plan.clone(), file.noise))
+        }
+    }
+}
+
+impl Loads for HullBreach {
+    const STARTERS: &'static [&'static str] = STARTERS;
+    const PILOT: &'static str = PILOT;
+
+    fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
+        let parts = read(order, Self::KNOBS, Self::CUES)?;
+        let seats = parts.decks.len();
+        let mut setups = Vec::with_capacity(seats);
+        for rotation in 0..seats {
+            let seated = (0..seats).map(|seat| parts.decks[(seat + rotation) % seats].clone());
+            match Setup::new(parts.pool.clone(), seated.collect(), parts.rules.clone()) {
+                Ok(setup) => setups.push(setup),
+                Err(error) => {
+                    let path = order.decks.join(" ");
+                    let fault = Fault::of_file(path, Code::Contradiction, error.to_string(), "");
+                    return Err(std::iter::once(fault).collect());
+                }
+            }
+        }
+        let pilots = parts.strategies.iter().map(pilot).collect();
+        let play = Job {
+            setups,
+            pilots,
+            seed: 0,
+            cell: 0,
+            stop: Stop::Exact(0),
+        };
+        Ok(Loaded {
+            play,
+            line_up: parts.line_up,
+        })
+    }
+
+    fn shelf(kind: Shelf) -> Vec<Shelved> {
+        shelf(kind, Self::KNOBS, Self::CUES)
+    }
+
+    fn inspect(files: &[String]) -> Vec<Checked> {
+        inspect(files, Self::KNOBS, Self::CUES)
+    }
+
+    fn schema(kind: Shelf) -> Option<String> {
+        schema(kind, Self::KNOBS, Self::CUES)
+    }
+
+    fn tell(setup: &Setup, event: &Event) -> String {
+        super::tell::tell(setup, event)
+    }
+}

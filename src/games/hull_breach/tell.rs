@@ -1,0 +1,209 @@
+//! Events in words, with the paragraph or ruling behind them.
+
+use super::event::{Event, Fate};
+use super::frame::{Route, VolleyKind};
+use super::ids::CardIx;
+use super::setup::Setup;
+use super::state::End;
+use crate::engine::Seat;
+
+/// A Commander as transcripts name them.
+#[must_use]
+pub fn commander(seat: Seat) -> char {
+    (b'A' + seat.0) as char
+}
+
+/// A card as transcripts name it: owner, name, and which copy where the deck holds several.
+#[must_use]
+pub fn card(set: &Setup, ix: CardIx) -> String {
+    if ix.is_none() {
+        return "a card's own dice".to_owned();
+    }
+    let id = set.id(ix);
+    let same = |slot: u8| set.id(CardIx::new(ix.owner(), slot)) == id;
+    let copies = (0..super::ids::BROUGHT as u8)
+        .filter(|&slot| same(slot))
+        .count();
+    let nth = (0..=ix.slot()).filter(|&slot| same(slot)).count();
+    let owner = commander(ix.owner());
+    if copies > 1 {
+        format!("{owner}'s {} #{nth}", set.name(ix))
+    } else {
+        format!("{owner}'s {}", set.name(ix))
+    }
+}
+
+/// One event as a line; empty where it is not worth one.
+#[must_use]
+pub fn tell(set: &Setup, event: &Event) -> String {
+    let name = |ix: CardIx| card(set, ix);
+    match *event {
+        Event::SetupTurn { seat } => format!("-- setup turn of {} (§4)", commander(seat)),
+        Event::Initiative { seat, die } => {
+            format!("{} rolls {die} for initiative (RV-03)", commander(seat))
+        }
+        Event::Turn { seat, round } => format!("== round {round}, turn of {}", commander(seat)),
+        Event::Drew { seat, cards: 1 } => format!("{} draws 1 card", commander(seat)),
+        Event::Drew { seat, cards } => format!("{} draws {cards} cards", commander(seat)),
+        Event::Mulligan { seat } => format!("{} takes a mulligan (D-02)", commander(seat)),
+        Event::Goods { r: 0, c: 0, .. } | Event::Window { .. } => String::new(),
+        Event::Goods { seat, r, c } => {
+            format!("{}: {r:+} Resource, {c:+} Currency", commander(seat))
+        }
+        Event::Repaired { unit, wounds } => format!("{} repairs {wounds} (§5.3.4)", name(unit)),
+        Event::Deployed { card, route, host } => {
+            let how = match route {
+                Route::Hand => "is deployed",
+                Route::Conscript => "is conscripted (§5.4.2)",
+                Route::Search => "comes from the shipyard (§8.3)",
+                Route::Fetch => "is fetched by Regimented (§3.4.8)",
+                Route::Spoils => "comes as Spoils (§7.1.3.2)",
+            };
+            let place = if host.is_some() {
+                format!(" onto {}", name(host))
+            } else {
+                String::new()
+            };
+            format!("{} {how}{place}", name(card))
+        }
+        Event::Moved { unit, host } if host.is_some() => {
+            format!("{} moves to {}", name(unit), name(host))
+        }
+        Event::Moved { unit, .. } => format!("{} moves to open space", name(unit)),
+        Event::Played { seat, card } => format!("{} plays {}", commander(seat), name(card)),
+        Event::Used { card } => format!("{} is used", name(card)),
+        Event::Discarded { seat, card } => format!("{} discards {}", commander(seat), name(card)),
+        Event::Attack { attacker, defender } => {
+            format!(
+                "** {} attacks {} (§6.3)",
+                commander(attacker),
+                commander(defender)
+            )
+        }
+        Event::Sent { ship } => format!("   {} goes along", name(ship)),
+        Event::Round { round } => format!("-- engagement round {round}"),
+        Event::Step { step, seat } => format!("-- S{step}: volleys of {}", commander(seat)),
+        Event::Rolled {
+            firer,
+            target,
+            kind,
+            faces,
+            need,
+        } => rolled(set, firer, target, kind, &faces, need),
+        Event::LostPart { target } => format!("dice at {} are lost unrolled (§6.9)", name(target)),
+        Event::Wounds { unit, wounds } => format!("   {} takes {wounds}", name(unit)),
+        Event::Held {
+            source,
+            target,
+            paint: true,
+        } => {
+            format!("{} paints {} (§3.3.5)", name(source), name(target))
+        }
+        Event::Held { source, target, .. } => {
+            format!("{} jams {} (§3.3.2)", name(source), name(target))
+        }
+        Event::Passed { unit } => format!("{} holds", name(unit)),
+        Event::Docked { wing, host } => format!("{} docks at {}", name(wing), name(host)),
+        Event::Launched { wing } => format!("{} launches (R-11)", name(wing)),
+        Event::Retreats { unit } => format!("{} retreats (§6.6 step 3)", name(unit)),
+        Event::Fearless { unit } => format!("{} goes Fearless (§3.4.5)", name(unit)),
+        Event::FoldTest { marine, die } => format!("{} folds: {die} (RV-06)", name(marine)),
+        Event::Boards { boarder, target } => format!("{} boards {}", name(boarder), name(target)),
+        Event::Escorted { escort, boarder } => {
+            format!(
+                "{} cancels the board by {} (§3.4.3)",
+                name(escort),
+                name(boarder)
+            )
+        }
+        Event::Fight {
+            boarder,
+            holder,
+            prize,
+        } => format!(
+            "-- boarding action: {} aboard {}, {} holds (§6.10)",
+            commander(boarder),
+            name(prize),
+            commander(holder)
+        ),
+        Event::Withdraws { seat } => format!("the boarders of {} withdraw (D-17)", commander(seat)),
+        Event::Pursues { seat, prize } => {
+            format!("{} pursues onto {} (D-18)", commander(seat), name(prize))
+        }
+        Event::FightWon { seat, prize } => {
+            format!("{} has won {} (8E)", commander(seat), name(prize))
+        }
+        Event::Hijacked { ship, seat } => format!("{} is taken by {}", name(ship), commander(seat)),
+        Event::Reverted { ship } => format!("{} goes back to its owner (§9.17)", name(ship)),
+        Event::Pending { unit } => format!("   {} is destroyed", name(unit)),
+        Event::Survived { unit } => format!("   {} survives, barely (R-110)", name(unit)),
+        Event::Lost { card, fate } => lost(&name(card), fate),
+        Event::Rolloff { seat, die } => format!("{} rolls {die} (RV-04)", commander(seat)),
+        Event::EngagementOver { end } => format!("** the engagement is over: {}", ended(end)),
+        Event::Eliminated { seat } => format!("!! {} is eliminated (§7.1.3)", commander(seat)),
+        Event::Spoils { seat, r, c } => {
+            format!(
+                "{} takes Spoils: {r} Resource, {c} Currency",
+                commander(seat)
+            )
+        }
+        Event::Over { ending } => {
+            let ending = super::ruin::ENDINGS[usize::from(ending)].replace('_', " ");
+            format!("== the match is over: {ending}")
+        }
+    }
+}
+
+fn rolled(
+    set: &Setup,
+    firer: CardIx,
+    target: CardIx,
+    kind: VolleyKind,
+    faces: &[u8; 10],
+    need: u8,
+) -> String {
+    let dice: Vec<String> = (1..=10_u8)
+        .flat_map(|face| {
+            std::iter::repeat_n(face.to_string(), usize::from(faces[usize::from(face) - 1]))
+        })
+        .collect();
+    let verb = match kind {
+        VolleyKind::Attack => "fires at",
+        VolleyKind::Overload => "overloads at",
+        VolleyKind::Interceptor => "intercepts",
+        VolleyKind::Stoic => "answers at",
+        VolleyKind::StoicOverload => "answers by Overload at",
+        VolleyKind::Card => "roll at",
+    };
+    format!(
+        "{} {verb} {}: {} (hits on {need}+)",
+        card(set, firer),
+        card(set, target),
+        dice.join(" ")
+    )
+}
+
+fn lost(name: &str, fate: Fate) -> String {
+    match fate {
+        Fate::Destroyed => format!("   {name} goes to the scrapheap"),
+        Fate::Immediate => format!("   {name} is immediately destroyed"),
+        Fate::Sacrificed => format!("   {name} is sacrificed"),
+        Fate::Scuttled => format!("   {name} is scuttled (8E)"),
+        Fate::Folded => format!("   {name} is lost in the fold"),
+        Fate::Attached => format!("   {name} goes with it"),
+        Fate::NoRoom => format!("   {name} finds no room (§9.5)"),
+    }
+}
+
+fn ended(end: End) -> &'static str {
+    match end {
+        End::Open | End::ByCard => "ended by a card",
+        End::Cancelled => "cancelled (R-44)",
+        End::AttackersGone => "no attacking ship is left",
+        End::Retreated => "the attackers went home",
+        End::StationFallen => "the Station has fallen",
+        End::AttackerFallen => "the attacker has fallen",
+        End::Cap => "round cap (R-59)",
+        End::DefendersGone => "no defending ship is left (R-82)",
+    }
+}

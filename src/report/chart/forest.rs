@@ -1,0 +1,124 @@
+//! A forest plot: one row a value with its interval, a line to compare with, the figures at the right.
+
+use super::paint::{fitted, text_width};
+use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
+use super::scale::Scale;
+use super::sheet::{Frame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain};
+use crate::report::model::Estimate;
+
+const LONGEST_LABEL: f64 = 330.0;
+
+/// One line of the plot.
+pub(super) enum Row {
+    /// A value, in the unit of the axis.
+    Value {
+        /// What it belongs to.
+        label: String,
+        /// What it rests on, in small letters beside the label.
+        basis: String,
+        /// The value and its interval.
+        estimate: Estimate,
+        /// The figures as written at the right.
+        figures: String,
+        /// Colour of the mark.
+        ink: Ink,
+    },
+    /// A remark between the rows.
+    Remark(String),
+}
+
+/// A forest plot to be drawn.
+pub(super) struct Forest<'a> {
+    pub(super) frame: Frame<'a>,
+    /// Title of the axis, with its unit.
+    pub(super) axis: &'a str,
+    /// Value of the dashed line.
+    pub(super) reference: f64,
+    /// Height of a row.
+    pub(super) pitch: f64,
+    pub(super) rows: Vec<Row>,
+}
+
+impl Forest<'_> {
+    /// Lays the plot out.
+    pub(super) fn picture(&self) -> Picture {
+        let height = self.pitch * self.rows.len() as f64;
+        let mut picture = self.frame.sheet(height + LEVEL_AXIS);
+        let top = self.frame.head();
+        let labels = self.widest(|row| match row {
+            Row::Value { label, .. } => text_width(label, LABEL),
+            Row::Remark(_) => 0.0,
+        });
+        let labels = labels.min(LONGEST_LABEL);
+        let bases = self.widest(|row| match row {
+            Row::Value { basis, .. } => text_width(basis, SMALL),
+            Row::Remark(_) => 0.0,
+        });
+        let figures = self.widest(|row| match row {
+            Row::Value { figures, .. } => text_width(figures, SMALL),
+            Row::Remark(_) => 0.0,
+        });
+        let gap = if bases > 0.0 { 12.0 } else { 0.0 };
+        let left = MARGIN + labels + gap + bases + 24.0;
+        let right = WIDTH - MARGIN - figures - 24.0;
+        for (i, _) in self.rows.iter().enumerate().filter(|(i, _)| i % 2 == 0) {
+            let y = top + self.pitch * i as f64;
+            picture.rect(
+                MARGIN - 8.0,
+                y,
+                WIDTH - 2.0 * MARGIN + 16.0,
+                self.pitch,
+                BAND,
+            );
+        }
+        let scale = Scale::new(self.range(), [left, right], 6);
+        level_axis(
+            &mut picture,
+            &scale,
+            [top, top + height],
+            self.axis,
+            plain(&scale),
+        );
+        picture.dashes(scale.at(self.reference), top, height, FAINT);
+        for (i, row) in self.rows.iter().enumerate() {
+            let y = top + self.pitch * (i as f64 + 0.5);
+            match row {
+                Row::Value {
+                    label,
+                    basis,
+                    estimate,
+                    figures,
+                    ink,
+                } => {
+                    let label = fitted(label, LABEL, labels);
+                    picture.text((MARGIN, y), label, LABEL, TEXT, Anchor::Left);
+                    picture.text((left - 24.0, y), basis, SMALL, FAINT, Anchor::Right);
+                    let ends = [estimate.low, estimate.value, estimate.high];
+                    picture.interval(ends.map(|v| scale.at(v)), y, *ink);
+                    picture.text((WIDTH - MARGIN, y), figures, SMALL, TEXT, Anchor::Right);
+                }
+                Row::Remark(text) => {
+                    picture.text((MARGIN, y), text, SMALL, FAINT, Anchor::Left);
+                }
+            }
+        }
+        picture
+    }
+
+    fn widest(&self, width: impl Fn(&Row) -> f64) -> f64 {
+        self.rows.iter().map(width).fold(0.0, f64::max)
+    }
+
+    /// All intervals and the reference, with a little air, so that no cap stands on the edge.
+    fn range(&self) -> [f64; 2] {
+        let (mut low, mut high) = (self.reference, self.reference);
+        for row in &self.rows {
+            if let Row::Value { estimate, .. } = row {
+                low = low.min(estimate.low);
+                high = high.max(estimate.high);
+            }
+        }
+        let air = ((high - low) * 0.03).max(1e-3);
+        [low - air, high + air]
+    }
+}

@@ -1,0 +1,42 @@
+//! The charts of a run, as SVG and PNG, drawn with an embedded font: no system font is asked for.
+//!
+//! A chart is first laid out as a [`Picture`] of plain marks (`run`, on the shapes `forest` and `stack`),
+//! then painted (`paint`).
+
+mod collide;
+mod forest;
+mod paint;
+mod picture;
+mod run;
+mod scale;
+mod sheet;
+mod stack;
+
+use std::path::Path;
+
+pub use collide::collisions;
+pub use picture::Picture;
+pub use run::{Chart, charts};
+
+use super::file::{ReportError, through_temporary, write_whole};
+
+/// Writes a chart as `<name>.svg` and `<name>.png` into a folder.
+///
+/// # Errors
+/// [`ReportError`] naming the file that could not be drawn or written.
+pub fn write(chart: &Chart, folder: &Path) -> Result<(), ReportError> {
+    let path = folder.join(format!("{}.svg", chart.name));
+    let refused = |reason| ReportError::Draw {
+        path: path.clone(),
+        reason,
+    };
+    let text = paint::svg(&chart.picture).map_err(refused)?;
+    write_whole(&path, text.as_bytes())?;
+    let path = folder.join(format!("{}.png", chart.name));
+    through_temporary(&path, |temporary| {
+        paint::png(&chart.picture, temporary).map_err(|reason| ReportError::Draw {
+            path: path.clone(),
+            reason,
+        })
+    })
+}

@@ -1,0 +1,180 @@
+//! Puts a [`Picture`] on paper. The only file that names plotters and the font, so both can be replaced here.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
+use plotters::coord::Shift;
+use plotters::drawing::{DrawingArea, IntoDrawingArea};
+use plotters::element::{BitMapElement, Circle, Rectangle, Text};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, FontStyle, FontTransform, IntoFont, RGBColor, WHITE, register_font};
+
+use super::picture::{Anchor, Ink, Mark, Picture};
+
+const FAMILY: &str = "sans-serif";
+/// A font's size in plotters is the height of its line; SVG writes it divided by this.
+const LINE: f64 = 1.24;
+/// Pixels of the PNG a pixel of the picture, and the finer grid it is drawn on before it is averaged: the
+/// bitmap backend places letters on whole pixels, and on the fine grid that is not seen.
+const ZOOM: u32 = 2;
+const FINE: u32 = 2;
+/// How far down, in parts of its size, the bitmap backend needs a text to stand where SVG puts it.
+const DROP: f64 = 0.16;
+
+/// Why a picture could not be painted, in the drawing library's words.
+pub(super) type Refusal = String;
+
+/// Makes the embedded font known. Without it plotters panics instead of drawing text, even in an SVG.
+fn font() {
+    static DONE: OnceLock<()> = OnceLock::new();
+    DONE.get_or_init(|| {
+        let registered = register_font(FAMILY, FontStyle::Normal, dejavu::sans::regular());
+        assert!(registered.is_ok(), "the embedded font is a valid font");
+    });
+}
+
+/// Width of a text in pixels of the picture, in the embedded font.
+pub(super) fn text_width(text: &str, size: f64) -> f64 {
+    font();
+    // Measured large: plotters rounds the width to whole pixels.
+    let measured = (FAMILY, size * LINE * 16.0).into_font().box_size(text);
+    measured.map_or(0.0, |(width, _)| f64::from(width) / 16.0)
+}
+
+/// The longest beginning of a text that fits a width, with an ellipsis where it was cut.
+pub(super) fn fitted(text: &str, size: f64, width: f64) -> String {
+    if text_width(text, size) <= width {
+        return text.to_owned();
+    }
+    let mut kept: Vec<char> = text.chars().collect();
+    while kept.pop().is_some() {
+        let cut: String = kept.iter().collect::<String>().trim_end().to_owned() + "…";
+        if text_width(&cut, size) <= width {
+            return cut;
+        }
+    }
+    String::new()
+}
+
+/// The picture as SVG; its text stays text.
+pub(super) fn svg(picture: &Picture) -> Result<String, Refusal> {
+    font();
+    let mut out = String::new();
+    {
+        let size = (picture.width.round() as u32, picture.height.round() as u32);
+        let area = SVGBackend::with_string(&mut out, size).into_drawing_area();
+        lay_down(&area, picture, 1.0, 0.0)?;
+    }
+    Ok(out)
+}
+
+/// The picture as a PNG file of twice its natural size.
+pub(super) fn png(picture: &Picture, path: &Path) -> Result<(), Refusal> {
+    font();
+    let size = (
+        picture.width.round() as u32 * ZOOM,
+        picture.height.round() as u32 * ZOOM,
+    );
+    let fine_size = (size.0 * FINE, size.1 * FINE);
+    let mut fine = vec![0_u8; (fine_size.0 * fine_size.1 * 3) as usize];
+    {
+        let area = BitMapBackend::with_buffer(&mut fine, fine_size).into_drawing_area();
+        lay_down(&area, picture, f64::from(ZOOM * FINE), DROP)?;
+    }
+    let averaged = averaged(&fine, size);
+    let area = BitMapBackend::new(path, size).into_drawing_area();
+    let sheet = BitMapElement::with_owned_buffer((0, 0), size, averaged);
+    let sheet = sheet.ok_or("the picture and its buffer differ in size")?;
+    area.draw(&sheet).map_err(|e| e.to_string())?;
+    area.present().map_err(|e| e.to_string())
+}
+
+/// Each pixel as the mean of the fine pixels it covers.
+fn averaged(fine: &[u8], (width, height): (u32, u32)) -> Vec<u8> {
+    let (width, height, step) = (width as usize, height as usize, FINE as usize);
+    let stride = width * step * 3;
+    let mut out = Vec::with_capacity(width * height * 3);
+    for y in 0..height {
+        for x in 0..width {
+            for colour in 0..3 {
+                let mut sum = 0_usize;
+                for row in 0..step {
+                    let start = (y * step + row) * stride + x * step * 3 + colour;
+                    sum += (0..step)
+                        .map(|i| usize::from(fine[start + i * 3]))
+                        .sum::<usize>();
+                }
+                out.push(((sum + step * step / 2) / (step * step)) as u8);
+            }
+        }
+    }
+    out
+}
+
+fn lay_down<B: DrawingBackend>(
+    area: &DrawingArea<B, Shift>,
+    picture: &Picture,
+    zoom: f64,
+    drop: f64,
+) -> Result<(), Refusal> {
+    let px = |v: f64| (v * zoom).round() as i32;
+    area.fill(&WHITE).map_err(|e| e.to_string())?;
+    for mark in &picture.marks {
+        let done = match mark {
+            Mark::Rect { x, y, w, h, ink } => {
+                // Never thinner than a pixel, or a small bar would vanish.
+                let (left, top) = (px(*x), px(*y));
+                let right = px(x + w).max(left + 1);
+                let bottom = px(y + h).max(top + 1);
+                area.draw(&Rectangle::new(
+                    [(left, top), (right, bottom)],
+                    colour(*ink).filled(),
+                ))
+            }
+            Mark::Dot { x, y, r, ink } => area.draw(&Circle::new(
+                (px(*x), px(*y)),
+                px(*r),
+                colour(*ink).filled(),
+            )),
+            Mark::Text {
+                x,
+                y,
+                text,
+                size,
+                ink,
+                anchor,
+                upright,
+            } => {
+                let turn = if *upright {
+                    FontTransform::Rotate270
+                } else {
+                    FontTransform::None
+                };
+                let at = match anchor {
+                    Anchor::Left => HPos::Left,
+                    Anchor::Middle => HPos::Center,
+                    Anchor::Right => HPos::Right,
+                };
+                let font = (FAMILY, size * LINE * zoom).into_font().transform(turn);
+                let style = font.color(&colour(*ink)).pos(Pos::new(at, VPos::Center));
+                let (right, down) = if *upright {
+                    (drop * size, 0.0)
+                } else {
+                    (0.0, drop * size)
+                };
+                area.draw(&Text::new(
+                    text.as_str(),
+                    (px(x + right), px(y + down)),
+                    style,
+                ))
+            }
+        };
+        done.map_err(|e| e.to_string())?;
+    }
+    area.present().map_err(|e| e.to_string())
+}
+
+fn colour(ink: Ink) -> RGBColor {
+    RGBColor(ink.0, ink.1, ink.2)
+}

@@ -1,0 +1,362 @@
+//! Which charts a run has, and what stands in them.
+
+use std::collections::BTreeMap;
+
+use super::forest::{Forest, Row};
+use super::picture::{Ink, NEUTRAL, Picture, TEXT, side};
+use super::sheet::Frame;
+use super::stack::{Bar, columns, rows};
+use crate::report::model::{CardRow, Estimate, RunReport, Sides, Split};
+use crate::report::number::{count, percent, points};
+
+/// Most columns of the length chart; longer spans are put together.
+const MOST_COLUMNS: u64 = 48;
+/// Cards shown from each end of a deck's list.
+const CARDS_A_SIDE: usize = 20;
+
+/// A chart with the name of its files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    /// File name without its ending.
+    pub name: String,
+    /// One sentence on what it shows, for text readers.
+    pub alt: String,
+    /// The chart.
+    pub picture: Picture,
+}
+
+/// The charts of a report; a chart without data is left out.
+#[must_use]
+pub fn charts(report: &RunReport) -> Vec<Chart> {
+    let mut charts = Vec::new();
+    if report.seats.iter().any(|seat| seat.win_rate.is_some()) {
+        charts.push(Chart {
+            name: "win-rates".to_owned(),
+            alt: "Win rate of each deck with its 95 % interval".to_owned(),
+            picture: win_rates(report),
+        });
+    }
+    for (at, seat) in report.seats.iter().enumerate() {
+        let place = at + 1;
+        let cards: Vec<_> = report
+            .cards
+            .iter()
+            .filter(|card| card.place == place)
+            .collect();
+        if let Some(picture) = card_gains(report, place, &cards) {
+            let letter = RunReport::letter(place);
+            charts.push(Chart {
+                name: format!("cards-{}", letter.to_ascii_lowercase()),
+                alt: format!(
+                    "Cards of {}: win rate drawn minus never seen",
+                    seat.deck_name
+                ),
+                picture,
+            });
+        }
+    }
+    if !report.turns.is_empty() {
+        charts.push(Chart {
+            name: "length".to_owned(),
+            alt: "Length of matches in rounds, by winner".to_owned(),
+            picture: length(report),
+        });
+    }
+    if !report.endings.is_empty() {
+        charts.push(Chart {
+            name: "endings".to_owned(),
+            alt: "How matches ended, by winner".to_owned(),
+            picture: endings(report),
+        });
+    }
+    charts
+}
+
+fn win_rates(report: &RunReport) -> Picture {
+    let mut list: Vec<Row> = Vec::new();
+    for (at, seat) in report.seats.iter().enumerate() {
+        let basis = format!("won {}", count(seat.wins));
+        list.extend(rate_row(
+            label(report, at + 1),
+            basis,
+            seat.win_rate,
+            side(at + 1),
+        ));
+    }
+    let first = report.matchups.first().and_then(|row| row.first_seat);
+    list.extend(rate_row(
+        "whoever moves first".to_owned(),
+        String::new(),
+        first,
+        TEXT,
+    ));
+    let even = 100.0 / report.seats.len().max(1) as f64;
+    let caption = format!(
+        "n = {} matches, draws: {} (each counts one half). Bars: 95 % interval (Wilson, over \
+         complete sets of matches that share a deal: {}). Dashed line: an even match ({even:.1} %).{}",
+        count(report.matches),
+        count(report.draws),
+        count(report.matchups.first().map_or(0, |row| row.pairs)),
+        unfinished(report),
+    );
+    Forest {
+        frame: Frame {
+            title: "Who wins",
+            subtitle: &line_up(report),
+            caption: &caption,
+            legend: &[],
+        },
+        axis: "win rate, %",
+        reference: even,
+        pitch: 34.0,
+        rows: list,
+    }
+    .picture()
+}
+
+fn rate_row(label: String, basis: String, rate: Option<Estimate>, ink: Ink) -> Option<Row> {
+    let rate = rate?;
+    let [low, value, high] = [rate.low, rate.value, rate.high].map(percent);
+    Some(Row::Value {
+        label,
+        basis,
+        estimate: times(rate, 100.0),
+        figures: format!("{value} %  ({low} to {high})"),
+        ink,
+    })
+}
+
+fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Picture> {
+    let mut list: Vec<(&CardRow, Estimate)> = cards
+        .iter()
+        .filter_map(|card| Some((*card, card.drawn_minus_never_seen?)))
+        .collect();
+    if list.is_empty() {
+        return None;
+    }
+    // Cards that tie keep the order of the deck: the sort is stable.
+    list.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
+    let left_out = list.len().saturating_sub(2 * CARDS_A_SIDE);
+    let ink = side(place);
+    let mut rows: Vec<Row> = Vec::new();
+    for (at, (card, gain)) in list.iter().enumerate() {
+        if left_out > 0 && at == CARDS_A_SIDE {
+            rows.push(Row::Remark(format!(
+                "… {left_out} cards between, see cards.csv …"
+            )));
+        }
+        if left_out > 0 && (CARDS_A_SIDE..CARDS_A_SIDE + left_out).contains(&at) {
+            continue;
+        }
+        let [low, value, high] = [gain.low, gain.value, gain.high].map(points);
+        rows.push(Row::Value {
+            label: format!("{} × {}", card.copies, card.card_name),
+            basis: format!("n = {}", count(card.drawn.copies)),
+            estimate: times(*gain, 100.0),
+            figures: format!("{value}  ({low} to {high})").replace('-', "−"),
+            ink,
+        });
+    }
+    let caption = format!(
+        "n: copies drawn in {} matches. Bars: 95 % interval for each card alone, clustered by deal; of 20 \
+         cards that do nothing, one is expected to miss the line. A difference seen is not a cause: cards \
+         that come late are drawn in longer matches.{}",
+        count(report.matches),
+        unfinished(report),
+    );
+    let picture = Forest {
+        frame: Frame {
+            title: &format!("Which cards go with winning: {}", label(report, place)),
+            subtitle: "Win rate of the copies that were drawn, less that of the copies never seen",
+            caption: &caption,
+            legend: &[],
+        },
+        axis: "drawn minus never seen, percentage points",
+        reference: 0.0,
+        pitch: 24.0,
+        rows,
+    };
+    Some(picture.picture())
+}
+
+fn length(report: &RunReport) -> Picture {
+    let mut lengths: BTreeMap<u64, Winners> = BTreeMap::new();
+    for row in &report.turns {
+        lengths
+            .entry(row.turns)
+            .or_default()
+            .add(&row.sides, row.split);
+    }
+    let shortest = lengths.keys().next().copied().unwrap_or(0);
+    let longest = lengths.keys().next_back().copied().unwrap_or(0);
+    let width = (longest - shortest + 1).div_ceil(MOST_COLUMNS).max(1);
+    let bars: Vec<Bar> = (shortest..=longest)
+        .step_by(width as usize)
+        .map(|from| {
+            let mut all = Winners::default();
+            for (_, winners) in lengths.range(from..from + width) {
+                all.merge(winners);
+            }
+            let to = from + width - 1;
+            let label = if width == 1 {
+                from.to_string()
+            } else {
+                format!("{from}–{to}")
+            };
+            Bar {
+                label,
+                figures: String::new(),
+                parts: all.parts(report),
+            }
+        })
+        .collect();
+    let [mean, median, high, most] = [
+        report.length.mean.map(|v| format!("{v:.1}")),
+        report.length.p50.map(|v| v.to_string()),
+        report.length.p95.map(|v| v.to_string()),
+        report.length.max.map(|v| v.to_string()),
+    ]
+    .map(|v| v.unwrap_or_else(|| "–".to_owned()));
+    let caption = format!(
+        "n = {} matches. Mean {mean}, median {median}, 95 % of the matches took at most {high}, the \
+         longest {most} rounds.{}",
+        count(report.matches),
+        unfinished(report),
+    );
+    let frame = Frame {
+        title: "How long matches last, and who wins them",
+        subtitle: "One bar a length, stacked by winner",
+        caption: &caption,
+        legend: &legend(report),
+    };
+    columns(&frame, ["rounds", "share of matches, %"], &bars)
+}
+
+fn endings(report: &RunReport) -> Picture {
+    let mut order: Vec<&str> = Vec::new();
+    let mut ends: BTreeMap<&str, (Winners, Option<Estimate>)> = BTreeMap::new();
+    for row in &report.endings {
+        if !order.contains(&row.ending.as_str()) {
+            order.push(&row.ending);
+        }
+        let entry = ends.entry(&row.ending).or_default();
+        entry.0.add(&row.sides, row.split);
+        entry.1 = row.share;
+    }
+    order.sort_by_key(|ending| std::cmp::Reverse(ends[ending].0.matches));
+    let bars: Vec<Bar> = order
+        .iter()
+        .filter(|ending| ends[*ending].0.matches > 0)
+        .map(|ending| {
+            let (winners, share) = &ends[ending];
+            let figures = share.map_or_else(String::new, |share| {
+                let [low, value, high] = [share.low, share.value, share.high].map(percent);
+                format!(
+                    "{value} %  ({low} to {high})  n = {}",
+                    count(winners.matches)
+                )
+            });
+            Bar {
+                label: (*ending).to_owned(),
+                figures,
+                parts: winners.parts(report),
+            }
+        })
+        .collect();
+    let caption = format!(
+        "n = {} matches; in brackets the 95 % interval of the share.{}",
+        count(report.matches),
+        unfinished(report)
+    );
+    let frame = Frame {
+        title: "How matches end, and who wins them",
+        subtitle: "One bar an ending, stacked by winner",
+        caption: &caption,
+        legend: &legend(report),
+    };
+    rows(&frame, "share of matches, %", &bars)
+}
+
+/// Matches by winner: with two decks from the one row that names both, with more from each deck's own row.
+#[derive(Clone, Debug, Default)]
+struct Winners {
+    by_place: BTreeMap<usize, u64>,
+    draws: u64,
+    matches: u64,
+}
+
+impl Winners {
+    fn add(&mut self, sides: &Sides, split: Split) {
+        *self.by_place.entry(sides.place).or_default() += split.wins_a;
+        if sides.deck_b != "*" {
+            *self.by_place.entry(sides.place + 1).or_default() += split.wins_b;
+        }
+        if sides.place == 1 {
+            self.draws += split.draws;
+            self.matches += split.matches;
+        }
+    }
+
+    fn merge(&mut self, other: &Self) {
+        for (place, wins) in &other.by_place {
+            *self.by_place.entry(*place).or_default() += wins;
+        }
+        self.draws += other.draws;
+        self.matches += other.matches;
+    }
+
+    /// Parts in percent of all matches.
+    fn parts(&self, report: &RunReport) -> Vec<(Ink, f64)> {
+        let share = |n: u64| 100.0 * n as f64 / report.matches.max(1) as f64;
+        let mut parts: Vec<_> = self
+            .by_place
+            .iter()
+            .map(|(place, wins)| (side(*place), share(*wins)))
+            .collect();
+        parts.push((NEUTRAL, share(self.draws)));
+        parts
+    }
+}
+
+fn legend(report: &RunReport) -> Vec<(Ink, String)> {
+    let mut legend: Vec<_> = (1..=report.seats.len())
+        .map(|place| (side(place), format!("won by {}", label(report, place))))
+        .collect();
+    legend.push((NEUTRAL, "draw".to_owned()));
+    legend
+}
+
+/// `A Skyline Battle Line`.
+fn label(report: &RunReport, place: usize) -> String {
+    let name = report
+        .seats
+        .get(place - 1)
+        .map_or("", |seat| seat.deck_name.as_str());
+    format!("{} {name}", RunReport::letter(place))
+}
+
+/// `Hull Breach!: rdf-line (balanced) against col-boarders (balanced)`.
+fn line_up(report: &RunReport) -> String {
+    let sides: Vec<_> = report
+        .seats
+        .iter()
+        .map(|seat| format!("{} ({})", seat.deck, seat.strategy))
+        .collect();
+    format!("{}: {}", report.title, sides.join(" against "))
+}
+
+fn unfinished(report: &RunReport) -> &'static str {
+    if report.complete {
+        ""
+    } else {
+        " The run was interrupted; this is its first part."
+    }
+}
+
+fn times(estimate: Estimate, factor: f64) -> Estimate {
+    Estimate {
+        value: estimate.value * factor,
+        low: estimate.low * factor,
+        high: estimate.high * factor,
+    }
+}

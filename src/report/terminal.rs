@@ -1,0 +1,285 @@
+//! The result as a table for a terminal: fits 80 columns, colour only where it is wanted.
+
+use std::fmt::Write as _;
+
+use super::json::seed_text;
+use super::model::{Estimate, RunReport};
+use super::number::count;
+use super::words;
+
+/// How the table may look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Colours and bold letters.
+    pub colour: bool,
+    /// Columns to fill, at least 60.
+    pub width: usize,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self {
+            colour: false,
+            width: 80,
+        }
+    }
+}
+
+/// Cards a deck.
+const CARDS: usize = 8;
+const BOLD: &str = "1";
+const FAINT: &str = "2";
+/// Blue, yellow, green, magenta, cyan, red: one a side.
+const SIDES: [&str; 6] = ["34", "33", "32", "35", "36", "31"];
+
+/// The result of a run as text.
+#[must_use]
+pub fn table(report: &RunReport, look: Look) -> String {
+    let mut out = String::new();
+    let seed = seed_text(report.seed);
+    let title = format!(
+        "{}: {} matches, seed {seed}",
+        report.title,
+        count(report.matches)
+    );
+    line(&mut out, &paint(look, BOLD, &words::tame(&title)));
+    if !report.complete {
+        line(
+            &mut out,
+            &paint(look, "33", "interrupted: this is the first part of the run"),
+        );
+    }
+    line(&mut out, "");
+    win_rates(&mut out, report, look);
+    cards(&mut out, report, look);
+    endings(&mut out, report, look);
+    for note in &report.notes {
+        line(&mut out, &format!("note: {}", words::tame(note)));
+    }
+    out
+}
+
+fn line(out: &mut String, text: &str) {
+    out.push_str(text.trim_end());
+    out.push('\n');
+}
+
+fn win_rates(out: &mut String, report: &RunReport, look: Look) {
+    let figures = 30;
+    let name = report
+        .seats
+        .iter()
+        .map(|s| width(&s.deck_name))
+        .max()
+        .unwrap_or(0);
+    let pilot = report
+        .seats
+        .iter()
+        .map(|s| width(&s.strategy))
+        .max()
+        .unwrap_or(0)
+        .clamp(8, 12);
+    let name = name.clamp(4, (look.width.max(60) - 7 - pilot - figures).min(28));
+    let bar = look
+        .width
+        .max(60)
+        .saturating_sub(7 + name + pilot + figures)
+        .min(30);
+    let head = format!(
+        "     {}  {}  win rate    95 % interval",
+        padded("deck", name),
+        padded("strategy", pilot)
+    );
+    line(out, &paint(look, FAINT, &head));
+    for (at, seat) in report.seats.iter().enumerate() {
+        let [rate, interval] = words::rate_cells(seat.win_rate);
+        let fill = seat
+            .win_rate
+            .map_or_else(String::new, |e| blocks(e.value, bar));
+        let text = format!(
+            "  {}  {}  {}  {rate:>6} %  {interval:>13}  ",
+            RunReport::letter(at + 1),
+            padded(&seat.deck_name, name),
+            padded(&seat.strategy, pilot),
+        );
+        line(
+            out,
+            &format!("{text}{}", paint(look, SIDES[at % SIDES.len()], &fill)),
+        );
+    }
+    let draws = report.draws as f64 / report.matches.max(1) as f64;
+    let mut facts = vec![format!(
+        "draws {} ({:.2} %)",
+        count(report.draws),
+        draws * 100.0
+    )];
+    if let Some(first) = report.matchups.first().and_then(|row| row.first_seat) {
+        let [rate, interval] = words::rate_cells(Some(first));
+        facts.push(format!("first turn wins {rate} % ({interval})"));
+    }
+    line(out, &format!("     {}", facts.join("; ")));
+    if let (Some(mean), Some(p50), Some(p95), Some(max)) = (
+        report.length.mean,
+        report.length.p50,
+        report.length.p95,
+        report.length.max,
+    ) {
+        let text =
+            format!("rounds: mean {mean:.1}, median {p50}, 95 % at most {p95}, longest {max}");
+        line(out, &format!("     {text}"));
+    }
+    line(out, "");
+}
+
+fn cards(out: &mut String, report: &RunReport, look: Look) {
+    let shown: Vec<_> = (1..=report.seats.len())
+        .map(|p| (p, words::telling_cards(report, p, CARDS)))
+        .collect();
+    let reach = shown
+        .iter()
+        .flat_map(|(_, cards)| cards)
+        .filter_map(|card| card.drawn_minus_never_seen)
+        .map(|e| e.low.abs().max(e.high.abs()))
+        .fold(0.0, f64::max);
+    if reach == 0.0 {
+        return;
+    }
+    let text = "Cards that go with winning (drawn minus never seen, points, 95 % interval)";
+    line(out, &paint(look, BOLD, text));
+    let name = 30.min(look.width.max(60) - 36);
+    let strip = look.width.max(60).saturating_sub(5 + name + 26).min(30);
+    for (place, cards) in &shown {
+        for card in cards {
+            let Some(gain) = card.drawn_minus_never_seen else {
+                continue;
+            };
+            let [value, interval] = words::gain_cells(Some(gain));
+            let text = format!(
+                "  {}  {}  {value:>5}  {interval:<15}  ",
+                RunReport::letter(*place),
+                padded(&card.card_name, name),
+            );
+            let strip = interval_strip(gain, reach, strip);
+            line(
+                out,
+                &format!(
+                    "{text}{}",
+                    paint(look, SIDES[(place - 1) % SIDES.len()], &strip)
+                ),
+            );
+        }
+    }
+    line(out, "");
+}
+
+fn endings(out: &mut String, report: &RunReport, look: Look) {
+    let mut rows: Vec<_> = report
+        .endings
+        .iter()
+        .filter(|row| row.sides.place == 1 && row.split.matches > 0)
+        .collect();
+    if rows.is_empty() {
+        return;
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse(row.split.matches));
+    line(out, &paint(look, BOLD, "How matches end"));
+    let name = rows
+        .iter()
+        .map(|row| width(&row.ending))
+        .max()
+        .unwrap_or(0)
+        .min(34);
+    let bar = look.width.max(60).saturating_sub(5 + name + 28).min(30);
+    for row in rows {
+        let [share, interval] = words::rate_cells(row.share);
+        let fill = row.share.map_or_else(String::new, |e| blocks(e.value, bar));
+        let name = padded(&row.ending, name);
+        line(
+            out,
+            &format!("     {name}  {share:>6} %  {interval:>13}  {fill}"),
+        );
+    }
+    line(out, "");
+}
+
+/// A bar of `share` of `width` columns, to an eighth of a column.
+fn blocks(share: f64, width: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
+    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
+}
+
+/// An interval on a strip whose middle is zero: `──┼─├●┤─`.
+fn interval_strip(estimate: Estimate, reach: f64, width: usize) -> String {
+    if width < 9 {
+        return String::new();
+    }
+    let last = (width - 1) as f64;
+    let at = |v: f64| (f64::midpoint(v / reach, 1.0).clamp(0.0, 1.0) * last).round() as usize;
+    let (low, value, high) = (at(estimate.low), at(estimate.value), at(estimate.high));
+    (0..width)
+        .map(|i| match i {
+            _ if i == value => '●',
+            _ if i >= low && i <= high => '─',
+            _ if i == at(0.0) => '│',
+            _ => ' ',
+        })
+        .collect()
+}
+
+fn width(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// The text in exactly `columns` columns, cut with an ellipsis where it is too long.
+fn padded(text: &str, columns: usize) -> String {
+    let mut kept = words::tame(text);
+    if width(&kept) > columns {
+        kept = kept
+            .chars()
+            .take(columns.saturating_sub(1))
+            .collect::<String>()
+            + "…";
+    }
+    let mut out = kept.clone();
+    let _ = write!(out, "{:1$}", "", columns.saturating_sub(width(&kept)));
+    out
+}
+
+fn paint(look: Look, code: &str, text: &str) -> String {
+    if look.colour && !text.is_empty() {
+        format!("\u{1b}[{code}m{text}\u{1b}[0m")
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_grows_by_eighths() {
+        assert_eq!(blocks(0.5, 4), "██");
+        assert_eq!(blocks(0.0, 4), "");
+        assert_eq!(blocks(1.0, 4), "████");
+        assert_eq!(blocks(0.03125, 4), "▏");
+    }
+
+    #[test]
+    fn a_long_name_is_cut_to_its_columns() {
+        assert_eq!(padded("Meridian", 5), "Meri…");
+        assert_eq!(padded("é", 3), "é  ");
+        assert_eq!(padded("a\u{1b}[2Jb", 6), "a [2Jb");
+    }
+
+    #[test]
+    fn the_strip_has_its_zero_in_the_middle() {
+        let estimate = Estimate {
+            value: 0.5,
+            low: 0.25,
+            high: 0.75,
+        };
+        assert_eq!(interval_strip(estimate, 1.0, 9), "    │─●─ ");
+    }
+}

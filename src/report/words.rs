@@ -1,0 +1,133 @@
+//! Sentences and choices of rows that the text exporters share.
+
+use super::model::{CardRow, Estimate, RunReport};
+use super::number::{count, percent, points};
+
+/// `52.31 % (95 % interval 51.62 to 53.00 %)`.
+pub(super) fn rate(estimate: Estimate) -> String {
+    let [low, value, high] = [estimate.low, estimate.value, estimate.high].map(percent);
+    format!("{value} % (95 % interval {low} to {high} %)")
+}
+
+/// `52.31` and `51.62–53.00`.
+pub(super) fn rate_cells(estimate: Option<Estimate>) -> [String; 2] {
+    estimate.map_or_else(Default::default, |e| {
+        [
+            percent(e.value),
+            format!("{}–{}", percent(e.low), percent(e.high)),
+        ]
+    })
+}
+
+/// `+6.2` and `+4.9 to +7.5`.
+pub(super) fn gain_cells(estimate: Option<Estimate>) -> [String; 2] {
+    estimate.map_or_else(Default::default, |e| {
+        [
+            points(e.value),
+            format!("{} to {}", points(e.low), points(e.high)),
+        ]
+    })
+}
+
+/// What the run found, in one or two sentences.
+pub(super) fn headline(report: &RunReport) -> String {
+    let matches = count(report.matches);
+    let even = 1.0 / report.seats.len().max(1) as f64;
+    let best = report
+        .seats
+        .iter()
+        .filter_map(|seat| Some((seat, seat.win_rate?)))
+        .reduce(|best, next| {
+            if next.1.value > best.1.value {
+                next
+            } else {
+                best
+            }
+        });
+    let Some((seat, best)) = best else {
+        return "No match was played, so nothing can be said.".to_owned();
+    };
+    let others = if report.seats.len() == 2 {
+        "the other deck"
+    } else {
+        "the others"
+    };
+    if best.low > even {
+        format!(
+            "{} is ahead of {others}: it wins {} over {matches} matches, where {} % would be even.",
+            seat.deck_name,
+            rate(best),
+            percent(even),
+        )
+    } else {
+        let half = percent(best.half_width());
+        format!(
+            "No deck is shown to be ahead: {} wins {} over {matches} matches, and {} % would be even. \
+             This run could not see a difference much smaller than {half} points.",
+            seat.deck_name,
+            rate(best),
+            percent(even),
+        )
+    }
+}
+
+/// What the first turn is worth.
+pub(super) fn first_turn(report: &RunReport) -> Option<String> {
+    let first = report.matchups.first()?.first_seat?;
+    let even = 1.0 / report.seats.len().max(1) as f64;
+    let verdict = if first.low > even {
+        "an advantage"
+    } else if first.high < even {
+        "a disadvantage"
+    } else {
+        "no advantage that this run can see"
+    };
+    Some(format!(
+        "Whoever has the first turn wins {}: {verdict}.",
+        rate(first)
+    ))
+}
+
+/// What sharing deals brought.
+pub(super) fn pairing(report: &RunReport) -> Option<String> {
+    let row = report.matchups.first()?;
+    let ratio = row.pair_ratio?;
+    Some(format!(
+        "Each deal was played {} times with the decks rotated over the seats: {} complete sets, which make \
+         the estimate as precise as {ratio:.2} times as many unpaired matches.",
+        report.plan.rotation,
+        count(row.pairs),
+    ))
+}
+
+/// How long the matches were.
+pub(super) fn length(report: &RunReport) -> Option<String> {
+    let length = report.length;
+    Some(format!(
+        "A match lasts {:.1} rounds on average (median {}, 95 % at most {}, longest {}).",
+        length.mean?, length.p50?, length.p95?, length.max?,
+    ))
+}
+
+/// The cards of one deck that moved most with winning: at most `most`, best first, both ends of the list.
+pub(super) fn telling_cards(report: &RunReport, place: usize, most: usize) -> Vec<&CardRow> {
+    let value = |card: &CardRow| card.drawn_minus_never_seen.map(|e| e.value);
+    let mut cards: Vec<&CardRow> = report
+        .cards
+        .iter()
+        .filter(|card| card.place == place && value(card).is_some())
+        .collect();
+    cards.sort_by(|a, b| value(b).unwrap_or(0.0).total_cmp(&value(a).unwrap_or(0.0)));
+    if cards.len() > most {
+        let best = most.div_ceil(2);
+        cards.drain(best..cards.len() - (most - best));
+    }
+    cards
+}
+
+/// A text from a file as one line that cannot steer a terminal.
+pub(super) fn tame(text: &str) -> String {
+    text.chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect()
+}
