@@ -2,6 +2,11 @@
 
 mod bad_input;
 mod cards;
+mod cards_auras;
+mod cards_events;
+mod cards_hidden_modules;
+mod cards_stations;
+mod cards_tactics;
 mod cli;
 mod conformance;
 mod decks;
@@ -11,8 +16,14 @@ mod fake;
 mod platform;
 mod report;
 mod run_report;
+mod rules_commanders;
+mod rules_manufacture;
+mod rules_reassign;
+mod rules_setup;
+mod rules_turn;
 mod runner;
 mod schemas;
+mod stage;
 mod stats;
 mod tally;
 mod toy;

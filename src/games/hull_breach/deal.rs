@@ -73,7 +73,9 @@ pub fn blank(set: &Setup) -> State {
         boons: List::new(Boon {
             op: Op::Swap,
             seat: Seat(0),
+            source: none,
             cards: CardSet::default(),
+            ever: None,
             seats: 0,
             until: Until::Instant,
             effect: EffectId(0),
@@ -126,7 +128,7 @@ pub fn blank(set: &Setup) -> State {
         frames: List::new(Frame::Chase),
         unsettled: false,
         spoils: 0,
-        round_turns: 0,
+        had_turn: 0,
         reassign_open: false,
         conscripted: 0,
         shuffles: BySeat::default(),
@@ -162,7 +164,7 @@ pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, l
     st.fight = None;
     st.unsettled = false;
     st.spoils = 0;
-    st.round_turns = 0;
+    st.had_turn = 0;
     st.reassign_open = false;
     st.conscripted = 0;
     st.shuffles = BySeat::default();

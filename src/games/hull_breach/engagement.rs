@@ -428,7 +428,7 @@ impl<'a> Look<'a> {
             piece.host.is_none()
                 && piece.space == seat.0
                 && self.st.stands(ship)
-                && (self.st.auras.is_empty() || !self.numbers(ship).is(Mark::NoAttack))
+                && !(self.is_changed() && self.numbers(ship).is(Mark::NoAttack))
         })
     }
 

@@ -37,6 +37,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.push(Frame::Reassign { seat });
             }
             Action::Pass => self.pop(),
+            Action::Scoop => self.scoop(seat),
             _ => self.begin_play(seat, action),
         }
     }
@@ -132,7 +133,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let traits = self.def(card).traits;
         let marines = traits.value(Trait::RegimentedMarines);
         let wings = traits.value(Trait::RegimentedWings);
-        if marines > 0 || wings > 0 {
+        if (marines > 0 || wings > 0) && !self.st.is(card, flag::FACE_DOWN) {
             self.push(Frame::Enter {
                 card,
                 at: 0,
@@ -282,6 +283,9 @@ impl Look<'_> {
             menu.push(Action::Reassign);
         }
         menu.push(Action::Pass);
+        if self.set.rules.scoop && !setup {
+            menu.push(Action::Scoop);
+        }
     }
 
     /// D-05: a Ship, Marine or module in hand that is affordable and has a place.
@@ -436,7 +440,7 @@ impl Look<'_> {
             .filter(move |&unit| {
                 self.st.stands(unit)
                     && !self.st.is(unit, flag::MOVED)
-                    && (self.st.auras.is_empty() || !self.numbers(unit).is(Mark::NoReassign))
+                    && !(self.is_changed() && self.numbers(unit).is(Mark::NoReassign))
             })
     }
 

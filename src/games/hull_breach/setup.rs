@@ -27,6 +27,8 @@ pub struct Setup {
     entries: Vec<u16>,
     /// Every trait that some card here has or can grant: windows for the others are skipped unseen.
     reachable: u32,
+    /// Whether any card of the pool exchanges printed numbers.
+    swaps: bool,
     /// Timings of abilities that cards here offer in play (bits of [`Timing`](super::card::Timing)).
     abilities: u16,
 }
@@ -93,7 +95,9 @@ impl Setup {
                 reachable |= 1 << which as u32;
             }
         }
+        let swaps = pool.steps.iter().any(|step| step.op == Op::Swap);
         Ok(Self {
+            swaps,
             pool,
             decks,
             rules,
@@ -143,6 +147,13 @@ impl Setup {
     #[must_use]
     pub fn reaches(&self, which: Trait) -> bool {
         self.reachable & (1 << which as u32) != 0
+    }
+
+    /// Whether any card of the pool exchanges printed numbers.
+    #[inline]
+    #[must_use]
+    pub fn has_swaps(&self) -> bool {
+        self.swaps
     }
 
     /// Whether any card here offers an ability at this timing.
