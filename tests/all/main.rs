@@ -25,6 +25,7 @@ mod runner;
 mod schemas;
 mod stage;
 mod stats;
+mod stress;
 mod tally;
 mod toy;
 
