@@ -3,6 +3,7 @@
 mod bad_input;
 mod cards;
 mod cli;
+mod cli_run;
 mod conformance;
 mod decks;
 mod dice;
