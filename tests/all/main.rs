@@ -8,8 +8,15 @@ mod conformance;
 mod decks;
 mod dice;
 mod effect_words;
+mod exact;
 mod fake;
+mod golden;
+mod line_ups;
+mod perft;
 mod platform;
+mod playthrough;
+mod prints;
+mod register;
 mod report;
 mod run_report;
 mod runner;
@@ -26,3 +33,4 @@ mod toy;
 fn blessing() -> bool {
     std::env::var_os("BLESS").is_some()
 }
+mod walk;
