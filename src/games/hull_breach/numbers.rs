@@ -231,12 +231,7 @@ impl Look<'_> {
         match who {
             Who::Source => ix == source,
             Who::Host => ix == self.piece(source).host,
-            Who::All(filter) => self.passes(
-                self.filter(filter),
-                ix,
-                source,
-                self.piece(source).controller,
-            ),
+            Who::All(filter) => self.passes(filter, ix, source, self.piece(source).controller),
             _ => false,
         }
     }
@@ -300,19 +295,14 @@ impl Look<'_> {
                 sum += match step.op {
                     Op::ResultAsFirer(n, versus)
                         if firer.is_some()
-                            && self.passes(self.filter(versus), target, firer, seat)
+                            && self.passes(versus, target, firer, seat)
                             && self.aura_reaches(at, step, firer) =>
                     {
                         i16::from(n)
                     }
                     Op::ResultAsTarget(n, by)
                         if firer.is_some()
-                            && self.passes(
-                                self.filter(by),
-                                firer,
-                                target,
-                                self.piece(target).controller,
-                            )
+                            && self.passes(by, firer, target, self.piece(target).controller)
                             && self.aura_reaches(at, step, target) =>
                     {
                         i16::from(n)
@@ -326,19 +316,14 @@ impl Look<'_> {
                 Op::ResultAsFirer(n, versus)
                     if firer.is_some()
                         && boon.cards.has(firer)
-                        && self.passes(self.filter(versus), target, firer, seat) =>
+                        && self.passes(versus, target, firer, seat) =>
                 {
                     i16::from(n)
                 }
                 Op::ResultAsTarget(n, by)
                     if firer.is_some()
                         && boon.cards.has(target)
-                        && self.passes(
-                            self.filter(by),
-                            firer,
-                            target,
-                            self.piece(target).controller,
-                        ) =>
+                        && self.passes(by, firer, target, self.piece(target).controller) =>
                 {
                     i16::from(n)
                 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::card::{CardDef, DefId};
 use super::effect::{Cond, CondId, Effect, FilterId, Op, Place, Role, Span, Stat, Trigger, Who};
-use super::ids::{BROUGHT, CARDS, CardIx, SLOTS};
+use super::ids::{BROUGHT, CARDS, CardIx, CardSet, SLOTS};
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::traits::Trait;
@@ -25,11 +25,17 @@ pub struct Setup {
     cards: Vec<CardDef>,
     /// Deck entry (Station, modules, then list entries) of every card, by [`CardIx`].
     entries: Vec<u16>,
+    /// For every filter the cards of the match whose definition passes it.
+    eligible: Vec<CardSet>,
+    /// Traits each seat's own cards have.
+    own: Vec<u32>,
     /// Every trait that some card here has or can grant: windows for the others are skipped unseen.
     reachable: u32,
     /// Kinds of lasting operations that effects here make (bits of [`Kin`]): rules nothing here changes are
     /// not looked up.
     kin: u16,
+    /// Traits that effects here can grant.
+    granted: u32,
     /// Some aura hangs on more than what [`State::touch`](super::state::State::touch) is told of.
     is_volatile: bool,
     /// Timings of abilities that cards here offer in play (bits of [`Timing`](super::card::Timing)).
@@ -95,8 +101,31 @@ impl Setup {
                 }
             }
         }
+        let own = decks
+            .iter()
+            .map(|deck| {
+                let traits = |&(def, _): &(DefId, u8)| pool.def(def).traits.bits();
+                deck.entries()
+                    .iter()
+                    .map(traits)
+                    .fold(0, |all, bits| all | bits)
+            })
+            .collect();
+        let brought =
+            |seat: usize| (0..BROUGHT as u8).map(move |slot| CardIx::new(Seat(seat as u8), slot));
+        let eligible = pool
+            .filters
+            .iter()
+            .map(|filter| {
+                (0..decks.len())
+                    .flat_map(brought)
+                    .filter(|ix| filter.admits(&cards[ix.at()], ids[ix.at()]))
+                    .collect()
+            })
+            .collect();
         let Reach {
             traits: reachable,
+            granted,
             kin,
             abilities,
             is_volatile,
@@ -108,7 +137,10 @@ impl Setup {
             ids,
             cards,
             entries,
+            eligible,
+            own,
             reachable,
+            granted,
             kin,
             is_volatile,
             abilities,
@@ -153,6 +185,20 @@ impl Setup {
     #[must_use]
     pub fn reaches(&self, which: Trait) -> bool {
         self.reachable & (1 << which as u32) != 0
+    }
+
+    /// Whether the definition of a card passes a filter.
+    #[inline]
+    #[must_use]
+    pub fn is_eligible(&self, filter: FilterId, ix: CardIx) -> bool {
+        self.eligible[filter.0 as usize].has(ix)
+    }
+
+    /// Whether a card of this seat's deck has the trait, or any card here can grant it.
+    #[inline]
+    #[must_use]
+    pub fn reaches_own(&self, seat: Seat, which: Trait) -> bool {
+        (self.own[seat.at()] | self.granted) & (1 << which as u32) != 0
     }
 
     /// Whether any effect here makes changes of this kind.
@@ -217,6 +263,7 @@ pub enum Kin {
 #[derive(Default)]
 struct Reach {
     traits: u32,
+    granted: u32,
     kin: u16,
     abilities: u16,
     is_volatile: bool,
@@ -246,6 +293,7 @@ impl Reach {
                 Op::ShieldUntil(_) => Kin::Shields,
                 Op::Grant(which, _) => {
                     self.traits |= 1 << which as u32;
+                    self.granted |= 1 << which as u32;
                     continue;
                 }
                 Op::Roll(_, then, other) => {

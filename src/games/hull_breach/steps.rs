@@ -483,7 +483,7 @@ impl Look<'_> {
         for (at, &found) in yard.iter().enumerate() {
             let card = CardIx(found);
             let id = self.set.id(card);
-            if !self.def_passes(self.filter(filter), card)
+            if !self.set.is_eligible(filter, card)
                 || yard[..at]
                     .iter()
                     .any(|&other| self.set.id(CardIx(other)) == id)

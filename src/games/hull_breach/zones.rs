@@ -316,7 +316,7 @@ impl Look<'_> {
         }
         self.of_commander(seat, |op| {
             if let Op::Cost(change, filter) = op
-                && self.def_passes(self.filter(filter), card)
+                && self.set.is_eligible(filter, card)
             {
                 cost.r += change.r;
                 cost.c += change.c;
