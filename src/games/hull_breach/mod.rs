@@ -25,6 +25,7 @@ mod manufacture;
 pub mod numbers;
 pub mod play;
 pub mod pool;
+pub mod position;
 mod record;
 mod room;
 mod row;
