@@ -7,6 +7,7 @@ mod cli_run;
 mod conformance;
 mod decks;
 mod dice;
+mod effect_words;
 mod exact;
 mod fake;
 mod golden;
@@ -19,7 +20,17 @@ mod register;
 mod report;
 mod run_report;
 mod runner;
+mod schemas;
 mod stats;
 mod tally;
 mod toy;
+
+/// Whether golden files are rewritten instead of compared.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "blessing is asked for from outside the tests"
+)]
+fn blessing() -> bool {
+    std::env::var_os("BLESS").is_some()
+}
 mod walk;
