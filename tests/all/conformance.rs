@@ -216,11 +216,10 @@ fn run<G: Game>(job: &Job<G>, threads: usize) -> Finished<Fingerprint> {
 }
 
 /// Every entry of a mirror takes exactly its share of the sets, and the two-seat interval has no width.
-pub(crate) fn a_mirror_is_exactly_even<G: Game>(job: &Job<G>, matches: u64) {
+pub(crate) fn a_mirror_is_exactly_even<G: Game>(job: &mut Job<G>, matches: u64) {
     let seats = job.seats() as u64;
-    let mut job = job.clone();
     job.stop = Stop::Exact(matches.next_multiple_of(seats));
-    let tally = run(&job, 2).tally;
+    let tally = run(job, 2).tally;
     for (at, entry) in tally.entries.iter().enumerate() {
         assert_eq!(
             entry.score * seats,
@@ -235,20 +234,26 @@ pub(crate) fn a_mirror_is_exactly_even<G: Game>(job: &Job<G>, matches: u64) {
 }
 
 /// The same decks and pilots named in the other order give the same numbers in the other order.
-pub(crate) fn exchanging_the_line_up_exchanges_the_results<G: Game>(job: &Job<G>, matches: u64) {
+pub(crate) fn exchanging_the_line_up_exchanges_the_results<G: Game>(
+    job: &mut Job<G>,
+    matches: u64,
+) {
     if job.seats() != 2 {
         return;
     }
-    let mut job = job.clone();
     job.stop = Stop::Exact(matches.next_multiple_of(2));
-    let there = run(&job, 1).tally;
+    let there = run(job, 1).tally;
     job.setups.reverse();
     job.pilots.reverse();
-    let back = run(&job, 1).tally;
+    let back = run(job, 1).tally;
     assert_eq!(there.entries[0], back.entries[1]);
     assert_eq!(there.entries[1], back.entries[0]);
     assert_eq!(there.first_turn, back.first_turn);
-    assert_eq!(there.endings, back.endings);
+    assert_eq!(there.turns.len(), back.turns.len());
+    assert_eq!(
+        (there.draws, there.decisions, there.rolled),
+        (back.draws, back.decisions, back.rolled)
+    );
 }
 
 /// Matches differ from set to set, and no match knows those that were played on its table before.
@@ -305,8 +310,8 @@ macro_rules! conformance {
     (@each $jobs:expr => $($test:ident)+) => {$(
         #[test]
         fn $test() {
-            for job in $jobs {
-                super::$test(&job, MATCHES);
+            for mut job in $jobs {
+                super::$test(&mut job, MATCHES);
             }
         }
     )+};

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use breachlab::dice::{Address, Luck};
 use breachlab::engine::{Game, Job, Log, Seat, Table, Witness};
+use breachlab::games::Order;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::Kind;
@@ -25,7 +26,11 @@ const SAMPLES: u64 = if cfg!(debug_assertions) {
 };
 
 fn job(decks: &[&str]) -> Job<HullBreach> {
-    line_ups::load(decks, &vec!["random"; decks.len()])
+    line_ups::order(&Order {
+        decks: decks.iter().map(|&deck| deck.to_owned()).collect(),
+        strategies: vec!["random".to_owned(); decks.len()],
+        ..Order::default()
+    })
 }
 
 fn choose(n: u64, k: u64) -> f64 {
@@ -310,7 +315,7 @@ impl Shot<'_> {
 
 #[test]
 fn wounds_of_a_volley_follow_the_formula_r4_4() {
-    let job = job(&["rdf-heavy", "col-wolfpack"]);
+    let job = job(&["rdf-line", "col-wolfpack"]);
     let mut kinds: BTreeMap<(u64, u8, bool), Shot<'_>> = BTreeMap::new();
     let mut walks: Vec<Walk<'_, HullBreach>> = (0..20).map(|n| Walk::new(&job, n)).collect();
     for walk in &mut walks {
@@ -330,7 +335,11 @@ fn wounds_of_a_volley_follow_the_formula_r4_4() {
             .values()
             .filter(|shot| shot.bites == bites && shot.dice > 1)
             .collect();
-        assert!(shots.len() >= 4, "only {} sorts of volley", shots.len());
+        assert!(
+            shots.len() >= 4,
+            "only {} sorts of volley, annihilate: {bites}",
+            shots.len()
+        );
         for shot in shots.iter().step_by(shots.len().div_ceil(12)) {
             let mut counts = BTreeMap::new();
             for number in 0..SAMPLES / 4 {

@@ -12,16 +12,6 @@ fn ids<G: Loads>(shelf: Shelf) -> Vec<String> {
     G::shelf(shelf).into_iter().map(id).collect()
 }
 
-/// A job from names.
-pub(crate) fn load<G: Loads>(decks: &[&str], strategies: &[&str]) -> Job<G> {
-    let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    order(&Order {
-        decks: owned(decks),
-        strategies: owned(strategies),
-        ..Order::default()
-    })
-}
-
 /// A job from an order.
 pub(crate) fn order<G: Loads>(order: &Order) -> Job<G> {
     let job = G::load(order)

@@ -544,16 +544,7 @@ impl Look<'_> {
     /// Cards that Spoils may deploy: Ships, Marines, modules, Breakthrus; an Event only if it may be
     /// played right now.
     pub fn each_spoil(self, seat: Seat, mut visit: impl FnMut(CardIx) -> bool) {
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &found) in yard.iter().enumerate() {
-            let card = CardIx(found);
-            let id = self.set.id(card);
-            if yard[..at]
-                .iter()
-                .any(|&other| self.set.id(CardIx(other)) == id)
-            {
-                continue;
-            }
+        for card in self.shipyard(seat) {
             let kind = self.def(card).kind;
             let legal = !self.is_unique_barred(card)
                 && !self.is_forbidden(seat, kind)

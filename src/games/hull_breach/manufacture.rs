@@ -340,9 +340,7 @@ impl Look<'_> {
     pub fn each_recruit(self, card: CardIx, marines: bool, mut visit: impl FnMut(CardIx) -> bool) {
         let seat = self.piece(card).controller;
         let host = self.recruit_host(card);
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &found) in yard.iter().enumerate() {
-            let found = CardIx(found);
+        for found in self.shipyard(seat) {
             let def = self.def(found);
             let wanted = if marines {
                 def.kind == Kind::Marine && self.marine_fits(found, host)
@@ -351,11 +349,7 @@ impl Look<'_> {
                     && def.class == super::card::Class::FighterWing
                     && self.wing_fits(found, host)
             };
-            if wanted
-                && !self.is_unique_barred(found)
-                && !is_listed(self, yard, at)
-                && !visit(found)
-            {
+            if wanted && !self.is_unique_barred(found) && !visit(found) {
                 return;
             }
         }
@@ -421,10 +415,8 @@ impl Look<'_> {
 
     /// D-06: one entry a name.
     pub fn menu_conscript(self, seat: Seat, menu: &mut Menu<Action>) {
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &card) in yard.iter().enumerate() {
-            let card = CardIx(card);
-            if !is_listed(self, yard, at) && self.can_conscript(seat, card) {
+        for card in self.shipyard(seat) {
+            if self.can_conscript(seat, card) {
                 menu.push(Action::Take(card));
             }
         }
@@ -514,12 +506,4 @@ impl Look<'_> {
         };
         room(to, b, a) && room(from, a, b)
     }
-}
-
-/// Whether an earlier entry of the pile has the same name.
-fn is_listed(look: Look<'_>, pile: &[u16], at: usize) -> bool {
-    let id = look.set.id(CardIx(pile[at]));
-    pile[..at]
-        .iter()
-        .any(|&other| look.set.id(CardIx(other)) == id)
 }

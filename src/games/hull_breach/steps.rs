@@ -479,14 +479,8 @@ impl Look<'_> {
         pay: bool,
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &found) in yard.iter().enumerate() {
-            let card = CardIx(found);
-            let id = self.set.id(card);
+        for card in self.shipyard(seat) {
             if !self.set.is_eligible(filter, card)
-                || yard[..at]
-                    .iter()
-                    .any(|&other| self.set.id(CardIx(other)) == id)
                 || (deploy && !self.may_deploy_now(seat, card, pay))
             {
                 continue;

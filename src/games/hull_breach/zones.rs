@@ -3,7 +3,7 @@
 use super::card::{Goods, Kind};
 use super::effect::{Moment, Op, Trigger};
 use super::event::{Event, Fate};
-use super::ids::CardIx;
+use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::play::Play;
 use super::setup::Kin;
@@ -306,7 +306,19 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
+    /// Cards of a shipyard, one a name, in the order of the deck list: the order of the pile is nobody's to
+    /// know, so no menu may follow it.
+    pub fn shipyard(self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
+        let mut listed = None;
+        (0..BROUGHT as u8)
+            .map(move |slot| CardIx::new(seat, slot))
+            .filter(move |&card| {
+                self.piece(card).zone == Zone::Shipyard
+                    && listed.replace(self.set.id(card)) != Some(self.set.id(card))
+            })
+    }
+
     /// Printed cost with all cuts and surcharges, each pool at least 0.
     #[must_use]
     pub fn cost(self, seat: Seat, card: CardIx) -> Goods {

@@ -66,7 +66,11 @@ impl Scene {
             self.at(),
             self.st.asked,
             self.st.frames.last(),
-            if self.st.outcome.is_none() { self.menu() } else { Vec::new() }
+            if self.st.outcome.is_none() {
+                self.menu()
+            } else {
+                Vec::new()
+            }
         )
     }
 
@@ -176,7 +180,11 @@ impl Scene {
 
     /// A unit's numbers.
     pub(crate) fn numbers(&self, unit: CardIx) -> Numbers {
-        Look { set: &self.set, st: &self.st }.numbers(unit)
+        Look {
+            set: &self.set,
+            st: &self.st,
+        }
+        .numbers(unit)
     }
 
     /// Wounds on a card.
