@@ -4,6 +4,7 @@ use super::card::Kind;
 use super::effect::{Mark, Op, Stat, Step, Who};
 use super::ids::CardIx;
 use super::look::{Look, Referent};
+use super::setup::Kin;
 use super::state::flag;
 use super::traits::{Trait, Traits};
 use crate::engine::Seat;
@@ -29,6 +30,18 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// Nothing at all.
+    pub const NONE: Self = Self {
+        attack: 0,
+        defense: 0,
+        wounds: 0,
+        marine_capacity: 0,
+        fighter_capacity: 0,
+        rank: 0,
+        traits: Traits::NONE,
+        marks: 0,
+    };
+
     /// Whether a permission or bar lies on the unit.
     #[inline]
     #[must_use]
@@ -81,6 +94,24 @@ impl Look<'_> {
     /// The numbers of a ship, Marine, Station array, or Station module (its own wounds, the array's rest).
     #[must_use]
     pub fn numbers(self, ix: CardIx) -> Numbers {
+        if self.set.is_volatile() {
+            return self.work_out(ix);
+        }
+        if let Some(numbers) = self.st.known.recall(ix) {
+            debug_assert_eq!(
+                numbers,
+                self.work_out(ix),
+                "{ix:?} changed and nobody said so"
+            );
+            return numbers;
+        }
+        let numbers = self.work_out(ix);
+        self.st.known.keep(ix, numbers);
+        numbers
+    }
+
+    /// The numbers from scratch.
+    fn work_out(self, ix: CardIx) -> Numbers {
         let def = self.def(ix);
         if def.kind == Kind::ModuleStation {
             let mut numbers = self.numbers(self.piece(ix).host);
@@ -148,15 +179,18 @@ impl Look<'_> {
         if self.st.auras.is_empty() && self.st.boons.is_empty() {
             return;
         }
-        let mut late = false;
         for pass in 0..3 {
-            if pass == 2 && !late {
-                break;
+            let none = match pass {
+                0 => !self.set.makes(Kin::Settings),
+                2 => !self.set.makes(Kin::Strips),
+                _ => false,
+            };
+            if none {
+                continue;
             }
             for (at, standing) in self.st.auras.as_slice().iter().enumerate() {
                 let effect = self.effect(standing.effect);
                 for step in &self.set.pool.steps[effect.steps.range()] {
-                    late |= matches!(step.op, Op::Strip(_));
                     if pass_of(step.op) == Some(pass)
                         && wanted(step.op)
                         && self.aura_reaches(at, step, ix)
@@ -166,7 +200,6 @@ impl Look<'_> {
                 }
             }
             for (at, boon) in self.st.boons.as_slice().iter().enumerate() {
-                late |= matches!(boon.op, Op::Strip(_));
                 if pass_of(boon.op) == Some(pass)
                     && wanted(boon.op)
                     && boon.cards.has(ix)

@@ -214,6 +214,7 @@ pub(super) static STEP: TaggedShape = TaggedShape {
         "turn_down": "Turns a face-up module down again." {}
         "remove_effect": "Removes a battlefield effect." {}
         "end_engagement": "The engagement ends at once; before Step 2 it is cancelled (R-44)." {}
+        "dead_space": "The engagement takes place in dead space (R-82); only before Step 2." {}
         "lapse_boards": "Declared boards of both sides lapse." {}
         "go_home": "Units in the engagement go home." {}
         "join_station": "The player's Station array joins the attacking side (R-104)." { must "round": Shape::Int(1, 40), "From Step 3 of this round on."; }

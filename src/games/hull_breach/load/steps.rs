@@ -267,6 +267,7 @@ impl Compiler<'_, '_> {
             "turn_down" => Op::TurnDown,
             "remove_effect" => Op::RemoveEffect,
             "end_engagement" => Op::EndEngagement,
+            "dead_space" => Op::DeadSpace,
             "lapse_boards" => Op::LapseBoards,
             "go_home" => Op::GoHome,
             "join_station" => Op::JoinStation(byte("round")?),
@@ -351,7 +352,7 @@ fn goal(word: &str) -> Goal {
         }
         "part_dice" | "part_result" | "reroll_misses" | "reroll_all" | "prevent_wounds"
         | "cancel_volley" => Goal::Volley,
-        "shield_until" | "end_engagement" | "lapse_boards" => Goal::Engagement,
+        "shield_until" | "end_engagement" | "dead_space" | "lapse_boards" => Goal::Engagement,
         "roll" | "if" => Goal::Nothing,
         _ => Goal::Card,
     }
