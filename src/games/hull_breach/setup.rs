@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::card::{CardDef, DefId};
-use super::effect::{Cond, CondId, Effect, FilterId, Op, Place, Role, Span, Stat, Trigger, Who};
+use super::cues::{Ploy, Worth, read_ploy};
+use super::effect::{
+    Cond, CondId, Effect, EffectId, FilterId, Op, Place, Role, Span, Stat, Trigger, Who,
+};
 use super::ids::{BROUGHT, CARDS, CardIx, CardSet, SLOTS};
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
@@ -40,6 +43,10 @@ pub struct Setup {
     is_volatile: bool,
     /// Timings of abilities that cards here offer in play (bits of [`Timing`](super::card::Timing)).
     abilities: u16,
+    /// What pilots think of every card, by [`CardIx`].
+    worths: Vec<Worth>,
+    /// What every effect of the pool is good for, by [`EffectId`].
+    ploys: Vec<Ploy>,
 }
 
 /// A line-up that cannot be played.
@@ -130,7 +137,13 @@ impl Setup {
             abilities,
             is_volatile,
         } = reach;
+        let worths = cards.iter().map(|def| Worth::of(&pool, def)).collect();
+        let ploys = (0..pool.effects.len())
+            .map(|at| read_ploy(&pool, EffectId(at as u16)))
+            .collect();
         Ok(Self {
+            worths,
+            ploys,
             pool,
             decks,
             rules,
@@ -171,6 +184,20 @@ impl Setup {
     #[must_use]
     pub fn id(&self, ix: CardIx) -> DefId {
         self.ids[ix.at()]
+    }
+
+    /// What pilots think of a card.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, ix: CardIx) -> &Worth {
+        &self.worths[ix.at()]
+    }
+
+    /// What an effect is good for.
+    #[inline]
+    #[must_use]
+    pub fn ploy(&self, effect: EffectId) -> Ploy {
+        self.ploys[usize::from(effect.0)]
     }
 
     /// The deck entry of a card.
