@@ -138,6 +138,7 @@ pub struct Piece {
 pub struct Known {
     epoch: u32,
     entries: [Cell<(u32, Numbers)>; CARDS],
+    skills: [Cell<(u32, u8)>; MAX_SEATS],
     loaded: Cell<u32>,
     loads: [Cell<(i16, i16)>; CARDS],
 }
@@ -149,6 +150,7 @@ impl Known {
         Self {
             epoch: 1,
             entries: std::array::from_fn(|_| Cell::new((0, Numbers::NONE))),
+            skills: std::array::from_fn(|_| Cell::new((0, 0))),
             loaded: Cell::new(0),
             loads: std::array::from_fn(|_| Cell::new((0, 0))),
         }
@@ -169,6 +171,20 @@ impl Known {
     pub fn recall(&self, ix: CardIx) -> Option<Numbers> {
         let (epoch, numbers) = self.entries[ix.at()].get();
         (epoch == self.epoch).then_some(numbers)
+    }
+
+    /// What the cards a Commander has in play can do in windows, as bits of the asker's own, if known.
+    #[inline]
+    #[must_use]
+    pub fn skills(&self, seat: Seat) -> Option<u8> {
+        let (epoch, skills) = self.skills[seat.at()].get();
+        (epoch == self.epoch).then_some(skills)
+    }
+
+    /// Keeps what a Commander's cards can do.
+    #[inline]
+    pub fn keep_skills(&self, seat: Seat, skills: u8) {
+        self.skills[seat.at()].set((self.epoch, skills));
     }
 
     /// Marine and bay space used aboard a host, if known.

@@ -26,6 +26,11 @@ pub struct Admits {
     pub setup: bool,
 }
 
+/// Bits of what a Commander's cards can do in windows.
+const LAUNCH: u8 = 1;
+const FEARLESS: u8 = 2;
+const FOLD: u8 = 4;
+
 const fn bits(timings: &[Timing]) -> u16 {
     let (mut mask, mut at) = (0, 0);
     while at < timings.len() {
@@ -317,17 +322,15 @@ impl<'a> Look<'a> {
         if !self.plays(seat, admits, &mut visit) || !self.st.is_side(seat) {
             return;
         }
-        if admits.launch && !self.launches(seat, &mut visit) {
+        let skills = self.skills(seat);
+        if admits.launch && skills & LAUNCH != 0 && !self.launches(seat, &mut visit) {
             return;
         }
-        if admits.abilities
-            && self.may_have(seat, Trait::Fearless)
-            && !self.fearless(seat, &mut visit)
-        {
+        if admits.abilities && skills & FEARLESS != 0 && !self.fearless(seat, &mut visit) {
             return;
         }
         let folds = admits.abilities || window == Window::VolleyDeclared;
-        if folds && self.may_have(seat, Trait::MicroFold) {
+        if folds && skills & FOLD != 0 {
             for marine in self.st.marines[seat].iter() {
                 let threatened =
                     window != Window::VolleyDeclared || self.piece(marine).host == unit;
@@ -336,6 +339,44 @@ impl<'a> Look<'a> {
                 }
             }
         }
+    }
+
+    /// Whether anything a Commander has in play could launch, go Fearless or fold at all. Most fleets can do
+    /// none of it, and windows are many.
+    fn skills(self, seat: Seat) -> u8 {
+        if let Some(skills) = self.st.known.skills(seat) {
+            return skills;
+        }
+        let mut skills = 0;
+        let (fearless, folds) = (
+            self.may_have(seat, Trait::Fearless),
+            self.may_have(seat, Trait::MicroFold),
+        );
+        let units = self.st.ships[seat]
+            .iter()
+            .chain(self.st.marines[seat].iter());
+        for unit in units.chain(std::iter::once(CardIx::station(seat))) {
+            if self.def(unit).kind == Kind::Ship && self.in_bay(unit) {
+                skills |= LAUNCH;
+            }
+            if (fearless || folds) && self.piece(unit).zone == super::state::Zone::Play {
+                let traits = self.numbers(unit).traits;
+                skills |= if traits.has(Trait::Fearless) {
+                    FEARLESS
+                } else {
+                    0
+                };
+                skills |= if traits.has(Trait::MicroFold) {
+                    FOLD
+                } else {
+                    0
+                };
+            }
+        }
+        if !self.set.is_volatile() {
+            self.st.known.keep_skills(seat, skills);
+        }
+        skills
     }
 
     fn launches(self, seat: Seat, visit: &mut impl FnMut(Action) -> bool) -> bool {
