@@ -28,7 +28,10 @@ fn each_interceptor_fires_x_dice_and_may_split_them_3_3_1() {
     assert_eq!((s.wounds(first), s.wounds(second)), (2, 1));
     assert_eq!(s.at(), (1, 3), "once a unit");
     s.to(1, 5);
-    assert!(s.offers(Activate(wing)), "it has its turn in Step 5 all the same");
+    assert!(
+        s.offers(Activate(wing)),
+        "it has its turn in Step 5 all the same"
+    );
 }
 
 #[test]
@@ -86,7 +89,10 @@ fn a_module_lends_its_station_numbers_and_a_jam_ex18_r20() {
     t.on(station(D), "station_module a2 d1 w2 jammer:3");
     let ship = t.ship(A, "cruiser a5 d6 w3");
     let mut s = t.engage(1, 5);
-    assert_eq!((s.numbers(station(D)).attack, s.numbers(station(D)).defense), (6, 8));
+    assert_eq!(
+        (s.numbers(station(D)).attack, s.numbers(station(D)).defense),
+        (6, 8)
+    );
     s.act(&[Activate(station(D))]);
     assert!(s.offers(Fire(ship, 6)));
     s.act(&[Jam(ship)]);
@@ -152,7 +158,10 @@ fn overload_and_annihilate_ex05() {
     t.on(cockatrice, "marine a1 d5 w1 takes1");
     let wall = t.ship(D, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 3);
-    s.roll(&[10, 7, 6, 5, 2, 1], &[Activate(cockatrice), Overload(wall)]);
+    s.roll(
+        &[10, 7, 6, 5, 2, 1],
+        &[Activate(cockatrice), Overload(wall)],
+    );
     assert_eq!(s.wounds(wall), 4);
     assert!(s.offers(Board(cockatrice, wall)), "it may board that round");
     s.to(2, 3);
@@ -170,7 +179,10 @@ fn overload_at_a_resistant_target_ex05() {
     let cockatrice = t.ship(A, "cruiser a3 d6 w3 annihilate overload:6");
     let wall = t.ship(D, "cruiser a0 d7 w9 resistant");
     let mut s = t.engage(1, 3);
-    s.roll(&[10, 7, 6, 5, 2, 1], &[Activate(cockatrice), Overload(wall)]);
+    s.roll(
+        &[10, 7, 6, 5, 2, 1],
+        &[Activate(cockatrice), Overload(wall)],
+    );
     assert_eq!(s.wounds(wall), 2);
 }
 
@@ -224,5 +236,9 @@ fn paint_makes_a_four_hit_defense_seven_ex07() {
     assert_eq!(s.wounds(roc), 1);
     s.to(2, 3);
     s.fire(gun, roc, &[1, 4, 6, 7]);
-    assert_eq!(s.wounds(roc), 2, "the paint ended with the step's start (R-17)");
+    assert_eq!(
+        s.wounds(roc),
+        2,
+        "the paint ended with the step's start (R-17)"
+    );
 }

@@ -24,9 +24,13 @@ fn marines_intercept_marines_with_jammer_and_a_jam_costs_no_interceptor_dice_2_5
     let prize = t.ship(D, "cruiser a0 d7 w3 crew1");
     let holder = t.on(prize, "marine a1 d5 w2 takes1 interceptor:3");
     let mut s = t.engage(1, 4);
-    s.act(&[Board(ship, prize)]);
+    s.board(ship, prize);
     s.roll(&[1, 1, 5], &[Intercept(holder)]);
-    assert_eq!(s.wounds(boarder), 1, "the immunity is the ships' alone (R-23)");
+    assert_eq!(
+        s.wounds(boarder),
+        1,
+        "the immunity is the ships' alone (R-23)"
+    );
 }
 
 #[test]
@@ -123,7 +127,10 @@ fn overload_dice_are_not_jammed_2_5_jam_ovl() {
     let mut s = t.engage(1, 3);
     s.act(&[Activate(jammer), Jam(gun), Activate(gun)]);
     assert!(!s.offers(Split) && !s.menu().iter().any(|a| matches!(a, Fire(..))));
-    assert!(s.offers(Paint(jammer)) && s.offers(Repair(gun)), "JAM x REP / TP");
+    assert!(
+        s.offers(Paint(jammer)) && s.offers(Repair(gun)),
+        "JAM x REP / TP"
+    );
     s.roll(&[7, 7, 7, 7], &[Overload(jammer)]);
     assert_eq!(s.wounds(jammer), 4);
 }
@@ -168,7 +175,10 @@ fn stealth_ships_are_jammed_and_painted_without_hunter_2_5_r34() {
     let ghost = t.ship(D, "cruiser a2 d6 w9 stealth resistant");
     let mut s = t.engage(1, 3);
     s.act(&[Activate(ship)]);
-    assert!(s.offers(Jam(ghost)) && s.offers(Paint(ghost)), "JAM x RES too");
+    assert!(
+        s.offers(Jam(ghost)) && s.offers(Paint(ghost)),
+        "JAM x RES too"
+    );
 }
 
 #[test]
@@ -186,7 +196,10 @@ fn a_jam_in_force_lowers_the_stoic_volley_2_5_jam_sto() {
 #[test]
 fn the_drawback_bars_every_active_trait_2_5_ovl_jam() {
     let mut t = Table::new();
-    let ship = t.ship(A, "cruiser a1 d7 w9 overload:2 jammer:1 target_painter:1 repair:1");
+    let ship = t.ship(
+        A,
+        "cruiser a1 d7 w9 overload:2 jammer:1 target_painter:1 repair:1",
+    );
     t.wound(ship, 1);
     let gun = t.ship(D, "cruiser a1 d7 w9");
     let mut s = t.engage(1, 3);

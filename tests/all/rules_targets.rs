@@ -28,7 +28,11 @@ fn the_bare_station_is_shielded_too_4_3_2() {
 
 #[test]
 fn stealth_and_jammer_ships_and_open_wings_shield_r47() {
-    for words in ["cruiser a0 d7 w3 stealth", "cruiser a0 d7 w3 jammer:1", "wing a0 d5 w1"] {
+    for words in [
+        "cruiser a0 d7 w3 stealth",
+        "cruiser a0 d7 w3 jammer:1",
+        "wing a0 d5 w1",
+    ] {
         let mut t = Table::new();
         let gun = t.ship(A, GUN);
         t.ship(D, words);
@@ -144,7 +148,10 @@ fn a_split_reaches_ship_module_and_station_behind_it_from_round_two_6_9() {
     let module = t.on(station(D), "station_module w1");
     let mut s = t.engage(2, 3);
     s.act(&[Activate(gun), Split, Fire(ship, 2)]);
-    assert!(s.offers(Fire(module, 1)), "two dice are left for the Station");
+    assert!(
+        s.offers(Fire(module, 1)),
+        "two dice are left for the Station"
+    );
     s.roll(&[1, 7, 8, 9, 9], &[Fire(module, 1)]);
     assert!(s.scrapped(module));
     assert_eq!((s.wounds(ship), s.wounds(station(D))), (1, 2));

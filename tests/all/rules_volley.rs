@@ -99,7 +99,11 @@ fn a_changed_result_is_not_natural_r50() {
     let crossfire = t.hand(A, "ta-crossfire");
     let mut s = t.engage(1, 3);
     s.roll(&[8, 8], &[Activate(gun), Fire(wall, 2), Play(crossfire)]);
-    assert_eq!(s.wounds(wall), 2, "8 + 2 hits twice, and no ten was natural");
+    assert_eq!(
+        s.wounds(wall),
+        2,
+        "8 + 2 hits twice, and no ten was natural"
+    );
 }
 
 #[test]
@@ -113,7 +117,11 @@ fn a_rerolled_die_shows_a_natural_face_r50() {
     );
     let mut s = t.engage(1, 3);
     s.roll(&[2, 9, 10], &[Activate(gun), Fire(wall, 2), Play(again)]);
-    assert_eq!(s.wounds(wall), 4, "the 9 stays, the 2 becomes a 10 and deals 3");
+    assert_eq!(
+        s.wounds(wall),
+        4,
+        "the 9 stays, the 2 becomes a 10 and deals 3"
+    );
 }
 
 #[test]
@@ -121,7 +129,6 @@ fn wounds_stay_when_the_engagement_is_over_r51() {
     let mut t = Table::new();
     let gun = t.ship(A, "cruiser a2 d7 w3");
     let wall = t.ship(D, "cruiser a0 d7 w9");
-    t.hand(A, "md-bulkheads");
     let mut s = t.engage(1, 3);
     s.fire(gun, wall, &[8, 8]);
     s.to(2, 3);

@@ -33,8 +33,9 @@ pub(crate) fn card(at: usize, words: &str) -> String {
         "wing" => ("ship", "fighter_wing"),
         class => ("ship", class),
     };
-    let mut text =
-        format!("[[card]]\nid = \"x-{at}\"\nname = \"X {at}\"\ntype = \"{kind}\"\nsource = \"invented\"\n");
+    let mut text = format!(
+        "[[card]]\nid = \"x-{at}\"\nname = \"X {at}\"\ntype = \"{kind}\"\nsource = \"invented\"\n"
+    );
     if !sub.is_empty() {
         writeln!(text, "subtype = \"{sub}\"").unwrap();
     }
@@ -53,7 +54,10 @@ pub(crate) fn card(at: usize, words: &str) -> String {
         } else if let Some(limit) = word.strip_prefix("size:") {
             writeln!(text, "size_restriction = \"{limit}\"").unwrap();
         } else {
-            traits.push(format!("\"{}\"", word.replace(':', " ").replace("regimented_", "regimented ")));
+            traits.push(format!(
+                "\"{}\"",
+                word.replace(':', " ").replace("regimented_", "regimented ")
+            ));
         }
     }
     writeln!(text, "traits = [{}]", traits.join(", ")).unwrap();

@@ -66,7 +66,11 @@ impl Scene {
             self.at(),
             self.st.asked,
             self.st.frames.last(),
-            if self.st.outcome.is_none() { self.menu() } else { Vec::new() }
+            if self.st.outcome.is_none() {
+                self.menu()
+            } else {
+                Vec::new()
+            }
         )
     }
 
@@ -117,6 +121,21 @@ impl Scene {
     pub(crate) fn fire(&mut self, unit: CardIx, target: CardIx, dice: &[u8]) {
         let all = Action::Fire(target, self.numbers(unit).attack as u8);
         self.roll(dice, &[Action::Activate(unit), all]);
+    }
+
+    /// A ship boards, everything else is passed until the boarding action asks.
+    pub(crate) fn board(&mut self, ship: CardIx, target: CardIx) {
+        self.act(&[Action::Board(ship, target)]);
+        self.to(self.at().0, 8);
+    }
+
+    /// The one use of a card's ability or trigger that is offered.
+    pub(crate) fn using(&self, card: CardIx) -> Action {
+        let uses = |action: &Action| matches!(action, Action::Use(by, _) if *by == card);
+        self.menu()
+            .into_iter()
+            .find(uses)
+            .unwrap_or_else(|| panic!("{}", self.place()))
     }
 
     /// Says no in a window.
@@ -176,7 +195,11 @@ impl Scene {
 
     /// A unit's numbers.
     pub(crate) fn numbers(&self, unit: CardIx) -> Numbers {
-        Look { set: &self.set, st: &self.st }.numbers(unit)
+        Look {
+            set: &self.set,
+            st: &self.st,
+        }
+        .numbers(unit)
     }
 
     /// Wounds on a card.

@@ -148,7 +148,9 @@ impl Table {
             .filter(|(_, words)| words.contains(' '))
             .map(|(at, words)| card(at, words))
             .collect();
-        let embedded = load::CARD_FILES.iter().map(|(path, text)| Source::new(*path, *text));
+        let embedded = load::CARD_FILES
+            .iter()
+            .map(|(path, text)| Source::new(*path, *text));
         let mut layers = vec![embedded.collect::<Vec<Arc<Source>>>()];
         layers.push(vec![Source::new("kit.toml", format!("schema = 1\n{own}"))]);
         load::compile(&layers).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
@@ -161,18 +163,22 @@ impl Table {
             words if words.contains(' ') => find(&format!("x-{word}")),
             id => find(id),
         };
-        let decks = self.lists.iter().zip(&self.stations).map(|(list, &station)| {
-            let mut cards: Vec<_> = list.iter().map(|&(word, _)| (def(word), 1)).collect();
-            cards.push((find("md-bulkheads"), 50 - cards.len() as u8));
-            Deck {
-                id: "kit".to_owned(),
-                name: "Kit".to_owned(),
-                faction: pool.def(def(station)).faction,
-                station: def(station),
-                modules: [find("sm-strip-miners"), find("sm-concourse")],
-                list: cards.into_iter().filter(|&(_, count)| count > 0).collect(),
-            }
-        });
+        let decks = self
+            .lists
+            .iter()
+            .zip(&self.stations)
+            .map(|(list, &station)| {
+                let mut cards: Vec<_> = list.iter().map(|&(word, _)| (def(word), 1)).collect();
+                cards.push((find("md-bulkheads"), 50 - cards.len() as u8));
+                Deck {
+                    id: "kit".to_owned(),
+                    name: "Kit".to_owned(),
+                    faction: pool.def(def(station)).faction,
+                    station: def(station),
+                    modules: [find("sm-strip-miners"), find("sm-concourse")],
+                    list: cards.into_iter().filter(|&(_, count)| count > 0).collect(),
+                }
+            });
         Setup::new(Arc::clone(&pool), decks.collect(), self.rules.clone()).unwrap()
     }
 
@@ -223,6 +229,8 @@ impl Table {
             .filter(|&ix| set.def(ix).kind == breachlab::games::hull_breach::card::Kind::Ship)
             .collect();
         position.engage(A, D, &fleet, round, step);
+        // Something to discard: the turn stops there, before anybody repairs.
+        position.hold(CardIx::new(A, 52));
         let mut tape = Tape::default();
         let st = position.begin(&mut Scripted::new(&[]), &mut tape);
         Scene::new(set, st, tape)
