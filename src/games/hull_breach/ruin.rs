@@ -118,16 +118,22 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             if !self.st.lives(seat) {
                 continue;
             }
-            for unit in self.st.ships[seat]
-                .iter()
+            let array = self.st.modules[seat];
+            for unit in std::iter::once(CardIx::station(seat))
+                .chain(array.as_slice().iter().copied())
+                .chain(self.st.ships[seat].iter())
                 .chain(self.st.marines[seat].iter())
             {
                 if self.st.stands(unit)
+                    && !self.st.is(unit, flag::DOOMED)
                     && self.st.piece(unit).wounds > 0
                     && i16::from(self.st.piece(unit).wounds) >= self.look().numbers(unit).wounds
                 {
                     self.wreck(unit, Fate::Immediate, CardIx::NONE);
                 }
+            }
+            if !self.st.lives(seat) {
+                continue;
             }
             for ship in self.st.ships[seat].iter() {
                 if ship.owner() != seat && self.st.stands(ship) {
@@ -258,8 +264,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.currency[seat] = 0;
         self.st.unsettled = true;
         self.fire(Moment::Elimination, CardIx::NONE, CardIx::NONE);
+        // Two Stations may fall in one exchange: the other's turn to go comes at once.
+        let another_falls = self
+            .st
+            .all()
+            .any(|other| self.st.lives(other) && self.st.is(CardIx::station(other), flag::PENDING));
         if self.st.living_count() <= 1 {
-            self.finish(how);
+            if !another_falls {
+                self.finish(how);
+            }
         } else if before >= 3
             && let Some(victor) = causer.filter(|&victor| self.st.lives(victor) && victor != seat)
         {

@@ -75,7 +75,7 @@ impl Window {
                 setup: false,
             },
             Self::VolleyRolled => cards(&[Timing::AfterRoll]),
-            Self::VolleyDeclared | Self::Prize => Admits {
+            Self::Prize => Admits {
                 timings: ANY,
                 launch: false,
                 abilities: false,
@@ -104,7 +104,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let anyone = self
             .st
             .all()
-            .any(|seat| self.st.lives(seat) && look.has_play(seat, window, unit));
+            .any(|seat| self.st.lives(seat) && look.has_play(seat, window));
         if !anyone {
             return;
         }
@@ -130,9 +130,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             .chain(self.st.after(active))
             .filter(|&s| self.st.lives(s));
         for seat in order {
-            if offered.said & (1 << seat.0) == 0
-                && self.look().has_play(seat, offered.window, offered.unit)
-            {
+            if offered.said & (1 << seat.0) == 0 && self.look().has_play(seat, offered.window) {
                 return Some(seat);
             }
         }
@@ -302,39 +300,38 @@ impl<'a> Look<'a> {
 
     /// Whether `seat` has anything to play or use in a window.
     #[must_use]
-    pub fn has_play(self, seat: Seat, window: Window, unit: CardIx) -> bool {
+    pub fn has_play(self, seat: Seat, window: Window) -> bool {
         let mut any = false;
-        self.each_play(seat, window, unit, |_| {
+        self.each_play(seat, window, |_| {
             any = true;
             false
         });
         any
     }
 
-    fn each_play(
-        self,
-        seat: Seat,
-        window: Window,
-        unit: CardIx,
-        mut visit: impl FnMut(Action) -> bool,
-    ) {
+    fn each_play(self, seat: Seat, window: Window, mut visit: impl FnMut(Action) -> bool) {
         let admits = window.admits();
         if !self.plays(seat, admits, &mut visit) || !self.st.is_side(seat) {
             return;
         }
+        // W-05 asks those alone for whom waiting for the next window makes a difference.
+        let concerned = |unit: CardIx| window != Window::VolleyDeclared || self.is_aimed_at(unit);
         let skills = self.skills(seat);
-        if admits.launch && skills & LAUNCH != 0 && !self.launches(seat, &mut visit) {
+        if admits.launch && skills & LAUNCH != 0 && !self.launches(seat, &concerned, &mut visit) {
             return;
         }
-        if admits.abilities && skills & FEARLESS != 0 && !self.fearless(seat, &mut visit) {
+        if admits.abilities
+            && skills & FEARLESS != 0
+            && !self.fearless(seat, &concerned, &mut visit)
+        {
             return;
         }
-        let folds = admits.abilities || window == Window::VolleyDeclared;
-        if folds && skills & FOLD != 0 {
+        if admits.abilities && skills & FOLD != 0 {
             for marine in self.st.marines[seat].iter() {
-                let threatened =
-                    window != Window::VolleyDeclared || self.piece(marine).host == unit;
-                if threatened && self.may_fold(marine) && !visit(Action::Fold(marine)) {
+                if concerned(self.piece(marine).host)
+                    && self.may_fold(marine)
+                    && !visit(Action::Fold(marine))
+                {
                     return;
                 }
             }
@@ -379,10 +376,27 @@ impl<'a> Look<'a> {
         skills
     }
 
-    fn launches(self, seat: Seat, visit: &mut impl FnMut(Action) -> bool) -> bool {
+    /// Whether a part of the volley at hand is for this unit.
+    fn is_aimed_at(self, unit: CardIx) -> bool {
+        self.st.volleys.last().is_some_and(|volley| {
+            volley
+                .parts
+                .as_slice()
+                .iter()
+                .any(|part| part.target == unit)
+        })
+    }
+
+    fn launches(
+        self,
+        seat: Seat,
+        concerned: &impl Fn(CardIx) -> bool,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
         for ship in self.st.ships[seat].iter() {
             let piece = self.piece(ship);
             if piece.host.is_some()
+                && concerned(piece.host)
                 && piece.space == self.st.eng.space
                 && piece.flags & flag::PENDING == 0
                 && !visit(Action::Launch(ship))
@@ -393,10 +407,16 @@ impl<'a> Look<'a> {
         true
     }
 
-    fn fearless(self, seat: Seat, visit: &mut impl FnMut(Action) -> bool) -> bool {
+    fn fearless(
+        self,
+        seat: Seat,
+        concerned: &impl Fn(CardIx) -> bool,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
         let spent = flag::FEARLESS | flag::PENDING | flag::RETREATING;
         for ship in self.fleet(seat).chain(self.array(seat)) {
             if !self.st.is(ship, spent)
+                && concerned(ship)
                 && self.swap_matters(ship)
                 && self.numbers(ship).traits.has(Trait::Fearless)
                 && !visit(Action::Fearless(ship))
@@ -412,6 +432,7 @@ impl<'a> Look<'a> {
                 self.is_here(marine)
             };
             if may
+                && concerned(marine)
                 && !self.st.is(marine, spent)
                 && self.swap_matters(marine)
                 && self.numbers(marine).traits.has(Trait::Fearless)
@@ -515,7 +536,7 @@ impl<'a> Look<'a> {
         let (Some(offered), Some(seat)) = (self.st.windows.last(), self.st.asked) else {
             return;
         };
-        self.each_play(seat, offered.window, offered.unit, |action| {
+        self.each_play(seat, offered.window, |action| {
             menu.push(action);
             true
         });

@@ -227,7 +227,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             for seat in self.st.all() {
                 for marine in self.st.marines[seat].iter() {
                     if self.st.piece(marine).host == card {
-                        self.lose(marine, Fate::Attached);
+                        if self.look().is_away(marine) {
+                            self.st.piece_mut(marine).host = CardIx::NONE;
+                        } else {
+                            self.lose(marine, Fate::Attached);
+                        }
                     }
                 }
                 for wing in self.st.ships[seat].iter() {
