@@ -59,6 +59,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Own jams and paints end, Drawbacks fall due, captured ships wake.
     fn begin_volley_step(&mut self, seat: Seat, fight: bool) {
+        if !fight {
+            self.expire(|boon| boon.until == Until::NextVolleys && boon.seat == seat);
+        }
         let set = self.set;
         self.st.touch();
         self.st

@@ -1,7 +1,7 @@
 //! Boarding actions (§6.10): exchanges 8A to 8D, withdrawal, pursuit, and the prize (8E).
 
 use super::action::Action;
-use super::card::{Goods, Kind};
+use super::card::Kind;
 use super::effect::{Moment, Until};
 use super::event::{Event, Fate};
 use super::frame::{Fight, Frame, Window};
@@ -582,11 +582,7 @@ impl Look<'_> {
             let legal = !self.is_unique_barred(card)
                 && !self.is_forbidden(seat, kind)
                 && match kind {
-                    Kind::Event => {
-                        let free = self.def(card).cost == Goods::default()
-                            || self.can_afford(seat, self.cost(seat, card));
-                        free && self.is_playable(seat, card, Window::Phase.admits())
-                    }
+                    Kind::Event => self.is_timely(seat, card, Window::Phase.admits()),
                     Kind::Tactic | Kind::Character | Kind::Station => false,
                     _ => self.has_host(seat, card),
                 };

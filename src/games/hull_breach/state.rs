@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::effect::{EffectId, Op, Until};
+use super::effect::{EffectId, FilterId, Op, Until};
 use super::frame::{Board, Fight, Frame, Offered, PlayContext, Volley};
 use super::ids::{CARDS, CardIx, CardSet, List, Pile, SLOTS};
 use super::numbers::Numbers;
@@ -277,8 +277,12 @@ pub struct Boon {
     pub op: Op,
     /// Whose play made it.
     pub seat: Seat,
+    /// The card that made it.
+    pub source: CardIx,
     /// On which cards.
     pub cards: CardSet,
+    /// On all cards that pass this at any moment.
+    pub ever: Option<FilterId>,
     /// On which Commanders, as bits.
     pub seats: u8,
     /// How long.
@@ -494,8 +498,8 @@ pub struct State {
     pub unsettled: bool,
     /// Commanders to whom Spoils are due (D-22), as bits.
     pub spoils: u8,
-    /// Turns taken in this round of the game.
-    pub round_turns: u8,
+    /// Who has had a turn in this round of the game, as bits.
+    pub had_turn: u8,
     /// Something may still be reassigned in this Manufacturing Phase.
     pub reassign_open: bool,
     /// Conscriptions this turn.

@@ -481,7 +481,18 @@ impl Look<'_> {
         {
             return;
         }
-        if let Some(mask) = self.fighting(unit, seat, kind) {
+        if let VolleyKind::Card(who) = kind {
+            let Some(context) = self.st.plays.last() else {
+                return;
+            };
+            for target in &self.concerned(who, context) {
+                if self.is_open_to_card(target, seat) && !aimed(target) && !visit(target) {
+                    return;
+                }
+            }
+            return;
+        }
+        if let Some(mask) = self.fighting(unit, seat) {
             let foe = self.st.fight.map_or(seat, |fight| {
                 if fight.boarder == seat {
                     fight.holder
@@ -519,6 +530,29 @@ impl Look<'_> {
             return;
         }
         self.each_part_of_array(unit, foe, ships, aimed, visit);
+    }
+
+    /// what a card's own volley may be aimed at, of what the card means: opposing and here, ships in
+    /// open space, Marines of the boarding action, and of the Station array what §6.4.3 leaves open.
+    fn is_open_to_card(self, target: CardIx, seat: Seat) -> bool {
+        let owner = self.piece(target).controller;
+        if owner == seat
+            || !self.is_here(target)
+            || !self.st.stands(target)
+            || self.numbers(target).is(Mark::NoTarget)
+        {
+            return false;
+        }
+        let kind = self.def(target).kind;
+        match kind {
+            Kind::Ship => !self.in_bay(target),
+            Kind::Marine | Kind::Character => self.st.is(target, flag::BOARDER | flag::HOLDER),
+            Kind::Station | Kind::ModuleStation => {
+                let shielded = self.fleet(owner).next().is_some() && self.is_shield_up(owner);
+                !shielded && (kind != Kind::Station || self.st.modules[owner].is_empty())
+            }
+            _ => false,
+        }
     }
 
     /// The Station and its modules as targets: the round-1 shield, modules first (§6.4.3).
@@ -581,11 +615,10 @@ impl Look<'_> {
         foe == self.st.eng.defender && self.st.eng.round <= until
     }
 
-    /// The flag of the opposing party, if the unit (or card) fires in a boarding action.
-    fn fighting(self, unit: CardIx, seat: Seat, kind: VolleyKind) -> Option<u32> {
+    /// The flag of the opposing party, if the unit fires in a boarding action.
+    fn fighting(self, unit: CardIx, seat: Seat) -> Option<u32> {
         let fight = self.st.fight?;
-        let inside = kind == VolleyKind::Card
-            || (unit.is_some() && self.st.is(unit, flag::BOARDER | flag::HOLDER));
+        let inside = unit.is_some() && self.st.is(unit, flag::BOARDER | flag::HOLDER);
         inside.then_some(if seat == fight.boarder {
             flag::HOLDER
         } else {
@@ -710,9 +743,9 @@ impl Look<'_> {
     /// may wait behind modules, never behind the round-1 shield (§6.9).
     fn opens_station(self, unit: CardIx, seat: Seat, kind: VolleyKind, target: CardIx) -> bool {
         let foe = self.st.foe(seat);
-        self.fighting(unit, seat, kind).is_none()
+        self.fighting(unit, seat).is_none()
             && self.def(target).kind == Kind::ModuleStation
-            && kind != VolleyKind::Interceptor
+            && !kind.kills_at_once()
             && !self.numbers(CardIx::station(foe)).is(Mark::NoTarget)
             && !(self.has_legal_ship(foe)
                 && self.is_shield_up(foe)

@@ -314,6 +314,11 @@ impl<'a> Look<'a> {
         if !self.plays(seat, admits, &mut visit) || !self.st.is_side(seat) {
             return;
         }
+        // D-23, §7.2.1: who is attacked is asked in any case.
+        let attacked = window == Window::Declared && seat == self.st.eng.defender;
+        if self.set.rules.scoop && attacked && !visit(Action::Scoop) {
+            return;
+        }
         // W-05 asks those alone for whom waiting for the next window makes a difference.
         let concerned = |unit: CardIx| window != Window::VolleyDeclared || self.is_aimed_at(unit);
         let skills = self.skills(seat);
@@ -495,6 +500,14 @@ impl<'a> Look<'a> {
     /// Whether a card in hand may be played at these timings (§6.8).
     #[must_use]
     pub fn is_playable(self, seat: Seat, card: CardIx, admits: Admits) -> bool {
+        admits.timings & (1 << self.def(card).timing as u16) != 0
+            && self.can_afford(seat, self.cost(seat, card))
+            && self.is_timely(seat, card, admits)
+    }
+
+    /// The same, its printed cost aside: wherever the card is, its own words let it be played now.
+    #[must_use]
+    pub fn is_timely(self, seat: Seat, card: CardIx, admits: Admits) -> bool {
         let def = self.def(card);
         if admits.timings & (1 << def.timing as u16) == 0 {
             return false;
@@ -521,7 +534,7 @@ impl<'a> Look<'a> {
         {
             return false;
         }
-        if !self.can_afford(seat, self.cost(seat, card)) || self.is_forbidden(seat, def.kind) {
+        if self.is_forbidden(seat, def.kind) {
             return false;
         }
         def.effects
@@ -541,7 +554,8 @@ impl<'a> Look<'a> {
             true
         });
         menu.push(Action::Pass);
-        if self.set.rules.scoop {
+        let listed = offered.window == Window::Declared && seat == self.st.eng.defender;
+        if self.set.rules.scoop && !listed {
             menu.push(Action::Scoop);
         }
     }
