@@ -1,4 +1,5 @@
 //! `run` and its kin with the real game: the binary alone, in an empty folder.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use std::fs;
 use std::path::Path;
@@ -248,13 +249,13 @@ fn an_interrupted_run_writes_what_it_has_and_exits_130() {
 #[test]
 fn a_target_error_ends_the_run_on_its_schedule() {
     let folder = Folder::new("target");
-    let args = "run --strategy random --target-error 3 --max-matches 1600 --json --out t";
+    let args = "run --strategy random --target-error 10 --max-matches 800 --json --out t";
     let document = json(&ran(&folder, args));
     let matches = document["matches"].as_u64().unwrap();
-    assert!([400, 800, 1600].contains(&matches), "{matches}");
+    assert!([400, 800].contains(&matches), "{matches}");
     for seat in document["seats"].as_array().unwrap() {
         let width = seat["ci_high"].as_f64().unwrap() - seat["ci_low"].as_f64().unwrap();
-        assert!(width <= 0.06 || matches == 1600, "{width}");
+        assert!(width <= 0.2 || matches == 800, "{width}");
     }
 }
 

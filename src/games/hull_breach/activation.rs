@@ -395,7 +395,7 @@ impl<'a> Look<'a> {
         fight: bool,
         mut visit: impl FnMut(CardIx) -> bool,
     ) -> bool {
-        if !self.set.reaches(Trait::Interceptor) {
+        if !self.may_have(seat, Trait::Interceptor) {
             return true;
         }
         for unit in self.actors(seat, fight) {

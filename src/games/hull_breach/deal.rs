@@ -146,8 +146,9 @@ pub fn blank(set: &Setup) -> State {
     }
 }
 
-/// Deals a match and runs to the first decision (§4).
-pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
+/// Sets out the cards of a match, everything in its owner's shipyard in deck order, Stations and starting
+/// modules beside it; nothing is shuffled and nobody has had a turn.
+pub fn set_out(set: &Setup, st: &mut State) {
     let seats = set.seats();
     st.seats = seats as u8;
     st.living = ((1_u16 << seats) - 1) as u8;
@@ -217,8 +218,13 @@ pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, l
             st.pieces[seat.at() * SLOTS + slot] = NO_PIECE;
         }
     }
+}
+
+/// Deals a match and runs to the first decision (§4).
+pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
+    set_out(set, st);
     let mut play = Play { set, st, dice, log };
-    for seat in Seat::first(seats) {
+    for seat in set.all() {
         play.shuffle_yard(seat);
     }
     play.push(Frame::Setup {

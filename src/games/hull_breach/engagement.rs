@@ -23,6 +23,22 @@ pub const CLASH_OUTCOMES: [&str; 8] = [
     "defenders_gone",
 ];
 
+/// Where in [`Frame::Engage`] a step (1 to 9) begins.
+#[must_use]
+pub fn place_of(step: u8) -> u8 {
+    match step {
+        0 | 1 => 0,
+        2 => 3,
+        3 => 6,
+        4 => 8,
+        5 => 10,
+        6 => 11,
+        7 => 13,
+        8 => 15,
+        _ => 17,
+    }
+}
+
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// D-08, D-09: whom to attack, then ship by ship who goes; the last is forced if nobody went.
     pub fn step_attack(&mut self, seat: Seat, at: u8, next: u16) -> Option<Seat> {

@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use super::card::{CardDef, DefId};
-use super::effect::{Cond, CondId, Effect, FilterId, Op, Place, Role, Span, Stat, Trigger, Who};
-use super::ids::{BROUGHT, CARDS, CardIx, SLOTS};
+use super::cues::{Ploy, Worth, read_ploy};
+use super::effect::{
+    Cond, CondId, Effect, EffectId, FilterId, Op, Place, Role, Span, Stat, Trigger, Who,
+};
+use super::ids::{BROUGHT, CARDS, CardIx, CardSet, SLOTS};
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::traits::Trait;
@@ -25,15 +28,25 @@ pub struct Setup {
     cards: Vec<CardDef>,
     /// Deck entry (Station, modules, then list entries) of every card, by [`CardIx`].
     entries: Vec<u16>,
+    /// For every filter the cards of the match whose definition passes it.
+    eligible: Vec<CardSet>,
+    /// Traits each seat's own cards have.
+    own: Vec<u32>,
     /// Every trait that some card here has or can grant: windows for the others are skipped unseen.
     reachable: u32,
     /// Kinds of lasting operations that effects here make (bits of [`Kin`]): rules nothing here changes are
     /// not looked up.
     kin: u16,
+    /// Traits that effects here can grant.
+    granted: u32,
     /// Some aura hangs on more than what [`State::touch`](super::state::State::touch) is told of.
     is_volatile: bool,
     /// Timings of abilities that cards here offer in play (bits of [`Timing`](super::card::Timing)).
     abilities: u16,
+    /// What pilots think of every card, by [`CardIx`].
+    worths: Vec<Worth>,
+    /// What every effect of the pool is good for, by [`EffectId`].
+    ploys: Vec<Ploy>,
 }
 
 /// A line-up that cannot be played.
@@ -95,20 +108,52 @@ impl Setup {
                 }
             }
         }
+        let own = decks
+            .iter()
+            .map(|deck| {
+                let traits = |&(def, _): &(DefId, u8)| pool.def(def).traits.bits();
+                deck.entries()
+                    .iter()
+                    .map(traits)
+                    .fold(0, |all, bits| all | bits)
+            })
+            .collect();
+        let brought =
+            |seat: usize| (0..BROUGHT as u8).map(move |slot| CardIx::new(Seat(seat as u8), slot));
+        let eligible = pool
+            .filters
+            .iter()
+            .map(|filter| {
+                (0..decks.len())
+                    .flat_map(brought)
+                    .filter(|ix| filter.admits(&cards[ix.at()], ids[ix.at()]))
+                    .collect()
+            })
+            .collect();
         let Reach {
             traits: reachable,
+            granted,
             kin,
             abilities,
             is_volatile,
         } = reach;
+        let worths = cards.iter().map(|def| Worth::of(&pool, def)).collect();
+        let ploys = (0..pool.effects.len())
+            .map(|at| read_ploy(&pool, EffectId(at as u16)))
+            .collect();
         Ok(Self {
+            worths,
+            ploys,
             pool,
             decks,
             rules,
             ids,
             cards,
             entries,
+            eligible,
+            own,
             reachable,
+            granted,
             kin,
             is_volatile,
             abilities,
@@ -141,6 +186,20 @@ impl Setup {
         self.ids[ix.at()]
     }
 
+    /// What pilots think of a card.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, ix: CardIx) -> &Worth {
+        &self.worths[ix.at()]
+    }
+
+    /// What an effect is good for.
+    #[inline]
+    #[must_use]
+    pub fn ploy(&self, effect: EffectId) -> Ploy {
+        self.ploys[usize::from(effect.0)]
+    }
+
     /// The deck entry of a card.
     #[inline]
     #[must_use]
@@ -153,6 +212,20 @@ impl Setup {
     #[must_use]
     pub fn reaches(&self, which: Trait) -> bool {
         self.reachable & (1 << which as u32) != 0
+    }
+
+    /// Whether the definition of a card passes a filter.
+    #[inline]
+    #[must_use]
+    pub fn is_eligible(&self, filter: FilterId, ix: CardIx) -> bool {
+        self.eligible[filter.0 as usize].has(ix)
+    }
+
+    /// Whether a card of this seat's deck has the trait, or any card here can grant it.
+    #[inline]
+    #[must_use]
+    pub fn reaches_own(&self, seat: Seat, which: Trait) -> bool {
+        (self.own[seat.at()] | self.granted) & (1 << which as u32) != 0
     }
 
     /// Whether any effect here makes changes of this kind.
@@ -205,12 +278,19 @@ pub enum Kin {
     Forbids,
     /// Changes of the round-1 shield.
     Shields,
+    /// Changes of wounds or capacities.
+    Rooms,
+    /// Numbers set, multiplied or exchanged.
+    Settings,
+    /// Traits taken away.
+    Strips,
 }
 
 /// What the effects of a line-up can do.
 #[derive(Default)]
 struct Reach {
     traits: u32,
+    granted: u32,
     kin: u16,
     abilities: u16,
     is_volatile: bool,
@@ -219,12 +299,19 @@ struct Reach {
 impl Reach {
     fn steps(&mut self, pool: &Pool, span: Span) {
         for step in &pool.steps[span.range()] {
+            if let Op::Add(stat, _) | Op::Set(stat, _) | Op::Times(stat, _) = step.op {
+                let room = matches!(
+                    stat,
+                    Stat::Wounds | Stat::MarineCapacity | Stat::FighterCapacity
+                );
+                self.kin |= u16::from(room) << Kin::Rooms as u16;
+                self.kin |= u16::from(stat == Stat::Rank) << Kin::Ranks as u16;
+            }
             let kin = match step.op {
                 Op::Put(_) => Kin::Marks,
+                Op::Set(..) | Op::Times(..) | Op::Swap => Kin::Settings,
+                Op::Strip(_) => Kin::Strips,
                 Op::ResultAsFirer(..) | Op::ResultAsTarget(..) => Kin::Results,
-                Op::Add(Stat::Rank, _) | Op::Set(Stat::Rank, _) | Op::Times(Stat::Rank, _) => {
-                    Kin::Ranks
-                }
                 Op::Cost(..) => Kin::Costs,
                 Op::HandSize(_) => Kin::Hands,
                 Op::RepairAmount(_) => Kin::Repairs,
@@ -233,6 +320,7 @@ impl Reach {
                 Op::ShieldUntil(_) => Kin::Shields,
                 Op::Grant(which, _) => {
                     self.traits |= 1 << which as u32;
+                    self.granted |= 1 << which as u32;
                     continue;
                 }
                 Op::Roll(_, then, other) => {

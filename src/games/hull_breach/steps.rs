@@ -70,7 +70,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             effect: context.effect,
             stacks,
         });
-        self.st.unsettled = true;
+        self.st.unsettled |= self.set.makes(super::setup::Kin::Rooms);
     }
 
     fn perform(&mut self, step: Step, context: &PlayContext) {
@@ -480,7 +480,7 @@ impl Look<'_> {
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
         for card in self.shipyard(seat) {
-            if !self.def_passes(self.filter(filter), card)
+            if !self.set.is_eligible(filter, card)
                 || (deploy && !self.may_deploy_now(seat, card, pay))
             {
                 continue;

@@ -432,11 +432,7 @@ impl Look<'_> {
         if self.set.makes(Kin::Results) {
             sum += self.result_modifier(firer, seat, target);
         }
-        for hold in self.st.holds.as_slice() {
-            if hold.paint && hold.target == target && hold.seat == seat {
-                sum += i16::from(hold.x);
-            }
-        }
+        sum += self.paint(seat, target);
         if self.set.reaches(Trait::Stealth)
             && self.numbers(target).traits.has(Trait::Stealth)
             && !(firer.is_some() && self.numbers(firer).traits.has(Trait::Hunter))
@@ -444,6 +440,16 @@ impl Look<'_> {
             sum += i16::from(self.set.rules.stealth);
         }
         sum
+    }
+
+    /// Paints of a side on a target.
+    #[must_use]
+    pub fn paint(self, seat: Seat, target: CardIx) -> i16 {
+        let holds = self.st.holds.as_slice().iter();
+        holds
+            .filter(|hold| hold.paint && hold.target == target && hold.seat == seat)
+            .map(|hold| i16::from(hold.x))
+            .sum()
     }
 
     /// Legal targets of a volley (§4.3). In a split (`more`) targets already aimed at are left out, and the

@@ -320,12 +320,14 @@ impl<'a> Look<'a> {
         if admits.launch && !self.launches(seat, &mut visit) {
             return;
         }
-        if admits.abilities && self.set.reaches(Trait::Fearless) && !self.fearless(seat, &mut visit)
+        if admits.abilities
+            && self.may_have(seat, Trait::Fearless)
+            && !self.fearless(seat, &mut visit)
         {
             return;
         }
         let folds = admits.abilities || window == Window::VolleyDeclared;
-        if folds && self.set.reaches(Trait::MicroFold) {
+        if folds && self.may_have(seat, Trait::MicroFold) {
             for marine in self.st.marines[seat].iter() {
                 let threatened =
                     window != Window::VolleyDeclared || self.piece(marine).host == unit;
