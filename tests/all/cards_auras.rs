@@ -38,7 +38,10 @@ fn eagle_lends_interceptors_to_its_fleet() {
     assert_eq!([zephyr, sparrow, eagle].map(|c| x(&s, c)), [3, 1, 1]);
     assert_eq!([away, theirs, s.station(A)].map(|c| x(&s, c)), [0, 0, 0]);
     let second = s.put(A, "bc-eagle", OPEN);
-    assert_eq!([zephyr, sparrow, eagle, second].map(|c| x(&s, c)), [4, 2, 2, 2]);
+    assert_eq!(
+        [zephyr, sparrow, eagle, second].map(|c| x(&s, c)),
+        [4, 2, 2, 2]
+    );
     lose(&mut s, eagle);
     lose(&mut s, second);
     assert_eq!([zephyr, sparrow].map(|c| x(&s, c)), [2, 0]);
@@ -62,7 +65,8 @@ fn jasper_and_adamant_lead_local_ships() {
     let (jasper, adamant) = (s.put(A, "bc-jasper", OPEN), s.put(A, "cs-adamant", OPEN));
     let (basalt, graphite) = (s.put(A, "cr-basalt", OPEN), s.put(A, "bc-graphite", OPEN));
     let theirs = s.put(B, "cr-basalt", OPEN);
-    let attack = |s: &Stage| [jasper, adamant, basalt, graphite, theirs].map(|c| s.numbers(c).attack);
+    let attack =
+        |s: &Stage| [jasper, adamant, basalt, graphite, theirs].map(|c| s.numbers(c).attack);
     assert_eq!(attack(&s), [4, 7, 6, 6, 4]);
     assert_eq!(s.numbers(s.station(A)).attack, 11);
     s.hands().travel(jasper, B.0);
@@ -79,7 +83,8 @@ fn the_heroic_commander_lends_annihilate() {
     let hero = s.put(A, "ch-heroic", basalt);
     let marine = s.put(A, "ma-watch", cockatrice);
     let theirs = s.put(B, "cr-basalt", OPEN);
-    let with = |s: &Stage| [cockatrice, basalt, marine, theirs].map(|c| has(s, c, Trait::Annihilate));
+    let with =
+        |s: &Stage| [cockatrice, basalt, marine, theirs].map(|c| has(s, c, Trait::Annihilate));
     assert_eq!(with(&s), [true, true, false, false]);
     assert!(!has(&s, s.station(A), Trait::Annihilate));
     lose(&mut s, hero);
@@ -92,9 +97,15 @@ fn the_yardmaster_repairs_the_ship_around_him() {
     let (malachite, roc) = (s.put(A, "cr-malachite", OPEN), s.put(A, "bb-roc", OPEN));
     let station = s.station(A);
     let master = s.put(A, "ch-yardmaster", malachite);
-    assert_eq!([malachite, roc, station].map(|c| value(&s, c, Trait::Repair)), [4, 0, 0]);
+    assert_eq!(
+        [malachite, roc, station].map(|c| value(&s, c, Trait::Repair)),
+        [4, 0, 0]
+    );
     s.hands().move_to(master, station);
-    assert_eq!([malachite, roc, station].map(|c| value(&s, c, Trait::Repair)), [2, 0, 0]);
+    assert_eq!(
+        [malachite, roc, station].map(|c| value(&s, c, Trait::Repair)),
+        [2, 0, 0]
+    );
     s.hands().move_to(master, roc);
     s.st.piece_mut(roc).wounds = 5;
     s.turn(A, 3);
@@ -106,13 +117,20 @@ fn the_breach_captain_leads_local_marines_and_himself() {
     let mut s = stage("ch-breach-captain ma-garrison ma-watch ma-sappers cr-drake");
     let (station, drake) = (s.station(A), s.put(A, "cr-drake", OPEN));
     let captain = s.put(A, "ch-breach-captain", drake);
-    let (home, aboard) = (s.put(A, "ma-garrison", station), s.put(A, "ma-watch", drake));
+    let (home, aboard) = (
+        s.put(A, "ma-garrison", station),
+        s.put(A, "ma-watch", drake),
+    );
     let theirs = s.station(B);
     let enemy = s.put(B, "ma-sappers", theirs);
     let attack = |s: &Stage| [captain, home, aboard, enemy, drake].map(|c| s.numbers(c).attack);
     assert_eq!(attack(&s), [2, 3, 2, 2, 3]);
     s.hands().travel(drake, B.0);
-    assert_eq!(attack(&s), [2, 2, 2, 2, 3], "those at home are no longer local");
+    assert_eq!(
+        attack(&s),
+        [2, 2, 2, 2, 3],
+        "those at home are no longer local"
+    );
 }
 
 #[test]
@@ -163,7 +181,10 @@ fn breakthrus_reach_all_of_a_class_everywhere() {
                 let hit = own.contains(&ship) && classes.contains(&s.set.def(ship).class);
                 let n = if hit { times } else { 0 };
                 let is = s.numbers(ship);
-                assert_eq!((is.attack, is.defense), (was.attack + n * attack, was.defense + n * defense));
+                assert_eq!(
+                    (is.attack, is.defense),
+                    (was.attack + n * attack, was.defense + n * defense)
+                );
             }
         }
         s.capture(theirs[3], A, "ma-watch");
@@ -176,16 +197,25 @@ fn breakthrus_reach_all_of_a_class_everywhere() {
 fn parallax_microfold_and_armory_reach_their_kinds() {
     let mut s = stage("bt-parallax bt-microfold bt-armory fr-merlin ma-watch ch-heroic");
     let (station, merlin) = (s.station(A), s.put(A, "fr-merlin", OPEN));
-    let (marine, hero) = (s.put(A, "ma-watch", station), s.put(A, "ch-heroic", station));
+    let (marine, hero) = (
+        s.put(A, "ma-watch", station),
+        s.put(A, "ch-heroic", station),
+    );
     let theirs = s.put(B, "fr-merlin", OPEN);
     let enemy = s.put(B, "ma-watch", theirs);
     for card in ["bt-parallax", "bt-microfold", "bt-armory"] {
         s.put(A, card, OPEN);
     }
-    assert_eq!([merlin, theirs, station].map(|c| has(&s, c, Trait::Hunter)), [true, false, false]);
+    assert_eq!(
+        [merlin, theirs, station].map(|c| has(&s, c, Trait::Hunter)),
+        [true, false, false]
+    );
     let fold = [marine, hero, enemy, merlin].map(|c| has(&s, c, Trait::MicroFold));
     assert_eq!(fold, [true, true, false, false]);
-    assert_eq!([marine, hero, enemy].map(|c| s.numbers(c).attack), [2, 2, 1]);
+    assert_eq!(
+        [marine, hero, enemy].map(|c| s.numbers(c).attack),
+        [2, 2, 1]
+    );
 }
 
 #[test]
@@ -212,7 +242,13 @@ fn stalker_and_graphite_aim_well_at_some() {
     assert_eq!(targets.map(|at| modifier(&s, stalker, at)), [2, 2, 0, 0]);
     assert_eq!(targets.map(|at| modifier(&s, graphite, at)), [0; 4]);
     let (station, module) = (s.station(B), s.st.modules[B].as_slice()[0]);
-    assert_eq!([station, module].map(|at| modifier(&s, graphite, at)), [1, 1]);
-    assert_eq!([station, module].map(|at| modifier(&s, stalker, at)), [0, 0]);
+    assert_eq!(
+        [station, module].map(|at| modifier(&s, graphite, at)),
+        [1, 1]
+    );
+    assert_eq!(
+        [station, module].map(|at| modifier(&s, stalker, at)),
+        [0, 0]
+    );
     assert_eq!(modifier(&s, targets[3], graphite), 0);
 }

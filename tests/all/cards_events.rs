@@ -12,7 +12,10 @@ use crate::stage::{A, B, C, OPEN, Stage};
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
 fn stage(decks: &[&str]) -> Stage {
-    let decks: Vec<String> = decks.iter().map(|cards| format!("{PLAIN} {cards}")).collect();
+    let decks: Vec<String> = decks
+        .iter()
+        .map(|cards| format!("{PLAIN} {cards}"))
+        .collect();
     Stage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
@@ -22,7 +25,10 @@ fn last_end(s: &Stage) -> Option<u8> {
 
 #[test]
 fn unexpected_turn_deploys_what_its_own_rules_let_in_now() {
-    let mut s = stage(&["ev-turn cr-drake ma-watch ch-heroic ta-dark bt-heavy ev-levy ev-spies", ""]);
+    let mut s = stage(&[
+        "ev-turn cr-drake ma-watch ch-heroic ta-dark bt-heavy ev-levy ev-spies",
+        "",
+    ]);
     let (event, drake) = (s.hold(A, "ev-turn"), s.find(A, "cr-drake"));
     let (watch, levy) = (s.find(A, "ma-watch"), s.find(A, "ev-levy"));
     s.fund(A, 20, 5);
@@ -33,13 +39,23 @@ fn unexpected_turn_deploys_what_its_own_rules_let_in_now() {
     found.sort();
     let mut wanted = [drake, watch, levy];
     wanted.sort();
-    assert_eq!(found, wanted, "no Character, no Tactic, no Breakthru, no Spies outside an engagement");
+    assert_eq!(
+        found, wanted,
+        "no Character, no Tactic, no Breakthru, no Spies outside an engagement"
+    );
     s.act(A, Action::Take(drake));
     assert_eq!(s.goods(A), (16, 0), "at normal cost");
     assert_eq!(s.finds(), [watch], "Regimented triggers");
     s.act(A, Action::Pass);
-    assert_eq!((s.zone(event), s.zone(drake)), (Zone::Scrapheap, Zone::Play));
-    assert_eq!(s.st.shuffles[A], 1 + 2, "after the search and after Regimented");
+    assert_eq!(
+        (s.zone(event), s.zone(drake)),
+        (Zone::Scrapheap, Zone::Play)
+    );
+    assert_eq!(
+        s.st.shuffles[A],
+        1 + 2,
+        "after the search and after Regimented"
+    );
 }
 
 #[test]
@@ -50,7 +66,10 @@ fn unexpected_turn_in_logistics_finds_breakthrus_and_may_take_nothing() {
     s.play(event);
     assert_eq!(s.menu(), [Action::Take(heavy), Action::Pass]);
     s.act(A, Action::Pass);
-    assert_eq!((s.zone(heavy), s.zone(event), s.st.shuffles[A]), (Zone::Shipyard, Zone::Scrapheap, 2));
+    assert_eq!(
+        (s.zone(heavy), s.zone(event), s.st.shuffles[A]),
+        (Zone::Shipyard, Zone::Scrapheap, 2)
+    );
     // In an engagement, a Tactic by its timing.
     let mut s = stage(&["ev-turn ta-dark ta-ambush fr-merlin", ""]);
     let (event, dark) = (s.hold(A, "ev-turn"), s.find(A, "ta-dark"));
@@ -60,7 +79,11 @@ fn unexpected_turn_in_logistics_finds_breakthrus_and_may_take_nothing() {
     assert_eq!(s.finds(), [dark], "the start-of-engagement window is over");
     s.act(A, Action::Take(dark));
     assert_eq!((s.goods(A), s.zone(dark)), ((20, 16), Zone::Scrapheap));
-    assert!(s.numbers(ship).traits.has(breachlab::games::hull_breach::traits::Trait::Stealth));
+    assert!(
+        s.numbers(ship)
+            .traits
+            .has(breachlab::games::hull_breach::traits::Trait::Stealth)
+    );
 }
 
 /// anyone may play it; the attack is spent and the fleet is home.
@@ -82,7 +105,11 @@ fn spies_make_a_side_discard_its_hand() {
     let (harpy, own) = (s.hold(B, "cr-harpy"), s.hold(C, "cr-basalt"));
     s.attack(A, B, &[ship]);
     s.play(event);
-    assert_eq!(s.menu(), [Action::Name(A), Action::Name(B)], "a side other than the player");
+    assert_eq!(
+        s.menu(),
+        [Action::Name(A), Action::Name(B)],
+        "a side other than the player"
+    );
     s.act(C, Action::Name(B));
     assert_eq!((s.zone(harpy), s.zone(own)), (Zone::Scrapheap, Zone::Hand));
     assert!(s.st.hands[B].is_empty() && s.st.eng.on);
@@ -127,15 +154,25 @@ fn a_bystander_may_win_the_roll_off() {
     s.roll(&[4, 7, 9]);
     s.play(diplomacy);
     s.all_rolled();
-    assert_eq!((s.asked(), s.menu()), (Some(C), vec![Action::Name(A), Action::Name(B)]));
+    assert_eq!(
+        (s.asked(), s.menu()),
+        (Some(C), vec![Action::Name(A), Action::Name(B)])
+    );
     s.act(C, Action::Name(A));
-    assert_eq!((s.zone(spies), s.zone(diplomacy)), (Zone::Scrapheap, Zone::Scrapheap));
+    assert_eq!(
+        (s.zone(spies), s.zone(diplomacy)),
+        (Zone::Scrapheap, Zone::Scrapheap)
+    );
     assert!(s.st.eng.on && s.goods(B) == (20, 20));
 }
 
 #[test]
 fn squall_hits_every_wing_in_open_space() {
-    let mut s = stage(&["ev-squall fw-mayfly cr-king-fisher fw-sparrow", "fw-thrush", "fw-zephyr fr-merlin"]);
+    let mut s = stage(&[
+        "ev-squall fw-mayfly cr-king-fisher fw-sparrow",
+        "fw-thrush",
+        "fw-zephyr fr-merlin",
+    ]);
     let (event, own) = (s.hold(A, "ev-squall"), s.put(A, "fw-mayfly", OPEN));
     let carrier = s.put(A, "cr-king-fisher", OPEN);
     let docked = s.put(A, "fw-sparrow", carrier);
@@ -143,8 +180,17 @@ fn squall_hits_every_wing_in_open_space() {
     let merlin = s.put(C, "fr-merlin", OPEN);
     s.turn(A, 5);
     s.play(event);
-    for (card, dies) in [(own, true), (theirs, true), (far, true), (docked, false), (merlin, false)] {
-        assert_eq!(s.zone(card), if dies { Zone::Scrapheap } else { Zone::Play });
+    for (card, dies) in [
+        (own, true),
+        (theirs, true),
+        (far, true),
+        (docked, false),
+        (merlin, false),
+    ] {
+        assert_eq!(
+            s.zone(card),
+            if dies { Zone::Scrapheap } else { Zone::Play }
+        );
     }
     assert_eq!((s.wounds(merlin), s.goods(A)), (0, (20, 18)));
 }
@@ -155,7 +201,10 @@ fn levy_and_dividend_give_three_up_to_twenty() {
     let (levy, dividend) = (s.hold(A, "ev-levy"), s.hold(A, "ev-dividend"));
     s.fund(A, 10, 18);
     s.turn(A, 3);
-    assert!(matches!(s.st.frames.last(), Some(Frame::Manufacture { .. })), "not in Logistics");
+    assert!(
+        matches!(s.st.frames.last(), Some(Frame::Manufacture { .. })),
+        "not in Logistics"
+    );
     s.play(levy);
     s.play(dividend);
     assert_eq!(s.goods(A), (13, 20));
@@ -180,14 +229,26 @@ fn planted_charge_wounds_one_ship_or_module() {
     let b = "cr-king-fisher fw-mayfly bb-granite ma-watch";
     let mut s = stage(&["ev-planted fr-merlin", b]);
     let (event, own) = (s.hold(A, "ev-planted"), s.put(A, "fr-merlin", OPEN));
-    let (carrier, granite) = (s.put(B, "cr-king-fisher", OPEN), s.put(B, "bb-granite", OPEN));
-    let (wing, marine) = (s.put(B, "fw-mayfly", carrier), s.put(B, "ma-watch", carrier));
+    let (carrier, granite) = (
+        s.put(B, "cr-king-fisher", OPEN),
+        s.put(B, "bb-granite", OPEN),
+    );
+    let (wing, marine) = (
+        s.put(B, "fw-mayfly", carrier),
+        s.put(B, "ma-watch", carrier),
+    );
     let module = s.st.modules[B].as_slice()[1];
     s.turn(A, 5);
     s.play(event);
-    for (card, legal) in [(own, false), (carrier, true), (wing, true), (granite, true), (module, true),
-        (marine, false), (s.station(B), false)]
-    {
+    for (card, legal) in [
+        (own, false),
+        (carrier, true),
+        (wing, true),
+        (granite, true),
+        (module, true),
+        (marine, false),
+        (s.station(B), false),
+    ] {
         assert_eq!(s.may(Action::Pick(card)), legal, "{card:?}");
     }
     let before = s.st.clone();
@@ -207,11 +268,17 @@ fn defection_destroys_a_marine_with_its_module() {
     let (event, station) = (s.hold(A, "ev-defection"), s.station(B));
     let own = s.station(A);
     s.put(A, "ma-watch", own);
-    let (marine, hero) = (s.put(B, "ma-garrison", station), s.put(B, "ch-heroic", station));
+    let (marine, hero) = (
+        s.put(B, "ma-garrison", station),
+        s.put(B, "ch-heroic", station),
+    );
     let module = s.put(B, "mm-servo", marine);
     s.turn(A, 5);
     s.play(event);
-    assert_eq!([marine, module, hero].map(|c| s.zone(c)), [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]);
+    assert_eq!(
+        [marine, module, hero].map(|c| s.zone(c)),
+        [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]
+    );
 }
 
 #[test]
@@ -252,7 +319,11 @@ fn blackout_bars_tactics_for_the_engagement() {
     s.attack(A, B, &[ship]);
     s.act(A, Action::Pass);
     s.play(blackout);
-    let tactics = |s: &Stage| s.menu().iter().any(|action| matches!(action, Action::Play(_)));
+    let tactics = |s: &Stage| {
+        s.menu()
+            .iter()
+            .any(|action| matches!(action, Action::Play(_)))
+    };
     while s.st.eng.on && s.st.eng.round == 1 {
         assert!(!tactics(&s), "{:?}", s.menu());
         let seat = s.asked().unwrap();
@@ -269,8 +340,14 @@ fn blackout_bars_tactics_for_the_engagement() {
 /// `window_priority = active_first` needs no dice.
 #[test]
 fn the_active_commander_may_have_precedence() {
-    let rules = Rules { window_rolloff: false, ..Rules::default() };
-    let decks = [&*format!("{PLAIN} fr-merlin ev-spies"), &*format!("{PLAIN} ev-diplomacy")];
+    let rules = Rules {
+        window_rolloff: false,
+        ..Rules::default()
+    };
+    let decks = [
+        &*format!("{PLAIN} fr-merlin ev-spies"),
+        &*format!("{PLAIN} ev-diplomacy"),
+    ];
     let mut s = Stage::of(load::default_cards(), &decks, rules);
     let ship = s.put(A, "fr-merlin", OPEN);
     let (spies, diplomacy) = (s.hold(A, "ev-spies"), s.hold(B, "ev-diplomacy"));

@@ -11,12 +11,20 @@ use crate::stage::{A, B, OPEN, Stage};
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
 /// A battleship of A with a hidden module attacks; B has the cards named in open space.
-fn stage(module: &str, ship: &str, more: &str, theirs: &str) -> (Stage, CardIx, CardIx, Vec<CardIx>) {
+fn stage(
+    module: &str,
+    ship: &str,
+    more: &str,
+    theirs: &str,
+) -> (Stage, CardIx, CardIx, Vec<CardIx>) {
     let a = format!("{PLAIN} {ship} {module} {more}");
     let mut s = Stage::new(&[&a, &format!("{PLAIN} {theirs} ma-watch ma-garrison")]);
     let host = s.put(A, ship, OPEN);
     let module = s.put(A, module, host);
-    let theirs = theirs.split_whitespace().map(|id| s.put(B, id, OPEN)).collect();
+    let theirs = theirs
+        .split_whitespace()
+        .map(|id| s.put(B, id, OPEN))
+        .collect();
     (s, host, module, theirs)
 }
 
@@ -89,7 +97,10 @@ fn crash_bulkheads_save_the_host_from_a_plain_volley() {
     s.attack(A, B, &[roc]);
     s.fire(theirs[0], roc, &[9, 9, 9, 9]);
     s.use_card(crash);
-    assert_eq!((s.wounds(roc), s.zone(roc), s.zone(crash)), (5, Zone::Play, Zone::Scrapheap));
+    assert_eq!(
+        (s.wounds(roc), s.zone(roc), s.zone(crash)),
+        (5, Zone::Play, Zone::Scrapheap)
+    );
     s.fire(theirs[1], roc, &[9, 1, 1, 1, 1]);
     assert_eq!(s.zone(roc), Zone::Scrapheap);
     // Declined, the ship is destroyed with it.
@@ -98,7 +109,10 @@ fn crash_bulkheads_save_the_host_from_a_plain_volley() {
     s.attack(A, B, &[roc]);
     s.fire(theirs[0], roc, &[9, 1, 1, 1]);
     s.act(A, Action::Pass);
-    assert_eq!((s.zone(roc), s.zone(crash)), (Zone::Scrapheap, Zone::Scrapheap));
+    assert_eq!(
+        (s.zone(roc), s.zone(crash)),
+        (Zone::Scrapheap, Zone::Scrapheap)
+    );
     // Two natural tens of an Annihilator leave no choice.
     let (mut s, roc, _, theirs) = stage("fd-crash", "bb-roc", "", "cr-cockatrice");
     s.attack(A, B, &[roc]);
@@ -111,7 +125,10 @@ fn crash_bulkheads_save_the_host_from_a_plain_volley() {
 fn stowaways_fire_first() {
     let (mut s, roc, stowaways, theirs) = stage("fd-stowaway", "bb-roc", "ma-sappers", "cr-drake");
     let boarder = s.put(A, "ma-sappers", roc);
-    let marines = [s.put(B, "ma-watch", theirs[0]), s.put(B, "ma-garrison", theirs[0])];
+    let marines = [
+        s.put(B, "ma-watch", theirs[0]),
+        s.put(B, "ma-garrison", theirs[0]),
+    ];
     s.attack(A, B, &[roc]);
     s.pass_until(|frame| matches!(frame, Frame::Boards { .. }));
     s.act(A, Action::Board(roc, theirs[0]));
@@ -125,7 +142,10 @@ fn stowaways_fire_first() {
     s.roll(&[5, 4]);
     s.act(A, Action::Fire(marines[0], 1));
     s.all_rolled();
-    assert_eq!((s.zone(marines[0]), s.wounds(marines[1])), (Zone::Scrapheap, 0));
+    assert_eq!(
+        (s.zone(marines[0]), s.wounds(marines[1])),
+        (Zone::Scrapheap, 0)
+    );
     assert!(!s.st.is(boarder, flag::FIRED));
     // As the boarded ship.
     let (mut s, roc, stowaways, theirs) = stage("fd-stowaway", "bb-roc", "ma-sappers", "cr-drake");
@@ -141,7 +161,11 @@ fn stowaways_fire_first() {
     s.roll(&[5, 1]);
     s.use_card(stowaways);
     s.all_rolled();
-    assert_eq!(s.zone(boarder), Zone::Scrapheap, "the only target takes both dice");
+    assert_eq!(
+        s.zone(boarder),
+        Zone::Scrapheap,
+        "the only target takes both dice"
+    );
 }
 
 #[test]
@@ -151,7 +175,11 @@ fn surge_grants_one_overload_for_the_engagement() {
     s.pass_until(|frame| matches!(frame, Frame::VolleyStep { .. }));
     s.act(A, Action::Activate(corundum));
     s.use_card(surge);
-    assert_eq!(s.numbers(corundum).traits.value(Trait::Overload), 18, "added to its own 10");
+    assert_eq!(
+        s.numbers(corundum).traits.value(Trait::Overload),
+        18,
+        "added to its own 10"
+    );
     s.roll(&[1; 18]);
     s.act(A, Action::Overload(theirs[0]));
     s.all_rolled();

@@ -11,7 +11,10 @@ const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
 /// Deploys cards from hand in turn, into open space or where there is one place; what each cost.
 fn costs(deck: &str, hosts: &[&str], cards: &[&str]) -> Vec<(i16, i16)> {
-    let mut s = Stage::new(&[&format!("{deck} {} {}", hosts.join(" "), cards.join(" ")), PLAIN]);
+    let mut s = Stage::new(&[
+        &format!("{deck} {} {}", hosts.join(" "), cards.join(" ")),
+        PLAIN,
+    ]);
     for host in hosts {
         s.put(A, host, OPEN);
     }
@@ -43,7 +46,10 @@ fn castellan_builds_large_ships_for_less_transports_included() {
 fn ninefold_fits_ship_modules_for_less_down_to_nothing() {
     let cards = ["md-ecm", "md-swarm", "fd-battery", "sm-concourse"];
     let deck = "st-ninefold sm-gun-ring sm-ablative-crust";
-    assert_eq!(costs(deck, &["bb-roc"], &cards), [(1, 1), (0, 0), (0, 0), (4, 2)]);
+    assert_eq!(
+        costs(deck, &["bb-roc"], &cards),
+        [(1, 1), (0, 0), (0, 0), (4, 2)]
+    );
 }
 
 #[test]
@@ -99,7 +105,11 @@ fn meridian_trades_once_a_phase() {
 fn meridian_trades_in_setup_too() {
     let cards = breachlab::games::hull_breach::load::default_cards();
     let decks = ["st-meridian sm-gun-ring sm-ablative-crust", PLAIN];
-    let mut s = Stage::dealt(cards, &decks, breachlab::games::hull_breach::rules::Rules::default());
+    let mut s = Stage::dealt(
+        cards,
+        &decks,
+        breachlab::games::hull_breach::rules::Rules::default(),
+    );
     let station = s.station(A);
     s.act(A, Action::Pass);
     s.use_card(station);
@@ -108,7 +118,10 @@ fn meridian_trades_in_setup_too() {
     s.roll(&[9, 1]);
     s.pass_setup();
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { .. }));
-    assert!(s.use_of(station).is_some(), "the first turn is another phase");
+    assert!(
+        s.use_of(station).is_some(),
+        "the first turn is another phase"
+    );
 }
 
 #[test]
@@ -124,7 +137,10 @@ fn gantries_help_every_own_ship_in_the_repair_step() {
     let station = s.station(A);
     assert_eq!(s.numbers(station).traits.value(Trait::Repair), 1);
     s.turn(A, 3);
-    assert_eq!([roc, theirs, osprey, marine].map(|card| s.wounds(card)), [2, 4, 0, 1]);
+    assert_eq!(
+        [roc, theirs, osprey, marine].map(|card| s.wounds(card)),
+        [2, 4, 0, 1]
+    );
 }
 
 #[test]
@@ -133,7 +149,10 @@ fn archive_holds_a_sixth_card_and_takes_none_away() {
     let archive = s.st.modules[A].as_slice()[0];
     s.turn(A, 1);
     assert_eq!(s.st.hands[A].len(), 6);
-    s.hands().lose(archive, breachlab::games::hull_breach::event::Fate::Immediate);
+    s.hands().lose(
+        archive,
+        breachlab::games::hull_breach::event::Fate::Immediate,
+    );
     s.turn(A, 1);
     assert_eq!(s.st.hands[A].len(), 6);
 }
@@ -152,11 +171,23 @@ fn salvage_yard_lives_on_every_wreck_of_its_own_fights() {
     s.fire(basalt, merlin, &[9, 9, 2, 2]);
     s.fire(s.station(B), sparrow, &[9, 1, 1, 1, 1, 1, 1, 1]);
     assert_eq!(s.goods(B), (7, 5), "an own ship and an enemy wing");
-    assert_eq!((s.goods(A), s.goods(crate::stage::C)), ((5, 5), (5, 5)), "no side of it");
+    assert_eq!(
+        (s.goods(A), s.goods(crate::stage::C)),
+        ((5, 5), (5, 5)),
+        "no side of it"
+    );
     s.pass_until(|frame| matches!(frame, Frame::Tidy { .. } | Frame::Manufacture { .. }));
-    s.hands().wreck(home, breachlab::games::hull_breach::event::Fate::Immediate, OPEN);
+    s.hands().wreck(
+        home,
+        breachlab::games::hull_breach::event::Fate::Immediate,
+        OPEN,
+    );
     s.hands().run();
-    assert_eq!(s.goods(B).0.min(7), 7, "outside an engagement nothing is gained");
+    assert_eq!(
+        s.goods(B).0.min(7),
+        7,
+        "outside an engagement nothing is gained"
+    );
     assert_eq!(s.st.turn, s.st.turn.max(1));
 }
 
@@ -178,18 +209,34 @@ fn the_war_gate_brings_the_station_in_round_two() {
     }
     s.pass_until(|frame| matches!(frame, Frame::VolleyStep { .. }));
     assert!(s.may(Action::Activate(station)));
-    assert_eq!((s.st.piece(station).space, s.st.piece(gate).space), (B.0, B.0));
+    assert_eq!(
+        (s.st.piece(station).space, s.st.piece(gate).space),
+        (B.0, B.0)
+    );
     assert_eq!(s.st.piece(other).space, A.0, "ships left behind stay out");
     // The defender may shoot it, modules first.
     s.act(A, Action::Pass);
     s.activate(s.station(B));
     let gun_ring = s.st.modules[A].as_slice()[0];
-    let targets: Vec<_> = s.menu().into_iter().filter(|a| matches!(a, Action::Fire(..))).collect();
-    assert_eq!(targets, [ship, gun_ring, gate].map(|card| Action::Fire(card, 11)));
+    let targets: Vec<_> = s
+        .menu()
+        .into_iter()
+        .filter(|a| matches!(a, Action::Fire(..)))
+        .collect();
+    assert_eq!(
+        targets,
+        [ship, gun_ring, gate].map(|card| Action::Fire(card, 11))
+    );
     s.roll(&[9, 9, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     s.act(B, Action::Fire(ship, 11));
-    assert_eq!(s.st.clashes.last().map(|clash| clash.outcome), Some(End::AttackersGone as u8 - 1));
-    assert_eq!((s.st.piece(station).space, s.st.piece(gate).space), (A.0, A.0));
+    assert_eq!(
+        s.st.clashes.last().map(|clash| clash.outcome),
+        Some(End::AttackersGone as u8 - 1)
+    );
+    assert_eq!(
+        (s.st.piece(station).space, s.st.piece(gate).space),
+        (A.0, A.0)
+    );
 }
 
 #[test]
@@ -211,14 +258,23 @@ fn modules_give_the_station_their_traits_and_numbers() {
     let mut s = Stage::new(&["st-skyline sm-static-grid sm-picket-net", PLAIN]);
     let station = s.station(A);
     let numbers = s.numbers(station);
-    assert_eq!((numbers.attack, numbers.defense, numbers.wounds), (10, 8, 7));
+    assert_eq!(
+        (numbers.attack, numbers.defense, numbers.wounds),
+        (10, 8, 7)
+    );
     assert_eq!(numbers.traits.value(Trait::Jammer), 2);
     assert_eq!(numbers.traits.value(Trait::Interceptor), 3);
     assert!(numbers.traits.has(Trait::Hunter));
     // The module shares defense and traits; its wounds are its own (EX-16).
     let module = s.st.modules[A].as_slice()[0];
-    assert_eq!((s.numbers(module).defense, s.numbers(module).wounds), (8, 2));
-    s.hands().lose(module, breachlab::games::hull_breach::event::Fate::Immediate);
+    assert_eq!(
+        (s.numbers(module).defense, s.numbers(module).wounds),
+        (8, 2)
+    );
+    s.hands().lose(
+        module,
+        breachlab::games::hull_breach::event::Fate::Immediate,
+    );
     let numbers = s.numbers(station);
     assert_eq!((numbers.attack, numbers.defense), (8, 7));
     assert!(!numbers.traits.has(Trait::Jammer));
@@ -226,7 +282,10 @@ fn modules_give_the_station_their_traits_and_numbers() {
 
 #[test]
 fn barracks_and_flight_deck_make_room_and_fetch() {
-    let mut s = Stage::new(&[&format!("{PLAIN} sm-barracks sm-flight-deck ma-garrison fw-mayfly"), PLAIN]);
+    let mut s = Stage::new(&[
+        &format!("{PLAIN} sm-barracks sm-flight-deck ma-garrison fw-mayfly"),
+        PLAIN,
+    ]);
     let station = s.station(A);
     let (barracks, deck) = (s.hold(A, "sm-barracks"), s.hold(A, "sm-flight-deck"));
     let (marine, wing) = (s.find(A, "ma-garrison"), s.find(A, "fw-mayfly"));
@@ -237,5 +296,8 @@ fn barracks_and_flight_deck_make_room_and_fetch() {
     s.act(A, Action::Take(wing));
     let numbers = s.numbers(station);
     assert_eq!((numbers.marine_capacity, numbers.fighter_capacity), (6, 6));
-    assert_eq!((s.st.piece(marine).host, s.st.piece(wing).host), (station, station));
+    assert_eq!(
+        (s.st.piece(marine).host, s.st.piece(wing).host),
+        (station, station)
+    );
 }

@@ -10,7 +10,10 @@ use crate::stage::{A, B, C, OPEN, Stage};
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
 fn stage(decks: &[&str]) -> Stage {
-    let decks: Vec<String> = decks.iter().map(|cards| format!("{PLAIN} {cards}")).collect();
+    let decks: Vec<String> = decks
+        .iter()
+        .map(|cards| format!("{PLAIN} {cards}"))
+        .collect();
     Stage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
@@ -26,7 +29,10 @@ fn ambush_gives_a_side_interceptors() {
     let (attacker, ambush) = (s.put(A, "cr-basalt", OPEN), s.hold(C, "ta-ambush"));
     let (merlin, zephyr) = (s.put(B, "fr-merlin", OPEN), s.put(B, "fw-zephyr", OPEN));
     let carrier = s.put(B, "cr-king-fisher", OPEN);
-    let (docked, marine) = (s.put(B, "fw-sparrow", carrier), s.put(B, "ma-watch", merlin));
+    let (docked, marine) = (
+        s.put(B, "fw-sparrow", carrier),
+        s.put(B, "ma-watch", merlin),
+    );
     let elsewhere = s.put(C, "fw-mayfly", OPEN);
     s.attack(A, B, &[attacker]);
     s.pass_until(|frame| matches!(frame, Frame::Window { .. }));
@@ -36,8 +42,14 @@ fn ambush_gives_a_side_interceptors() {
     s.play(ambush);
     s.act(C, Action::Name(B));
     let value = |s: &Stage, card| s.numbers(card).traits.value(Trait::Interceptor);
-    assert_eq!([merlin, zephyr, carrier, marine].map(|c| value(&s, c)), [3, 5, 3, 3]);
-    assert_eq!([docked, attacker, elsewhere, s.station(B)].map(|c| value(&s, c)), [0; 4]);
+    assert_eq!(
+        [merlin, zephyr, carrier, marine].map(|c| value(&s, c)),
+        [3, 5, 3, 3]
+    );
+    assert_eq!(
+        [docked, attacker, elsewhere, s.station(B)].map(|c| value(&s, c)),
+        [0; 4]
+    );
     assert_eq!((s.zone(ambush), s.goods(C)), (Zone::Scrapheap, (20, 18)));
     // A wing launched afterwards has not been there.
     s.pass_until(|frame| matches!(frame, Frame::Window { .. } | Frame::Intercept { .. }));
@@ -65,8 +77,15 @@ fn bigger_they_are_trades_a_wing_for_a_ship() {
     s.attack(A, B, &[roc]);
     s.play_soon(tactic);
     s.act(B, Action::Pick(wing));
-    assert_eq!([wing, roc, home].map(|c| s.zone(c)), [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]);
-    assert_eq!((last_end(&s), s.goods(B)), (Some(End::AttackersGone as u8), (3, 3)), "paid, and then B's income");
+    assert_eq!(
+        [wing, roc, home].map(|c| s.zone(c)),
+        [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]
+    );
+    assert_eq!(
+        (last_end(&s), s.goods(B)),
+        (Some(End::AttackersGone as u8), (3, 3)),
+        "paid, and then B's income"
+    );
     // Without a wing it cannot be played.
     let mut s = stage(&["bb-roc", "ta-bigger fr-merlin"]);
     let roc = s.put(A, "bb-roc", OPEN);
@@ -103,7 +122,10 @@ fn crossfire_and_weave_change_results_after_the_roll() {
 
 #[test]
 fn weave_spares_no_natural_ten_and_crossfire_needs_an_own_volley() {
-    let mut s = stage(&["cr-basalt ta-crossfire ta-weave", "fr-merlin ta-weave ta-crossfire"]);
+    let mut s = stage(&[
+        "cr-basalt ta-crossfire ta-weave",
+        "fr-merlin ta-weave ta-crossfire",
+    ]);
     let (basalt, merlin) = (s.put(A, "cr-basalt", OPEN), s.put(B, "fr-merlin", OPEN));
     let (mine, not_mine) = (s.hold(B, "ta-weave"), s.hold(B, "ta-crossfire"));
     let own_weave = s.hold(A, "ta-weave");
@@ -126,7 +148,10 @@ fn weave_spares_no_natural_ten_and_crossfire_needs_an_own_volley() {
 
 #[test]
 fn ramming_costs_a_ship_and_wounds_another() {
-    let mut s = stage(&["fr-merlin ma-watch fw-mayfly bb-roc ta-ram", "bb-granite bb-roc"]);
+    let mut s = stage(&[
+        "fr-merlin ma-watch fw-mayfly bb-roc ta-ram",
+        "bb-granite bb-roc",
+    ]);
     let (merlin, wing) = (s.put(A, "fr-merlin", OPEN), s.put(A, "fw-mayfly", OPEN));
     let (marine, home) = (s.put(A, "ma-watch", merlin), s.put(A, "bb-roc", OPEN));
     let (granite, roc) = (s.put(B, "bb-granite", OPEN), s.put(B, "bb-roc", OPEN));
@@ -138,12 +163,18 @@ fn ramming_costs_a_ship_and_wounds_another() {
     assert_eq!(s.menu(), [Action::Pick(granite), Action::Pick(roc)]);
     s.act(A, Action::Pick(roc));
     assert_eq!((s.wounds(roc), s.wounds(granite)), (4, 0));
-    assert_eq!([merlin, marine, home].map(|c| s.zone(c)), [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]);
+    assert_eq!(
+        [merlin, marine, home].map(|c| s.zone(c)),
+        [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]
+    );
 }
 
 #[test]
 fn recall_takes_the_attacker_home_but_not_out_of_step_eight() {
-    let mut s = stage(&["cr-drake ma-garrison fw-mayfly ta-recall", "cr-basalt ma-watch ta-recall"]);
+    let mut s = stage(&[
+        "cr-drake ma-garrison fw-mayfly ta-recall",
+        "cr-basalt ma-watch ta-recall",
+    ]);
     let (drake, wing) = (s.put(A, "cr-drake", OPEN), s.put(A, "fw-mayfly", OPEN));
     let (marine, basalt) = (s.put(A, "ma-garrison", drake), s.put(B, "cr-basalt", OPEN));
     s.put(B, "ma-watch", basalt);
@@ -161,7 +192,14 @@ fn recall_takes_the_attacker_home_but_not_out_of_step_eight() {
     while s.st.eng.on && s.st.eng.step == 8 {
         assert!(!s.may(Action::Play(recall)));
         let seat = s.asked().unwrap();
-        s.act(seat, if s.may(Action::Pass) { Action::Pass } else { s.menu()[0] });
+        s.act(
+            seat,
+            if s.may(Action::Pass) {
+                Action::Pass
+            } else {
+                s.menu()[0]
+            },
+        );
     }
     *s.st = *saved;
     s.pass_until(|frame| matches!(frame, Frame::Window { .. }));
@@ -174,7 +212,10 @@ fn recall_takes_the_attacker_home_but_not_out_of_step_eight() {
 /// until the boarding action ends, role swaps included.
 #[test]
 fn corridors_strengthen_the_holders_of_one_action() {
-    let mut s = stage(&["cr-drake ma-garrison ta-corridors", "cr-basalt ma-mp ta-corridors ma-watch"]);
+    let mut s = stage(&[
+        "cr-drake ma-garrison ta-corridors",
+        "cr-basalt ma-mp ta-corridors ma-watch",
+    ]);
     let (drake, basalt) = (s.put(A, "cr-drake", OPEN), s.put(B, "cr-basalt", OPEN));
     let (boarder, holder) = (s.put(A, "ma-garrison", drake), s.put(B, "ma-mp", basalt));
     let station = s.station(B);
@@ -184,18 +225,35 @@ fn corridors_strengthen_the_holders_of_one_action() {
     s.pass_until(|frame| matches!(frame, Frame::Boards { .. }));
     s.act(A, Action::Board(drake, basalt));
     while !s.may(Action::Play(corridors)) {
-        assert!(!s.may(Action::Play(not_now)), "A's Marines are the boarders");
+        assert!(
+            !s.may(Action::Play(not_now)),
+            "A's Marines are the boarders"
+        );
         let seat = s.asked().unwrap();
         s.act(seat, Action::Pass);
     }
     assert!(s.st.fight.is_some());
     s.play(corridors);
-    assert_eq!([holder, boarder, other].map(|m| s.numbers(m).attack), [4, 2, 1]);
-    assert_eq!(s.numbers(holder).traits.value(Trait::Interceptor), 2, "dice unchanged");
+    assert_eq!(
+        [holder, boarder, other].map(|m| s.numbers(m).attack),
+        [4, 2, 1]
+    );
+    assert_eq!(
+        s.numbers(holder).traits.value(Trait::Interceptor),
+        2,
+        "dice unchanged"
+    );
     s.pass_until(|frame| matches!(frame, Frame::VolleyStep { .. } | Frame::Intercept { .. }));
     while s.st.fight.is_some() {
         let seat = s.asked().unwrap();
-        s.act(seat, if s.may(Action::Withdraw) { Action::Withdraw } else { Action::Pass });
+        s.act(
+            seat,
+            if s.may(Action::Withdraw) {
+                Action::Withdraw
+            } else {
+                Action::Pass
+            },
+        );
     }
     assert_eq!(s.numbers(holder).attack, 2);
 }
@@ -211,7 +269,10 @@ fn last_stand_makes_the_fleet_stoic() {
     s.attack(A, B, &[basalt]);
     s.play_soon(card);
     let stoic = |s: &Stage, c| s.numbers(c).traits.has(Trait::Stoic);
-    assert_eq!([merlin, carrier, docked, basalt].map(|c| stoic(&s, c)), [true, true, false, false]);
+    assert_eq!(
+        [merlin, carrier, docked, basalt].map(|c| stoic(&s, c)),
+        [true, true, false, false]
+    );
     s.fire(basalt, merlin, &[9, 9, 1, 1]);
     s.pass_until(|frame| matches!(frame, Frame::Dying { .. }));
     assert!(s.may(Action::Fire(basalt, 2)), "the frigate answers");
@@ -223,17 +284,27 @@ fn last_stand_makes_the_fleet_stoic() {
 /// what was declared against it stands.
 #[test]
 fn running_dark_hides_one_ship() {
-    let mut s = stage(&["cr-drake ma-garrison cr-basalt", "ta-dark cr-basalt cr-king-fisher fw-sparrow"]);
+    let mut s = stage(&[
+        "cr-drake ma-garrison cr-basalt",
+        "ta-dark cr-basalt cr-king-fisher fw-sparrow",
+    ]);
     let (drake, basalt) = (s.put(A, "cr-drake", OPEN), s.put(A, "cr-basalt", OPEN));
     s.put(A, "ma-garrison", drake);
-    let (target, carrier) = (s.put(B, "cr-basalt", OPEN), s.put(B, "cr-king-fisher", OPEN));
+    let (target, carrier) = (
+        s.put(B, "cr-basalt", OPEN),
+        s.put(B, "cr-king-fisher", OPEN),
+    );
     s.put(B, "fw-sparrow", carrier);
     let dark = s.hold(B, "ta-dark");
     s.attack(A, B, &[drake, basalt]);
     s.pass_until(|frame| matches!(frame, Frame::Boards { .. }));
     s.act(A, Action::Board(drake, target));
     s.act(B, Action::Play(dark));
-    assert_eq!(s.menu(), [Action::Pick(target), Action::Pick(carrier)], "open space, own");
+    assert_eq!(
+        s.menu(),
+        [Action::Pick(target), Action::Pick(carrier)],
+        "open space, own"
+    );
     s.act(B, Action::Pick(target));
     assert!(s.numbers(target).traits.has(Trait::Stealth) && s.look().any_board());
     assert_eq!(s.look().modifier(basalt, A, target), -5);
@@ -268,5 +339,11 @@ fn snare_bars_the_retreat_action() {
         s.act(seat, Action::Pass);
     }
     s.play(recall);
-    assert_eq!((s.st.piece(carrier).space, s.st.is(carrier, flag::RETREATING)), (A.0, false));
+    assert_eq!(
+        (
+            s.st.piece(carrier).space,
+            s.st.is(carrier, flag::RETREATING)
+        ),
+        (A.0, false)
+    );
 }

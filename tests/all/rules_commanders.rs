@@ -47,7 +47,11 @@ fn doom(s: &mut Stage) {
 /// §7.1.3: everything the loser owns leaves the game; the victor gains the stockpile and one free card.
 #[test]
 fn the_victor_takes_the_stockpile_and_a_card() {
-    let mut s = stage("cr-drake ma-watch ch-heroic ta-dark bt-heavy ev-embargo", "cr-harpy ma-watch md-ecm", "");
+    let mut s = stage(
+        "cr-drake ma-watch ch-heroic ta-dark bt-heavy ev-embargo",
+        "cr-harpy ma-watch md-ecm",
+        "",
+    );
     let ship = s.put(B, "cr-harpy", OPEN);
     let (marine, module) = (s.put(B, "ma-watch", ship), s.put(B, "md-ecm", ship));
     let held = s.hold(B, "md-deep-scan");
@@ -56,7 +60,14 @@ fn the_victor_takes_the_stockpile_and_a_card() {
     s.fund(A, 5, 0);
     s.fund(B, 7, 18);
     doom(&mut s);
-    for card in [ship, marine, module, held, s.station(B), s.st.modules[A].as_slice()[0]] {
+    for card in [
+        ship,
+        marine,
+        module,
+        held,
+        s.station(B),
+        s.st.modules[A].as_slice()[0],
+    ] {
         let gone = card.owner() == B;
         assert_eq!(s.zone(card), if gone { Zone::Gone } else { Zone::Play });
     }
@@ -75,7 +86,10 @@ fn the_victor_takes_the_stockpile_and_a_card() {
     assert_eq!(s.finds(), [watch]);
     s.act(A, Action::Take(watch));
     assert_eq!((s.goods(A), s.st.shuffles[A]), ((12, 0), shuffles + 2));
-    assert!(matches!(s.st.frames.last(), Some(Frame::Manufacture { .. })));
+    assert!(matches!(
+        s.st.frames.last(),
+        Some(Frame::Manufacture { .. })
+    ));
     s.pass_turn();
     assert_eq!(s.st.active, C, "the next living Commander");
 }
@@ -93,36 +107,66 @@ fn a_station_destroyed_by_an_event_brings_spoils() {
     s.act(A, Action::Pick(target));
     assert_eq!((s.st.living, s.goods(A)), (0b011, (3, 2)));
     s.act(A, Action::Pass);
-    assert!(matches!(s.st.frames.last(), Some(Frame::Manufacture { .. })));
+    assert!(matches!(
+        s.st.frames.last(),
+        Some(Frame::Manufacture { .. })
+    ));
 }
 
 /// prizes of the loser revert; guests move to a local ship of theirs, never the Station, or are lost.
 #[test]
 fn prizes_revert_and_guests_leave() {
-    let mut s = stage("fr-travertine ma-watch ma-garrison ma-sappers", "cr-drake ma-watch bb-roc", "cr-basalt");
+    let mut s = stage(
+        "fr-travertine ma-watch ma-garrison ma-sappers",
+        "cr-drake ma-watch bb-roc",
+        "cr-basalt",
+    );
     let theirs = s.put(C, "cr-basalt", OPEN);
     let held = s.capture(theirs, B, "ma-watch");
     let (near, far) = (s.put(B, "cr-drake", OPEN), s.put(B, "bb-roc", OPEN));
-    let guests = [s.capture(near, A, "ma-watch"), s.put(A, "ma-garrison", near)];
+    let guests = [
+        s.capture(near, A, "ma-watch"),
+        s.put(A, "ma-garrison", near),
+    ];
     let last = s.capture(far, A, "ma-sappers");
     let refuge = s.put(A, "fr-travertine", OPEN);
     doom(&mut s);
-    assert_eq!((s.st.piece(theirs).controller, s.st.piece(theirs).space), (C, C.0));
-    assert_eq!((s.zone(held), s.zone(near), s.zone(far)), (Zone::Gone, Zone::Gone, Zone::Gone));
-    assert_eq!(guests.map(|guest| s.st.piece(guest).host), [refuge, refuge], "two fit");
-    assert_eq!(s.zone(last), Zone::Scrapheap, "the third does not, and the Station is no refuge");
+    assert_eq!(
+        (s.st.piece(theirs).controller, s.st.piece(theirs).space),
+        (C, C.0)
+    );
+    assert_eq!(
+        (s.zone(held), s.zone(near), s.zone(far)),
+        (Zone::Gone, Zone::Gone, Zone::Gone)
+    );
+    assert_eq!(
+        guests.map(|guest| s.st.piece(guest).host),
+        [refuge, refuge],
+        "two fit"
+    );
+    assert_eq!(
+        s.zone(last),
+        Zone::Scrapheap,
+        "the third does not, and the Station is no refuge"
+    );
 }
 
 /// §7.2.1: who scoops with an attack declared on him leaves Spoils, else nobody gets any.
 #[test]
 fn scooping_leaves_spoils_to_the_attacker_only() {
-    let rules = Rules { scoop: true, ..Rules::default() };
+    let rules = Rules {
+        scoop: true,
+        ..Rules::default()
+    };
     let a = format!("{PLAIN} fr-merlin");
     let mut s = Stage::of(load::default_cards(), &[&a, PLAIN, PLAIN], rules.clone());
     s.fund(B, 4, 4);
     s.turn(B, 5);
     s.act(B, Action::Scoop);
-    assert_eq!((s.st.living, s.goods(A), s.goods(C)), (0b101, (20, 20), (20, 20)));
+    assert_eq!(
+        (s.st.living, s.goods(A), s.goods(C)),
+        (0b101, (20, 20), (20, 20))
+    );
     assert_eq!(s.st.active, C, "the turn went on to the next");
     let mut s = Stage::of(load::default_cards(), &[&a, PLAIN, PLAIN], rules);
     let ship = s.put(A, "fr-merlin", OPEN);
@@ -144,7 +188,11 @@ fn a_round_is_a_turn_of_everyone_who_lives() {
     s.act(B, Action::Play(doom));
     s.act(B, Action::Name(A));
     s.pass_turn();
-    assert_eq!((s.st.active, s.st.round), (C, 1), "C has not had a turn in round 1");
+    assert_eq!(
+        (s.st.active, s.st.round),
+        (C, 1),
+        "C has not had a turn in round 1"
+    );
     s.pass_turn();
     assert_eq!((s.st.active, s.st.round), (B, 2));
 }
@@ -164,7 +212,10 @@ fn transports_help_others_while_three_are_alive() {
     s.use_card(halite);
     s.act(A, Action::Name(C));
     // A: the Station's 3 and 3 alone; B: 1R 2C up to 20; C: 2R.
-    assert_eq!([A, B, C].map(|seat| s.goods(seat)), [(3, 20), (1, 20), (2, 19)]);
+    assert_eq!(
+        [A, B, C].map(|seat| s.goods(seat)),
+        [(3, 20), (1, 20), (2, 19)]
+    );
     s.pass_turn();
     // Not given: both yield to A again.
     s.fund(A, 0, 0);
@@ -172,7 +223,10 @@ fn transports_help_others_while_three_are_alive() {
     s.act(A, Action::Pass);
     s.act(A, Action::Pass);
     assert_eq!(s.goods(A), (3 + 1 + 2, 3 + 2));
-    let off = Rules { transport_gifts: false, ..Rules::default() };
+    let off = Rules {
+        transport_gifts: false,
+        ..Rules::default()
+    };
     let mut s = Stage::of(with_file(DOOM), &[a, PLAIN, PLAIN], off);
     s.put(A, "tr-halite", OPEN);
     s.fund(A, 0, 0);

@@ -17,7 +17,9 @@ fn stage(cards: &str) -> Stage {
 /// R-07, R-08, R-98: space, class-size limits, and Characters who need none but some capacity.
 #[test]
 fn marines_need_a_host_with_room() {
-    let mut s = stage("ma-watch ma-watch ma-watch ma-watch ma-lancers ch-heroic fr-merlin cr-drake fw-mayfly");
+    let mut s = stage(
+        "ma-watch ma-watch ma-watch ma-watch ma-lancers ch-heroic fr-merlin cr-drake fw-mayfly",
+    );
     let station = s.station(A);
     for _ in 0..3 {
         s.put(A, "ma-watch", station);
@@ -35,10 +37,18 @@ fn marines_need_a_host_with_room() {
     s.act(A, Action::Deploy(lancers));
     assert_eq!(s.st.piece(lancers).host, drake, "the only place");
     s.act(A, Action::Deploy(hero));
-    assert_eq!(s.menu().len(), 3, "Station, Frigate, Cruiser; never the wing");
+    assert_eq!(
+        s.menu().len(),
+        3,
+        "Station, Frigate, Cruiser; never the wing"
+    );
     s.act(A, Action::Onto(merlin));
     s.act(A, Action::Deploy(marine));
-    assert_eq!(s.st.piece(marine).host, merlin, "the Character takes no space there either");
+    assert_eq!(
+        s.st.piece(marine).host,
+        merlin,
+        "the Character takes no space there either"
+    );
     assert_eq!(s.goods(A), (20 - 2 - 2, 20 - 3 - 3 - 1));
 }
 
@@ -56,14 +66,19 @@ fn a_fifth_station_module_replaces_one() {
     s.act(A, Action::Deploy(fifth));
     assert_eq!(s.menu().len(), 4);
     s.act(A, Action::Replace(gun_ring));
-    assert_eq!((s.zone(gun_ring), s.st.modules[A].len()), (Zone::Scrapheap, 4));
+    assert_eq!(
+        (s.zone(gun_ring), s.st.modules[A].len()),
+        (Zone::Scrapheap, 4)
+    );
     assert_eq!(s.numbers(station).attack, 8);
 }
 
 /// §2.3, R-03: one module a ship or Marine, the old one goes; none on wings, Transports, Characters.
 #[test]
 fn modules_attach_where_they_may_and_push_the_old_one_out() {
-    let mut s = stage("md-ecm md-turrets mm-servo cr-seagull fw-mayfly tr-halite ma-watch ch-heroic bc-hawk");
+    let mut s = stage(
+        "md-ecm md-turrets mm-servo cr-seagull fw-mayfly tr-halite ma-watch ch-heroic bc-hawk",
+    );
     let (ecm, turrets) = (s.hold(A, "md-ecm"), s.hold(A, "md-turrets"));
     let servo = s.hold(A, "mm-servo");
     let station = s.station(A);
@@ -75,17 +90,29 @@ fn modules_attach_where_they_may_and_push_the_old_one_out() {
     let (seagull, marine) = (s.put(A, "cr-seagull", OPEN), s.put(A, "ma-watch", station));
     s.act(A, Action::Deploy(ecm));
     s.act(A, Action::Deploy(servo));
-    assert_eq!((s.st.piece(seagull).module, s.st.piece(marine).module), (ecm, servo));
+    assert_eq!(
+        (s.st.piece(seagull).module, s.st.piece(marine).module),
+        (ecm, servo)
+    );
     // EX-18: A + 2 and Jammer while attached.
     let numbers = s.numbers(seagull);
-    assert_eq!((numbers.attack, numbers.traits.value(Trait::Jammer)), (4, 2));
+    assert_eq!(
+        (numbers.attack, numbers.traits.value(Trait::Jammer)),
+        (4, 2)
+    );
     let hawk = s.put(A, "bc-hawk", OPEN);
     s.act(A, Action::Deploy(turrets));
     assert_eq!(s.menu(), [Action::Onto(seagull), Action::Onto(hawk)]);
     s.act(A, Action::Onto(seagull));
-    assert_eq!((s.st.piece(seagull).module, s.zone(ecm)), (turrets, Zone::Scrapheap));
+    assert_eq!(
+        (s.st.piece(seagull).module, s.zone(ecm)),
+        (turrets, Zone::Scrapheap)
+    );
     let numbers = s.numbers(seagull);
-    assert_eq!((numbers.attack, numbers.traits.value(Trait::Jammer)), (4, 0));
+    assert_eq!(
+        (numbers.attack, numbers.traits.value(Trait::Jammer)),
+        (4, 0)
+    );
 }
 
 /// §3.4.4: free, on large ships, and without effect while it lies face down.
@@ -111,12 +138,23 @@ fn attachments_die_with_their_host() {
     let (marine, module) = (s.put(A, "ma-mp", station), s.find(A, "mm-proven"));
     s.put(A, "mm-proven", marine);
     assert_eq!((s.numbers(marine).attack, s.numbers(marine).wounds), (3, 3));
-    s.hands().wreck(marine, breachlab::games::hull_breach::event::Fate::Immediate, CardIx::NONE);
-    assert_eq!((s.zone(marine), s.zone(module)), (Zone::Scrapheap, Zone::Scrapheap));
+    s.hands().wreck(
+        marine,
+        breachlab::games::hull_breach::event::Fate::Immediate,
+        CardIx::NONE,
+    );
+    assert_eq!(
+        (s.zone(marine), s.zone(module)),
+        (Zone::Scrapheap, Zone::Scrapheap)
+    );
     let ship = s.put(A, "cr-seagull", OPEN);
     let (marine, ecm) = (s.put(A, "ma-mp", ship), s.put(A, "md-ecm", ship));
     let module = s.put(A, "mm-proven", marine);
-    s.hands().wreck(ship, breachlab::games::hull_breach::event::Fate::Immediate, CardIx::NONE);
+    s.hands().wreck(
+        ship,
+        breachlab::games::hull_breach::event::Fate::Immediate,
+        CardIx::NONE,
+    );
     for card in [ship, marine, module, ecm] {
         assert_eq!(s.zone(card), Zone::Scrapheap);
     }
@@ -129,8 +167,11 @@ fn conscription_costs_twice_the_printed_price() {
                 ma-garrison ma-lancers cr-petrel";
     let mut s = Stage::new(&[deck, PLAIN]);
     let (drake, garrison) = (s.find(A, "cr-drake"), s.find(A, "ma-garrison"));
-    let (lancers, petrel, graphite) =
-        (s.find(A, "ma-lancers"), s.find(A, "cr-petrel"), s.find(A, "bc-graphite"));
+    let (lancers, petrel, graphite) = (
+        s.find(A, "ma-lancers"),
+        s.find(A, "cr-petrel"),
+        s.find(A, "bc-graphite"),
+    );
     s.fund(A, 8, 6);
     s.turn(A, 5);
     s.act(A, Action::Conscript);
@@ -138,7 +179,10 @@ fn conscription_costs_twice_the_printed_price() {
     found.sort();
     let mut wanted = [drake, garrison, lancers, petrel, graphite];
     wanted.sort();
-    assert_eq!(found, wanted, "no Unique, no Character; two cuts do not make it dearer");
+    assert_eq!(
+        found, wanted,
+        "no Unique, no Character; two cuts do not make it dearer"
+    );
     s.act(A, Action::Take(drake));
     assert_eq!(s.goods(A), (0, 0), "4R 3C twice");
     // Regimented on the conscript triggers.
@@ -168,7 +212,10 @@ fn regimented_searches_within_the_room_there_is() {
     // Capacity 3, 2 taken: the Exoframe (2) no longer fits.
     assert_eq!(s.finds(), [garrison]);
     s.act(A, Action::Take(garrison));
-    assert_eq!((s.goods(A), s.st.counters[Counter::Searches as usize]), ((13, 14), 1));
+    assert_eq!(
+        (s.goods(A), s.st.counters[Counter::Searches as usize]),
+        ((13, 14), 1)
+    );
     assert_eq!(s.st.shuffles[A], 2, "the deal's shuffle and this one");
     // The second ship finds nothing that fits: it is not asked.
     let mut s = stage("cr-king-fisher fw-mayfly fw-cicada");
@@ -194,7 +241,11 @@ fn unique_counts_the_copies_one_deployed() {
     s.pass_turn();
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { .. }));
     assert!(s.may(Action::Deploy(theirs)), "a captured copy bars nobody");
-    s.hands().wreck(first, breachlab::games::hull_breach::event::Fate::Immediate, CardIx::NONE);
+    s.hands().wreck(
+        first,
+        breachlab::games::hull_breach::event::Fate::Immediate,
+        CardIx::NONE,
+    );
     s.pass_turn();
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { .. }));
     assert!(s.may(Action::Deploy(second)));

@@ -47,7 +47,10 @@ fn setup_starts_with_ten_of_each_and_one_income() {
     let mut s = Stage::dealt(with_file(own), &["x-st x-r x-c", PLAIN], Rules::default());
     assert_eq!(s.goods(A), (10, 10), "before income");
     s.act(A, Action::Pass);
-    assert!(matches!(s.st.frames.last(), Some(Frame::Manufacture { setup: true, .. })));
+    assert!(matches!(
+        s.st.frames.last(),
+        Some(Frame::Manufacture { setup: true, .. })
+    ));
     assert_eq!(s.goods(A), (16, 15));
 }
 
@@ -65,7 +68,10 @@ fn mulligans_are_paid_before_income_until_the_shipyard_is_empty() {
         }
     }
     assert!(s.st.yards[A].is_empty());
-    assert!(matches!(s.st.frames.last(), Some(Frame::Manufacture { .. })), "none is offered");
+    assert!(
+        matches!(s.st.frames.last(), Some(Frame::Manufacture { .. })),
+        "none is offered"
+    );
     // 1 and 1 are left of 10; the Station yields 3 of each, its modules nothing.
     assert_eq!(s.goods(A), (4, 4));
 }
@@ -96,7 +102,11 @@ fn the_setup_turn_is_a_logistics_and_a_manufacturing_phase() {
     s.act(A, Action::Pass);
     assert_eq!(s.menu(), [Action::Play(foundry), Action::Pass]);
     s.play(foundry);
-    assert_eq!(s.goods(A), (13, 13), "a Breakthru is free and yields from the next turn on");
+    assert_eq!(
+        s.goods(A),
+        (13, 13),
+        "a Breakthru is free and yields from the next turn on"
+    );
     assert!(s.may(Action::Play(levy)) && s.may(Action::Conscript));
     assert!(!s.may(Action::Play(squall)) && !s.may(Action::Play(tactic)));
     s.play(levy);
@@ -128,12 +138,20 @@ fn the_highest_die_goes_first_and_ties_roll_again() {
 /// in setup one sees the others' Stations and starting modules only.
 #[test]
 fn setup_turns_are_played_unseen() {
-    let mut s = dealt(&["st-skyline sm-gun-ring sm-ablative-crust cr-harpy sm-concourse", PLAIN]);
+    let mut s = dealt(&[
+        "st-skyline sm-gun-ring sm-ablative-crust cr-harpy sm-concourse",
+        PLAIN,
+    ]);
     let harpy = s.put(A, "cr-harpy", OPEN);
     let third = s.put(A, "sm-concourse", s.station(A));
     let seen = |s: &Stage, by: Seat| {
         let view = View::new(&s.set, &s.st, by);
-        (view.ships(A).count(), view.modules(A).count(), view.knows(harpy), view.knows(third))
+        (
+            view.ships(A).count(),
+            view.modules(A).count(),
+            view.knows(harpy),
+            view.knows(third),
+        )
     };
     assert_eq!(seen(&s, B), (0, 2, false, false));
     assert_eq!(seen(&s, A), (1, 3, true, true));
@@ -172,7 +190,12 @@ fn is_legal(station: &str, modules: [&str; 2], cards: &[(&str, u8)]) -> bool {
     for (id, count) in cards {
         text.push_str(&format!("{id} = {count}\n"));
     }
-    read_deck(&Source::new("own.toml", text), &load::default_cards(), &Rules::default()).is_ok()
+    read_deck(
+        &Source::new("own.toml", text),
+        &load::default_cards(),
+        &Rules::default(),
+    )
+    .is_ok()
 }
 
 /// EX-17, R-01, R-02, R-107.
@@ -183,9 +206,18 @@ fn decks_are_fifty_cards_within_the_copy_limits() {
         let taken: u8 = own.iter().map(|card| card.1).sum();
         let mut cards = own.to_vec();
         let mut left = 50_u8.saturating_sub(taken);
-        for id in ["cr-harpy", "cr-basalt", "fr-merlin", "fw-zephyr", "bb-roc", "ma-watch", "md-ecm",
-            "bb-dragon", "cr-seagull", "de-pyrite"]
-        {
+        for id in [
+            "cr-harpy",
+            "cr-basalt",
+            "fr-merlin",
+            "fw-zephyr",
+            "bb-roc",
+            "ma-watch",
+            "md-ecm",
+            "bb-dragon",
+            "cr-seagull",
+            "de-pyrite",
+        ] {
             cards.push((id, left.min(5)));
             left -= left.min(5);
         }
@@ -206,9 +238,19 @@ fn decks_are_fifty_cards_within_the_copy_limits() {
     cards.push(("fw-thrush", 1));
     assert!(!rdf(&cards), "51");
     assert!(!rdf(&fill(&[("st-castellan", 1)])), "a second Station");
-    assert!(rdf(&fill(&[("cs-phoenix", 5)])), "Unique cards have the same limit");
-    assert!(!is_legal("st-meridian", modules, &fill(&[("ma-orion", 1)])), "locked to RDF");
-    assert!(!is_legal("st-skyline", ["sm-gun-ring", "sm-gun-ring"], &fill(&[])));
+    assert!(
+        rdf(&fill(&[("cs-phoenix", 5)])),
+        "Unique cards have the same limit"
+    );
+    assert!(
+        !is_legal("st-meridian", modules, &fill(&[("ma-orion", 1)])),
+        "locked to RDF"
+    );
+    assert!(!is_legal(
+        "st-skyline",
+        ["sm-gun-ring", "sm-gun-ring"],
+        &fill(&[])
+    ));
     // starting modules do not count toward the five.
     assert!(rdf(&fill(&[("sm-gun-ring", 5)])));
 }

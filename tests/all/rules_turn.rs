@@ -17,7 +17,10 @@ fn with(rules: Rules, decks: &[&str]) -> Stage {
 
 #[test]
 fn the_draw_fills_the_hand_to_five_and_no_further() {
-    let mut s = Stage::new(&["st-skyline sm-gun-ring sm-ablative-crust cr-harpy cr-basalt", PLAIN]);
+    let mut s = Stage::new(&[
+        "st-skyline sm-gun-ring sm-ablative-crust cr-harpy cr-basalt",
+        PLAIN,
+    ]);
     s.hold(A, "cr-harpy");
     s.hold(A, "cr-basalt");
     s.turn(A, 1);
@@ -27,7 +30,11 @@ fn the_draw_fills_the_hand_to_five_and_no_further() {
         s.hold(A, "md-deep-scan");
     }
     s.turn(A, 1);
-    assert_eq!(s.st.hands[A].len(), 6, "above the hand size nothing happens");
+    assert_eq!(
+        s.st.hands[A].len(),
+        6,
+        "above the hand size nothing happens"
+    );
 }
 
 /// R-69: no loss, no reshuffle.
@@ -66,7 +73,8 @@ fn income_is_the_sum_of_what_one_controls_up_to_twenty() {
 /// §5.3.4, R-20, R-67.
 #[test]
 fn everything_removes_a_wound_and_repair_removes_all() {
-    let deck = "st-skyline sm-gun-ring sm-ablative-crust bb-roc bc-osprey ma-exoframe ma-watch bb-dragon";
+    let deck =
+        "st-skyline sm-gun-ring sm-ablative-crust bb-roc bc-osprey ma-exoframe ma-watch bb-dragon";
     let mut s = Stage::new(&[deck, deck]);
     let (roc, osprey) = (s.put(A, "bb-roc", OPEN), s.put(A, "bc-osprey", OPEN));
     let marine = s.put(A, "ma-exoframe", roc);
@@ -108,13 +116,19 @@ fn breakthrus_are_played_in_logistics_only() {
     s.play(lattice);
     assert_eq!((s.goods(A), s.st.fields[A].len()), ((20, 20), 2));
     s.act(A, Action::Pass);
-    assert!(matches!(s.st.frames.last(), Some(Frame::Manufacture { .. })));
+    assert!(matches!(
+        s.st.frames.last(),
+        Some(Frame::Manufacture { .. })
+    ));
     assert!(!s.may(Action::Play(armory)));
     // Nor in another Commander's Logistics Phase.
     s.pass_turn();
     assert_eq!((s.st.active, s.zone(armory)), (B, Zone::Hand));
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { .. }));
-    assert!(!s.heard.0.contains(&Event::Played { seat: A, card: armory }));
+    assert!(!s.heard.0.contains(&Event::Played {
+        seat: A,
+        card: armory
+    }));
 }
 
 /// §5.5: any cards may go, in one order only, and the next living Commander is on.
@@ -127,7 +141,10 @@ fn a_turn_ends_with_discards() {
     s.turn(A, 9);
     assert_eq!(s.menu().len(), 4);
     s.act(A, Action::Discard(basalt));
-    assert!(!s.may(Action::Discard(harpy)), "a set of discards has one order");
+    assert!(
+        !s.may(Action::Discard(harpy)),
+        "a set of discards has one order"
+    );
     s.act(A, Action::Discard(merlin));
     assert_eq!(s.st.heaps[A].as_slice(), [basalt.0, merlin.0]);
     assert_eq!((s.st.active, s.zone(harpy)), (B, Zone::Hand));
@@ -153,7 +170,10 @@ fn one_attack_a_turn_and_the_attacker_reassigns_after_it() {
     assert_eq!((s.asked(), s.st.eng.on), (Some(A), false));
     s.act(A, Action::Move(wing, OPEN));
     s.pass_until(|frame| !matches!(frame, Frame::Reassign { .. }));
-    assert_eq!(s.st.active, B, "no second attack, no reassignment by the defender");
+    assert_eq!(
+        s.st.active, B,
+        "no second attack, no reassignment by the defender"
+    );
 }
 
 /// EX-15, §8.4: a cut stops at 0 and never pays.
@@ -170,7 +190,10 @@ fn a_discount_stops_at_nothing() {
         when = "always"
         do = [{ op = "cost", resource = -2, currency = -2, of = { type = "ship" } }]
     "#;
-    let mut s = Stage::own(own, &["st-skyline sm-gun-ring x-yard fr-feldspar cr-petrel", PLAIN]);
+    let mut s = Stage::own(
+        own,
+        &["st-skyline sm-gun-ring x-yard fr-feldspar cr-petrel", PLAIN],
+    );
     let (feldspar, petrel) = (s.hold(A, "fr-feldspar"), s.hold(A, "cr-petrel"));
     s.fund(A, 10, 10);
     s.turn(A, 5);
@@ -183,7 +206,10 @@ fn a_discount_stops_at_nothing() {
 /// R-59: at the cap the survivors share the point.
 #[test]
 fn the_round_cap_is_a_draw() {
-    let rules = Rules { max_game_rounds: 1, ..Rules::default() };
+    let rules = Rules {
+        max_game_rounds: 1,
+        ..Rules::default()
+    };
     let mut s = with(rules, &[PLAIN, PLAIN, PLAIN]);
     s.turn(A, 9);
     s.pass_turn();
@@ -200,7 +226,13 @@ fn nobody_scoops_unless_the_rules_allow_it() {
     let mut s = Stage::new(&[PLAIN, PLAIN]);
     s.turn(A, 5);
     assert!(!s.may(Action::Scoop));
-    let mut s = with(Rules { scoop: true, ..Rules::default() }, &[PLAIN, PLAIN]);
+    let mut s = with(
+        Rules {
+            scoop: true,
+            ..Rules::default()
+        },
+        &[PLAIN, PLAIN],
+    );
     s.turn(A, 5);
     s.act(A, Action::Scoop);
     let outcome = s.st.outcome.expect("over");

@@ -19,7 +19,10 @@ use breachlab::games::hull_breach::setup::Setup;
 const EVERY_WORD: &str = include_str!("every_word.toml");
 
 fn env(name: &str) -> Option<u64> {
-    #[expect(clippy::disallowed_methods, reason = "how much is asked for from outside the tests")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how much is asked for from outside the tests"
+    )]
     let given = std::env::var(name);
     given.ok()?.parse().ok()
 }
@@ -29,7 +32,8 @@ fn deck(pool: &Pool, luck: &mut Stream) -> Deck {
     let of = |kinds: &[Kind], faction: Faction| -> Vec<DefId> {
         let fits = |def: Faction| def == Faction::Any || faction == Faction::Any || def == faction;
         let ids = (0..pool.cards.len() as u16).map(DefId);
-        ids.filter(|&id| kinds.contains(&pool.def(id).kind) && fits(pool.def(id).faction)).collect()
+        ids.filter(|&id| kinds.contains(&pool.def(id).kind) && fits(pool.def(id).faction))
+            .collect()
     };
     let mut draw = |from: &[DefId]| from[luck.below(from.len() as u32) as usize];
     let station = draw(&of(&[Kind::Station], Faction::Any));
@@ -56,7 +60,14 @@ fn deck(pool: &Pool, luck: &mut Stream) -> Deck {
         effects += more;
     }
     let name = String::from("random");
-    Deck { id: name.clone(), name, faction, station, modules: [first, second], list }
+    Deck {
+        id: name.clone(),
+        name,
+        faction,
+        station,
+        modules: [first, second],
+        list,
+    }
 }
 
 fn rules(luck: &mut Stream) -> Rules {
@@ -79,7 +90,10 @@ fn rules(luck: &mut Stream) -> Rules {
 fn choose(actions: &[Action], luck: &mut Stream) -> Action {
     let mut action = actions[luck.below(actions.len() as u32) as usize];
     for _ in 0..2 {
-        let idle = matches!(action, Action::Pass | Action::Discard(_) | Action::Retreat | Action::Scoop);
+        let idle = matches!(
+            action,
+            Action::Pass | Action::Discard(_) | Action::Retreat | Action::Scoop
+        );
         if idle && luck.below(3) > 0 {
             action = actions[luck.below(actions.len() as u32) as usize];
         }
@@ -88,8 +102,16 @@ fn choose(actions: &[Action], luck: &mut Stream) -> Action {
 }
 
 /// Plays one match; how many decisions, and how it ended.
-fn play(pool: &Arc<Pool>, seed: u64, state: &mut Option<Box<<HullBreach as Game>::State>>) -> (u64, u8) {
-    let address = Address { seed, cell: 0, number: 0 };
+fn play(
+    pool: &Arc<Pool>,
+    seed: u64,
+    state: &mut Option<Box<<HullBreach as Game>::State>>,
+) -> (u64, u8) {
+    let address = Address {
+        seed,
+        cell: 0,
+        number: 0,
+    };
     let mut whim = Stream::new(address, Lane::Think(200), 0);
     let seats = 2 + whim.below(5) as usize;
     let decks = (0..seats).map(|_| deck(pool, &mut whim)).collect();
@@ -102,17 +124,26 @@ fn play(pool: &Arc<Pool>, seed: u64, state: &mut Option<Box<<HullBreach as Game>
     let mut decisions = 0;
     let outcome = loop {
         if let Err(broken) = HullBreach::check(&set, st) {
-            panic!("seed {seed}, decision {decisions}: {broken}; {:?}", st.frames.as_slice());
+            panic!(
+                "seed {seed}, decision {decisions}: {broken}; {:?}",
+                st.frames.as_slice()
+            );
         }
         let seat = match HullBreach::turn(st) {
             Turn::Over(outcome) => break outcome,
             Turn::Decide(seat) => seat,
         };
-        assert!(st.lives(seat), "seed {seed}, decision {decisions}: {seat:?} is out and asked");
+        assert!(
+            st.lives(seat),
+            "seed {seed}, decision {decisions}: {seat:?} is out and asked"
+        );
         menu.clear();
         HullBreach::legal(&set, st, &mut menu);
         let actions = menu.actions();
-        assert!(!actions.is_empty(), "seed {seed}, decision {decisions}: nothing to choose");
+        assert!(
+            !actions.is_empty(),
+            "seed {seed}, decision {decisions}: nothing to choose"
+        );
         let action = choose(actions, &mut whim);
         HullBreach::apply(&set, st, action, &mut luck, &mut ());
         decisions += 1;
@@ -129,7 +160,9 @@ fn random_decks_play_to_an_end() {
     let pool = crate::stage::with_file(EVERY_WORD).pool;
     let (mut state, mut endings, mut longest) = (None, [0_u64; 5], 0);
     for seed in first..first + matches {
-        let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| play(&pool, seed, &mut state)));
+        let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            play(&pool, seed, &mut state)
+        }));
         let (decisions, ending) = caught.unwrap_or_else(|_| panic!("seed {seed} panics"));
         endings[usize::from(ending)] += 1;
         longest = longest.max(decisions);

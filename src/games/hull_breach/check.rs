@@ -114,9 +114,11 @@ fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
         return Err(format!("{card:?} stands with {} wounds", piece.wounds));
     }
     if matches!(def.kind, Kind::Ship | Kind::Station) && st.asked.is_some() {
-        let settling = st.frames.as_slice().iter().any(|frame| {
-            matches!(frame, Frame::Overflow { .. } | Frame::Prize { .. })
-        });
+        let settling = st
+            .frames
+            .as_slice()
+            .iter()
+            .any(|frame| matches!(frame, Frame::Overflow { .. } | Frame::Prize { .. }));
         let numbers = look.numbers(card);
         if !settling && look.wing_load(card) > numbers.fighter_capacity {
             return Err(format!("the bays of {card:?} are too full"));

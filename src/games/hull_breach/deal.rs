@@ -57,6 +57,7 @@ pub fn blank(set: &Setup) -> State {
         asked: None,
         outcome: None,
         pieces: [NO_PIECE; CARDS],
+        known: super::state::Known::new(),
         traces: [Trace::default(); CARDS],
         yards: BySeat([pile; MAX_SEATS]),
         hands: BySeat([pile; MAX_SEATS]),
@@ -147,8 +148,9 @@ pub fn blank(set: &Setup) -> State {
     }
 }
 
-/// Deals a match and runs to the first decision (§4).
-pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
+/// Sets out the cards of a match, everything in its owner's shipyard in deck order, Stations and starting
+/// modules beside it; nothing is shuffled and nobody has had a turn.
+pub fn set_out(set: &Setup, st: &mut State) {
     let seats = set.seats();
     st.seats = seats as u8;
     st.living = ((1_u16 << seats) - 1) as u8;
@@ -180,6 +182,7 @@ pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, l
     }
     st.boons.clear();
     st.holds.clear();
+    st.touch();
     st.used.clear();
     st.boards.clear();
     st.volleys.clear();
@@ -217,8 +220,13 @@ pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, l
             st.pieces[seat.at() * SLOTS + slot] = NO_PIECE;
         }
     }
+}
+
+/// Deals a match and runs to the first decision (§4).
+pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
+    set_out(set, st);
     let mut play = Play { set, st, dice, log };
-    for seat in Seat::first(seats) {
+    for seat in set.all() {
         play.shuffle_yard(seat);
     }
     play.push(Frame::Setup {

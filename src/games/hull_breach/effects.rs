@@ -53,7 +53,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             };
             let turned = look.def(source).traits.has(Trait::FaceUpFaceDown);
             let passes = |filter: Option<FilterId>, card: CardIx| {
-                filter.is_none_or(|id| look.passes(look.filter(id), card, source, player))
+                filter.is_none_or(|id| look.passes(id, card, source, player))
             };
             if !self.st.lives(player)
                 || (is_own_phase(moment) && player != self.st.active)
@@ -464,7 +464,7 @@ impl Look<'_> {
                     let card = CardIx(card);
                     if card != context.source
                         && is_new(card)
-                        && self.def_passes(filter, card)
+                        && self.set.is_eligible(choose.filter, card)
                         && !visit(Action::Pick(card))
                     {
                         return;

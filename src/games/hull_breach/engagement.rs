@@ -23,6 +23,22 @@ pub const CLASH_OUTCOMES: [&str; 8] = [
     "defenders_gone",
 ];
 
+/// Where in [`Frame::Engage`] a step (1 to 9) begins.
+#[must_use]
+pub fn place_of(step: u8) -> u8 {
+    match step {
+        0 | 1 => 0,
+        2 => 3,
+        3 => 6,
+        4 => 8,
+        5 => 10,
+        6 => 11,
+        7 => 13,
+        8 => 15,
+        _ => 17,
+    }
+}
+
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// D-08, D-09: whom to attack, then ship by ship who goes; the last is forced if nobody went.
     pub fn step_attack(&mut self, seat: Seat, at: u8, next: u16) -> Option<Seat> {
@@ -197,11 +213,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             14 => self.push(Frame::Escorts { seat: attacker }),
             // S8
-            15 => {
+            15 => self.open_window(Window::Boarding, CardIx::NONE),
+            16 => {
                 self.st.eng.step = 8;
-                self.open_window(Window::Boarding, CardIx::NONE);
+                self.settle_boards();
+                self.push(Frame::Resolve { at: 0 });
             }
-            16 => self.push(Frame::Resolve { at: 0 }),
             // S9
             17 => {
                 self.st.eng.step = 9;
@@ -315,12 +332,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// a committed Micro-Fold boarder keeps the engagement going.
     fn has_folding_boarder(&self) -> bool {
-        self.st
-            .boards
-            .as_slice()
-            .iter()
-            .any(|board| board.live && board.marine.is_some() && board.seat == self.st.eng.attacker)
-            || self.st.fight.is_some()
+        self.st.boards.as_slice().iter().any(|board| {
+            board.live && board.seat == self.st.eng.attacker && self.st.stands(board.marine)
+        }) || self.st.fight.is_some()
     }
 
     /// Everybody goes home, what lasts for the engagement ends, counters are reset.
@@ -343,6 +357,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.close_fight();
         self.st.boards.clear();
         self.st.holds.clear();
+        self.st.touch();
         self.clear_flags(flag::ENGAGEMENT | flag::IDLE);
         self.expire(|boon| boon.until <= Until::Engagement);
         self.forget(3);
@@ -428,7 +443,8 @@ impl<'a> Look<'a> {
             piece.host.is_none()
                 && piece.space == seat.0
                 && self.st.stands(ship)
-                && !(self.is_changed() && self.numbers(ship).is(Mark::NoAttack))
+                && !(self.set.makes(super::setup::Kin::Marks)
+                    && self.numbers(ship).is(Mark::NoAttack))
         })
     }
 

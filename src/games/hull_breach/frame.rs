@@ -275,6 +275,8 @@ pub struct Fight {
     pub pursuit: bool,
     /// Both ships declared a board on each other.
     pub mutual: bool,
+    /// The ship-borne boarders have chosen to withdraw in the turn at hand.
+    pub withdrawing: bool,
 }
 
 /// A window being offered.

@@ -6,6 +6,7 @@ use super::card::Kind;
 use super::effect::{Mark, Op, Stat, Step, Who};
 use super::ids::CardIx;
 use super::look::{Look, Referent};
+use super::setup::Kin;
 use super::state::{Boon, Standing, flag};
 use super::traits::{Trait, Traits};
 use crate::engine::Seat;
@@ -31,6 +32,18 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// Nothing at all.
+    pub const NONE: Self = Self {
+        attack: 0,
+        defense: 0,
+        wounds: 0,
+        marine_capacity: 0,
+        fighter_capacity: 0,
+        rank: 0,
+        traits: Traits::NONE,
+        marks: 0,
+    };
+
     /// Whether a permission or bar lies on the unit.
     #[inline]
     #[must_use]
@@ -83,6 +96,24 @@ impl Look<'_> {
     /// The numbers of a ship, Marine, Station array, or Station module (its own wounds, the array's rest).
     #[must_use]
     pub fn numbers(self, ix: CardIx) -> Numbers {
+        if self.set.is_volatile() {
+            return self.work_out(ix);
+        }
+        if let Some(numbers) = self.st.known.recall(ix) {
+            debug_assert_eq!(
+                numbers,
+                self.work_out(ix),
+                "{ix:?} changed and nobody said so"
+            );
+            return numbers;
+        }
+        let numbers = self.work_out(ix);
+        self.st.known.keep(ix, numbers);
+        numbers
+    }
+
+    /// The numbers from scratch.
+    fn work_out(self, ix: CardIx) -> Numbers {
         let def = self.def(ix);
         if def.kind == Kind::ModuleStation {
             let mut numbers = self.numbers(self.piece(ix).host);
@@ -160,15 +191,18 @@ impl Look<'_> {
         if !self.is_changed() {
             return;
         }
-        let mut late = false;
         for pass in passes {
-            if pass == STRIPS && !late {
-                break;
+            let none = match pass {
+                1 => !self.set.makes(Kin::Settings),
+                STRIPS => !self.set.makes(Kin::Strips),
+                _ => false,
+            };
+            if none {
+                continue;
             }
             for (at, standing) in self.st.auras.as_slice().iter().enumerate() {
                 let effect = self.effect(standing.effect);
                 for step in &self.set.pool.steps[effect.steps.range()] {
-                    late |= matches!(step.op, Op::Strip(_));
                     if pass_of(step.op) == Some(pass)
                         && wanted(step.op)
                         && self.aura_reaches(at, step, ix)
@@ -178,7 +212,6 @@ impl Look<'_> {
                 }
             }
             for (at, boon) in self.st.boons.as_slice().iter().enumerate() {
-                late |= matches!(boon.op, Op::Strip(_));
                 if pass_of(boon.op) == Some(pass)
                     && wanted(boon.op)
                     && self.boon_reaches(boon, ix)
@@ -213,12 +246,7 @@ impl Look<'_> {
         match who {
             Who::Source => ix == source,
             Who::Host => ix == self.piece(source).host,
-            Who::All(filter) => self.passes(
-                self.filter(filter),
-                ix,
-                source,
-                self.piece(source).controller,
-            ),
+            Who::All(filter) => self.passes(filter, ix, source, self.piece(source).controller),
             _ => false,
         }
     }
@@ -236,7 +264,7 @@ impl Look<'_> {
         boon.cards.has(ix)
             || boon
                 .ever
-                .is_some_and(|id| self.passes(self.filter(id), ix, boon.source, boon.seat))
+                .is_some_and(|id| self.passes(id, ix, boon.source, boon.seat))
     }
 
     fn is_repeated_boon(self, at: usize, ix: CardIx) -> bool {
@@ -277,9 +305,8 @@ impl Look<'_> {
         let boons = self.st.boons.as_slice();
         for (at, boon) in boons.iter().enumerate() {
             let mine = |boon: &Boon| boon.seats & (1 << seat.0) != 0;
-            let repeated = |other: &Boon| {
-                other.effect == boon.effect && other.op == boon.op && mine(other)
-            };
+            let repeated =
+                |other: &Boon| other.effect == boon.effect && other.op == boon.op && mine(other);
             if mine(boon) && (boon.stacks || !boons[..at].iter().any(repeated)) {
                 visit(boon.op);
             }
@@ -296,19 +323,14 @@ impl Look<'_> {
                 sum += match step.op {
                     Op::ResultAsFirer(n, versus)
                         if firer.is_some()
-                            && self.passes(self.filter(versus), target, firer, seat)
+                            && self.passes(versus, target, firer, seat)
                             && self.aura_reaches(at, step, firer) =>
                     {
                         i16::from(n)
                     }
                     Op::ResultAsTarget(n, by)
                         if firer.is_some()
-                            && self.passes(
-                                self.filter(by),
-                                firer,
-                                target,
-                                self.piece(target).controller,
-                            )
+                            && self.passes(by, firer, target, self.piece(target).controller)
                             && self.aura_reaches(at, step, target) =>
                     {
                         i16::from(n)
@@ -322,19 +344,14 @@ impl Look<'_> {
                 Op::ResultAsFirer(n, versus)
                     if firer.is_some()
                         && self.boon_reaches(boon, firer)
-                        && self.passes(self.filter(versus), target, firer, seat) =>
+                        && self.passes(versus, target, firer, seat) =>
                 {
                     i16::from(n)
                 }
                 Op::ResultAsTarget(n, by)
                     if firer.is_some()
                         && self.boon_reaches(boon, target)
-                        && self.passes(
-                            self.filter(by),
-                            firer,
-                            target,
-                            self.piece(target).controller,
-                        ) =>
+                        && self.passes(by, firer, target, self.piece(target).controller) =>
                 {
                     i16::from(n)
                 }

@@ -98,8 +98,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Puts wounds on a card and counts them.
     pub fn wound(&mut self, card: CardIx, wounds: u8, by: CardIx) {
-        let piece = self.st.piece_mut(card);
-        piece.wounds = piece.wounds.saturating_add(wounds);
+        let total = self.st.wounds_mut(card);
+        *total = total.saturating_add(wounds);
         if self.st.eng.on {
             self.st.eng.wounds += u16::from(wounds);
         }
@@ -118,22 +118,25 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             if !self.st.lives(seat) {
                 continue;
             }
-            for unit in self.st.ships[seat]
-                .iter()
+            let array = self.st.modules[seat];
+            for unit in std::iter::once(CardIx::station(seat))
+                .chain(array.as_slice().iter().copied())
+                .chain(self.st.ships[seat].iter())
                 .chain(self.st.marines[seat].iter())
             {
-                self.wreck_if_spent(unit);
+                if !self.st.is(unit, flag::DOOMED) {
+                    self.wreck_if_spent(unit);
+                }
             }
-            let (station, modules) = (CardIx::station(seat), self.st.modules[seat]);
-            for &part in modules.as_slice().iter().chain([&station]) {
-                self.wreck_if_spent(part);
+            if !self.st.lives(seat) {
+                continue;
             }
             for ship in self.st.ships[seat].iter() {
                 if ship.owner() != seat && self.st.stands(ship) {
                     self.revert_if_empty(ship);
                 }
             }
-            for host in std::iter::once(station).chain(self.st.ships[seat].iter()) {
+            for host in std::iter::once(CardIx::station(seat)).chain(self.st.ships[seat].iter()) {
                 if !self.st.stands(host) {
                     continue;
                 }
@@ -217,6 +220,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.piece_mut(module).controller = seat;
         }
         self.st.holds.retain(|hold| hold.source != ship);
+        self.st.touch();
         self.st.unset(ship, flag::RETREATING);
         if self.st.eng.on {
             self.st.set(ship, flag::IDLE);
@@ -267,6 +271,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             piece.module = CardIx::NONE;
         }
         self.st.modules[seat].clear();
+        self.st.touch();
         self.st.hands[seat].clear();
         self.st.yards[seat].clear();
         self.st.heaps[seat].clear();
@@ -275,8 +280,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.currency[seat] = 0;
         self.st.unsettled = true;
         self.fire(Moment::Elimination, CardIx::NONE, CardIx::NONE);
+        // Two Stations may fall in one exchange: the other's turn to go comes at once.
+        let another_falls = self
+            .st
+            .all()
+            .any(|other| self.st.lives(other) && self.st.is(CardIx::station(other), flag::PENDING));
         if self.st.living_count() <= 1 {
-            self.finish(how);
+            if !another_falls {
+                self.finish(how);
+            }
         } else if before >= 3
             && let Some(victor) = causer.filter(|&victor| self.st.lives(victor) && victor != seat)
         {

@@ -56,6 +56,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let stacks = self.look().effect(context.effect).stacks;
+        self.st.touch();
         self.st.boons.push(Boon {
             op: step.op,
             seat: context.player,
@@ -74,7 +75,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             effect: context.effect,
             stacks,
         });
-        self.st.unsettled = true;
+        self.st.unsettled |= self.set.makes(super::setup::Kin::Rooms);
     }
 
     fn perform(&mut self, step: Step, context: &PlayContext) {
@@ -154,7 +155,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Op::Heal(n) => self.heal(card, n),
             Op::Survive => {
                 let wounds = self.look().numbers(card).wounds;
-                self.st.piece_mut(card).wounds = (wounds - 1).clamp(0, 255) as u8;
+                *self.st.wounds_mut(card) = (wounds - 1).clamp(0, 255) as u8;
                 self.tell(Event::Survived { unit: card });
             }
             Op::ToHand => self.return_to_hand(card),
@@ -208,7 +209,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let wounds = self.st.piece(card).wounds.min(n);
-        self.st.piece_mut(card).wounds -= wounds;
+        *self.st.wounds_mut(card) -= wounds;
         if wounds > 0 {
             self.tell(Event::Repaired { unit: card, wounds });
         }
@@ -485,14 +486,8 @@ impl Look<'_> {
         pay: bool,
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &found) in yard.iter().enumerate() {
-            let card = CardIx(found);
-            let id = self.set.id(card);
-            if !self.def_passes(self.filter(filter), card)
-                || yard[..at]
-                    .iter()
-                    .any(|&other| self.set.id(CardIx(other)) == id)
+        for card in self.shipyard(seat) {
+            if !self.set.is_eligible(filter, card)
                 || (deploy && !self.may_deploy_now(seat, card, pay))
             {
                 continue;

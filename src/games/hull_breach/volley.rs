@@ -9,6 +9,7 @@ use super::ids::{CardIx, List};
 use super::look::Look;
 use super::play::Play;
 use super::ruin::Downfall;
+use super::setup::Kin;
 use super::state::{Counter, End, flag};
 use super::traits::Trait;
 use crate::dice::Dice;
@@ -156,17 +157,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         if volley.parts.len() > 1 {
             self.st.count(Counter::Splits);
-            // §6.9: parts at modules are rolled first, the Station's last.
+            // §6.9: the Station's part comes last, behind its modules'; else as declared.
             if let Some(volley) = self.st.volleys.last_mut() {
                 let set = self.set;
                 volley
                     .parts
                     .as_mut_slice()
-                    .sort_by_key(|part| match set.def(part.target).kind {
-                        Kind::ModuleStation => 0_u8,
-                        Kind::Station => 2,
-                        _ => 1,
-                    });
+                    .sort_by_key(|part| set.def(part.target).kind == Kind::Station);
             }
         }
         let first = volley.parts.as_slice()[0].target;
@@ -281,6 +278,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.wreck(target, Fate::Immediate, volley.firer);
         } else {
             // replacements come before the unit is pending.
+            self.st.set(target, flag::DOOMED);
             self.become_frame(Frame::Volley { at: 3 });
             self.fire(Moment::WouldBeDestroyed, target, volley.firer);
         }
@@ -289,6 +287,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn judge_part(&mut self, volley: Volley) {
         let target = volley.parts.as_slice()[usize::from(volley.part)].target;
         self.next_part();
+        self.st.unset(target, flag::DOOMED);
         if self.st.stands(target)
             && i16::from(self.st.piece(target).wounds) >= self.look().numbers(target).wounds
         {
@@ -428,13 +427,12 @@ impl Look<'_> {
     #[must_use]
     pub fn modifier(self, firer: CardIx, seat: Seat, target: CardIx) -> i16 {
         let mut sum = 0;
-        if !self.st.auras.is_empty() || !self.st.boons.is_empty() {
+        if self.set.makes(Kin::Results) {
             sum += self.result_modifier(firer, seat, target);
         }
-        for hold in self.st.holds.as_slice() {
-            if hold.paint && hold.target == target && hold.seat == seat {
-                sum += i16::from(hold.x);
-            }
+        // A card's own volley has no unit for the paint to help.
+        if firer.is_some() {
+            sum += self.paint(seat, target);
         }
         if self.set.reaches(Trait::Stealth)
             && self.numbers(target).traits.has(Trait::Stealth)
@@ -443,6 +441,16 @@ impl Look<'_> {
             sum += i16::from(self.set.rules.stealth);
         }
         sum
+    }
+
+    /// Paints of a side on a target.
+    #[must_use]
+    pub fn paint(self, seat: Seat, target: CardIx) -> i16 {
+        let holds = self.st.holds.as_slice().iter();
+        holds
+            .filter(|hold| hold.paint && hold.target == target && hold.seat == seat)
+            .map(|hold| i16::from(hold.x))
+            .sum()
     }
 
     /// Legal targets of a volley (§4.3). In a split (`more`) targets already aimed at are left out, and the
@@ -504,7 +512,7 @@ impl Look<'_> {
             return;
         }
         let foe = self.st.foe(seat);
-        let marked = !self.st.auras.is_empty() || !self.st.boons.is_empty();
+        let marked = self.set.makes(Kin::Marks);
         let mut ships = false;
         for ship in self.fleet(foe) {
             if marked && self.numbers(ship).is(Mark::NoTarget) {
@@ -560,7 +568,7 @@ impl Look<'_> {
         if self.array(foe).next().is_none() {
             return;
         }
-        let marked = !self.st.auras.is_empty() || !self.st.boons.is_empty();
+        let marked = self.set.makes(Kin::Marks);
         let mine = if marked && unit.is_some() {
             Some(self.numbers(unit))
         } else {
@@ -597,7 +605,7 @@ impl Look<'_> {
     #[must_use]
     pub fn is_shield_up(self, foe: Seat) -> bool {
         let mut until = 1_u16;
-        if !self.st.boons.is_empty() || !self.st.auras.is_empty() {
+        if self.set.makes(Kin::Shields) {
             self.of_commander(foe, |op| {
                 if let super::effect::Op::ShieldUntil(round) = op {
                     until = u16::from(round);
@@ -731,11 +739,23 @@ impl Look<'_> {
         }
     }
 
-    /// Whether dice at `target`, the only one there is, would open the Station behind it to the rest.
+    /// Whether dice at `target`, the only one there is, would open the Station behind it to the rest: parts
+    /// may wait behind modules, never behind the round-1 shield (§6.9).
     fn opens_station(self, unit: CardIx, seat: Seat, kind: VolleyKind, target: CardIx) -> bool {
+        let foe = self.st.foe(seat);
         self.fighting(unit, seat).is_none()
             && self.def(target).kind == Kind::ModuleStation
             && !kind.kills_at_once()
-            && self.fleet(self.st.foe(seat)).next().is_none()
+            && !self.numbers(CardIx::station(foe)).is(Mark::NoTarget)
+            && !(self.has_legal_ship(foe)
+                && self.is_shield_up(foe)
+                && !(unit.is_some() && self.numbers(unit).is(Mark::PastShield)))
+    }
+
+    /// Whether a ship of `foe` is a legal volley target, so that the shield holds.
+    #[must_use]
+    pub fn has_legal_ship(self, foe: Seat) -> bool {
+        self.fleet(foe)
+            .any(|ship| !self.numbers(ship).is(Mark::NoTarget))
     }
 }

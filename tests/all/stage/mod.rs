@@ -70,7 +70,12 @@ pub fn with_file(text: &str) -> CardSet {
 
 /// A deck from ids: Station, two modules, then what the test needs; the rest is filler.
 fn deck(cards: &CardSet, ids: &str) -> Deck {
-    let find = |id: &str| cards.pool.find(id).unwrap_or_else(|| panic!("no card {id}"));
+    let find = |id: &str| {
+        cards
+            .pool
+            .find(id)
+            .unwrap_or_else(|| panic!("no card {id}"))
+    };
     let mut ids = ids.split_whitespace().map(find);
     let mut next = || ids.next().expect("a deck names a Station and two modules");
     let (station, modules) = (next(), [next(), next()]);
@@ -146,7 +151,11 @@ impl Stage {
 
     /// A card of `seat` by id, still in its shipyard.
     pub fn find(&self, seat: Seat, id: &str) -> CardIx {
-        let def = self.cards.pool.find(id).unwrap_or_else(|| panic!("no card {id}"));
+        let def = self
+            .cards
+            .pool
+            .find(id)
+            .unwrap_or_else(|| panic!("no card {id}"));
         let yard = self.st.yards[seat].as_slice();
         let card = yard.iter().find(|&&card| self.set.id(CardIx(card)) == def);
         CardIx(*card.unwrap_or_else(|| panic!("no {id} left in the shipyard of {seat:?}")))
@@ -214,7 +223,11 @@ impl Stage {
             let goes = ships.contains(&ship);
             self.act(
                 seat,
-                if goes { Action::Send(ship) } else { Action::Stay(ship) },
+                if goes {
+                    Action::Send(ship)
+                } else {
+                    Action::Stay(ship)
+                },
             );
         }
     }
@@ -233,7 +246,10 @@ impl Stage {
         HullBreach::legal(&self.set, &self.st, &mut menu);
         let actions = menu.actions().to_vec();
         let repeated = |at: usize| actions[..at].contains(&actions[at]);
-        assert!(!(0..actions.len()).any(repeated), "a menu with repeats: {actions:?}");
+        assert!(
+            !(0..actions.len()).any(repeated),
+            "a menu with repeats: {actions:?}"
+        );
         actions
     }
 
@@ -247,7 +263,13 @@ impl Stage {
         assert_eq!(self.asked(), Some(seat), "{:?}", self.st.frames.last());
         let menu = self.menu();
         assert!(menu.contains(&action), "{action:?} is not in {menu:?}");
-        HullBreach::apply(&self.set, &mut self.st, action, &mut self.dice, &mut self.heard);
+        HullBreach::apply(
+            &self.set,
+            &mut self.st,
+            action,
+            &mut self.dice,
+            &mut self.heard,
+        );
         self.check();
     }
 
@@ -316,14 +338,21 @@ impl Stage {
 
     /// Whoever is asked uses this card.
     pub fn use_card(&mut self, card: CardIx) {
-        let action = self.use_of(card).unwrap_or_else(|| panic!("{:?}", self.menu()));
+        let action = self
+            .use_of(card)
+            .unwrap_or_else(|| panic!("{:?}", self.menu()));
         let seat = self.asked().expect("somebody is asked");
         self.act(seat, action);
     }
 
     /// Whoever is asked plays this card.
     pub fn play(&mut self, card: CardIx) {
-        assert_eq!(self.asked(), Some(card.owner()), "{:?}", self.st.frames.last());
+        assert_eq!(
+            self.asked(),
+            Some(card.owner()),
+            "{:?}",
+            self.st.frames.last()
+        );
         self.act(card.owner(), Action::Play(card));
     }
 

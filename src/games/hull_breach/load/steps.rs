@@ -147,9 +147,11 @@ impl Compiler<'_, '_> {
         };
         let ever = node.text().and_then(|word| REACH.find(word))?;
         match who {
-            Some(Who::All(filter)) if op.is_lasting() && !self.is_always => {
-                Some(if ever { Who::Ever(filter) } else { Who::All(filter) })
-            }
+            Some(Who::All(filter)) if op.is_lasting() && !self.is_always => Some(if ever {
+                Who::Ever(filter)
+            } else {
+                Who::All(filter)
+            }),
             _ => {
                 let found = "`reach` where no filter is read later";
                 let wanted = "no such key here: it is for what lasts, on a filter";
@@ -169,9 +171,7 @@ impl Compiler<'_, '_> {
             | Who::All(_)
             | Who::Ever(_)
             | Who::Subject
-            | Who::Object => {
-                Goal::Card
-            }
+            | Who::Object => Goal::Card,
             Who::Player | Who::ChosenCommander | Who::EachCommander | Who::OtherCommanders => {
                 Goal::Commander
             }

@@ -1,0 +1,144 @@
+//! Positions laid out by hand: any cards anywhere, ready to be played on from any step of an engagement.
+//!
+//! For tests and worked examples. What is put down is not checked against the rules of deployment; everything
+//! that happens afterwards is.
+
+use super::deal;
+use super::event::Event;
+use super::frame::Frame;
+use super::ids::{CardIx, CardSet};
+use super::play::Play;
+use super::setup::Setup;
+use super::state::{State, Zone, flag};
+use crate::dice::{Dice, Scripted};
+use crate::engine::{Log, Seat};
+
+/// A board being laid out. Stations stand in play alone; all else waits in the shipyards until it is put
+/// somewhere.
+#[derive(Debug)]
+pub struct Position<'a> {
+    set: &'a Setup,
+    st: State,
+}
+
+impl<'a> Position<'a> {
+    /// An empty table: first round, first Commander's turn, nothing in hand, nothing in stock.
+    #[must_use]
+    pub fn new(set: &'a Setup) -> Self {
+        let mut st = deal::blank(set);
+        deal::set_out(set, &mut st);
+        st.in_setup = false;
+        st.turn = 1;
+        st.round = 1;
+        let mut position = Self { set, st };
+        for seat in set.all() {
+            for slot in 1..3 {
+                position.st.piece_mut(CardIx::new(seat, slot)).zone = Zone::Gone;
+            }
+            position.put(CardIx::station(seat), seat, CardIx::NONE);
+        }
+        position
+    }
+
+    /// Puts a card into play under `seat`: aboard of or attached to `host`, or (none) in open space at home.
+    pub fn put(&mut self, card: CardIx, seat: Seat, host: CardIx) {
+        self.st.yards[card.owner()].retain(|&held| held != card.0);
+        self.play(|play| play.put_in_play(card, seat, host));
+    }
+
+    /// Puts a card into its owner's hand.
+    pub fn hold(&mut self, card: CardIx) {
+        let owner = card.owner();
+        self.st.yards[owner].retain(|&held| held != card.0);
+        self.play(|play| play.to_hand(owner, card));
+    }
+
+    /// Sets a stockpile.
+    pub fn stock(&mut self, seat: Seat, resource: i16, currency: i16) {
+        self.st.resource[seat] = resource;
+        self.st.currency[seat] = currency;
+    }
+
+    /// Sets the wounds of a card in play.
+    pub fn wound(&mut self, card: CardIx, wounds: u8) {
+        self.st.piece_mut(card).wounds = wounds;
+    }
+
+    /// Turns a module that may lie face down face up.
+    pub fn turn_up(&mut self, module: CardIx) {
+        self.play(|play| play.turn_up(module));
+    }
+
+    /// Gives a ship to another Commander, as after a hijack; its new crew must be put aboard too.
+    pub fn capture(&mut self, ship: CardIx, seat: Seat) {
+        self.play(|play| {
+            play.change_hands(ship, seat);
+            play.travel(ship, seat.0);
+            play.st.unset(ship, flag::IDLE);
+        });
+    }
+
+    /// Opens an engagement of `attacker`, who sends `fleet`, at the start of a step of a round (1 and 1: at
+    /// its declaration).
+    pub fn engage(
+        &mut self,
+        attacker: Seat,
+        defender: Seat,
+        fleet: &CardSet,
+        round: u16,
+        step: u8,
+    ) {
+        self.st.active = attacker;
+        self.st.phase = 2;
+        self.play(|play| {
+            play.declare(attacker, defender);
+            for ship in fleet {
+                play.travel(ship, defender.0);
+            }
+        });
+        self.st.eng.round = round;
+        self.st.eng.step = step;
+        self.st.frames.clear();
+        self.st.frames.push(Frame::Turn { at: 9 });
+        self.st.frames.push(Frame::Engage {
+            at: super::engagement::place_of(step),
+        });
+    }
+
+    /// Begins a turn of `seat` with its Logistics Phase.
+    pub fn turn(&mut self, seat: Seat) {
+        self.st.active = seat;
+        self.st.first = seat;
+        self.st.turn = 0;
+        self.st.frames.clear();
+        self.st.frames.push(Frame::Turn { at: 0 });
+    }
+
+    /// The state, for whatever else a position needs.
+    pub fn state(&mut self) -> &mut State {
+        &mut self.st
+    }
+
+    /// Runs to the first decision.
+    #[must_use]
+    pub fn begin<D: Dice, L: Log<Event>>(mut self, dice: &mut D, log: &mut L) -> State {
+        Play {
+            set: self.set,
+            st: &mut self.st,
+            dice,
+            log,
+        }
+        .run();
+        self.st
+    }
+
+    /// Lets a rule act on the position; laying out rolls no dice and tells nobody.
+    fn play(&mut self, act: impl FnOnce(&mut Play<'_, Scripted, ()>)) {
+        act(&mut Play {
+            set: self.set,
+            st: &mut self.st,
+            dice: &mut Scripted::new(&[]),
+            log: &mut (),
+        });
+    }
+}

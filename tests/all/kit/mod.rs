@@ -1,0 +1,25 @@
+//! A bench for rules: lay out any position, script the dice, name the actions, look at what became of it.
+
+mod card;
+mod scene;
+mod table;
+
+pub(crate) use breachlab::engine::Seat;
+pub(crate) use breachlab::games::hull_breach::action::Action::{self, *};
+pub(crate) use breachlab::games::hull_breach::ids::CardIx;
+pub(crate) use breachlab::games::hull_breach::state::{End, Zone};
+pub(crate) use breachlab::games::hull_breach::traits::Trait;
+pub(crate) use scene::Scene;
+pub(crate) use table::Table;
+
+/// Attacks in every scene.
+pub(crate) const A: Seat = Seat(0);
+/// Defends.
+pub(crate) const D: Seat = Seat(1);
+/// A bystander, where there is one.
+pub(crate) const E: Seat = Seat(2);
+
+/// The Station of a seat.
+pub(crate) fn station(seat: Seat) -> CardIx {
+    CardIx::station(seat)
+}
