@@ -3,10 +3,14 @@
 mod bad_input;
 mod cards;
 mod cards_auras;
+mod cards_breakthrus;
 mod cards_events;
+mod cards_events_start;
 mod cards_hidden_modules;
+mod cards_modules;
 mod cards_stations;
 mod cards_tactics;
+mod cards_tactics_volley;
 mod cli;
 mod cli_run;
 mod conformance;
@@ -18,6 +22,8 @@ mod fake;
 mod golden;
 mod kit;
 mod line_ups;
+mod own_cards;
+mod own_words;
 mod perft;
 mod platform;
 mod playthrough;
@@ -27,7 +33,10 @@ mod report;
 mod rules_active;
 mod rules_boards;
 mod rules_commanders;
+mod rules_conscription;
+mod rules_decks;
 mod rules_fight;
+mod rules_living;
 mod rules_manufacture;
 mod rules_pairs;
 mod rules_passive;
@@ -45,6 +54,7 @@ mod stats;
 mod stress;
 mod tally;
 mod toy;
+mod walk;
 
 /// Whether golden files are rewritten instead of compared.
 #[expect(
@@ -54,4 +64,3 @@ mod toy;
 fn blessing() -> bool {
     std::env::var_os("BLESS").is_some()
 }
-mod walk;

@@ -88,7 +88,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let holders = self.look().party_stands(flag::HOLDER);
                 match (boarders, holders) {
                     (true, false) => self.become_frame(Frame::Prize { at: 0 }),
-                    (false, true) => self.become_frame(Frame::Chase),
+                    (false, true) => {
+                        self.become_frame(Frame::Chase);
+                        self.fire(Moment::BoardLost, fight.prize, CardIx::NONE);
+                    }
                     _ => then(self, 20),
                 }
             }
@@ -394,6 +397,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.st.count(Counter::Scuttles);
                 self.become_frame(Frame::Fight { at: 20 });
                 let by = self.look().first_boarder(fight.boarder);
+                self.fire(Moment::Scuttled, fight.prize, CardIx::NONE);
                 self.wreck(fight.prize, Fate::Scuttled, by);
             }
             _ if self.st.piece(fight.prize).controller == fight.boarder => {

@@ -6,6 +6,7 @@ use super::event::{Event, Fate};
 use super::frame::Frame;
 use super::ids::CardIx;
 use super::play::Play;
+use super::setup::Kin;
 use super::state::{Counter, End, Zone, flag};
 use crate::dice::Dice;
 use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
@@ -124,9 +125,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 .chain(self.st.ships[seat].iter())
                 .chain(self.st.marines[seat].iter())
             {
-                if !self.st.is(unit, flag::DOOMED) {
-                    self.wreck_if_spent(unit);
-                }
+                self.wreck_if_spent(unit);
             }
             if !self.st.lives(seat) {
                 continue;
@@ -155,22 +154,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// wounds that have come to be too many destroy at once. A volley still judges its own target.
     fn wreck_if_spent(&mut self, card: CardIx) {
         let wounds = self.st.piece(card).wounds;
-        if wounds == 0 || !self.st.stands(card) || self.is_being_judged(card) {
+        // Nothing is spent unhurt, unless a card took its last wound away.
+        let whole = wounds == 0 && !self.set.makes(Kin::Rooms);
+        if whole || !self.st.stands(card) || self.st.is(card, flag::DOOMED) {
             return;
         }
         if i16::from(wounds) >= self.look().numbers(card).wounds {
             self.wreck(card, Fate::Immediate, CardIx::NONE);
         }
-    }
-
-    /// Whether cards are still asked if they save this target of a volley.
-    fn is_being_judged(&self, card: CardIx) -> bool {
-        let judging = |frame: &Frame| matches!(frame, Frame::Volley { at: 3 });
-        self.st.frames.as_slice().iter().any(judging)
-            && self.st.volleys.as_slice().iter().any(|volley| {
-                let part = volley.parts.as_slice().get(usize::from(volley.part));
-                part.is_some_and(|part| part.target == card)
-            })
     }
 
     /// §9.17: a hijacked ship without a Marine of its captor goes back to its owner.
@@ -206,6 +197,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Changes a ship's controller. Its bay wings go to open space under their own (§6.7).
     pub fn change_hands(&mut self, ship: CardIx, seat: Seat) {
         let old = self.st.piece(ship).controller;
+        // A wing that changes hands is no guest of its old Commander's bays.
+        if self.st.piece(ship).host.is_some() {
+            self.move_to(ship, CardIx::NONE);
+        }
         for wing in self.st.ships[old].iter() {
             if self.st.piece(wing).host == ship {
                 self.move_to(wing, CardIx::NONE);
