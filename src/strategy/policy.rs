@@ -10,11 +10,13 @@ use crate::engine::Game;
 
 /// The most cues a game may name: their numbers live in a buffer of this size on the stack.
 pub const MOST_CUES: usize = 64;
+/// Sums kept side by side.
+const LANES: usize = 8;
 
 /// A policy's numbers, validated for game `G`.
 pub struct Policy<G> {
-    /// The cues that count: place in [`Game::CUES`] and weight, in order of place.
-    live: Vec<(u8, f32)>,
+    /// Weights in the order of [`Game::CUES`], 0 beyond them.
+    weights: [f32; MOST_CUES],
     plan: Vec<f32>,
     noise: f32,
     game: PhantomData<fn() -> G>,
@@ -46,12 +48,10 @@ impl<G: Game> Policy<G> {
             "{}: a policy's numbers are finite",
             G::ID
         );
-        let live = (0_u8..)
-            .zip(weights.iter().copied())
-            .filter(|&(_, weight)| weight != 0.0)
-            .collect();
+        let mut padded = [0.0; MOST_CUES];
+        padded[..weights.len()].copy_from_slice(weights);
         Self {
-            live,
+            weights: padded,
             plan,
             noise,
             game: PhantomData,
@@ -80,12 +80,11 @@ impl<G: Game> Policy<G> {
         brief: &mut G::Brief,
         thinking: &mut Stream,
     ) -> usize {
-        let mut buffer = [0.0_f32; MOST_CUES];
-        let cues = &mut buffer[..G::CUES.len()];
+        let mut cues = [0.0_f32; MOST_CUES];
         G::brief(view, &self.plan, brief);
         let mut best = (0, f32::NEG_INFINITY);
         for (at, &action) in menu.iter().enumerate() {
-            let score = self.score(view, action, brief, cues);
+            let score = self.score(view, action, brief, &mut cues);
             let score = if self.noise == 0.0 {
                 score
             } else {
@@ -104,15 +103,22 @@ impl<G: Game> Policy<G> {
         view: &G::View<'_>,
         action: G::Action,
         brief: &G::Brief,
-        cues: &mut [f32],
+        cues: &mut [f32; MOST_CUES],
     ) -> f32 {
         cues.fill(0.0);
-        G::cues(view, &self.plan, brief, action, cues);
-        let mut score = 0.0;
-        for &(cue, weight) in &self.live {
-            score += weight * cues[usize::from(cue)];
+        G::cues(view, &self.plan, brief, action, &mut cues[..G::CUES.len()]);
+        // Eight sums side by side, in an order that is written down: quick, and the same everywhere.
+        let mut sums = [0.0_f32; LANES];
+        for (cues, weights) in cues
+            .chunks_exact(LANES)
+            .zip(self.weights.chunks_exact(LANES))
+        {
+            for lane in 0..LANES {
+                sums[lane] += weights[lane] * cues[lane];
+            }
         }
-        score
+        let [a, b, c, d, e, f, g, h] = sums;
+        ((a + b) + (c + d)) + ((e + f) + (g + h))
     }
 
     #[inline]
@@ -126,7 +132,7 @@ impl<G: Game> Policy<G> {
 impl<G> Clone for Policy<G> {
     fn clone(&self) -> Self {
         Self {
-            live: self.live.clone(),
+            weights: self.weights,
             plan: self.plan.clone(),
             noise: self.noise,
             game: PhantomData,
@@ -137,7 +143,7 @@ impl<G> Clone for Policy<G> {
 impl<G> fmt::Debug for Policy<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Policy")
-            .field("live", &self.live)
+            .field("weights", &self.weights)
             .field("plan", &self.plan)
             .field("noise", &self.noise)
             .finish_non_exhaustive()
