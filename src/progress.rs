@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::engine::Progress;
 use crate::stats;
@@ -29,13 +29,14 @@ impl Bar {
         };
         let bar = ProgressBar::with_draw_target(Some(most), target);
         let style = ProgressStyle::with_template(
-            "{wide_bar} {human_pos}/{human_len} {per_sec:>12} ETA {eta:>4}  {msg}",
+            "{wide_bar} {human_pos}/{human_len} {rate:>9}/s ETA {eta:>4}  {msg}",
         );
-        bar.set_style(
-            style
-                .expect("the template is well formed")
-                .progress_chars("█▉▊▋▌▍▎▏ "),
-        );
+        let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            // The bar is all that would be lost.
+            let _ = write!(out, "{:.0}", state.per_sec());
+        };
+        let style = style.expect("the template is well formed");
+        bar.set_style(style.progress_chars("█▉▊▋▌▍▎▏ ").with_key("rate", rate));
         if !bar.is_hidden() {
             bar.enable_steady_tick(Duration::from_millis(250));
         }

@@ -45,8 +45,12 @@ fn plain(title: &str) -> &str {
 
 #[derive(Default)]
 struct Writer {
-    /// Tables by title; they may hold each other.
+    /// Tables by title; they may hold each other. Lists of words by the key they were first met under.
     defs: Map<String, Value>,
+    /// Long lists of words already written, and their names.
+    lists: Vec<(Vec<&'static str>, String)>,
+    /// The key being written.
+    key: &'static str,
 }
 
 impl Writer {
@@ -54,6 +58,7 @@ impl Writer {
         let mut properties = Map::new();
         let mut required = Vec::new();
         for field in lists.iter().flat_map(|list| list.iter()) {
+            self.key = field.name;
             let mut value = self.value(&field.shape);
             if let Some(value) = value.as_object_mut() {
                 value.insert("description".into(), field.doc.into());
@@ -84,9 +89,10 @@ impl Writer {
                 json!({ "type": "number", "minimum": low, "maximum": high })
             }
             Shape::Flag => json!({ "type": "boolean" }),
-            Shape::Word(list) => words(list),
+            Shape::Word(list) => self.words(list),
             Shape::Words(list) => {
-                json!({ "anyOf": [words(list), { "type": "array", "items": words(list) }] })
+                let word = self.words(list);
+                json!({ "anyOf": [word, { "type": "array", "items": word }] })
             }
             Shape::List(inner) => json!({ "type": "array", "items": self.value(inner) }),
             Shape::Between(low, high) => between(*low, *high),
@@ -99,8 +105,33 @@ impl Writer {
                 json!({ "type": "object", "additionalProperties": self.value(inner) })
             }
             Shape::Tagged(tagged) => self.define(tagged.title, |writer| writer.tagged(tagged)),
-            Shape::WordOr(list, other) => json!({ "anyOf": [words(list), self.value(other)] }),
+            Shape::WordOr(list, other) => json!({ "anyOf": [self.words(list), self.value(other)] }),
         }
+    }
+
+    /// A list of words; a long one is written once.
+    fn words(&mut self, list: &'static [Word]) -> Value {
+        const LONG: usize = 3;
+        let each = list
+            .iter()
+            .map(|word| json!({ "const": word.word, "description": word.doc }));
+        let words = json!({ "oneOf": each.collect::<Vec<Value>>() });
+        if list.len() < LONG {
+            return words;
+        }
+        let names: Vec<&str> = list.iter().map(|word| word.word).collect();
+        let known = self.lists.iter().find(|(known, _)| *known == names);
+        let known = known.map(|(_, name)| name.clone());
+        let name = known.unwrap_or_else(|| {
+            let mut name = format!("{}_words", self.key);
+            while self.defs.contains_key(&name) {
+                name.push('_');
+            }
+            self.defs.insert(name.clone(), words);
+            self.lists.push((names, name.clone()));
+            name
+        });
+        json!({ "$ref": format!("#/$defs/{name}") })
     }
 
     /// A reference to a table, which is written once.
@@ -115,21 +146,25 @@ impl Writer {
         json!({ "$ref": format!("#/$defs/{name}") })
     }
 
+    /// Variants with the same keys are one alternative, whose deciding key takes any of their words.
     fn tagged(&mut self, shape: &TaggedShape) -> Value {
-        let variants: Vec<Value> = shape
-            .variants
-            .iter()
-            .map(|variant| {
-                let mut object = self.object(&[variant.fields, shape.common]);
-                describe(&mut object, variant.doc);
-                object["properties"][shape.tag] = json!({ "const": variant.word });
-                if let Some(required) = object["required"].as_array_mut() {
-                    required.insert(0, shape.tag.into());
-                }
-                object
-            })
-            .collect();
-        json!({ "description": shape.doc, "oneOf": variants })
+        let mut alternatives: Vec<(Value, Vec<Value>)> = Vec::new();
+        for variant in shape.variants {
+            let object = self.object(&[variant.fields, shape.common]);
+            let word = json!({ "const": variant.word, "description": variant.doc });
+            match alternatives.iter_mut().find(|(known, _)| *known == object) {
+                Some((_, words)) => words.push(word),
+                None => alternatives.push((object, vec![word])),
+            }
+        }
+        let objects = alternatives.into_iter().map(|(mut object, words)| {
+            object["properties"][shape.tag] = json!({ "oneOf": words });
+            if let Some(required) = object["required"].as_array_mut() {
+                required.insert(0, shape.tag.into());
+            }
+            object
+        });
+        json!({ "description": shape.doc, "oneOf": objects.collect::<Vec<Value>>() })
     }
 }
 
@@ -137,13 +172,6 @@ fn describe(value: &mut Value, doc: &str) {
     if let Some(object) = value.as_object_mut() {
         object.insert("description".into(), doc.into());
     }
-}
-
-fn words(list: &[Word]) -> Value {
-    let each = list
-        .iter()
-        .map(|word| json!({ "const": word.word, "description": word.doc }));
-    json!({ "oneOf": each.collect::<Vec<Value>>() })
 }
 
 fn between(low: i64, high: i64) -> Value {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use breachlab::engine::Knob;
-use breachlab::games::hull_breach::load::{self, CardSet};
+use breachlab::games::hull_breach::load::{self, CardSet, FileSort};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::plan::{Code, Faults, MOST_BYTES, Source, read_strategy};
 
@@ -37,13 +37,13 @@ struct Scratch(PathBuf);
 impl Scratch {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("breachlab-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&path).unwrap();
+        std::fs::create_dir_all(&path).expect("the temporary folder can be written");
         Self(path)
     }
 
     fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
         let path = self.0.join(name);
-        std::fs::write(&path, bytes).unwrap();
+        std::fs::write(&path, bytes).expect("the temporary folder can be written");
         path
     }
 }
@@ -383,6 +383,11 @@ fn effects_must_make_sense() {
             faults.render(false)
         );
     }
+}
+
+#[test]
+fn steps_and_triggers_must_go_together() {
+    let play = |step: &str| format!("effects = [{{ when = \"play\", do = [{{ {step} }}] }}]");
     for (line, code) in [
         (play("op = \"attack\", add = 1, who = { side = \"own\" }"), Code::MissingKey),
         (play("op = \"gain\", resource = 1, for = \"turn\""), Code::Contradiction),
@@ -517,43 +522,43 @@ fn decks_are_held_to_the_construction_rules() {
     // EX-17.
     assert_eq!(
         change("cr-harpy = 4", "cr-harpy = 3"),
-        ["my.toml:10:2: a deck of 49 cards, wanted exactly 50"]
+        ["my.toml:11:2: a deck of 49 cards, wanted exactly 50"]
     );
     assert_eq!(
         change("cr-harpy = 4", "cr-harpy = 5"),
-        ["my.toml:10:2: a deck of 51 cards, wanted exactly 50"]
+        ["my.toml:11:2: a deck of 51 cards, wanted exactly 50"]
     );
     assert_eq!(
         change("cr-harpy = 4", "cr-harpy = 6"),
         [
-            "my.toml:10:2: a deck of 52 cards, wanted exactly 50",
-            "my.toml:11:12: 6 copies of `Harpy-class Cruiser`, wanted at most 5 (§2.1)",
+            "my.toml:11:2: a deck of 52 cards, wanted exactly 50",
+            "my.toml:12:12: 6 copies of `Harpy-class Cruiser`, wanted at most 5 (§2.1)",
         ]
     );
     assert_eq!(
         change("ev-turn = 1", "ev-turn = 2"),
         [
-            "my.toml:10:2: a deck of 51 cards, wanted exactly 50",
-            "my.toml:35:11: 2 copies of `An Unexpected Turn of Events`, wanted at most 1 (§2.1)",
+            "my.toml:11:2: a deck of 51 cards, wanted exactly 50",
+            "my.toml:36:11: 2 copies of `An Unexpected Turn of Events`, wanted at most 1 (§2.1)",
         ]
     );
     assert_eq!(
         change("ev-turn = 1", "st-castellan = 1"),
         [
-            "my.toml:35:1: a second Station, `st-castellan`, wanted no Station among the 50 cards (§2.1.3)"
+            "my.toml:36:1: a second Station, `st-castellan`, wanted no Station among the 50 cards (§2.1.3)"
         ]
     );
     assert_eq!(
         change("cr-harpy = 4", "cr-harpie = 4"),
         [
-            "my.toml:11:1: unknown card `cr-harpie`, wanted the name or id of a card of the set; \
+            "my.toml:12:1: unknown card `cr-harpie`, wanted the name or id of a card of the set; \
           did you mean `cr-harpy`?"
         ]
     );
     assert_eq!(
         change("fw-zephyr = 3", "fw-cicada = 3"),
         [
-            "my.toml:18:1: `fw-cicada` is for colonial decks, wanted a card of faction `rdf` or `any`"
+            "my.toml:19:1: `fw-cicada` is for colonial decks, wanted a card of faction `rdf` or `any`"
         ]
     );
     assert_eq!(
@@ -562,22 +567,22 @@ fn decks_are_held_to_the_construction_rules() {
             "\"sm-concourse\", \"Trade Concourse\""
         ),
         [
-            "my.toml:7:34: `Trade Concourse` twice among the starting modules, wanted two different ones (§2.2)"
+            "my.toml:8:34: `Trade Concourse` twice among the starting modules, wanted two different ones (§2.2)"
         ]
     );
     assert_eq!(
         change("\"sm-strip-miners\", ", ""),
-        ["my.toml:7:1: 1 starting module, wanted two different Station modules"]
+        ["my.toml:8:1: 1 starting module, wanted two different Station modules"]
     );
     assert_eq!(
         change("faction = \"rdf\"", "faction = \"colonial\""),
         [
-            "my.toml:5:11: faction `colonial`, but the Station's is `rdf`, wanted `rdf`, or no such key"
+            "my.toml:6:11: faction `colonial`, but the Station's is `rdf`, wanted `rdf`, or no such key"
         ]
     );
     assert_eq!(
         change("station = \"st-skyline\"", "station = \"cr-harpy\""),
-        ["my.toml:6:11: `cr-harpy` is no Station, wanted a card of type `station`"]
+        ["my.toml:7:11: `cr-harpy` is no Station, wanted a card of type `station`"]
     );
 }
 
@@ -671,7 +676,7 @@ fn a_byte_order_mark_and_carriage_returns_change_nothing() {
     let path = scratch.file("wrong.toml", wrong.as_bytes());
     let found = lines(load::load_deck(path.to_str().unwrap(), &set, &rules));
     assert!(
-        found[0].contains("wrong.toml:11:1: unknown card `cr-harpyy`"),
+        found[0].contains("wrong.toml:12:1: unknown card `cr-harpyy`"),
         "{found:#?}"
     );
 }
@@ -821,19 +826,18 @@ fn check_tells_files_apart_and_reports_each() {
         scratch.0.join("h-none.toml"),
     ];
     let checked = load::check(&paths, &[], &[]);
-    let found: Vec<(Option<load::FileSort>, usize)> = checked
+    let found: Vec<(Option<FileSort>, usize)> = checked
         .iter()
         .map(|file| (file.sort, file.faults.len()))
         .collect();
-    use load::FileSort::{Cards, Deck, List, Rules, Strategy};
     assert_eq!(
         found,
         [
-            (Some(Cards), 1),
-            (Some(Deck), 0),
-            (Some(List), 3),
-            (Some(Strategy), 0),
-            (Some(Rules), 0),
+            (Some(FileSort::Cards), 1),
+            (Some(FileSort::Deck), 0),
+            (Some(FileSort::List), 3),
+            (Some(FileSort::Strategy), 0),
+            (Some(FileSort::Rules), 0),
             (None, 1),
             (None, 1),
             (None, 1),

@@ -6,14 +6,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use breachlab::games::hull_breach::card::{CardDef, Class, DefId, Faction, Kind};
-use breachlab::games::hull_breach::effect::{
-    Chooser, Cond, Effect, Filter, FilterId, Limit, Me, Op, Place, Role, Side, Space, Span,
-    Trigger, Until, What, Who,
-};
+use breachlab::games::hull_breach::effect::{What, Who};
 use breachlab::games::hull_breach::load::{self, CardSet, TraitWord};
-use breachlab::games::hull_breach::pool::Pool;
 use breachlab::games::hull_breach::traits::Trait;
 use breachlab::plan::{Source, fingerprint};
+
+use crate::effect_words::Shown;
 
 fn embedded() -> Vec<Arc<Source>> {
     load::CARD_FILES
@@ -45,7 +43,8 @@ fn all_embedded_cards_load() {
 }
 
 /// Sums over the data the set was made from.
-const SUMS: &[(fn(&CardDef) -> i16, i64)] = &[
+type Sum = (fn(&CardDef) -> i16, i64);
+const SUMS: &[Sum] = &[
     (|def| def.cost.r, 222),
     (|def| def.cost.c, 247),
     (|def| def.gain.r, 33),
@@ -102,7 +101,7 @@ fn effects_are_compiled_as_the_cards_say() {
         }
     }
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/card-effects.txt");
-    if std::env::var_os("BLESS").is_some() {
+    if crate::blessing() {
         std::fs::write(&golden, &shown).unwrap();
     }
     let wanted = std::fs::read_to_string(&golden).unwrap();
@@ -110,171 +109,6 @@ fn effects_are_compiled_as_the_cards_say() {
         assert_eq!(shown, wanted);
     }
     assert_eq!(shown, wanted);
-}
-
-/// An effect in one line of words.
-struct Shown<'p> {
-    pool: &'p Pool,
-    effect: &'p Effect,
-}
-
-impl Shown<'_> {
-    fn text(&self) -> String {
-        let effect = self.effect;
-        let mut text = match effect.trigger {
-            Trigger::Always => "always".to_owned(),
-            Trigger::Play => "play".to_owned(),
-            Trigger::Ability(window) => format!("ability in {window:?}"),
-            Trigger::On {
-                moment,
-                subject,
-                object,
-            } => {
-                let mut text = format!("on {moment:?}");
-                for (name, filter) in [("subject", subject), ("object", object)] {
-                    if let Some(filter) = filter {
-                        write!(text, " {name} {}", self.filter(filter)).unwrap();
-                    }
-                }
-                text
-            }
-        };
-        if effect.optional {
-            text.push_str(", optional");
-        }
-        if effect.limit != Limit::None {
-            write!(text, ", once per {:?}", effect.limit).unwrap();
-        }
-        if effect.stacks {
-            text.push_str(", sums");
-        }
-        if let Some(cond) = effect.condition {
-            write!(
-                text,
-                ", if {}",
-                self.cond(self.pool.conditions[usize::from(cond.0)])
-            )
-            .unwrap();
-        }
-        let cost = effect.cost;
-        if cost.goods.r != 0 || cost.goods.c != 0 {
-            write!(text, ", pay {}R {}C", cost.goods.r, cost.goods.c).unwrap();
-        }
-        if let Some((count, filter)) = cost.sacrifice {
-            write!(text, ", sacrifice {count} of {}", self.filter(filter)).unwrap();
-        }
-        if let Some(choose) = effect.choose {
-            assert_eq!(choose.by, Chooser::Player);
-            write!(
-                text,
-                ", choose {}..{} {:?} of {}",
-                choose.least,
-                choose.most,
-                choose.what,
-                self.filter(choose.filter)
-            )
-            .unwrap();
-        }
-        write!(text, ": {}", self.steps(effect.steps)).unwrap();
-        text
-    }
-
-    fn steps(&self, span: Span) -> String {
-        let each = self.pool.steps[span.range()].iter().map(|step| {
-            let op = match step.op {
-                Op::ResultAsFirer(add, filter) => {
-                    format!("ResultAsFirer({add}) at {}", self.filter(filter))
-                }
-                Op::ResultAsTarget(add, filter) => {
-                    format!("ResultAsTarget({add}) from {}", self.filter(filter))
-                }
-                Op::Cost(goods, filter) => {
-                    format!("Cost({}R {}C) of {}", goods.r, goods.c, self.filter(filter))
-                }
-                Op::Gain(goods) => format!("Gain({}R {}C)", goods.r, goods.c),
-                Op::Lose(goods) => format!("Lose({}R {}C)", goods.r, goods.c),
-                Op::SearchDeploy(filter, paid) => {
-                    format!("SearchDeploy(paid {paid}) of {}", self.filter(filter))
-                }
-                Op::ForbidPlay(kinds) => format!("ForbidPlay({})", self::kinds(kinds)),
-                op => format!("{op:?}"),
-            };
-            let who = match step.who {
-                Who::All(filter) => format!("all {}", self.filter(filter)),
-                who => format!("{who:?}"),
-            };
-            let until = match step.until {
-                Until::Instant => String::new(),
-                until => format!(" for {until:?}"),
-            };
-            format!("{op} to {who}{until}")
-        });
-        each.collect::<Vec<String>>().join("; ")
-    }
-
-    fn cond(&self, cond: Cond) -> String {
-        let run = |span: Span, word: &str| {
-            let each = self.pool.conditions[span.range()]
-                .iter()
-                .map(|cond| self.cond(*cond));
-            format!("({})", each.collect::<Vec<String>>().join(word))
-        };
-        match cond {
-            Cond::All(span) => run(span, " and "),
-            Cond::AnyOf(span) => run(span, " or "),
-            Cond::Host(filter) => format!("host {}", self.filter(filter)),
-            Cond::Subject(filter) => format!("subject {}", self.filter(filter)),
-            Cond::Object(filter) => format!("object {}", self.filter(filter)),
-            cond => format!("{cond:?}"),
-        }
-    }
-
-    fn filter(&self, id: FilterId) -> String {
-        let Filter {
-            kinds,
-            classes,
-            ranks,
-            side,
-            place,
-            space,
-            me,
-            role,
-            with,
-            without,
-            wounded,
-            faction,
-            named,
-        } = self.pool.filters[usize::from(id.0)];
-        assert_eq!(
-            (with, without, wounded, faction, named),
-            (0, 0, None, None, None)
-        );
-        let mut words = vec![self::kinds(kinds)];
-        if classes != (1 << Class::ALL.len()) - 1 {
-            let each = Class::ALL.iter().filter(|class| classes & class.bit() != 0);
-            words.extend(each.map(|class| format!("{class:?}")));
-        }
-        if ranks != (0, 7) {
-            words.push(format!("rank {}..{}", ranks.0, ranks.1));
-        }
-        let mut word = |said: bool, word: String| words.extend(said.then_some(word));
-        word(side != Side::Any, format!("{side:?}"));
-        word(place != Place::Anywhere, format!("{place:?}"));
-        word(space != Space::Any, format!("{space:?}"));
-        word(me != Me::Include, format!("me {me:?}"));
-        word(role != Role::Any, format!("role {role:?}"));
-        format!("[{}]", words.join(" "))
-    }
-}
-
-fn kinds(bits: u16) -> String {
-    if bits == (1 << Kind::ALL.len()) - 1 {
-        return "any".to_owned();
-    }
-    let each = Kind::ALL.iter().filter(|kind| bits & kind.bit() != 0);
-    each.map(|kind| format!("{kind:?}"))
-        .collect::<Vec<String>>()
-        .join("|")
 }
 
 #[test]

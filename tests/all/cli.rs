@@ -1,4 +1,5 @@
 //! The binary as a user runs it: flags, exit codes, messages, pipes, folders.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
 //! A report made up from plain arithmetic, large enough to look at: no engine runs.
+#![expect(clippy::too_many_lines, reason = "made-up rows are long and plain")]
 
 use breachlab::report::{
     Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
@@ -6,16 +7,16 @@ use breachlab::report::{
 };
 
 /// A value with an interval of this half width.
-pub fn around(value: f64, half: f64) -> Option<Estimate> {
-    Some(Estimate {
+pub(crate) fn around(value: f64, half: f64) -> Estimate {
+    Estimate {
         value,
         low: value - half,
         high: value + half,
-    })
+    }
 }
 
 /// Two sides with one strategy.
-pub fn sides(place: usize, deck_a: &str, deck_b: &str) -> Sides {
+pub(crate) fn sides(place: usize, deck_a: &str, deck_b: &str) -> Sides {
     let strategy_b = if deck_b == "*" { "*" } else { "balanced" };
     Sides {
         place,
@@ -27,7 +28,7 @@ pub fn sides(place: usize, deck_a: &str, deck_b: &str) -> Sides {
 }
 
 /// One row of each table with names that need quoting, and cells without data.
-pub fn small() -> RunReport {
+pub(crate) fn small() -> RunReport {
     let sides = sides(1, "line, \"old\"", "räuber");
     let split = Split {
         matches: 4,
@@ -61,14 +62,14 @@ pub fn small() -> RunReport {
                 deck_name: "Old | Line".to_owned(),
                 strategy: "balanced".to_owned(),
                 wins: 2,
-                win_rate: around(0.625, 0.25),
+                win_rate: Some(around(0.625, 0.25)),
             },
             SeatRow {
                 deck: "räuber".to_owned(),
                 deck_name: "Räuber".to_owned(),
                 strategy: "balanced".to_owned(),
                 wins: 1,
-                win_rate: around(0.375, 0.25),
+                win_rate: Some(around(0.375, 0.25)),
             },
         ],
         draws: 1,
@@ -81,7 +82,7 @@ pub fn small() -> RunReport {
         matchups: vec![MatchupRow {
             sides: sides.clone(),
             split,
-            win_rate_a: around(0.625, 0.25),
+            win_rate_a: Some(around(0.625, 0.25)),
             first_seat: None,
             mean_turns: Some(20.0 / 3.0),
             pairs: 2,
@@ -110,7 +111,7 @@ pub fn small() -> RunReport {
             },
             never_seen: Seen::default(),
             stuck: 1,
-            drawn_win_rate: around(4.5 / 7.0, 0.25),
+            drawn_win_rate: Some(around(4.5 / 7.0, 0.25)),
             drawn_minus_never_seen: None,
             wounds_dealt: 11,
             kills: 2,
@@ -139,7 +140,7 @@ pub fn small() -> RunReport {
             sides,
             ending: "station boarded".to_owned(),
             split,
-            share: around(1.0, 0.0),
+            share: Some(around(1.0, 0.0)),
             mean_turns: Some(20.0 / 3.0),
         }],
         counters: vec![CounterRow {
@@ -182,13 +183,14 @@ const NAMES: [&str; 14] = [
 ];
 
 /// A report of 20,000 matches with as many cards a deck as asked.
-pub fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
+pub(crate) fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
     let n = decks.len();
     let mut report = small();
     report.matches = 20_000;
     report.plan.matches = 20_000;
     report.plan.rotation = n as u64;
-    report.plan.replay = "breachlab replay rdf-line col-boarders --seed 0x5eed --match".to_owned();
+    "breachlab replay rdf-line col-boarders --seed 0x5eed --match"
+        .clone_into(&mut report.plan.replay);
     report.draws = 412;
     report.length = Length {
         mean: Some(11.4),
@@ -212,7 +214,7 @@ pub fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
             deck_name: (*name).to_owned(),
             strategy: "balanced".to_owned(),
             wins: (rate * 19_588.0) as u64,
-            win_rate: around(rate, 0.0069),
+            win_rate: Some(around(rate, 0.0069)),
         });
         for c in 0..cards {
             let wave = ((c * 37 + i * 11) % 101) as f64 / 101.0 - 0.5;
@@ -237,11 +239,11 @@ pub fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
                     copies: 9_000,
                     wins: 4_500.0,
                 },
-                drawn_win_rate: around(0.5 + wave / 9.0, 0.007),
-                drawn_minus_never_seen: around(
+                drawn_win_rate: Some(around(0.5 + wave / 9.0, 0.007)),
+                drawn_minus_never_seen: Some(around(
                     wave.powi(3) * 0.8 + 0.004,
                     0.008 + (c % 4) as f64 * 0.003,
-                ),
+                )),
                 ..small().cards[0].clone()
             });
         }
@@ -264,7 +266,7 @@ pub fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
             sides: sides.clone(),
             split: part(20_000),
             win_rate_a: report.seats[i].win_rate,
-            first_seat: around(share + 0.016, 0.0069),
+            first_seat: Some(around(share + 0.016, 0.0069)),
             mean_turns: Some(11.4),
             pairs: 10_000,
             pair_ratio: Some(1.18),
@@ -288,7 +290,7 @@ pub fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
                 sides: sides.clone(),
                 ending: ending.to_owned(),
                 split: part(matches),
-                share: around(matches as f64 / 20_000.0, 0.006),
+                share: Some(around(matches as f64 / 20_000.0, 0.006)),
                 mean_turns: Some(11.0),
             });
         }
@@ -312,7 +314,7 @@ pub fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
 }
 
 /// The two decks of most pictures.
-pub const DUEL: [(&str, &str); 2] = [
+pub(crate) const DUEL: [(&str, &str); 2] = [
     ("rdf-line", "Skyline Battle Line"),
     ("col-boarders", "Hearthlight Boarders"),
 ];

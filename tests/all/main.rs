@@ -2,13 +2,27 @@
 
 mod bad_input;
 mod cards;
+mod cards_auras;
+mod cards_events;
+mod cards_hidden_modules;
+mod cards_stations;
+mod cards_tactics;
 mod cli;
+mod cli_run;
 mod conformance;
 mod decks;
 mod dice;
+mod effect_words;
+mod exact;
 mod fake;
+mod golden;
 mod kit;
+mod line_ups;
+mod perft;
 mod platform;
+mod playthrough;
+mod prints;
+mod register;
 mod report;
 mod rules_active;
 mod rules_boards;
@@ -19,12 +33,32 @@ mod rules_micro_fold;
 mod rules_pairs;
 mod rules_passive;
 mod rules_prize;
+mod rules_commanders;
+mod rules_fight;
+mod rules_manufacture;
+mod rules_pairs;
+mod rules_passive;
+mod rules_reassign;
+mod rules_setup;
 mod rules_stoic;
 mod rules_targets;
+mod rules_turn;
 mod rules_volley;
 mod rules_windows;
 mod run_report;
 mod runner;
+mod schemas;
+mod stage;
 mod stats;
 mod tally;
 mod toy;
+
+/// Whether golden files are rewritten instead of compared.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "blessing is asked for from outside the tests"
+)]
+fn blessing() -> bool {
+    std::env::var_os("BLESS").is_some()
+}
+mod walk;

@@ -1,4 +1,5 @@
 //! The exporters on made-up reports: columns, quoting, empty cells, pictures, whole files.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -283,6 +284,10 @@ fn frames_hold_what_the_csv_files_hold() {
 
 /// The whole of a small report, byte for byte. `BLESS=1` rewrites the files.
 #[test]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "BLESS is how a golden file is rewritten"
+)]
 fn a_small_report_is_written_as_kept() {
     let report = fake::small();
     let charts = chart::charts(&report);

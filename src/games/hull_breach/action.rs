@@ -96,6 +96,19 @@ pub enum Action {
 }
 
 impl Action {
+    /// The card that a play in a window plays, uses or moves.
+    #[must_use]
+    pub fn card(self) -> Option<CardIx> {
+        match self {
+            Self::Play(card)
+            | Self::Use(card, _)
+            | Self::Fearless(card)
+            | Self::Launch(card)
+            | Self::Fold(card) => Some(card),
+            _ => None,
+        }
+    }
+
     /// A stable number, for fingerprints.
     #[must_use]
     pub fn code(self) -> u64 {

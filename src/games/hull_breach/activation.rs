@@ -66,7 +66,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Own jams and paints end, Drawbacks fall due, captured ships wake.
     fn begin_volley_step(&mut self, seat: Seat, fight: bool) {
+        if !fight {
+            self.expire(|boon| boon.until == Until::NextVolleys && boon.seat == seat);
+        }
         let set = self.set;
+        self.st.touch();
         self.st
             .holds
             .retain(|hold| hold.seat != seat || set.def(hold.source).kind.is_marine() != fight);
@@ -82,7 +86,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             .collect::<super::ids::CardSet>()
             .iter()
         {
-            let piece = self.st.piece_mut(unit);
+            let piece = &mut self.st.pieces[unit.at()];
             let due = piece.flags & flag::DRAWBACK != 0;
             piece.flags &= !(flag::ACTED | flag::DRAWBACK | flag::IDLE | flag::SKIPPED);
             if due {
@@ -173,6 +177,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let seat = self.st.piece(source).controller;
+        self.st.touch();
         self.st.holds.push(Hold {
             source,
             target,
@@ -409,7 +414,7 @@ impl<'a> Look<'a> {
         fight: bool,
         mut visit: impl FnMut(CardIx) -> bool,
     ) -> bool {
-        if !self.set.reaches(Trait::Interceptor) {
+        if !self.may_have(seat, Trait::Interceptor) {
             return true;
         }
         for unit in self.actors(seat, fight) {

@@ -198,7 +198,7 @@ impl Look<'_> {
                 }
             }
         }
-        if !self.set.reaches(Trait::MicroFold) {
+        if !self.may_have(seat, Trait::MicroFold) {
             return true;
         }
         for marine in self.st.marines[seat].iter() {

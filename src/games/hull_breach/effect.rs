@@ -3,7 +3,7 @@
 //! A card's effects are data. Each has a trigger, perhaps conditions, a cost and a choice, and steps that
 //! say what happens to whom and for how long. The words are those of the rules page, section Effects.
 
-use super::card::Goods;
+use super::card::{CardDef, DefId, Goods, Kind};
 use super::traits::Trait;
 
 /// A run of entries in one of the pool's tables.
@@ -234,8 +234,10 @@ pub enum Who {
     Host,
     /// What was chosen.
     Chosen,
-    /// All that pass a filter at this moment (snapshot), or at any moment (continuous).
+    /// All that pass a filter at this moment (snapshot), or at any moment under [`Trigger::Always`].
     All(FilterId),
+    /// All that pass a filter at any moment while the change lasts.
+    Ever(FilterId),
     /// The moment's subject.
     Subject,
     /// The moment's object.
@@ -266,12 +268,16 @@ pub enum Until {
     Step,
     /// This round of the engagement.
     Round,
+    /// The start of the player's next volley step.
+    NextVolleys,
     /// This engagement.
     Engagement,
     /// The end of this turn.
     Turn,
     /// The player's next Logistics Phase.
     NextLogistics,
+    /// While the card is in play.
+    Source,
     /// For the rest of the match (units: while in play).
     Permanent,
 }
@@ -565,6 +571,25 @@ pub struct Filter {
     pub faction: Option<super::card::Faction>,
     /// One card name only.
     pub named: Option<super::card::DefId>,
+}
+
+impl Filter {
+    /// Whether a definition passes the parts of the filter that speak of the card itself.
+    #[must_use]
+    pub fn admits(&self, def: &CardDef, id: DefId) -> bool {
+        if self.kinds & def.kind.bit() == 0 {
+            return false;
+        }
+        if matches!(def.kind, Kind::Ship | Kind::Station)
+            && (self.classes & def.class.bit() == 0
+                || def.class.rank() < self.ranks.0
+                || def.class.rank() > self.ranks.1)
+        {
+            return false;
+        }
+        self.faction.is_none_or(|faction| faction == def.faction)
+            && self.named.is_none_or(|named| named == id)
+    }
 }
 
 /// A condition.

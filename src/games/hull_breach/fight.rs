@@ -1,7 +1,7 @@
 //! Boarding actions (§6.10): exchanges 8A to 8D, withdrawal, pursuit, and the prize (8E).
 
 use super::action::Action;
-use super::card::{Goods, Kind};
+use super::card::Kind;
 use super::effect::{Moment, Until};
 use super::event::{Event, Fate};
 use super::frame::{Fight, Frame, Window};
@@ -175,6 +175,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
         }
         let set = self.set;
+        self.st.touch();
         self.st
             .holds
             .retain(|hold| !set.def(hold.source).kind.is_marine());
@@ -583,25 +584,12 @@ impl Look<'_> {
     /// Cards that Spoils may deploy: Ships, Marines, modules, Breakthrus; an Event only if it may be
     /// played right now.
     pub fn each_spoil(self, seat: Seat, mut visit: impl FnMut(CardIx) -> bool) {
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &found) in yard.iter().enumerate() {
-            let card = CardIx(found);
-            let id = self.set.id(card);
-            if yard[..at]
-                .iter()
-                .any(|&other| self.set.id(CardIx(other)) == id)
-            {
-                continue;
-            }
+        for card in self.shipyard(seat) {
             let kind = self.def(card).kind;
             let legal = !self.is_unique_barred(card)
                 && !self.is_forbidden(seat, kind)
                 && match kind {
-                    Kind::Event => {
-                        let free = self.def(card).cost == Goods::default()
-                            || self.can_afford(seat, self.cost(seat, card));
-                        free && self.is_playable(seat, card, Window::Phase.admits())
-                    }
+                    Kind::Event => self.is_timely(seat, card, Window::Phase.admits()),
                     Kind::Tactic | Kind::Character | Kind::Station => false,
                     _ => self.has_host(seat, card),
                 };

@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use super::action::Action;
 use super::card::Kind;
 use super::event::Event;
-use super::ids::{BROUGHT, CardIx};
+use super::frame::Frame;
+use super::ids::{BROUGHT, CardIx, CardSet};
 use super::look::Look;
 use super::play::Play;
 use super::setup::Setup;
@@ -107,20 +108,34 @@ impl Game for HullBreach {
 }
 
 /// Deals anew what `seat` cannot see: other hands and shipyards together, its own shipyard's order, and
-/// which module lies face down under others' ships.
+/// which module lies face down under others' ships. Plays that met in a window are on the table already.
 fn redeal(set: &Setup, st: &mut State, seat: Seat, luck: &mut Stream) {
     luck.shuffle(st.yards[seat].as_mut_slice());
+    // Plays that met in a window and wait for a bystander's word (D-25).
+    let is_met = matches!(st.frames.last(), Some(Frame::Precedence { .. }));
+    let shown = if is_met {
+        shown_plays(st)
+    } else {
+        CardSet::default()
+    };
     for other in st.all() {
         if other == seat || !st.lives(other) {
             continue;
         }
-        swap_hidden_modules(set, st, seat, other, luck);
+        swap_hidden_modules(set, st, seat, other, &shown, luck);
         let (held, yard) = (st.hands[other].len(), st.yards[other].len());
         let mut cards = [0_u16; BROUGHT];
         let n = held + yard;
         cards[..held].copy_from_slice(st.hands[other].as_slice());
         cards[held..n].copy_from_slice(st.yards[other].as_slice());
-        luck.shuffle(&mut cards[..n]);
+        let mut known = 0;
+        for at in 0..held {
+            if shown.has(CardIx(cards[at])) {
+                cards.swap(at, known);
+                known += 1;
+            }
+        }
+        luck.shuffle(&mut cards[known..n]);
         st.hands[other].clear();
         st.yards[other].clear();
         st.hand_timings[other] = 0;
@@ -136,19 +151,36 @@ fn redeal(set: &Setup, st: &mut State, seat: Seat, luck: &mut Stream) {
             }
         }
         for offered in st.windows.as_mut_slice() {
-            offered.committed[other] = Action::Pass;
+            if !is_met {
+                offered.committed[other] = Action::Pass;
+            }
         }
     }
 }
 
+/// The cards of the plays that everybody committed to in the innermost window.
+fn shown_plays(st: &State) -> CardSet {
+    let committed = st.windows.last().map(|offered| offered.committed);
+    let card = |seat| committed.and_then(|committed| committed[seat].card());
+    st.all().filter_map(card).collect()
+}
+
 /// Each face-down module of `other` changes places with a hidden one that could lie there as well.
-fn swap_hidden_modules(set: &Setup, st: &mut State, seat: Seat, other: Seat, luck: &mut Stream) {
+fn swap_hidden_modules(
+    set: &Setup,
+    st: &mut State,
+    seat: Seat,
+    other: Seat,
+    shown: &CardSet,
+    luck: &mut Stream,
+) {
     for slot in 3..BROUGHT as u8 {
         let down = CardIx::new(other, slot);
         let piece = *st.piece(down);
         let hidden = piece.zone == Zone::Play
             && piece.flags & flag::FACE_DOWN != 0
-            && piece.controller != seat;
+            && piece.controller != seat
+            && !shown.has(down);
         if !hidden {
             continue;
         }
@@ -156,7 +188,8 @@ fn swap_hidden_modules(set: &Setup, st: &mut State, seat: Seat, other: Seat, luc
         let mut n = 1;
         for slot in 3..BROUGHT as u8 {
             let card = CardIx::new(other, slot);
-            let unseen = matches!(st.piece(card).zone, Zone::Hand | Zone::Shipyard);
+            let unseen =
+                matches!(st.piece(card).zone, Zone::Hand | Zone::Shipyard) && !shown.has(card);
             let def = set.def(card);
             if unseen && def.kind == Kind::ModuleShip && def.traits.has(Trait::FaceUpFaceDown) {
                 let look = Look { set, st };

@@ -98,6 +98,13 @@ impl CardSet {
         self.0 == [0; MAX_SEATS]
     }
 
+    /// Whether a card of another owner is in.
+    #[inline]
+    #[must_use]
+    pub fn has_foreign(&self, owner: Seat) -> bool {
+        (0..MAX_SEATS).any(|seat| seat != owner.at() && self.0[seat] != 0)
+    }
+
     /// How many cards are in.
     #[inline]
     #[must_use]

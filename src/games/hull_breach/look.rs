@@ -140,30 +140,13 @@ impl<'a> Look<'a> {
         traits
     }
 
-    /// Whether a definition passes the parts of a filter that speak of the card itself.
-    #[must_use]
-    pub fn def_passes(self, filter: &Filter, ix: CardIx) -> bool {
-        let def = self.def(ix);
-        if filter.kinds & def.kind.bit() == 0 {
-            return false;
-        }
-        if matches!(def.kind, Kind::Ship | Kind::Station)
-            && (filter.classes & def.class.bit() == 0
-                || def.class.rank() < filter.ranks.0
-                || def.class.rank() > filter.ranks.1)
-        {
-            return false;
-        }
-        filter.faction.is_none_or(|faction| faction == def.faction)
-            && filter.named.is_none_or(|named| named == self.set.id(ix))
-    }
-
     /// Whether a card passes a filter, as seen from an effect's source and player.
     #[must_use]
-    pub fn passes(self, filter: &Filter, ix: CardIx, source: CardIx, player: Seat) -> bool {
-        if ix.is_none() || !self.def_passes(filter, ix) {
+    pub fn passes(self, id: FilterId, ix: CardIx, source: CardIx, player: Seat) -> bool {
+        if ix.is_none() || !self.set.is_eligible(id, ix) {
             return false;
         }
+        let filter = self.filter(id);
         let piece = self.piece(ix);
         let side = match filter.side {
             Side::Any => true,
@@ -261,14 +244,10 @@ impl<'a> Look<'a> {
             Cond::Switch(switch) => self.set.rules.is_on(switch),
             Cond::Host(filter) => {
                 let host = self.piece(at.source).host;
-                self.passes(self.filter(filter), host, at.source, at.player)
+                self.passes(filter, host, at.source, at.player)
             }
-            Cond::Subject(filter) => {
-                self.passes(self.filter(filter), at.subject, at.source, at.player)
-            }
-            Cond::Object(filter) => {
-                self.passes(self.filter(filter), at.object, at.source, at.player)
-            }
+            Cond::Subject(filter) => self.passes(filter, at.subject, at.source, at.player),
+            Cond::Object(filter) => self.passes(filter, at.object, at.source, at.player),
             Cond::Count(filter, low, high) => {
                 let n = self.matching(filter, at.source, at.player).count();
                 (usize::from(low)..=usize::from(high)).contains(&n)
@@ -287,25 +266,36 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Every card in play, in order of controller, ships first.
+    /// Every card in play, in order of controller, the Station first.
     pub fn in_play(self) -> impl Iterator<Item = CardIx> + 'a {
         let st = self.st;
         st.all()
             .filter(move |&seat| st.lives(seat))
-            .flat_map(move |seat| {
-                std::iter::once(CardIx::station(seat))
-                    .chain(st.modules[seat].as_slice().iter().copied())
-                    .chain(st.ships[seat].iter())
+            .flat_map(move |seat| self.controlled(seat))
+    }
+
+    /// Every card in play that a living Commander controls, the Station first.
+    pub fn controlled(self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
+        let st = self.st;
+        std::iter::once(CardIx::station(seat))
+            .chain(st.modules[seat].as_slice().iter().copied())
+            .chain(st.ships[seat].iter())
+            .chain(st.marines[seat].iter())
+            .chain(st.fields[seat].iter())
+            .chain(
+                st.ships[seat]
+                    .iter()
                     .chain(st.marines[seat].iter())
-                    .chain(st.fields[seat].iter())
-                    .chain(
-                        st.ships[seat]
-                            .iter()
-                            .chain(st.marines[seat].iter())
-                            .map(move |unit| st.piece(unit).module)
-                            .filter(|module| module.is_some()),
-                    )
-            })
+                    .map(move |unit| st.piece(unit).module)
+                    .filter(|module| module.is_some()),
+            )
+    }
+
+    /// Whether any lasting change is in force; if not, numbers are as printed and attached.
+    #[inline]
+    #[must_use]
+    pub fn is_changed(self) -> bool {
+        !self.st.auras.is_empty() || !self.st.boons.is_empty()
     }
 
     /// Standing cards in play that pass a filter.
@@ -315,10 +305,16 @@ impl<'a> Look<'a> {
         source: CardIx,
         player: Seat,
     ) -> impl Iterator<Item = CardIx> + 'a {
-        let filter = self.filter(filter);
         self.in_play().filter(move |&ix| {
             !self.st.is(ix, flag::PENDING) && self.passes(filter, ix, source, player)
         })
+    }
+
+    /// Whether any card that `seat` commands could have this trait: its own, or prizes it holds.
+    #[must_use]
+    pub fn may_have(self, seat: Seat, which: Trait) -> bool {
+        self.set.reaches_own(seat, which)
+            || (self.set.reaches(which) && self.st.ships[seat].has_foreign(seat))
     }
 
     /// Whether `seat` may not deploy this card because a copy it deployed is in play.

@@ -8,6 +8,7 @@ use super::frame::{Frame, Route};
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
+use super::setup::Kin;
 use super::state::{Counter, flag, seen};
 use super::traits::Trait;
 use crate::dice::Dice;
@@ -37,6 +38,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.push(Frame::Reassign { seat });
             }
             Action::Pass => self.pop(),
+            Action::Scoop => self.scoop(seat),
             _ => self.begin_play(seat, action),
         }
     }
@@ -132,7 +134,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let traits = self.def(card).traits;
         let marines = traits.value(Trait::RegimentedMarines);
         let wings = traits.value(Trait::RegimentedWings);
-        if marines > 0 || wings > 0 {
+        if (marines > 0 || wings > 0) && !self.st.is(card, flag::FACE_DOWN) {
             self.push(Frame::Enter {
                 card,
                 at: 0,
@@ -282,6 +284,9 @@ impl Look<'_> {
             menu.push(Action::Reassign);
         }
         menu.push(Action::Pass);
+        if self.set.rules.scoop && !setup {
+            menu.push(Action::Scoop);
+        }
     }
 
     /// D-05: a Ship, Marine or module in hand that is affordable and has a place.
@@ -299,7 +304,7 @@ impl Look<'_> {
     #[must_use]
     pub fn is_forbidden(self, seat: Seat, kind: Kind) -> bool {
         let mut forbidden = false;
-        if !self.st.auras.is_empty() || !self.st.boons.is_empty() {
+        if self.set.makes(Kin::Forbids) {
             self.of_commander(seat, |op| {
                 if let Op::ForbidPlay(kinds) = op {
                     forbidden |= kinds & kind.bit() != 0;
@@ -339,9 +344,7 @@ impl Look<'_> {
     pub fn each_recruit(self, card: CardIx, marines: bool, mut visit: impl FnMut(CardIx) -> bool) {
         let seat = self.piece(card).controller;
         let host = self.recruit_host(card);
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &found) in yard.iter().enumerate() {
-            let found = CardIx(found);
+        for found in self.shipyard(seat) {
             let def = self.def(found);
             let wanted = if marines {
                 def.kind == Kind::Marine && self.marine_fits(found, host)
@@ -350,11 +353,7 @@ impl Look<'_> {
                     && def.class == super::card::Class::FighterWing
                     && self.wing_fits(found, host)
             };
-            if wanted
-                && !self.is_unique_barred(found)
-                && !is_listed(self, yard, at)
-                && !visit(found)
-            {
+            if wanted && !self.is_unique_barred(found) && !visit(found) {
                 return;
             }
         }
@@ -373,11 +372,13 @@ impl Look<'_> {
     #[must_use]
     pub fn conscript_price(self, seat: Seat, card: CardIx) -> Goods {
         let mut factor = i16::from(self.set.rules.conscript_factor);
-        self.of_commander(seat, |op| {
-            if let Op::ConscriptFactor(n) = op {
-                factor = i16::from(n);
-            }
-        });
+        if self.set.makes(Kin::Conscripts) {
+            self.of_commander(seat, |op| {
+                if let Op::ConscriptFactor(n) = op {
+                    factor = i16::from(n);
+                }
+            });
+        }
         let cost = self.def(card).cost;
         Goods {
             r: cost.r * factor,
@@ -387,6 +388,9 @@ impl Look<'_> {
 
     fn conscript_limit(self, seat: Seat) -> u8 {
         let mut limit = 1_i16;
+        if !self.set.makes(Kin::Conscripts) {
+            return 1;
+        }
         self.of_commander(seat, |op| {
             if let Op::ConscriptCount(n) = op {
                 limit += i16::from(n);
@@ -415,10 +419,8 @@ impl Look<'_> {
 
     /// D-06: one entry a name.
     pub fn menu_conscript(self, seat: Seat, menu: &mut Menu<Action>) {
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &card) in yard.iter().enumerate() {
-            let card = CardIx(card);
-            if !is_listed(self, yard, at) && self.can_conscript(seat, card) {
+        for card in self.shipyard(seat) {
+            if self.can_conscript(seat, card) {
                 menu.push(Action::Take(card));
             }
         }
@@ -436,7 +438,7 @@ impl Look<'_> {
             .filter(move |&unit| {
                 self.st.stands(unit)
                     && !self.st.is(unit, flag::MOVED)
-                    && (self.st.auras.is_empty() || !self.numbers(unit).is(Mark::NoReassign))
+                    && !(self.set.makes(Kin::Marks) && self.numbers(unit).is(Mark::NoReassign))
             })
     }
 
@@ -508,12 +510,4 @@ impl Look<'_> {
         };
         room(to, b, a) && room(from, a, b)
     }
-}
-
-/// Whether an earlier entry of the pile has the same name.
-fn is_listed(look: Look<'_>, pile: &[u16], at: usize) -> bool {
-    let id = look.set.id(CardIx(pile[at]));
-    pile[..at]
-        .iter()
-        .any(|&other| look.set.id(CardIx(other)) == id)
 }

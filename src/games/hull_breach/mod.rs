@@ -23,6 +23,7 @@ pub mod load;
 pub mod look;
 mod manufacture;
 pub mod numbers;
+pub mod odds;
 pub mod play;
 pub mod pool;
 pub mod position;

@@ -98,8 +98,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Puts wounds on a card and counts them.
     pub fn wound(&mut self, card: CardIx, wounds: u8, by: CardIx) {
-        let piece = self.st.piece_mut(card);
-        piece.wounds = piece.wounds.saturating_add(wounds);
+        let total = self.st.wounds_mut(card);
+        *total = total.saturating_add(wounds);
         if self.st.eng.on {
             self.st.eng.wounds += u16::from(wounds);
         }
@@ -124,12 +124,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 .chain(self.st.ships[seat].iter())
                 .chain(self.st.marines[seat].iter())
             {
-                if self.st.stands(unit)
-                    && !self.st.is(unit, flag::DOOMED)
-                    && self.st.piece(unit).wounds > 0
-                    && i16::from(self.st.piece(unit).wounds) >= self.look().numbers(unit).wounds
-                {
-                    self.wreck(unit, Fate::Immediate, CardIx::NONE);
+                if !self.st.is(unit, flag::DOOMED) {
+                    self.wreck_if_spent(unit);
                 }
             }
             if !self.st.lives(seat) {
@@ -140,8 +136,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     self.revert_if_empty(ship);
                 }
             }
-            let station = CardIx::station(seat);
-            for host in std::iter::once(station).chain(self.st.ships[seat].iter()) {
+            for host in std::iter::once(CardIx::station(seat)).chain(self.st.ships[seat].iter()) {
                 if !self.st.stands(host) {
                     continue;
                 }
@@ -155,6 +150,27 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
         }
         self.st.frames.len() > before
+    }
+
+    /// wounds that have come to be too many destroy at once. A volley still judges its own target.
+    fn wreck_if_spent(&mut self, card: CardIx) {
+        let wounds = self.st.piece(card).wounds;
+        if wounds == 0 || !self.st.stands(card) || self.is_being_judged(card) {
+            return;
+        }
+        if i16::from(wounds) >= self.look().numbers(card).wounds {
+            self.wreck(card, Fate::Immediate, CardIx::NONE);
+        }
+    }
+
+    /// Whether cards are still asked if they save this target of a volley.
+    fn is_being_judged(&self, card: CardIx) -> bool {
+        let judging = |frame: &Frame| matches!(frame, Frame::Volley { at: 3 });
+        self.st.frames.as_slice().iter().any(judging)
+            && self.st.volleys.as_slice().iter().any(|volley| {
+                let part = volley.parts.as_slice().get(usize::from(volley.part));
+                part.is_some_and(|part| part.target == card)
+            })
     }
 
     /// §9.17: a hijacked ship without a Marine of its captor goes back to its owner.
@@ -206,6 +222,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.piece_mut(module).controller = seat;
         }
         self.st.holds.retain(|hold| hold.source != ship);
+        self.st.touch();
         self.st.unset(ship, flag::RETREATING);
         if self.st.eng.on {
             self.st.set(ship, flag::IDLE);
@@ -256,6 +273,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             piece.module = CardIx::NONE;
         }
         self.st.modules[seat].clear();
+        self.st.touch();
         self.st.hands[seat].clear();
         self.st.yards[seat].clear();
         self.st.heaps[seat].clear();

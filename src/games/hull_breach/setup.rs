@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use super::card::{CardDef, DefId};
-use super::effect::{Op, Trigger};
-use super::ids::{BROUGHT, CARDS, CardIx, SLOTS};
+use super::cues::{Ploy, Worth, read_ploy};
+use super::effect::{
+    Cond, CondId, Effect, EffectId, FilterId, Op, Place, Role, Span, Stat, Trigger, Who,
+};
+use super::ids::{BROUGHT, CARDS, CardIx, CardSet, SLOTS};
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::traits::Trait;
@@ -25,10 +28,27 @@ pub struct Setup {
     cards: Vec<CardDef>,
     /// Deck entry (Station, modules, then list entries) of every card, by [`CardIx`].
     entries: Vec<u16>,
+    /// For every filter the cards of the match whose definition passes it.
+    eligible: Vec<CardSet>,
+    /// Traits each seat's own cards have.
+    own: Vec<u32>,
     /// Every trait that some card here has or can grant: windows for the others are skipped unseen.
     reachable: u32,
+    /// Kinds of lasting operations that effects here make (bits of [`Kin`]): rules nothing here changes are
+    /// not looked up.
+    kin: u16,
+    /// Traits that effects here can grant.
+    granted: u32,
+    /// Some aura hangs on more than what [`State::touch`](super::state::State::touch) is told of.
+    is_volatile: bool,
+    /// Whether any card of the pool exchanges printed numbers.
+    swaps: bool,
     /// Timings of abilities that cards here offer in play (bits of [`Timing`](super::card::Timing)).
     abilities: u16,
+    /// What pilots think of every card, by [`CardIx`].
+    worths: Vec<Worth>,
+    /// What every effect of the pool is good for, by [`EffectId`].
+    ploys: Vec<Ploy>,
 }
 
 /// A line-up that cannot be played.
@@ -76,31 +96,70 @@ impl Setup {
             }
         }
         let cards: Vec<CardDef> = ids.iter().map(|id| *pool.def(*id)).collect();
-        let (mut reachable, mut abilities) = (0, 0);
+        let mut reach = Reach::default();
         for deck in &decks {
             for (def, _) in deck.entries() {
-                reachable |= pool.def(def).traits.bits();
+                reach.traits |= pool.def(def).traits.bits();
                 for effect in &pool.effects[pool.def(def).effects.range()] {
                     if let Trigger::Ability(timing) = effect.trigger {
-                        abilities |= 1 << timing as u16;
+                        reach.abilities |= 1 << timing as u16;
                     }
+                    reach.steps(&pool, effect.steps);
+                    reach.is_volatile |=
+                        effect.trigger == Trigger::Always && is_volatile(&pool, effect);
                 }
             }
         }
-        // Grants anywhere in the pool's steps count: a superset is safe, and cheap to find.
-        for step in &pool.steps {
-            if let Op::Grant(which, _) = step.op {
-                reachable |= 1 << which as u32;
-            }
-        }
+        let own = decks
+            .iter()
+            .map(|deck| {
+                let traits = |&(def, _): &(DefId, u8)| pool.def(def).traits.bits();
+                deck.entries()
+                    .iter()
+                    .map(traits)
+                    .fold(0, |all, bits| all | bits)
+            })
+            .collect();
+        let brought =
+            |seat: usize| (0..BROUGHT as u8).map(move |slot| CardIx::new(Seat(seat as u8), slot));
+        let eligible = pool
+            .filters
+            .iter()
+            .map(|filter| {
+                (0..decks.len())
+                    .flat_map(brought)
+                    .filter(|ix| filter.admits(&cards[ix.at()], ids[ix.at()]))
+                    .collect()
+            })
+            .collect();
+        let Reach {
+            traits: reachable,
+            granted,
+            kin,
+            abilities,
+            is_volatile,
+        } = reach;
+        let worths = cards.iter().map(|def| Worth::of(&pool, def)).collect();
+        let ploys = (0..pool.effects.len())
+            .map(|at| read_ploy(&pool, EffectId(at as u16)))
+            .collect();
+        let swaps = pool.steps.iter().any(|step| step.op == Op::Swap);
         Ok(Self {
+            swaps,
+            worths,
+            ploys,
             pool,
             decks,
             rules,
             ids,
             cards,
             entries,
+            eligible,
+            own,
             reachable,
+            granted,
+            kin,
+            is_volatile,
             abilities,
         })
     }
@@ -131,6 +190,20 @@ impl Setup {
         self.ids[ix.at()]
     }
 
+    /// What pilots think of a card.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, ix: CardIx) -> &Worth {
+        &self.worths[ix.at()]
+    }
+
+    /// What an effect is good for.
+    #[inline]
+    #[must_use]
+    pub fn ploy(&self, effect: EffectId) -> Ploy {
+        self.ploys[usize::from(effect.0)]
+    }
+
     /// The deck entry of a card.
     #[inline]
     #[must_use]
@@ -145,6 +218,41 @@ impl Setup {
         self.reachable & (1 << which as u32) != 0
     }
 
+    /// Whether the definition of a card passes a filter.
+    #[inline]
+    #[must_use]
+    pub fn is_eligible(&self, filter: FilterId, ix: CardIx) -> bool {
+        self.eligible[filter.0 as usize].has(ix)
+    }
+
+    /// Whether a card of this seat's deck has the trait, or any card here can grant it.
+    #[inline]
+    #[must_use]
+    pub fn reaches_own(&self, seat: Seat, which: Trait) -> bool {
+        (self.own[seat.at()] | self.granted) & (1 << which as u32) != 0
+    }
+
+    /// Whether any effect here makes changes of this kind.
+    #[inline]
+    #[must_use]
+    pub fn makes(&self, kin: Kin) -> bool {
+        self.kin & (1 << kin as u16) != 0
+    }
+
+    /// Whether numbers must be worked out at each reading.
+    #[inline]
+    #[must_use]
+    pub fn is_volatile(&self) -> bool {
+        self.is_volatile
+    }
+
+    /// Whether any card of the pool exchanges printed numbers.
+    #[inline]
+    #[must_use]
+    pub fn has_swaps(&self) -> bool {
+        self.swaps
+    }
+
     /// Whether any card here offers an ability at this timing.
     #[inline]
     #[must_use]
@@ -156,5 +264,124 @@ impl Setup {
     #[must_use]
     pub fn name(&self, ix: CardIx) -> &str {
         &self.pool.text(self.id(ix)).name
+    }
+}
+
+/// Kinds of lasting operations, as far as the rules ask for them one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u16)]
+pub enum Kin {
+    /// Permissions and bars on units.
+    Marks,
+    /// Changes of volley results.
+    Results,
+    /// Changes of class rank.
+    Ranks,
+    /// Changes of cost.
+    Costs,
+    /// Changes of hand size.
+    Hands,
+    /// Changes of the repair amount.
+    Repairs,
+    /// Changes of conscription.
+    Conscripts,
+    /// Bars on playing cards.
+    Forbids,
+    /// Changes of the round-1 shield.
+    Shields,
+    /// Changes of wounds or capacities.
+    Rooms,
+    /// Numbers set, multiplied or exchanged.
+    Settings,
+    /// Traits taken away.
+    Strips,
+}
+
+/// What the effects of a line-up can do.
+#[derive(Default)]
+struct Reach {
+    traits: u32,
+    granted: u32,
+    kin: u16,
+    abilities: u16,
+    is_volatile: bool,
+}
+
+impl Reach {
+    fn steps(&mut self, pool: &Pool, span: Span) {
+        for step in &pool.steps[span.range()] {
+            if let Who::Ever(filter) = step.who {
+                self.is_volatile |= is_volatile_filter(pool, filter);
+            }
+            if let Op::Add(stat, _) | Op::Set(stat, _) | Op::Times(stat, _) = step.op {
+                let room = matches!(
+                    stat,
+                    Stat::Wounds | Stat::MarineCapacity | Stat::FighterCapacity
+                );
+                self.kin |= u16::from(room) << Kin::Rooms as u16;
+                self.kin |= u16::from(stat == Stat::Rank) << Kin::Ranks as u16;
+            }
+            let kin = match step.op {
+                Op::Put(_) => Kin::Marks,
+                Op::Set(..) | Op::Times(..) | Op::Swap => Kin::Settings,
+                Op::Strip(_) => Kin::Strips,
+                Op::ResultAsFirer(..) | Op::ResultAsTarget(..) => Kin::Results,
+                Op::Cost(..) => Kin::Costs,
+                Op::HandSize(_) => Kin::Hands,
+                Op::RepairAmount(_) => Kin::Repairs,
+                Op::ConscriptCount(_) | Op::ConscriptFactor(_) => Kin::Conscripts,
+                Op::ForbidPlay(_) => Kin::Forbids,
+                Op::ShieldUntil(_) => Kin::Shields,
+                Op::Grant(which, _) => {
+                    self.traits |= 1 << which as u32;
+                    self.granted |= 1 << which as u32;
+                    continue;
+                }
+                Op::Roll(_, then, other) => {
+                    self.steps(pool, then);
+                    self.steps(pool, other);
+                    continue;
+                }
+                Op::If(_, then) => {
+                    self.steps(pool, then);
+                    continue;
+                }
+                _ => continue,
+            };
+            self.kin |= 1 << kin as u16;
+        }
+    }
+}
+
+/// Whether an aura reads anything that may change without a card, its host, its place or its owner changing.
+fn is_volatile(pool: &Pool, effect: &Effect) -> bool {
+    let steps = &pool.steps[effect.steps.range()];
+    effect
+        .condition
+        .is_some_and(|id| is_volatile_condition(pool, id))
+        || steps.iter().any(|step| match step.who {
+            Who::All(id) => is_volatile_filter(pool, id),
+            _ => false,
+        })
+}
+
+fn is_volatile_filter(pool: &Pool, id: FilterId) -> bool {
+    let filter = &pool.filters[id.0 as usize];
+    filter.wounded.is_some()
+        || filter.role != Role::Any
+        || matches!(filter.place, Place::Here | Place::Action)
+}
+
+fn is_volatile_condition(pool: &Pool, id: CondId) -> bool {
+    let any = |span: Span| {
+        span.ids()
+            .any(|one| is_volatile_condition(pool, CondId(one)))
+    };
+    match pool.conditions[id.0 as usize] {
+        Cond::All(span) | Cond::AnyOf(span) => any(span),
+        Cond::Not(one) => is_volatile_condition(pool, one),
+        Cond::Switch(_) => false,
+        Cond::Host(filter) => is_volatile_filter(pool, filter),
+        _ => true,
     }
 }

@@ -1,8 +1,11 @@
 //! The whole truth of a match in progress.
 
-use super::effect::{EffectId, Op, Until};
+use std::cell::Cell;
+
+use super::effect::{EffectId, FilterId, Op, Until};
 use super::frame::{Board, Fight, Frame, Offered, PlayContext, Volley};
 use super::ids::{CARDS, CardIx, CardSet, List, Pile, SLOTS};
+use super::numbers::Numbers;
 use crate::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
 
 /// Where a card is.
@@ -103,6 +106,8 @@ pub mod flag {
         | BOARDER
         | HOLDER
         | FOLDING;
+    /// Flags that change a unit's numbers.
+    pub const NUMBERS: u32 = FACE_DOWN | FEARLESS;
     /// Counters of a round.
     pub const ROUND: u32 = BOARDED | COMMITTED | ESCORTED;
 }
@@ -126,6 +131,101 @@ pub struct Piece {
     pub module: CardIx,
     /// See [`flag`].
     pub flags: u32,
+}
+
+/// The numbers of every unit as last worked out. They are read many times for each change of the board, so
+/// they are kept until something changes ([`State::touch`]); debug builds work them out again at each reading
+/// and compare.
+#[derive(Clone, Debug)]
+pub struct Known {
+    epoch: u32,
+    entries: [Cell<(u32, Numbers)>; CARDS],
+    skills: [Cell<(u32, u8)>; MAX_SEATS],
+    loaded: Cell<u32>,
+    loads: [Cell<(i16, i16)>; CARDS],
+}
+
+impl Known {
+    /// Nothing known yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            epoch: 1,
+            entries: std::array::from_fn(|_| Cell::new((0, Numbers::NONE))),
+            skills: std::array::from_fn(|_| Cell::new((0, 0))),
+            loaded: Cell::new(0),
+            loads: std::array::from_fn(|_| Cell::new((0, 0))),
+        }
+    }
+
+    /// Everything may have changed.
+    #[inline]
+    pub fn forget(&mut self) {
+        if self.epoch == u32::MAX {
+            *self = Self::new();
+        }
+        self.epoch += 1;
+    }
+
+    /// What is known of a unit.
+    #[inline]
+    #[must_use]
+    pub fn recall(&self, ix: CardIx) -> Option<Numbers> {
+        let (epoch, numbers) = self.entries[ix.at()].get();
+        (epoch == self.epoch).then_some(numbers)
+    }
+
+    /// What the cards a Commander has in play can do in windows, as bits of the asker's own, if known.
+    #[inline]
+    #[must_use]
+    pub fn skills(&self, seat: Seat) -> Option<u8> {
+        let (epoch, skills) = self.skills[seat.at()].get();
+        (epoch == self.epoch).then_some(skills)
+    }
+
+    /// Keeps what a Commander's cards can do.
+    #[inline]
+    pub fn keep_skills(&self, seat: Seat, skills: u8) {
+        self.skills[seat.at()].set((self.epoch, skills));
+    }
+
+    /// Marine and bay space used aboard a host, if known.
+    #[inline]
+    #[must_use]
+    pub fn load(&self, host: CardIx) -> Option<(i16, i16)> {
+        (self.loaded.get() == self.epoch).then(|| self.loads[host.at()].get())
+    }
+
+    /// Starts to work out all loads: `host` carries nothing yet.
+    #[inline]
+    pub fn unload(&self, host: CardIx) {
+        self.loads[host.at()].set((0, 0));
+    }
+
+    /// Adds to what a host carries.
+    #[inline]
+    pub fn add_load(&self, host: CardIx, marines: i16, wings: i16) {
+        let (m, w) = self.loads[host.at()].get();
+        self.loads[host.at()].set((m + marines, w + wings));
+    }
+
+    /// All loads are known now.
+    #[inline]
+    pub fn loaded(&self) {
+        self.loaded.set(self.epoch);
+    }
+
+    /// Keeps what was worked out.
+    #[inline]
+    pub fn keep(&self, ix: CardIx, numbers: Numbers) {
+        self.entries[ix.at()].set((self.epoch, numbers));
+    }
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// What reports count of a card; never read by the rules.
@@ -177,8 +277,12 @@ pub struct Boon {
     pub op: Op,
     /// Whose play made it.
     pub seat: Seat,
+    /// The card that made it.
+    pub source: CardIx,
     /// On which cards.
     pub cards: CardSet,
+    /// On all cards that pass this at any moment.
+    pub ever: Option<FilterId>,
     /// On which Commanders, as bits.
     pub seats: u8,
     /// How long.
@@ -342,6 +446,8 @@ pub struct State {
     pub outcome: Option<Outcome>,
     /// Every card.
     pub pieces: [Piece; CARDS],
+    /// Numbers worked out since the last change.
+    pub known: Known,
     /// What reports count.
     pub traces: [Trace; CARDS],
     /// Shipyards; the top is the last.
@@ -392,8 +498,8 @@ pub struct State {
     pub unsettled: bool,
     /// Commanders to whom Spoils are due (D-22), as bits.
     pub spoils: u8,
-    /// Turns taken in this round of the game.
-    pub round_turns: u8,
+    /// Who has had a turn in this round of the game, as bits.
+    pub had_turn: u8,
     /// Something may still be reassigned in this Manufacturing Phase.
     pub reassign_open: bool,
     /// Conscriptions this turn.
@@ -440,10 +546,24 @@ impl State {
         &self.pieces[ix.at()]
     }
 
-    /// A card, to change.
+    /// A card, to change. Wounds alone are changed by [`State::wounds_mut`], which forgets no numbers.
     #[inline]
     pub fn piece_mut(&mut self, ix: CardIx) -> &mut Piece {
+        self.known.forget();
         &mut self.pieces[ix.at()]
+    }
+
+    /// The wounds of a card, to change.
+    #[inline]
+    pub fn wounds_mut(&mut self, ix: CardIx) -> &mut u8 {
+        &mut self.pieces[ix.at()].wounds
+    }
+
+    /// Forgets all numbers worked out: to be called after any change that could move one and that no method
+    /// here made.
+    #[inline]
+    pub fn touch(&mut self) {
+        self.known.forget();
     }
 
     /// Whether a card has a flag.
@@ -457,12 +577,20 @@ impl State {
     #[inline]
     pub fn set(&mut self, ix: CardIx, flag: u32) {
         self.pieces[ix.at()].flags |= flag;
+        if flag & flag::NUMBERS != 0 {
+            self.known.forget();
+        }
     }
 
     /// Clears a flag of a card.
     #[inline]
     pub fn unset(&mut self, ix: CardIx, flag: u32) {
-        self.pieces[ix.at()].flags &= !flag;
+        let flags = &mut self.pieces[ix.at()].flags;
+        let moved = *flags & flag & flag::NUMBERS != 0;
+        *flags &= !flag;
+        if moved {
+            self.known.forget();
+        }
     }
 
     /// Whether a card is in play and not pending destruction.

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::card::{Goods, Kind};
-use super::effect::{FilterId, Op, Span, Step, Until};
+use super::effect::{FilterId, Op, Span, Step, Until, Who};
 use super::event::{Event, Fate};
 use super::frame::{Frame, Part, PlayContext, Route, Volley, VolleyKind};
 use super::ids::{CardIx, CardSet, List};
@@ -56,10 +56,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let stacks = self.look().effect(context.effect).stacks;
+        self.st.touch();
         self.st.boons.push(Boon {
             op: step.op,
             seat: context.player,
+            source: context.source,
             cards,
+            ever: match step.who {
+                Who::Ever(filter) => Some(filter),
+                _ => None,
+            },
             seats,
             until: if step.until == Until::Instant {
                 Until::Permanent
@@ -69,7 +75,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             effect: context.effect,
             stacks,
         });
-        self.st.unsettled = true;
+        self.st.unsettled |= self.set.makes(super::setup::Kin::Rooms);
     }
 
     fn perform(&mut self, step: Step, context: &PlayContext) {
@@ -100,7 +106,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
             Op::JoinStation(round) => self.st.eng.station_from = round.max(1),
-            Op::CardVolley(dice) => self.card_volley(dice, context),
+            Op::CardVolley(dice) => self.card_volley(dice, step.who, context),
             Op::Roll(least, then, other) => {
                 self.open_table_scope(Scope::Table);
                 let die = self.dice.d10();
@@ -149,7 +155,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Op::Heal(n) => self.heal(card, n),
             Op::Survive => {
                 let wounds = self.look().numbers(card).wounds;
-                self.st.piece_mut(card).wounds = (wounds - 1).clamp(0, 255) as u8;
+                *self.st.wounds_mut(card) = (wounds - 1).clamp(0, 255) as u8;
                 self.tell(Event::Survived { unit: card });
             }
             Op::ToHand => self.return_to_hand(card),
@@ -165,12 +171,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Op::Stay => {
                 if self.st.piece(card).zone == Zone::Limbo {
                     self.put_in_play(card, context.player, CardIx::NONE);
+                    self.enter(card);
                 }
             }
             Op::AttachTo => {
                 let source = context.source;
                 if self.st.piece(source).zone == Zone::Limbo && self.st.stands(card) {
                     self.put_in_play(source, context.player, card);
+                    self.enter(source);
                 }
             }
             Op::TakeControl => {
@@ -201,7 +209,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let wounds = self.st.piece(card).wounds.min(n);
-        self.st.piece_mut(card).wounds -= wounds;
+        *self.st.wounds_mut(card) -= wounds;
         if wounds > 0 {
             self.tell(Event::Repaired { unit: card, wounds });
         }
@@ -373,8 +381,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// a volley rolled by a card; its player splits it over opposing units.
-    fn card_volley(&mut self, dice: u8, context: &PlayContext) {
+    /// a volley rolled by a card; its player splits it over the opposing units meant.
+    fn card_volley(&mut self, dice: u8, at: Who, context: &PlayContext) {
         if self.st.volleys.is_full() {
             self.st.count(Counter::Overfull);
             return;
@@ -382,7 +390,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.volleys.push(Volley {
             firer: CardIx::NONE,
             seat: context.player,
-            kind: VolleyKind::Card,
+            kind: VolleyKind::Card(at),
             annihilate: false,
             alpha: false,
             parts: List::new(Part::EMPTY),
@@ -391,7 +399,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.push(Frame::Aim {
             unit: context.source,
             seat: context.player,
-            kind: VolleyKind::Card,
+            kind: VolleyKind::Card(at),
             left: dice,
         });
     }
@@ -478,14 +486,8 @@ impl Look<'_> {
         pay: bool,
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
-        let yard = self.st.yards[seat].as_slice();
-        for (at, &found) in yard.iter().enumerate() {
-            let card = CardIx(found);
-            let id = self.set.id(card);
-            if !self.def_passes(self.filter(filter), card)
-                || yard[..at]
-                    .iter()
-                    .any(|&other| self.set.id(CardIx(other)) == id)
+        for card in self.shipyard(seat) {
+            if !self.set.is_eligible(filter, card)
                 || (deploy && !self.may_deploy_now(seat, card, pay))
             {
                 continue;
@@ -526,7 +528,7 @@ impl Look<'_> {
                     None if own && self.st.phase == 1 => super::window::MANUFACTURE,
                     None => return false,
                 };
-                self.is_playable(seat, card, admits)
+                self.is_timely(seat, card, admits)
             }
             Kind::Character | Kind::Station => false,
         }

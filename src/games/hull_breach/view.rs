@@ -3,6 +3,8 @@
 //! face-down module.
 
 use super::card::CardDef;
+use super::cues::{Ploy, Worth};
+use super::effect::{EffectId, FilterId};
 use super::frame::{Board, Fight, Frame, Offered, Volley, Window};
 use super::ids::CardIx;
 use super::look::Look;
@@ -11,7 +13,24 @@ use super::pool::Deck;
 use super::rules::Rules;
 use super::setup::Setup;
 use super::state::{Engagement, Piece, State, Zone, flag};
+use super::traits::{Trait, Traits};
+use super::volley::need;
 use crate::engine::Seat;
+
+/// How a volley at one target would be read (§4.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shot {
+    /// The lowest face that hits.
+    pub need: u8,
+    /// Wounds the target can still take.
+    pub left: i16,
+    /// Annihilate bites: the firer has it, the target is not Resistant.
+    pub bites: bool,
+    /// The target's attack dice as they stand.
+    pub attack: i16,
+    /// The target has Jammer: no Interceptor may choose it.
+    pub jams: bool,
+}
 
 /// One seat's sight of a match. The state behind it is private to this file.
 #[derive(Clone, Copy, Debug)]
@@ -270,5 +289,86 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn marine_room(&self, host: CardIx) -> i16 {
         self.numbers(host).marine_capacity - self.look.marine_load(host)
+    }
+
+    /// What pilots think of a card whose face this seat knows.
+    #[inline]
+    #[must_use]
+    pub fn worth(&self, card: CardIx) -> &'a Worth {
+        debug_assert!(self.knows(card), "a pilot reads only what it may see");
+        self.look.set.worth(card)
+    }
+
+    /// What an effect is good for.
+    #[inline]
+    #[must_use]
+    pub fn ploy(&self, effect: EffectId) -> Ploy {
+        self.look.set.ploy(effect)
+    }
+
+    /// Own ships that may be sent to attack.
+    pub fn attackers(&self) -> impl Iterator<Item = CardIx> + 'a {
+        self.look.attackers(self.seat)
+    }
+
+    /// The Station of a Commander, if it takes part in the engagement.
+    pub fn array(&self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
+        self.look.array(seat)
+    }
+
+    /// How a volley of `firer`, which has these `traits`, at a known target in play would be read; `alpha` if
+    /// Alpha Strike adds to it.
+    #[must_use]
+    pub fn shot(&self, firer: CardIx, traits: &Traits, alpha: bool, target: CardIx) -> Shot {
+        let theirs = self.numbers(target);
+        let mut modifier = self.look.result_modifier(firer, self.seat, target);
+        modifier += self.look.paint(self.seat, target);
+        if theirs.traits.has(Trait::Stealth) && !traits.has(Trait::Hunter) {
+            modifier += i16::from(self.look.set.rules.stealth);
+        }
+        if alpha {
+            modifier += i16::from(self.look.set.rules.alpha_strike);
+        }
+        Shot {
+            need: need(theirs.defense, modifier),
+            left: theirs.wounds - i16::from(self.look.piece(target).wounds),
+            bites: traits.has(Trait::Annihilate) && !theirs.traits.has(Trait::Resistant),
+            attack: theirs.attack,
+            jams: theirs.traits.has(Trait::Jammer),
+        }
+    }
+
+    /// Known standing cards in play that pass a filter, as an own card's words would be read.
+    pub fn matching(&self, filter: FilterId, source: CardIx) -> impl Iterator<Item = CardIx> + 'a {
+        let view = *self;
+        self.look
+            .matching(filter, source, self.seat)
+            .filter(move |&card| view.knows(card))
+    }
+
+    /// The effect being carried out and its card, if this seat knows it.
+    #[must_use]
+    pub fn acting(&self) -> Option<(CardIx, EffectId)> {
+        let play = self.look.st.plays.last()?;
+        self.knows(play.source)
+            .then_some((play.source, play.effect))
+    }
+
+    /// Whether a card is in the engagement at hand.
+    #[must_use]
+    pub fn is_here(&self, card: CardIx) -> bool {
+        self.look.is_here(card)
+    }
+
+    /// Cost of a conscript now.
+    #[must_use]
+    pub fn conscript_price(&self, card: CardIx) -> super::card::Goods {
+        self.look.conscript_price(self.seat, card)
+    }
+
+    /// Escort, Interceptor and other traits that some card of this match has or grants.
+    #[must_use]
+    pub fn reaches(&self, which: Trait) -> bool {
+        self.look.set.reaches(which)
     }
 }

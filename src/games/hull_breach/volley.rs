@@ -9,6 +9,7 @@ use super::ids::{CardIx, List};
 use super::look::Look;
 use super::play::Play;
 use super::ruin::Downfall;
+use super::setup::Kin;
 use super::state::{Counter, End, flag};
 use super::traits::Trait;
 use crate::dice::Dice;
@@ -426,14 +427,12 @@ impl Look<'_> {
     #[must_use]
     pub fn modifier(self, firer: CardIx, seat: Seat, target: CardIx) -> i16 {
         let mut sum = 0;
-        if !self.st.auras.is_empty() || !self.st.boons.is_empty() {
+        if self.set.makes(Kin::Results) {
             sum += self.result_modifier(firer, seat, target);
         }
         // A card's own volley has no unit for the paint to help.
-        for hold in self.st.holds.as_slice() {
-            if firer.is_some() && hold.paint && hold.target == target && hold.seat == seat {
-                sum += i16::from(hold.x);
-            }
+        if firer.is_some() {
+            sum += self.paint(seat, target);
         }
         if self.set.reaches(Trait::Stealth)
             && self.numbers(target).traits.has(Trait::Stealth)
@@ -442,6 +441,16 @@ impl Look<'_> {
             sum += i16::from(self.set.rules.stealth);
         }
         sum
+    }
+
+    /// Paints of a side on a target.
+    #[must_use]
+    pub fn paint(self, seat: Seat, target: CardIx) -> i16 {
+        let holds = self.st.holds.as_slice().iter();
+        holds
+            .filter(|hold| hold.paint && hold.target == target && hold.seat == seat)
+            .map(|hold| i16::from(hold.x))
+            .sum()
     }
 
     /// Legal targets of a volley (§4.3). In a split (`more`) targets already aimed at are left out, and the
@@ -472,7 +481,18 @@ impl Look<'_> {
         {
             return;
         }
-        if let Some(mask) = self.fighting(unit, seat, kind) {
+        if let VolleyKind::Card(who) = kind {
+            let Some(context) = self.st.plays.last() else {
+                return;
+            };
+            for target in &self.concerned(who, context) {
+                if self.is_open_to_card(target, seat) && !aimed(target) && !visit(target) {
+                    return;
+                }
+            }
+            return;
+        }
+        if let Some(mask) = self.fighting(unit, seat) {
             let foe = self.st.fight.map_or(seat, |fight| {
                 if fight.boarder == seat {
                     fight.holder
@@ -492,7 +512,7 @@ impl Look<'_> {
             return;
         }
         let foe = self.st.foe(seat);
-        let marked = !self.st.auras.is_empty() || !self.st.boons.is_empty();
+        let marked = self.set.makes(Kin::Marks);
         let mut ships = false;
         for ship in self.fleet(foe) {
             if marked && self.numbers(ship).is(Mark::NoTarget) {
@@ -512,6 +532,29 @@ impl Look<'_> {
         self.each_part_of_array(unit, foe, ships, aimed, visit);
     }
 
+    /// what a card's own volley may be aimed at, of what the card means: opposing and here, ships in
+    /// open space, Marines of the boarding action, and of the Station array what §6.4.3 leaves open.
+    fn is_open_to_card(self, target: CardIx, seat: Seat) -> bool {
+        let owner = self.piece(target).controller;
+        if owner == seat
+            || !self.is_here(target)
+            || !self.st.stands(target)
+            || self.numbers(target).is(Mark::NoTarget)
+        {
+            return false;
+        }
+        let kind = self.def(target).kind;
+        match kind {
+            Kind::Ship => !self.in_bay(target),
+            Kind::Marine | Kind::Character => self.st.is(target, flag::BOARDER | flag::HOLDER),
+            Kind::Station | Kind::ModuleStation => {
+                let shielded = self.fleet(owner).next().is_some() && self.is_shield_up(owner);
+                !shielded && (kind != Kind::Station || self.st.modules[owner].is_empty())
+            }
+            _ => false,
+        }
+    }
+
     /// The Station and its modules as targets: the round-1 shield, modules first (§6.4.3).
     fn each_part_of_array(
         self,
@@ -525,7 +568,7 @@ impl Look<'_> {
         if self.array(foe).next().is_none() {
             return;
         }
-        let marked = !self.st.auras.is_empty() || !self.st.boons.is_empty();
+        let marked = self.set.makes(Kin::Marks);
         let mine = if marked && unit.is_some() {
             Some(self.numbers(unit))
         } else {
@@ -562,7 +605,7 @@ impl Look<'_> {
     #[must_use]
     pub fn is_shield_up(self, foe: Seat) -> bool {
         let mut until = 1_u16;
-        if !self.st.boons.is_empty() || !self.st.auras.is_empty() {
+        if self.set.makes(Kin::Shields) {
             self.of_commander(foe, |op| {
                 if let super::effect::Op::ShieldUntil(round) = op {
                     until = u16::from(round);
@@ -572,11 +615,10 @@ impl Look<'_> {
         foe == self.st.eng.defender && self.st.eng.round <= until
     }
 
-    /// The flag of the opposing party, if the unit (or card) fires in a boarding action.
-    fn fighting(self, unit: CardIx, seat: Seat, kind: VolleyKind) -> Option<u32> {
+    /// The flag of the opposing party, if the unit fires in a boarding action.
+    fn fighting(self, unit: CardIx, seat: Seat) -> Option<u32> {
         let fight = self.st.fight?;
-        let inside = kind == VolleyKind::Card
-            || (unit.is_some() && self.st.is(unit, flag::BOARDER | flag::HOLDER));
+        let inside = unit.is_some() && self.st.is(unit, flag::BOARDER | flag::HOLDER);
         inside.then_some(if seat == fight.boarder {
             flag::HOLDER
         } else {
@@ -701,9 +743,9 @@ impl Look<'_> {
     /// may wait behind modules, never behind the round-1 shield (§6.9).
     fn opens_station(self, unit: CardIx, seat: Seat, kind: VolleyKind, target: CardIx) -> bool {
         let foe = self.st.foe(seat);
-        self.fighting(unit, seat, kind).is_none()
+        self.fighting(unit, seat).is_none()
             && self.def(target).kind == Kind::ModuleStation
-            && kind != VolleyKind::Interceptor
+            && !kind.kills_at_once()
             && !self.numbers(CardIx::station(foe)).is(Mark::NoTarget)
             && !(self.has_legal_ship(foe)
                 && self.is_shield_up(foe)

@@ -26,6 +26,11 @@ pub struct Admits {
     pub setup: bool,
 }
 
+/// Bits of what a Commander's cards can do in windows.
+const LAUNCH: u8 = 1;
+const FEARLESS: u8 = 2;
+const FOLD: u8 = 4;
+
 const fn bits(timings: &[Timing]) -> u16 {
     let (mut mask, mut at) = (0, 0);
     while at < timings.len() {
@@ -309,18 +314,24 @@ impl<'a> Look<'a> {
         if !self.plays(seat, admits, &mut visit) || !self.st.is_side(seat) {
             return;
         }
+        // D-23, §7.2.1: who is attacked is asked in any case.
+        let attacked = window == Window::Declared && seat == self.st.eng.defender;
+        if self.set.rules.scoop && attacked && !visit(Action::Scoop) {
+            return;
+        }
         // W-05 asks those alone for whom waiting for the next window makes a difference.
         let concerned = |unit: CardIx| window != Window::VolleyDeclared || self.is_aimed_at(unit);
-        if admits.launch && !self.launches(seat, &concerned, &mut visit) {
+        let skills = self.skills(seat);
+        if admits.launch && skills & LAUNCH != 0 && !self.launches(seat, &concerned, &mut visit) {
             return;
         }
         if admits.abilities
-            && self.set.reaches(Trait::Fearless)
+            && skills & FEARLESS != 0
             && !self.fearless(seat, &concerned, &mut visit)
         {
             return;
         }
-        if admits.abilities && self.set.reaches(Trait::MicroFold) {
+        if admits.abilities && skills & FOLD != 0 {
             for marine in self.st.marines[seat].iter() {
                 if concerned(self.piece(marine).host)
                     && self.may_fold(marine)
@@ -330,6 +341,44 @@ impl<'a> Look<'a> {
                 }
             }
         }
+    }
+
+    /// Whether anything a Commander has in play could launch, go Fearless or fold at all. Most fleets can do
+    /// none of it, and windows are many.
+    fn skills(self, seat: Seat) -> u8 {
+        if let Some(skills) = self.st.known.skills(seat) {
+            return skills;
+        }
+        let mut skills = 0;
+        let (fearless, folds) = (
+            self.may_have(seat, Trait::Fearless),
+            self.may_have(seat, Trait::MicroFold),
+        );
+        let units = self.st.ships[seat]
+            .iter()
+            .chain(self.st.marines[seat].iter());
+        for unit in units.chain(std::iter::once(CardIx::station(seat))) {
+            if self.def(unit).kind == Kind::Ship && self.in_bay(unit) {
+                skills |= LAUNCH;
+            }
+            if (fearless || folds) && self.piece(unit).zone == super::state::Zone::Play {
+                let traits = self.numbers(unit).traits;
+                skills |= if traits.has(Trait::Fearless) {
+                    FEARLESS
+                } else {
+                    0
+                };
+                skills |= if traits.has(Trait::MicroFold) {
+                    FOLD
+                } else {
+                    0
+                };
+            }
+        }
+        if !self.set.is_volatile() {
+            self.st.known.keep_skills(seat, skills);
+        }
+        skills
     }
 
     /// Whether a part of the volley at hand is for this unit.
@@ -451,6 +500,14 @@ impl<'a> Look<'a> {
     /// Whether a card in hand may be played at these timings (§6.8).
     #[must_use]
     pub fn is_playable(self, seat: Seat, card: CardIx, admits: Admits) -> bool {
+        admits.timings & (1 << self.def(card).timing as u16) != 0
+            && self.can_afford(seat, self.cost(seat, card))
+            && self.is_timely(seat, card, admits)
+    }
+
+    /// The same, its printed cost aside: wherever the card is, its own words let it be played now.
+    #[must_use]
+    pub fn is_timely(self, seat: Seat, card: CardIx, admits: Admits) -> bool {
         let def = self.def(card);
         if admits.timings & (1 << def.timing as u16) == 0 {
             return false;
@@ -477,7 +534,7 @@ impl<'a> Look<'a> {
         {
             return false;
         }
-        if !self.can_afford(seat, self.cost(seat, card)) || self.is_forbidden(seat, def.kind) {
+        if self.is_forbidden(seat, def.kind) {
             return false;
         }
         def.effects
@@ -497,7 +554,8 @@ impl<'a> Look<'a> {
             true
         });
         menu.push(Action::Pass);
-        if self.set.rules.scoop {
+        let listed = offered.window == Window::Declared && seat == self.st.eng.defender;
+        if self.set.rules.scoop && !listed {
             menu.push(Action::Scoop);
         }
     }

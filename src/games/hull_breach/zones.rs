@@ -3,9 +3,10 @@
 use super::card::{Goods, Kind};
 use super::effect::{Moment, Op, Trigger};
 use super::event::{Event, Fate};
-use super::ids::CardIx;
+use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::play::Play;
+use super::setup::Kin;
 use super::state::{Standing, Zone, flag, seen};
 use super::traits::Trait;
 use crate::dice::Dice;
@@ -29,7 +30,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Puts a card into its owner's hand.
     pub fn to_hand(&mut self, seat: Seat, card: CardIx) {
-        self.st.piece_mut(card).zone = Zone::Hand;
+        self.st.pieces[card.at()].zone = Zone::Hand;
         self.st.traces[card.at()].seen |= seen::DRAWN;
         self.st.hands[seat].push(card.0);
         self.hand_changed(seat);
@@ -38,7 +39,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Takes a card out of hand into limbo.
     pub fn from_hand(&mut self, seat: Seat, card: CardIx) {
         self.st.hands[seat].retain(|&held| held != card.0);
-        self.st.piece_mut(card).zone = Zone::Limbo;
+        self.st.pieces[card.at()].zone = Zone::Limbo;
         self.hand_changed(seat);
     }
 
@@ -62,16 +63,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts a card, wherever it was taken from, on its owner's scrapheap.
     pub fn scrap(&mut self, card: CardIx) {
         let owner = card.owner();
-        let piece = self.st.piece_mut(card);
+        let piece = &mut self.st.pieces[card.at()];
         piece.host = CardIx::NONE;
         piece.module = CardIx::NONE;
         piece.flags = 0;
         piece.wounds = 0;
         if self.st.lives(owner) {
-            self.st.piece_mut(card).zone = Zone::Scrapheap;
+            self.st.pieces[card.at()].zone = Zone::Scrapheap;
             self.st.heaps[owner].push(card.0);
         } else {
-            self.st.piece_mut(card).zone = Zone::Gone;
+            self.st.pieces[card.at()].zone = Zone::Gone;
         }
     }
 
@@ -93,7 +94,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Takes a named card out of the shipyard into limbo.
     pub fn from_yard(&mut self, seat: Seat, card: CardIx) {
         self.st.yards[seat].retain(|&held| held != card.0);
-        self.st.piece_mut(card).zone = Zone::Limbo;
+        self.st.pieces[card.at()].zone = Zone::Limbo;
     }
 
     /// Puts a card into play under `seat`, attached to `host` or in that Commander's open space.
@@ -133,6 +134,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts a card's standing effects in force. Face down, only its triggers wait.
     pub fn register(&mut self, card: CardIx) {
         let effects = self.def(card).effects;
+        self.st.touch();
         for id in effects.ids() {
             let effect = super::effect::EffectId(id);
             match self.look().effect(effect).trigger {
@@ -156,9 +158,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Ends a card's standing effects.
     pub fn unregister(&mut self, card: CardIx) {
         if self.def(card).effects.len > 0 {
+            self.st.touch();
             self.st.auras.retain(|standing| standing.source != card);
             self.st.waiting.retain(|standing| standing.source != card);
-            self.st.unsettled = true;
+            // A wound or capacity bonus may have gone with it.
+            self.st.unsettled |= self.set.makes(Kin::Rooms);
         }
     }
 
@@ -204,9 +208,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         for boon in self.st.boons.as_mut_slice() {
             boon.cards.remove(card);
         }
+        self.expire(|boon| boon.until == super::effect::Until::Source && boon.source == card);
         let def = *self.def(card);
         let loses_room = def.marine_capacity > 0 || def.fighter_capacity > 0 || def.wounds > 0;
-        if (kind.is_module() && loses_room) || kind.is_marine() {
+        let garrison = kind.is_marine() && self.is_garrison(card);
+        if (kind.is_module() && loses_room) || garrison {
             self.st.unsettled = true;
         }
         self.st.piece_mut(card).zone = Zone::Limbo;
@@ -254,24 +260,25 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.tell(Event::Lost { card, fate });
     }
 
+    /// Whether a unit is aboard a prize, which it may be the last to hold.
+    fn is_garrison(&self, unit: CardIx) -> bool {
+        let host = self.st.piece(unit).host;
+        host.is_some() && host.owner() != self.st.piece(host).controller
+    }
+
     /// Moves a Marine or wing to another host (none: open space).
     pub fn move_to(&mut self, unit: CardIx, host: CardIx) {
-        let old = self.st.piece(unit).host;
+        let garrison = self.is_garrison(unit);
         let space = if host.is_some() {
             self.st.piece(host).space
         } else {
             self.st.piece(unit).space
         };
-        let piece = self.st.piece_mut(unit);
-        piece.host = host;
-        piece.space = space;
-        let module = piece.module;
-        if module.is_some() {
-            self.st.piece_mut(module).space = space;
+        self.st.piece_mut(unit).host = host;
+        if self.st.piece(unit).space != space {
+            self.travel(unit, space);
         }
-        if old.is_some() && self.def(unit).kind.is_marine() {
-            self.st.unsettled = true;
-        }
+        self.st.unsettled |= garrison;
         self.tell(Event::Moved { unit, host });
     }
 
@@ -298,20 +305,40 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
         }
+        for seat in self.st.all() {
+            for field in self.st.fields[seat].iter() {
+                let host = self.st.piece(field).host;
+                if host.is_some() {
+                    self.st.piece_mut(field).space = self.st.piece(host).space;
+                }
+            }
+        }
     }
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
+    /// Cards of a shipyard, one a name, in the order of the deck list: the order of the pile is nobody's to
+    /// know, so no menu may follow it.
+    pub fn shipyard(self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
+        let mut listed = None;
+        (0..BROUGHT as u8)
+            .map(move |slot| CardIx::new(seat, slot))
+            .filter(move |&card| {
+                self.piece(card).zone == Zone::Shipyard
+                    && listed.replace(self.set.id(card)) != Some(self.set.id(card))
+            })
+    }
+
     /// Printed cost with all cuts and surcharges, each pool at least 0.
     #[must_use]
     pub fn cost(self, seat: Seat, card: CardIx) -> Goods {
         let mut cost = self.def(card).cost;
-        if self.st.auras.is_empty() && self.st.boons.is_empty() {
+        if !self.set.makes(Kin::Costs) {
             return cost;
         }
         self.of_commander(seat, |op| {
             if let Op::Cost(change, filter) = op
-                && self.def_passes(self.filter(filter), card)
+                && self.set.is_eligible(filter, card)
             {
                 cost.r += change.r;
                 cost.c += change.c;
@@ -327,6 +354,9 @@ impl Look<'_> {
     #[must_use]
     pub fn hand_size(self, seat: Seat) -> usize {
         let mut size = i16::from(self.set.rules.hand_size);
+        if !self.set.makes(Kin::Hands) {
+            return size as usize;
+        }
         self.of_commander(seat, |op| {
             if let Op::HandSize(n) = op {
                 size += i16::from(n);

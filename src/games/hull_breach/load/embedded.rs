@@ -47,7 +47,12 @@ embed! {
         "decks/hull-breach/rules/default.toml";
     /// Strategies.
     STRATEGY_FILES:
-        "strategies/hull-breach/random.toml";
+        "strategies/hull-breach/boarder.toml"
+        "strategies/hull-breach/commander.toml"
+        "strategies/hull-breach/raider.toml"
+        "strategies/hull-breach/random.toml"
+        "strategies/hull-breach/rush.toml"
+        "strategies/hull-breach/turtle.toml";
 }
 
 /// Embedded files as sources.

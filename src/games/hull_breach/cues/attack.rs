@@ -1,0 +1,82 @@
+//! Cues of the Engagement Phase: whether and whom to attack, who goes and who stays.
+
+use super::brief::Brief;
+use super::model::{Bastion, Force, Party, boarders_win, outlook};
+use super::worth::is_hauler;
+use super::{cue, knob};
+use crate::engine::Seat;
+use crate::games::hull_breach::action::Action;
+use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::view::View;
+
+pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
+    match action {
+        Action::Attack(foe) => weigh(view, plan, brief.me, foe, out),
+        // One for a ship that goes, and for keeping one that stays.
+        Action::Send(ship) => {
+            out[cue::SEND] = if goes(view, plan, ship) { 1.0 } else { 0.0 };
+        }
+        Action::Stay(ship) => {
+            out[cue::SEND] = if goes(view, plan, ship) { 0.0 } else { 1.0 };
+        }
+        _ => {}
+    }
+}
+
+/// `attack`: by how much the chance that the Station falls exceeds what the plan asks. `attack_board`: the
+/// chance of a board of the Station.
+fn weigh(view: &View<'_>, plan: &[f32], me: Seat, foe: Seat, out: &mut [f32]) {
+    let (mut ours, mut theirs) = (Force::default(), Force::default());
+    let holders = Party::aboard(view, CardIx::station(foe));
+    let mut board = 0.0_f32;
+    for ship in view.attackers() {
+        if !goes(view, plan, ship) {
+            continue;
+        }
+        ours.add_ship(view, ship);
+        let party = Party::aboard(view, ship);
+        if party.count > 0 {
+            board = board.max(boarders_win(&party, &holders));
+        }
+    }
+    for ship in view.ships(foe) {
+        theirs.add_ship(view, ship);
+    }
+    let look = outlook(&ours, &theirs, &Bastion::of(view, foe), true, board);
+    let asked = plan[knob::ATTACK] - plan[knob::IMPATIENCE] * f32::from(view.round());
+    let mustered = ours.value >= plan[knob::MUSTER] || asked < 0.0;
+    out[cue::ATTACK] = if mustered && ours.wounds > 0.0 {
+        look.win - asked.max(0.05)
+    } else {
+        -1.0
+    };
+    out[cue::ATTACK_BOARD] = board;
+    let _ = me;
+}
+
+/// Whether a ship belongs to the attack: not a hauler without Marines, not a wreck, not the guard.
+fn goes(view: &View<'_>, plan: &[f32], ship: CardIx) -> bool {
+    let (Some(def), Some(piece)) = (view.def(ship), view.piece(ship)) else {
+        return true;
+    };
+    if is_hauler(def) && view.aboard(ship).next().is_none() {
+        return false;
+    }
+    let worth = view.worth(ship);
+    if i16::from(piece.wounds) * 3 > worth.wounds * 2 {
+        return false;
+    }
+    if plan[knob::GUARD] <= 0.0 {
+        return true;
+    }
+    // The guard are the weakest ships that together make up no more than its share.
+    let (mut all, mut below) = (0.0, 0.0);
+    for other in view.attackers() {
+        let value = view.worth(other).value;
+        all += value;
+        if value < worth.value || (value == worth.value && other <= ship) {
+            below += value;
+        }
+    }
+    below > all * plan[knob::GUARD]
+}

@@ -1,0 +1,235 @@
+//! Cues of the own turn at home: mulligan, deployment and hosts, conscription, reassignment, discards.
+
+use super::brief::Brief;
+use super::worth::is_hauler;
+use super::{cue, knob};
+use crate::games::hull_breach::action::Action;
+use crate::games::hull_breach::card::{CardDef, Class, Kind};
+use crate::games::hull_breach::frame::Frame;
+use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::view::View;
+
+pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
+    match action {
+        // How many cards the hand falls short of what the plan wants to deploy at once.
+        Action::Mulligan => out[cue::MULLIGAN] = plan[knob::MULLIGAN] - opening(view),
+        Action::Deploy(card) => deploy(view, plan, brief, card, out),
+        Action::Onto(host) => onto(view, plan, brief, host, out),
+        // What is lost with the module that makes room, negative.
+        Action::Replace(module) => out[cue::REPLACED] = -standing_value(view, plan, module),
+        // What a card of the shipyard would be worth in play.
+        Action::Take(card) => out[cue::TAKE] = standing_value(view, plan, card),
+        // Goods above what the plan keeps.
+        Action::Conscript => {
+            let stock = view.stock(brief.me);
+            out[cue::CONSCRIPT] = 0.1 * (f32::from(stock.r + stock.c) - plan[knob::CONSCRIPT]);
+        }
+        // One if a Marine or wing is out of place.
+        Action::Reassign => {
+            out[cue::REASSIGN] = if is_out_of_place(view, plan, brief) {
+                1.0
+            } else {
+                -1.0
+            };
+        }
+        // More the better the unit's new place is than its old one.
+        Action::Move(unit, host) => out[cue::MOVE] = relocation(view, plan, brief, unit, host),
+        Action::Exchange(..) => out[cue::MOVE] = -1.0,
+        Action::Discard(card) => discard(view, plan, brief, card, out),
+        _ => {}
+    }
+}
+
+/// Cards of the opening hand that the first turns can pay for.
+fn opening(view: &View<'_>) -> f32 {
+    let stock = view.stock(view.seat());
+    if stock.r.min(stock.c) < 8 {
+        // Every further mulligan costs what would have been deployed.
+        return 5.0;
+    }
+    let fits = |card: &CardIx| {
+        view.def(*card).is_some_and(|def| {
+            let unit =
+                def.kind == Kind::Ship || def.kind.is_marine() || def.gain.r + def.gain.c > 0;
+            unit && def.cost.r <= stock.r && def.cost.c <= stock.c
+        })
+    };
+    view.hand().filter(fits).count() as f32
+}
+
+/// Points of a card in play, with what it will still bring in.
+fn standing_value(view: &View<'_>, plan: &[f32], card: CardIx) -> f32 {
+    let worth = view.worth(card);
+    worth.value + income(view, plan, worth.income)
+}
+
+fn income(view: &View<'_>, plan: &[f32], a_turn: f32) -> f32 {
+    0.6 * a_turn * (plan[knob::HORIZON] - f32::from(view.round())).max(0.0)
+}
+
+/// Points by kind of card, and the price.
+fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut [f32]) {
+    let Some(def) = view.def(card) else { return };
+    let worth = view.worth(card);
+    out[cue::DEPLOY_PRICE] = worth.cost;
+    out[cue::DEPLOY_INCOME] = income(view, plan, worth.income);
+    match def.kind {
+        Kind::Ship if def.class == Class::FighterWing => out[cue::DEPLOY_WING] = worth.value,
+        // A hauler's hull counts little.
+        Kind::Ship if is_hauler(def) => out[cue::DEPLOY_WARSHIP] = 0.3 * worth.value,
+        Kind::Ship => out[cue::DEPLOY_WARSHIP] = worth.value,
+        Kind::Marine | Kind::Character => {
+            let short = f32::from(brief.garrison) < plan[knob::GARRISON];
+            let demand = if short {
+                2.0
+            } else if brief.room >= def.marine_space.into() {
+                1.2
+            } else {
+                0.3
+            };
+            out[cue::DEPLOY_MARINE] = demand * worth.value;
+        }
+        Kind::ModuleStation => {
+            out[cue::DEPLOY_BATTERY] = worth.value;
+            out[cue::REPLACED] = -cheapest_module(view, plan);
+        }
+        Kind::ModuleShip | Kind::ModuleMarine => {
+            out[cue::DEPLOY_REFIT] = if has_bare_host(view, def) {
+                worth.value
+            } else {
+                -1.0
+            };
+        }
+        _ => {}
+    }
+}
+
+/// What a full Station would lose for a new module.
+fn cheapest_module(view: &View<'_>, plan: &[f32]) -> f32 {
+    let (mut count, mut least) = (0, f32::MAX);
+    for module in view.modules(view.seat()) {
+        count += 1;
+        least = least.min(standing_value(view, plan, module) + 1.0);
+    }
+    if count < usize::from(view.rules().station_modules) {
+        0.0
+    } else {
+        least
+    }
+}
+
+/// Whether a module would not push out another.
+fn has_bare_host(view: &View<'_>, def: &CardDef) -> bool {
+    let bare = |unit: CardIx| view.piece(unit).is_some_and(|piece| piece.module.is_none());
+    if def.kind == Kind::ModuleMarine {
+        view.marines(view.seat()).any(bare)
+    } else {
+        view.ships(view.seat())
+            .any(|ship| bare(ship) && view.def(ship).is_some_and(|def| def.class.takes_module()))
+    }
+}
+
+/// Where to: Marines fill the garrison, then gather on the best carrier; modules go to the best bare unit;
+/// wings to open space, where they fight.
+fn onto(view: &View<'_>, plan: &[f32], brief: &Brief, host: CardIx, out: &mut [f32]) {
+    let (Some(Frame::Host { card, .. }) | Some(Frame::FoldTo { marine: card })) = brief.frame
+    else {
+        return;
+    };
+    let Some(def) = view.def(card) else { return };
+    if host.is_none() {
+        out[cue::HOST_SPACE] = 1.0;
+    } else if def.kind.is_marine() {
+        if host == CardIx::station(brief.me) {
+            let short = f32::from(brief.garrison) < plan[knob::GARRISON];
+            let wanted = (short && def.kind == Kind::Marine) || view.worth(card).homebody;
+            out[cue::HOST_GARRISON] = if wanted { 5.0 } else { 0.1 };
+        } else {
+            out[cue::HOST_CARRIER] = carrier(view, host);
+        }
+    } else if def.kind.is_module() {
+        let bare = view.piece(host).is_some_and(|piece| piece.module.is_none());
+        out[cue::HOST_UNIT] = view.worth(host).value - if bare { 0.0 } else { 20.0 };
+    }
+}
+
+/// How good a ship is to carry Marines to a board: tough, and with others aboard already.
+fn carrier(view: &View<'_>, ship: CardIx) -> f32 {
+    let mut points = 0.2 + 0.1 * view.worth(ship).value;
+    for marine in view.aboard(ship) {
+        points += 0.5 * view.worth(marine).value;
+    }
+    points
+}
+
+/// A captured ship goes back when its last Marine leaves.
+fn is_last_captor(view: &View<'_>, host: CardIx) -> bool {
+    host.owner() != view.seat() && view.aboard(host).count() < 2
+}
+
+fn is_out_of_place(view: &View<'_>, plan: &[f32], brief: &Brief) -> bool {
+    let garrison = f32::from(brief.garrison);
+    let station = CardIx::station(brief.me);
+    let wing_waits = view
+        .ships(brief.me)
+        .any(|ship| view.piece(ship).is_some_and(|piece| piece.host.is_some()));
+    if wing_waits {
+        return true;
+    }
+    let want = plan[knob::GARRISON];
+    if garrison < want {
+        return view.marines(brief.me).any(|marine| {
+            view.piece(marine).is_some_and(|piece| {
+                piece.host != station && piece.host.is_some() && !is_last_captor(view, piece.host)
+            }) && view.def(marine).is_some_and(|def| def.kind == Kind::Marine)
+        });
+    }
+    garrison > want && brief.room > 0
+}
+
+fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: CardIx) -> f32 {
+    let (Some(def), Some(piece)) = (view.def(unit), view.piece(unit)) else {
+        return -1.0;
+    };
+    if def.kind == Kind::Ship {
+        return if host.is_none() { 1.0 } else { -1.0 };
+    }
+    let station = CardIx::station(brief.me);
+    let (garrison, want) = (f32::from(brief.garrison), plan[knob::GARRISON]);
+    if host == station && garrison < want && def.kind == Kind::Marine {
+        if is_last_captor(view, piece.host) {
+            return -1.0;
+        }
+        return 1.0 + 0.1 * view.worth(unit).value;
+    }
+    let spare = piece.host == station && garrison > want && !view.worth(unit).homebody;
+    if spare && host != station {
+        return 0.5 + 0.1 * carrier(view, host);
+    }
+    -1.0
+}
+
+/// `thin`: at the end of the turn, how useless a card is when too many wait. `shed`: what goes when something
+/// must, the least useful first (negative).
+fn discard(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut [f32]) {
+    let Some(Frame::Tidy { .. }) = brief.frame else {
+        out[cue::SHED] = -standing_value(view, plan, card);
+        return;
+    };
+    let waiting = view.hand().count() as f32;
+    if waiting <= plan[knob::IDLE] {
+        out[cue::THIN] = -1.0;
+        return;
+    }
+    let Some(def) = view.def(card) else { return };
+    let worth = view.worth(card);
+    let use_of = match def.kind {
+        Kind::Breakthru => 9.0,
+        Kind::Event | Kind::Tactic => 2.2,
+        Kind::ModuleShip | Kind::ModuleMarine if !has_bare_host(view, def) => 0.5,
+        Kind::ModuleStation => 1.5 + 0.2 * standing_value(view, plan, card),
+        Kind::Marine | Kind::Character => 2.0,
+        _ => 2.0 + 0.1 * worth.value,
+    };
+    out[cue::THIN] = 2.1 - use_of;
+}
