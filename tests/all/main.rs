@@ -50,6 +50,7 @@ mod runner;
 mod schemas;
 mod stage;
 mod stats;
+mod stress;
 mod tally;
 mod toy;
 
