@@ -229,6 +229,8 @@ impl Table {
             .filter(|&ix| set.def(ix).kind == breachlab::games::hull_breach::card::Kind::Ship)
             .collect();
         position.engage(A, D, &fleet, round, step);
+        // Something to discard: the turn stops there, before anybody repairs.
+        position.hold(CardIx::new(A, 52));
         let mut tape = Tape::default();
         let st = position.begin(&mut Scripted::new(&[]), &mut tape);
         Scene::new(set, st, tape)

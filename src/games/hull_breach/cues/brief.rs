@@ -205,7 +205,7 @@ impl Brief {
         kind: VolleyKind,
     ) {
         self.traits = traits;
-        let inside = kind == VolleyKind::Card
+        let inside = matches!(kind, VolleyKind::Card(_))
             || view
                 .piece(unit)
                 .is_some_and(|piece| piece.flags & (flag::BOARDER | flag::HOLDER) != 0);
