@@ -21,7 +21,6 @@ mod line_ups;
 mod perft;
 mod platform;
 mod playthrough;
-mod prints;
 mod register;
 mod report;
 mod rules_active;
@@ -53,13 +52,4 @@ mod stats;
 mod stress;
 mod tally;
 mod toy;
-
-/// Whether golden files are rewritten instead of compared.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "blessing is asked for from outside the tests"
-)]
-fn blessing() -> bool {
-    std::env::var_os("BLESS").is_some()
-}
 mod walk;
