@@ -126,8 +126,10 @@ impl Brief {
         self.split = 0.0;
         // Nothing of the last decision may be read in this one.
         (self.dice, self.rest) = (0, 0.0);
-        (self.garrison, self.room) = (0, 0);
-        self.outlook = Outlook::default();
+        (self.garrison, self.room, self.ships) = (0, 0, 0);
+        self.traits = Traits::NONE;
+        self.win = 0.0;
+        self.choices = [Choice::NONE; MOST_DICE + 1];
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
             self.foe = if self.attacks {
