@@ -14,6 +14,7 @@ mod golden;
 mod kit;
 mod line_ups;
 mod perft;
+mod pilots;
 mod platform;
 mod playthrough;
 mod prints;
