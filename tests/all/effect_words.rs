@@ -89,6 +89,7 @@ impl Shown<'_> {
                 op => format!("{op:?}"),
             };
             let who = match step.who {
+                Who::Ever(filter) => format!("all ever {}", self.filter(filter)),
                 Who::All(filter) => format!("all {}", self.filter(filter)),
                 who => format!("{who:?}"),
             };

@@ -2,6 +2,11 @@
 
 mod bad_input;
 mod cards;
+mod cards_auras;
+mod cards_events;
+mod cards_hidden_modules;
+mod cards_stations;
+mod cards_tactics;
 mod cli;
 mod cli_run;
 mod conformance;
@@ -17,26 +22,35 @@ mod perft;
 mod pilots;
 mod platform;
 mod playthrough;
-mod prints;
 mod register;
 mod report;
 mod rules_active;
+mod rules_boards;
+mod rules_commanders;
+mod rules_ends;
+mod rules_fight;
+mod rules_fight;
+mod rules_gate;
+mod rules_manufacture;
+mod rules_micro_fold;
 mod rules_pairs;
+mod rules_pairs;
+mod rules_passive;
+mod rules_passive;
+mod rules_prize;
+mod rules_reassign;
+mod rules_setup;
+mod rules_stoic;
 mod rules_targets;
+mod rules_turn;
 mod rules_volley;
+mod rules_windows;
 mod run_report;
 mod runner;
 mod schemas;
+mod stage;
 mod stats;
+mod stress;
 mod tally;
 mod toy;
-
-/// Whether golden files are rewritten instead of compared.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "blessing is asked for from outside the tests"
-)]
-fn blessing() -> bool {
-    std::env::var_os("BLESS").is_some()
-}
 mod walk;

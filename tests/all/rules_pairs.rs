@@ -24,7 +24,7 @@ fn marines_intercept_marines_with_jammer_and_a_jam_costs_no_interceptor_dice_2_5
     let prize = t.ship(D, "cruiser a0 d7 w3 crew1");
     let holder = t.on(prize, "marine a1 d5 w2 takes1 interceptor:3");
     let mut s = t.engage(1, 4);
-    s.act(&[Board(ship, prize)]);
+    s.board(ship, prize);
     s.roll(&[1, 1, 5], &[Intercept(holder)]);
     assert_eq!(
         s.wounds(boarder),

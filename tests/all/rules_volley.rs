@@ -129,7 +129,6 @@ fn wounds_stay_when_the_engagement_is_over_r51() {
     let mut t = Table::new();
     let gun = t.ship(A, "cruiser a2 d7 w3");
     let wall = t.ship(D, "cruiser a0 d7 w9");
-    t.hand(A, "md-bulkheads");
     let mut s = t.engage(1, 3);
     s.fire(gun, wall, &[8, 8]);
     s.to(2, 3);

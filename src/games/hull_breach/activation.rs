@@ -31,10 +31,19 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     return None;
                 }
                 let over = fight && !self.look().both_parties_stand();
-                if !over && self.look().next_actor(seat, fight).is_some() {
+                // Boarders who can do nothing else may still withdraw.
+                let withdraws = fight && self.look().may_withdraw(seat);
+                if !over && (withdraws || self.look().next_actor(seat, fight).is_some()) {
                     return Some(seat);
                 }
                 self.become_frame(Frame::VolleyStep { seat, fight, at: 2 });
+            }
+            2 => {
+                self.become_frame(Frame::VolleyStep { seat, fight, at: 3 });
+                if !fight {
+                    // W-04 once more, behind the last unit's turn (EX-08).
+                    self.open_window(Window::Activation, CardIx::NONE);
+                }
             }
             _ => {
                 for unit in self
@@ -47,6 +56,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
                 self.expire(|boon| boon.until == Until::Step);
                 self.pop();
+                if fight && self.look().both_parties_stand() {
+                    self.begin_withdrawal(seat);
+                }
             }
         }
         None
@@ -54,11 +66,20 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Own jams and paints end, Drawbacks fall due, captured ships wake.
     fn begin_volley_step(&mut self, seat: Seat, fight: bool) {
+        if !fight {
+            self.expire(|boon| boon.until == Until::NextVolleys && boon.seat == seat);
+        }
         let set = self.set;
         self.st.touch();
         self.st
             .holds
             .retain(|hold| hold.seat != seat || set.def(hold.source).kind.is_marine() != fight);
+        if !fight {
+            // A wing in a bay may be launched in mid-step and act, if it did not this round.
+            for ship in self.st.ships[seat].iter() {
+                self.st.unset(ship, flag::ACTED);
+            }
+        }
         for unit in self
             .look()
             .actors(seat, fight)
@@ -83,8 +104,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::Activate(unit) => self.push(Frame::Act { unit, at: 0 }),
             Action::Withdraw => {
                 self.tell(Event::Withdraws { seat });
-                self.become_frame(Frame::VolleyStep { seat, fight, at: 2 });
-                self.push(Frame::Withdrawal { at: 0 });
+                self.declare_withdrawal(seat);
             }
             _ => self.become_frame(Frame::VolleyStep { seat, fight, at: 2 }),
         }
@@ -290,8 +310,7 @@ impl<'a> Look<'a> {
         match self.def(unit).kind {
             Kind::Ship => seat == self.st.eng.attacker && !numbers.is(Mark::NoRetreat),
             Kind::Marine | Kind::Character => {
-                !self.st.is(unit, flag::SKIPPED)
-                    && self.set.reaches(Trait::MicroFold)
+                self.set.reaches(Trait::MicroFold)
                     && self.has_micro_fold(unit)
                     && self.has_any_berth(unit)
             }

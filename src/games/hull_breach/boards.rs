@@ -75,6 +75,22 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
+    /// S8 begins: a shipless boarder whose target is gone stays where it is and defends it.
+    pub fn settle_boards(&mut self) {
+        for at in 0..self.st.boards.len() {
+            let board = self.st.boards.as_slice()[at];
+            let open = self.st.stands(board.target)
+                && self.look().is_here(board.target)
+                && self.st.piece(board.target).controller != board.seat;
+            if board.live && board.marine.is_some() && !open {
+                self.st.boards.as_mut_slice()[at].live = false;
+                if self.st.piece(board.marine).host.is_some() {
+                    self.st.unset(board.marine, flag::COMMITTED);
+                }
+            }
+        }
+    }
+
     /// S8: boards one after the other, the attacker's first, as declared.
     pub fn step_resolve(&mut self, _at: u8) -> Option<Seat> {
         if self.is_decided() {
@@ -151,6 +167,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             exchanges: 0,
             pursuit: false,
             mutual,
+            withdrawing: false,
+            folded: false,
         });
         self.push(Frame::Fight { at: 0 });
     }
@@ -240,10 +258,7 @@ impl Look<'_> {
             return true;
         }
         let foe = self.piece(target).controller;
-        let ships = self
-            .fleet(foe)
-            .any(|ship| !self.numbers(ship).is(Mark::NoTarget));
-        !(ships && self.is_shield_up(foe))
+        !(self.has_legal_ship(foe) && self.is_shield_up(foe))
     }
 
     /// Who may board whom once boards stand declared (§6.6 step 6, R-97).

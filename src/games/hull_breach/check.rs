@@ -1,6 +1,7 @@
 //! Invariants: what must hold of a state at every decision.
 
 use super::card::Kind;
+use super::frame::Frame;
 use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::setup::Setup;
@@ -45,6 +46,9 @@ pub fn check(set: &Setup, st: &State) -> Result<(), String> {
             if zone == Zone::Play {
                 check_in_play(look, card)?;
             }
+            if zone == Zone::Limbo && !st.in_setup && !is_held(st, card) {
+                return Err(format!("{card:?} is between zones and nothing holds it"));
+            }
         }
         let cap = set.rules.stock_cap;
         if !(0..=cap).contains(&st.resource[seat]) || !(0..=cap).contains(&st.currency[seat]) {
@@ -55,6 +59,15 @@ pub fn check(set: &Setup, st: &State) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Whether a card between zones is being deployed, played or offered somewhere on the stacks.
+fn is_held(st: &State, card: CardIx) -> bool {
+    st.plays.as_slice().iter().any(|play| play.source == card)
+        || st.frames.as_slice().iter().any(|frame| {
+            matches!(frame, Frame::Host { card: held, .. } | Frame::Replace { card: held, .. }
+                if *held == card)
+        })
 }
 
 fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
@@ -101,13 +114,20 @@ fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
         return Err(format!("{card:?} stands with {} wounds", piece.wounds));
     }
     if matches!(def.kind, Kind::Ship | Kind::Station) && st.asked.is_some() {
-        let overflow = st
+        let settling = st
             .frames
             .as_slice()
             .iter()
-            .any(|frame| matches!(frame, super::frame::Frame::Overflow { .. }));
-        if !overflow && look.wing_load(card) > look.numbers(card).fighter_capacity {
+            .any(|frame| matches!(frame, Frame::Overflow { .. } | Frame::Prize { .. }));
+        let numbers = look.numbers(card);
+        if !settling && look.wing_load(card) > numbers.fighter_capacity {
             return Err(format!("the bays of {card:?} are too full"));
+        }
+        if !settling
+            && piece.flags & flag::PENDING == 0
+            && look.is_overcrowded(card, numbers.marine_capacity)
+        {
+            return Err(format!("too many Marines are aboard {card:?}"));
         }
     }
     Ok(())

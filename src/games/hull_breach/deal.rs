@@ -74,7 +74,9 @@ pub fn blank(set: &Setup) -> State {
         boons: List::new(Boon {
             op: Op::Swap,
             seat: Seat(0),
+            source: none,
             cards: CardSet::default(),
+            ever: None,
             seats: 0,
             until: Until::Instant,
             effect: EffectId(0),
@@ -127,7 +129,7 @@ pub fn blank(set: &Setup) -> State {
         frames: List::new(Frame::Chase),
         unsettled: false,
         spoils: 0,
-        round_turns: 0,
+        had_turn: 0,
         reassign_open: false,
         conscripted: 0,
         shuffles: BySeat::default(),
@@ -164,7 +166,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.fight = None;
     st.unsettled = false;
     st.spoils = 0;
-    st.round_turns = 0;
+    st.had_turn = 0;
     st.reassign_open = false;
     st.conscripted = 0;
     st.shuffles = BySeat::default();

@@ -234,8 +234,10 @@ pub enum Who {
     Host,
     /// What was chosen.
     Chosen,
-    /// All that pass a filter at this moment (snapshot), or at any moment (continuous).
+    /// All that pass a filter at this moment (snapshot), or at any moment under [`Trigger::Always`].
     All(FilterId),
+    /// All that pass a filter at any moment while the change lasts.
+    Ever(FilterId),
     /// The moment's subject.
     Subject,
     /// The moment's object.
@@ -266,12 +268,16 @@ pub enum Until {
     Step,
     /// This round of the engagement.
     Round,
+    /// The start of the player's next volley step.
+    NextVolleys,
     /// This engagement.
     Engagement,
     /// The end of this turn.
     Turn,
     /// The player's next Logistics Phase.
     NextLogistics,
+    /// While the card is in play.
+    Source,
     /// For the rest of the match (units: while in play).
     Permanent,
 }

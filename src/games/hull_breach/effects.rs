@@ -19,7 +19,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.st.waiting.is_empty() {
             return;
         }
-        // Pushed last is run first: walk backwards.
+        self.set_off(moment, subject, object, false);
+        self.set_off(moment, subject, object, true);
+    }
+
+    /// Sets off the active Commander's effects or the others'. Pushed last is run first: the others' are
+    /// pushed before, and the list is walked backwards.
+    fn set_off(&mut self, moment: Moment, subject: CardIx, object: CardIx, active: bool) {
         for at in (0..self.st.waiting.len()).rev() {
             let standing = self.st.waiting.as_slice()[at];
             let (source, id) = (standing.source, standing.effect);
@@ -35,6 +41,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 continue;
             }
             let player = self.st.piece(source).controller;
+            if (player == self.st.active) != active {
+                continue;
+            }
             let look = self.look();
             let refers = Referent {
                 source,
@@ -524,6 +533,8 @@ impl Look<'_> {
             Who::Chosen => context.picks.as_slice().iter().for_each(|&card| add(card)),
             Who::Subject => add(context.subject),
             Who::Object => add(context.object),
+            // What lasts for all who will ever pass is read when it is needed.
+            Who::Ever(_) => {}
             Who::All(id) => {
                 let bays = self.filter(id).space == super::effect::Space::Bay;
                 for card in self.matching(id, context.source, context.player) {
@@ -551,6 +562,7 @@ impl Look<'_> {
                 Who::ChosenCommander => context.named,
                 Who::EachCommander => living,
                 Who::OtherCommanders => !player,
+                Who::Engagement => living,
                 Who::Subject if context.subject.is_some() => {
                     1 << self.piece(context.subject).controller.0
                 }

@@ -213,11 +213,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             14 => self.push(Frame::Escorts { seat: attacker }),
             // S8
-            15 => {
+            15 => self.open_window(Window::Boarding, CardIx::NONE),
+            16 => {
                 self.st.eng.step = 8;
-                self.open_window(Window::Boarding, CardIx::NONE);
+                self.settle_boards();
+                self.push(Frame::Resolve { at: 0 });
             }
-            16 => self.push(Frame::Resolve { at: 0 }),
             // S9
             17 => {
                 self.st.eng.step = 9;
@@ -331,12 +332,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// a committed Micro-Fold boarder keeps the engagement going.
     fn has_folding_boarder(&self) -> bool {
-        self.st
-            .boards
-            .as_slice()
-            .iter()
-            .any(|board| board.live && board.marine.is_some() && board.seat == self.st.eng.attacker)
-            || self.st.fight.is_some()
+        self.st.boards.as_slice().iter().any(|board| {
+            board.live && board.seat == self.st.eng.attacker && self.st.stands(board.marine)
+        }) || self.st.fight.is_some()
     }
 
     /// Everybody goes home, what lasts for the engagement ends, counters are reset.

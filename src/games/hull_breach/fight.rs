@@ -1,7 +1,7 @@
 //! Boarding actions (§6.10): exchanges 8A to 8D, withdrawal, pursuit, and the prize (8E).
 
 use super::action::Action;
-use super::card::{Goods, Kind};
+use super::card::Kind;
 use super::effect::{Moment, Until};
 use super::event::{Event, Fate};
 use super::frame::{Fight, Frame, Window};
@@ -88,7 +88,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let holders = self.look().party_stands(flag::HOLDER);
                 match (boarders, holders) {
                     (true, false) => self.become_frame(Frame::Prize { at: 0 }),
-                    (false, true) => self.become_frame(Frame::Chase),
+                    (false, true) if !fight.folded => self.become_frame(Frame::Chase),
                     _ => then(self, 20),
                 }
             }
@@ -141,7 +141,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Forgets a Marine's part in the action, and its counters by R-18.
-    fn reset_marine(&mut self, marine: CardIx) {
+    pub fn reset_marine(&mut self, marine: CardIx) {
         if self.set.rules.marine_engagement_is_boarding {
             if self
                 .st
@@ -151,7 +151,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             self.st.unset(marine, flag::ACTION);
         } else {
-            let part = flag::BOARDER | flag::HOLDER | flag::FOLDING | flag::ACTED | flag::SKIPPED;
+            // Interceptor is once a boarding action whatever an engagement is.
+            let part = flag::BOARDER
+                | flag::HOLDER
+                | flag::FOLDING
+                | flag::ACTED
+                | flag::SKIPPED
+                | flag::INTERCEPTED;
             self.st.unset(marine, part);
         }
     }
@@ -176,6 +182,29 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.fight = None;
         self.expire(|boon| boon.until == Until::Boarding);
         self.st.unsettled = true;
+    }
+
+    /// All ship-borne boarders withdraw together; shipless ones still have their turns.
+    pub fn declare_withdrawal(&mut self, seat: Seat) {
+        for marine in self.st.marines[seat].iter() {
+            if self.st.is(marine, flag::BOARDER) && !self.st.is(marine, flag::COMMITTED) {
+                self.acted(marine);
+            }
+        }
+        if let Some(fight) = &mut self.st.fight {
+            fight.withdrawing = true;
+        }
+    }
+
+    /// The boarders' turn is over; if their ship-borne part chose to withdraw, the holders answer that.
+    pub fn begin_withdrawal(&mut self, seat: Seat) {
+        if let Some(fight) = &mut self.st.fight
+            && fight.boarder == seat
+            && fight.withdrawing
+        {
+            fight.withdrawing = false;
+            self.push(Frame::Withdrawal { at: 0 });
+        }
     }
 
     /// D-18: the holders answer a withdrawal.
@@ -240,9 +269,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         for marine in self.st.marines[fight.holder].iter() {
             if self.st.is(marine, flag::HOLDER) {
-                self.st.unset(marine, flag::HOLDER);
                 if self.st.stands(marine) && self.look().size_allows(marine, fight.from) {
+                    self.st.unset(marine, flag::HOLDER);
                     self.st.set(marine, flag::BOARDER);
+                } else {
+                    // Too large or too small a ship for it: the action goes on without it.
+                    self.reset_marine(marine);
                 }
             }
         }
@@ -261,6 +293,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             exchanges: fight.exchanges,
             pursuit: true,
             mutual: false,
+            withdrawing: false,
+            folded: false,
         });
     }
 
@@ -310,10 +344,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.fire(Moment::BoardWon, fight.prize, CardIx::NONE);
             }
             1 => {
-                if self.def(fight.prize).kind != Kind::Station {
+                let own = fight.prize.owner() == fight.boarder;
+                if self.def(fight.prize).kind != Kind::Station && !own {
                     return Some(fight.boarder);
                 }
                 self.become_frame(Frame::Fight { at: 20 });
+                if own {
+                    // Its captors are dead: the ship is its owner's again (§9.17, R-73).
+                    self.revert(fight.prize);
+                    return None;
+                }
                 self.eliminate(fight.prize.owner(), Downfall::Boarded, Some(fight.boarder));
             }
             2 => {
@@ -326,7 +366,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             _ => {
                 self.become_frame(Frame::Fight { at: 20 });
-                self.rehouse();
                 self.fire(Moment::Hijacked, fight.prize, CardIx::NONE);
             }
         }
@@ -363,7 +402,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.become_frame(Frame::Fight { at: 20 });
                 let by = self.look().first_boarder(fight.boarder);
                 self.wreck(fight.prize, Fate::Scuttled, by);
-                self.rehouse();
             }
             _ if self.st.piece(fight.prize).controller == fight.boarder => {
                 self.become_frame(Frame::Prize { at: 3 });
@@ -418,8 +456,10 @@ impl Look<'_> {
         }
         let (mut party, mut acted) = (false, false);
         for marine in self.st.marines[seat].iter() {
-            if self.st.is(marine, flag::BOARDER) && self.st.stands(marine) {
-                party |= !self.st.is(marine, flag::COMMITTED);
+            let ship_borne =
+                self.st.is(marine, flag::BOARDER) && !self.st.is(marine, flag::COMMITTED);
+            if ship_borne && self.st.stands(marine) {
+                party = true;
                 acted |= self.st.is(marine, flag::ACTED);
             }
         }
@@ -549,11 +589,7 @@ impl Look<'_> {
             let legal = !self.is_unique_barred(card)
                 && !self.is_forbidden(seat, kind)
                 && match kind {
-                    Kind::Event => {
-                        let free = self.def(card).cost == Goods::default()
-                            || self.can_afford(seat, self.cost(seat, card));
-                        free && self.is_playable(seat, card, Window::Phase.admits())
-                    }
+                    Kind::Event => self.is_timely(seat, card, Window::Phase.admits()),
                     Kind::Tactic | Kind::Character | Kind::Station => false,
                     _ => self.has_host(seat, card),
                 };

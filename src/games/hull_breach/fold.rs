@@ -61,8 +61,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.st.piece(marine).host != host {
             self.move_to(marine, host);
         }
-        self.st
-            .unset(marine, flag::BOARDER | flag::HOLDER | flag::FOLDING);
+        if self.st.is(marine, flag::BOARDER | flag::HOLDER) {
+            // Its boarding action is over, and with it what it holds there.
+            if let Some(fight) = &mut self.st.fight {
+                fight.folded |= self.st.pieces[marine.at()].flags & flag::BOARDER != 0;
+            }
+            self.reset_marine(marine);
+            self.st.holds.retain(|hold| hold.source != marine);
+        }
     }
 
     /// Those of a party who chose to fold out do so now, their opponents having had their turn.
@@ -115,8 +121,31 @@ impl<'a> Look<'a> {
             let home = self.st.is(marine, flag::BOARDER)
                 && self.piece(marine).host == host
                 && self.st.stands(host);
-            self.piece(host).host.is_none() && (home || self.has_berth(marine, host))
+            self.piece(host).host.is_none()
+                && (home || (!self.is_contested(host) && self.has_berth(marine, host)))
         })
+    }
+
+    /// Whether a ship or Station is in a boarding action of this S8, fought or still to be fought: nobody
+    /// folds into or out of it.
+    #[must_use]
+    pub fn is_contested(self, host: CardIx) -> bool {
+        let boards = self.st.boards.as_slice();
+        self.st.eng.on
+            && self.st.eng.step == 8
+            && (boards
+                .iter()
+                .any(|board| board.live && (board.ship == host || board.target == host))
+                || self
+                    .st
+                    .fight
+                    .is_some_and(|fight| fight.from == host || fight.prize == host))
+    }
+
+    /// Whether a Marine is off on a shipless board: in S8 what befalls its host no longer befalls it.
+    #[must_use]
+    pub fn is_away(self, marine: CardIx) -> bool {
+        self.st.eng.on && self.st.eng.step == 8 && self.st.is(marine, flag::COMMITTED)
     }
 
     /// Whether there is a berth at all.
@@ -133,6 +162,7 @@ impl<'a> Look<'a> {
             && self.is_here(marine)
             && self.piece(marine).host.is_some()
             && self.st.stands(self.piece(marine).host)
+            && !self.is_contested(self.piece(marine).host)
             && self.has_micro_fold(marine)
             && self.has_any_berth(marine)
     }

@@ -2,7 +2,7 @@
 //! or pops (see the ADR on rules as a stack of frames).
 
 use super::action::Action;
-use super::effect::{EffectId, FilterId};
+use super::effect::{EffectId, FilterId, Who};
 use super::ids::{CardIx, List};
 use crate::engine::{BySeat, Seat};
 
@@ -34,8 +34,8 @@ pub enum VolleyKind {
     Stoic,
     /// Stoic answer with an unused Overload.
     StoicOverload,
-    /// A card's own volley: kills are immediate.
-    Card,
+    /// A card's own volley at these: kills are immediate.
+    Card(Who),
 }
 
 impl VolleyKind {
@@ -43,7 +43,7 @@ impl VolleyKind {
     #[inline]
     #[must_use]
     pub fn kills_at_once(self) -> bool {
-        matches!(self, Self::Interceptor | Self::Card)
+        matches!(self, Self::Interceptor | Self::Card(_))
     }
 
     /// Whether it rolls at one target only.
@@ -275,6 +275,10 @@ pub struct Fight {
     pub pursuit: bool,
     /// Both ships declared a board on each other.
     pub mutual: bool,
+    /// The ship-borne boarders have chosen to withdraw in the turn at hand.
+    pub withdrawing: bool,
+    /// A boarder has folded out: the party was not destroyed, so nobody pursues it.
+    pub folded: bool,
 }
 
 /// A window being offered.

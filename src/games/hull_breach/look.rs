@@ -266,25 +266,36 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Every card in play, in order of controller, ships first.
+    /// Every card in play, in order of controller, the Station first.
     pub fn in_play(self) -> impl Iterator<Item = CardIx> + 'a {
         let st = self.st;
         st.all()
             .filter(move |&seat| st.lives(seat))
-            .flat_map(move |seat| {
-                std::iter::once(CardIx::station(seat))
-                    .chain(st.modules[seat].as_slice().iter().copied())
-                    .chain(st.ships[seat].iter())
+            .flat_map(move |seat| self.controlled(seat))
+    }
+
+    /// Every card in play that a living Commander controls, the Station first.
+    pub fn controlled(self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
+        let st = self.st;
+        std::iter::once(CardIx::station(seat))
+            .chain(st.modules[seat].as_slice().iter().copied())
+            .chain(st.ships[seat].iter())
+            .chain(st.marines[seat].iter())
+            .chain(st.fields[seat].iter())
+            .chain(
+                st.ships[seat]
+                    .iter()
                     .chain(st.marines[seat].iter())
-                    .chain(st.fields[seat].iter())
-                    .chain(
-                        st.ships[seat]
-                            .iter()
-                            .chain(st.marines[seat].iter())
-                            .map(move |unit| st.piece(unit).module)
-                            .filter(|module| module.is_some()),
-                    )
-            })
+                    .map(move |unit| st.piece(unit).module)
+                    .filter(|module| module.is_some()),
+            )
+    }
+
+    /// Whether any lasting change is in force; if not, numbers are as printed and attached.
+    #[inline]
+    #[must_use]
+    pub fn is_changed(self) -> bool {
+        !self.st.auras.is_empty() || !self.st.boons.is_empty()
     }
 
     /// Standing cards in play that pass a filter.

@@ -38,6 +38,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.push(Frame::Reassign { seat });
             }
             Action::Pass => self.pop(),
+            Action::Scoop => self.scoop(seat),
             _ => self.begin_play(seat, action),
         }
     }
@@ -133,7 +134,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let traits = self.def(card).traits;
         let marines = traits.value(Trait::RegimentedMarines);
         let wings = traits.value(Trait::RegimentedWings);
-        if marines > 0 || wings > 0 {
+        if (marines > 0 || wings > 0) && !self.st.is(card, flag::FACE_DOWN) {
             self.push(Frame::Enter {
                 card,
                 at: 0,
@@ -283,6 +284,9 @@ impl Look<'_> {
             menu.push(Action::Reassign);
         }
         menu.push(Action::Pass);
+        if self.set.rules.scoop && !setup {
+            menu.push(Action::Scoop);
+        }
     }
 
     /// D-05: a Ship, Marine or module in hand that is affordable and has a place.

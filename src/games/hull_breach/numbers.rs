@@ -1,11 +1,13 @@
 //! A unit's numbers as they stand: printed, exchanged, with modules, auras, plays and jams (§ stat layering).
 
+use std::ops::Range;
+
 use super::card::Kind;
 use super::effect::{Mark, Op, Stat, Step, Who};
 use super::ids::CardIx;
 use super::look::{Look, Referent};
 use super::setup::Kin;
-use super::state::flag;
+use super::state::{Boon, Standing, flag};
 use super::traits::{Trait, Traits};
 use crate::engine::Seat;
 
@@ -117,7 +119,7 @@ impl Look<'_> {
             let mut numbers = self.numbers(self.piece(ix).host);
             numbers.wounds = i16::from(def.wounds);
             numbers.marks = 0;
-            self.lasting(ix, &mut numbers, |op| {
+            self.lasting(ix, &mut numbers, LATE, |op| {
                 matches!(
                     op,
                     Op::Add(Stat::Wounds, _) | Op::Set(Stat::Wounds, _) | Op::Put(_)
@@ -140,6 +142,10 @@ impl Look<'_> {
             traits: def.traits,
             marks: 0,
         };
+        // §3.4.5: printed numbers are exchanged before modules add to them.
+        if self.set.has_swaps() {
+            self.lasting(ix, &mut numbers, EARLY, |_| true);
+        }
         if def.kind == Kind::Station {
             for &module in self.st.modules[piece.controller].as_slice() {
                 self.attach(module, false, &mut numbers);
@@ -147,7 +153,7 @@ impl Look<'_> {
         } else if piece.module.is_some() && !self.st.is(piece.module, flag::FACE_DOWN) {
             self.attach(piece.module, true, &mut numbers);
         }
-        self.lasting(ix, &mut numbers, |_| true);
+        self.lasting(ix, &mut numbers, LATE, |_| true);
         for hold in self.st.holds.as_slice() {
             if hold.target == ix && !hold.paint && self.piece(ix).controller != hold.seat {
                 numbers.attack -= i16::from(hold.x);
@@ -175,14 +181,20 @@ impl Look<'_> {
     }
 
     /// Auras and plays that reach `ix`, settings first, additions after, removals of traits last.
-    fn lasting(self, ix: CardIx, numbers: &mut Numbers, wanted: impl Fn(Op) -> bool) {
-        if self.st.auras.is_empty() && self.st.boons.is_empty() {
+    fn lasting(
+        self,
+        ix: CardIx,
+        numbers: &mut Numbers,
+        passes: Range<u8>,
+        wanted: impl Fn(Op) -> bool,
+    ) {
+        if !self.is_changed() {
             return;
         }
-        for pass in 0..3 {
+        for pass in passes {
             let none = match pass {
-                0 => !self.set.makes(Kin::Settings),
-                2 => !self.set.makes(Kin::Strips),
+                1 => !self.set.makes(Kin::Settings),
+                STRIPS => !self.set.makes(Kin::Strips),
                 _ => false,
             };
             if none {
@@ -202,7 +214,7 @@ impl Look<'_> {
             for (at, boon) in self.st.boons.as_slice().iter().enumerate() {
                 if pass_of(boon.op) == Some(pass)
                     && wanted(boon.op)
-                    && boon.cards.has(ix)
+                    && self.boon_reaches(boon, ix)
                     && (boon.stacks || !self.is_repeated_boon(at, ix))
                 {
                     enact(numbers, boon.op);
@@ -214,15 +226,18 @@ impl Look<'_> {
     /// Whether aura `at` reaches `ix` with this step.
     fn aura_reaches(self, at: usize, step: &Step, ix: CardIx) -> bool {
         let standing = self.st.auras.as_slice()[at];
-        if !self.covers(step.who, standing.source, ix) {
-            return false;
-        }
-        let effect = self.effect(standing.effect);
+        self.covers(step.who, standing.source, ix)
+            && self.is_in_force(standing)
+            && (self.effect(standing.effect).stacks
+                || !self.is_repeated(at, |source| self.covers(step.who, source, ix)))
+    }
+
+    /// Whether an aura's condition holds.
+    fn is_in_force(self, standing: Standing) -> bool {
         let player = self.piece(standing.source).controller;
-        effect
+        self.effect(standing.effect)
             .condition
             .is_none_or(|id| self.holds(id, Referent::of(standing.source, player)))
-            && (effect.stacks || !self.is_repeated_aura(at, step, ix))
     }
 
     /// Whether an effect's words about whom it concerns cover `ix`.
@@ -236,50 +251,63 @@ impl Look<'_> {
         }
     }
 
-    /// A second source of a `once` effect adds nothing.
-    fn is_repeated_aura(self, at: usize, step: &Step, ix: CardIx) -> bool {
-        let standing = self.st.auras.as_slice()[at];
-        let seat = self.piece(standing.source).controller;
-        self.st.auras.as_slice()[..at].iter().any(|other| {
-            other.effect == standing.effect
-                && self.piece(other.source).controller == seat
-                && self.covers(step.who, other.source, ix)
+    /// A second source of a `once` effect adds nothing where an earlier one reaches too.
+    fn is_repeated(self, at: usize, reaches: impl Fn(CardIx) -> bool) -> bool {
+        let auras = self.st.auras.as_slice();
+        auras[..at].iter().any(|other| {
+            other.effect == auras[at].effect && reaches(other.source) && self.is_in_force(*other)
         })
+    }
+
+    /// Whether a lasting change by a card is on `ix`.
+    fn boon_reaches(self, boon: &Boon, ix: CardIx) -> bool {
+        boon.cards.has(ix)
+            || boon
+                .ever
+                .is_some_and(|id| self.passes(id, ix, boon.source, boon.seat))
     }
 
     fn is_repeated_boon(self, at: usize, ix: CardIx) -> bool {
         let boons = self.st.boons.as_slice();
         boons[..at].iter().any(|other| {
-            other.effect == boons[at].effect && other.op == boons[at].op && other.cards.has(ix)
+            other.effect == boons[at].effect
+                && other.op == boons[at].op
+                && self.boon_reaches(other, ix)
         })
     }
 
     /// Every lasting change that concerns a Commander: `visit` sees the operation.
     pub fn of_commander(self, seat: Seat, mut visit: impl FnMut(Op)) {
-        for standing in self.st.auras.as_slice() {
-            let player = self.piece(standing.source).controller;
+        for (at, &standing) in self.st.auras.as_slice().iter().enumerate() {
             let effect = self.effect(standing.effect);
             for step in &self.set.pool.steps[effect.steps.range()] {
                 if is_unit_op(step.op) {
                     continue;
                 }
-                let mine = match step.who {
-                    Who::Player | Who::Source => player == seat,
-                    Who::EachCommander => true,
-                    Who::OtherCommanders => player != seat,
-                    _ => false,
+                let reaches = |source: CardIx| {
+                    let player = self.piece(source).controller;
+                    match step.who {
+                        Who::Player | Who::Source => player == seat,
+                        Who::EachCommander => true,
+                        Who::OtherCommanders => player != seat,
+                        Who::Engagement => self.st.is_side(player),
+                        _ => false,
+                    }
                 };
-                if mine
-                    && effect
-                        .condition
-                        .is_none_or(|id| self.holds(id, Referent::of(standing.source, player)))
+                if reaches(standing.source)
+                    && self.is_in_force(standing)
+                    && (effect.stacks || !self.is_repeated(at, reaches))
                 {
                     visit(step.op);
                 }
             }
         }
-        for boon in self.st.boons.as_slice() {
-            if boon.seats & (1 << seat.0) != 0 {
+        let boons = self.st.boons.as_slice();
+        for (at, boon) in boons.iter().enumerate() {
+            let mine = |boon: &Boon| boon.seats & (1 << seat.0) != 0;
+            let repeated =
+                |other: &Boon| other.effect == boon.effect && other.op == boon.op && mine(other);
+            if mine(boon) && (boon.stacks || !boons[..at].iter().any(repeated)) {
                 visit(boon.op);
             }
         }
@@ -315,14 +343,14 @@ impl Look<'_> {
             sum += match boon.op {
                 Op::ResultAsFirer(n, versus)
                     if firer.is_some()
-                        && boon.cards.has(firer)
+                        && self.boon_reaches(boon, firer)
                         && self.passes(versus, target, firer, seat) =>
                 {
                     i16::from(n)
                 }
                 Op::ResultAsTarget(n, by)
                     if firer.is_some()
-                        && boon.cards.has(target)
+                        && self.boon_reaches(boon, target)
                         && self.passes(by, firer, target, self.piece(target).controller) =>
                 {
                     i16::from(n)
@@ -349,7 +377,7 @@ impl Look<'_> {
         }
         for boon in self.st.boons.as_slice() {
             if let Op::RepairAmount(n) = boon.op
-                && boon.cards.has(ix)
+                && self.boon_reaches(boon, ix)
             {
                 sum += i16::from(n);
             }
@@ -358,13 +386,20 @@ impl Look<'_> {
     }
 }
 
-/// In which pass a lasting operation takes effect: settings, additions, removals.
+/// Passes before modules are added, and after.
+const EARLY: Range<u8> = 0..1;
+const LATE: Range<u8> = 1..STRIPS + 1;
+/// The last pass.
+const STRIPS: u8 = 3;
+
+/// In which pass a lasting operation takes effect: exchanges, settings, additions, removals.
 #[inline]
 fn pass_of(op: Op) -> Option<u8> {
     match op {
-        Op::Set(..) | Op::Times(..) | Op::Swap => Some(0),
-        Op::Add(..) | Op::Grant(..) | Op::Put(_) => Some(1),
-        Op::Strip(_) => Some(2),
+        Op::Swap => Some(0),
+        Op::Set(..) | Op::Times(..) => Some(1),
+        Op::Add(..) | Op::Grant(..) | Op::Put(_) => Some(2),
+        Op::Strip(_) => Some(STRIPS),
         _ => None,
     }
 }

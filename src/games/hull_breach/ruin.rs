@@ -118,24 +118,25 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             if !self.st.lives(seat) {
                 continue;
             }
-            for unit in self.st.ships[seat]
-                .iter()
+            let array = self.st.modules[seat];
+            for unit in std::iter::once(CardIx::station(seat))
+                .chain(array.as_slice().iter().copied())
+                .chain(self.st.ships[seat].iter())
                 .chain(self.st.marines[seat].iter())
             {
-                if self.st.stands(unit)
-                    && self.st.piece(unit).wounds > 0
-                    && i16::from(self.st.piece(unit).wounds) >= self.look().numbers(unit).wounds
-                {
-                    self.wreck(unit, Fate::Immediate, CardIx::NONE);
+                if !self.st.is(unit, flag::DOOMED) {
+                    self.wreck_if_spent(unit);
                 }
+            }
+            if !self.st.lives(seat) {
+                continue;
             }
             for ship in self.st.ships[seat].iter() {
                 if ship.owner() != seat && self.st.stands(ship) {
                     self.revert_if_empty(ship);
                 }
             }
-            let station = CardIx::station(seat);
-            for host in std::iter::once(station).chain(self.st.ships[seat].iter()) {
+            for host in std::iter::once(CardIx::station(seat)).chain(self.st.ships[seat].iter()) {
                 if !self.st.stands(host) {
                     continue;
                 }
@@ -151,13 +152,36 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.frames.len() > before
     }
 
+    /// wounds that have come to be too many destroy at once. A volley still judges its own target.
+    fn wreck_if_spent(&mut self, card: CardIx) {
+        let wounds = self.st.piece(card).wounds;
+        if wounds == 0 || !self.st.stands(card) || self.is_being_judged(card) {
+            return;
+        }
+        if i16::from(wounds) >= self.look().numbers(card).wounds {
+            self.wreck(card, Fate::Immediate, CardIx::NONE);
+        }
+    }
+
+    /// Whether cards are still asked if they save this target of a volley.
+    fn is_being_judged(&self, card: CardIx) -> bool {
+        let judging = |frame: &Frame| matches!(frame, Frame::Volley { at: 3 });
+        self.st.frames.as_slice().iter().any(judging)
+            && self.st.volleys.as_slice().iter().any(|volley| {
+                let part = volley.parts.as_slice().get(usize::from(volley.part));
+                part.is_some_and(|part| part.target == card)
+            })
+    }
+
     /// §9.17: a hijacked ship without a Marine of its captor goes back to its owner.
     fn revert_if_empty(&mut self, ship: CardIx) {
         let captor = self.st.piece(ship).controller;
         let garrisoned = self.st.marines[captor]
             .iter()
             .any(|marine| self.st.piece(marine).host == ship);
-        if garrisoned || self.look().numbers(ship).is(Mark::KeepPrize) {
+        // A ship that is fought over goes to whoever wins it (8E), to its owner only if nobody does.
+        let fought_over = self.st.fight.is_some_and(|fight| fight.prize == ship);
+        if garrisoned || fought_over || self.look().numbers(ship).is(Mark::KeepPrize) {
             return;
         }
         self.revert(ship);
@@ -258,8 +282,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.currency[seat] = 0;
         self.st.unsettled = true;
         self.fire(Moment::Elimination, CardIx::NONE, CardIx::NONE);
+        // Two Stations may fall in one exchange: the other's turn to go comes at once.
+        let another_falls = self
+            .st
+            .all()
+            .any(|other| self.st.lives(other) && self.st.is(CardIx::station(other), flag::PENDING));
         if self.st.living_count() <= 1 {
-            self.finish(how);
+            if !another_falls {
+                self.finish(how);
+            }
         } else if before >= 3
             && let Some(victor) = causer.filter(|&victor| self.st.lives(victor) && victor != seat)
         {

@@ -41,6 +41,8 @@ pub struct Setup {
     granted: u32,
     /// Some aura hangs on more than what [`State::touch`](super::state::State::touch) is told of.
     is_volatile: bool,
+    /// Whether any card of the pool exchanges printed numbers.
+    swaps: bool,
     /// Timings of abilities that cards here offer in play (bits of [`Timing`](super::card::Timing)).
     abilities: u16,
     /// What pilots think of every card, by [`CardIx`].
@@ -141,7 +143,9 @@ impl Setup {
         let ploys = (0..pool.effects.len())
             .map(|at| read_ploy(&pool, EffectId(at as u16)))
             .collect();
+        let swaps = pool.steps.iter().any(|step| step.op == Op::Swap);
         Ok(Self {
+            swaps,
             worths,
             ploys,
             pool,
@@ -242,6 +246,13 @@ impl Setup {
         self.is_volatile
     }
 
+    /// Whether any card of the pool exchanges printed numbers.
+    #[inline]
+    #[must_use]
+    pub fn has_swaps(&self) -> bool {
+        self.swaps
+    }
+
     /// Whether any card here offers an ability at this timing.
     #[inline]
     #[must_use]
@@ -299,6 +310,9 @@ struct Reach {
 impl Reach {
     fn steps(&mut self, pool: &Pool, span: Span) {
         for step in &pool.steps[span.range()] {
+            if let Who::Ever(filter) = step.who {
+                self.is_volatile |= is_volatile_filter(pool, filter);
+            }
             if let Op::Add(stat, _) | Op::Set(stat, _) | Op::Times(stat, _) = step.op {
                 let room = matches!(
                     stat,

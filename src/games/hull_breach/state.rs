@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::effect::{EffectId, Op, Until};
+use super::effect::{EffectId, FilterId, Op, Until};
 use super::frame::{Board, Fight, Frame, Offered, PlayContext, Volley};
 use super::ids::{CARDS, CardIx, CardSet, List, Pile, SLOTS};
 use super::numbers::Numbers;
@@ -75,6 +75,8 @@ pub mod flag {
     pub const SENT: u32 = 1 << 20;
     /// Its destruction (W-08) is already being seen to.
     pub const DYING: u32 = 1 << 21;
+    /// A volley dealt it all its wounds, and cards may still replace its destruction.
+    pub const DOOMED: u32 = 1 << 22;
 
     /// Counters of a fleet engagement.
     pub const ENGAGEMENT: u32 = ACTED
@@ -138,6 +140,7 @@ pub struct Piece {
 pub struct Known {
     epoch: u32,
     entries: [Cell<(u32, Numbers)>; CARDS],
+    skills: [Cell<(u32, u8)>; MAX_SEATS],
     loaded: Cell<u32>,
     loads: [Cell<(i16, i16)>; CARDS],
 }
@@ -149,6 +152,7 @@ impl Known {
         Self {
             epoch: 1,
             entries: std::array::from_fn(|_| Cell::new((0, Numbers::NONE))),
+            skills: std::array::from_fn(|_| Cell::new((0, 0))),
             loaded: Cell::new(0),
             loads: std::array::from_fn(|_| Cell::new((0, 0))),
         }
@@ -169,6 +173,20 @@ impl Known {
     pub fn recall(&self, ix: CardIx) -> Option<Numbers> {
         let (epoch, numbers) = self.entries[ix.at()].get();
         (epoch == self.epoch).then_some(numbers)
+    }
+
+    /// What the cards a Commander has in play can do in windows, as bits of the asker's own, if known.
+    #[inline]
+    #[must_use]
+    pub fn skills(&self, seat: Seat) -> Option<u8> {
+        let (epoch, skills) = self.skills[seat.at()].get();
+        (epoch == self.epoch).then_some(skills)
+    }
+
+    /// Keeps what a Commander's cards can do.
+    #[inline]
+    pub fn keep_skills(&self, seat: Seat, skills: u8) {
+        self.skills[seat.at()].set((self.epoch, skills));
     }
 
     /// Marine and bay space used aboard a host, if known.
@@ -259,8 +277,12 @@ pub struct Boon {
     pub op: Op,
     /// Whose play made it.
     pub seat: Seat,
+    /// The card that made it.
+    pub source: CardIx,
     /// On which cards.
     pub cards: CardSet,
+    /// On all cards that pass this at any moment.
+    pub ever: Option<FilterId>,
     /// On which Commanders, as bits.
     pub seats: u8,
     /// How long.
@@ -476,8 +498,8 @@ pub struct State {
     pub unsettled: bool,
     /// Commanders to whom Spoils are due (D-22), as bits.
     pub spoils: u8,
-    /// Turns taken in this round of the game.
-    pub round_turns: u8,
+    /// Who has had a turn in this round of the game, as bits.
+    pub had_turn: u8,
     /// Something may still be reassigned in this Manufacturing Phase.
     pub reassign_open: bool,
     /// Conscriptions this turn.

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::card::{Goods, Kind};
-use super::effect::{FilterId, Op, Span, Step, Until};
+use super::effect::{FilterId, Op, Span, Step, Until, Who};
 use super::event::{Event, Fate};
 use super::frame::{Frame, Part, PlayContext, Route, Volley, VolleyKind};
 use super::ids::{CardIx, CardSet, List};
@@ -60,7 +60,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.boons.push(Boon {
             op: step.op,
             seat: context.player,
+            source: context.source,
             cards,
+            ever: match step.who {
+                Who::Ever(filter) => Some(filter),
+                _ => None,
+            },
             seats,
             until: if step.until == Until::Instant {
                 Until::Permanent
@@ -101,7 +106,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
             Op::JoinStation(round) => self.st.eng.station_from = round.max(1),
-            Op::CardVolley(dice) => self.card_volley(dice, context),
+            Op::CardVolley(dice) => self.card_volley(dice, step.who, context),
             Op::Roll(least, then, other) => {
                 self.open_table_scope(Scope::Table);
                 let die = self.dice.d10();
@@ -166,12 +171,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Op::Stay => {
                 if self.st.piece(card).zone == Zone::Limbo {
                     self.put_in_play(card, context.player, CardIx::NONE);
+                    self.enter(card);
                 }
             }
             Op::AttachTo => {
                 let source = context.source;
                 if self.st.piece(source).zone == Zone::Limbo && self.st.stands(card) {
                     self.put_in_play(source, context.player, card);
+                    self.enter(source);
                 }
             }
             Op::TakeControl => {
@@ -374,8 +381,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// a volley rolled by a card; its player splits it over opposing units.
-    fn card_volley(&mut self, dice: u8, context: &PlayContext) {
+    /// a volley rolled by a card; its player splits it over the opposing units meant.
+    fn card_volley(&mut self, dice: u8, at: Who, context: &PlayContext) {
         if self.st.volleys.is_full() {
             self.st.count(Counter::Overfull);
             return;
@@ -383,7 +390,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.volleys.push(Volley {
             firer: CardIx::NONE,
             seat: context.player,
-            kind: VolleyKind::Card,
+            kind: VolleyKind::Card(at),
             annihilate: false,
             alpha: false,
             parts: List::new(Part::EMPTY),
@@ -392,7 +399,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.push(Frame::Aim {
             unit: context.source,
             seat: context.player,
-            kind: VolleyKind::Card,
+            kind: VolleyKind::Card(at),
             left: dice,
         });
     }
@@ -521,7 +528,7 @@ impl Look<'_> {
                     None if own && self.st.phase == 1 => super::window::MANUFACTURE,
                     None => return false,
                 };
-                self.is_playable(seat, card, admits)
+                self.is_timely(seat, card, admits)
             }
             Kind::Character | Kind::Station => false,
         }

@@ -173,7 +173,7 @@ fn rolled(
         VolleyKind::Interceptor => "intercepts",
         VolleyKind::Stoic => "answers at",
         VolleyKind::StoicOverload => "answers by Overload at",
-        VolleyKind::Card => "roll at",
+        VolleyKind::Card(_) => "roll at",
     };
     format!(
         "{} {verb} {}: {} (hits on {need}+)",

@@ -38,6 +38,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             10 => {
                 self.st.active = seat;
+                self.st.phase = 0;
                 self.tell(Event::SetupTurn { seat });
                 let stock = self.set.rules.starting_stock;
                 self.st.resource[seat] = stock;
@@ -65,15 +66,23 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.become_frame(Frame::Setup { seat, at: 14 });
                 self.push(Frame::Breakthrus { seat });
             }
+            // the setup turn has a full Manufacturing Phase.
             14 => {
+                self.forget(1);
+                self.st.phase = 1;
                 self.st.conscripted = 0;
                 self.st.reassign_open = true;
                 self.become_frame(Frame::Setup { seat, at: 15 });
                 self.push(Frame::Manufacture { seat, setup: true });
+                self.fire(Moment::ManufacturingStart, CardIx::NONE, CardIx::NONE);
             }
             15 => {
                 self.clear_flags(flag::MOVED);
-                self.forget(0);
+                self.become_frame(Frame::Setup { seat, at: 16 });
+                self.fire(Moment::ManufacturingEnd, CardIx::NONE, CardIx::NONE);
+            }
+            16 => {
+                self.forget(1);
                 let then = if last {
                     Frame::Setup { seat: next, at: 20 }
                 } else {
@@ -211,9 +220,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn next_turn(&mut self, seat: Seat) {
         self.expire(|boon| boon.until == Until::Turn);
         self.forget(2);
-        self.st.round_turns += 1;
-        if u32::from(self.st.round_turns) >= self.st.living_count() {
-            self.st.round_turns = 0;
+        self.st.had_turn |= 1 << seat.0;
+        // A round is over when everyone who lives has had a turn: who was eliminated is not waited for.
+        if self.st.living & !self.st.had_turn == 0 {
+            self.st.had_turn = 0;
             if self.st.round >= self.set.rules.max_game_rounds {
                 self.st.count(Counter::GameCap);
                 self.end_match(ENDING_CAP);
@@ -228,32 +238,20 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// L2: the gains of everything the Commander controls (§5.3.2); given gains are left out.
     fn collect(&mut self, seat: Seat) {
-        let mut sum = self.def(CardIx::station(seat)).gain;
-        let mut add = |gain: Goods| {
-            sum.r += gain.r;
-            sum.c += gain.c;
-        };
-        for &module in self.st.modules[seat].as_slice() {
-            add(self.set.def(module).gain);
-        }
-        for ship in self.st.ships[seat].iter() {
-            let module = self.st.piece(ship).module;
-            if !self.st.is(ship, flag::GIFTED) {
-                add(self.set.def(ship).gain);
+        let mut sum = Goods::default();
+        let mut given = super::ids::CardSet::default();
+        for card in self.look().controlled(seat) {
+            if self.st.is(card, flag::GIFTED) {
+                given.insert(card);
+            } else if !self.st.is(card, flag::FACE_DOWN) {
+                let gain = self.def(card).gain;
+                sum.r += gain.r;
+                sum.c += gain.c;
             }
-            if module.is_some() && !self.st.is(module, flag::FACE_DOWN) {
-                add(self.set.def(module).gain);
-            }
-        }
-        for card in self.st.marines[seat]
-            .iter()
-            .chain(self.st.fields[seat].iter())
-        {
-            add(self.set.def(card).gain);
         }
         self.gain(seat, sum);
-        for ship in self.st.ships[seat].iter() {
-            self.st.unset(ship, flag::GIFTED);
+        for card in &given {
+            self.st.unset(card, flag::GIFTED);
         }
     }
 
@@ -307,7 +305,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 1 << Timing::Any as u16
             };
         let held = self.st.hand_timings[seat] & wanted != 0;
-        if (held || self.set.offers(Timing::Logistics))
+        if (held || self.set.offers(Timing::Logistics) || self.set.offers(Timing::Any))
             && self.look().any_play(seat, super::window::LOGISTICS)
         {
             return Some(seat);

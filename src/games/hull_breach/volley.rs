@@ -157,17 +157,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         if volley.parts.len() > 1 {
             self.st.count(Counter::Splits);
-            // §6.9: parts at modules are rolled first, the Station's last.
+            // §6.9: the Station's part comes last, behind its modules'; else as declared.
             if let Some(volley) = self.st.volleys.last_mut() {
                 let set = self.set;
                 volley
                     .parts
                     .as_mut_slice()
-                    .sort_by_key(|part| match set.def(part.target).kind {
-                        Kind::ModuleStation => 0_u8,
-                        Kind::Station => 2,
-                        _ => 1,
-                    });
+                    .sort_by_key(|part| set.def(part.target).kind == Kind::Station);
             }
         }
         let first = volley.parts.as_slice()[0].target;
@@ -282,6 +278,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.wreck(target, Fate::Immediate, volley.firer);
         } else {
             // replacements come before the unit is pending.
+            self.st.set(target, flag::DOOMED);
             self.become_frame(Frame::Volley { at: 3 });
             self.fire(Moment::WouldBeDestroyed, target, volley.firer);
         }
@@ -290,6 +287,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn judge_part(&mut self, volley: Volley) {
         let target = volley.parts.as_slice()[usize::from(volley.part)].target;
         self.next_part();
+        self.st.unset(target, flag::DOOMED);
         if self.st.stands(target)
             && i16::from(self.st.piece(target).wounds) >= self.look().numbers(target).wounds
         {
@@ -432,7 +430,10 @@ impl Look<'_> {
         if self.set.makes(Kin::Results) {
             sum += self.result_modifier(firer, seat, target);
         }
-        sum += self.paint(seat, target);
+        // A card's own volley has no unit for the paint to help.
+        if firer.is_some() {
+            sum += self.paint(seat, target);
+        }
         if self.set.reaches(Trait::Stealth)
             && self.numbers(target).traits.has(Trait::Stealth)
             && !(firer.is_some() && self.numbers(firer).traits.has(Trait::Hunter))
@@ -480,7 +481,18 @@ impl Look<'_> {
         {
             return;
         }
-        if let Some(mask) = self.fighting(unit, seat, kind) {
+        if let VolleyKind::Card(who) = kind {
+            let Some(context) = self.st.plays.last() else {
+                return;
+            };
+            for target in &self.concerned(who, context) {
+                if self.is_open_to_card(target, seat) && !aimed(target) && !visit(target) {
+                    return;
+                }
+            }
+            return;
+        }
+        if let Some(mask) = self.fighting(unit, seat) {
             let foe = self.st.fight.map_or(seat, |fight| {
                 if fight.boarder == seat {
                     fight.holder
@@ -518,6 +530,29 @@ impl Look<'_> {
             return;
         }
         self.each_part_of_array(unit, foe, ships, aimed, visit);
+    }
+
+    /// what a card's own volley may be aimed at, of what the card means: opposing and here, ships in
+    /// open space, Marines of the boarding action, and of the Station array what §6.4.3 leaves open.
+    fn is_open_to_card(self, target: CardIx, seat: Seat) -> bool {
+        let owner = self.piece(target).controller;
+        if owner == seat
+            || !self.is_here(target)
+            || !self.st.stands(target)
+            || self.numbers(target).is(Mark::NoTarget)
+        {
+            return false;
+        }
+        let kind = self.def(target).kind;
+        match kind {
+            Kind::Ship => !self.in_bay(target),
+            Kind::Marine | Kind::Character => self.st.is(target, flag::BOARDER | flag::HOLDER),
+            Kind::Station | Kind::ModuleStation => {
+                let shielded = self.fleet(owner).next().is_some() && self.is_shield_up(owner);
+                !shielded && (kind != Kind::Station || self.st.modules[owner].is_empty())
+            }
+            _ => false,
+        }
     }
 
     /// The Station and its modules as targets: the round-1 shield, modules first (§6.4.3).
@@ -580,11 +615,10 @@ impl Look<'_> {
         foe == self.st.eng.defender && self.st.eng.round <= until
     }
 
-    /// The flag of the opposing party, if the unit (or card) fires in a boarding action.
-    fn fighting(self, unit: CardIx, seat: Seat, kind: VolleyKind) -> Option<u32> {
+    /// The flag of the opposing party, if the unit fires in a boarding action.
+    fn fighting(self, unit: CardIx, seat: Seat) -> Option<u32> {
         let fight = self.st.fight?;
-        let inside = kind == VolleyKind::Card
-            || (unit.is_some() && self.st.is(unit, flag::BOARDER | flag::HOLDER));
+        let inside = unit.is_some() && self.st.is(unit, flag::BOARDER | flag::HOLDER);
         inside.then_some(if seat == fight.boarder {
             flag::HOLDER
         } else {
@@ -705,11 +739,23 @@ impl Look<'_> {
         }
     }
 
-    /// Whether dice at `target`, the only one there is, would open the Station behind it to the rest.
+    /// Whether dice at `target`, the only one there is, would open the Station behind it to the rest: parts
+    /// may wait behind modules, never behind the round-1 shield (§6.9).
     fn opens_station(self, unit: CardIx, seat: Seat, kind: VolleyKind, target: CardIx) -> bool {
-        self.fighting(unit, seat, kind).is_none()
+        let foe = self.st.foe(seat);
+        self.fighting(unit, seat).is_none()
             && self.def(target).kind == Kind::ModuleStation
-            && kind != VolleyKind::Interceptor
-            && self.fleet(self.st.foe(seat)).next().is_none()
+            && !kind.kills_at_once()
+            && !self.numbers(CardIx::station(foe)).is(Mark::NoTarget)
+            && !(self.has_legal_ship(foe)
+                && self.is_shield_up(foe)
+                && !(unit.is_some() && self.numbers(unit).is(Mark::PastShield)))
+    }
+
+    /// Whether a ship of `foe` is a legal volley target, so that the shield holds.
+    #[must_use]
+    pub fn has_legal_ship(self, foe: Seat) -> bool {
+        self.fleet(foe)
+            .any(|ship| !self.numbers(ship).is(Mark::NoTarget))
     }
 }

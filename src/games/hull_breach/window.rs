@@ -26,6 +26,11 @@ pub struct Admits {
     pub setup: bool,
 }
 
+/// Bits of what a Commander's cards can do in windows.
+const LAUNCH: u8 = 1;
+const FEARLESS: u8 = 2;
+const FOLD: u8 = 4;
+
 const fn bits(timings: &[Timing]) -> u16 {
     let (mut mask, mut at) = (0, 0);
     while at < timings.len() {
@@ -70,7 +75,7 @@ impl Window {
                 setup: false,
             },
             Self::VolleyRolled => cards(&[Timing::AfterRoll]),
-            Self::VolleyDeclared | Self::Prize => Admits {
+            Self::Prize => Admits {
                 timings: ANY,
                 launch: false,
                 abilities: false,
@@ -99,7 +104,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let anyone = self
             .st
             .all()
-            .any(|seat| self.st.lives(seat) && look.has_play(seat, window, unit));
+            .any(|seat| self.st.lives(seat) && look.has_play(seat, window));
         if !anyone {
             return;
         }
@@ -125,9 +130,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             .chain(self.st.after(active))
             .filter(|&s| self.st.lives(s));
         for seat in order {
-            if offered.said & (1 << seat.0) == 0
-                && self.look().has_play(seat, offered.window, offered.unit)
-            {
+            if offered.said & (1 << seat.0) == 0 && self.look().has_play(seat, offered.window) {
                 return Some(seat);
             }
         }
@@ -297,51 +300,108 @@ impl<'a> Look<'a> {
 
     /// Whether `seat` has anything to play or use in a window.
     #[must_use]
-    pub fn has_play(self, seat: Seat, window: Window, unit: CardIx) -> bool {
+    pub fn has_play(self, seat: Seat, window: Window) -> bool {
         let mut any = false;
-        self.each_play(seat, window, unit, |_| {
+        self.each_play(seat, window, |_| {
             any = true;
             false
         });
         any
     }
 
-    fn each_play(
-        self,
-        seat: Seat,
-        window: Window,
-        unit: CardIx,
-        mut visit: impl FnMut(Action) -> bool,
-    ) {
+    fn each_play(self, seat: Seat, window: Window, mut visit: impl FnMut(Action) -> bool) {
         let admits = window.admits();
         if !self.plays(seat, admits, &mut visit) || !self.st.is_side(seat) {
             return;
         }
-        if admits.launch && !self.launches(seat, &mut visit) {
+        // D-23, §7.2.1: who is attacked is asked in any case.
+        let attacked = window == Window::Declared && seat == self.st.eng.defender;
+        if self.set.rules.scoop && attacked && !visit(Action::Scoop) {
+            return;
+        }
+        // W-05 asks those alone for whom waiting for the next window makes a difference.
+        let concerned = |unit: CardIx| window != Window::VolleyDeclared || self.is_aimed_at(unit);
+        let skills = self.skills(seat);
+        if admits.launch && skills & LAUNCH != 0 && !self.launches(seat, &concerned, &mut visit) {
             return;
         }
         if admits.abilities
-            && self.may_have(seat, Trait::Fearless)
-            && !self.fearless(seat, &mut visit)
+            && skills & FEARLESS != 0
+            && !self.fearless(seat, &concerned, &mut visit)
         {
             return;
         }
-        let folds = admits.abilities || window == Window::VolleyDeclared;
-        if folds && self.may_have(seat, Trait::MicroFold) {
+        if admits.abilities && skills & FOLD != 0 {
             for marine in self.st.marines[seat].iter() {
-                let threatened =
-                    window != Window::VolleyDeclared || self.piece(marine).host == unit;
-                if threatened && self.may_fold(marine) && !visit(Action::Fold(marine)) {
+                if concerned(self.piece(marine).host)
+                    && self.may_fold(marine)
+                    && !visit(Action::Fold(marine))
+                {
                     return;
                 }
             }
         }
     }
 
-    fn launches(self, seat: Seat, visit: &mut impl FnMut(Action) -> bool) -> bool {
+    /// Whether anything a Commander has in play could launch, go Fearless or fold at all. Most fleets can do
+    /// none of it, and windows are many.
+    fn skills(self, seat: Seat) -> u8 {
+        if let Some(skills) = self.st.known.skills(seat) {
+            return skills;
+        }
+        let mut skills = 0;
+        let (fearless, folds) = (
+            self.may_have(seat, Trait::Fearless),
+            self.may_have(seat, Trait::MicroFold),
+        );
+        let units = self.st.ships[seat]
+            .iter()
+            .chain(self.st.marines[seat].iter());
+        for unit in units.chain(std::iter::once(CardIx::station(seat))) {
+            if self.def(unit).kind == Kind::Ship && self.in_bay(unit) {
+                skills |= LAUNCH;
+            }
+            if (fearless || folds) && self.piece(unit).zone == super::state::Zone::Play {
+                let traits = self.numbers(unit).traits;
+                skills |= if traits.has(Trait::Fearless) {
+                    FEARLESS
+                } else {
+                    0
+                };
+                skills |= if traits.has(Trait::MicroFold) {
+                    FOLD
+                } else {
+                    0
+                };
+            }
+        }
+        if !self.set.is_volatile() {
+            self.st.known.keep_skills(seat, skills);
+        }
+        skills
+    }
+
+    /// Whether a part of the volley at hand is for this unit.
+    fn is_aimed_at(self, unit: CardIx) -> bool {
+        self.st.volleys.last().is_some_and(|volley| {
+            volley
+                .parts
+                .as_slice()
+                .iter()
+                .any(|part| part.target == unit)
+        })
+    }
+
+    fn launches(
+        self,
+        seat: Seat,
+        concerned: &impl Fn(CardIx) -> bool,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
         for ship in self.st.ships[seat].iter() {
             let piece = self.piece(ship);
             if piece.host.is_some()
+                && concerned(piece.host)
                 && piece.space == self.st.eng.space
                 && piece.flags & flag::PENDING == 0
                 && !visit(Action::Launch(ship))
@@ -352,10 +412,16 @@ impl<'a> Look<'a> {
         true
     }
 
-    fn fearless(self, seat: Seat, visit: &mut impl FnMut(Action) -> bool) -> bool {
+    fn fearless(
+        self,
+        seat: Seat,
+        concerned: &impl Fn(CardIx) -> bool,
+        visit: &mut impl FnMut(Action) -> bool,
+    ) -> bool {
         let spent = flag::FEARLESS | flag::PENDING | flag::RETREATING;
         for ship in self.fleet(seat).chain(self.array(seat)) {
             if !self.st.is(ship, spent)
+                && concerned(ship)
                 && self.swap_matters(ship)
                 && self.numbers(ship).traits.has(Trait::Fearless)
                 && !visit(Action::Fearless(ship))
@@ -371,6 +437,7 @@ impl<'a> Look<'a> {
                 self.is_here(marine)
             };
             if may
+                && concerned(marine)
                 && !self.st.is(marine, spent)
                 && self.swap_matters(marine)
                 && self.numbers(marine).traits.has(Trait::Fearless)
@@ -433,6 +500,14 @@ impl<'a> Look<'a> {
     /// Whether a card in hand may be played at these timings (§6.8).
     #[must_use]
     pub fn is_playable(self, seat: Seat, card: CardIx, admits: Admits) -> bool {
+        admits.timings & (1 << self.def(card).timing as u16) != 0
+            && self.can_afford(seat, self.cost(seat, card))
+            && self.is_timely(seat, card, admits)
+    }
+
+    /// The same, its printed cost aside: wherever the card is, its own words let it be played now.
+    #[must_use]
+    pub fn is_timely(self, seat: Seat, card: CardIx, admits: Admits) -> bool {
         let def = self.def(card);
         if admits.timings & (1 << def.timing as u16) == 0 {
             return false;
@@ -459,7 +534,7 @@ impl<'a> Look<'a> {
         {
             return false;
         }
-        if !self.can_afford(seat, self.cost(seat, card)) || self.is_forbidden(seat, def.kind) {
+        if self.is_forbidden(seat, def.kind) {
             return false;
         }
         def.effects
@@ -474,12 +549,13 @@ impl<'a> Look<'a> {
         let (Some(offered), Some(seat)) = (self.st.windows.last(), self.st.asked) else {
             return;
         };
-        self.each_play(seat, offered.window, offered.unit, |action| {
+        self.each_play(seat, offered.window, |action| {
             menu.push(action);
             true
         });
         menu.push(Action::Pass);
-        if self.set.rules.scoop {
+        let listed = offered.window == Window::Declared && seat == self.st.eng.defender;
+        if self.set.rules.scoop && !listed {
             menu.push(Action::Scoop);
         }
     }

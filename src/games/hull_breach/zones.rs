@@ -208,6 +208,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         for boon in self.st.boons.as_mut_slice() {
             boon.cards.remove(card);
         }
+        self.expire(|boon| boon.until == super::effect::Until::Source && boon.source == card);
         let def = *self.def(card);
         let loses_room = def.marine_capacity > 0 || def.fighter_capacity > 0 || def.wounds > 0;
         let garrison = kind.is_marine() && self.is_garrison(card);
@@ -227,7 +228,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             for seat in self.st.all() {
                 for marine in self.st.marines[seat].iter() {
                     if self.st.piece(marine).host == card {
-                        self.lose(marine, Fate::Attached);
+                        if self.look().is_away(marine) {
+                            self.st.piece_mut(marine).host = CardIx::NONE;
+                        } else {
+                            self.lose(marine, Fate::Attached);
+                        }
                     }
                 }
                 for wing in self.st.ships[seat].iter() {
@@ -269,12 +274,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         } else {
             self.st.piece(unit).space
         };
-        let piece = self.st.piece_mut(unit);
-        piece.host = host;
-        piece.space = space;
-        let module = piece.module;
-        if module.is_some() {
-            self.st.piece_mut(module).space = space;
+        self.st.piece_mut(unit).host = host;
+        if self.st.piece(unit).space != space {
+            self.travel(unit, space);
         }
         self.st.unsettled |= garrison;
         self.tell(Event::Moved { unit, host });
@@ -300,6 +302,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             {
                 if self.st.piece(unit).host == carrier {
                     self.travel(unit, space);
+                }
+            }
+        }
+        for seat in self.st.all() {
+            for field in self.st.fields[seat].iter() {
+                let host = self.st.piece(field).host;
+                if host.is_some() {
+                    self.st.piece_mut(field).space = self.st.piece(host).space;
                 }
             }
         }

@@ -123,10 +123,34 @@ impl Scene {
         self.roll(dice, &[Action::Activate(unit), all]);
     }
 
+    /// A ship boards, everything else is passed until the boarding action asks.
+    pub(crate) fn board(&mut self, ship: CardIx, target: CardIx) {
+        self.act(&[Action::Board(ship, target)]);
+        self.to(self.at().0, 8);
+    }
+
+    /// The one use of a card's ability or trigger that is offered.
+    pub(crate) fn using(&self, card: CardIx) -> Action {
+        let uses = |action: &Action| matches!(action, Action::Use(by, _) if *by == card);
+        self.menu()
+            .into_iter()
+            .find(uses)
+            .unwrap_or_else(|| panic!("{}", self.place()))
+    }
+
     /// Says no in a window.
     pub(crate) fn decline(&mut self) {
         assert!(self.in_window(), "no window: {}", self.place());
         self.apply(Action::Pass, &mut Scripted::new(&[]));
+    }
+
+    /// Says no in all windows, and these dice fall meanwhile.
+    pub(crate) fn decline_all(&mut self, dice: &[u8]) {
+        let mut script = Scripted::new(dice);
+        while self.st.outcome.is_none() && self.in_window() {
+            self.apply(Action::Pass, &mut script);
+        }
+        assert_eq!(script.left(), 0, "dice left over; {}", self.place());
     }
 
     /// Passes all windows.

@@ -124,6 +124,10 @@ impl Brief {
         self.aims.clear();
         self.whole = 0.0;
         self.split = 0.0;
+        // Nothing of the last decision may be read in this one.
+        (self.dice, self.rest) = (0, 0.0);
+        (self.garrison, self.room) = (0, 0);
+        self.outlook = Outlook::default();
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
             self.foe = if self.attacks {
@@ -135,6 +139,7 @@ impl Brief {
         match self.frame {
             Some(Frame::Act { unit, .. }) => {
                 let numbers = view.numbers(unit);
+                self.dice = numbers.attack;
                 let alpha = numbers.traits.has(Trait::AlphaStrike)
                     && view
                         .piece(unit)
@@ -155,6 +160,7 @@ impl Brief {
                 } else {
                     Traits::NONE
                 };
+                self.dice = left.into();
                 let alpha = view.volley().is_some_and(|volley| volley.alpha);
                 (self.rest, self.dice) = (0.0, left.into());
                 self.aim(view, plan, unit, traits, alpha, kind);
@@ -162,6 +168,7 @@ impl Brief {
             }
             Some(Frame::Dying { unit, at: 2 }) => {
                 let numbers = view.numbers(unit);
+                self.dice = numbers.attack;
                 let alpha = numbers.traits.has(Trait::AlphaStrike)
                     && view
                         .piece(unit)
@@ -217,7 +224,7 @@ impl Brief {
         kind: VolleyKind,
     ) {
         self.traits = traits;
-        let inside = kind == VolleyKind::Card
+        let inside = matches!(kind, VolleyKind::Card(_))
             || view
                 .piece(unit)
                 .is_some_and(|piece| piece.flags & (flag::BOARDER | flag::HOLDER) != 0);

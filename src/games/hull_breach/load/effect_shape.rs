@@ -38,6 +38,12 @@ words! {
         "all" => 255, "All wounds.";
     }
 
+    /// `reach`.
+    pub(super) REACH: bool {
+        "now" => false, "Those who pass the filter at this moment.";
+        "ever" => true, "All who pass it at any moment while it lasts.";
+    }
+
     /// `stack`.
     pub(super) STACK: bool {
         "once" => false, "A second source or use adds nothing.";
@@ -148,6 +154,7 @@ const WHO_SHAPE: Shape = Shape::WordOr(WHO.list, &FILTER_SHAPE);
 const STEP_COMMON: &[Field] = fields!(
     may "who": WHO_SHAPE, "Whom it concerns: a word, or a filter that means all who pass.";
     may "for": Shape::Word(words::UNTIL.list), "How long it lasts; only for what lasts, and not under `always`.";
+    may "reach": Shape::Word(REACH.list), "Whom a filter in `who` means while it lasts; `now` unless said.";
 );
 
 macro_rules! steps {

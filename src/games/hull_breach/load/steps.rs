@@ -1,7 +1,7 @@
 //! Steps of effects: operations, whom they concern, how long they last.
 
 use super::compile::{Compiler, Defaults};
-use super::effect_shape::{ALL, STEP};
+use super::effect_shape::{ALL, REACH, STEP};
 use super::filter::{DEEPEST, goods, union};
 use super::trait_word::{TRAITS, TraitWord};
 use super::words;
@@ -74,6 +74,7 @@ impl Compiler<'_, '_> {
         let goal = goal(word.text()?);
         let who = self.step_who(table, word, goal, defaults);
         let op = op?;
+        let who = self.step_reach(table, who, op);
         let until = self.step_until(table, word, op, defaults);
         if self.is_always && !op.is_lasting() {
             let found = format!("`{}` happens at once, `always` never does", word.text()?);
@@ -139,12 +140,38 @@ impl Compiler<'_, '_> {
         }
     }
 
+    /// `reach = "ever"` turns those who pass a filter into all who ever will.
+    fn step_reach(&mut self, table: &Table, who: Option<Who>, op: Op) -> Option<Who> {
+        let Some((key, node)) = table.entry("reach") else {
+            return who;
+        };
+        let ever = node.text().and_then(|word| REACH.find(word))?;
+        match who {
+            Some(Who::All(filter)) if op.is_lasting() && !self.is_always => Some(if ever {
+                Who::Ever(filter)
+            } else {
+                Who::All(filter)
+            }),
+            _ => {
+                let found = "`reach` where no filter is read later";
+                let wanted = "no such key here: it is for what lasts, on a filter";
+                self.pen
+                    .mark(key.span.clone(), Code::Contradiction, found, wanted);
+                who
+            }
+        }
+    }
+
     fn goal_of(&self, who: Who) -> Goal {
         match who {
             Who::Chosen if self.chosen == Some(What::Part) => Goal::Volley,
-            Who::Source | Who::Host | Who::Chosen | Who::All(_) | Who::Subject | Who::Object => {
-                Goal::Card
-            }
+            Who::Source
+            | Who::Host
+            | Who::Chosen
+            | Who::All(_)
+            | Who::Ever(_)
+            | Who::Subject
+            | Who::Object => Goal::Card,
             Who::Player | Who::ChosenCommander | Who::EachCommander | Who::OtherCommanders => {
                 Goal::Commander
             }

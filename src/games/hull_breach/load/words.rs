@@ -119,9 +119,11 @@ words! {
         "boarding" => Until::Boarding, "This boarding action.";
         "step" => Until::Step, "This volley step.";
         "round" => Until::Round, "This round of the engagement.";
+        "next_volleys" => Until::NextVolleys, "The start of the player's next volley step.";
         "engagement" => Until::Engagement, "This engagement.";
         "turn" => Until::Turn, "The end of this turn.";
         "next_logistics" => Until::NextLogistics, "The player's next Logistics Phase.";
+        "source" => Until::Source, "While this card is in play.";
         "permanent" => Until::Permanent, "The rest of the match; on units, while in play.";
     }
 

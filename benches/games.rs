@@ -1,0 +1,81 @@
+//! What a match costs, for every game of the register: its starting decks, and its largest table.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
+use breachlab::engine::{Crew, Hooks, Stop};
+use breachlab::games::{GAMES, Order, Playable, Shelf};
+use divan::Bencher;
+use divan::counter::ItemsCount;
+
+const MATCHES: u64 = 200;
+
+fn main() {
+    divan::main();
+}
+
+/// A line-up to time.
+#[derive(Clone)]
+struct Table {
+    game: &'static str,
+    decks: Vec<String>,
+    strategy: String,
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} x{} {}", self.game, self.decks.len(), self.strategy)
+    }
+}
+
+fn tables() -> Vec<Table> {
+    let mut tables = Vec::new();
+    for row in GAMES {
+        let all = (row.shelf)(Shelf::Decks);
+        let most = usize::from(*row.seats.end());
+        let everybody = (0..most).map(|seat| all[seat % all.len()].id.clone());
+        let starters = row.starters.iter().map(|&deck| deck.to_owned());
+        for decks in [starters.collect::<Vec<_>>(), everybody.collect()] {
+            for strategy in [row.pilot, "random"] {
+                tables.push(Table {
+                    game: row.id,
+                    decks: decks.clone(),
+                    strategy: strategy.to_owned(),
+                });
+            }
+        }
+    }
+    tables.dedup_by_key(|table| table.to_string());
+    tables
+}
+
+fn load(table: &Table) -> Box<dyn Playable> {
+    let row = breachlab::games::find(table.game).expect("the register lists it");
+    let order = Order {
+        decks: table.decks.clone(),
+        strategies: vec![table.strategy.clone(); table.decks.len()],
+        ..Order::default()
+    };
+    let loaded = (row.load)(&order).expect("embedded defaults are valid, by test");
+    let mut play = loaded.play;
+    play.aim(0x5eed, 0, Stop::Exact(MATCHES));
+    play
+}
+
+#[divan::bench(args = tables(), sample_count = 10, sample_size = 1)]
+fn matches(bencher: Bencher<'_, '_>, table: &Table) {
+    let play = load(table);
+    let crew = Crew::new(NonZeroUsize::new(1)).expect("a thread can be had");
+    let hooks = Hooks {
+        progress: &(),
+        interrupt: &AtomicBool::new(false),
+    };
+    let wanted = play.run(&crew, hooks).tally;
+    assert_eq!(wanted.matches, MATCHES);
+    bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
+        let tally = play.run(&crew, hooks).tally;
+        assert_eq!(tally, wanted, "the same matches count the same");
+        tally.decisions
+    });
+}

@@ -1,0 +1,51 @@
+# `just ready` is what CI runs (.ci/run); the rest are its parts and the daily handles.
+
+# List the recipes.
+default:
+    @just --list --unsorted
+
+# Everything CI checks.
+ready:
+    .ci/run
+
+# Format the code.
+fmt:
+    cargo fmt
+
+# Formatting and lints, as CI sees them.
+lint:
+    cargo fmt --check
+    cargo clippy --all-targets --locked -- -D warnings
+
+# All tests and doc examples.
+test:
+    cargo test --locked
+
+# Tests without the polars data frame: a quick build for daily work.
+quick *filter:
+    cargo test --locked --no-default-features --test all -- {{filter}}
+
+# Documentation, warnings denied.
+doc:
+    RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --locked
+
+# Time one of: games, runner, dice.
+bench name="games":
+    cargo bench --locked --no-default-features --bench {{name}}
+
+# Rewrite the goldens of one game (or of all); then read `git diff tests`.
+bless game="1":
+    BLESS={{game}} cargo test --locked --no-default-features --test all --test prints
+    BLESS={{game}} cargo test --locked --no-default-features --release --test prints
+
+# Play the starter decks long enough for a report worth reading.
+reports:
+    cargo run --locked --release -- run --matches 100000 --out reports/out
+
+# Tell one match of a run: `just replay 0x5eed/0/17`, then decks and flags of that run if it had any.
+replay address *args:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    IFS=/ read -r seed cell number <<< "{{address}}"
+    [ "$cell" = 0 ] || { echo "cell $cell: give the decks of that cell, it is cell 0 of their own run" >&2; exit 2; }
+    cargo run --locked --release --quiet -- replay --seed "$seed" --match "$number" {{args}}
