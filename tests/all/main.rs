@@ -19,6 +19,7 @@ mod golden;
 mod kit;
 mod line_ups;
 mod perft;
+mod pilots;
 mod platform;
 mod playthrough;
 mod register;
