@@ -26,18 +26,15 @@ mod register;
 mod report;
 mod rules_active;
 mod rules_boards;
+mod rules_commanders;
 mod rules_ends;
 mod rules_fight;
 mod rules_gate;
+mod rules_manufacture;
 mod rules_micro_fold;
 mod rules_pairs;
 mod rules_passive;
 mod rules_prize;
-mod rules_commanders;
-mod rules_fight;
-mod rules_manufacture;
-mod rules_pairs;
-mod rules_passive;
 mod rules_reassign;
 mod rules_setup;
 mod rules_stoic;
@@ -52,6 +49,7 @@ mod stage;
 mod stats;
 mod tally;
 mod toy;
+mod walk;
 
 /// Whether golden files are rewritten instead of compared.
 #[expect(
@@ -61,4 +59,3 @@ mod toy;
 fn blessing() -> bool {
     std::env::var_os("BLESS").is_some()
 }
-mod walk;
