@@ -73,6 +73,7 @@ fn bigger_they_are_trades_a_wing_for_a_ship() {
     let (roc, home) = (s.put(A, "bb-roc", OPEN), s.put(A, "fr-merlin", OPEN));
     let carrier = s.put(B, "cr-king-fisher", OPEN);
     let (wing, tactic) = (s.put(B, "fw-sparrow", carrier), s.hold(B, "ta-bigger"));
+    s.fund(B, 0, 2);
     s.attack(A, B, &[roc]);
     s.play_soon(tactic);
     s.act(B, Action::Pick(wing));
@@ -82,7 +83,8 @@ fn bigger_they_are_trades_a_wing_for_a_ship() {
     );
     assert_eq!(
         (last_end(&s), s.goods(B)),
-        (Some(End::AttackersGone as u8), (20, 18))
+        (Some(End::AttackersGone as u8), (3, 3)),
+        "paid, and then B's income"
     );
     // Without a wing it cannot be played.
     let mut s = stage(&["bb-roc", "ta-bigger fr-merlin"]);

@@ -1,14 +1,173 @@
-//! Random matches of random decks from the whole pool, every seat count, invariants at each decision.
+//! Random matches of random decks from the whole pool, with every seat count and switch; invariants at each
+//! decision. Ad-hoc cards that use every word of the effect language are in the pool too.
 //!
-//! A few hundred in debug; `STRESS=20000 cargo test --release stress` plays as many as asked.
+//! A few hundred matches in debug. `STRESS=20000 cargo test --release --test all stress` plays as many as
+//! asked; `STRESS_SEED` moves on to others. A fault names the seed that repeats it.
 
 use std::sync::Arc;
 
-use breachlab::dice::{Lane, Luck, Stream};
-use breachlab::engine::{Address, Fixture, Game, Menu, Seat, Turn, WHOLE_SCORE};
+use breachlab::dice::{Address, Dice, Lane, Luck, Stream};
+use breachlab::engine::{Game, Menu, Turn, WHOLE_SCORE};
 use breachlab::games::hull_breach::HullBreach;
+use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::{DefId, Faction, Kind};
-use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::pool::{Deck, Pool};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::setup::Setup;
+
+/// Cards made of every word there is.
+const EVERY_WORD: &str = include_str!("every_word.toml");
+
+fn env(name: &str) -> Option<u64> {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how much is asked for from outside the tests"
+    )]
+    let given = std::env::var(name);
+    given.ok()?.parse().ok()
+}
+
+/// A legal deck by the rules of §2.1.
+fn deck(pool: &Pool, luck: &mut Stream) -> Deck {
+    let of = |kinds: &[Kind], faction: Faction| -> Vec<DefId> {
+        let fits = |def: Faction| def == Faction::Any || faction == Faction::Any || def == faction;
+        let ids = (0..pool.cards.len() as u16).map(DefId);
+        ids.filter(|&id| kinds.contains(&pool.def(id).kind) && fits(pool.def(id).faction))
+            .collect()
+    };
+    let mut draw = |from: &[DefId]| from[luck.below(from.len() as u32) as usize];
+    let station = draw(&of(&[Kind::Station], Faction::Any));
+    let faction = pool.def(station).faction;
+    let modules = of(&[Kind::ModuleStation], faction);
+    let first = draw(&modules);
+    let others: Vec<DefId> = modules.iter().copied().filter(|&id| id != first).collect();
+    let second = draw(&others);
+    let cards: Vec<DefId> = of(&Kind::ALL[1..], faction);
+    let mut list: Vec<(DefId, u8)> = Vec::new();
+    let mut effects = 0;
+    while list.iter().map(|entry| u32::from(entry.1)).sum::<u32>() < 50 {
+        let id = draw(&cards);
+        // A match has room for so many standing effects a seat.
+        let more = pool.def(id).effects.len as usize;
+        if effects + more > 60 {
+            continue;
+        }
+        match list.iter_mut().find(|entry| entry.0 == id) {
+            Some(entry) if entry.1 < pool.def(id).kind.copies_allowed() => entry.1 += 1,
+            Some(_) => continue,
+            None => list.push((id, 1)),
+        }
+        effects += more;
+    }
+    let name = String::from("random");
+    Deck {
+        id: name.clone(),
+        name,
+        faction,
+        station,
+        modules: [first, second],
+        list,
+    }
+}
+
+fn rules(luck: &mut Stream) -> Rules {
+    let mut coin = || luck.below(2) == 1;
+    Rules {
+        transport_gifts: coin(),
+        marine_engagement_is_boarding: coin(),
+        pursuit_ignores_stealth: coin(),
+        station_may_pursue: coin(),
+        window_rolloff: coin(),
+        shield_covers_modules: coin(),
+        split_live_defense: coin(),
+        scoop: coin() && coin() && coin(),
+        max_game_rounds: 25,
+        ..Rules::default()
+    }
+}
+
+/// Mostly does something, so that much happens; gives up rarely.
+fn choose(actions: &[Action], luck: &mut Stream) -> Action {
+    let mut action = actions[luck.below(actions.len() as u32) as usize];
+    for _ in 0..2 {
+        let idle = matches!(
+            action,
+            Action::Pass | Action::Discard(_) | Action::Retreat | Action::Scoop
+        );
+        if idle && luck.below(3) > 0 {
+            action = actions[luck.below(actions.len() as u32) as usize];
+        }
+    }
+    action
+}
+
+/// Plays one match; how many decisions, and how it ended.
+fn play(
+    pool: &Arc<Pool>,
+    seed: u64,
+    state: &mut Option<Box<<HullBreach as Game>::State>>,
+) -> (u64, u8) {
+    let address = Address {
+        seed,
+        cell: 0,
+        number: 0,
+    };
+    let mut whim = Stream::new(address, Lane::Think(200), 0);
+    let seats = 2 + whim.below(5) as usize;
+    let decks = (0..seats).map(|_| deck(pool, &mut whim)).collect();
+    let rules = rules(&mut whim);
+    let set = Setup::new(Arc::clone(pool), decks, rules).unwrap();
+    let st = state.get_or_insert_with(|| Box::new(HullBreach::blank(&set)));
+    let mut luck = Luck::new(address);
+    HullBreach::deal(&set, st, &mut luck, &mut ());
+    let mut menu = Menu::new();
+    let mut decisions = 0;
+    let outcome = loop {
+        if let Err(broken) = HullBreach::check(&set, st) {
+            panic!(
+                "seed {seed}, decision {decisions}: {broken}; {:?}",
+                st.frames.as_slice()
+            );
+        }
+        let seat = match HullBreach::turn(st) {
+            Turn::Over(outcome) => break outcome,
+            Turn::Decide(seat) => seat,
+        };
+        assert!(
+            st.lives(seat),
+            "seed {seed}, decision {decisions}: {seat:?} is out and asked"
+        );
+        menu.clear();
+        HullBreach::legal(&set, st, &mut menu);
+        let actions = menu.actions();
+        assert!(
+            !actions.is_empty(),
+            "seed {seed}, decision {decisions}: nothing to choose"
+        );
+        let action = choose(actions, &mut whim);
+        HullBreach::apply(&set, st, action, &mut luck, &mut ());
+        decisions += 1;
+    };
+    let sum: u32 = st.all().map(|seat| u32::from(outcome.score[seat])).sum();
+    assert_eq!(sum, u32::from(WHOLE_SCORE), "seed {seed}");
+    (decisions, outcome.ending)
+}
+
+#[test]
+fn random_decks_play_to_an_end() {
+    let matches = env("STRESS").unwrap_or(if cfg!(debug_assertions) { 250 } else { 2000 });
+    let first = env("STRESS_SEED").unwrap_or(1);
+    let pool = crate::stage::with_file(EVERY_WORD).pool;
+    let (mut state, mut endings, mut longest) = (None, [0_u64; 5], 0);
+    for seed in first..first + matches {
+        let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            play(&pool, seed, &mut state)
+        }));
+        let (decisions, ending) = caught.unwrap_or_else(|_| panic!("seed {seed} panics"));
+        endings[usize::from(ending)] += 1;
+        longest = longest.max(decisions);
+    }
+    // Runaways are ended by the engine; cards that do that should not be in any set.
+    assert_eq!(endings[4], 0, "endings {endings:?}, longest {longest}");
+    assert!(endings[0] + endings[1] > 0, "endings {endings:?}");
+}

@@ -38,6 +38,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
                 self.become_frame(Frame::VolleyStep { seat, fight, at: 2 });
             }
+            2 => {
+                self.become_frame(Frame::VolleyStep { seat, fight, at: 3 });
+                if !fight {
+                    // W-04 once more, behind the last unit's turn (EX-08).
+                    self.open_window(Window::Activation, CardIx::NONE);
+                }
+            }
             _ => {
                 for unit in self
                     .look()

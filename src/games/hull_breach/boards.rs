@@ -168,6 +168,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             pursuit: false,
             mutual,
             withdrawing: false,
+            folded: false,
         });
         self.push(Frame::Fight { at: 0 });
     }

@@ -88,7 +88,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let holders = self.look().party_stands(flag::HOLDER);
                 match (boarders, holders) {
                     (true, false) => self.become_frame(Frame::Prize { at: 0 }),
-                    (false, true) => self.become_frame(Frame::Chase),
+                    (false, true) if !fight.folded => self.become_frame(Frame::Chase),
                     _ => then(self, 20),
                 }
             }
@@ -294,6 +294,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             pursuit: true,
             mutual: false,
             withdrawing: false,
+            folded: false,
         });
     }
 
@@ -343,10 +344,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.fire(Moment::BoardWon, fight.prize, CardIx::NONE);
             }
             1 => {
-                if self.def(fight.prize).kind != Kind::Station {
+                let own = fight.prize.owner() == fight.boarder;
+                if self.def(fight.prize).kind != Kind::Station && !own {
                     return Some(fight.boarder);
                 }
                 self.become_frame(Frame::Fight { at: 20 });
+                if own {
+                    // Its captors are dead: the ship is its owner's again (§9.17, R-73).
+                    self.revert(fight.prize);
+                    return None;
+                }
                 self.eliminate(fight.prize.owner(), Downfall::Boarded, Some(fight.boarder));
             }
             2 => {

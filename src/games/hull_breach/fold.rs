@@ -63,6 +63,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         if self.st.is(marine, flag::BOARDER | flag::HOLDER) {
             // Its boarding action is over, and with it what it holds there.
+            if let Some(fight) = &mut self.st.fight {
+                fight.folded |= self.st.pieces[marine.at()].flags & flag::BOARDER != 0;
+            }
             self.reset_marine(marine);
             self.st.holds.retain(|hold| hold.source != marine);
         }

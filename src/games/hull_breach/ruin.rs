@@ -179,7 +179,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let garrisoned = self.st.marines[captor]
             .iter()
             .any(|marine| self.st.piece(marine).host == ship);
-        if garrisoned || self.look().numbers(ship).is(Mark::KeepPrize) {
+        // A ship that is fought over goes to whoever wins it (8E), to its owner only if nobody does.
+        let fought_over = self.st.fight.is_some_and(|fight| fight.prize == ship);
+        if garrisoned || fought_over || self.look().numbers(ship).is(Mark::KeepPrize) {
             return;
         }
         self.revert(ship);

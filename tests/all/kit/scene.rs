@@ -144,6 +144,15 @@ impl Scene {
         self.apply(Action::Pass, &mut Scripted::new(&[]));
     }
 
+    /// Says no in all windows, and these dice fall meanwhile.
+    pub(crate) fn decline_all(&mut self, dice: &[u8]) {
+        let mut script = Scripted::new(dice);
+        while self.st.outcome.is_none() && self.in_window() {
+            self.apply(Action::Pass, &mut script);
+        }
+        assert_eq!(script.left(), 0, "dice left over; {}", self.place());
+    }
+
     /// Passes all windows.
     pub(crate) fn rest(&mut self) {
         while self.st.outcome.is_none() && self.in_window() {

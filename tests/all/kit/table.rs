@@ -35,6 +35,8 @@ pub(crate) struct Table {
     face_up: Vec<CardIx>,
     stay: CardSet,
     stock: Vec<(Seat, i16, i16)>,
+    /// Round from which the attacker's Station array takes part; 0: never.
+    pub(crate) gate: u8,
     /// The rules in force.
     pub(crate) rules: Rules,
 }
@@ -56,6 +58,7 @@ impl Table {
             face_up: Vec::new(),
             stay: CardSet::default(),
             stock: Vec::new(),
+            gate: 0,
             rules: Rules::default(),
         };
         let plain = table.word("station a0 d7 w7 crew3 bays3");
@@ -229,6 +232,7 @@ impl Table {
             .filter(|&ix| set.def(ix).kind == breachlab::games::hull_breach::card::Kind::Ship)
             .collect();
         position.engage(A, D, &fleet, round, step);
+        position.state().eng.station_from = self.gate;
         // Something to discard: the turn stops there, before anybody repairs.
         position.hold(CardIx::new(A, 52));
         let mut tape = Tape::default();

@@ -42,11 +42,11 @@ fn weigh(view: &View<'_>, plan: &[f32], me: Seat, foe: Seat, out: &mut [f32]) {
     for ship in view.ships(foe) {
         theirs.add_ship(view, ship);
     }
-    let look = outlook(&ours, &theirs, &Bastion::of(view, foe), true, board);
+    let win = outlook(&ours, &theirs, &Bastion::of(view, foe), true, board);
     let asked = plan[knob::ATTACK] - plan[knob::IMPATIENCE] * f32::from(view.round());
     let mustered = ours.value >= plan[knob::MUSTER] || asked < 0.0;
     out[cue::ATTACK] = if mustered && ours.wounds > 0.0 {
-        look.win - asked.max(0.05)
+        win - asked.max(0.05)
     } else {
         -1.0
     };

@@ -1,7 +1,7 @@
 //! What a pilot works out once a decision: the question, and for volleys every target with its exact odds.
 
 use super::knob;
-use super::model::{Bastion, Force, Outlook, Party, boarders_win, outlook};
+use super::model::{Bastion, Force, Party, boarders_win, outlook};
 use crate::engine::Seat;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::frame::{Frame, VolleyKind};
@@ -81,12 +81,14 @@ pub struct Brief {
     pub(super) whole: f32,
     /// Best points of the volley over two targets.
     pub(super) split: f32,
-    /// How the engagement looks to its attacker.
-    pub(super) outlook: Outlook,
+    /// Chance of the engagement's attacker that the Station falls.
+    pub(super) win: f32,
     /// Marines aboard the own Station.
     pub(super) garrison: i16,
     /// Free Marine space aboard own ships.
     pub(super) room: i16,
+    /// Own ships in play.
+    pub(super) ships: i16,
     choices: [Choice; MOST_DICE + 1],
 }
 
@@ -103,9 +105,10 @@ impl Default for Brief {
             rest: 0.0,
             whole: 0.0,
             split: 0.0,
-            outlook: Outlook::default(),
+            win: 0.0,
             garrison: 0,
             room: 0,
+            ships: 0,
             choices: [Choice::NONE; MOST_DICE + 1],
         }
     }
@@ -145,7 +148,7 @@ impl Brief {
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Attack);
                 self.weigh(plan, numbers.attack, false);
                 if self.attacks && view.fight().is_none() {
-                    self.outlook = standing(view, self.me, self.foe);
+                    self.win = standing(view, self.me, self.foe);
                 }
             }
             Some(Frame::Aim {
@@ -173,7 +176,13 @@ impl Brief {
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Stoic);
                 self.weigh(plan, numbers.attack, false);
             }
-            Some(Frame::Manufacture { .. } | Frame::Host { .. } | Frame::Reassign { .. }) => {
+            Some(
+                Frame::Manufacture { .. }
+                | Frame::Host { .. }
+                | Frame::Conscript { .. }
+                | Frame::FoldTo { .. }
+                | Frame::Reassign { .. },
+            ) => {
                 self.count_marines(view);
             }
             _ => {}
@@ -182,14 +191,16 @@ impl Brief {
 
     fn count_marines(&mut self, view: &View<'_>) {
         let station = CardIx::station(self.me);
-        (self.garrison, self.room) = (0, 0);
+        (self.garrison, self.room, self.ships) = (0, 0, 0);
         for marine in view.marines(self.me) {
             let host = view.piece(marine).map_or(CardIx::NONE, |piece| piece.host);
             let space = view
                 .def(marine)
                 .map_or(0, |def| i16::from(def.marine_space));
             if host == station {
-                self.garrison += 1;
+                if view.def(marine).is_some_and(|def| def.kind == Kind::Marine) {
+                    self.garrison += 1;
+                }
             } else {
                 self.room -= space;
             }
@@ -406,8 +417,8 @@ fn rest(view: &View<'_>, me: Seat, unit: CardIx) -> f32 {
     dice
 }
 
-/// How the engagement at hand looks to its attacker.
-pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> Outlook {
+/// Chance of the attacker of the engagement at hand that the Station falls.
+pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> f32 {
     let (mut ours, mut theirs) = (Force::default(), Force::default());
     let holders = Party::aboard(view, CardIx::station(defender));
     let mut board = 0.0_f32;
@@ -431,10 +442,7 @@ pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> Outlo
     }
     let fresh = view.engagement().is_some_and(|eng| eng.round <= 1);
     if view.array(defender).next().is_none() {
-        return Outlook {
-            win: 0.5,
-            margin: 0.0,
-        };
+        return 0.5;
     }
     outlook(&ours, &theirs, &Bastion::of(view, defender), fresh, board)
 }

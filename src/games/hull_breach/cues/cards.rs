@@ -304,7 +304,7 @@ impl Weighing<'_, '_> {
         } else {
             (brief.foe, brief.me)
         };
-        let win = standing(self.view, attacker, defender).win;
+        let win = standing(self.view, attacker, defender);
         match ploy {
             Ploy::Cancel if !brief.attacks && win > 0.3 => VICTORY * win,
             Ploy::Snare if !brief.attacks && win < 0.4 => 2.0,

@@ -51,7 +51,10 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
             out[cue::RETREAT] = if view.fight().is_some() {
                 -1.0
             } else {
-                plan[knob::RETREAT] - brief.outlook.win
+                // The first volley is worth more than the chance to leave without it.
+                let first = view.engagement().is_some_and(|eng| eng.round <= 1);
+                let asked = plan[knob::RETREAT] * if first { 0.3 } else { 1.0 };
+                asked - brief.win
             };
         }
         _ => {}
@@ -71,7 +74,7 @@ fn order(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx) -> f32 {
         // All it could do is go home.
         let losing = brief.attacks
             && view.fight().is_none()
-            && standing(view, brief.me, brief.foe).win < plan[knob::RETREAT];
+            && standing(view, brief.me, brief.foe) < plan[knob::RETREAT];
         return if losing { 0.5 } else { -1.0 };
     }
     let mut early = 1.0 + 0.05 * worth.dice;
