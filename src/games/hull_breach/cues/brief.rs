@@ -126,8 +126,8 @@ impl Brief {
         self.split = 0.0;
         // Nothing of the last decision may be read in this one.
         (self.dice, self.rest) = (0, 0.0);
-        (self.garrison, self.room) = (0, 0);
-        self.outlook = Outlook::default();
+        (self.garrison, self.room, self.ships) = (0, 0, 0);
+        self.win = 0.0;
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
             self.foe = if self.attacks {
