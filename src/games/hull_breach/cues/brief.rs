@@ -129,7 +129,6 @@ impl Brief {
         (self.garrison, self.room, self.ships) = (0, 0, 0);
         self.traits = Traits::NONE;
         self.win = 0.0;
-        self.choices = [Choice::NONE; MOST_DICE + 1];
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
             self.foe = if self.attacks {
