@@ -127,7 +127,7 @@ impl Brief {
         // Nothing of the last decision may be read in this one.
         (self.dice, self.rest) = (0, 0.0);
         (self.garrison, self.room) = (0, 0);
-        self.outlook = Outlook::default();
+        self.win = 0.0;
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
             self.foe = if self.attacks {
