@@ -19,6 +19,7 @@ mod golden;
 mod kit;
 mod line_ups;
 mod perft;
+mod pilots;
 mod platform;
 mod playthrough;
 mod register;
@@ -50,3 +51,12 @@ mod stress;
 mod tally;
 mod toy;
 mod walk;
+
+/// Whether golden files are rewritten instead of compared.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "blessing is asked for from outside the tests"
+)]
+fn blessing() -> bool {
+    std::env::var_os("BLESS").is_some()
+}

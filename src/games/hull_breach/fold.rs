@@ -68,6 +68,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             self.reset_marine(marine);
             self.st.holds.retain(|hold| hold.source != marine);
+            self.st.touch();
         }
     }
 

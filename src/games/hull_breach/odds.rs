@@ -49,7 +49,7 @@ pub fn volley(dice: i16, need: u8, left: i16, bites: bool) -> Odds {
 #[inline]
 #[must_use]
 pub fn hit(need: u8) -> f32 {
-    f32::from(11 - need.clamp(2, 10)) * 0.1
+    f32::from(11 - need.clamp(2, 10)) / 10.0
 }
 
 #[expect(

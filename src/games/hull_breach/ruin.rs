@@ -124,9 +124,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 .chain(self.st.ships[seat].iter())
                 .chain(self.st.marines[seat].iter())
             {
-                if !self.st.is(unit, flag::DOOMED) {
-                    self.wreck_if_spent(unit);
-                }
+                self.wreck_if_spent(unit);
             }
             if !self.st.lives(seat) {
                 continue;

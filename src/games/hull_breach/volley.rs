@@ -278,7 +278,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.wreck(target, Fate::Immediate, volley.firer);
         } else {
             // replacements come before the unit is pending.
-            self.st.set(target, flag::DOOMED);
             self.become_frame(Frame::Volley { at: 3 });
             self.fire(Moment::WouldBeDestroyed, target, volley.firer);
         }
@@ -287,7 +286,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn judge_part(&mut self, volley: Volley) {
         let target = volley.parts.as_slice()[usize::from(volley.part)].target;
         self.next_part();
-        self.st.unset(target, flag::DOOMED);
         if self.st.stands(target)
             && i16::from(self.st.piece(target).wounds) >= self.look().numbers(target).wounds
         {
