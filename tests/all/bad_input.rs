@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use breachlab::engine::Knob;
+use breachlab::engine::{Game, Knob};
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load::{self, CardSet, FileSort};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::plan::{Code, Faults, MOST_BYTES, Source, read_strategy};

@@ -51,7 +51,7 @@ impl Log<Event> for Count {
 impl Witness<HullBreach> for Count {
     fn acted(&mut self, _: Seat, action: Action, _: usize) {
         match action {
-            Action::Board(..) => self.boards += 1,
+            Action::Board(..) | Action::FoldBoard(..) => self.boards += 1,
             Action::Attack(_) => self.attacks += 1,
             Action::Retreat => self.retreats += 1,
             _ => {}
