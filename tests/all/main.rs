@@ -31,6 +31,7 @@ mod rules_fight;
 mod rules_gate;
 mod rules_manufacture;
 mod rules_micro_fold;
+mod rules_more;
 mod rules_pairs;
 mod rules_passive;
 mod rules_prize;
