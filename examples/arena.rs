@@ -1,5 +1,12 @@
 //! Plays one strategy against another, mirror decks, both seats: wins, endings, rounds, decisions.
-use breachlab::engine::*;
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "a handle for whoever works on pilots: it prints, times, and stops at a wrong argument"
+)]
+
+use breachlab::engine::{Game, Seat, Table};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Loads, Order};
 const DECKS: [&str; 6] = [

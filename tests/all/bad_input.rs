@@ -825,7 +825,7 @@ fn check_tells_files_apart_and_reports_each() {
         scratch.file("g-empty.toml", b"\n \n"),
         scratch.0.join("h-none.toml"),
     ];
-    let checked = load::check(&paths, &[], &[]);
+    let checked = load::check(&paths, HullBreach::KNOBS, HullBreach::CUES);
     let found: Vec<(Option<FileSort>, usize)> = checked
         .iter()
         .map(|file| (file.sort, file.faults.len()))

@@ -1,4 +1,5 @@
 //! The one integration binary: every module is a topic.
+#![expect(clippy::unwrap_used, reason = "a test's helper may fail as a test may")]
 
 mod bad_input;
 mod cards;
@@ -19,6 +20,7 @@ mod golden;
 mod kit;
 mod line_ups;
 mod perft;
+mod pilots;
 mod platform;
 mod playthrough;
 mod register;
@@ -51,12 +53,3 @@ mod stress;
 mod tally;
 mod toy;
 mod walk;
-
-/// Whether golden files are rewritten instead of compared.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "blessing is asked for from outside the tests"
-)]
-fn blessing() -> bool {
-    std::env::var_os("BLESS").is_some()
-}

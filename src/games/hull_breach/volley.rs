@@ -18,14 +18,14 @@ use crate::engine::{Log, Menu, Seat};
 /// The lowest natural face, from 2 to 10, that hits: natural 1 misses and natural 10 hits, always (§8.2).
 #[inline]
 #[must_use]
-pub fn need(defense: i16, modifier: i16) -> u8 {
+pub(super) fn need(defense: i16, modifier: i16) -> u8 {
     (defense - modifier).clamp(2, 10) as u8
 }
 
 /// Whether a natural face hits.
 #[inline]
 #[must_use]
-pub fn is_hit(face: u8, need: u8) -> bool {
+pub(super) fn is_hit(face: u8, need: u8) -> bool {
     face >= need
 }
 
@@ -323,7 +323,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         match at {
             0 => {
                 for owner in self.st.all() {
-                    for wing in self.st.ships[owner].iter() {
+                    for wing in &self.st.ships[owner] {
                         if self.st.piece(wing).host == unit {
                             self.move_to(wing, CardIx::NONE);
                             self.tell(Event::Launched { wing });
@@ -365,7 +365,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 return;
             }
             Kind::Ship => {
-                for marine in self.st.marines[seat].iter() {
+                for marine in &self.st.marines[seat] {
                     if self.st.piece(marine).host == unit && self.st.is(marine, flag::COMMITTED) {
                         self.st.piece_mut(marine).host = CardIx::NONE;
                     }
@@ -514,7 +514,7 @@ impl Look<'_> {
                     fight.boarder
                 }
             });
-            for marine in self.st.marines[foe].iter() {
+            for marine in &self.st.marines[foe] {
                 if self.st.is(marine, mask)
                     && self.st.stands(marine)
                     && !aimed(marine)

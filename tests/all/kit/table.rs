@@ -21,7 +21,6 @@ use super::{A, D};
 enum Place {
     Play(Seat, CardIx),
     Hand,
-    Yard,
 }
 
 /// Cards named so far. A card's number is known at once, so that others can be put aboard.
@@ -116,11 +115,6 @@ impl Table {
         self.add(seat, words, Place::Hand)
     }
 
-    /// A card in the shipyard.
-    pub(crate) fn yard(&mut self, seat: Seat, words: &str) -> CardIx {
-        self.add(seat, words, Place::Yard)
-    }
-
     /// Keeps an attacker's ship at home.
     pub(crate) fn stay(&mut self, ship: CardIx) {
         self.stay.insert(ship);
@@ -203,7 +197,6 @@ impl Table {
                         }
                     }
                     Place::Hand => position.hold(ix),
-                    Place::Yard => {}
                 }
             }
         }

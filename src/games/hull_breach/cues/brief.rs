@@ -126,7 +126,8 @@ impl Brief {
         self.split = 0.0;
         // Nothing of the last decision may be read in this one.
         (self.dice, self.rest) = (0, 0.0);
-        (self.garrison, self.room) = (0, 0);
+        (self.garrison, self.room, self.ships) = (0, 0, 0);
+        self.traits = Traits::NONE;
         self.win = 0.0;
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
@@ -145,6 +146,7 @@ impl Brief {
                         .piece(unit)
                         .is_some_and(|piece| piece.flags & flag::FIRED == 0);
                 self.rest = rest(view, self.me, unit);
+                self.dice = numbers.attack;
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Attack);
                 self.weigh(plan, numbers.attack, false);
                 if self.attacks && view.fight().is_none() {
@@ -161,7 +163,7 @@ impl Brief {
                 };
                 self.dice = left.into();
                 let alpha = view.volley().is_some_and(|volley| volley.alpha);
-                self.rest = 0.0;
+                (self.rest, self.dice) = (0.0, left.into());
                 self.aim(view, plan, unit, traits, alpha, kind);
                 self.weigh(plan, left.into(), true);
             }
@@ -172,7 +174,7 @@ impl Brief {
                     && view
                         .piece(unit)
                         .is_some_and(|piece| piece.flags & flag::FIRED == 0);
-                self.rest = 0.0;
+                (self.rest, self.dice) = (0.0, numbers.attack);
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Stoic);
                 self.weigh(plan, numbers.attack, false);
             }
@@ -445,4 +447,75 @@ pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> f32 {
         return 0.5;
     }
     outlook(&ours, &theirs, &Bastion::of(view, defender), fresh, board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Aim, Brief};
+    use crate::engine::Seat;
+    use crate::games::hull_breach::cues::{KNOBS, knob};
+    use crate::games::hull_breach::ids::CardIx;
+
+    /// Best points over every way to divide the dice over the aims.
+    fn brute(aims: &[Aim], dice: i16, finish: f32) -> f32 {
+        let Some((aim, others)) = aims.split_first() else {
+            return 0.0;
+        };
+        (0..=dice)
+            .map(|n| aim.points_of(n, finish) + brute(others, dice - n, finish))
+            .fold(0.0, f32::max)
+    }
+
+    fn aims(seed: u32) -> Vec<Aim> {
+        let mut word = seed.wrapping_mul(2_654_435_769) | 1;
+        let mut next = |n: u32| {
+            word ^= word << 13;
+            word ^= word >> 17;
+            word ^= word << 5;
+            word % n
+        };
+        (0..2)
+            .map(|slot| Aim {
+                card: CardIx::new(Seat(1), slot),
+                need: 2 + next(9) as u8,
+                left: 1 + next(5) as i16,
+                bites: next(4) == 0,
+                attack: 0,
+                points: 1.0 + next(80) as f32 / 10.0,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_best_use_of_dice_over_two_targets_equals_brute_force() {
+        let plan: Vec<f32> = KNOBS.iter().map(|knob| knob.default).collect();
+        let finish = plan[knob::FINISH];
+        for seed in 0..600 {
+            let targets = aims(seed);
+            for dice in 1..=8 {
+                let mut brief = Brief::default();
+                for &aim in &targets {
+                    brief.aims.push(aim);
+                }
+                // A split has been begun: every division is weighed.
+                brief.weigh(&plan, dice, true);
+                let best = brute(&targets, dice, finish);
+                let found = brief.whole.max(brief.split);
+                assert!(
+                    (found - best).abs() < 1e-4,
+                    "{targets:?}, {dice} dice: {found} of {best}"
+                );
+                // Before one is begun, only where a target would be shot to pieces.
+                let mut brief = Brief::default();
+                for &aim in &targets {
+                    brief.aims.push(aim);
+                }
+                brief.weigh(&plan, dice, false);
+                assert!(
+                    brief.whole.max(brief.split) > 0.75 * best,
+                    "{targets:?}, {dice} dice"
+                );
+            }
+        }
+    }
 }

@@ -98,17 +98,17 @@ fn fire(plan: &[f32], brief: &Brief, target: CardIx, dice: i16) -> f32 {
     }
 }
 
+/// Hits won on the target, and dice that friends then have left for others.
 fn paint(brief: &Brief, target: CardIx) -> f32 {
     let Some(aim) = brief.find(target) else {
         return 0.0;
     };
     let x = brief.traits.value(Trait::TargetPainter);
-    let painted = aim.need.saturating_sub(x).max(2);
-    let before = brief.rest * hit(aim.need);
-    let left = f32::from(aim.left.max(1));
-    // Hits beyond what is left would be wasted.
-    let gain = (brief.rest * hit(painted)).min(left) - before.min(left);
-    aim.points * gain / left
+    let (plain, painted) = (hit(aim.need), hit(aim.need.saturating_sub(x)));
+    let (rest, left) = (brief.rest, f32::from(aim.left.max(1)));
+    let hits = (rest * painted).min(left) - (rest * plain).min(left);
+    let spared = (rest - left / painted).max(0.0) - (rest - left / plain).max(0.0);
+    aim.points * hits / left + PER_DIE * spared
 }
 
 fn repair(view: &View<'_>, brief: &Brief, part: CardIx) -> f32 {
