@@ -10,7 +10,7 @@ use super::look::Look;
 use super::play::Play;
 use super::ruin::Downfall;
 use super::setup::Kin;
-use super::state::{Counter, End, flag};
+use super::state::{Counter, DEAD_SPACE, End, flag};
 use super::traits::Trait;
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
@@ -33,6 +33,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Opens a volley of a unit; its parts are aimed next.
     pub fn declare_volley(&mut self, unit: CardIx, kind: VolleyKind) {
         let traits = self.look().numbers(unit).traits;
+        self.note_shield(unit, kind);
         let alpha = traits.has(Trait::AlphaStrike) && !self.st.is(unit, flag::FIRED);
         self.st.set(unit, flag::FIRED);
         self.st.volleys.push(Volley {
@@ -44,6 +45,21 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             parts: List::new(Part::EMPTY),
             part: 0,
         });
+    }
+
+    /// counts the declarations in which the shield held the Station or its modules back.
+    fn note_shield(&mut self, unit: CardIx, kind: VolleyKind) {
+        let seat = self.st.piece(unit).controller;
+        let eng = &self.st.eng;
+        let ashore = self.def(unit).kind.is_marine() || kind.kills_at_once();
+        if ashore || seat != eng.attacker || eng.space == DEAD_SPACE {
+            return;
+        }
+        let defender = eng.defender;
+        let look = self.look();
+        if look.is_shield_up(defender) && look.has_legal_ship(defender) {
+            self.st.count(Counter::Shielded);
+        }
     }
 
     /// Adds a part with everything that R-49 fixes now.
