@@ -126,8 +126,8 @@ impl Brief {
         self.split = 0.0;
         // Nothing of the last decision may be read in this one.
         (self.dice, self.rest) = (0, 0.0);
-        (self.garrison, self.room) = (0, 0);
-        self.outlook = Outlook::default();
+        (self.garrison, self.room, self.ships) = (0, 0, 0);
+        self.win = 0.0;
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
             self.foe = if self.attacks {
@@ -139,7 +139,6 @@ impl Brief {
         match self.frame {
             Some(Frame::Act { unit, .. }) => {
                 let numbers = view.numbers(unit);
-                self.dice = numbers.attack;
                 let alpha = numbers.traits.has(Trait::AlphaStrike)
                     && view
                         .piece(unit)
@@ -160,7 +159,6 @@ impl Brief {
                 } else {
                     Traits::NONE
                 };
-                self.dice = left.into();
                 let alpha = view.volley().is_some_and(|volley| volley.alpha);
                 (self.rest, self.dice) = (0.0, left.into());
                 self.aim(view, plan, unit, traits, alpha, kind);
@@ -168,7 +166,6 @@ impl Brief {
             }
             Some(Frame::Dying { unit, at: 2 }) => {
                 let numbers = view.numbers(unit);
-                self.dice = numbers.attack;
                 let alpha = numbers.traits.has(Trait::AlphaStrike)
                     && view
                         .piece(unit)
@@ -192,7 +189,6 @@ impl Brief {
 
     fn count_marines(&mut self, view: &View<'_>) {
         let station = CardIx::station(self.me);
-        (self.garrison, self.room, self.ships) = (0, 0, 0);
         for marine in view.marines(self.me) {
             let host = view.piece(marine).map_or(CardIx::NONE, |piece| piece.host);
             let space = view
