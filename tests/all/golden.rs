@@ -26,8 +26,10 @@ fn is_blessed(path: &str) -> bool {
 pub(crate) fn hold(path: &str, text: &str) {
     let file = at(path);
     if is_blessed(path) {
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(&file, text).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let folder = file.parent().expect("a golden lies in a folder");
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&file, text))
+            .unwrap_or_else(|error| panic!("{path}: {error}"));
         return;
     }
     let golden = read(path);
@@ -61,7 +63,7 @@ pub(crate) fn answers(path: &str, mut answer: impl FnMut(&Question) -> Option<St
         let is_question = !line.starts_with('#') && !line.trim().is_empty();
         let asked = line.split(" -> ").next().unwrap_or(line);
         match is_question.then(|| answer(&Question::of(asked))).flatten() {
-            Some(answer) => text.push_str(&format!("{asked} -> {answer}")),
+            Some(answer) => text += &[asked, " -> ", &answer].concat(),
             None => text.push_str(line),
         }
         text.push('\n');

@@ -284,10 +284,6 @@ fn frames_hold_what_the_csv_files_hold() {
 
 /// The whole of a small report, byte for byte. `BLESS=1` rewrites the files.
 #[test]
-#[expect(
-    clippy::disallowed_methods,
-    reason = "BLESS is how a golden file is rewritten"
-)]
 fn a_small_report_is_written_as_kept() {
     let report = fake::small();
     let charts = chart::charts(&report);

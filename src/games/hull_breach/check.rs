@@ -11,7 +11,7 @@ use super::state::{State, Zone, flag};
 ///
 /// # Errors
 /// The state could not have come from legal play.
-pub fn check(set: &Setup, st: &State) -> Result<(), String> {
+pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
     let look = Look { set, st };
     for seat in st.all() {
         let mut counted = [0_u8; BROUGHT];

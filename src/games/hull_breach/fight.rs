@@ -128,7 +128,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Ship-borne boarders are back aboard their ship. True if there were any.
     fn stand_down(&mut self, fight: Fight) -> bool {
         let mut any = false;
-        for marine in self.st.marines[fight.boarder].iter() {
+        for marine in &self.st.marines[fight.boarder] {
             if self.st.is(marine, flag::BOARDER)
                 && !self.st.is(marine, flag::COMMITTED)
                 && self.st.stands(marine)
@@ -168,7 +168,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         for seat in self.st.all() {
-            for marine in self.st.marines[seat].iter() {
+            for marine in &self.st.marines[seat] {
                 if self.st.is(marine, flag::BOARDER | flag::HOLDER) {
                     self.reset_marine(marine);
                 }
@@ -186,7 +186,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// All ship-borne boarders withdraw together; shipless ones still have their turns.
     pub fn declare_withdrawal(&mut self, seat: Seat) {
-        for marine in self.st.marines[seat].iter() {
+        for marine in &self.st.marines[seat] {
             if self.st.is(marine, flag::BOARDER) && !self.st.is(marine, flag::COMMITTED) {
                 self.acted(marine);
             }
@@ -267,7 +267,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.def(fight.prize).kind == Kind::Station {
             self.st.count(Counter::PursuitStation);
         }
-        for marine in self.st.marines[fight.holder].iter() {
+        for marine in &self.st.marines[fight.holder] {
             if self.st.is(marine, flag::HOLDER) {
                 if self.st.stands(marine) && self.look().size_allows(marine, fight.from) {
                     self.st.unset(marine, flag::HOLDER);
@@ -278,7 +278,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
         }
-        for marine in self.st.marines[fight.boarder].iter() {
+        for marine in &self.st.marines[fight.boarder] {
             self.st.unset(marine, flag::BOARDER);
             let aboard = self.st.piece(marine).host == fight.from;
             if aboard && self.st.stands(marine) && !self.st.is(marine, flag::COMMITTED) {
@@ -329,7 +329,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         match at {
             0 => {
-                for marine in self.st.marines[fight.boarder].iter() {
+                for marine in &self.st.marines[fight.boarder] {
                     if self.st.is(marine, flag::BOARDER) && self.st.stands(marine) {
                         let trace = &mut self.st.traces[marine.at()];
                         trace.boards = trace.boards.saturating_add(1);
@@ -383,7 +383,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     seat: fight.boarder,
                 });
                 // Marines away on a shipless board have lost their host, not their lives.
-                for marine in self.st.marines[fight.holder].iter() {
+                for marine in &self.st.marines[fight.holder] {
                     if self.st.piece(marine).host == fight.prize {
                         self.st.piece_mut(marine).host = CardIx::NONE;
                     }
@@ -455,7 +455,7 @@ impl Look<'_> {
             return false;
         }
         let (mut party, mut acted) = (false, false);
-        for marine in self.st.marines[seat].iter() {
+        for marine in &self.st.marines[seat] {
             let ship_borne =
                 self.st.is(marine, flag::BOARDER) && !self.st.is(marine, flag::COMMITTED);
             if ship_borne && self.st.stands(marine) {
@@ -518,7 +518,7 @@ impl Look<'_> {
         let Some(fight) = self.st.fight else {
             return true;
         };
-        for marine in self.st.marines[fight.boarder].iter() {
+        for marine in &self.st.marines[fight.boarder] {
             if self.st.is(marine, flag::BOARDER)
                 && self.st.stands(marine)
                 && self.marine_fits(marine, fight.prize)

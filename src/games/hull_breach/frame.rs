@@ -88,6 +88,10 @@ pub enum Window {
 
 /// One place on the stack. `at` is the step within.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(
+    missing_docs,
+    reason = "the fields are the nouns of the variant's sentence"
+)]
 pub enum Frame {
     /// §4: setup turns of all Commanders, one after the other.
     Setup { seat: Seat, at: u8 },

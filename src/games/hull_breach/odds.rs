@@ -52,6 +52,10 @@ pub fn hit(need: u8) -> f32 {
     f32::from(11 - need.clamp(2, 10)) / 10.0
 }
 
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "made once a process, before any match"
+)]
 fn tables() -> Box<Tables> {
     let empty = [[Odds::default(); MOST_WOUNDS]; MOST_DICE + 1];
     let mut tables = Box::new([[empty; 2]; NEEDS]);

@@ -11,7 +11,7 @@ use crate::dice::Dice;
 use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
 
 /// How a match ends, by name.
-pub const ENDINGS: [&str; 5] = [
+pub(super) const ENDINGS: [&str; 5] = [
     "station_destroyed",
     "station_boarded",
     "scooped",
@@ -20,9 +20,9 @@ pub const ENDINGS: [&str; 5] = [
 ];
 
 /// the round cap.
-pub const ENDING_CAP: u8 = 3;
+pub(super) const ENDING_CAP: u8 = 3;
 /// Far too many decisions: some combination of cards does not come to an end.
-pub const ENDING_RUNAWAY: u8 = 4;
+pub(super) const ENDING_RUNAWAY: u8 = 4;
 
 /// What caused an elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,14 +124,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 .chain(self.st.ships[seat].iter())
                 .chain(self.st.marines[seat].iter())
             {
-                if !self.st.is(unit, flag::DOOMED) {
-                    self.wreck_if_spent(unit);
-                }
+                self.wreck_if_spent(unit);
             }
             if !self.st.lives(seat) {
                 continue;
             }
-            for ship in self.st.ships[seat].iter() {
+            for ship in &self.st.ships[seat] {
                 if ship.owner() != seat && self.st.stands(ship) {
                     self.revert_if_empty(ship);
                 }
@@ -208,7 +206,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Changes a ship's controller. Its bay wings go to open space under their own (§6.7).
     pub fn change_hands(&mut self, ship: CardIx, seat: Seat) {
         let old = self.st.piece(ship).controller;
-        for wing in self.st.ships[old].iter() {
+        for wing in &self.st.ships[old] {
             if self.st.piece(wing).host == ship {
                 self.move_to(wing, CardIx::NONE);
             }
@@ -251,9 +249,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             c: self.st.currency[seat],
         };
         // Prizes the Commander held go back first, so that they do not leave with the fleet.
-        for ship in self.st.ships[seat].iter() {
+        for ship in &self.st.ships[seat] {
             if ship.owner() != seat && self.st.piece(ship).zone == Zone::Play {
-                for marine in self.st.marines[seat].iter() {
+                for marine in &self.st.marines[seat] {
                     if self.st.piece(marine).host == ship {
                         self.lose(marine, Fate::Attached);
                     }
@@ -312,7 +310,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.lose(module, Fate::Attached);
         }
         for other in self.st.all() {
-            for field in self.st.fields[other].iter() {
+            for field in &self.st.fields[other] {
                 if self.st.piece(field).host == card && field.owner() != seat {
                     self.lose(field, Fate::Attached);
                 }
@@ -327,7 +325,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             if guest == seat {
                 continue;
             }
-            for marine in self.st.marines[guest].iter() {
+            for marine in &self.st.marines[guest] {
                 let host = self.st.piece(marine).host;
                 if host.is_none() || host.owner() != seat {
                     continue;
@@ -340,7 +338,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     None => self.lose(marine, Fate::NoRoom),
                 }
             }
-            for wing in self.st.ships[guest].iter() {
+            for wing in &self.st.ships[guest] {
                 let host = self.st.piece(wing).host;
                 if host.is_some() && host.owner() == seat {
                     self.move_to(wing, CardIx::NONE);

@@ -187,16 +187,6 @@ impl Scene {
         })
     }
 
-    /// Everything told.
-    pub(crate) fn told(&self) -> &[Event] {
-        &self.tape.0
-    }
-
-    /// Whether this was told.
-    pub(crate) fn heard(&self, event: Event) -> bool {
-        self.tape.0.contains(&event)
-    }
-
     /// Who is asked.
     pub(crate) fn asked(&self) -> Seat {
         self.st.asked.expect("somebody is asked")

@@ -22,19 +22,19 @@ use breachlab::games::hull_breach::state::{State, Zone};
 use breachlab::plan::Source;
 
 /// Fills a shipyard to 50 cards; nothing fetches, answers or plays it.
-pub const FILLER: &str = "md-deep-scan";
+pub(crate) const FILLER: &str = "md-deep-scan";
 /// Open space, no host.
-pub const OPEN: CardIx = CardIx::NONE;
+pub(crate) const OPEN: CardIx = CardIx::NONE;
 /// First Commander.
-pub const A: Seat = Seat(0);
+pub(crate) const A: Seat = Seat(0);
 /// Second Commander.
-pub const B: Seat = Seat(1);
+pub(crate) const B: Seat = Seat(1);
 /// Third Commander.
-pub const C: Seat = Seat(2);
+pub(crate) const C: Seat = Seat(2);
 
 /// Everything that happened, in order.
 #[derive(Debug, Default)]
-pub struct Heard(pub Vec<Event>);
+pub(crate) struct Heard(pub Vec<Event>);
 
 impl Log<Event> for Heard {
     const LISTENS: bool = true;
@@ -45,7 +45,7 @@ impl Log<Event> for Heard {
 
 /// The table.
 #[derive(Debug)]
-pub struct Stage {
+pub(crate) struct Stage {
     pub set: Setup,
     pub cards: CardSet,
     pub st: Box<State>,
@@ -59,7 +59,7 @@ fn default_cards() -> &'static CardSet {
 }
 
 /// The default cards with a file of one's own laid over them.
-pub fn with_file(text: &str) -> CardSet {
+pub(crate) fn with_file(text: &str) -> CardSet {
     let embedded = load::CARD_FILES
         .iter()
         .map(|(path, text)| Source::new(*path, *text))
@@ -93,17 +93,17 @@ fn deck(cards: &CardSet, ids: &str) -> Deck {
 
 impl Stage {
     /// Decks by seat, default cards and rules; the table waits in the first round with 20 of each good.
-    pub fn new(decks: &[&str]) -> Self {
+    pub(crate) fn new(decks: &[&str]) -> Self {
         Self::of(default_cards().clone(), decks, Rules::default())
     }
 
     /// The same with cards of one's own.
-    pub fn own(file: &str, decks: &[&str]) -> Self {
+    pub(crate) fn own(file: &str, decks: &[&str]) -> Self {
         Self::of(with_file(file), decks, Rules::default())
     }
 
     /// The same with rules of one's own.
-    pub fn of(cards: CardSet, decks: &[&str], rules: Rules) -> Self {
+    pub(crate) fn of(cards: CardSet, decks: &[&str], rules: Rules) -> Self {
         let mut stage = Self::dealt(cards, decks, rules);
         let st = &mut *stage.st;
         for seat in st.all() {
@@ -124,7 +124,7 @@ impl Stage {
     }
 
     /// A match as dealt, at the first decision of setup.
-    pub fn dealt(cards: CardSet, decks: &[&str], rules: Rules) -> Self {
+    pub(crate) fn dealt(cards: CardSet, decks: &[&str], rules: Rules) -> Self {
         let decks = decks.iter().map(|ids| deck(&cards, ids)).collect();
         let set = Setup::new(Arc::clone(&cards.pool), decks, rules).unwrap();
         let mut st = Box::new(HullBreach::blank(&set));
@@ -140,7 +140,7 @@ impl Stage {
     }
 
     /// The rules' own hands on the state.
-    pub fn hands(&mut self) -> Play<'_, Scripted, Heard> {
+    pub(crate) fn hands(&mut self) -> Play<'_, Scripted, Heard> {
         Play {
             set: &self.set,
             st: &mut self.st,
@@ -150,7 +150,7 @@ impl Stage {
     }
 
     /// A card of `seat` by id, still in its shipyard.
-    pub fn find(&self, seat: Seat, id: &str) -> CardIx {
+    pub(crate) fn find(&self, seat: Seat, id: &str) -> CardIx {
         let def = self
             .cards
             .pool
@@ -162,7 +162,7 @@ impl Stage {
     }
 
     /// Puts a card into play at once, on a host or (`OPEN`) at home in open space.
-    pub fn put(&mut self, seat: Seat, id: &str, host: CardIx) -> CardIx {
+    pub(crate) fn put(&mut self, seat: Seat, id: &str, host: CardIx) -> CardIx {
         let card = self.find(seat, id);
         let mut hands = self.hands();
         hands.from_yard(seat, card);
@@ -171,7 +171,7 @@ impl Stage {
     }
 
     /// Puts a card into hand.
-    pub fn hold(&mut self, seat: Seat, id: &str) -> CardIx {
+    pub(crate) fn hold(&mut self, seat: Seat, id: &str) -> CardIx {
         let card = self.find(seat, id);
         let mut hands = self.hands();
         hands.from_yard(seat, card);
@@ -180,12 +180,16 @@ impl Stage {
     }
 
     /// The Station of a seat.
-    pub fn station(&self, seat: Seat) -> CardIx {
+    #[expect(
+        clippy::unused_self,
+        reason = "reads as what it is: the Station on this stage"
+    )]
+    pub(crate) fn station(&self, seat: Seat) -> CardIx {
         CardIx::station(seat)
     }
 
     /// Gives `ship` to another Commander, with one of that Commander's Marines aboard.
-    pub fn capture(&mut self, ship: CardIx, seat: Seat, marine: &str) -> CardIx {
+    pub(crate) fn capture(&mut self, ship: CardIx, seat: Seat, marine: &str) -> CardIx {
         self.hands().change_hands(ship, seat);
         let marine = self.put(seat, marine, ship);
         self.hands().travel(ship, seat.0);
@@ -194,7 +198,7 @@ impl Stage {
     }
 
     /// Runs `seat`'s turn from step `at` (0 start, 3 L3/L4, 5 M, 8 E, 9 END) to the first decision.
-    pub fn turn(&mut self, seat: Seat, at: u8) {
+    pub(crate) fn turn(&mut self, seat: Seat, at: u8) {
         self.st.active = seat;
         self.st.phase = match at {
             0..=3 => 0,
@@ -207,7 +211,7 @@ impl Stage {
     }
 
     /// Runs from one frame to the first decision.
-    pub fn run(&mut self, frame: Frame) {
+    pub(crate) fn run(&mut self, frame: Frame) {
         let mut hands = self.hands();
         hands.push(frame);
         hands.run();
@@ -215,7 +219,7 @@ impl Stage {
     }
 
     /// Declares an attack of `ships` and runs to the first decision in it.
-    pub fn attack(&mut self, from: Seat, on: Seat, ships: &[CardIx]) {
+    pub(crate) fn attack(&mut self, from: Seat, on: Seat, ships: &[CardIx]) {
         self.turn(from, 8);
         self.act(from, Action::Attack(on));
         while let Some(&Frame::Attack { seat, at: 1, next }) = self.st.frames.last() {
@@ -233,7 +237,7 @@ impl Stage {
     }
 
     /// Who is asked.
-    pub fn asked(&self) -> Option<Seat> {
+    pub(crate) fn asked(&self) -> Option<Seat> {
         match HullBreach::turn(&self.st) {
             Turn::Decide(seat) => Some(seat),
             Turn::Over(_) => None,
@@ -241,7 +245,7 @@ impl Stage {
     }
 
     /// What may be chosen.
-    pub fn menu(&self) -> Vec<Action> {
+    pub(crate) fn menu(&self) -> Vec<Action> {
         let mut menu = Menu::new();
         HullBreach::legal(&self.set, &self.st, &mut menu);
         let actions = menu.actions().to_vec();
@@ -254,12 +258,12 @@ impl Stage {
     }
 
     /// Whether this may be chosen.
-    pub fn may(&self, action: Action) -> bool {
+    pub(crate) fn may(&self, action: Action) -> bool {
         self.menu().contains(&action)
     }
 
     /// `seat` is asked and chooses this.
-    pub fn act(&mut self, seat: Seat, action: Action) {
+    pub(crate) fn act(&mut self, seat: Seat, action: Action) {
         assert_eq!(self.asked(), Some(seat), "{:?}", self.st.frames.last());
         let menu = self.menu();
         assert!(menu.contains(&action), "{action:?} is not in {menu:?}");
@@ -274,7 +278,7 @@ impl Stage {
     }
 
     /// Everybody passes until the question is one of these (or the match is over).
-    pub fn pass_until(&mut self, wanted: impl Fn(&Frame) -> bool) {
+    pub(crate) fn pass_until(&mut self, wanted: impl Fn(&Frame) -> bool) {
         for _ in 0..200 {
             let Some(seat) = self.asked() else { return };
             if self.st.frames.last().is_some_and(&wanted) {
@@ -292,7 +296,7 @@ impl Stage {
     }
 
     /// Passes until the turn is another Commander's Logistics or Manufacturing Phase.
-    pub fn pass_turn(&mut self) {
+    pub(crate) fn pass_turn(&mut self) {
         let seat = self.st.active;
         for _ in 0..200 {
             let Some(asked) = self.asked() else { return };
@@ -307,7 +311,7 @@ impl Stage {
     }
 
     /// Plays setup to its end, everyone keeping, building and discarding nothing.
-    pub fn pass_setup(&mut self) {
+    pub(crate) fn pass_setup(&mut self) {
         while self.st.in_setup {
             let seat = self.asked().expect("setup ends with a turn");
             self.act(seat, Action::Pass);
@@ -315,14 +319,14 @@ impl Stage {
     }
 
     /// Passes windows and offers until the volley step of the unit's side asks, then gives it its turn.
-    pub fn activate(&mut self, unit: CardIx) {
+    pub(crate) fn activate(&mut self, unit: CardIx) {
         let seat = self.st.piece(unit).controller;
         self.pass_until(|frame| matches!(frame, Frame::VolleyStep { seat: s, .. } if *s == seat));
         self.act(seat, Action::Activate(unit));
     }
 
     /// A unit fires all its dice at one target, in its turn.
-    pub fn fire(&mut self, unit: CardIx, target: CardIx, faces: &[u8]) {
+    pub(crate) fn fire(&mut self, unit: CardIx, target: CardIx, faces: &[u8]) {
         self.activate(unit);
         self.pass_until(|frame| matches!(frame, Frame::Act { .. }));
         let dice = self.numbers(unit).attack as u8;
@@ -331,13 +335,13 @@ impl Stage {
     }
 
     /// The ability or offer of this card in the menu.
-    pub fn use_of(&self, card: CardIx) -> Option<Action> {
+    pub(crate) fn use_of(&self, card: CardIx) -> Option<Action> {
         let uses = |action: &Action| matches!(action, Action::Use(source, _) if *source == card);
         self.menu().into_iter().find(uses)
     }
 
     /// Whoever is asked uses this card.
-    pub fn use_card(&mut self, card: CardIx) {
+    pub(crate) fn use_card(&mut self, card: CardIx) {
         let action = self
             .use_of(card)
             .unwrap_or_else(|| panic!("{:?}", self.menu()));
@@ -346,7 +350,7 @@ impl Stage {
     }
 
     /// Whoever is asked plays this card.
-    pub fn play(&mut self, card: CardIx) {
+    pub(crate) fn play(&mut self, card: CardIx) {
         assert_eq!(
             self.asked(),
             Some(card.owner()),
@@ -357,7 +361,7 @@ impl Stage {
     }
 
     /// Everybody passes until this card may be played; then it is.
-    pub fn play_soon(&mut self, card: CardIx) {
+    pub(crate) fn play_soon(&mut self, card: CardIx) {
         for _ in 0..100 {
             if self.may(Action::Play(card)) {
                 return self.play(card);
@@ -369,7 +373,7 @@ impl Stage {
     }
 
     /// What the search, conscription or Spoils at hand offers.
-    pub fn finds(&self) -> Vec<CardIx> {
+    pub(crate) fn finds(&self) -> Vec<CardIx> {
         let take = |action: &Action| match action {
             Action::Take(card) => Some(*card),
             _ => None,
@@ -378,18 +382,18 @@ impl Stage {
     }
 
     /// Faces to come; those of before must be used up.
-    pub fn roll(&mut self, faces: &[u8]) {
+    pub(crate) fn roll(&mut self, faces: &[u8]) {
         assert_eq!(self.dice.left(), 0, "an earlier script was not used up");
         self.dice = Scripted::new(faces);
     }
 
     /// The script is used up.
-    pub fn all_rolled(&self) {
+    pub(crate) fn all_rolled(&self) {
         assert_eq!(self.dice.left(), 0, "dice were scripted that nobody rolled");
     }
 
     /// Reads.
-    pub fn look(&self) -> Look<'_> {
+    pub(crate) fn look(&self) -> Look<'_> {
         Look {
             set: &self.set,
             st: &self.st,
@@ -397,27 +401,27 @@ impl Stage {
     }
 
     /// A unit's numbers as they stand.
-    pub fn numbers(&self, unit: CardIx) -> Numbers {
+    pub(crate) fn numbers(&self, unit: CardIx) -> Numbers {
         self.look().numbers(unit)
     }
 
     /// Where a card is.
-    pub fn zone(&self, card: CardIx) -> Zone {
+    pub(crate) fn zone(&self, card: CardIx) -> Zone {
         self.st.piece(card).zone
     }
 
     /// Wounds on a card.
-    pub fn wounds(&self, card: CardIx) -> u8 {
+    pub(crate) fn wounds(&self, card: CardIx) -> u8 {
         self.st.piece(card).wounds
     }
 
     /// Resource and Currency of a seat.
-    pub fn goods(&self, seat: Seat) -> (i16, i16) {
+    pub(crate) fn goods(&self, seat: Seat) -> (i16, i16) {
         (self.st.resource[seat], self.st.currency[seat])
     }
 
     /// Sets both pools.
-    pub fn fund(&mut self, seat: Seat, r: i16, c: i16) {
+    pub(crate) fn fund(&mut self, seat: Seat, r: i16, c: i16) {
         self.st.resource[seat] = r;
         self.st.currency[seat] = c;
     }

@@ -127,6 +127,7 @@ impl Brief {
         // Nothing of the last decision may be read in this one.
         (self.dice, self.rest) = (0, 0.0);
         (self.garrison, self.room, self.ships) = (0, 0, 0);
+        self.traits = Traits::NONE;
         self.win = 0.0;
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;

@@ -160,8 +160,7 @@ fn has_bare_host(view: &View<'_>, def: &CardDef) -> bool {
 /// Where to: Marines fill the garrison, then gather on the best carrier; modules go to the best bare unit;
 /// wings to open space, where they fight.
 fn onto(view: &View<'_>, plan: &[f32], brief: &Brief, host: CardIx, out: &mut [f32]) {
-    let (Some(Frame::Host { card, .. }) | Some(Frame::FoldTo { marine: card })) = brief.frame
-    else {
+    let Some(Frame::Host { card, .. } | Frame::FoldTo { marine: card }) = brief.frame else {
         return;
     };
     let Some(def) = view.def(card) else { return };
