@@ -140,7 +140,6 @@ impl Brief {
         match self.frame {
             Some(Frame::Act { unit, .. }) => {
                 let numbers = view.numbers(unit);
-                self.dice = numbers.attack;
                 let alpha = numbers.traits.has(Trait::AlphaStrike)
                     && view
                         .piece(unit)
@@ -161,7 +160,6 @@ impl Brief {
                 } else {
                     Traits::NONE
                 };
-                self.dice = left.into();
                 let alpha = view.volley().is_some_and(|volley| volley.alpha);
                 (self.rest, self.dice) = (0.0, left.into());
                 self.aim(view, plan, unit, traits, alpha, kind);
@@ -169,7 +167,6 @@ impl Brief {
             }
             Some(Frame::Dying { unit, at: 2 }) => {
                 let numbers = view.numbers(unit);
-                self.dice = numbers.attack;
                 let alpha = numbers.traits.has(Trait::AlphaStrike)
                     && view
                         .piece(unit)
@@ -193,7 +190,6 @@ impl Brief {
 
     fn count_marines(&mut self, view: &View<'_>) {
         let station = CardIx::station(self.me);
-        (self.garrison, self.room, self.ships) = (0, 0, 0);
         for marine in view.marines(self.me) {
             let host = view.piece(marine).map_or(CardIx::NONE, |piece| piece.host);
             let space = view
