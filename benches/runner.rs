@@ -48,8 +48,8 @@ fn run(crew: &Crew, job: &Job<HullBreach>) -> Tally {
 }
 
 fn time(bencher: Bencher<'_, '_>, crew: &Crew) {
-    let job = job();
-    let wanted = run(&crew(1), &job);
+    let (job, one) = (job(), self::crew(1));
+    let wanted = run(&one, &job);
     bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
         assert_eq!(run(crew, &job), wanted);
     });

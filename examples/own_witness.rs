@@ -18,7 +18,7 @@ use breachlab::games::{Loads, Order};
 /// Volleys, dice and hits. Integers, so that any order of merging gives the same numbers.
 #[derive(Clone, Copy, Debug, Default)]
 struct Volleys {
-    volleys: u64,
+    fired: u64,
     dice: u64,
     hits: u64,
 }
@@ -29,7 +29,7 @@ impl Log<Event> for Volleys {
     fn tell(&mut self, event: Event) {
         if let Event::Rolled { faces, need, .. } = event {
             let count = |faces: &[u8]| faces.iter().map(|&dice| u64::from(dice)).sum::<u64>();
-            self.volleys += 1;
+            self.fired += 1;
             self.dice += count(&faces);
             self.hits += count(&faces[usize::from(need) - 1..]);
         }
@@ -40,7 +40,7 @@ impl Witness<HullBreach> for Volleys {}
 
 impl Merge for Volleys {
     fn merge(&mut self, other: Self) {
-        self.volleys += other.volleys;
+        self.fired += other.fired;
         self.dice += other.dice;
         self.hits += other.hits;
     }
@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         .witness;
     println!(
         "{} volleys in {} matches; {:.3} of {} dice hit",
-        heard.volleys,
+        heard.fired,
         1000,
         heard.hits as f64 / heard.dice as f64,
         heard.dice

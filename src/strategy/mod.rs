@@ -15,6 +15,10 @@ use crate::dice::{Address, Lane, Stream};
 use crate::engine::{Game, Seat};
 
 /// One entry of a line-up: the kind and its numbers. Shared by all matches, so it holds nothing that changes.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a handful a run, read at every decision: a box would only add a step"
+)]
 pub enum Pilot<G: Game> {
     /// Any legal action, all equally likely.
     Random,

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use breachlab::engine::Knob;
+use breachlab::engine::{Game, Knob};
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load::{self, CardSet, FileSort};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::plan::{Code, Faults, MOST_BYTES, Source, read_strategy};
@@ -825,7 +826,7 @@ fn check_tells_files_apart_and_reports_each() {
         scratch.file("g-empty.toml", b"\n \n"),
         scratch.0.join("h-none.toml"),
     ];
-    let checked = load::check(&paths, &[], &[]);
+    let checked = load::check(&paths, HullBreach::KNOBS, HullBreach::CUES);
     let found: Vec<(Option<FileSort>, usize)> = checked
         .iter()
         .map(|file| (file.sort, file.faults.len()))

@@ -12,6 +12,7 @@ use breachlab::games::hull_breach::traits::Trait;
 use breachlab::plan::{Source, fingerprint};
 
 use crate::effect_words::Shown;
+use crate::golden;
 
 fn embedded() -> Vec<Arc<Source>> {
     load::CARD_FILES
@@ -100,15 +101,7 @@ fn effects_are_compiled_as_the_cards_say() {
             .unwrap();
         }
     }
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/card-effects.txt");
-    if crate::blessing() {
-        std::fs::write(&golden, &shown).unwrap();
-    }
-    let wanted = std::fs::read_to_string(&golden).unwrap();
-    for (shown, wanted) in shown.lines().zip(wanted.lines()) {
-        assert_eq!(shown, wanted);
-    }
-    assert_eq!(shown, wanted);
+    golden::hold("tests/golden/card-effects.txt", &shown);
 }
 
 #[test]

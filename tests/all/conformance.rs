@@ -131,8 +131,13 @@ pub(crate) fn hidden_cards_do_not_sway_a_pilot<G: Game>(job: &Job<G>, matches: u
             assert_eq!(menu.actions(), walk.menu.actions(), "{at}: another menu");
             for pilot in &job.pilots {
                 let truth = decision(&walk, &walk.state, seat, pilot, &mut Mind::new());
-                let dream = decision(&walk, &dreamt, seat, pilot, &mut used);
+                let again = decision(&walk, &walk.state, seat, pilot, &mut used);
+                let dream = decision(&walk, &dreamt, seat, pilot, &mut Mind::new());
                 let menu = walk.menu.actions();
+                assert_eq!(
+                    menu[truth], menu[again],
+                    "{at}: the pilot of {seat:?} remembers another match"
+                );
                 assert_eq!(
                     menu[truth], menu[dream],
                     "{at}: {seat:?} knows what it cannot see"

@@ -1,4 +1,5 @@
-//! Goldens: files that record what the program does now. `BLESS=1` rewrites them; otherwise a difference fails.
+//! Goldens: files that record what the program does now. `BLESS=1` rewrites them (`BLESS=hull-breach` only those
+//! with that in their path); otherwise a difference fails.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,16 +16,20 @@ pub(crate) fn at(path: &str) -> PathBuf {
     clippy::disallowed_methods,
     reason = "whether goldens are rewritten is asked of the environment, as the contributor's guide says"
 )]
-fn is_blessing() -> bool {
-    std::env::var_os("BLESS").is_some_and(|value| value == "1")
+fn is_blessed(path: &str) -> bool {
+    let blessed = std::env::var("BLESS").unwrap_or_default();
+    blessed == "1" || (!blessed.is_empty() && path.contains(&blessed))
 }
 
 /// Holds `text` against the golden file at `path`, or rewrites it.
 #[track_caller]
 pub(crate) fn hold(path: &str, text: &str) {
     let file = at(path);
-    if is_blessing() {
-        fs::write(&file, text).unwrap_or_else(|error| panic!("{path}: {error}"));
+    if is_blessed(path) {
+        let folder = file.parent().expect("a golden lies in a folder");
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&file, text))
+            .unwrap_or_else(|error| panic!("{path}: {error}"));
         return;
     }
     let golden = read(path);
@@ -58,7 +63,7 @@ pub(crate) fn answers(path: &str, mut answer: impl FnMut(&Question) -> Option<St
         let is_question = !line.starts_with('#') && !line.trim().is_empty();
         let asked = line.split(" -> ").next().unwrap_or(line);
         match is_question.then(|| answer(&Question::of(asked))).flatten() {
-            Some(answer) => text.push_str(&format!("{asked} -> {answer}")),
+            Some(answer) => text += &[asked, " -> ", &answer].concat(),
             None => text.push_str(line),
         }
         text.push('\n');

@@ -1,4 +1,5 @@
 //! The one integration binary: every module is a topic.
+#![expect(clippy::unwrap_used, reason = "a test's helper may fail as a test may")]
 
 mod bad_input;
 mod cards;
@@ -25,9 +26,9 @@ mod line_ups;
 mod own_cards;
 mod own_words;
 mod perft;
+mod pilots;
 mod platform;
 mod playthrough;
-mod prints;
 mod register;
 mod report;
 mod rules_active;
@@ -35,17 +36,27 @@ mod rules_boards;
 mod rules_commanders;
 mod rules_conscription;
 mod rules_decks;
+mod rules_ends;
+mod rules_escort;
 mod rules_fight;
+mod rules_gate;
 mod rules_living;
 mod rules_manufacture;
+mod rules_micro_fold;
+mod rules_more;
 mod rules_pairs;
+mod rules_pairs_fire;
 mod rules_passive;
+mod rules_prize;
+mod rules_pursuit;
 mod rules_reassign;
 mod rules_setup;
+mod rules_shipless;
 mod rules_stoic;
 mod rules_targets;
 mod rules_turn;
 mod rules_volley;
+mod rules_windows;
 mod run_report;
 mod runner;
 mod schemas;

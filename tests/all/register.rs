@@ -19,6 +19,12 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
+fn is_toml(name: &str) -> bool {
+    Path::new(name)
+        .extension()
+        .is_some_and(|extension| extension == "toml")
+}
+
 /// What the games of `ids` lack in the checkout at `root`, each by its path.
 fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
     let mut lacks = Vec::new();
@@ -48,7 +54,7 @@ fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
         need(format!("tests/playthroughs/{id}.txt"));
         let folder = format!("decks/{id}");
         let decks = names(&root.join(&folder));
-        if decks.iter().filter(|name| name.ends_with(".toml")).count() < 2 {
+        if decks.iter().filter(|name| is_toml(name)).count() < 2 {
             lacks.push(format!("{folder}: fewer than two decks"));
         }
     }

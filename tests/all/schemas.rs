@@ -8,6 +8,8 @@ use breachlab::games::hull_breach::rules::Rules;
 use breachlab::plan::Source;
 use serde_json::Value;
 
+use crate::golden;
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
@@ -19,16 +21,9 @@ fn committed_schemas_are_those_of_the_program() {
         if name == "strategy" {
             continue;
         }
-        let path = root().join(format!("decks/hull-breach/schema/{name}.schema.json"));
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
-        if crate::blessing() {
-            std::fs::write(&path, &text).unwrap();
-        }
-        assert!(
-            std::fs::read_to_string(&path).unwrap() == text,
-            "{} is stale: BLESS=1",
-            path.display()
-        );
+        let path = format!("decks/hull-breach/schema/{name}.schema.json");
+        golden::hold(&path, &text);
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use breachlab::dice::{Address, Dice, Lane, Luck, Stream};
+use breachlab::dice::{Address, Lane, Luck, Stream};
 use breachlab::engine::{Game, Menu, Turn, WHOLE_SCORE};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;

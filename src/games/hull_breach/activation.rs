@@ -38,12 +38,18 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
                 self.become_frame(Frame::VolleyStep { seat, fight, at: 2 });
             }
+            2 => {
+                self.become_frame(Frame::VolleyStep { seat, fight, at: 3 });
+                if !fight {
+                    // W-04 once more, behind the last unit's turn (EX-08).
+                    self.open_window(Window::Activation, CardIx::NONE);
+                }
+            }
             _ => {
-                for unit in self
+                for unit in &self
                     .look()
                     .actors(seat, fight)
                     .collect::<super::ids::CardSet>()
-                    .iter()
                 {
                     self.st.unset(unit, flag::SKIPPED);
                 }
@@ -69,15 +75,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             .retain(|hold| hold.seat != seat || set.def(hold.source).kind.is_marine() != fight);
         if !fight {
             // A wing in a bay may be launched in mid-step and act, if it did not this round.
-            for ship in self.st.ships[seat].iter() {
+            for ship in &self.st.ships[seat] {
                 self.st.unset(ship, flag::ACTED);
             }
         }
-        for unit in self
+        for unit in &self
             .look()
             .actors(seat, fight)
             .collect::<super::ids::CardSet>()
-            .iter()
         {
             let piece = &mut self.st.pieces[unit.at()];
             let due = piece.flags & flag::DRAWBACK != 0;
@@ -86,7 +91,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 piece.flags |= flag::SKIPPED;
             }
         }
-        for marine in self.st.marines[seat].iter() {
+        for marine in &self.st.marines[seat] {
             self.st.unset(marine, flag::MOVED);
         }
     }

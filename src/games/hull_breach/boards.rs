@@ -138,7 +138,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         if from.is_some() {
-            for marine in self.st.marines[seat].iter() {
+            for marine in &self.st.marines[seat] {
                 if self.st.piece(marine).host == from && self.look().is_able(marine, target) {
                     self.st.set(marine, flag::BOARDER);
                 }
@@ -154,7 +154,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let holder = self.st.piece(target).controller;
-        for marine in self.st.marines[holder].iter() {
+        for marine in &self.st.marines[holder] {
             if self.st.piece(marine).host == target && !self.st.is(marine, flag::COMMITTED) {
                 self.st.set(marine, flag::HOLDER);
             }
@@ -168,6 +168,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             pursuit: false,
             mutual,
             withdrawing: false,
+            folded: false,
         });
         self.push(Frame::Fight { at: 0 });
     }
@@ -200,7 +201,7 @@ impl Look<'_> {
         if !self.may_have(seat, Trait::MicroFold) {
             return true;
         }
-        for marine in self.st.marines[seat].iter() {
+        for marine in &self.st.marines[seat] {
             let host = self.piece(marine).host;
             let free = self.is_here(marine)
                 && host.is_some()

@@ -560,8 +560,6 @@ impl Look<'_> {
             Who::Chosen => context.picks.as_slice().iter().for_each(|&card| add(card)),
             Who::Subject => add(context.subject),
             Who::Object => add(context.object),
-            // What lasts for all who will ever pass is read when it is needed.
-            Who::Ever(_) => {}
             Who::All(id) => {
                 let bays = self.filter(id).space == super::effect::Space::Bay;
                 for card in self.matching(id, context.source, context.player) {
@@ -574,6 +572,7 @@ impl Look<'_> {
                     }
                 }
             }
+            // What lasts for all who will ever pass (`Ever`) is read when it is needed.
             _ => {}
         }
         set
@@ -587,9 +586,8 @@ impl Look<'_> {
         living
             & match who {
                 Who::ChosenCommander => context.named,
-                Who::EachCommander => living,
+                Who::EachCommander | Who::Engagement => living,
                 Who::OtherCommanders => !player,
-                Who::Engagement => living,
                 Who::Subject if context.subject.is_some() => {
                     1 << self.piece(context.subject).controller.0
                 }

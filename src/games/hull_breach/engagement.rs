@@ -12,7 +12,7 @@ use crate::dice::Dice;
 use crate::engine::{Clash, Log, Menu, Seat};
 
 /// Names of how an engagement can end, in the order of [`End`] without `Open`.
-pub const CLASH_OUTCOMES: [&str; 8] = [
+pub(super) const CLASH_OUTCOMES: [&str; 8] = [
     "cancelled",
     "attackers_gone",
     "retreated",
@@ -25,7 +25,7 @@ pub const CLASH_OUTCOMES: [&str; 8] = [
 
 /// Where in [`Frame::Engage`] a step (1 to 9) begins.
 #[must_use]
-pub fn place_of(step: u8) -> u8 {
+pub(super) fn place_of(step: u8) -> u8 {
     match step {
         0 | 1 => 0,
         2 => 3,
@@ -74,7 +74,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             2 => {
                 let space = self.st.eng.space;
-                for ship in self.st.ships[seat].iter() {
+                for ship in &self.st.ships[seat] {
                     if self.st.is(ship, flag::SENT) {
                         self.st.unset(ship, flag::SENT);
                         self.travel(ship, space);
@@ -135,6 +135,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// S1 to S9 and the end. The order of `at` is the order of the steps.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "the steps of the rulebook in their order"
+    )]
     pub fn step_engage(&mut self, at: u8) -> Option<Seat> {
         if at < 40 && (self.st.eng.end != End::Open || self.is_decided()) {
             self.become_frame(Frame::Engage { at: 40 });
@@ -256,7 +260,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Retreating ships that are still the attacker's leave; the next round, or the cap.
     fn end_round(&mut self) {
         let attacker = self.st.eng.attacker;
-        for ship in self.st.ships[attacker].iter() {
+        for ship in &self.st.ships[attacker] {
             if self.st.is(ship, flag::RETREATING) && self.look().is_here(ship) {
                 self.send_home(ship);
             }
@@ -283,7 +287,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         for seat in [eng.attacker, eng.defender] {
-            for ship in self.st.ships[seat].iter() {
+            for ship in &self.st.ships[seat] {
                 if self.st.piece(ship).space == home && self.st.piece(ship).host.is_none() {
                     self.travel(ship, DEAD_SPACE);
                 }
@@ -347,7 +351,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let attacker = eng.attacker;
         self.rehouse();
         for seat in [attacker, eng.defender] {
-            for ship in self.st.ships[seat].iter() {
+            for ship in &self.st.ships[seat] {
                 let piece = self.st.piece(ship);
                 if piece.space == eng.space && piece.host.is_none() && eng.space != seat.0 {
                     self.travel(ship, seat.0);

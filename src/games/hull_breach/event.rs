@@ -26,7 +26,7 @@ pub enum Fate {
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(
+#[expect(
     missing_docs,
     reason = "the fields are the nouns of the variant's sentence"
 )]

@@ -88,7 +88,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let holders = self.look().party_stands(flag::HOLDER);
                 match (boarders, holders) {
                     (true, false) => self.become_frame(Frame::Prize { at: 0 }),
-                    (false, true) => {
+                    (false, true) if !fight.folded => {
                         self.become_frame(Frame::Chase);
                         self.fire(Moment::BoardLost, fight.prize, CardIx::NONE);
                     }
@@ -131,7 +131,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Ship-borne boarders are back aboard their ship. True if there were any.
     fn stand_down(&mut self, fight: Fight) -> bool {
         let mut any = false;
-        for marine in self.st.marines[fight.boarder].iter() {
+        for marine in &self.st.marines[fight.boarder] {
             if self.st.is(marine, flag::BOARDER)
                 && !self.st.is(marine, flag::COMMITTED)
                 && self.st.stands(marine)
@@ -171,7 +171,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         for seat in self.st.all() {
-            for marine in self.st.marines[seat].iter() {
+            for marine in &self.st.marines[seat] {
                 if self.st.is(marine, flag::BOARDER | flag::HOLDER) {
                     self.reset_marine(marine);
                 }
@@ -189,7 +189,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// All ship-borne boarders withdraw together; shipless ones still have their turns.
     pub fn declare_withdrawal(&mut self, seat: Seat) {
-        for marine in self.st.marines[seat].iter() {
+        for marine in &self.st.marines[seat] {
             if self.st.is(marine, flag::BOARDER) && !self.st.is(marine, flag::COMMITTED) {
                 self.acted(marine);
             }
@@ -270,7 +270,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.def(fight.prize).kind == Kind::Station {
             self.st.count(Counter::PursuitStation);
         }
-        for marine in self.st.marines[fight.holder].iter() {
+        for marine in &self.st.marines[fight.holder] {
             if self.st.is(marine, flag::HOLDER) {
                 if self.st.stands(marine) && self.look().size_allows(marine, fight.from) {
                     self.st.unset(marine, flag::HOLDER);
@@ -281,7 +281,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
         }
-        for marine in self.st.marines[fight.boarder].iter() {
+        for marine in &self.st.marines[fight.boarder] {
             self.st.unset(marine, flag::BOARDER);
             let aboard = self.st.piece(marine).host == fight.from;
             if aboard && self.st.stands(marine) && !self.st.is(marine, flag::COMMITTED) {
@@ -297,6 +297,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             pursuit: true,
             mutual: false,
             withdrawing: false,
+            folded: false,
         });
     }
 
@@ -331,7 +332,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         match at {
             0 => {
-                for marine in self.st.marines[fight.boarder].iter() {
+                for marine in &self.st.marines[fight.boarder] {
                     if self.st.is(marine, flag::BOARDER) && self.st.stands(marine) {
                         let trace = &mut self.st.traces[marine.at()];
                         trace.boards = trace.boards.saturating_add(1);
@@ -346,10 +347,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.fire(Moment::BoardWon, fight.prize, CardIx::NONE);
             }
             1 => {
-                if self.def(fight.prize).kind != Kind::Station {
+                let own = fight.prize.owner() == fight.boarder;
+                if self.def(fight.prize).kind != Kind::Station && !own {
                     return Some(fight.boarder);
                 }
                 self.become_frame(Frame::Fight { at: 20 });
+                if own {
+                    // Its captors are dead: the ship is its owner's again (§9.17, R-73).
+                    self.revert(fight.prize);
+                    return None;
+                }
                 self.eliminate(fight.prize.owner(), Downfall::Boarded, Some(fight.boarder));
             }
             2 => {
@@ -379,7 +386,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     seat: fight.boarder,
                 });
                 // Marines away on a shipless board have lost their host, not their lives.
-                for marine in self.st.marines[fight.holder].iter() {
+                for marine in &self.st.marines[fight.holder] {
                     if self.st.piece(marine).host == fight.prize {
                         self.st.piece_mut(marine).host = CardIx::NONE;
                     }
@@ -452,7 +459,7 @@ impl Look<'_> {
             return false;
         }
         let (mut party, mut acted) = (false, false);
-        for marine in self.st.marines[seat].iter() {
+        for marine in &self.st.marines[seat] {
             let ship_borne =
                 self.st.is(marine, flag::BOARDER) && !self.st.is(marine, flag::COMMITTED);
             if ship_borne && self.st.stands(marine) {
@@ -515,7 +522,7 @@ impl Look<'_> {
         let Some(fight) = self.st.fight else {
             return true;
         };
-        for marine in self.st.marines[fight.boarder].iter() {
+        for marine in &self.st.marines[fight.boarder] {
             if self.st.is(marine, flag::BOARDER)
                 && self.st.stands(marine)
                 && self.marine_fits(marine, fight.prize)

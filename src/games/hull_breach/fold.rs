@@ -63,15 +63,19 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         if self.st.is(marine, flag::BOARDER | flag::HOLDER) {
             // Its boarding action is over, and with it what it holds there.
+            if let Some(fight) = &mut self.st.fight {
+                fight.folded |= self.st.pieces[marine.at()].flags & flag::BOARDER != 0;
+            }
             self.reset_marine(marine);
             self.st.holds.retain(|hold| hold.source != marine);
+            self.st.touch();
         }
     }
 
     /// Those of a party who chose to fold out do so now, their opponents having had their turn.
     pub fn fold_out(&mut self, party: u32) {
         for seat in self.st.all() {
-            for marine in self.st.marines[seat].iter() {
+            for marine in &self.st.marines[seat] {
                 if self.st.is(marine, party)
                     && self.st.is(marine, flag::FOLDING)
                     && self.st.stands(marine)
@@ -86,7 +90,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Marines whose host is gone find the first local berth, or are lost.
     pub fn rehouse(&mut self) {
         for seat in self.st.all() {
-            for marine in self.st.marines[seat].iter() {
+            for marine in &self.st.marines[seat] {
                 if self.st.piece(marine).host.is_some() || !self.st.stands(marine) {
                     continue;
                 }

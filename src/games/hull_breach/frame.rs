@@ -91,6 +91,10 @@ pub enum Window {
 
 /// One place on the stack. `at` is the step within.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(
+    missing_docs,
+    reason = "the fields are the nouns of the variant's sentence"
+)]
 pub enum Frame {
     /// §4: setup turns of all Commanders, one after the other.
     Setup { seat: Seat, at: u8 },
@@ -285,6 +289,8 @@ pub struct Fight {
     pub mutual: bool,
     /// The ship-borne boarders have chosen to withdraw in the turn at hand.
     pub withdrawing: bool,
+    /// A boarder has folded out: the party was not destroyed, so nobody pursues it.
+    pub folded: bool,
 }
 
 /// A window being offered.

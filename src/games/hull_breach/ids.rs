@@ -181,7 +181,10 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
-    /// Adds an item. The caller knows there is room.
+    /// Adds an item.
+    ///
+    /// # Panics
+    /// When the list is full: the caller knows there is room.
     #[inline]
     pub fn push(&mut self, item: T) {
         assert!(

@@ -149,10 +149,9 @@ impl<'a> Look<'a> {
         let filter = self.filter(id);
         let piece = self.piece(ix);
         let side = match filter.side {
-            Side::Any => true,
-            Side::Own => piece.controller == player,
             // Whom the effect named is known to its context alone, which filters once more.
-            Side::Chosen => true,
+            Side::Any | Side::Chosen => true,
+            Side::Own => piece.controller == player,
             Side::Enemy => piece.controller != player,
         };
         let me = match filter.me {
@@ -218,9 +217,8 @@ impl<'a> Look<'a> {
     pub fn seat_passes(self, filter: &Filter, seat: Seat, player: Seat) -> bool {
         self.st.lives(seat)
             && match filter.side {
-                Side::Any => true,
+                Side::Any | Side::Chosen => true,
                 Side::Own => seat == player,
-                Side::Chosen => true,
                 Side::Enemy => seat != player,
             }
             && self.role_passes(filter.role, seat)

@@ -49,9 +49,13 @@ pub fn volley(dice: i16, need: u8, left: i16, bites: bool) -> Odds {
 #[inline]
 #[must_use]
 pub fn hit(need: u8) -> f32 {
-    f32::from(11 - need.clamp(2, 10)) * 0.1
+    f32::from(11 - need.clamp(2, 10)) / 10.0
 }
 
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "made once a process, before any match"
+)]
 fn tables() -> Box<Tables> {
     let empty = [[Odds::default(); MOST_WOUNDS]; MOST_DICE + 1];
     let mut tables = Box::new([[empty; 2]; NEEDS]);

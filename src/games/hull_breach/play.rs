@@ -221,19 +221,20 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// One step of a frame; `Some` asks that seat.
     fn step(&mut self, frame: Frame) -> Option<Seat> {
         match frame {
+            Frame::Manufacture { seat, .. }
+            | Frame::Replace { seat, .. }
+            | Frame::Conscript { seat }
+            | Frame::Precedence { seat } => Some(seat),
             Frame::Setup { seat, at } => self.step_setup(seat, at),
             Frame::Turn { at } => self.step_turn(at),
             Frame::Breakthrus { seat } => self.step_breakthrus(seat),
-            Frame::Manufacture { seat, .. } => Some(seat),
             Frame::Host { seat, card, route } => self.step_host(seat, card, route),
-            Frame::Replace { seat, .. } => Some(seat),
             Frame::Enter {
                 card,
                 at,
                 marines,
                 wings,
             } => self.step_enter(card, at, marines, wings),
-            Frame::Conscript { seat } => Some(seat),
             Frame::Reassign { seat } => self.step_reassign(seat),
             Frame::Attack { seat, at, next } => self.step_attack(seat, at, next),
             Frame::TurnDown { seat } => self.step_turn_down(seat),
@@ -271,7 +272,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Frame::Discard { seat, left } => self.step_discard(seat, left),
             Frame::Spoils { seat, at } => self.step_spoils(seat, at),
             Frame::Overflow { host, wings } => self.step_overflow(host, wings),
-            Frame::Precedence { seat } => Some(seat),
         }
     }
 

@@ -105,6 +105,13 @@ impl<'a> Position<'a> {
         });
     }
 
+    /// Moves the engagement, not past Step 1, to dead space.
+    pub fn leave_home(&mut self) {
+        self.play(|play| {
+            play.to_dead_space();
+        });
+    }
+
     /// Begins a turn of `seat` with its Logistics Phase.
     pub fn turn(&mut self, seat: Seat) {
         self.st.active = seat;

@@ -6,7 +6,7 @@ use super::state::{State, Zone, seen};
 use crate::engine::{CardUse, Record};
 
 /// Fills a cleared record.
-pub fn record(set: &Setup, st: &State, record: &mut Record) {
+pub(super) fn record(set: &Setup, st: &State, record: &mut Record) {
     for seat in set.all() {
         let rows = &mut record.cards[seat];
         for slot in 0..BROUGHT as u8 {

@@ -24,13 +24,13 @@ impl<'a> Look<'a> {
             self.hosts(seat).for_each(|host| known.unload(host));
         }
         for seat in self.st.all() {
-            for marine in self.st.marines[seat].iter() {
+            for marine in &self.st.marines[seat] {
                 let host = self.piece(marine).host;
                 if host.is_some() {
                     known.add_load(host, i16::from(self.def(marine).marine_space), 0);
                 }
             }
-            for ship in self.st.ships[seat].iter() {
+            for ship in &self.st.ships[seat] {
                 let host = self.piece(ship).host;
                 if host.is_some() {
                     known.add_load(host, 0, i16::from(self.def(ship).fighter_space));
@@ -174,14 +174,14 @@ impl<'a> Look<'a> {
                 }
             }
             Kind::ModuleShip => {
-                for ship in self.st.ships[seat].iter() {
+                for ship in &self.st.ships[seat] {
                     if self.st.stands(ship) && self.module_fits(card, ship) && !visit(ship) {
                         return;
                     }
                 }
             }
             Kind::ModuleMarine => {
-                for marine in self.st.marines[seat].iter() {
+                for marine in &self.st.marines[seat] {
                     if self.st.stands(marine) && self.module_fits(card, marine) && !visit(marine) {
                         return;
                     }

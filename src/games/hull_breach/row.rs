@@ -20,7 +20,7 @@ use crate::strategy::{Pilot, Policy};
 /// Decks of `run` without decks.
 pub(super) const STARTERS: &[&str] = &["rdf-line", "col-boarders"];
 /// Strategy of `run` without strategies.
-const PILOT: &str = "random";
+const PILOT: &str = "commander";
 /// Rules where none are named.
 const RULES: &str = "default";
 

@@ -12,7 +12,7 @@ use crate::dice::Dice;
 use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
 
 /// How a match ends, by name.
-pub const ENDINGS: [&str; 5] = [
+pub(super) const ENDINGS: [&str; 5] = [
     "station_destroyed",
     "station_boarded",
     "scooped",
@@ -21,9 +21,9 @@ pub const ENDINGS: [&str; 5] = [
 ];
 
 /// the round cap.
-pub const ENDING_CAP: u8 = 3;
+pub(super) const ENDING_CAP: u8 = 3;
 /// Far too many decisions: some combination of cards does not come to an end.
-pub const ENDING_RUNAWAY: u8 = 4;
+pub(super) const ENDING_RUNAWAY: u8 = 4;
 
 /// What caused an elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +130,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             if !self.st.lives(seat) {
                 continue;
             }
-            for ship in self.st.ships[seat].iter() {
+            for ship in &self.st.ships[seat] {
                 if ship.owner() != seat && self.st.stands(ship) {
                     self.revert_if_empty(ship);
                 }
@@ -156,12 +156,22 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let wounds = self.st.piece(card).wounds;
         // Nothing is spent unhurt, unless a card took its last wound away.
         let whole = wounds == 0 && !self.set.makes(Kin::Rooms);
-        if whole || !self.st.stands(card) || self.st.is(card, flag::DOOMED) {
+        if whole || !self.st.stands(card) || self.is_being_judged(card) {
             return;
         }
         if i16::from(wounds) >= self.look().numbers(card).wounds {
             self.wreck(card, Fate::Immediate, CardIx::NONE);
         }
+    }
+
+    /// Whether cards are still asked if they save this target of a volley.
+    fn is_being_judged(&self, card: CardIx) -> bool {
+        let judging = |frame: &Frame| matches!(frame, Frame::Volley { at: 3 });
+        self.st.frames.as_slice().iter().any(judging)
+            && self.st.volleys.as_slice().iter().any(|volley| {
+                let part = volley.parts.as_slice().get(usize::from(volley.part));
+                part.is_some_and(|part| part.target == card)
+            })
     }
 
     /// §9.17: a hijacked ship without a Marine of its captor goes back to its owner.
@@ -170,7 +180,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let garrisoned = self.st.marines[captor]
             .iter()
             .any(|marine| self.st.piece(marine).host == ship);
-        if garrisoned || self.look().numbers(ship).is(Mark::KeepPrize) {
+        // A ship that is fought over goes to whoever wins it (8E), to its owner only if nobody does.
+        let fought_over = self.st.fight.is_some_and(|fight| fight.prize == ship);
+        if garrisoned || fought_over || self.look().numbers(ship).is(Mark::KeepPrize) {
             return;
         }
         self.revert(ship);
@@ -201,7 +213,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.st.piece(ship).host.is_some() {
             self.move_to(ship, CardIx::NONE);
         }
-        for wing in self.st.ships[old].iter() {
+        for wing in &self.st.ships[old] {
             if self.st.piece(wing).host == ship {
                 self.move_to(wing, CardIx::NONE);
             }
@@ -244,9 +256,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             c: self.st.currency[seat],
         };
         // Prizes the Commander held go back first, so that they do not leave with the fleet.
-        for ship in self.st.ships[seat].iter() {
+        for ship in &self.st.ships[seat] {
             if ship.owner() != seat && self.st.piece(ship).zone == Zone::Play {
-                for marine in self.st.marines[seat].iter() {
+                for marine in &self.st.marines[seat] {
                     if self.st.piece(marine).host == ship {
                         self.lose(marine, Fate::Attached);
                     }
@@ -305,7 +317,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.lose(module, Fate::Attached);
         }
         for other in self.st.all() {
-            for field in self.st.fields[other].iter() {
+            for field in &self.st.fields[other] {
                 if self.st.piece(field).host == card && field.owner() != seat {
                     self.lose(field, Fate::Attached);
                 }
@@ -320,7 +332,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             if guest == seat {
                 continue;
             }
-            for marine in self.st.marines[guest].iter() {
+            for marine in &self.st.marines[guest] {
                 let host = self.st.piece(marine).host;
                 if host.is_none() || host.owner() != seat {
                     continue;
@@ -333,7 +345,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     None => self.lose(marine, Fate::NoRoom),
                 }
             }
-            for wing in self.st.ships[guest].iter() {
+            for wing in &self.st.ships[guest] {
                 let host = self.st.piece(wing).host;
                 if host.is_some() && host.owner() == seat {
                     self.move_to(wing, CardIx::NONE);

@@ -145,9 +145,6 @@ impl Setup {
             .collect();
         let swaps = pool.steps.iter().any(|step| step.op == Op::Swap);
         Ok(Self {
-            swaps,
-            worths,
-            ploys,
             pool,
             decks,
             rules,
@@ -157,10 +154,13 @@ impl Setup {
             eligible,
             own,
             reachable,
-            granted,
             kin,
+            granted,
             is_volatile,
+            swaps,
             abilities,
+            worths,
+            ploys,
         })
     }
 

@@ -75,8 +75,6 @@ pub mod flag {
     pub const SENT: u32 = 1 << 20;
     /// Its destruction (W-08) is already being seen to.
     pub const DYING: u32 = 1 << 21;
-    /// A volley dealt it all its wounds, and cards may still replace its destruction.
-    pub const DOOMED: u32 = 1 << 22;
 
     /// Counters of a fleet engagement.
     pub const ENGAGEMENT: u32 = ACTED

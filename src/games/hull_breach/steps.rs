@@ -91,7 +91,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             | Op::Mill(_)
             | Op::Eliminate
             | Op::SearchDeploy(..)
-            | Op::SearchHand(_) => self.to_commanders(step, context),
+            | Op::SearchHand(_) => self.on_commanders(step, context),
             Op::RollOff(..) | Op::Unless(..) | Op::ExtraAttack => self.feat(step, context),
             Op::PartDice(_)
             | Op::PartResult(_)
@@ -100,7 +100,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             | Op::PreventWounds(_)
             | Op::Redirect
             | Op::RerollLowest(_)
-            | Op::CancelVolley => self.to_part(step.op, context),
+            | Op::CancelVolley => self.on_part(step.op, context),
             Op::EndEngagement => self.end_engagement_by_card(),
             Op::DeadSpace => self.to_dead_space(),
             Op::LapseBoards => {
@@ -133,7 +133,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             _ => {
                 let cards = self.look().concerned(step.who, context);
                 for card in &cards {
-                    self.to_card(step.op, card, context);
+                    self.on_card(step.op, card, context);
                 }
             }
         }
@@ -147,14 +147,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         });
     }
 
-    fn to_card(&mut self, op: Op, card: CardIx, context: &PlayContext) {
+    fn on_card(&mut self, op: Op, card: CardIx, context: &PlayContext) {
         let by = self.look().unit_of(context.source);
         match op {
             Op::Compulsory(wounds) => self.compulsory(card, wounds, by),
-            Op::Destroy => {
-                if self.st.stands(card) {
-                    self.wreck(card, Fate::Immediate, by);
-                }
+            Op::Destroy if self.st.stands(card) => {
+                self.wreck(card, Fate::Immediate, by);
             }
             Op::Heal(n) => self.heal(card, n),
             Op::Survive => {
@@ -163,20 +161,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.tell(Event::Survived { unit: card });
             }
             Op::ToHand => self.return_to_hand(card),
-            Op::Recycle => {
-                if self.st.piece(card).zone == Zone::Scrapheap {
-                    let owner = card.owner();
-                    self.st.heaps[owner].retain(|&held| held != card.0);
-                    self.st.piece_mut(card).zone = Zone::Shipyard;
-                    self.st.yards[owner].push(card.0);
-                    self.shuffle_yard(owner);
-                }
+            Op::Recycle if self.st.piece(card).zone == Zone::Scrapheap => {
+                let owner = card.owner();
+                self.st.heaps[owner].retain(|&held| held != card.0);
+                self.st.piece_mut(card).zone = Zone::Shipyard;
+                self.st.yards[owner].push(card.0);
+                self.shuffle_yard(owner);
             }
-            Op::Stay => {
-                if self.st.piece(card).zone == Zone::Limbo {
-                    self.put_in_play(card, context.player, CardIx::NONE);
-                    self.enter(card);
-                }
+            Op::Stay if self.st.piece(card).zone == Zone::Limbo => {
+                self.put_in_play(card, context.player, CardIx::NONE);
+                self.enter(card);
             }
             Op::AttachTo => {
                 let source = context.source;
@@ -192,11 +186,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     self.seize(card, context.player);
                 }
             }
-            Op::Launch => {
-                if self.look().in_bay(card) {
-                    self.move_to(card, CardIx::NONE);
-                    self.tell(Event::Launched { wing: card });
-                }
+            Op::Launch if self.look().in_bay(card) => {
+                self.move_to(card, CardIx::NONE);
+                self.tell(Event::Launched { wing: card });
             }
             Op::TurnDown => self.turn_down(card),
             Op::TurnUp => {
@@ -238,7 +230,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A ship changes hands without a board; local sides fight on, others move to the captor's home.
     fn seize(&mut self, ship: CardIx, seat: Seat) {
         let old = self.st.piece(ship).controller;
-        for marine in self.st.marines[old].iter() {
+        for marine in &self.st.marines[old] {
             if self.st.piece(marine).host == ship {
                 self.lose(marine, Fate::NoRoom);
             }
@@ -269,7 +261,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn to_commanders(&mut self, step: Step, context: &PlayContext) {
+    fn on_commanders(&mut self, step: Step, context: &PlayContext) {
         let mask = self.look().commanders(step.who, context);
         for seat in self.st.all() {
             if mask & (1 << seat.0) == 0 {
@@ -342,7 +334,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Changes the part of the volley that the effect speaks of: the one chosen, else the one at hand.
-    fn to_part(&mut self, op: Op, context: &PlayContext) {
+    fn on_part(&mut self, op: Op, context: &PlayContext) {
         let firer = self
             .st
             .volleys
@@ -370,7 +362,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             Op::RerollLowest(n) => self.reroll_lowest(usize::from(at), n),
             Op::PartDice(n) => {
-                part.dice = (i16::from(part.dice) + i16::from(n)).clamp(0, 200) as u8
+                part.dice = (i16::from(part.dice) + i16::from(n)).clamp(0, 200) as u8;
             }
             Op::PartResult(n) => part.modifier += i16::from(n),
             Op::PreventWounds(n) => part.prevented = part.prevented.saturating_add(n),

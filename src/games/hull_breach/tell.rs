@@ -9,13 +9,13 @@ use crate::engine::Seat;
 
 /// A Commander as transcripts name them.
 #[must_use]
-pub fn commander(seat: Seat) -> char {
+pub(super) fn commander(seat: Seat) -> char {
     (b'A' + seat.0) as char
 }
 
 /// A card as transcripts name it: owner, name, and which copy where the deck holds several.
 #[must_use]
-pub fn card(set: &Setup, ix: CardIx) -> String {
+pub(super) fn card(set: &Setup, ix: CardIx) -> String {
     if ix.is_none() {
         return "a card's own dice".to_owned();
     }
@@ -35,7 +35,8 @@ pub fn card(set: &Setup, ix: CardIx) -> String {
 
 /// One event as a line; empty where it is not worth one.
 #[must_use]
-pub fn tell(set: &Setup, event: &Event) -> String {
+#[expect(clippy::too_many_lines, reason = "one line an event")]
+pub(super) fn tell(set: &Setup, event: &Event) -> String {
     let name = |ix: CardIx| card(set, ix);
     match *event {
         Event::SetupTurn { seat } => format!("-- setup turn of {} (§4)", commander(seat)),

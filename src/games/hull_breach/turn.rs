@@ -122,7 +122,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
             running = leaders;
-            if running.count_ones() == 1 {
+            if running.is_power_of_two() {
                 return Seat(running.trailing_zeros() as u8);
             }
         }

@@ -6,7 +6,7 @@ use super::card::CardDef;
 use super::cues::{Ploy, Worth};
 use super::effect::{EffectId, FilterId};
 use super::frame::{Board, Fight, Frame, Offered, Volley, Window};
-use super::ids::CardIx;
+use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::numbers::Numbers;
 use super::pool::Deck;
@@ -169,6 +169,14 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn shipyard_size(&self, seat: Seat) -> usize {
         self.look.st.yards[seat].len()
+    }
+
+    /// Cards left in the own shipyard, in the order of the deck list: the pile's order stays unknown.
+    pub fn shipyard(&self) -> impl Iterator<Item = CardIx> + 'a {
+        let (look, seat) = (self.look, self.seat);
+        (0..BROUGHT as u8)
+            .map(move |slot| CardIx::new(seat, slot))
+            .filter(move |&card| look.piece(card).zone == Zone::Shipyard)
     }
 
     /// Whether what this Commander has deployed may be seen: in the setup turns only one's own is.

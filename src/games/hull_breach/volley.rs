@@ -10,7 +10,7 @@ use super::look::Look;
 use super::play::Play;
 use super::ruin::Downfall;
 use super::setup::Kin;
-use super::state::{Counter, End, flag};
+use super::state::{Counter, DEAD_SPACE, End, flag};
 use super::traits::Trait;
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
@@ -18,14 +18,14 @@ use crate::engine::{Log, Menu, Seat};
 /// The lowest natural face, from 2 to 10, that hits: natural 1 misses and natural 10 hits, always (§8.2).
 #[inline]
 #[must_use]
-pub fn need(defense: i16, modifier: i16) -> u8 {
+pub(super) fn need(defense: i16, modifier: i16) -> u8 {
     (defense - modifier).clamp(2, 10) as u8
 }
 
 /// Whether a natural face hits.
 #[inline]
 #[must_use]
-pub fn is_hit(face: u8, need: u8) -> bool {
+pub(super) fn is_hit(face: u8, need: u8) -> bool {
     face >= need
 }
 
@@ -33,6 +33,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Opens a volley of a unit; its parts are aimed next.
     pub fn declare_volley(&mut self, unit: CardIx, kind: VolleyKind) {
         let traits = self.look().numbers(unit).traits;
+        self.note_shield(unit, kind);
         let alpha = traits.has(Trait::AlphaStrike) && !self.st.is(unit, flag::FIRED);
         self.st.set(unit, flag::FIRED);
         self.st.volleys.push(Volley {
@@ -44,6 +45,21 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             parts: List::new(Part::EMPTY),
             part: 0,
         });
+    }
+
+    /// counts the declarations in which the shield held the Station or its modules back.
+    fn note_shield(&mut self, unit: CardIx, kind: VolleyKind) {
+        let seat = self.st.piece(unit).controller;
+        let eng = &self.st.eng;
+        let ashore = self.def(unit).kind.is_marine() || kind.kills_at_once();
+        if ashore || seat != eng.attacker || eng.space == DEAD_SPACE {
+            return;
+        }
+        let defender = eng.defender;
+        let look = self.look();
+        if look.is_shield_up(defender) && look.has_legal_ship(defender) {
+            self.st.count(Counter::Shielded);
+        }
     }
 
     /// Adds a part with everything that R-49 fixes now.
@@ -282,7 +298,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.wreck(target, Fate::Immediate, volley.firer);
         } else {
             // replacements come before the unit is pending.
-            self.st.set(target, flag::DOOMED);
             self.become_frame(Frame::Volley { at: 3 });
             self.fire(Moment::WouldBeDestroyed, target, volley.firer);
         }
@@ -291,7 +306,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn judge_part(&mut self, volley: Volley) {
         let target = volley.parts.as_slice()[usize::from(volley.part)].target;
         self.next_part();
-        self.st.unset(target, flag::DOOMED);
         if self.st.stands(target)
             && i16::from(self.st.piece(target).wounds) >= self.look().numbers(target).wounds
         {
@@ -313,7 +327,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         match at {
             0 => {
                 for owner in self.st.all() {
-                    for wing in self.st.ships[owner].iter() {
+                    for wing in &self.st.ships[owner] {
                         if self.st.piece(wing).host == unit {
                             self.move_to(wing, CardIx::NONE);
                             self.tell(Event::Launched { wing });
@@ -355,7 +369,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 return;
             }
             Kind::Ship => {
-                for marine in self.st.marines[seat].iter() {
+                for marine in &self.st.marines[seat] {
                     if self.st.piece(marine).host == unit && self.st.is(marine, flag::COMMITTED) {
                         self.st.piece_mut(marine).host = CardIx::NONE;
                     }
@@ -504,7 +518,7 @@ impl Look<'_> {
                     fight.boarder
                 }
             });
-            for marine in self.st.marines[foe].iter() {
+            for marine in &self.st.marines[foe] {
                 if self.st.is(marine, mask)
                     && self.st.stands(marine)
                     && !aimed(marine)

@@ -50,11 +50,11 @@ const fn cards(timings: &[Timing]) -> Admits {
 }
 
 /// L4 and L5.
-pub const LOGISTICS: Admits = cards(&[Timing::Logistics, Timing::Any]);
+pub(super) const LOGISTICS: Admits = cards(&[Timing::Logistics, Timing::Any]);
 /// M.
-pub const MANUFACTURE: Admits = cards(&[Timing::Manufacturing, Timing::Any]);
+pub(super) const MANUFACTURE: Admits = cards(&[Timing::Manufacturing, Timing::Any]);
 /// M of the setup turn.
-pub const SETUP: Admits = Admits {
+pub(super) const SETUP: Admits = Admits {
     timings: bits(&[Timing::Manufacturing]),
     launch: false,
     abilities: false,
@@ -182,7 +182,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
             running = leaders;
-            if running.count_ones() == 1 {
+            if running.is_power_of_two() {
                 return Seat(running.trailing_zeros() as u8);
             }
         }
@@ -280,7 +280,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 }
 
-impl<'a> Look<'a> {
+impl Look<'_> {
     /// Firer and target of the volley part at hand, for cards that speak of it.
     #[must_use]
     pub fn at_hand(self) -> (CardIx, CardIx) {
@@ -332,7 +332,7 @@ impl<'a> Look<'a> {
             return;
         }
         if admits.abilities && skills & FOLD != 0 {
-            for marine in self.st.marines[seat].iter() {
+            for marine in &self.st.marines[seat] {
                 if concerned(self.piece(marine).host)
                     && self.may_fold(marine)
                     && !visit(Action::Fold(marine))
@@ -398,7 +398,7 @@ impl<'a> Look<'a> {
         concerned: &impl Fn(CardIx) -> bool,
         visit: &mut impl FnMut(Action) -> bool,
     ) -> bool {
-        for ship in self.st.ships[seat].iter() {
+        for ship in &self.st.ships[seat] {
             let piece = self.piece(ship);
             if piece.host.is_some()
                 && concerned(piece.host)
@@ -430,7 +430,7 @@ impl<'a> Look<'a> {
             }
         }
         let fighting = flag::BOARDER | flag::HOLDER;
-        for marine in self.st.marines[seat].iter() {
+        for marine in &self.st.marines[seat] {
             let may = if self.set.rules.marine_engagement_is_boarding {
                 self.st.is(marine, fighting)
             } else {

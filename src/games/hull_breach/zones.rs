@@ -228,7 +228,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let is_host = matches!(self.def(card).kind, Kind::Ship | Kind::Station);
         if is_host {
             for seat in self.st.all() {
-                for marine in self.st.marines[seat].iter() {
+                for marine in &self.st.marines[seat] {
                     if self.st.piece(marine).host == card {
                         if self.look().is_away(marine) {
                             self.st.piece_mut(marine).host = CardIx::NONE;
@@ -237,7 +237,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                         }
                     }
                 }
-                for wing in self.st.ships[seat].iter() {
+                for wing in &self.st.ships[seat] {
                     if self.st.piece(wing).host == card {
                         self.wreck(wing, Fate::Immediate, CardIx::NONE);
                     }
@@ -246,7 +246,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         // Events attached to a unit leave with it (§2.6).
         for seat in self.st.all() {
-            for field in self.st.fields[seat].iter() {
+            for field in &self.st.fields[seat] {
                 if self.st.piece(field).host == card {
                     self.lose(field, Fate::Attached);
                 }
@@ -310,7 +310,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
         }
         for seat in self.st.all() {
-            for field in self.st.fields[seat].iter() {
+            for field in &self.st.fields[seat] {
                 let host = self.st.piece(field).host;
                 if host.is_some() {
                     self.st.piece_mut(field).space = self.st.piece(host).space;

@@ -5,9 +5,9 @@ mod scene;
 mod table;
 
 pub(crate) use breachlab::engine::Seat;
-pub(crate) use breachlab::games::hull_breach::action::Action::{self, *};
+pub(crate) use breachlab::games::hull_breach::action::Action::*;
 pub(crate) use breachlab::games::hull_breach::ids::CardIx;
-pub(crate) use breachlab::games::hull_breach::state::{End, Zone};
+pub(crate) use breachlab::games::hull_breach::state::End;
 pub(crate) use breachlab::games::hull_breach::traits::Trait;
 pub(crate) use scene::Scene;
 pub(crate) use table::Table;

@@ -144,6 +144,15 @@ impl Scene {
         self.apply(Action::Pass, &mut Scripted::new(&[]));
     }
 
+    /// Says no in all windows, and these dice fall meanwhile.
+    pub(crate) fn decline_all(&mut self, dice: &[u8]) {
+        let mut script = Scripted::new(dice);
+        while self.st.outcome.is_none() && self.in_window() {
+            self.apply(Action::Pass, &mut script);
+        }
+        assert_eq!(script.left(), 0, "dice left over; {}", self.place());
+    }
+
     /// Passes all windows.
     pub(crate) fn rest(&mut self) {
         while self.st.outcome.is_none() && self.in_window() {
@@ -176,16 +185,6 @@ impl Scene {
             Event::EngagementOver { end } => Some(*end),
             _ => None,
         })
-    }
-
-    /// Everything told.
-    pub(crate) fn told(&self) -> &[Event] {
-        &self.tape.0
-    }
-
-    /// Whether this was told.
-    pub(crate) fn heard(&self, event: Event) -> bool {
-        self.tape.0.contains(&event)
     }
 
     /// Who is asked.

@@ -21,7 +21,6 @@ use super::{A, D};
 enum Place {
     Play(Seat, CardIx),
     Hand,
-    Yard,
 }
 
 /// Cards named so far. A card's number is known at once, so that others can be put aboard.
@@ -35,6 +34,10 @@ pub(crate) struct Table {
     face_up: Vec<CardIx>,
     stay: CardSet,
     stock: Vec<(Seat, i16, i16)>,
+    /// Round from which the attacker's Station array takes part; 0: never.
+    pub(crate) gate: u8,
+    /// The engagement takes place in dead space.
+    pub(crate) dead_space: bool,
     /// The rules in force.
     pub(crate) rules: Rules,
 }
@@ -56,6 +59,8 @@ impl Table {
             face_up: Vec::new(),
             stay: CardSet::default(),
             stock: Vec::new(),
+            gate: 0,
+            dead_space: false,
             rules: Rules::default(),
         };
         let plain = table.word("station a0 d7 w7 crew3 bays3");
@@ -108,11 +113,6 @@ impl Table {
     /// A card in hand.
     pub(crate) fn hand(&mut self, seat: Seat, words: &str) -> CardIx {
         self.add(seat, words, Place::Hand)
-    }
-
-    /// A card in the shipyard.
-    pub(crate) fn yard(&mut self, seat: Seat, words: &str) -> CardIx {
-        self.add(seat, words, Place::Yard)
     }
 
     /// Keeps an attacker's ship at home.
@@ -197,7 +197,6 @@ impl Table {
                         }
                     }
                     Place::Hand => position.hold(ix),
-                    Place::Yard => {}
                 }
             }
         }
@@ -229,6 +228,10 @@ impl Table {
             .filter(|&ix| set.def(ix).kind == breachlab::games::hull_breach::card::Kind::Ship)
             .collect();
         position.engage(A, D, &fleet, round, step);
+        position.state().eng.station_from = self.gate;
+        if self.dead_space {
+            position.leave_home();
+        }
         // Something to discard: the turn stops there, before anybody repairs.
         position.hold(CardIx::new(A, 52));
         let mut tape = Tape::default();

@@ -180,6 +180,10 @@ impl Stage {
     }
 
     /// The Station of a seat.
+    #[expect(
+        clippy::unused_self,
+        reason = "reads as what it is: the Station on this stage"
+    )]
     pub(crate) fn station(&self, seat: Seat) -> CardIx {
         CardIx::station(seat)
     }

@@ -1,7 +1,7 @@
 //! What a pilot works out once a decision: the question, and for volleys every target with its exact odds.
 
 use super::knob;
-use super::model::{Bastion, Force, Outlook, Party, boarders_win, outlook};
+use super::model::{Bastion, Force, Party, boarders_win, outlook};
 use crate::engine::Seat;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::frame::{Frame, VolleyKind};
@@ -81,12 +81,14 @@ pub struct Brief {
     pub(super) whole: f32,
     /// Best points of the volley over two targets.
     pub(super) split: f32,
-    /// How the engagement looks to its attacker.
-    pub(super) outlook: Outlook,
+    /// Chance of the engagement's attacker that the Station falls.
+    pub(super) win: f32,
     /// Marines aboard the own Station.
     pub(super) garrison: i16,
     /// Free Marine space aboard own ships.
     pub(super) room: i16,
+    /// Own ships in play.
+    pub(super) ships: i16,
     choices: [Choice; MOST_DICE + 1],
 }
 
@@ -103,9 +105,10 @@ impl Default for Brief {
             rest: 0.0,
             whole: 0.0,
             split: 0.0,
-            outlook: Outlook::default(),
+            win: 0.0,
             garrison: 0,
             room: 0,
+            ships: 0,
             choices: [Choice::NONE; MOST_DICE + 1],
         }
     }
@@ -121,6 +124,11 @@ impl Brief {
         self.aims.clear();
         self.whole = 0.0;
         self.split = 0.0;
+        // Nothing of the last decision may be read in this one.
+        (self.dice, self.rest) = (0, 0.0);
+        (self.garrison, self.room, self.ships) = (0, 0, 0);
+        self.traits = Traits::NONE;
+        self.win = 0.0;
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
             self.foe = if self.attacks {
@@ -137,10 +145,11 @@ impl Brief {
                         .piece(unit)
                         .is_some_and(|piece| piece.flags & flag::FIRED == 0);
                 self.rest = rest(view, self.me, unit);
+                self.dice = numbers.attack;
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Attack);
                 self.weigh(plan, numbers.attack, false);
                 if self.attacks && view.fight().is_none() {
-                    self.outlook = standing(view, self.me, self.foe);
+                    self.win = standing(view, self.me, self.foe);
                 }
             }
             Some(Frame::Aim {
@@ -152,7 +161,7 @@ impl Brief {
                     Traits::NONE
                 };
                 let alpha = view.volley().is_some_and(|volley| volley.alpha);
-                self.rest = 0.0;
+                (self.rest, self.dice) = (0.0, left.into());
                 self.aim(view, plan, unit, traits, alpha, kind);
                 self.weigh(plan, left.into(), true);
             }
@@ -162,11 +171,17 @@ impl Brief {
                     && view
                         .piece(unit)
                         .is_some_and(|piece| piece.flags & flag::FIRED == 0);
-                self.rest = 0.0;
+                (self.rest, self.dice) = (0.0, numbers.attack);
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Stoic);
                 self.weigh(plan, numbers.attack, false);
             }
-            Some(Frame::Manufacture { .. } | Frame::Host { .. } | Frame::Reassign { .. }) => {
+            Some(
+                Frame::Manufacture { .. }
+                | Frame::Host { .. }
+                | Frame::Conscript { .. }
+                | Frame::FoldTo { .. }
+                | Frame::Reassign { .. },
+            ) => {
                 self.count_marines(view);
             }
             _ => {}
@@ -175,14 +190,15 @@ impl Brief {
 
     fn count_marines(&mut self, view: &View<'_>) {
         let station = CardIx::station(self.me);
-        (self.garrison, self.room) = (0, 0);
         for marine in view.marines(self.me) {
             let host = view.piece(marine).map_or(CardIx::NONE, |piece| piece.host);
             let space = view
                 .def(marine)
                 .map_or(0, |def| i16::from(def.marine_space));
             if host == station {
-                self.garrison += 1;
+                if view.def(marine).is_some_and(|def| def.kind == Kind::Marine) {
+                    self.garrison += 1;
+                }
             } else {
                 self.room -= space;
             }
@@ -399,8 +415,8 @@ fn rest(view: &View<'_>, me: Seat, unit: CardIx) -> f32 {
     dice
 }
 
-/// How the engagement at hand looks to its attacker.
-pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> Outlook {
+/// Chance of the attacker of the engagement at hand that the Station falls.
+pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> f32 {
     let (mut ours, mut theirs) = (Force::default(), Force::default());
     let holders = Party::aboard(view, CardIx::station(defender));
     let mut board = 0.0_f32;
@@ -424,10 +440,78 @@ pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> Outlo
     }
     let fresh = view.engagement().is_some_and(|eng| eng.round <= 1);
     if view.array(defender).next().is_none() {
-        return Outlook {
-            win: 0.5,
-            margin: 0.0,
-        };
+        return 0.5;
     }
     outlook(&ours, &theirs, &Bastion::of(view, defender), fresh, board)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Aim, Brief};
+    use crate::engine::Seat;
+    use crate::games::hull_breach::cues::{KNOBS, knob};
+    use crate::games::hull_breach::ids::CardIx;
+
+    /// Best points over every way to divide the dice over the aims.
+    fn brute(aims: &[Aim], dice: i16, finish: f32) -> f32 {
+        let Some((aim, others)) = aims.split_first() else {
+            return 0.0;
+        };
+        (0..=dice)
+            .map(|n| aim.points_of(n, finish) + brute(others, dice - n, finish))
+            .fold(0.0, f32::max)
+    }
+
+    fn aims(seed: u32) -> Vec<Aim> {
+        let mut word = seed.wrapping_mul(2_654_435_769) | 1;
+        let mut next = |n: u32| {
+            word ^= word << 13;
+            word ^= word >> 17;
+            word ^= word << 5;
+            word % n
+        };
+        (0..2)
+            .map(|slot| Aim {
+                card: CardIx::new(Seat(1), slot),
+                need: 2 + next(9) as u8,
+                left: 1 + next(5) as i16,
+                bites: next(4) == 0,
+                attack: 0,
+                points: 1.0 + next(80) as f32 / 10.0,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_best_use_of_dice_over_two_targets_equals_brute_force() {
+        let plan: Vec<f32> = KNOBS.iter().map(|knob| knob.default).collect();
+        let finish = plan[knob::FINISH];
+        for seed in 0..600 {
+            let targets = aims(seed);
+            for dice in 1..=8 {
+                let mut brief = Brief::default();
+                for &aim in &targets {
+                    brief.aims.push(aim);
+                }
+                // A split has been begun: every division is weighed.
+                brief.weigh(&plan, dice, true);
+                let best = brute(&targets, dice, finish);
+                let found = brief.whole.max(brief.split);
+                assert!(
+                    (found - best).abs() < 1e-4,
+                    "{targets:?}, {dice} dice: {found} of {best}"
+                );
+                // Before one is begun, only where a target would be shot to pieces.
+                let mut brief = Brief::default();
+                for &aim in &targets {
+                    brief.aims.push(aim);
+                }
+                brief.weigh(&plan, dice, false);
+                assert!(
+                    brief.whole.max(brief.split) > 0.75 * best,
+                    "{targets:?}, {dice} dice"
+                );
+            }
+        }
+    }
 }

@@ -147,7 +147,7 @@ impl Weighing<'_, '_> {
             Ploy::Results(_) | Ploy::Dice(_) | Ploy::Reroll | Ploy::Blunt(_) => {
                 (cue::PLOY_DICE, self.rolled(ploy))
             }
-            Ploy::Ambush(x) => (cue::PLOY_DEFENSE, self.ambush(x)),
+            Ploy::LieInWait(x) => (cue::PLOY_DEFENSE, self.wait_in_hiding(x)),
             Ploy::LastWords | Ploy::Veil => (cue::PLOY_DEFENSE, self.under_fire(ploy)),
             Ploy::Melee(n) => (cue::PLOY_DEFENSE, self.melee(n)),
             Ploy::Snare | Ploy::Cancel | Ploy::Recall => (cue::PLOY_FLOW, self.flow(ploy)),
@@ -255,7 +255,7 @@ impl Weighing<'_, '_> {
     }
 
     /// Own ships that may fire as attackers come.
-    fn ambush(&self, x: u8) -> f32 {
+    fn wait_in_hiding(&self, x: u8) -> f32 {
         if self.brief.attacks || self.brief.foe == self.brief.me {
             return -1.0;
         }
@@ -304,7 +304,7 @@ impl Weighing<'_, '_> {
         } else {
             (brief.foe, brief.me)
         };
-        let win = standing(self.view, attacker, defender).win;
+        let win = standing(self.view, attacker, defender);
         match ploy {
             Ploy::Cancel if !brief.attacks && win > 0.3 => VICTORY * win,
             Ploy::Snare if !brief.attacks && win < 0.4 => 2.0,

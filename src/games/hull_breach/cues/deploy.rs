@@ -18,12 +18,10 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
         // What is lost with the module that makes room, negative.
         Action::Replace(module) => out[cue::REPLACED] = -standing_value(view, plan, module),
         // What a card of the shipyard would be worth in play.
-        Action::Take(card) => out[cue::TAKE] = standing_value(view, plan, card),
-        // Goods above what the plan keeps.
-        Action::Conscript => {
-            let stock = view.stock(brief.me);
-            out[cue::CONSCRIPT] = 0.1 * (f32::from(stock.r + stock.c) - plan[knob::CONSCRIPT]);
+        Action::Take(card) => {
+            out[cue::TAKE] = standing_value(view, plan, card) + levy(view, brief, card);
         }
+        Action::Conscript => out[cue::CONSCRIPT] = conscription(view, plan, brief),
         // One if a Marine or wing is out of place.
         Action::Reassign => {
             out[cue::REASSIGN] = if is_out_of_place(view, plan, brief) {
@@ -67,6 +65,30 @@ fn income(view: &View<'_>, plan: &[f32], a_turn: f32) -> f32 {
     0.6 * a_turn * (plan[knob::HORIZON] - f32::from(view.round())).max(0.0)
 }
 
+/// Goods above what the plan keeps; more where the Station stands open to any board.
+fn conscription(view: &View<'_>, plan: &[f32], brief: &Brief) -> f32 {
+    let stock = view.stock(brief.me);
+    let spare = 0.1 * (f32::from(stock.r + stock.c) - plan[knob::CONSCRIPT]);
+    let marine = |card| view.def(card).is_some_and(|def| def.kind == Kind::Marine);
+    let open = brief.garrison == 0 && plan[knob::GARRISON] >= 1.0;
+    if open && view.shipyard().any(marine) {
+        spare.max(0.0) + 4.0
+    } else {
+        spare
+    }
+}
+
+/// The conscript that mans an empty Station is a Marine.
+fn levy(view: &View<'_>, brief: &Brief, card: CardIx) -> f32 {
+    let conscript = matches!(brief.frame, Some(Frame::Conscript { .. }));
+    let marine = view.def(card).is_some_and(|def| def.kind == Kind::Marine);
+    if conscript && marine && brief.garrison == 0 {
+        20.0
+    } else {
+        0.0
+    }
+}
+
 /// Points by kind of card, and the price.
 fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut [f32]) {
     let Some(def) = view.def(card) else { return };
@@ -80,7 +102,13 @@ fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut 
         Kind::Ship => out[cue::DEPLOY_WARSHIP] = worth.value,
         Kind::Marine | Kind::Character => {
             let short = f32::from(brief.garrison) < plan[knob::GARRISON];
-            let demand = if short {
+            let aboard = def.kind == Kind::Character && !worth.homebody;
+            let demand = if aboard {
+                // They lead from a ship, once there is one.
+                if brief.ships > 0 { 1.0 } else { 0.1 }
+            } else if brief.garrison == 0 {
+                3.0
+            } else if short {
                 2.0
             } else if brief.room >= def.marine_space.into() {
                 1.2
@@ -132,8 +160,7 @@ fn has_bare_host(view: &View<'_>, def: &CardDef) -> bool {
 /// Where to: Marines fill the garrison, then gather on the best carrier; modules go to the best bare unit;
 /// wings to open space, where they fight.
 fn onto(view: &View<'_>, plan: &[f32], brief: &Brief, host: CardIx, out: &mut [f32]) {
-    let (Some(Frame::Host { card, .. }) | Some(Frame::FoldTo { marine: card })) = brief.frame
-    else {
+    let Some(Frame::Host { card, .. } | Frame::FoldTo { marine: card }) = brief.frame else {
         return;
     };
     let Some(def) = view.def(card) else { return };
@@ -202,7 +229,8 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
         }
         return 1.0 + 0.1 * view.worth(unit).value;
     }
-    let spare = piece.host == station && garrison > want && !view.worth(unit).homebody;
+    let leads = def.kind == Kind::Character && !view.worth(unit).homebody;
+    let spare = piece.host == station && (leads || garrison > want) && !view.worth(unit).homebody;
     if spare && host != station {
         return 0.5 + 0.1 * carrier(view, host);
     }

@@ -297,7 +297,7 @@ pub fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &
         | Action::Exchange(..)
         | Action::Discard(_) => deploy::fill(view, plan, brief, action, out),
         Action::Attack(_) | Action::Send(_) | Action::Stay(_) => {
-            attack::fill(view, plan, brief, action, out);
+            attack::fill(view, plan, action, out);
         }
         Action::Activate(_)
         | Action::Intercept(_)

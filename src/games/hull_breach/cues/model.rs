@@ -15,25 +15,25 @@ const ROUNDS: u32 = 8;
 
 /// Units that fight together, summed.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Force {
+pub(super) struct Force {
     /// Dice a round.
-    pub dice: f32,
+    pub(super) dice: f32,
     /// Wounds left.
-    pub wounds: f32,
+    pub(super) wounds: f32,
     /// Defense times wounds left.
-    pub armour: f32,
+    pub(super) armour: f32,
     /// Points of the units.
-    pub value: f32,
+    pub(super) value: f32,
     /// Interceptor dice.
-    pub intercept: f32,
+    pub(super) intercept: f32,
     /// Escorts.
-    pub escorts: f32,
+    pub(super) escorts: f32,
 }
 
 impl Force {
     /// Adds a unit whose face `view` knows.
     #[inline]
-    pub fn add(&mut self, view: &View<'_>, unit: CardIx) {
+    pub(super) fn add(&mut self, view: &View<'_>, unit: CardIx) {
         let Some(piece) = view.piece(unit) else {
             return;
         };
@@ -60,7 +60,7 @@ impl Force {
 
     /// Adds a ship, with what its traits do for a fleet.
     #[inline]
-    pub fn add_ship(&mut self, view: &View<'_>, ship: CardIx) {
+    pub(super) fn add_ship(&mut self, view: &View<'_>, ship: CardIx) {
         self.add(view, ship);
         if let Some(def) = view.def(ship) {
             self.intercept += f32::from(def.traits.value(Trait::Interceptor));
@@ -75,7 +75,7 @@ impl Force {
 
     /// Chance that a die hits the average wound of this force.
     #[must_use]
-    pub fn exposure(&self) -> f32 {
+    pub(super) fn exposure(&self) -> f32 {
         if self.wounds <= 0.0 {
             return 0.9;
         }
@@ -85,21 +85,21 @@ impl Force {
 
 /// A Station array: its guns, and the wounds between an attacker and its fall.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Bastion {
+pub(super) struct Bastion {
     /// Dice a round.
-    pub dice: f32,
+    pub(super) dice: f32,
     /// Collective defense.
-    pub defense: f32,
+    pub(super) defense: f32,
     /// Wounds left on modules and Station.
-    pub chain: f32,
+    pub(super) chain: f32,
     /// Interceptor dice.
-    pub intercept: f32,
+    pub(super) intercept: f32,
 }
 
 impl Bastion {
     /// The array of a Commander as it stands.
     #[must_use]
-    pub fn of(view: &View<'_>, seat: Seat) -> Self {
+    pub(super) fn of(view: &View<'_>, seat: Seat) -> Self {
         let station = CardIx::station(seat);
         let mut bastion = Self::default();
         let parts = view.modules(seat).chain(std::iter::once(station));
@@ -121,17 +121,17 @@ impl Bastion {
 
 /// Marines of one party, summed.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Party {
+pub(super) struct Party {
     /// The Marines' dice, wounds and points.
-    pub force: Force,
+    pub(super) force: Force,
     /// How many.
-    pub count: u32,
+    pub(super) count: u32,
 }
 
 impl Party {
     /// Marines aboard a host who are there to hold it, or to leave it together.
     #[must_use]
-    pub fn aboard(view: &View<'_>, host: CardIx) -> Self {
+    pub(super) fn aboard(view: &View<'_>, host: CardIx) -> Self {
         let mut party = Self::default();
         for marine in view.aboard(host) {
             if view
@@ -146,7 +146,7 @@ impl Party {
 
     /// Adds a Marine.
     #[inline]
-    pub fn add(&mut self, view: &View<'_>, marine: CardIx) {
+    pub(super) fn add(&mut self, view: &View<'_>, marine: CardIx) {
         self.force.add(view, marine);
         if let Some(def) = view.def(marine) {
             self.force.intercept += f32::from(def.traits.value(Trait::Interceptor));
@@ -157,7 +157,7 @@ impl Party {
 
 /// Chance that boarders beat holders: each side's dice against the other's wounds, the boarders first.
 #[must_use]
-pub fn boarders_win(boarders: &Party, holders: &Party) -> f32 {
+pub(super) fn boarders_win(boarders: &Party, holders: &Party) -> f32 {
     if boarders.count == 0 {
         return 0.0;
     }
@@ -181,25 +181,16 @@ pub fn boarders_win(boarders: &Party, holders: &Party) -> f32 {
     (0.5 + (ratio - 0.5) * 1.9).clamp(0.02, 0.98)
 }
 
-/// What an attack would come to.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Outlook {
-    /// Chance that the Station falls.
-    pub win: f32,
-    /// Share of the attackers left when it does; what is left of the array, negative, if it does not.
-    pub margin: f32,
-}
-
-/// Looks ahead from the attackers' next volley step. `board` is the chance of a board of the Station, `fresh`
+/// Chance that the Station falls, looking ahead from the attackers' next volley step. `board` is the chance of a board of the Station, `fresh`
 /// whether the round-1 shield is still up.
 #[must_use]
-pub fn outlook(
+pub(super) fn outlook(
     attackers: &Force,
     defenders: &Force,
     bastion: &Bastion,
     fresh: bool,
     board: f32,
-) -> Outlook {
+) -> f32 {
     let mut margin = play_out(attackers, defenders, bastion, fresh, false);
     if defenders.wounds > 0.0 {
         let siege = play_out(attackers, defenders, bastion, fresh, true);
@@ -210,10 +201,7 @@ pub fn outlook(
     let fire = (0.5 + 0.9 * margin.0).clamp(0.0, 1.0);
     let escorted = if defenders.escorts > 0.0 { 0.6 } else { 1.0 };
     let board = board * margin.1 * escorted;
-    Outlook {
-        win: 1.0 - (1.0 - fire) * (1.0 - board),
-        margin: margin.0,
-    }
+    1.0 - (1.0 - fire) * (1.0 - board)
 }
 
 /// Round by round: the fleet first, or (`siege`) the array as soon as it may be shot at. The margin, and the
@@ -294,12 +282,12 @@ mod tests {
     fn more_attackers_win_more_often() {
         let mut last = -1.0;
         for ships in 1..12 {
-            let now = outlook(&fleet(ships as f32), &fleet(2.0), &STATION, true, 0.0).win;
+            let now = outlook(&fleet(ships as f32), &fleet(2.0), &STATION, true, 0.0);
             assert!(now >= last, "{ships} ships: {now} after {last}");
             last = now;
         }
         assert!(last > 0.9, "{last}");
-        assert!(outlook(&fleet(1.0), &fleet(2.0), &STATION, true, 0.0).win < 0.1);
+        assert!(outlook(&fleet(1.0), &fleet(2.0), &STATION, true, 0.0) < 0.1);
     }
 
     #[test]

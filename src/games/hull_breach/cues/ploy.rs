@@ -29,7 +29,7 @@ pub enum Ploy {
     /// Takes control of something chosen.
     Seize,
     /// Interceptor dice for a Commander's fleet.
-    Ambush(u8),
+    LieInWait(u8),
     /// Stoic for the own fleet.
     LastWords,
     /// Stealth for an own ship.
@@ -98,7 +98,7 @@ fn read_step(step: &Step, foreign: bool) -> Ploy {
         Op::Compulsory(n) if matches!(step.who, Who::All(_)) => Ploy::HarmAll(n),
         Op::Compulsory(n) => Ploy::Harm(n),
         Op::TakeControl => Ploy::Seize,
-        Op::Grant(Trait::Interceptor, x) if foreign => Ploy::Ambush(x),
+        Op::Grant(Trait::Interceptor, x) if foreign => Ploy::LieInWait(x),
         Op::Grant(Trait::Stoic, _) => Ploy::LastWords,
         Op::Grant(Trait::Stealth, _) => Ploy::Veil,
         Op::Put(Mark::NoRetreat) => Ploy::Snare,
@@ -126,7 +126,7 @@ fn read_step(step: &Step, foreign: bool) -> Ploy {
 
 /// Whether whoever is named for an effect would rather not be.
 #[must_use]
-pub fn hurts(pool: &Pool, id: EffectId) -> bool {
+pub(super) fn hurts(pool: &Pool, id: EffectId) -> bool {
     let effect = &pool.effects[usize::from(id.0)];
     if let Some(choose) = effect.choose
         && (choose.by == Chooser::Opponent || choose.what == What::Part)

@@ -51,7 +51,10 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
             out[cue::RETREAT] = if view.fight().is_some() {
                 -1.0
             } else {
-                plan[knob::RETREAT] - brief.outlook.win
+                // The first volley is worth more than the chance to leave without it.
+                let first = view.engagement().is_some_and(|eng| eng.round <= 1);
+                let asked = plan[knob::RETREAT] * if first { 0.3 } else { 1.0 };
+                asked - brief.win
             };
         }
         _ => {}
@@ -71,7 +74,7 @@ fn order(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx) -> f32 {
         // All it could do is go home.
         let losing = brief.attacks
             && view.fight().is_none()
-            && standing(view, brief.me, brief.foe).win < plan[knob::RETREAT];
+            && standing(view, brief.me, brief.foe) < plan[knob::RETREAT];
         return if losing { 0.5 } else { -1.0 };
     }
     let mut early = 1.0 + 0.05 * worth.dice;
@@ -95,17 +98,17 @@ fn fire(plan: &[f32], brief: &Brief, target: CardIx, dice: i16) -> f32 {
     }
 }
 
+/// Hits won on the target, and dice that friends then have left for others.
 fn paint(brief: &Brief, target: CardIx) -> f32 {
     let Some(aim) = brief.find(target) else {
         return 0.0;
     };
     let x = brief.traits.value(Trait::TargetPainter);
-    let painted = aim.need.saturating_sub(x).max(2);
-    let before = brief.rest * hit(aim.need);
-    let left = f32::from(aim.left.max(1));
-    // Hits beyond what is left would be wasted.
-    let gain = (brief.rest * hit(painted)).min(left) - before.min(left);
-    aim.points * gain / left
+    let (plain, painted) = (hit(aim.need), hit(aim.need.saturating_sub(x)));
+    let (rest, left) = (brief.rest, f32::from(aim.left.max(1)));
+    let hits = (rest * painted).min(left) - (rest * plain).min(left);
+    let spared = (rest - left / painted).max(0.0) - (rest - left / plain).max(0.0);
+    aim.points * hits / left + PER_DIE * spared
 }
 
 fn repair(view: &View<'_>, brief: &Brief, part: CardIx) -> f32 {

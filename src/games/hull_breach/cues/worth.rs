@@ -37,14 +37,14 @@ pub struct Worth {
 /// Points of a unit with these dice, wounds and defense.
 #[inline]
 #[must_use]
-pub fn points(dice: f32, wounds: f32, defense: f32) -> f32 {
+pub(super) fn points(dice: f32, wounds: f32, defense: f32) -> f32 {
     0.7 * (dice + 0.5 * wounds * hardness(defense))
 }
 
 /// Dice it takes to wound a defense once.
 #[inline]
 #[must_use]
-pub fn hardness(defense: f32) -> f32 {
+pub(super) fn hardness(defense: f32) -> f32 {
     10.0 / (11.0 - defense.clamp(2.0, 10.0))
 }
 
@@ -173,6 +173,6 @@ fn played(pool: &Pool, def: &CardDef) -> (Ploy, Option<EffectId>) {
 /// Whether a ship is there to carry goods rather than to fight.
 #[inline]
 #[must_use]
-pub fn is_hauler(def: &CardDef) -> bool {
+pub(super) fn is_hauler(def: &CardDef) -> bool {
     def.class == Class::Transport
 }
