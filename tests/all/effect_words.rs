@@ -82,8 +82,9 @@ impl Shown<'_> {
                 }
                 Op::Gain(goods) => format!("Gain({}R {}C)", goods.r, goods.c),
                 Op::Lose(goods) => format!("Lose({}R {}C)", goods.r, goods.c),
-                Op::SearchDeploy(filter, paid) => {
-                    format!("SearchDeploy(paid {paid}) of {}", self.filter(filter))
+                Op::SearchDeploy(search) => {
+                    let of = self.filter(search.filter);
+                    format!("SearchDeploy(paid {}) of {of}", search.pay)
                 }
                 Op::ForbidPlay(kinds) => format!("ForbidPlay({})", self::kinds(kinds)),
                 op => format!("{op:?}"),
@@ -132,12 +133,13 @@ impl Shown<'_> {
             with,
             without,
             wounded,
+            captured,
             faction,
             named,
         } = self.pool.filters[usize::from(id.0)];
         assert_eq!(
-            (with, without, wounded, faction, named),
-            (0, 0, None, None, None)
+            (with, without, wounded, captured, faction, named),
+            (0, 0, None, None, None, None)
         );
         let mut words = vec![self::kinds(kinds)];
         if classes != (1 << Class::ALL.len()) - 1 {

@@ -4,10 +4,14 @@
 mod bad_input;
 mod cards;
 mod cards_auras;
+mod cards_breakthrus;
 mod cards_events;
+mod cards_events_start;
 mod cards_hidden_modules;
+mod cards_modules;
 mod cards_stations;
 mod cards_tactics;
+mod cards_tactics_volley;
 mod cli;
 mod cli_run;
 mod conformance;
@@ -19,6 +23,8 @@ mod fake;
 mod golden;
 mod kit;
 mod line_ups;
+mod own_cards;
+mod own_words;
 mod perft;
 mod pilots;
 mod platform;
@@ -28,10 +34,13 @@ mod report;
 mod rules_active;
 mod rules_boards;
 mod rules_commanders;
+mod rules_conscription;
+mod rules_decks;
 mod rules_ends;
 mod rules_escort;
 mod rules_fight;
 mod rules_gate;
+mod rules_living;
 mod rules_manufacture;
 mod rules_micro_fold;
 mod rules_more;
@@ -57,3 +66,12 @@ mod stress;
 mod tally;
 mod toy;
 mod walk;
+
+/// Whether golden files are rewritten instead of compared.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "blessing is asked for from outside the tests"
+)]
+fn blessing() -> bool {
+    std::env::var_os("BLESS").is_some()
+}

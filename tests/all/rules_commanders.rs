@@ -2,13 +2,12 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::load;
-use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Zone;
 
-use crate::stage::{A, B, C, OPEN, Stage, with_file};
+use crate::stage::{A, B, C, OPEN, Stage};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
+
 /// Events that put an end to a Commander.
 const DOOM: &str = r#"
     [[card]]
@@ -149,117 +148,4 @@ fn prizes_revert_and_guests_leave() {
         Zone::Scrapheap,
         "the third does not, and the Station is no refuge"
     );
-}
-
-/// §7.2.1: who scoops with an attack declared on him leaves Spoils, else nobody gets any.
-#[test]
-fn scooping_leaves_spoils_to_the_attacker_only() {
-    let rules = Rules {
-        scoop: true,
-        ..Rules::default()
-    };
-    let a = format!("{PLAIN} fr-merlin");
-    let mut s = Stage::of(load::default_cards(), &[&a, PLAIN, PLAIN], rules.clone());
-    s.fund(B, 4, 4);
-    s.turn(B, 5);
-    s.act(B, Action::Scoop);
-    assert_eq!(
-        (s.st.living, s.goods(A), s.goods(C)),
-        (0b101, (20, 20), (20, 20))
-    );
-    assert_eq!(s.st.active, C, "the turn went on to the next");
-    let mut s = Stage::of(load::default_cards(), &[&a, PLAIN, PLAIN], rules);
-    let ship = s.put(A, "fr-merlin", OPEN);
-    s.fund(A, 1, 1);
-    s.fund(B, 4, 5);
-    s.attack(A, B, &[ship]);
-    s.act(B, Action::Scoop);
-    assert_eq!((s.goods(A), s.st.piece(ship).space), ((5, 6), A.0));
-    assert!(!s.st.eng.on);
-}
-
-/// R-101, round of the game: whoever is out is not waited for, whoever lives is.
-#[test]
-fn a_round_is_a_turn_of_everyone_who_lives() {
-    let mut s = stage("", "", "");
-    s.turn(A, 9);
-    s.pass_until(|frame| matches!(frame, Frame::Manufacture { seat, .. } if *seat == B));
-    let doom = s.hold(B, "x-doom");
-    s.act(B, Action::Play(doom));
-    s.act(B, Action::Name(A));
-    s.pass_turn();
-    assert_eq!(
-        (s.st.active, s.st.round),
-        (C, 1),
-        "C has not had a turn in round 1"
-    );
-    s.pass_turn();
-    assert_eq!((s.st.active, s.st.round), (B, 2));
-}
-
-/// R-12, D-24: three or more living, and the rules say so.
-#[test]
-fn transports_help_others_while_three_are_alive() {
-    let a = "st-skyline sm-gun-ring sm-ablative-crust tr-gypsum tr-halite x-doom";
-    let mut s = Stage::own(DOOM, &[a, PLAIN, PLAIN]);
-    let (gypsum, halite) = (s.put(A, "tr-gypsum", OPEN), s.put(A, "tr-halite", OPEN));
-    for seat in [A, B, C] {
-        s.fund(seat, 0, 19);
-    }
-    s.turn(A, 1);
-    s.use_card(gypsum);
-    s.act(A, Action::Name(B));
-    s.use_card(halite);
-    s.act(A, Action::Name(C));
-    // A: the Station's 3 and 3 alone; B: 1R 2C up to 20; C: 2R.
-    assert_eq!(
-        [A, B, C].map(|seat| s.goods(seat)),
-        [(3, 20), (1, 20), (2, 19)]
-    );
-    s.pass_turn();
-    // Not given: both yield to A again.
-    s.fund(A, 0, 0);
-    s.turn(A, 1);
-    s.act(A, Action::Pass);
-    s.act(A, Action::Pass);
-    assert_eq!(s.goods(A), (3 + 1 + 2, 3 + 2));
-    let off = Rules {
-        transport_gifts: false,
-        ..Rules::default()
-    };
-    let mut s = Stage::of(with_file(DOOM), &[a, PLAIN, PLAIN], off);
-    s.put(A, "tr-halite", OPEN);
-    s.fund(A, 0, 0);
-    s.turn(A, 1);
-    assert_eq!(s.goods(A), (5, 3));
-    let mut s = Stage::own(DOOM, &[a, PLAIN]);
-    s.put(A, "tr-halite", OPEN);
-    s.fund(A, 0, 0);
-    s.turn(A, 1);
-    assert_eq!(s.goods(A), (5, 3), "with two nobody can be an ally");
-}
-
-/// The last Commander standing wins; six can play.
-#[test]
-fn the_last_of_six_wins() {
-    let deck = format!("{PLAIN} x-doom");
-    let decks = [deck.as_str(); 6];
-    let mut s = Stage::own(DOOM, &decks);
-    for other in 1..6 {
-        let card = s.find(A, "x-doom");
-        s.hands().from_yard(A, card);
-        s.hands().to_hand(A, card);
-        s.turn(A, 5);
-        s.play(card);
-        if other < 5 {
-            s.act(A, Action::Name(breachlab::engine::Seat(other)));
-            s.act(A, Action::Pass);
-            let hands = &mut s.hands();
-            hands.st.heaps[A].retain(|&held| held != card.0);
-            hands.st.yards[A].push(card.0);
-            hands.st.piece_mut(card).zone = Zone::Shipyard;
-        }
-    }
-    let outcome = s.st.outcome.expect("over");
-    assert_eq!((outcome.score[A], outcome.score[B]), (60, 0));
 }

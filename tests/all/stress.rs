@@ -11,6 +11,7 @@ use breachlab::engine::{Game, Menu, Turn, WHOLE_SCORE};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::{DefId, Faction, Kind};
+use breachlab::games::hull_breach::ids::{CARDS, CardIx};
 use breachlab::games::hull_breach::pool::{Deck, Pool};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::setup::Setup;
@@ -122,10 +123,11 @@ fn play(
     HullBreach::deal(&set, st, &mut luck, &mut ());
     let mut menu = Menu::new();
     let mut decisions = 0;
+    let mut last = std::collections::VecDeque::new();
     let outcome = loop {
         if let Err(broken) = HullBreach::check(&set, st) {
             panic!(
-                "seed {seed}, decision {decisions}: {broken}; {:?}",
+                "seed {seed}, decision {decisions}: {broken}; {:?} after {last:#?}",
                 st.frames.as_slice()
             );
         }
@@ -135,7 +137,8 @@ fn play(
         };
         assert!(
             st.lives(seat),
-            "seed {seed}, decision {decisions}: {seat:?} is out and asked"
+            "seed {seed}, decision {decisions}: {seat:?} is out and asked; {:?} after {last:#?}",
+            st.frames.as_slice()
         );
         menu.clear();
         HullBreach::legal(&set, st, &mut menu);
@@ -145,6 +148,16 @@ fn play(
             "seed {seed}, decision {decisions}: nothing to choose"
         );
         let action = choose(actions, &mut whim);
+        let about = CardIx((HullBreach::code(action) >> 16) as u16);
+        let name = if about.at() < CARDS {
+            set.name(about)
+        } else {
+            ""
+        };
+        last.push_back(format!("{seat:?} {action:?} {name}"));
+        if last.len() > 12 {
+            last.pop_front();
+        }
         HullBreach::apply(&set, st, action, &mut luck, &mut ());
         decisions += 1;
     };

@@ -91,6 +91,8 @@ pub enum Action {
     Name(Seat),
     /// A part of the declared volley.
     Part(u8),
+    /// Pays what a card demands; [`Action::Pass`] suffers instead.
+    Pay,
     /// D-23: give up.
     Scoop,
 }
@@ -156,6 +158,7 @@ impl Action {
             Self::Name(s) => (40, s.0.into(), 0),
             Self::Part(n) => (41, n.into(), 0),
             Self::Scoop => (42, 0, 0),
+            Self::Pay => (43, 0, 0),
         };
         tag << 32 | a << 16 | b
     }

@@ -18,6 +18,7 @@ const NO_PIECE: Piece = Piece {
     space: 0,
     wounds: 0,
     rolls: 0,
+    tokens: 0,
     host: CardIx::NONE,
     module: CardIx::NONE,
     flags: 0,
@@ -132,6 +133,7 @@ pub fn blank(set: &Setup) -> State {
         spoils: 0,
         had_turn: 0,
         reassign_open: false,
+        more_attacks: 0,
         conscripted: 0,
         shuffles: BySeat::default(),
         mulligans: BySeat::default(),
@@ -169,6 +171,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.spoils = 0;
     st.had_turn = 0;
     st.reassign_open = false;
+    st.more_attacks = 0;
     st.conscripted = 0;
     st.shuffles = BySeat::default();
     st.mulligans = BySeat::default();

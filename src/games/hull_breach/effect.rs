@@ -139,6 +139,14 @@ pub enum Moment {
     RetreatDeclared,
     /// A card was played. Subject: the card.
     CardPlayed,
+    /// The controller's draw step (L1) is done.
+    Drawn,
+    /// A step of an engagement (1 to 9) begins.
+    StepStart,
+    /// A board was beaten off. Subject: the ship or Station it was meant for.
+    BoardLost,
+    /// Captors blow up their prize. Subject: the ship.
+    Scuttled,
     /// A card was conscripted. Subject: the card.
     Conscripted,
     /// A Commander was eliminated.
@@ -171,6 +179,8 @@ pub struct Price {
     pub discard: u8,
     /// Wounds the source's unit takes (compulsory).
     pub wounds: u8,
+    /// The source's unit gives up its turn of this volley step.
+    pub turn: bool,
 }
 
 /// A choice made before the steps.
@@ -313,6 +323,8 @@ pub enum Mark {
     NoAttack,
     /// May not be a volley target.
     NoTarget,
+    /// Opposing volleys must be aimed at it while it is a legal target.
+    MustTarget,
     /// May not be boarded.
     NoBoarding,
     /// May not be reassigned.
@@ -396,13 +408,16 @@ pub enum Op {
     ToHand,
     /// Shuffles the card (in the scrapheap) back into its owner's shipyard.
     Recycle,
-    /// Searches the shipyard for a card that passes the filter and may legally be deployed now, at normal
-    /// cost (`true`) or free; then shuffles.
-    SearchDeploy(FilterId, bool),
-    /// Searches the shipyard for a card that passes the filter, into hand; then shuffles.
-    SearchHand(FilterId),
+    /// Takes a card from a pile and deploys it.
+    SearchDeploy(Search),
+    /// Takes a card from a pile into hand.
+    SearchHand(Search),
     /// Changes the number of dice of the volley part.
     PartDice(i8),
+    /// Aims the volley part at the card chosen instead.
+    Redirect,
+    /// Rolls the part's lowest dice again, so many.
+    RerollLowest(u8),
     /// Changes the results of the volley part (never the natural faces).
     PartResult(i8),
     /// Rolls the part's misses again.
@@ -441,6 +456,22 @@ pub enum Op {
     SkipTurn,
     /// The unit may act once more in this volley step.
     ActAgain,
+    /// The unit fires an extra volley of so many dice (0: its attack dice) at once.
+    ExtraVolley(u8),
+    /// Turns a face-down module up.
+    TurnUp,
+    /// The ship may declare another board this round.
+    BoardAgain,
+    /// The unit's declared board is off.
+    CancelBoard,
+    /// Puts tokens on a card, or takes them off.
+    Tokens(i8),
+    /// The Commander may attack once more this turn.
+    ExtraAttack,
+    /// The steps, for each of the Commanders who does not pay this.
+    Unless(Goods, Span),
+    /// A roll-off of all Commanders (RV-04): the first steps if the player wins, else the second.
+    RollOff(Span, Span),
     /// The Commander is eliminated.
     Eliminate,
     /// A d10: on this much or more the first steps, else the second.
@@ -475,6 +506,41 @@ impl Op {
     }
 }
 
+/// A search of a pile for one card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// Which cards.
+    pub filter: FilterId,
+    /// Of which pile of the Commander's.
+    pub from: Pile,
+    /// At normal cost; else free.
+    pub pay: bool,
+    /// Ships, Marines, modules and Breakthrus outside their phases too.
+    pub any_time: bool,
+}
+
+/// A Commander's pile of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pile {
+    /// The shipyard; it is shuffled afterwards (§8.3).
+    Shipyard,
+    /// The hand.
+    Hand,
+    /// The scrapheap.
+    Scrapheap,
+}
+
+/// How one unit's class rank stands to another's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// Below.
+    Smaller,
+    /// Equal.
+    Same,
+    /// Above.
+    Larger,
+}
+
 /// Whose a card must be, as seen from the effect's controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
@@ -495,6 +561,8 @@ pub enum Place {
     Anywhere,
     /// Physically with the source.
     Local,
+    /// At its controller's home.
+    Home,
     /// In the current engagement.
     Here,
     /// In the current boarding action.
@@ -567,6 +635,8 @@ pub struct Filter {
     pub without: u32,
     /// Must (or must not) be wounded.
     pub wounded: Option<bool>,
+    /// Must (or must not) be controlled by another than its owner.
+    pub captured: Option<bool>,
     /// Faction lock or Station subtype it must have.
     pub faction: Option<super::card::Faction>,
     /// One card name only.
@@ -605,6 +675,14 @@ pub enum Cond {
     Role(Role),
     /// Round of the engagement, between these.
     Round(u8, u8),
+    /// Step of the engagement, between these.
+    Step(u8, u8),
+    /// Whether the engagement is in dead space.
+    DeadSpace(bool),
+    /// How the subject's class rank stands to the object's.
+    Ranks(Size),
+    /// Tokens on the card, between these.
+    Tokens(u8, u8),
     /// Whether a boarding action (Step 8) is going on.
     Boarding(bool),
     /// Whether an engagement is going on.

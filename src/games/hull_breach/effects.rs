@@ -191,6 +191,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     let payer = self.look().unit_of(context.source);
                     self.compulsory(payer, effect.cost.wounds, CardIx::NONE);
                 }
+                if effect.cost.turn {
+                    let unit = self.look().unit_of(context.source);
+                    self.acted(unit);
+                }
                 if effect.cost.discard > 0 {
                     self.push(Frame::Discard {
                         seat: player,
@@ -275,7 +279,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return None;
         }
         Some(match choose.by {
-            Chooser::Opponent if self.st.is_side(context.player) => self.st.foe(context.player),
+            Chooser::Opponent
+                if self.st.is_side(context.player)
+                    && self.st.lives(self.st.foe(context.player)) =>
+            {
+                self.st.foe(context.player)
+            }
             Chooser::Opponent => self
                 .st
                 .after(context.player)
@@ -339,6 +348,7 @@ fn is_own_phase(moment: Moment) -> bool {
             | Moment::Repair
             | Moment::ManufacturingStart
             | Moment::ManufacturingEnd
+            | Moment::Drawn
             | Moment::TurnEnd
             | Moment::AttackDeclared
     )
@@ -354,6 +364,22 @@ impl Look<'_> {
             .as_slice()
             .iter()
             .any(|&(by, id, _)| by == source && id == effect)
+    }
+
+    /// Whether a unit still has its turn in this volley step to give up.
+    fn has_turn(self, unit: CardIx) -> bool {
+        let done = flag::ACTED | flag::SKIPPED | flag::IDLE | flag::PENDING | flag::RETREATING;
+        let docked = self.def(unit).kind == super::card::Kind::Ship && self.in_bay(unit);
+        let step = if self.piece(unit).controller == self.st.eng.attacker {
+            3
+        } else {
+            5
+        };
+        self.is_here(unit)
+            && !docked
+            && self.st.eng.step == step
+            && self.st.fight.is_none()
+            && !self.st.is(unit, done)
     }
 
     /// The unit that pays wounds for a card: itself, or what it is attached to.
@@ -388,6 +414,7 @@ impl Look<'_> {
         }
         if !self.can_afford(player, goods)
             || usize::from(price.discard) > self.st.hands[player].len()
+            || (price.turn && !self.has_turn(self.unit_of(refers.source)))
         {
             return false;
         }

@@ -146,6 +146,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         let (attacker, defender) = (self.st.eng.attacker, self.st.eng.defender);
         self.become_frame(Frame::Engage { at: at + 1 });
+        let before = self.st.eng.step;
         match at {
             // S1
             0 => {
@@ -249,6 +250,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
             _ => self.pop(),
+        }
+        if self.st.eng.on && self.st.eng.step != before {
+            self.fire(Moment::StepStart, CardIx::NONE, CardIx::NONE);
         }
         None
     }

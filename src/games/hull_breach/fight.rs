@@ -88,7 +88,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let holders = self.look().party_stands(flag::HOLDER);
                 match (boarders, holders) {
                     (true, false) => self.become_frame(Frame::Prize { at: 0 }),
-                    (false, true) if !fight.folded => self.become_frame(Frame::Chase),
+                    (false, true) => {
+                        if fight.folded {
+                            then(self, 20);
+                        } else {
+                            self.become_frame(Frame::Chase);
+                        }
+                        self.fire(Moment::BoardLost, fight.prize, CardIx::NONE);
+                    }
                     _ => then(self, 20),
                 }
             }
@@ -401,6 +408,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.st.count(Counter::Scuttles);
                 self.become_frame(Frame::Fight { at: 20 });
                 let by = self.look().first_boarder(fight.boarder);
+                self.fire(Moment::Scuttled, fight.prize, CardIx::NONE);
                 self.wreck(fight.prize, Fate::Scuttled, by);
             }
             _ if self.st.piece(fight.prize).controller == fight.boarder => {

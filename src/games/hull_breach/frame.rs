@@ -2,7 +2,8 @@
 //! or pops (see the ADR on rules as a stack of frames).
 
 use super::action::Action;
-use super::effect::{EffectId, FilterId, Who};
+use super::card::Goods;
+use super::effect::{EffectId, Search, Span, Who};
 use super::ids::{CardIx, List};
 use crate::engine::{BySeat, Seat};
 
@@ -34,6 +35,8 @@ pub enum VolleyKind {
     Stoic,
     /// Stoic answer with an unused Overload.
     StoicOverload,
+    /// An extra volley that a card gives a unit.
+    Extra,
     /// A card's own volley at these: kills are immediate.
     Card(Who),
 }
@@ -176,9 +179,14 @@ pub enum Frame {
     /// A search of the shipyard for an effect.
     Search {
         seat: Seat,
-        filter: FilterId,
         deploy: bool,
-        pay: bool,
+        search: Search,
+    },
+    /// A Commander pays, or suffers these steps.
+    Toll {
+        seat: Seat,
+        goods: Goods,
+        then: Span,
     },
     /// Cards to discard by choice.
     Discard { seat: Seat, left: u8 },

@@ -164,6 +164,7 @@ impl<'a> Look<'a> {
             && me
             && match filter.place {
                 Place::Anywhere => true,
+                Place::Home => piece.space == piece.controller.0,
                 Place::Local => piece.space == self.piece(source).space,
                 Place::Here => self.is_here(ix),
                 Place::Action => piece.flags & (flag::BOARDER | flag::HOLDER) != 0,
@@ -190,9 +191,11 @@ impl<'a> Look<'a> {
                 return false;
             }
         }
-        filter
-            .wounded
-            .is_none_or(|wounded| wounded == (piece.wounds > 0))
+        let captured = || ix.owner() != piece.controller;
+        filter.captured.is_none_or(|wanted| wanted == captured())
+            && filter
+                .wounded
+                .is_none_or(|wounded| wounded == (piece.wounds > 0))
     }
 
     /// Whether a Commander plays this part in the engagement at hand.
@@ -233,6 +236,12 @@ impl<'a> Look<'a> {
             Cond::Round(low, high) => {
                 self.st.eng.on && (u16::from(low)..=u16::from(high)).contains(&self.st.eng.round)
             }
+            Cond::Step(low, high) => self.st.eng.on && (low..=high).contains(&self.st.eng.step),
+            Cond::DeadSpace(wanted) => {
+                (self.st.eng.on && self.st.eng.space == super::state::DEAD_SPACE) == wanted
+            }
+            Cond::Ranks(size) => self.compares(at.subject, at.object, size),
+            Cond::Tokens(low, high) => (low..=high).contains(&self.piece(at.source).tokens),
             Cond::Boarding(wanted) => (self.st.eng.on && self.st.eng.step == 8) == wanted,
             Cond::Engaged(wanted) => self.st.eng.on == wanted,
             Cond::OwnTurn(wanted) => (self.st.active == at.player) == wanted,

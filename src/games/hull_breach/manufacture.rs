@@ -93,23 +93,24 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.become_frame(Frame::Replace { seat, card, route });
                 return;
             }
-            Kind::ModuleShip | Kind::ModuleMarine => {
-                let old = self.st.piece(host).module;
-                if old.is_some() {
-                    self.lose(old, Fate::Attached);
-                }
-            }
             _ => {}
         }
+        // Whatever the old module's leaving sets off comes on top: this frame has to be gone by then.
         self.pop();
+        if matches!(self.def(card).kind, Kind::ModuleShip | Kind::ModuleMarine) {
+            let old = self.st.piece(host).module;
+            if old.is_some() {
+                self.lose(old, Fate::Attached);
+            }
+        }
         self.arrive(seat, card, route, host);
     }
 
     /// Scraps the module named and deploys in its stead.
     pub fn answer_replace(&mut self, seat: Seat, card: CardIx, route: Route, action: Action) {
         if let Action::Replace(old) = action {
-            self.lose(old, Fate::Attached);
             self.pop();
+            self.lose(old, Fate::Attached);
             self.arrive(seat, card, route, CardIx::station(seat));
         }
     }

@@ -14,6 +14,7 @@ pub mod effect;
 mod effects;
 mod engagement;
 pub mod event;
+mod feats;
 mod fight;
 mod fold;
 pub mod frame;

@@ -179,6 +179,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             | Frame::TurnDown { seat }
             | Frame::Tidy { seat, .. }
             | Frame::Search { seat, .. }
+            | Frame::Toll { seat, .. }
             | Frame::Discard { seat, .. }
             | Frame::Spoils { seat, .. } => !self.st.lives(seat),
             Frame::Effect { .. } | Frame::Steps { .. } => self
@@ -264,10 +265,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Frame::Offer { source, effect } => self.step_offer(source, effect),
             Frame::Search {
                 seat,
-                filter,
                 deploy,
-                pay,
-            } => self.step_search(seat, filter, deploy, pay),
+                search,
+            } => self.step_search(seat, deploy, search),
+            Frame::Toll { seat, goods, then } => self.step_toll(seat, goods, then),
             Frame::Discard { seat, left } => self.step_discard(seat, left),
             Frame::Spoils { seat, at } => self.step_spoils(seat, at),
             Frame::Overflow { host, wings } => self.step_overflow(host, wings),
@@ -325,10 +326,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Frame::Effect { at } => self.answer_effect(at, action),
             Frame::Offer { source, effect } => self.answer_offer(source, effect, action),
             Frame::Search {
-                seat, deploy, pay, ..
-            } => {
-                self.answer_search(seat, deploy, pay, action);
-            }
+                seat,
+                deploy,
+                search,
+            } => self.answer_search(seat, deploy, search, action),
+            Frame::Toll { seat, goods, then } => self.answer_toll(seat, goods, then, action),
             Frame::Discard { seat, left } => self.answer_discard(seat, left, action),
             Frame::Spoils { seat, .. } => self.answer_spoils(seat, action),
             Frame::Overflow { host, wings } => self.answer_overflow(host, wings, action),
@@ -443,12 +445,10 @@ impl Look<'_> {
             }
             Frame::Search {
                 seat,
-                filter,
                 deploy,
-                pay,
-            } => {
-                self.menu_search(seat, filter, deploy, pay, menu);
-            }
+                search,
+            } => self.menu_search(seat, deploy, search, menu),
+            Frame::Toll { .. } => self.menu_toll(menu),
             Frame::Discard { seat, .. } => self.menu_discard(seat, menu),
             Frame::Spoils { seat, .. } => self.menu_spoils(seat, menu),
             Frame::Overflow { host, wings } => self.menu_overflow(host, wings, menu),

@@ -6,6 +6,7 @@ use super::event::{Event, Fate};
 use super::frame::Frame;
 use super::ids::CardIx;
 use super::play::Play;
+use super::setup::Kin;
 use super::state::{Counter, End, Zone, flag};
 use crate::dice::Dice;
 use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
@@ -153,7 +154,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// wounds that have come to be too many destroy at once. A volley still judges its own target.
     fn wreck_if_spent(&mut self, card: CardIx) {
         let wounds = self.st.piece(card).wounds;
-        if wounds == 0 || !self.st.stands(card) || self.is_being_judged(card) {
+        // Nothing is spent unhurt, unless a card took its last wound away.
+        let whole = wounds == 0 && !self.set.makes(Kin::Rooms);
+        if whole || !self.st.stands(card) || self.is_being_judged(card) {
             return;
         }
         if i16::from(wounds) >= self.look().numbers(card).wounds {
@@ -206,6 +209,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Changes a ship's controller. Its bay wings go to open space under their own (§6.7).
     pub fn change_hands(&mut self, ship: CardIx, seat: Seat) {
         let old = self.st.piece(ship).controller;
+        // A wing that changes hands is no guest of its old Commander's bays.
+        if self.st.piece(ship).host.is_some() {
+            self.move_to(ship, CardIx::NONE);
+        }
         for wing in &self.st.ships[old] {
             if self.st.piece(wing).host == ship {
                 self.move_to(wing, CardIx::NONE);

@@ -337,12 +337,12 @@ impl Reach {
                     self.granted |= 1 << which as u32;
                     continue;
                 }
-                Op::Roll(_, then, other) => {
+                Op::Roll(_, then, other) | Op::RollOff(then, other) => {
                     self.steps(pool, then);
                     self.steps(pool, other);
                     continue;
                 }
-                Op::If(_, then) => {
+                Op::If(_, then) | Op::Unless(_, then) => {
                     self.steps(pool, then);
                     continue;
                 }

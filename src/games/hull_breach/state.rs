@@ -127,6 +127,8 @@ pub struct Piece {
     pub host: CardIx,
     /// The module attached to it (ships and Marines).
     pub module: CardIx,
+    /// Tokens that cards put on it.
+    pub tokens: u8,
     /// See [`flag`].
     pub flags: u32,
 }
@@ -500,6 +502,8 @@ pub struct State {
     pub had_turn: u8,
     /// Something may still be reassigned in this Manufacturing Phase.
     pub reassign_open: bool,
+    /// Attacks that cards allow in this turn beyond the one.
+    pub more_attacks: u8,
     /// Conscriptions this turn.
     pub conscripted: u8,
     /// Shuffles so far, by seat.

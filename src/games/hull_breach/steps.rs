@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::card::{Goods, Kind};
-use super::effect::{FilterId, Op, Span, Step, Until, Who};
+use super::effect::{Op, Pile, Search, Span, Step, Until, Who};
 use super::event::{Event, Fate};
 use super::frame::{Frame, Part, PlayContext, Route, Volley, VolleyKind};
 use super::ids::{CardIx, CardSet, List};
@@ -92,11 +92,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             | Op::Eliminate
             | Op::SearchDeploy(..)
             | Op::SearchHand(_) => self.on_commanders(step, context),
+            Op::RollOff(..) | Op::Unless(..) | Op::ExtraAttack => self.feat(step, context),
             Op::PartDice(_)
             | Op::PartResult(_)
             | Op::RerollMisses
             | Op::RerollAll
             | Op::PreventWounds(_)
+            | Op::Redirect
+            | Op::RerollLowest(_)
             | Op::CancelVolley => self.on_part(step.op, context),
             Op::EndEngagement => self.end_engagement_by_card(),
             Op::DeadSpace => self.to_dead_space(),
@@ -136,7 +139,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn push_steps(&mut self, span: Span) {
+    /// Carries out a run of steps within the effect on top.
+    pub fn push_steps(&mut self, span: Span) {
         self.push(Frame::Steps {
             next: span.start,
             end: span.start + span.len,
@@ -187,6 +191,22 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.tell(Event::Launched { wing: card });
             }
             Op::TurnDown => self.turn_down(card),
+            Op::TurnUp => {
+                if self.st.is(card, flag::FACE_DOWN) {
+                    self.turn_up(card);
+                }
+            }
+            Op::ExtraVolley(dice) => {
+                if self.st.stands(card) {
+                    self.extra_volley(card, dice);
+                }
+            }
+            Op::BoardAgain => self.st.unset(card, flag::BOARDED),
+            Op::CancelBoard => self.cancel_board(card),
+            Op::Tokens(n) => {
+                let tokens = &mut self.st.piece_mut(card).tokens;
+                *tokens = tokens.saturating_add_signed(n);
+            }
             Op::RemoveEffect => self.lose(card, Fate::Attached),
             Op::GoHome => self.send_home(card),
             Op::SkipTurn => self.st.set(card, flag::DRAWBACK),
@@ -288,20 +308,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     }
                 }
                 Op::Eliminate => self.eliminate(seat, Downfall::Destroyed, Some(context.player)),
-                Op::SearchDeploy(filter, pay) => {
+                Op::SearchDeploy(search) | Op::SearchHand(search) => {
                     self.push(Frame::Search {
                         seat,
-                        filter,
-                        deploy: true,
-                        pay,
-                    });
-                }
-                Op::SearchHand(filter) => {
-                    self.push(Frame::Search {
-                        seat,
-                        filter,
-                        deploy: false,
-                        pay: false,
+                        deploy: matches!(step.op, Op::SearchDeploy(_)),
+                        search,
                     });
                 }
                 _ => {}
@@ -329,7 +340,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             .volleys
             .last()
             .map_or(CardIx::NONE, |volley| volley.firer);
-        if matches!(op, Op::RerollMisses | Op::RerollAll) && firer.is_some() {
+        if matches!(op, Op::RerollMisses | Op::RerollAll | Op::RerollLowest(_)) && firer.is_some() {
             self.open_unit_scope(firer);
         }
         let Some(volley) = self.st.volleys.last_mut() else {
@@ -344,6 +355,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         };
         match op {
+            Op::Redirect => {
+                if let Some(&target) = context.picks.as_slice().first() {
+                    self.redirect(usize::from(at), target);
+                }
+            }
+            Op::RerollLowest(n) => self.reroll_lowest(usize::from(at), n),
             Op::PartDice(n) => {
                 part.dice = (i16::from(part.dice) + i16::from(n)).clamp(0, 200) as u8;
             }
@@ -416,16 +433,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// A search: asks while something qualifies; the shipyard is shuffled in any case (§8.3).
-    pub fn step_search(
-        &mut self,
-        seat: Seat,
-        filter: FilterId,
-        deploy: bool,
-        pay: bool,
-    ) -> Option<Seat> {
+    /// A search: asks if something qualifies; the shipyard is shuffled in any case (§8.3).
+    pub fn step_search(&mut self, seat: Seat, deploy: bool, search: Search) -> Option<Seat> {
         let mut any = false;
-        self.look().each_found(seat, filter, deploy, pay, |_| {
+        self.look().each_found(seat, deploy, search, |_| {
             any = true;
             false
         });
@@ -433,26 +444,38 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return Some(seat);
         }
         self.pop();
-        self.st.count(Counter::Searches);
-        self.shuffle_yard(seat);
+        self.end_search(seat, search);
         None
     }
 
-    /// Takes what was found, or nothing.
-    pub fn answer_search(&mut self, seat: Seat, deploy: bool, pay: bool, action: Action) {
-        self.pop();
-        self.st.count(Counter::Searches);
-        let Action::Take(card) = action else {
+    fn end_search(&mut self, seat: Seat, search: Search) {
+        if search.from == Pile::Shipyard {
+            self.st.count(Counter::Searches);
             self.shuffle_yard(seat);
+        }
+    }
+
+    /// Takes what was found, or nothing.
+    pub fn answer_search(&mut self, seat: Seat, deploy: bool, search: Search, action: Action) {
+        self.pop();
+        let Action::Take(card) = action else {
+            self.end_search(seat, search);
             return;
         };
-        self.from_yard(seat, card);
-        self.shuffle_yard(seat);
+        match search.from {
+            Pile::Shipyard => self.from_yard(seat, card),
+            Pile::Hand => self.from_hand(seat, card),
+            Pile::Scrapheap => {
+                self.st.heaps[seat].retain(|&held| held != card.0);
+                self.st.piece_mut(card).zone = Zone::Limbo;
+            }
+        }
+        self.end_search(seat, search);
         if !deploy {
             self.to_hand(seat, card);
             return;
         }
-        if pay {
+        if search.pay {
             let cost = self.look().cost(seat, card);
             self.pay_for(seat, card, cost);
         }
@@ -469,18 +492,28 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 }
 
 impl Look<'_> {
-    /// Cards of the shipyard that a search may take, one a name.
+    /// Cards of the pile that a search may take, one a name.
     pub fn each_found(
         self,
         seat: Seat,
-        filter: FilterId,
         deploy: bool,
-        pay: bool,
+        search: Search,
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
-        for card in self.shipyard(seat) {
-            if !self.set.is_eligible(filter, card)
-                || (deploy && !self.may_deploy_now(seat, card, pay))
+        let pile = match search.from {
+            Pile::Shipyard => &self.st.yards[seat],
+            Pile::Hand => &self.st.hands[seat],
+            Pile::Scrapheap => &self.st.heaps[seat],
+        };
+        let pile = pile.as_slice();
+        for (at, &found) in pile.iter().enumerate() {
+            let card = CardIx(found);
+            let id = self.set.id(card);
+            if !self.set.is_eligible(search.filter, card)
+                || pile[..at]
+                    .iter()
+                    .any(|&other| self.set.id(CardIx(other)) == id)
+                || (deploy && !self.may_deploy_now(seat, card, search))
             {
                 continue;
             }
@@ -490,29 +523,19 @@ impl Look<'_> {
         }
     }
 
-    /// Whether a card's own rules let it be deployed or played at this very moment.
-    fn may_deploy_now(self, seat: Seat, card: CardIx, pay: bool) -> bool {
+    /// Whether a card's own rules let it be deployed or played at this very moment, but for what the
+    /// search waives.
+    fn may_deploy_now(self, seat: Seat, card: CardIx, search: Search) -> bool {
         let kind = self.def(card).kind;
-        if pay && !self.can_afford(seat, self.cost(seat, card)) {
+        if (search.pay && !self.can_afford(seat, self.cost(seat, card)))
+            || self.is_forbidden(seat, kind)
+        {
             return false;
         }
         let own = self.st.active == seat;
+        // a Character comes by no search but one that names Characters and no other Marines.
+        let named = self.filter(search.filter).kinds & Kind::Marine.bit() == 0;
         match kind {
-            Kind::Ship
-            | Kind::Marine
-            | Kind::ModuleStation
-            | Kind::ModuleShip
-            | Kind::ModuleMarine => {
-                own && self.is_running(|frame| matches!(frame, Frame::Manufacture { .. }))
-                    && !self.st.eng.on
-                    && !self.is_unique_barred(card)
-                    && !self.is_forbidden(seat, kind)
-                    && self.has_host(seat, card)
-            }
-            Kind::Breakthru => {
-                own && self.is_running(|frame| matches!(frame, Frame::Breakthrus { .. }))
-                    && !self.is_forbidden(seat, kind)
-            }
             Kind::Event | Kind::Tactic => {
                 let admits = match self.st.windows.last() {
                     Some(offered) => offered.window.admits(),
@@ -522,7 +545,19 @@ impl Look<'_> {
                 };
                 self.is_timely(seat, card, admits)
             }
-            Kind::Character | Kind::Station => false,
+            Kind::Breakthru => {
+                search.any_time
+                    || (own && self.is_running(|frame| matches!(frame, Frame::Breakthrus { .. })))
+            }
+            Kind::Station => false,
+            Kind::Character if !named => false,
+            _ => {
+                let timely = search.any_time
+                    || (own
+                        && self.is_running(|frame| matches!(frame, Frame::Manufacture { .. }))
+                        && !self.st.eng.on);
+                timely && !self.is_unique_barred(card) && self.has_host(seat, card)
+            }
         }
     }
 
@@ -531,15 +566,8 @@ impl Look<'_> {
     }
 
     /// What the search may take, or nothing.
-    pub fn menu_search(
-        self,
-        seat: Seat,
-        filter: FilterId,
-        deploy: bool,
-        pay: bool,
-        menu: &mut Menu<Action>,
-    ) {
-        self.each_found(seat, filter, deploy, pay, |card| {
+    pub fn menu_search(self, seat: Seat, deploy: bool, search: Search, menu: &mut Menu<Action>) {
+        self.each_found(seat, deploy, search, |card| {
             menu.push(Action::Take(card));
             true
         });

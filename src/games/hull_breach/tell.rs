@@ -172,6 +172,7 @@ fn rolled(
         VolleyKind::Attack => "fires at",
         VolleyKind::Overload => "overloads at",
         VolleyKind::Interceptor => "intercepts",
+        VolleyKind::Extra => "fires once more at",
         VolleyKind::Stoic => "answers at",
         VolleyKind::StoicOverload => "answers by Overload at",
         VolleyKind::Card(_) => "roll at",

@@ -157,6 +157,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             0 => {
                 self.st.turn += 1;
                 self.st.scopes = 0;
+                self.st.more_attacks = 0;
                 self.st.phase = 0;
                 self.tell(Event::Turn {
                     seat,
@@ -171,6 +172,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let held = self.st.hands[seat].len();
                 self.draw(seat, size.saturating_sub(held));
                 self.fire(Moment::Collect, CardIx::NONE, CardIx::NONE);
+                self.fire(Moment::Drawn, CardIx::NONE, CardIx::NONE);
             }
             2 => {
                 self.collect(seat);
@@ -204,6 +206,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 at: 0,
                 next: 0,
             }),
+            9 if self.st.more_attacks > 0 => {
+                self.st.more_attacks -= 1;
+                self.become_frame(Frame::Turn { at: 9 });
+                self.push(Frame::Attack {
+                    seat,
+                    at: 0,
+                    next: 0,
+                });
+            }
             9 => {
                 self.st.phase = 3;
                 self.open_window(Window::Phase, CardIx::NONE);

@@ -67,13 +67,20 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let Some(volley) = self.st.volleys.last() else {
             return;
         };
-        let (firer, seat, alpha) = (volley.firer, volley.seat, volley.alpha);
+        let part = self.aimed(volley, target, dice);
+        if let Some(volley) = self.st.volleys.last_mut() {
+            volley.parts.push(part);
+        }
+    }
+
+    /// A part of this volley at a target, with everything that R-49 fixes now.
+    pub fn aimed(&self, volley: &Volley, target: CardIx, dice: u8) -> Part {
         let theirs = self.look().numbers(target);
-        let mut modifier = self.look().modifier(firer, seat, target);
-        if alpha {
+        let mut modifier = self.look().modifier(volley.firer, volley.seat, target);
+        if volley.alpha {
             modifier += i16::from(self.set.rules.alpha_strike);
         }
-        let part = Part {
+        Part {
             target,
             dice,
             modifier,
@@ -82,9 +89,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             prevented: 0,
             resistant: theirs.traits.has(Trait::Resistant),
             lost: false,
-        };
-        if let Some(volley) = self.st.volleys.last_mut() {
-            volley.parts.push(part);
         }
     }
 
@@ -527,6 +531,12 @@ impl Look<'_> {
         }
         let foe = self.st.foe(seat);
         let marked = self.set.makes(Kin::Marks);
+        if marked && let Some(lure) = self.lure(foe, kind) {
+            if !aimed(lure) {
+                visit(lure);
+            }
+            return;
+        }
         let mut ships = false;
         for ship in self.fleet(foe) {
             if marked && self.numbers(ship).is(Mark::NoTarget) {

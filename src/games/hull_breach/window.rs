@@ -164,7 +164,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// RV-04: every living Commander rolls; those tied for highest roll again.
-    fn roll_off(&mut self) -> Seat {
+    pub fn roll_off(&mut self) -> Seat {
         self.open_table_scope(Scope::Table);
         let mut running = self.st.living;
         loop {

@@ -67,6 +67,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         piece.host = CardIx::NONE;
         piece.module = CardIx::NONE;
         piece.flags = 0;
+        piece.tokens = 0;
         piece.wounds = 0;
         if self.st.lives(owner) {
             self.st.pieces[card.at()].zone = Zone::Scrapheap;
@@ -129,6 +130,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         trace.seen |= seen::DEPLOYED;
         self.register(card);
+        self.st.unsettled |= self.set.makes(Kin::Rooms);
     }
 
     /// Puts a card's standing effects in force. Face down, only its triggers wait.
@@ -284,6 +286,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Moves a ship or Station, with all aboard and attached, to a space.
     pub fn travel(&mut self, carrier: CardIx, space: u8) {
+        // Where it goes other auras reach.
+        self.st.unsettled |= self.set.makes(Kin::Rooms);
         self.st.piece_mut(carrier).space = space;
         let module = self.st.piece(carrier).module;
         if module.is_some() {

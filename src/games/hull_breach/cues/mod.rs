@@ -327,6 +327,7 @@ pub fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &
         | Action::Pick(_)
         | Action::Name(_)
         | Action::Part(_)
+        | Action::Pay
         | Action::Scoop => cards::fill(view, plan, brief, action, out),
     }
 }

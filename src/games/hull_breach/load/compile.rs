@@ -191,6 +191,7 @@ impl Compiler<'_, '_> {
             sacrifice,
             discard: byte("discard"),
             wounds: byte("wounds"),
+            turn: cost.flag("turn").unwrap_or(false),
         }
     }
 
@@ -258,6 +259,10 @@ pub(super) fn moment(word: &str) -> Option<(Moment, bool, bool)> {
         "logistics_start" => (Moment::LogisticsStart, false, false),
         "collect" => (Moment::Collect, false, false),
         "repair" => (Moment::Repair, false, false),
+        "drawn" => (Moment::Drawn, false, false),
+        "step_start" => (Moment::StepStart, false, false),
+        "board_lost" => (Moment::BoardLost, true, false),
+        "scuttled" => (Moment::Scuttled, true, false),
         "manufacturing_start" => (Moment::ManufacturingStart, false, false),
         "manufacturing_end" => (Moment::ManufacturingEnd, false, false),
         "turn_end" => (Moment::TurnEnd, false, false),

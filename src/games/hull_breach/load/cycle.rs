@@ -97,7 +97,15 @@ fn caused(pool: &Pool, steps: Span) -> u64 {
             Op::Compulsory(_) => loss | bit(Moment::WoundTaken),
             Op::Destroy => loss,
             Op::SearchDeploy(..) => bit(Moment::Deployed) | bit(Moment::CardPlayed),
-            Op::CardVolley(_) => {
+            Op::ExtraAttack => {
+                bit(Moment::AttackDeclared)
+                    | bit(Moment::EngagementStart)
+                    | bit(Moment::RoundStart)
+                    | bit(Moment::StepStart)
+                    | bit(Moment::RoundEnd)
+                    | bit(Moment::EngagementEnd)
+            }
+            Op::ExtraVolley(_) | Op::CardVolley(_) => {
                 loss | bit(Moment::VolleyDeclared)
                     | bit(Moment::VolleyRolled)
                     | bit(Moment::WoundTaken)
@@ -107,8 +115,10 @@ fn caused(pool: &Pool, steps: Span) -> u64 {
             Op::EndEngagement => bit(Moment::EngagementEnd),
             Op::ActAgain => bit(Moment::BeforeActivation),
             Op::Eliminate => loss | bit(Moment::Elimination) | bit(Moment::EngagementEnd),
-            Op::Roll(_, then, other) => caused(pool, then) | caused(pool, other),
-            Op::If(_, then) => caused(pool, then),
+            Op::Roll(_, then, other) | Op::RollOff(then, other) => {
+                caused(pool, then) | caused(pool, other)
+            }
+            Op::If(_, then) | Op::Unless(_, then) => caused(pool, then),
             _ => 0,
         }
     })

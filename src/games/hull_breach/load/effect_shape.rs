@@ -66,6 +66,7 @@ pub(super) static FILTER: TableShape = TableShape {
         may "with": Shape::Words(trait_word::TRAITS.list), "Traits it must have.";
         may "without": Shape::Words(trait_word::TRAITS.list), "Traits it must not have.";
         may "wounded": Shape::Flag, "Must (or must not) be wounded.";
+        may "captured": Shape::Flag, "Must (or must not) be controlled by another than its owner.";
         may "faction": Shape::Word(words::FACTION.list), "Faction lock or Station subtype.";
         may "named": Shape::Name, "One card only, by name or id.";
     ),
@@ -90,6 +91,7 @@ static PRICE: TableShape = TableShape {
         may "sacrifice": Shape::Table(&SACRIFICE), "Own units.";
         may "discard": Shape::Int(0, 10), "Cards from hand.";
         may "wounds": Shape::Int(0, 20), "Compulsory wounds to this card's unit.";
+        may "turn": Shape::Flag, "The turn of this card's unit in its volley step.";
     ),
 };
 
@@ -128,6 +130,10 @@ pub(super) static COND: TableShape = TableShape {
     fields: fields!(
         may "role": Shape::Word(words::ROLE.list), "The player's part in the current engagement.";
         may "round": Shape::Between(1, 255), "Round of the engagement.";
+        may "step": Shape::Between(1, 9), "Step of the engagement.";
+        may "dead_space": Shape::Flag, "Whether the engagement is in dead space.";
+        may "rank": Shape::Word(words::SIZE.list), "How the subject's class rank stands to the object's.";
+        may "tokens": Shape::Between(0, 255), "Tokens on this card.";
         may "boarding": Shape::Flag, "Whether a boarding action (Step 8) is going on.";
         may "engaged": Shape::Flag, "Whether an engagement is going on.";
         may "own_turn": Shape::Flag, "Whether it is the player's own turn.";
@@ -205,8 +211,18 @@ pub(super) static STEP: TaggedShape = TaggedShape {
         "mill": "Puts the top cards of the shipyard into the scrapheap." { must "cards": Shape::Int(1, 50), "How many."; }
         "to_hand": "Puts the card into its owner's hand." {}
         "recycle": "Shuffles the card, in the scrapheap, back into its owner's shipyard." {}
-        "search_deploy": "Searches the shipyard for a card that may legally be deployed now; then shuffles." { must "of": Shape::Table(&FILTER), "Which cards."; may "free": Shape::Flag, "Without paying; at normal cost unless said."; }
-        "search_hand": "Searches the shipyard for a card, into hand; then shuffles." { must "of": Shape::Table(&FILTER), "Which cards."; }
+        "search_deploy": "Searches the shipyard (or another pile) for a card that may legally be deployed now; then shuffles." { must "of": Shape::Table(&FILTER), "Which cards."; may "from": Shape::Word(words::PILE.list), "Which pile; `shipyard` unless said."; may "free": Shape::Flag, "Without paying; at normal cost unless said."; may "any_time": Shape::Flag, "Ships, Marines, modules and Breakthrus outside their phases too."; }
+        "search_hand": "Searches the shipyard (or the scrapheap) for a card, into hand; then shuffles." { must "of": Shape::Table(&FILTER), "Which cards."; may "from": Shape::Word(words::PILE.list), "Which pile; `shipyard` unless said."; }
+        "redirect": "Aims the volley part at the card chosen instead." {}
+        "reroll_lowest": "Rolls the part's lowest dice again." { must "dice": Shape::Int(1, 20), "How many."; }
+        "extra_volley": "The unit fires an extra volley at once, whosever turn it is." { may "dice": Shape::Int(1, 20), "How many; its attack dice unless said."; }
+        "turn_up": "Turns a face-down module up; its trigger is not its own flip." {}
+        "board_again": "The ship may declare another board this round." {}
+        "cancel_board": "The board that the unit declared is off." {}
+        "tokens": "Puts tokens on the card, or takes them off." { must "add": Shape::Int(-20, 20), "Adds."; }
+        "extra_attack": "The Commander, in the own turn, may attack once more." {}
+        "unless_paid": "The steps of `then`, for each Commander who does not pay; there `chosen` is who did not." { may "resource": Shape::Int(0, 20), "Resource."; may "currency": Shape::Int(0, 20), "Currency."; must "then": Shape::List(&STEP_SHAPE), "The steps."; }
+        "roll_off": "All living Commanders roll (RV-04): `then` if the player wins, else `else`." { must "then": Shape::List(&STEP_SHAPE), "Steps on a win."; may "else": Shape::List(&STEP_SHAPE), "Steps otherwise."; }
         "part_dice": "Changes the number of dice of the volley part." { must "add": Shape::Int(-20, 20), "Adds."; }
         "part_result": "Changes the results of the volley part, never the natural faces." { must "add": Shape::Int(-9, 9), "Adds."; }
         "reroll_misses": "Rolls the part's misses again." {}
@@ -296,6 +312,10 @@ pub(super) static EFFECT: TaggedShape = TaggedShape {
         "logistics_start": "Your Logistics Phase begins, before the draw.";
         "collect": "Your collect step (L2): gains are collected.";
         "repair": "Your repair step (L3).";
+        "drawn": "Your draw step (L1) is done.";
+        "step_start": "A step of an engagement (1 to 9) begins.";
+        "board_lost": "A board was beaten off. Subject: the ship or Station it was meant for." subject;
+        "scuttled": "Captors blow up their prize. Subject: the ship." subject;
         "manufacturing_start": "Your Manufacturing Phase begins.";
         "manufacturing_end": "Your Manufacturing Phase ends.";
         "turn_end": "Your turn ends.";

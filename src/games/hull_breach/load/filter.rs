@@ -22,6 +22,7 @@ pub(super) const ANYTHING: Filter = Filter {
     with: 0,
     without: 0,
     wounded: None,
+    captured: None,
     faction: None,
     named: None,
 };
@@ -105,6 +106,7 @@ impl Compiler<'_, '_> {
             .unwrap_or(Role::Any);
         filter.faction = word("faction").and_then(|w| words::FACTION.find(w));
         filter.wounded = table.flag("wounded");
+        filter.captured = table.flag("captured");
         let bits = |node: &Node| {
             union32(node, |word| {
                 TRAITS.find(word).map(|which| 1 << which as u32)
@@ -218,6 +220,20 @@ impl Compiler<'_, '_> {
             "round" => {
                 let (low, high) = ends(node, 1, 255);
                 Cond::Round(low, high)
+            }
+            "step" => {
+                let (low, high) = ends(node, 1, 9);
+                Cond::Step(low, high)
+            }
+            "dead_space" => Cond::DeadSpace(node.flag()?),
+            "rank" => {
+                self.need_moment(node, self.has_subject, "subject");
+                self.need_moment(node, self.has_object, "object");
+                Cond::Ranks(words::SIZE.find(node.text()?)?)
+            }
+            "tokens" => {
+                let (low, high) = ends(node, 0, 255);
+                Cond::Tokens(low, high)
             }
             "boarding" => Cond::Boarding(node.flag()?),
             "engaged" => Cond::Engaged(node.flag()?),

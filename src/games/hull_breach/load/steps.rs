@@ -5,7 +5,7 @@ use super::effect_shape::{ALL, REACH, STEP};
 use super::filter::{DEEPEST, goods, union};
 use super::trait_word::{TRAITS, TraitWord};
 use super::words;
-use crate::games::hull_breach::effect::{Op, Span, Stat, Step, Until, What, Who};
+use crate::games::hull_breach::effect::{Op, Pile, Search, Span, Stat, Step, Until, What, Who};
 use crate::plan::{Code, Node, Table};
 
 /// What an operation is done to.
@@ -127,7 +127,8 @@ impl Compiler<'_, '_> {
         }
         match (goal, word.text()?) {
             (Goal::Card, "stay") | (Goal::Nothing, _) => Some(Who::Source),
-            (Goal::Commander, "give_gain" | "steal" | "eliminate") | (Goal::Card, _) => {
+            (Goal::Commander, "give_gain" | "steal" | "eliminate" | "unless_paid")
+            | (Goal::Card, _) => {
                 let found = format!("`{}` without `who`", word.text()?);
                 let wanted = format!("`who = …`: {} it is done to", goal.name());
                 self.pen
@@ -275,11 +276,45 @@ impl Compiler<'_, '_> {
             "mill" => Op::Mill(byte("cards")?),
             "to_hand" => Op::ToHand,
             "recycle" => Op::Recycle,
-            "search_deploy" => {
-                let paid = !table.flag("free").unwrap_or(false);
-                Op::SearchDeploy(self.filter_at(table, "of"), paid)
+            "search_deploy" => Op::SearchDeploy(self.search(table)),
+            "search_hand" => Op::SearchHand(self.search(table)),
+            "redirect" => {
+                if self.chosen != Some(What::Card) {
+                    let word = table.find("op")?;
+                    let wanted = "choose = { of = … }: the card to aim at";
+                    self.pen.mark(
+                        word.span.clone(),
+                        Code::Contradiction,
+                        "`redirect` without a card chosen",
+                        wanted,
+                    );
+                }
+                Op::Redirect
             }
-            "search_hand" => Op::SearchHand(self.filter_at(table, "of")),
+            "reroll_lowest" => Op::RerollLowest(byte("dice")?),
+            "extra_volley" => Op::ExtraVolley(byte("dice").unwrap_or(0)),
+            "turn_up" => Op::TurnUp,
+            "board_again" => Op::BoardAgain,
+            "cancel_board" => Op::CancelBoard,
+            "tokens" => Op::Tokens(add()?),
+            "extra_attack" => Op::ExtraAttack,
+            "unless_paid" => {
+                let price = self.some_goods(table);
+                // Within, `chosen` is the Commander who did not pay.
+                let before = (self.chosen, self.commander_chosen);
+                (self.chosen, self.commander_chosen) = (Some(What::Commander), true);
+                let then = self.steps(table.find("then")?, defaults, depth + 1);
+                (self.chosen, self.commander_chosen) = before;
+                Op::Unless(price, then)
+            }
+            "roll_off" => {
+                let then = self.steps(table.find("then")?, defaults, depth + 1);
+                let other = match table.find("else") {
+                    Some(node) => self.steps(node, defaults, depth + 1),
+                    None => Span::default(),
+                };
+                Op::RollOff(then, other)
+            }
             "part_dice" => Op::PartDice(add()?),
             "part_result" => Op::PartResult(add()?),
             "reroll_misses" => Op::RerollMisses,
@@ -316,6 +351,16 @@ impl Compiler<'_, '_> {
             }
             _ => return None,
         })
+    }
+
+    fn search(&mut self, table: &Table) -> Search {
+        let from = table.text("from").and_then(|word| words::PILE.find(word));
+        Search {
+            filter: self.filter_at(table, "of"),
+            from: from.unwrap_or(Pile::Shipyard),
+            pay: !table.flag("free").unwrap_or(false),
+            any_time: table.flag("any_time").unwrap_or(false),
+        }
     }
 
     /// Exactly one of `add`, `set` and `times`.
@@ -374,13 +419,12 @@ fn goal(word: &str) -> Goal {
     match word {
         "cost" | "hand_size" | "conscript_count" | "conscript_factor" | "forbid_play" | "gain"
         | "lose" | "steal" | "give_gain" | "draw" | "draw_to" | "discard" | "discard_hand"
-        | "mill" | "search_deploy" | "search_hand" | "join_station" | "eliminate" => {
-            Goal::Commander
-        }
-        "part_dice" | "part_result" | "reroll_misses" | "reroll_all" | "prevent_wounds"
-        | "cancel_volley" => Goal::Volley,
+        | "mill" | "search_deploy" | "search_hand" | "join_station" | "eliminate"
+        | "extra_attack" | "unless_paid" => Goal::Commander,
+        "part_dice" | "part_result" | "reroll_misses" | "reroll_all" | "reroll_lowest"
+        | "redirect" | "prevent_wounds" | "cancel_volley" => Goal::Volley,
         "shield_until" | "end_engagement" | "dead_space" | "lapse_boards" => Goal::Engagement,
-        "roll" | "if" => Goal::Nothing,
+        "roll" | "roll_off" | "if" => Goal::Nothing,
         _ => Goal::Card,
     }
 }

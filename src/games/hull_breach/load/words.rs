@@ -2,7 +2,7 @@
 
 use crate::games::hull_breach::card::{Class, Faction, Kind, Timing};
 use crate::games::hull_breach::effect::{
-    Chooser, Limit, Mark, Me, Place, Role, Side, Space, Until, What,
+    Chooser, Limit, Mark, Me, Pile, Place, Role, Side, Size, Space, Until, What,
 };
 use crate::games::hull_breach::rules::Switch;
 use crate::plan::words;
@@ -127,6 +127,20 @@ words! {
         "permanent" => Until::Permanent, "The rest of the match; on units, while in play.";
     }
 
+    /// Piles of a Commander.
+    pub(super) PILE: Pile {
+        "shipyard" => Pile::Shipyard, "The shipyard, shuffled afterwards.";
+        "hand" => Pile::Hand, "The hand.";
+        "scrapheap" => Pile::Scrapheap, "The scrapheap.";
+    }
+
+    /// How one class rank stands to another.
+    pub(super) SIZE: Size {
+        "smaller" => Size::Smaller, "The subject's is below the object's.";
+        "same" => Size::Same, "They are equal.";
+        "larger" => Size::Larger, "The subject's is above the object's.";
+    }
+
     /// Permissions and bars.
     pub(super) MARK: Mark {
         "no_fire" => Mark::NoFire, "May not fire.";
@@ -134,6 +148,7 @@ words! {
         "no_retreat" => Mark::NoRetreat, "May not take the Retreat action.";
         "no_attack" => Mark::NoAttack, "May not be sent to attack.";
         "no_target" => Mark::NoTarget, "May not be a volley target.";
+        "must_target" => Mark::MustTarget, "Opposing volleys must be aimed at it while it is a legal target.";
         "no_boarding" => Mark::NoBoarding, "May not be boarded.";
         "no_reassign" => Mark::NoReassign, "May not be reassigned.";
         "no_repair" => Mark::NoRepair, "Removes no wounds, by Repair or in Logistics.";
@@ -154,6 +169,7 @@ words! {
     /// Where.
     pub(super) PLACE: Place {
         "anywhere" => Place::Anywhere, "Anywhere in play.";
+        "home" => Place::Home, "At the home of who controls it.";
         "local" => Place::Local, "Physically with this card.";
         "here" => Place::Here, "In the current engagement.";
         "action" => Place::Action, "In the current boarding action.";
