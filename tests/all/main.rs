@@ -31,6 +31,7 @@ mod platform;
 mod playthrough;
 mod register;
 mod report;
+mod reports;
 mod rules_active;
 mod rules_boards;
 mod rules_commanders;
