@@ -67,12 +67,3 @@ mod stress;
 mod tally;
 mod toy;
 mod walk;
-
-/// Whether golden files are rewritten instead of compared.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "blessing is asked for from outside the tests"
-)]
-fn blessing() -> bool {
-    std::env::var_os("BLESS").is_some()
-}
