@@ -16,10 +16,6 @@ fn stage(decks: &[&str]) -> Stage {
     Stage::new(&decks.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-fn last_end(s: &Stage) -> Option<u8> {
-    s.st.clashes.last().map(|clash| clash.outcome + 1)
-}
-
 #[test]
 fn unexpected_turn_deploys_what_its_own_rules_let_in_now() {
     let mut s = stage(&[

@@ -31,6 +31,7 @@ mod platform;
 mod playthrough;
 mod register;
 mod report;
+mod reports;
 mod rules_active;
 mod rules_boards;
 mod rules_commanders;
@@ -66,12 +67,3 @@ mod stress;
 mod tally;
 mod toy;
 mod walk;
-
-/// Whether golden files are rewritten instead of compared.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "blessing is asked for from outside the tests"
-)]
-fn blessing() -> bool {
-    std::env::var_os("BLESS").is_some()
-}

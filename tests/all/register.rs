@@ -52,6 +52,13 @@ fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
         need(format!("tests/prints/{id}.txt"));
         need(format!("tests/perft/{id}.txt"));
         need(format!("tests/playthroughs/{id}.txt"));
+        for file in ["tests/all/conformance.rs", "tests/all/perft.rs"] {
+            let module = format!("games::{}::", id.replace('-', "_"));
+            let text = fs::read_to_string(root.join(file)).unwrap_or_default();
+            if !text.contains(&module) {
+                lacks.push(format!("{file}: nothing of {module}"));
+            }
+        }
         let folder = format!("decks/{id}");
         let decks = names(&root.join(&folder));
         if decks.iter().filter(|name| is_toml(name)).count() < 2 {
@@ -89,6 +96,8 @@ fn whatever_a_game_lacks_is_named_by_its_path() {
             "tests/prints/moon-war.txt: missing",
             "tests/perft/moon-war.txt: missing",
             "tests/playthroughs/moon-war.txt: missing",
+            "tests/all/conformance.rs: nothing of games::moon_war::",
+            "tests/all/perft.rs: nothing of games::moon_war::",
             "decks/moon-war: fewer than two decks",
         ]
     );
@@ -97,6 +106,10 @@ fn whatever_a_game_lacks_is_named_by_its_path() {
     }
     for path in ["prints", "perft", "playthroughs"] {
         put(&format!("tests/{path}/moon-war.txt"));
+    }
+    for file in ["tests/all/conformance.rs", "tests/all/perft.rs"] {
+        put(file);
+        fs::write(folder.at(file), "use breachlab::games::moon_war::MoonWar;").unwrap();
     }
     put("decks/moon-war/two.toml");
     assert_eq!(lacks(&folder.0, &["moon-war"]), [""; 0]);

@@ -3,7 +3,7 @@
 use breachlab::engine::Seat;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::load::{self};
+use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Counter;
 use breachlab::games::hull_breach::view::View;

@@ -88,8 +88,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let holders = self.look().party_stands(flag::HOLDER);
                 match (boarders, holders) {
                     (true, false) => self.become_frame(Frame::Prize { at: 0 }),
-                    (false, true) if !fight.folded => {
-                        self.become_frame(Frame::Chase);
+                    (false, true) => {
+                        if fight.folded {
+                            then(self, 20);
+                        } else {
+                            self.become_frame(Frame::Chase);
+                        }
                         self.fire(Moment::BoardLost, fight.prize, CardIx::NONE);
                     }
                     _ => then(self, 20),

@@ -500,24 +500,15 @@ impl Look<'_> {
         search: Search,
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
-        let pile = match search.from {
-            Pile::Shipyard => &self.st.yards[seat],
-            Pile::Hand => &self.st.hands[seat],
-            Pile::Scrapheap => &self.st.heaps[seat],
+        let zone = match search.from {
+            Pile::Shipyard => Zone::Shipyard,
+            Pile::Hand => Zone::Hand,
+            Pile::Scrapheap => Zone::Scrapheap,
         };
-        let pile = pile.as_slice();
-        for (at, &found) in pile.iter().enumerate() {
-            let card = CardIx(found);
-            let id = self.set.id(card);
-            if !self.set.is_eligible(search.filter, card)
-                || pile[..at]
-                    .iter()
-                    .any(|&other| self.set.id(CardIx(other)) == id)
-                || (deploy && !self.may_deploy_now(seat, card, search))
-            {
-                continue;
-            }
-            if !visit(card) {
+        for card in self.lying(seat, zone) {
+            let legal = self.set.is_eligible(search.filter, card)
+                && (!deploy || self.may_deploy_now(seat, card, search));
+            if legal && !visit(card) {
                 return;
             }
         }

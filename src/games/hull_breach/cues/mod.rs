@@ -154,63 +154,121 @@ pub const KNOBS: &[Knob] = &[
 
 /// Places of the cues in [`CUES`].
 mod cue {
+    /// One for doing nothing (more).
     pub(super) const PASS: usize = 0;
+    /// Cards the opening hand falls short of what can be deployed at once.
     pub(super) const MULLIGAN: usize = 1;
+    /// One for a Breakthru.
     pub(super) const BREAKTHRU: usize = 2;
+    /// Points of a ship; a third of them for a hauler.
     pub(super) const DEPLOY_WARSHIP: usize = 3;
+    /// Points of a Fighter Wing.
     pub(super) const DEPLOY_WING: usize = 4;
+    /// Goods a card will bring in until the horizon.
     pub(super) const DEPLOY_INCOME: usize = 5;
+    /// Points of a Marine, more where the Station is short of them.
     pub(super) const DEPLOY_MARINE: usize = 6;
+    /// Points of a Station module.
     pub(super) const DEPLOY_BATTERY: usize = 7;
+    /// Points of a module for a ship or Marine that has none.
     pub(super) const DEPLOY_REFIT: usize = 8;
+    /// Price of what is deployed, both goods together.
     pub(super) const DEPLOY_PRICE: usize = 9;
+    /// A Marine goes to the Station: 5 where one is wanted.
     pub(super) const HOST_GARRISON: usize = 10;
+    /// A Marine goes aboard a ship: its toughness and the Marines there.
     pub(super) const HOST_CARRIER: usize = 11;
+    /// A module goes onto a unit: its points, 20 less if it has a module.
     pub(super) const HOST_UNIT: usize = 12;
+    /// One for a wing in open space.
     pub(super) const HOST_SPACE: usize = 13;
+    /// Points of the Station module that makes room, negative.
     pub(super) const REPLACED: usize = 14;
+    /// Points of a card taken from the shipyard.
     pub(super) const TAKE: usize = 15;
+    /// Tenths of goods above what the plan keeps; 4 more while no Marine holds the Station.
     pub(super) const CONSCRIPT: usize = 16;
+    /// One if a Marine or wing is out of place, else minus one.
     pub(super) const REASSIGN: usize = 17;
+    /// How much better the new place is.
     pub(super) const MOVE: usize = 18;
+    /// How useless a card is at the end of the turn when too many wait.
     pub(super) const THIN: usize = 19;
+    /// Points of a card that goes, negative.
     pub(super) const SHED: usize = 20;
+    /// Estimated chance that the Station falls, less what the plan asks.
     pub(super) const ATTACK: usize = 21;
+    /// Estimated chance of a board of the Station.
     pub(super) const ATTACK_BOARD: usize = 22;
+    /// One for sending a ship that belongs to the attack and for keeping one that does not.
     pub(super) const SEND: usize = 23;
+    /// More for who should act earlier; negative for who has nothing to do.
     pub(super) const ACTIVATE: usize = 24;
+    /// One, and a little for more dice.
     pub(super) const INTERCEPT: usize = 25;
+    /// Points of the dice by exact odds; in a split with what the other dice would do.
     pub(super) const FIRE: usize = 26;
+    /// The same for Overload, less the turn that is lost.
     pub(super) const OVERLOAD: usize = 27;
+    /// Points of the dice a target will not roll.
     pub(super) const JAM: usize = 28;
+    /// Points of hits won and dice spared for friends who act later.
     pub(super) const PAINT: usize = 29;
+    /// Points of the wounds removed.
     pub(super) const REPAIR: usize = 30;
+    /// One for a wing that docks.
     pub(super) const DOCK: usize = 31;
+    /// How far the chance of success is below what the plan asks.
     pub(super) const RETREAT: usize = 32;
+    /// The fall of the Station by its chance, less the Marines by theirs.
     pub(super) const BOARD_STATION: usize = 33;
+    /// The same for a ship.
     pub(super) const BOARD_SHIP: usize = 34;
+    /// The same for a Marine that boards by Micro-Fold.
     pub(super) const FOLD_BOARD: usize = 35;
+    /// Points a board would cost, by its chance.
     pub(super) const ESCORT: usize = 36;
+    /// How hopeless a boarding action is.
     pub(super) const WITHDRAW: usize = 37;
+    /// One for firing at boarders that withdraw.
     pub(super) const FIRE_AT_THEM: usize = 38;
+    /// Chance of taking their ship, less what the plan asks.
     pub(super) const PURSUE: usize = 39;
+    /// Points of the prize, and 2.
     pub(super) const HIJACK: usize = 40;
+    /// Points of the prize.
     pub(super) const SCUTTLE: usize = 41;
+    /// Points of the Marine left aboard, negative.
     pub(super) const PRIZE_CREW: usize = 42;
+    /// One for a fold off a dying ship.
     pub(super) const ESCAPE: usize = 43;
+    /// Points a fold saves from a volley that kills at once; negative elsewhere.
     pub(super) const FOLD: usize = 44;
+    /// Dice won, when the unit is about to act; else negative.
     pub(super) const FEARLESS: usize = 45;
+    /// One for a wing launched in an engagement.
     pub(super) const LAUNCH: usize = 46;
+    /// Points of goods, cards and hands won or taken, less the price.
     pub(super) const PLOY_GOODS: usize = 47;
+    /// Points of what a card destroys or wounds, less the price.
     pub(super) const PLOY_STRIKE: usize = 48;
+    /// Points that a change of the volley at hand wins or saves, less the price.
     pub(super) const PLOY_DICE: usize = 49;
+    /// Points of protection, less the price.
     pub(super) const PLOY_DEFENSE: usize = 50;
+    /// Points of ending or holding an engagement, less the price.
     pub(super) const PLOY_FLOW: usize = 51;
+    /// Points of a lasting gain, less the price.
     pub(super) const PLOY_BOOST: usize = 52;
+    /// Whether an optional trigger is worth taking.
     pub(super) const OFFER: usize = 53;
+    /// Points of what is named for an effect, negative where that hurts its own side.
     pub(super) const PICK: usize = 54;
+    /// The same for Commanders.
     pub(super) const NAME: usize = 55;
+    /// One for a module turned face down again.
     pub(super) const TURN_DOWN: usize = 56;
+    /// One for giving up.
     pub(super) const SCOOP: usize = 57;
 }
 
