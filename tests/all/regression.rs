@@ -64,3 +64,17 @@ fn a_unit_without_wounds_to_take_is_destroyed() {
         (Zone::Scrapheap, Zone::Play)
     );
 }
+
+/// Scripted: while cards were asked whether they save the target of a volley, the rule about lost
+/// wounds took it for spent and destroyed it.
+#[test]
+fn a_target_is_not_spent_before_it_is_judged() {
+    let mut s = stage(["bb-roc fd-crash w-stats", "cr-basalt"]);
+    let (roc, basalt) = (s.put(A, "bb-roc", OPEN), s.put(B, "cr-basalt", OPEN));
+    let crash = s.put(A, "fd-crash", roc);
+    s.st.piece_mut(roc).wounds = 4;
+    s.attack(A, B, &[roc]);
+    s.fire(basalt, roc, &[9, 9, 9, 9]);
+    s.use_card(crash);
+    assert_eq!((s.wounds(roc), s.zone(roc)), (5, Zone::Play));
+}
