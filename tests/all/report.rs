@@ -266,7 +266,7 @@ fn frames_hold_what_the_csv_files_hold() {
         .cards
         .get_column_names()
         .iter()
-        .map(|name| name.to_string())
+        .map(std::string::ToString::to_string)
         .collect();
     assert_eq!(names.join(","), header);
     let kinds = String::from_utf8(report::kinds_csv(&report).unwrap()).unwrap();
