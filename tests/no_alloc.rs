@@ -1,5 +1,7 @@
 //! After warm-up a match allocates nothing. A binary of its own, since it swaps the allocator.
 
+#[path = "all/line_ups.rs"]
+mod line_ups;
 #[path = "all/toy.rs"]
 mod toy;
 
@@ -7,6 +9,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use breachlab::engine::{Fingerprint, Game, Job, Table};
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::tally::Counting;
 
 struct Counted;
@@ -76,4 +79,11 @@ fn toy_plays_without_allocating() {
     plays_without_allocating(&toy::duel(), 500);
     plays_without_allocating(&toy::three(), 500);
     plays_without_allocating(&toy::mirror(), 500);
+}
+
+#[test]
+fn hull_breach_plays_without_allocating() {
+    for job in line_ups::tables::<HullBreach>() {
+        plays_without_allocating(&job, if cfg!(debug_assertions) { 60 } else { 2000 });
+    }
 }

@@ -8,7 +8,7 @@ use super::error::{CliError, Exit};
 use super::print;
 use crate::engine::{Outcome, Seat, Stop, WHOLE_SCORE};
 use crate::games::{Entry, LineUp, Loaded, Row, Told};
-use crate::report::seed_text;
+use crate::report::{RunReport, seed_text, spoken};
 
 /// Arguments of `replay`: those of the run, and the match.
 #[derive(Debug, Args)]
@@ -105,12 +105,20 @@ fn page(row: &Row, told: &Told, line_up: &LineUp, ending: &str) -> Vec<String> {
             strategy,
             ..
         } = entry(seat);
-        format!("  seat {}: {deck_name} ({strategy})", seat.at() + 1)
+        format!(
+            "  {} (seat {}): {deck_name} ({strategy})",
+            RunReport::letter(seat.at() + 1),
+            seat.at() + 1
+        )
     }));
     page.push(String::new());
     page.extend(told.lines.iter().cloned());
     page.push(String::new());
-    page.push(format!("End after {} rounds: {ending}", told.outcome.turns));
+    page.push(format!(
+        "End after {} rounds: {}",
+        told.outcome.turns,
+        spoken(ending)
+    ));
     page.extend(seats.map(|seat| {
         let score = crate::report::cell(Some(share(&told.outcome, seat)));
         format!("  {}: {score}", entry(seat).deck_name)

@@ -197,7 +197,7 @@ fn lengths_and_endings(page: &mut String, report: &RunReport, charts: &[Chart]) 
             page,
             format_args!(
                 "| {} | {} | {share} | {interval} | {} |{} {} |",
-                escaped(&row.ending),
+                escaped(&words::spoken(&row.ending)),
                 count(row.split.matches),
                 one_decimal(row.mean_turns),
                 wins.concat(),
@@ -251,7 +251,7 @@ fn engagements(page: &mut String, report: &RunReport) {
             format_args!(
                 "| {} | {} | {} | {:.2} | {} | {} | {} |",
                 escaped(attacker),
-                escaped(&row.outcome),
+                escaped(&words::spoken(&row.outcome)),
                 count(row.engagements),
                 row.engagements as f64 / report.matches.max(1) as f64,
                 one_decimal(row.mean_rounds),
@@ -277,7 +277,7 @@ fn counters(page: &mut String, report: &RunReport) {
     for row in rows {
         let share = row.count as f64 / report.matches.max(1) as f64;
         let matches = percent(row.matches as f64 / report.matches.max(1) as f64);
-        let (name, times) = (escaped(&row.name), count(row.count));
+        let (name, times) = (escaped(&words::spoken(&row.name)), count(row.count));
         line(
             page,
             format_args!("| {name} | {times} | {share:.3} | {matches} |"),
@@ -306,7 +306,7 @@ fn again(page: &mut String, report: &RunReport) {
                     row.number,
                     row.turns,
                     row.decisions,
-                    escaped(&row.ending)
+                    escaped(&words::spoken(&row.ending))
                 ),
             );
         }

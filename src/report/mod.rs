@@ -26,4 +26,5 @@ pub use model::{
 };
 pub use number::cell;
 pub use terminal::{Look, table};
+pub use words::spoken;
 pub use write::{prepare, write_run};

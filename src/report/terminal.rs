@@ -193,7 +193,7 @@ fn endings(out: &mut String, report: &RunReport, look: Look) {
     for row in rows {
         let [share, interval] = words::rate_cells(row.share);
         let fill = row.share.map_or_else(String::new, |e| blocks(e.value, bar));
-        let name = padded(&row.ending, name);
+        let name = padded(&words::spoken(&row.ending), name);
         line(
             out,
             &format!("     {name}  {share:>6} %  {interval:>13}  {fill}"),

@@ -125,6 +125,12 @@ pub(super) fn telling_cards(report: &RunReport, place: usize, most: usize) -> Ve
     cards
 }
 
+/// A name of the game's lists as people read it: `station_boarded` is how files have it.
+#[must_use]
+pub fn spoken(name: &str) -> String {
+    name.replace('_', " ")
+}
+
 /// A text from a file as one line that cannot steer a terminal.
 pub(super) fn tame(text: &str) -> String {
     text.chars()

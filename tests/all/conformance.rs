@@ -2,106 +2,37 @@
 //!
 //! To add a game, add one line to that list.
 
-use breachlab::dice::{Lane, Luck, Stream};
+use std::num::NonZeroUsize;
+use std::sync::atomic::AtomicBool;
+
 use breachlab::engine::{
-    Fixture, Game, Job, Menu, Outcome, Record, Seat, Table, Turn, WHOLE_SCORE,
+    Crew, Fingerprint, Finished, Game, Hooks, Job, Menu, Record, Seat, Stop, Table, Turn,
+    WHOLE_SCORE,
 };
 use breachlab::strategy::{Mind, Pilot};
 
-const MATCHES: u64 = if cfg!(debug_assertions) { 120 } else { 1000 };
-
-/// A match played by hand, decision by decision, so that a test can look in between.
-struct Walk<'a, G: Game> {
-    setup: &'a G::Setup,
-    fixture: Fixture,
-    luck: Luck,
-    state: G::State,
-    menu: Menu<G::Action>,
-}
-
-impl<'a, G: Game> Walk<'a, G> {
-    fn new(job: &'a Job<G>, number: u64) -> Self {
-        let fixture = job.fixture(number);
-        let setup = &job.setups[fixture.rotation()];
-        let mut luck = Luck::new(fixture.address());
-        let mut state = G::blank(setup);
-        G::deal(setup, &mut state, &mut luck, &mut ());
-        Self {
-            setup,
-            fixture,
-            luck,
-            state,
-            menu: Menu::new(),
-        }
-    }
-
-    /// A stream for the test's own choices, apart from all that a match uses.
-    fn whim(&self) -> Stream {
-        Stream::new(
-            self.fixture.address(),
-            Lane::Think(200),
-            self.fixture.number,
-        )
-    }
-
-    /// Whose decision it is, with the menu filled; none once it is over.
-    fn ask(&mut self) -> Result<Seat, Outcome> {
-        match G::turn(&self.state) {
-            Turn::Over(outcome) => Err(outcome),
-            Turn::Decide(seat) => {
-                self.menu.clear();
-                G::legal(self.setup, &self.state, &mut self.menu);
-                Ok(seat)
-            }
-        }
-    }
-
-    fn act(&mut self, at: usize) {
-        let action = self.menu.actions()[at];
-        G::apply(self.setup, &mut self.state, action, &mut self.luck, &mut ());
-    }
-
-    /// Plays on at random to the end; the actions chosen and the outcome.
-    fn finish(mut self, mut whim: Stream) -> (Vec<u64>, Outcome) {
-        let mut codes = Vec::new();
-        loop {
-            if let Err(outcome) = self.ask() {
-                return (codes, outcome);
-            }
-            let at = whim.below(self.menu.actions().len() as u32) as usize;
-            codes.push(G::code(self.menu.actions()[at]));
-            self.act(at);
-        }
-    }
-}
-
-impl<G: Game> Clone for Walk<'_, G> {
-    fn clone(&self) -> Self {
-        Self {
-            setup: self.setup,
-            fixture: self.fixture,
-            luck: self.luck.clone(),
-            state: self.state.clone(),
-            menu: self.menu.clone(),
-        }
-    }
-}
+use crate::walk::Walk;
 
 /// Menus are never empty and have no repeats, invariants hold at every decision, the match ends in time with a
-/// proper outcome.
-pub(crate) fn random_matches_are_proper<G: Game>(job: &Job<G>) {
-    for number in 0..MATCHES {
+/// proper outcome. Two matches of three are played by the pilots, the third at random.
+pub(crate) fn matches_are_proper<G: Game>(job: &Job<G>, matches: u64) {
+    for number in 0..matches {
         let mut walk = Walk::new(job, number);
         let at = walk.fixture;
         let mut whim = walk.whim();
+        let mut minds: Vec<Mind<G>> = (0..job.seats()).map(|_| Mind::new()).collect();
+        for (seat, mind) in Seat::first(job.seats()).zip(&mut minds) {
+            mind.wake(at.address(), seat);
+        }
         let mut decisions = 0;
         let outcome = loop {
             let check = G::check(walk.setup, &walk.state);
             assert_eq!(check, Ok(()), "{at}, decision {decisions}");
-            match walk.ask() {
+            let seat = match walk.ask() {
                 Err(outcome) => break outcome,
-                Ok(seat) => assert!(seat.at() < job.seats(), "{at}: no such seat"),
-            }
+                Ok(seat) => seat,
+            };
+            assert!(seat.at() < job.seats(), "{at}: no such seat");
             let actions = walk.menu.actions();
             assert!(
                 !actions.is_empty(),
@@ -115,7 +46,12 @@ pub(crate) fn random_matches_are_proper<G: Game>(job: &Job<G>) {
                 actions.len(),
                 "{at}, decision {decisions}: {actions:?}"
             );
-            let chosen = whim.below(actions.len() as u32) as usize;
+            let chosen = if number.is_multiple_of(3) {
+                walk.any(&mut whim)
+            } else {
+                let view = G::view(walk.setup, &walk.state, seat);
+                job.pilots[at.entry(seat)].choose(&view, actions, &mut minds[seat.at()])
+            };
             walk.act(chosen);
             decisions += 1;
             assert!(decisions <= G::MOST_DECISIONS, "{at} goes on and on");
@@ -138,18 +74,18 @@ pub(crate) fn random_matches_are_proper<G: Game>(job: &Job<G>) {
 }
 
 /// A copy of a state with a copy of its dice has the same future, and playing the copy leaves the original be.
-pub(crate) fn a_copy_with_the_same_dice_has_the_same_future<G: Game>(job: &Job<G>) {
-    for number in 0..MATCHES / 4 {
+pub(crate) fn a_copy_with_the_same_dice_has_the_same_future<G: Game>(job: &Job<G>, matches: u64) {
+    for number in 0..matches.div_ceil(4) {
         let mut walk = Walk::new(job, number);
         let mut whim = walk.whim();
         let mut decisions = 0_u32;
         while walk.ask().is_ok() {
-            if decisions.is_multiple_of(16) {
+            if decisions.is_power_of_two() || decisions.is_multiple_of(64) {
                 let first = walk.clone().finish(whim.clone());
                 let second = walk.clone().finish(whim.clone());
                 assert_eq!(first, second, "{}, decision {decisions}", walk.fixture);
             }
-            let at = whim.below(walk.menu.actions().len() as u32) as usize;
+            let at = walk.any(&mut whim);
             walk.act(at);
             decisions += 1;
         }
@@ -170,9 +106,9 @@ fn decision<G: Game>(
 
 /// Dealing anew what a seat cannot see changes neither its menu nor what its pilot does, and breaks nothing.
 /// What a mind still holds from other decisions does not matter either.
-pub(crate) fn hidden_cards_do_not_sway_a_pilot<G: Game>(job: &Job<G>) {
+pub(crate) fn hidden_cards_do_not_sway_a_pilot<G: Game>(job: &Job<G>, matches: u64) {
     let mut used: Mind<G> = Mind::new();
-    for number in 0..MATCHES {
+    for number in 0..matches {
         let mut walk = Walk::new(job, number);
         let mut whim = walk.whim();
         let mut menu = Menu::new();
@@ -202,16 +138,16 @@ pub(crate) fn hidden_cards_do_not_sway_a_pilot<G: Game>(job: &Job<G>) {
                     "{at}: {seat:?} knows what it cannot see"
                 );
             }
-            let at = whim.below(walk.menu.actions().len() as u32) as usize;
+            let at = walk.any(&mut whim);
             walk.act(at);
         }
     }
 }
 
 /// The record of a match names only what exists, and no copy is in two counts that exclude each other.
-pub(crate) fn records_add_up<G: Game>(job: &Job<G>) {
+pub(crate) fn records_add_up<G: Game>(job: &Job<G>, matches: u64) {
     let mut table = Table::new(&job.setups[0]);
-    for number in 0..MATCHES {
+    for number in 0..matches {
         job.play(&mut table, number, &mut ());
         let at = job.fixture(number);
         let record: &Record = table.record();
@@ -254,10 +190,10 @@ pub(crate) fn records_add_up<G: Game>(job: &Job<G>) {
 }
 
 /// A job of like decks and pilots: its pairs (sets) are one match seen from each side.
-pub(crate) fn the_halves_of_a_mirror_agree<G: Game>(job: &Job<G>) {
+pub(crate) fn the_halves_of_a_mirror_agree<G: Game>(job: &Job<G>, matches: u64) {
     let seats = job.seats() as u64;
     let mut table = Table::new(&job.setups[0]);
-    for set in 0..MATCHES / 4 {
+    for set in 0..matches.div_ceil(seats) {
         let mut play = |number| {
             let fixture = job.fixture(number);
             let setup = &job.setups[fixture.rotation()];
@@ -270,34 +206,114 @@ pub(crate) fn the_halves_of_a_mirror_agree<G: Game>(job: &Job<G>) {
     }
 }
 
-/// One line a game: its name, line-ups of every kind worth trying, and mirrors.
+fn run<G: Game>(job: &Job<G>, threads: usize) -> Finished<Fingerprint> {
+    let crew = Crew::new(NonZeroUsize::new(threads)).expect("threads can be had");
+    let hooks = Hooks {
+        progress: &(),
+        interrupt: &AtomicBool::new(false),
+    };
+    crew.run_with(job, hooks, Fingerprint::new)
+}
+
+/// Every entry of a mirror takes exactly its share of the sets, and the two-seat interval has no width.
+pub(crate) fn a_mirror_is_exactly_even<G: Game>(job: &Job<G>, matches: u64) {
+    let seats = job.seats() as u64;
+    let mut job = job.clone();
+    job.stop = Stop::Exact(matches.next_multiple_of(seats));
+    let tally = run(&job, 2).tally;
+    for (at, entry) in tally.entries.iter().enumerate() {
+        assert_eq!(
+            entry.score * seats,
+            tally.matches * u64::from(WHOLE_SCORE),
+            "entry {at}"
+        );
+    }
+    if seats == 2 {
+        let halves = tally.pairs.counts;
+        assert_eq!(halves, [0, 0, tally.sets, 0, 0], "not every pair is a half");
+    }
+}
+
+/// The same decks and pilots named in the other order give the same numbers in the other order.
+pub(crate) fn exchanging_the_line_up_exchanges_the_results<G: Game>(job: &Job<G>, matches: u64) {
+    if job.seats() != 2 {
+        return;
+    }
+    let mut job = job.clone();
+    job.stop = Stop::Exact(matches.next_multiple_of(2));
+    let there = run(&job, 1).tally;
+    job.setups.reverse();
+    job.pilots.reverse();
+    let back = run(&job, 1).tally;
+    assert_eq!(there.entries[0], back.entries[1]);
+    assert_eq!(there.entries[1], back.entries[0]);
+    assert_eq!(there.first_turn, back.first_turn);
+    assert_eq!(there.endings, back.endings);
+}
+
+/// Matches differ from set to set, and no match knows those that were played on its table before.
+pub(crate) fn matches_are_different_and_do_not_know_each_other<G: Game>(
+    job: &Job<G>,
+    matches: u64,
+) {
+    let hashes = |numbers: &mut dyn Iterator<Item = u64>| -> Vec<u64> {
+        let mut table = Table::new(&job.setups[0]);
+        let mut print = Fingerprint::new();
+        numbers
+            .map(|number| {
+                job.play(&mut table, number, &mut print);
+                print.last()
+            })
+            .collect()
+    };
+    let numbers = (0..matches).map(|set| set * job.seats() as u64);
+    let mut forward = hashes(&mut numbers.clone());
+    let mut backward = hashes(&mut numbers.rev());
+    backward.reverse();
+    assert_eq!(forward, backward);
+    forward.sort_unstable();
+    forward.dedup();
+    // Very short matches can agree by chance; a generator that starts over would leave a handful.
+    assert!(
+        forward.len() as u64 > matches * 9 / 10,
+        "{} different matches of {matches}",
+        forward.len()
+    );
+}
+
+/// One line a game: its name, matches a line-up in debug and in release builds, line-ups of every kind worth
+/// trying, and mirrors.
 macro_rules! conformance {
-    ($($game:ident: [$($job:expr),+ $(,)?], mirrors [$($mirror:expr),+ $(,)?];)+) => {$(
+    ($($game:ident ($debug:literal, $release:literal): $jobs:expr, mirrors $mirrors:expr;)+) => {$(
         mod $game {
-            #[test]
-            fn random_matches_are_proper() {
-                $(super::random_matches_are_proper(&$job);)+
+            const MATCHES: u64 = if cfg!(debug_assertions) { $debug } else { $release };
+
+            conformance! { @each $jobs =>
+                matches_are_proper
+                a_copy_with_the_same_dice_has_the_same_future
+                hidden_cards_do_not_sway_a_pilot
+                records_add_up
+                exchanging_the_line_up_exchanges_the_results
+                matches_are_different_and_do_not_know_each_other
             }
-            #[test]
-            fn a_copy_with_the_same_dice_has_the_same_future() {
-                $(super::a_copy_with_the_same_dice_has_the_same_future(&$job);)+
+            conformance! { @each $mirrors =>
+                the_halves_of_a_mirror_agree
+                a_mirror_is_exactly_even
             }
-            #[test]
-            fn hidden_cards_do_not_sway_a_pilot() {
-                $(super::hidden_cards_do_not_sway_a_pilot(&$job);)+
-            }
-            #[test]
-            fn records_add_up() {
-                $(super::records_add_up(&$job);)+
-            }
-            #[test]
-            fn the_halves_of_a_mirror_agree() {
-                $(super::the_halves_of_a_mirror_agree(&$mirror);)+
+        }
+    )+};
+    (@each $jobs:expr => $($test:ident)+) => {$(
+        #[test]
+        fn $test() {
+            for job in $jobs {
+                super::$test(&job, MATCHES);
             }
         }
     )+};
 }
 
 conformance! {
-    toy: [crate::toy::duel(), crate::toy::three()], mirrors [crate::toy::mirror()];
+    toy (120, 1000): [crate::toy::duel(), crate::toy::three()], mirrors [crate::toy::mirror()];
+    hull_breach (6, 100): crate::line_ups::tables::<breachlab::games::hull_breach::HullBreach>(),
+        mirrors crate::line_ups::mirrors::<breachlab::games::hull_breach::HullBreach>();
 }

@@ -109,7 +109,7 @@ fn no_two_addresses_share_a_stream() {
 }
 
 /// Σ (observed - expected)² / expected against equal counts.
-fn chi_square(counts: &[u64]) -> f64 {
+pub(crate) fn chi_square(counts: &[u64]) -> f64 {
     let expected = counts.iter().sum::<u64>() as f64 / counts.len() as f64;
     counts
         .iter()

@@ -3,12 +3,20 @@
 mod bad_input;
 mod cards;
 mod cli;
+mod cli_run;
 mod conformance;
 mod decks;
 mod dice;
 mod effect_words;
+mod exact;
 mod fake;
+mod golden;
+mod line_ups;
+mod perft;
 mod platform;
+mod playthrough;
+mod prints;
+mod register;
 mod report;
 mod run_report;
 mod runner;
@@ -25,3 +33,4 @@ mod toy;
 fn blessing() -> bool {
     std::env::var_os("BLESS").is_some()
 }
+mod walk;

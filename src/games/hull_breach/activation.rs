@@ -55,6 +55,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Own jams and paints end, Drawbacks fall due, captured ships wake.
     fn begin_volley_step(&mut self, seat: Seat, fight: bool) {
         let set = self.set;
+        self.st.touch();
         self.st
             .holds
             .retain(|hold| hold.seat != seat || set.def(hold.source).kind.is_marine() != fight);
@@ -64,7 +65,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             .collect::<super::ids::CardSet>()
             .iter()
         {
-            let piece = self.st.piece_mut(unit);
+            let piece = &mut self.st.pieces[unit.at()];
             let due = piece.flags & flag::DRAWBACK != 0;
             piece.flags &= !(flag::ACTED | flag::DRAWBACK | flag::IDLE | flag::SKIPPED);
             if due {
@@ -156,6 +157,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let seat = self.st.piece(source).controller;
+        self.st.touch();
         self.st.holds.push(Hold {
             source,
             target,

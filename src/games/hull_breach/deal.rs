@@ -57,6 +57,7 @@ pub fn blank(set: &Setup) -> State {
         asked: None,
         outcome: None,
         pieces: [NO_PIECE; CARDS],
+        known: super::state::Known::new(),
         traces: [Trace::default(); CARDS],
         yards: BySeat([pile; MAX_SEATS]),
         hands: BySeat([pile; MAX_SEATS]),
@@ -178,6 +179,7 @@ pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, l
     }
     st.boons.clear();
     st.holds.clear();
+    st.touch();
     st.used.clear();
     st.boards.clear();
     st.volleys.clear();

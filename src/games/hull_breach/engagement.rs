@@ -343,6 +343,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.close_fight();
         self.st.boards.clear();
         self.st.holds.clear();
+        self.st.touch();
         self.clear_flags(flag::ENGAGEMENT | flag::IDLE);
         self.expire(|boon| boon.until <= Until::Engagement);
         self.forget(3);
@@ -428,7 +429,8 @@ impl<'a> Look<'a> {
             piece.host.is_none()
                 && piece.space == seat.0
                 && self.st.stands(ship)
-                && (self.st.auras.is_empty() || !self.numbers(ship).is(Mark::NoAttack))
+                && !(self.set.makes(super::setup::Kin::Marks)
+                    && self.numbers(ship).is(Mark::NoAttack))
         })
     }
 

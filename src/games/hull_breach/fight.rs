@@ -169,6 +169,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
         }
         let set = self.set;
+        self.st.touch();
         self.st
             .holds
             .retain(|hold| !set.def(hold.source).kind.is_marine());

@@ -8,6 +8,7 @@ use super::frame::{Frame, Route};
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
+use super::setup::Kin;
 use super::state::{Counter, flag, seen};
 use super::traits::Trait;
 use crate::dice::Dice;
@@ -299,7 +300,7 @@ impl Look<'_> {
     #[must_use]
     pub fn is_forbidden(self, seat: Seat, kind: Kind) -> bool {
         let mut forbidden = false;
-        if !self.st.auras.is_empty() || !self.st.boons.is_empty() {
+        if self.set.makes(Kin::Forbids) {
             self.of_commander(seat, |op| {
                 if let Op::ForbidPlay(kinds) = op {
                     forbidden |= kinds & kind.bit() != 0;
@@ -373,11 +374,13 @@ impl Look<'_> {
     #[must_use]
     pub fn conscript_price(self, seat: Seat, card: CardIx) -> Goods {
         let mut factor = i16::from(self.set.rules.conscript_factor);
-        self.of_commander(seat, |op| {
-            if let Op::ConscriptFactor(n) = op {
-                factor = i16::from(n);
-            }
-        });
+        if self.set.makes(Kin::Conscripts) {
+            self.of_commander(seat, |op| {
+                if let Op::ConscriptFactor(n) = op {
+                    factor = i16::from(n);
+                }
+            });
+        }
         let cost = self.def(card).cost;
         Goods {
             r: cost.r * factor,
@@ -387,6 +390,9 @@ impl Look<'_> {
 
     fn conscript_limit(self, seat: Seat) -> u8 {
         let mut limit = 1_i16;
+        if !self.set.makes(Kin::Conscripts) {
+            return 1;
+        }
         self.of_commander(seat, |op| {
             if let Op::ConscriptCount(n) = op {
                 limit += i16::from(n);
@@ -436,7 +442,7 @@ impl Look<'_> {
             .filter(move |&unit| {
                 self.st.stands(unit)
                     && !self.st.is(unit, flag::MOVED)
-                    && (self.st.auras.is_empty() || !self.numbers(unit).is(Mark::NoReassign))
+                    && !(self.set.makes(Kin::Marks) && self.numbers(unit).is(Mark::NoReassign))
             })
     }
 

@@ -29,6 +29,18 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// Nothing at all.
+    pub const NONE: Self = Self {
+        attack: 0,
+        defense: 0,
+        wounds: 0,
+        marine_capacity: 0,
+        fighter_capacity: 0,
+        rank: 0,
+        traits: Traits::NONE,
+        marks: 0,
+    };
+
     /// Whether a permission or bar lies on the unit.
     #[inline]
     #[must_use]
@@ -81,6 +93,24 @@ impl Look<'_> {
     /// The numbers of a ship, Marine, Station array, or Station module (its own wounds, the array's rest).
     #[must_use]
     pub fn numbers(self, ix: CardIx) -> Numbers {
+        if self.set.is_volatile() {
+            return self.work_out(ix);
+        }
+        if let Some(numbers) = self.st.known.recall(ix) {
+            debug_assert_eq!(
+                numbers,
+                self.work_out(ix),
+                "{ix:?} changed and nobody said so"
+            );
+            return numbers;
+        }
+        let numbers = self.work_out(ix);
+        self.st.known.keep(ix, numbers);
+        numbers
+    }
+
+    /// The numbers from scratch.
+    fn work_out(self, ix: CardIx) -> Numbers {
         let def = self.def(ix);
         if def.kind == Kind::ModuleStation {
             let mut numbers = self.numbers(self.piece(ix).host);

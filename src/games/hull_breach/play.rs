@@ -87,7 +87,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Opens the dice scope of the next roll of `ix`.
     pub fn open_unit_scope(&mut self, ix: CardIx) {
-        let piece = self.st.piece_mut(ix);
+        let piece = &mut self.st.pieces[ix.at()];
         let nth = piece.rolls;
         piece.rolls = nth.wrapping_add(1);
         let key = u64::from(self.st.turn) << 40

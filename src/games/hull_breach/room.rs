@@ -41,7 +41,7 @@ impl<'a> Look<'a> {
     /// Class rank of a ship or Station for limits.
     #[must_use]
     pub fn rank(self, host: CardIx) -> i16 {
-        if self.st.auras.is_empty() && self.st.boons.is_empty() {
+        if !self.set.makes(super::setup::Kin::Ranks) {
             return i16::from(self.def(host).class.rank());
         }
         self.numbers(host).rank

@@ -98,8 +98,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Puts wounds on a card and counts them.
     pub fn wound(&mut self, card: CardIx, wounds: u8, by: CardIx) {
-        let piece = self.st.piece_mut(card);
-        piece.wounds = piece.wounds.saturating_add(wounds);
+        let total = self.st.wounds_mut(card);
+        *total = total.saturating_add(wounds);
         if self.st.eng.on {
             self.st.eng.wounds += u16::from(wounds);
         }
@@ -198,6 +198,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.piece_mut(module).controller = seat;
         }
         self.st.holds.retain(|hold| hold.source != ship);
+        self.st.touch();
         self.st.unset(ship, flag::RETREATING);
         if self.st.eng.on {
             self.st.set(ship, flag::IDLE);
@@ -248,6 +249,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             piece.module = CardIx::NONE;
         }
         self.st.modules[seat].clear();
+        self.st.touch();
         self.st.hands[seat].clear();
         self.st.yards[seat].clear();
         self.st.heaps[seat].clear();

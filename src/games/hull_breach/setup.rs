@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::card::{CardDef, DefId};
-use super::effect::{Op, Trigger};
+use super::effect::{Cond, CondId, Effect, FilterId, Op, Place, Role, Span, Stat, Trigger, Who};
 use super::ids::{BROUGHT, CARDS, CardIx, SLOTS};
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
@@ -27,6 +27,11 @@ pub struct Setup {
     entries: Vec<u16>,
     /// Every trait that some card here has or can grant: windows for the others are skipped unseen.
     reachable: u32,
+    /// Kinds of lasting operations that effects here make (bits of [`Kin`]): rules nothing here changes are
+    /// not looked up.
+    kin: u16,
+    /// Some aura hangs on more than what [`State::touch`](super::state::State::touch) is told of.
+    is_volatile: bool,
     /// Timings of abilities that cards here offer in play (bits of [`Timing`](super::card::Timing)).
     abilities: u16,
 }
@@ -76,23 +81,26 @@ impl Setup {
             }
         }
         let cards: Vec<CardDef> = ids.iter().map(|id| *pool.def(*id)).collect();
-        let (mut reachable, mut abilities) = (0, 0);
+        let mut reach = Reach::default();
         for deck in &decks {
             for (def, _) in deck.entries() {
-                reachable |= pool.def(def).traits.bits();
+                reach.traits |= pool.def(def).traits.bits();
                 for effect in &pool.effects[pool.def(def).effects.range()] {
                     if let Trigger::Ability(timing) = effect.trigger {
-                        abilities |= 1 << timing as u16;
+                        reach.abilities |= 1 << timing as u16;
                     }
+                    reach.steps(&pool, effect.steps);
+                    reach.is_volatile |=
+                        effect.trigger == Trigger::Always && is_volatile(&pool, effect);
                 }
             }
         }
-        // Grants anywhere in the pool's steps count: a superset is safe, and cheap to find.
-        for step in &pool.steps {
-            if let Op::Grant(which, _) = step.op {
-                reachable |= 1 << which as u32;
-            }
-        }
+        let Reach {
+            traits: reachable,
+            kin,
+            abilities,
+            is_volatile,
+        } = reach;
         Ok(Self {
             pool,
             decks,
@@ -101,6 +109,8 @@ impl Setup {
             cards,
             entries,
             reachable,
+            kin,
+            is_volatile,
             abilities,
         })
     }
@@ -145,6 +155,20 @@ impl Setup {
         self.reachable & (1 << which as u32) != 0
     }
 
+    /// Whether any effect here makes changes of this kind.
+    #[inline]
+    #[must_use]
+    pub fn makes(&self, kin: Kin) -> bool {
+        self.kin & (1 << kin as u16) != 0
+    }
+
+    /// Whether numbers must be worked out at each reading.
+    #[inline]
+    #[must_use]
+    pub fn is_volatile(&self) -> bool {
+        self.is_volatile
+    }
+
     /// Whether any card here offers an ability at this timing.
     #[inline]
     #[must_use]
@@ -156,5 +180,106 @@ impl Setup {
     #[must_use]
     pub fn name(&self, ix: CardIx) -> &str {
         &self.pool.text(self.id(ix)).name
+    }
+}
+
+/// Kinds of lasting operations, as far as the rules ask for them one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u16)]
+pub enum Kin {
+    /// Permissions and bars on units.
+    Marks,
+    /// Changes of volley results.
+    Results,
+    /// Changes of class rank.
+    Ranks,
+    /// Changes of cost.
+    Costs,
+    /// Changes of hand size.
+    Hands,
+    /// Changes of the repair amount.
+    Repairs,
+    /// Changes of conscription.
+    Conscripts,
+    /// Bars on playing cards.
+    Forbids,
+    /// Changes of the round-1 shield.
+    Shields,
+}
+
+/// What the effects of a line-up can do.
+#[derive(Default)]
+struct Reach {
+    traits: u32,
+    kin: u16,
+    abilities: u16,
+    is_volatile: bool,
+}
+
+impl Reach {
+    fn steps(&mut self, pool: &Pool, span: Span) {
+        for step in &pool.steps[span.range()] {
+            let kin = match step.op {
+                Op::Put(_) => Kin::Marks,
+                Op::ResultAsFirer(..) | Op::ResultAsTarget(..) => Kin::Results,
+                Op::Add(Stat::Rank, _) | Op::Set(Stat::Rank, _) | Op::Times(Stat::Rank, _) => {
+                    Kin::Ranks
+                }
+                Op::Cost(..) => Kin::Costs,
+                Op::HandSize(_) => Kin::Hands,
+                Op::RepairAmount(_) => Kin::Repairs,
+                Op::ConscriptCount(_) | Op::ConscriptFactor(_) => Kin::Conscripts,
+                Op::ForbidPlay(_) => Kin::Forbids,
+                Op::ShieldUntil(_) => Kin::Shields,
+                Op::Grant(which, _) => {
+                    self.traits |= 1 << which as u32;
+                    continue;
+                }
+                Op::Roll(_, then, other) => {
+                    self.steps(pool, then);
+                    self.steps(pool, other);
+                    continue;
+                }
+                Op::If(_, then) => {
+                    self.steps(pool, then);
+                    continue;
+                }
+                _ => continue,
+            };
+            self.kin |= 1 << kin as u16;
+        }
+    }
+}
+
+/// Whether an aura reads anything that may change without a card, its host, its place or its owner changing.
+fn is_volatile(pool: &Pool, effect: &Effect) -> bool {
+    let steps = &pool.steps[effect.steps.range()];
+    effect
+        .condition
+        .is_some_and(|id| is_volatile_condition(pool, id))
+        || steps.iter().any(|step| match step.who {
+            Who::All(id) => is_volatile_filter(pool, id),
+            _ => false,
+        })
+}
+
+fn is_volatile_filter(pool: &Pool, id: FilterId) -> bool {
+    let filter = &pool.filters[id.0 as usize];
+    filter.wounded.is_some()
+        || filter.role != Role::Any
+        || matches!(filter.place, Place::Here | Place::Action)
+}
+
+fn is_volatile_condition(pool: &Pool, id: CondId) -> bool {
+    let any = |span: Span| {
+        span.ids()
+            .any(|one| is_volatile_condition(pool, CondId(one)))
+    };
+    match pool.conditions[id.0 as usize] {
+        Cond::All(span) | Cond::AnyOf(span) => any(span),
+        Cond::Not(one) => is_volatile_condition(pool, one),
+        Cond::Switch(_) => false,
+        Cond::Host(filter) => is_volatile_filter(pool, filter),
+        _ => true,
     }
 }

@@ -1,8 +1,11 @@
 //! The whole truth of a match in progress.
 
+use std::cell::Cell;
+
 use super::effect::{EffectId, Op, Until};
 use super::frame::{Board, Fight, Frame, Offered, PlayContext, Volley};
 use super::ids::{CARDS, CardIx, CardSet, List, Pile, SLOTS};
+use super::numbers::Numbers;
 use crate::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
 
 /// Where a card is.
@@ -101,6 +104,8 @@ pub mod flag {
         | BOARDER
         | HOLDER
         | FOLDING;
+    /// Flags that change a unit's numbers.
+    pub const NUMBERS: u32 = FACE_DOWN | FEARLESS;
     /// Counters of a round.
     pub const ROUND: u32 = BOARDED | COMMITTED | ESCORTED;
 }
@@ -124,6 +129,55 @@ pub struct Piece {
     pub module: CardIx,
     /// See [`flag`].
     pub flags: u32,
+}
+
+/// The numbers of every unit as last worked out. They are read many times for each change of the board, so
+/// they are kept until something changes ([`State::touch`]); debug builds work them out again at each reading
+/// and compare.
+#[derive(Clone, Debug)]
+pub struct Known {
+    epoch: u32,
+    entries: [Cell<(u32, Numbers)>; CARDS],
+}
+
+impl Known {
+    /// Nothing known yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            epoch: 1,
+            entries: std::array::from_fn(|_| Cell::new((0, Numbers::NONE))),
+        }
+    }
+
+    /// Everything may have changed.
+    #[inline]
+    pub fn forget(&mut self) {
+        if self.epoch == u32::MAX {
+            *self = Self::new();
+        }
+        self.epoch += 1;
+    }
+
+    /// What is known of a unit.
+    #[inline]
+    #[must_use]
+    pub fn recall(&self, ix: CardIx) -> Option<Numbers> {
+        let (epoch, numbers) = self.entries[ix.at()].get();
+        (epoch == self.epoch).then_some(numbers)
+    }
+
+    /// Keeps what was worked out.
+    #[inline]
+    pub fn keep(&self, ix: CardIx, numbers: Numbers) {
+        self.entries[ix.at()].set((self.epoch, numbers));
+    }
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 /// What reports count of a card; never read by the rules.
@@ -340,6 +394,8 @@ pub struct State {
     pub outcome: Option<Outcome>,
     /// Every card.
     pub pieces: [Piece; CARDS],
+    /// Numbers worked out since the last change.
+    pub known: Known,
     /// What reports count.
     pub traces: [Trace; CARDS],
     /// Shipyards; the top is the last.
@@ -438,10 +494,24 @@ impl State {
         &self.pieces[ix.at()]
     }
 
-    /// A card, to change.
+    /// A card, to change. Wounds alone are changed by [`State::wounds_mut`], which forgets no numbers.
     #[inline]
     pub fn piece_mut(&mut self, ix: CardIx) -> &mut Piece {
+        self.known.forget();
         &mut self.pieces[ix.at()]
+    }
+
+    /// The wounds of a card, to change.
+    #[inline]
+    pub fn wounds_mut(&mut self, ix: CardIx) -> &mut u8 {
+        &mut self.pieces[ix.at()].wounds
+    }
+
+    /// Forgets all numbers worked out: to be called after any change that could move one and that no method
+    /// here made.
+    #[inline]
+    pub fn touch(&mut self) {
+        self.known.forget();
     }
 
     /// Whether a card has a flag.
@@ -455,12 +525,20 @@ impl State {
     #[inline]
     pub fn set(&mut self, ix: CardIx, flag: u32) {
         self.pieces[ix.at()].flags |= flag;
+        if flag & flag::NUMBERS != 0 {
+            self.known.forget();
+        }
     }
 
     /// Clears a flag of a card.
     #[inline]
     pub fn unset(&mut self, ix: CardIx, flag: u32) {
-        self.pieces[ix.at()].flags &= !flag;
+        let flags = &mut self.pieces[ix.at()].flags;
+        let moved = *flags & flag & flag::NUMBERS != 0;
+        *flags &= !flag;
+        if moved {
+            self.known.forget();
+        }
     }
 
     /// Whether a card is in play and not pending destruction.

@@ -56,6 +56,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let stacks = self.look().effect(context.effect).stacks;
+        self.st.touch();
         self.st.boons.push(Boon {
             op: step.op,
             seat: context.player,
@@ -149,7 +150,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Op::Heal(n) => self.heal(card, n),
             Op::Survive => {
                 let wounds = self.look().numbers(card).wounds;
-                self.st.piece_mut(card).wounds = (wounds - 1).clamp(0, 255) as u8;
+                *self.st.wounds_mut(card) = (wounds - 1).clamp(0, 255) as u8;
                 self.tell(Event::Survived { unit: card });
             }
             Op::ToHand => self.return_to_hand(card),
@@ -201,7 +202,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let wounds = self.st.piece(card).wounds.min(n);
-        self.st.piece_mut(card).wounds -= wounds;
+        *self.st.wounds_mut(card) -= wounds;
         if wounds > 0 {
             self.tell(Event::Repaired { unit: card, wounds });
         }

@@ -272,9 +272,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             let amount = if numbers.traits.has(Trait::Repair) {
                 i16::from(wounds)
             } else {
-                (1 + play.look().repair_bonus(unit)).clamp(0, i16::from(wounds))
+                (1 + if play.set.makes(super::setup::Kin::Repairs) {
+                    play.look().repair_bonus(unit)
+                } else {
+                    0
+                })
+                .clamp(0, i16::from(wounds))
             };
-            play.st.piece_mut(unit).wounds -= amount as u8;
+            *play.st.wounds_mut(unit) -= amount as u8;
             play.tell(Event::Repaired {
                 unit,
                 wounds: amount as u8,
@@ -390,6 +395,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let before = self.st.boons.len();
         self.st.boons.retain(|boon| !over(boon));
         if self.st.boons.len() != before {
+            self.st.touch();
             self.st.unsettled = true;
         }
     }

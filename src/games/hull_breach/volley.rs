@@ -9,6 +9,7 @@ use super::ids::{CardIx, List};
 use super::look::Look;
 use super::play::Play;
 use super::ruin::Downfall;
+use super::setup::Kin;
 use super::state::{Counter, End, flag};
 use super::traits::Trait;
 use crate::dice::Dice;
@@ -428,7 +429,7 @@ impl Look<'_> {
     #[must_use]
     pub fn modifier(self, firer: CardIx, seat: Seat, target: CardIx) -> i16 {
         let mut sum = 0;
-        if !self.st.auras.is_empty() || !self.st.boons.is_empty() {
+        if self.set.makes(Kin::Results) {
             sum += self.result_modifier(firer, seat, target);
         }
         for hold in self.st.holds.as_slice() {
@@ -493,7 +494,7 @@ impl Look<'_> {
             return;
         }
         let foe = self.st.foe(seat);
-        let marked = !self.st.auras.is_empty() || !self.st.boons.is_empty();
+        let marked = self.set.makes(Kin::Marks);
         let mut ships = false;
         for ship in self.fleet(foe) {
             if marked && self.numbers(ship).is(Mark::NoTarget) {
@@ -526,7 +527,7 @@ impl Look<'_> {
         if self.array(foe).next().is_none() {
             return;
         }
-        let marked = !self.st.auras.is_empty() || !self.st.boons.is_empty();
+        let marked = self.set.makes(Kin::Marks);
         let mine = if marked && unit.is_some() {
             Some(self.numbers(unit))
         } else {
@@ -563,7 +564,7 @@ impl Look<'_> {
     #[must_use]
     pub fn is_shield_up(self, foe: Seat) -> bool {
         let mut until = 1_u16;
-        if !self.st.boons.is_empty() || !self.st.auras.is_empty() {
+        if self.set.makes(Kin::Shields) {
             self.of_commander(foe, |op| {
                 if let super::effect::Op::ShieldUntil(round) = op {
                     until = u16::from(round);

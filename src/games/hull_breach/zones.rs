@@ -6,6 +6,7 @@ use super::event::{Event, Fate};
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
+use super::setup::Kin;
 use super::state::{Standing, Zone, flag, seen};
 use super::traits::Trait;
 use crate::dice::Dice;
@@ -133,6 +134,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts a card's standing effects in force. Face down, only its triggers wait.
     pub fn register(&mut self, card: CardIx) {
         let effects = self.def(card).effects;
+        self.st.touch();
         for id in effects.ids() {
             let effect = super::effect::EffectId(id);
             match self.look().effect(effect).trigger {
@@ -156,6 +158,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Ends a card's standing effects.
     pub fn unregister(&mut self, card: CardIx) {
         if self.def(card).effects.len > 0 {
+            self.st.touch();
             self.st.auras.retain(|standing| standing.source != card);
             self.st.waiting.retain(|standing| standing.source != card);
             self.st.unsettled = true;
@@ -302,7 +305,7 @@ impl Look<'_> {
     #[must_use]
     pub fn cost(self, seat: Seat, card: CardIx) -> Goods {
         let mut cost = self.def(card).cost;
-        if self.st.auras.is_empty() && self.st.boons.is_empty() {
+        if !self.set.makes(Kin::Costs) {
             return cost;
         }
         self.of_commander(seat, |op| {
@@ -323,6 +326,9 @@ impl Look<'_> {
     #[must_use]
     pub fn hand_size(self, seat: Seat) -> usize {
         let mut size = i16::from(self.set.rules.hand_size);
+        if !self.set.makes(Kin::Hands) {
+            return size as usize;
+        }
         self.of_commander(seat, |op| {
             if let Op::HandSize(n) = op {
                 size += i16::from(n);

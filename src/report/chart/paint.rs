@@ -16,7 +16,8 @@ const FAMILY: &str = "sans-serif";
 /// A font's size in plotters is the height of its line; SVG writes it divided by this.
 const LINE: f64 = 1.24;
 /// Pixels of the PNG a pixel of the picture, and the finer grid it is drawn on before it is averaged: the
-/// bitmap backend places letters on whole pixels, and on the fine grid that is not seen.
+/// bitmap backend places letters on whole pixels, and on the fine grid that is not seen. [`averaged`] is
+/// written for a grid of 2.
 const ZOOM: u32 = 2;
 const FINE: u32 = 2;
 /// How far down, in parts of its size, the bitmap backend needs a text to stand where SVG puts it.
@@ -82,7 +83,7 @@ pub(super) fn png(picture: &Picture, path: &Path) -> Result<(), Refusal> {
         let area = BitMapBackend::with_buffer(&mut fine, fine_size).into_drawing_area();
         lay_down(&area, picture, f64::from(ZOOM * FINE), DROP)?;
     }
-    let averaged = averaged(&fine, size);
+    let averaged = averaged(&fine, size.0 as usize);
     let area = BitMapBackend::new(path, size).into_drawing_area();
     let sheet = BitMapElement::with_owned_buffer((0, 0), size, averaged);
     let sheet = sheet.ok_or("the picture and its buffer differ in size")?;
@@ -90,23 +91,22 @@ pub(super) fn png(picture: &Picture, path: &Path) -> Result<(), Refusal> {
     area.present().map_err(|e| e.to_string())
 }
 
-/// Each pixel as the mean of the fine pixels it covers.
-fn averaged(fine: &[u8], (width, height): (u32, u32)) -> Vec<u8> {
-    let (width, height, step) = (width as usize, height as usize, FINE as usize);
-    let stride = width * step * 3;
-    let mut out = Vec::with_capacity(width * height * 3);
-    for y in 0..height {
-        for x in 0..width {
-            for colour in 0..3 {
-                let mut sum = 0_usize;
-                for row in 0..step {
-                    let start = (y * step + row) * stride + x * step * 3 + colour;
-                    sum += (0..step)
-                        .map(|i| usize::from(fine[start + i * 3]))
-                        .sum::<usize>();
-                }
-                out.push(((sum + step * step / 2) / (step * step)) as u8);
-            }
+/// Each pixel as the mean of the four fine pixels it covers.
+fn averaged(fine: &[u8], width: usize) -> Vec<u8> {
+    const PIXEL: usize = 3;
+    let row = width * 2 * PIXEL;
+    let mut out = Vec::with_capacity(fine.len() / 4);
+    for rows in fine.chunks_exact(2 * row) {
+        let (upper, lower) = rows.split_at(row);
+        for (above, below) in upper
+            .chunks_exact(2 * PIXEL)
+            .zip(lower.chunks_exact(2 * PIXEL))
+        {
+            let mean = |i: usize| {
+                let sum = [above[i], above[i + PIXEL], below[i], below[i + PIXEL]].map(u16::from);
+                ((sum[0] + sum[1] + sum[2] + sum[3] + 2) / 4) as u8
+            };
+            out.extend_from_slice(&[mean(0), mean(1), mean(2)]);
         }
     }
     out

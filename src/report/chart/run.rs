@@ -8,9 +8,10 @@ use super::sheet::Frame;
 use super::stack::{Bar, columns, rows};
 use crate::report::model::{CardRow, Estimate, RunReport, Sides, Split};
 use crate::report::number::{count, percent, points};
+use crate::report::words::spoken;
 
 /// Most columns of the length chart; longer spans are put together.
-const MOST_COLUMNS: u64 = 48;
+const MOST_COLUMNS: u64 = 64;
 /// Cards shown from each end of a deck's list.
 const CARDS_A_SIDE: usize = 20;
 
@@ -92,8 +93,8 @@ fn win_rates(report: &RunReport) -> Picture {
     ));
     let even = 100.0 / report.seats.len().max(1) as f64;
     let caption = format!(
-        "n = {} matches, draws: {} (each counts one half). Bars: 95 % interval (Wilson, over \
-         complete sets of matches that share a deal: {}). Dashed line: an even match ({even:.1} %).{}",
+        "n = {} matches, draws: {} (each counts one half). Bars: 95 % interval (Wilson, from {} complete \
+         sets of matches that share a deal). Dashed line: an even match ({even:.1} %).{}",
         count(report.matches),
         count(report.draws),
         count(report.matchups.first().map_or(0, |row| row.pairs)),
@@ -257,7 +258,7 @@ fn endings(report: &RunReport) -> Picture {
                 )
             });
             Bar {
-                label: (*ending).to_owned(),
+                label: spoken(ending),
                 figures,
                 parts: winners.parts(report),
             }
