@@ -54,7 +54,12 @@ impl<G: Game> Table<G> {
         for seat in Seat::first(usize::from(fixture.seats)) {
             self.minds[seat].wake(address, seat);
         }
-        G::deal(setup, &mut self.state, &mut luck, witness);
+        // A witness that does not listen shares the silent log's code: one copy of the rules serves them all.
+        if W::LISTENS {
+            G::deal(setup, &mut self.state, &mut luck, witness);
+        } else {
+            G::deal(setup, &mut self.state, &mut luck, &mut ());
+        }
         witness.dealt(fixture, setup, &self.state);
 
         let mut decisions = 0_u64;
@@ -83,7 +88,11 @@ impl<G: Game> Table<G> {
             };
             let action = actions[chosen];
             witness.acted(seat, action, actions.len());
-            G::apply(setup, &mut self.state, action, &mut luck, witness);
+            if W::LISTENS {
+                G::apply(setup, &mut self.state, action, &mut luck, witness);
+            } else {
+                G::apply(setup, &mut self.state, action, &mut luck, &mut ());
+            }
             decisions += 1;
             assert!(
                 decisions <= G::MOST_DECISIONS,

@@ -4,6 +4,7 @@ use super::card::Kind;
 use super::effect::{Mark, Op, Stat, Step, Who};
 use super::ids::CardIx;
 use super::look::{Look, Referent};
+use super::setup::Kin;
 use super::state::flag;
 use super::traits::{Trait, Traits};
 use crate::engine::Seat;
@@ -178,15 +179,18 @@ impl Look<'_> {
         if self.st.auras.is_empty() && self.st.boons.is_empty() {
             return;
         }
-        let mut late = false;
         for pass in 0..3 {
-            if pass == 2 && !late {
-                break;
+            let none = match pass {
+                0 => !self.set.makes(Kin::Settings),
+                2 => !self.set.makes(Kin::Strips),
+                _ => false,
+            };
+            if none {
+                continue;
             }
             for (at, standing) in self.st.auras.as_slice().iter().enumerate() {
                 let effect = self.effect(standing.effect);
                 for step in &self.set.pool.steps[effect.steps.range()] {
-                    late |= matches!(step.op, Op::Strip(_));
                     if pass_of(step.op) == Some(pass)
                         && wanted(step.op)
                         && self.aura_reaches(at, step, ix)
@@ -196,7 +200,6 @@ impl Look<'_> {
                 }
             }
             for (at, boon) in self.st.boons.as_slice().iter().enumerate() {
-                late |= matches!(boon.op, Op::Strip(_));
                 if pass_of(boon.op) == Some(pass)
                     && wanted(boon.op)
                     && boon.cards.has(ix)

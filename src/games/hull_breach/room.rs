@@ -11,9 +11,34 @@ impl<'a> Look<'a> {
     /// Marine space used aboard.
     #[must_use]
     pub fn marine_load(self, host: CardIx) -> i16 {
-        self.aboard(host)
-            .map(|marine| i16::from(self.def(marine).marine_space))
-            .sum()
+        self.loads(host).0
+    }
+
+    /// Marine and bay space used aboard. All hosts are worked out at once, when something has changed.
+    fn loads(self, host: CardIx) -> (i16, i16) {
+        let known = &self.st.known;
+        if let Some(load) = known.load(host) {
+            return load;
+        }
+        for seat in self.st.all() {
+            self.hosts(seat).for_each(|host| known.unload(host));
+        }
+        for seat in self.st.all() {
+            for marine in self.st.marines[seat].iter() {
+                let host = self.piece(marine).host;
+                if host.is_some() {
+                    known.add_load(host, i16::from(self.def(marine).marine_space), 0);
+                }
+            }
+            for ship in self.st.ships[seat].iter() {
+                let host = self.piece(ship).host;
+                if host.is_some() {
+                    known.add_load(host, 0, i16::from(self.def(ship).fighter_space));
+                }
+            }
+        }
+        known.loaded();
+        known.load(host).unwrap_or((0, 0))
     }
 
     /// Whether Marines aboard no longer fit; a Character needs a host that takes Marines at all.
@@ -25,9 +50,7 @@ impl<'a> Look<'a> {
     /// Bay space used.
     #[must_use]
     pub fn wing_load(self, host: CardIx) -> i16 {
-        self.docked(host)
-            .map(|wing| i16::from(self.def(wing).fighter_space))
-            .sum()
+        self.loads(host).1
     }
 
     /// Whether a host's rank is within a card's class-size limit.

@@ -205,6 +205,12 @@ pub enum Kin {
     Forbids,
     /// Changes of the round-1 shield.
     Shields,
+    /// Changes of wounds or capacities.
+    Rooms,
+    /// Numbers set, multiplied or exchanged.
+    Settings,
+    /// Traits taken away.
+    Strips,
 }
 
 /// What the effects of a line-up can do.
@@ -219,12 +225,19 @@ struct Reach {
 impl Reach {
     fn steps(&mut self, pool: &Pool, span: Span) {
         for step in &pool.steps[span.range()] {
+            if let Op::Add(stat, _) | Op::Set(stat, _) | Op::Times(stat, _) = step.op {
+                let room = matches!(
+                    stat,
+                    Stat::Wounds | Stat::MarineCapacity | Stat::FighterCapacity
+                );
+                self.kin |= u16::from(room) << Kin::Rooms as u16;
+                self.kin |= u16::from(stat == Stat::Rank) << Kin::Ranks as u16;
+            }
             let kin = match step.op {
                 Op::Put(_) => Kin::Marks,
+                Op::Set(..) | Op::Times(..) | Op::Swap => Kin::Settings,
+                Op::Strip(_) => Kin::Strips,
                 Op::ResultAsFirer(..) | Op::ResultAsTarget(..) => Kin::Results,
-                Op::Add(Stat::Rank, _) | Op::Set(Stat::Rank, _) | Op::Times(Stat::Rank, _) => {
-                    Kin::Ranks
-                }
                 Op::Cost(..) => Kin::Costs,
                 Op::HandSize(_) => Kin::Hands,
                 Op::RepairAmount(_) => Kin::Repairs,

@@ -138,6 +138,8 @@ pub struct Piece {
 pub struct Known {
     epoch: u32,
     entries: [Cell<(u32, Numbers)>; CARDS],
+    loaded: Cell<u32>,
+    loads: [Cell<(i16, i16)>; CARDS],
 }
 
 impl Known {
@@ -147,6 +149,8 @@ impl Known {
         Self {
             epoch: 1,
             entries: std::array::from_fn(|_| Cell::new((0, Numbers::NONE))),
+            loaded: Cell::new(0),
+            loads: std::array::from_fn(|_| Cell::new((0, 0))),
         }
     }
 
@@ -165,6 +169,32 @@ impl Known {
     pub fn recall(&self, ix: CardIx) -> Option<Numbers> {
         let (epoch, numbers) = self.entries[ix.at()].get();
         (epoch == self.epoch).then_some(numbers)
+    }
+
+    /// Marine and bay space used aboard a host, if known.
+    #[inline]
+    #[must_use]
+    pub fn load(&self, host: CardIx) -> Option<(i16, i16)> {
+        (self.loaded.get() == self.epoch).then(|| self.loads[host.at()].get())
+    }
+
+    /// Starts to work out all loads: `host` carries nothing yet.
+    #[inline]
+    pub fn unload(&self, host: CardIx) {
+        self.loads[host.at()].set((0, 0));
+    }
+
+    /// Adds to what a host carries.
+    #[inline]
+    pub fn add_load(&self, host: CardIx, marines: i16, wings: i16) {
+        let (m, w) = self.loads[host.at()].get();
+        self.loads[host.at()].set((m + marines, w + wings));
+    }
+
+    /// All loads are known now.
+    #[inline]
+    pub fn loaded(&self) {
+        self.loaded.set(self.epoch);
     }
 
     /// Keeps what was worked out.

@@ -70,7 +70,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             effect: context.effect,
             stacks,
         });
-        self.st.unsettled = true;
+        self.st.unsettled |= self.set.makes(super::setup::Kin::Rooms);
     }
 
     fn perform(&mut self, step: Step, context: &PlayContext) {

@@ -396,7 +396,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.boons.retain(|boon| !over(boon));
         if self.st.boons.len() != before {
             self.st.touch();
-            self.st.unsettled = true;
+            self.st.unsettled |= self.set.makes(super::setup::Kin::Rooms);
         }
     }
 }

@@ -30,7 +30,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Puts a card into its owner's hand.
     pub fn to_hand(&mut self, seat: Seat, card: CardIx) {
-        self.st.piece_mut(card).zone = Zone::Hand;
+        self.st.pieces[card.at()].zone = Zone::Hand;
         self.st.traces[card.at()].seen |= seen::DRAWN;
         self.st.hands[seat].push(card.0);
         self.hand_changed(seat);
@@ -39,7 +39,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Takes a card out of hand into limbo.
     pub fn from_hand(&mut self, seat: Seat, card: CardIx) {
         self.st.hands[seat].retain(|&held| held != card.0);
-        self.st.piece_mut(card).zone = Zone::Limbo;
+        self.st.pieces[card.at()].zone = Zone::Limbo;
         self.hand_changed(seat);
     }
 
@@ -63,16 +63,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts a card, wherever it was taken from, on its owner's scrapheap.
     pub fn scrap(&mut self, card: CardIx) {
         let owner = card.owner();
-        let piece = self.st.piece_mut(card);
+        let piece = &mut self.st.pieces[card.at()];
         piece.host = CardIx::NONE;
         piece.module = CardIx::NONE;
         piece.flags = 0;
         piece.wounds = 0;
         if self.st.lives(owner) {
-            self.st.piece_mut(card).zone = Zone::Scrapheap;
+            self.st.pieces[card.at()].zone = Zone::Scrapheap;
             self.st.heaps[owner].push(card.0);
         } else {
-            self.st.piece_mut(card).zone = Zone::Gone;
+            self.st.pieces[card.at()].zone = Zone::Gone;
         }
     }
 
@@ -94,7 +94,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Takes a named card out of the shipyard into limbo.
     pub fn from_yard(&mut self, seat: Seat, card: CardIx) {
         self.st.yards[seat].retain(|&held| held != card.0);
-        self.st.piece_mut(card).zone = Zone::Limbo;
+        self.st.pieces[card.at()].zone = Zone::Limbo;
     }
 
     /// Puts a card into play under `seat`, attached to `host` or in that Commander's open space.
@@ -161,7 +161,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.touch();
             self.st.auras.retain(|standing| standing.source != card);
             self.st.waiting.retain(|standing| standing.source != card);
-            self.st.unsettled = true;
+            // A wound or capacity bonus may have gone with it.
+            self.st.unsettled |= self.set.makes(Kin::Rooms);
         }
     }
 
@@ -209,7 +210,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         let def = *self.def(card);
         let loses_room = def.marine_capacity > 0 || def.fighter_capacity > 0 || def.wounds > 0;
-        if (kind.is_module() && loses_room) || kind.is_marine() {
+        let garrison = kind.is_marine() && self.is_garrison(card);
+        if (kind.is_module() && loses_room) || garrison {
             self.st.unsettled = true;
         }
         self.st.piece_mut(card).zone = Zone::Limbo;
@@ -253,9 +255,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.tell(Event::Lost { card, fate });
     }
 
+    /// Whether a unit is aboard a prize, which it may be the last to hold.
+    fn is_garrison(&self, unit: CardIx) -> bool {
+        let host = self.st.piece(unit).host;
+        host.is_some() && host.owner() != self.st.piece(host).controller
+    }
+
     /// Moves a Marine or wing to another host (none: open space).
     pub fn move_to(&mut self, unit: CardIx, host: CardIx) {
-        let old = self.st.piece(unit).host;
+        let garrison = self.is_garrison(unit);
         let space = if host.is_some() {
             self.st.piece(host).space
         } else {
@@ -268,9 +276,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if module.is_some() {
             self.st.piece_mut(module).space = space;
         }
-        if old.is_some() && self.def(unit).kind.is_marine() {
-            self.st.unsettled = true;
-        }
+        self.st.unsettled |= garrison;
         self.tell(Event::Moved { unit, host });
     }
 
