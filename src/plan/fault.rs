@@ -217,6 +217,16 @@ impl Faults {
         }
     }
 
+    /// Whether further faults are only counted: then there is no use in looking for what was meant.
+    pub(super) fn is_full(&self) -> bool {
+        self.kept.len() >= MOST_KEPT
+    }
+
+    /// Counts a fault that is not kept.
+    pub(super) fn count(&mut self) {
+        self.more += 1;
+    }
+
     /// Adds all of another list.
     pub fn absorb(&mut self, other: Self) {
         self.more += other.more;

@@ -70,8 +70,10 @@ impl<'a> Pen<'a> {
         found: impl Into<String>,
         wanted: impl Into<String>,
     ) {
-        let fault = Fault::new(self.source.clone(), span, code, found.into(), wanted);
-        self.note(fault);
+        if !self.is_passed(span.start) {
+            let fault = Fault::new(self.source.clone(), span, code, found.into(), wanted);
+            self.note(fault);
+        }
     }
 
     /// Marks a fault with the nearest of the known names.
@@ -84,6 +86,9 @@ impl<'a> Pen<'a> {
         name: &str,
         known: impl IntoIterator<Item = &'n str>,
     ) {
+        if self.is_passed(span.start) {
+            return;
+        }
         let mut fault = Fault::new(self.source.clone(), span, code, found.into(), wanted);
         fault.near = nearest(name, known).map(str::to_owned);
         self.note(fault);
@@ -102,11 +107,20 @@ impl<'a> Pen<'a> {
         }
     }
 
-    fn note(&mut self, mut fault: Fault) {
-        let at = fault.span().start;
+    /// Whether a fault here is kept quiet about, or only counted.
+    fn is_passed(&mut self, at: usize) -> bool {
         if self.broken.iter().any(|line| line.contains(&at)) {
-            return;
+            return true;
         }
+        if self.faults.is_full() {
+            self.marks += 1;
+            self.faults.count();
+            return true;
+        }
+        false
+    }
+
+    fn note(&mut self, mut fault: Fault) {
         fault.within.clone_from(&self.within);
         self.marks += 1;
         self.faults.push(fault);

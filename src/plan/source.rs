@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::fault::{Code, Fault, Faults};
 
-/// Longest file read. The largest sensible card set is a tenth of it; more is refused unread.
-pub const MOST_BYTES: u64 = 4 << 20;
+/// Longest file read. The whole default set is a tenth of it; more is refused unread.
+pub const MOST_BYTES: u64 = 1 << 20;
 
 /// A text file (or an embedded default) with the path it is reported under.
 #[derive(Debug, PartialEq, Eq)]
@@ -186,7 +186,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Refusal> {
         return Err(Refusal {
             code: Code::TooLong,
             found: format!("file of {length} bytes"),
-            wanted: "at most 4 MiB",
+            wanted: "at most 1 MiB",
         });
     }
     Ok(bytes)

@@ -94,6 +94,29 @@ fn the_manuals_cards_and_decks_load() {
     );
 }
 
+/// The readers' crates have one home.
+#[test]
+fn toml_and_drawing_are_named_in_plan_only() {
+    let mut folders = vec![root().join("src")];
+    let mut elsewhere = Vec::new();
+    while let Some(path) = folders.pop() {
+        if path.is_dir() {
+            if path != root().join("src/plan") {
+                folders.extend(
+                    std::fs::read_dir(path)
+                        .unwrap()
+                        .map(|entry| entry.unwrap().path()),
+                );
+            }
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let names = ["toml::", "annotate_snippets", "strsim::"];
+        elsewhere.extend(names.iter().any(|name| text.contains(name)).then_some(path));
+    }
+    assert!(elsewhere.is_empty(), "{elsewhere:?}");
+}
+
 fn collect(schema: &Value, words: &mut BTreeSet<String>) {
     match schema {
         Value::Object(object) => {

@@ -9,7 +9,7 @@ use super::cycle;
 use super::names::Names;
 use crate::games::hull_breach::card::DefId;
 use crate::games::hull_breach::pool::Pool;
-use crate::plan::{Code, Document, Faults, Fnv, Source, Table, fingerprint, verify};
+use crate::plan::{Code, Document, Faults, Fnv, Source, Table, fingerprint, first_line, verify};
 
 /// Cards a set may hold; more would not fit its tables.
 const MOST_CARDS: usize = 4096;
@@ -70,7 +70,20 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
             documents.push((layer, document));
         }
     }
-    let entries = merge(&documents, &mut faults);
+    let mut entries = merge(&documents, &mut faults);
+    if entries.len() > MOST_CARDS {
+        let entry = &entries[MOST_CARDS];
+        let place = entry
+            .card
+            .iter()
+            .next()
+            .map_or(0..0, |(key, _)| key.span.clone());
+        let found = format!("{} cards in one set", entries.len());
+        let wanted = format!("at most {MOST_CARDS}");
+        let mut pen = documents[entry.document].1.pen(&mut faults);
+        pen.mark(place, Code::TooLong, found, wanted);
+        entries.truncate(MOST_CARDS);
+    }
     let names = name(&documents, &entries, &mut faults);
     let mut pool = Pool::default();
     let mut origins = Vec::new();
@@ -83,20 +96,23 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
     }
     cycle::check(&pool, &documents, &origins, &mut faults);
     let sizes = [
-        pool.cards.len(),
         pool.effects.len(),
         pool.steps.len(),
         pool.filters.len(),
         pool.conditions.len(),
     ];
     if let Some((_, document)) = documents.last()
-        && (pool.cards.len() > MOST_CARDS || sizes.iter().any(|size| *size > usize::from(u16::MAX)))
+        && sizes.iter().any(|size| *size > usize::from(u16::MAX))
     {
-        let found = format!("{} cards in one set", pool.cards.len());
-        let wanted = format!("at most {MOST_CARDS} cards, of moderate length");
-        document
-            .pen(&mut faults)
-            .mark(0..0, Code::TooLong, found, wanted);
+        let place = first_line(&document.pen(&mut faults));
+        let found = "more effects than a set can hold";
+        let mut pen = document.pen(&mut faults);
+        pen.mark(
+            place,
+            Code::TooLong,
+            found,
+            format!("at most {} steps in all", u16::MAX),
+        );
     }
     let pool = Arc::new(pool);
     let set = CardSet {
