@@ -8,7 +8,7 @@ pub use line_up::{Entry, LineUp, Listed, Read};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 
 /// Every game, in the order they are listed to users.
-pub const GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>()];
+pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>()];
 
 /// The game of this name.
 #[must_use]

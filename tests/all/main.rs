@@ -30,6 +30,7 @@ mod pilots;
 mod platform;
 mod playthrough;
 mod register;
+mod regression;
 mod report;
 mod reports;
 mod rules_active;

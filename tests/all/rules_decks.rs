@@ -7,7 +7,7 @@ use breachlab::plan::Source;
 fn is_legal(station: &str, modules: [&str; 2], cards: &[(&str, u8)]) -> bool {
     let mut text = format!("station = \"{station}\"\nstart_modules = {modules:?}\n[cards]\n");
     for (id, count) in cards {
-        text.push_str(&format!("{id} = {count}\n"));
+        text += &[id, " = ", &count.to_string(), "\n"].concat();
     }
     read_deck(
         &Source::new("own.toml", text),

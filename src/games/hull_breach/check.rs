@@ -106,7 +106,14 @@ fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
             ));
         }
     }
+    // While captors choose who stays, what their prize lost with its old Commander waits.
+    let settling = st
+        .frames
+        .as_slice()
+        .iter()
+        .any(|frame| matches!(frame, Frame::Overflow { .. } | Frame::Prize { .. }));
     if matches!(def.kind, Kind::Ship | Kind::Marine | Kind::Character)
+        && !settling
         && piece.flags & flag::PENDING == 0
         && st.volleys.is_empty()
         && i16::from(piece.wounds) >= look.numbers(card).wounds
@@ -114,11 +121,6 @@ fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
         return Err(format!("{card:?} stands with {} wounds", piece.wounds));
     }
     if matches!(def.kind, Kind::Ship | Kind::Station) && st.asked.is_some() {
-        let settling = st
-            .frames
-            .as_slice()
-            .iter()
-            .any(|frame| matches!(frame, Frame::Overflow { .. } | Frame::Prize { .. }));
         let numbers = look.numbers(card);
         if !settling && look.wing_load(card) > numbers.fighter_capacity {
             return Err(format!("the bays of {card:?} are too full"));

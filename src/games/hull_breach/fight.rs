@@ -24,6 +24,10 @@ mod resume {
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// 8A, then 8B and 8C in turn until one party is gone (8D).
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm a step, in the order the table plays them"
+    )]
     pub fn step_fight(&mut self, at: u8) -> Option<Seat> {
         let Some(fight) = self.st.fight else {
             self.pop();

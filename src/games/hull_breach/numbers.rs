@@ -96,7 +96,7 @@ impl Look<'_> {
     /// The numbers of a ship, Marine, Station array, or Station module (its own wounds, the array's rest).
     #[must_use]
     pub fn numbers(self, ix: CardIx) -> Numbers {
-        if self.set.is_volatile() {
+        if self.is_volatile() {
             return self.work_out(ix);
         }
         if let Some(numbers) = self.st.known.recall(ix) {
@@ -110,6 +110,19 @@ impl Look<'_> {
         let numbers = self.work_out(ix);
         self.st.known.keep(ix, numbers);
         numbers
+    }
+
+    /// Whether numbers must be worked out at each reading just now.
+    #[inline]
+    pub fn is_volatile(self) -> bool {
+        self.set.is_volatile()
+            || (self.set.is_fleeting()
+                && self
+                    .st
+                    .boons
+                    .as_slice()
+                    .iter()
+                    .any(|boon| boon.ever.is_some()))
     }
 
     /// The numbers from scratch.

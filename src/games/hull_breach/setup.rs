@@ -41,6 +41,8 @@ pub struct Setup {
     granted: u32,
     /// Some aura hangs on more than what [`State::touch`](super::state::State::touch) is told of.
     is_volatile: bool,
+    /// Some play lasts on all that pass a filter of that kind: nothing is kept while one is in force.
+    is_fleeting: bool,
     /// Whether any card of the pool exchanges printed numbers.
     swaps: bool,
     /// Timings of abilities that cards here offer in play (bits of [`Timing`](super::card::Timing)).
@@ -138,6 +140,7 @@ impl Setup {
             kin,
             abilities,
             is_volatile,
+            is_fleeting,
         } = reach;
         let worths = cards.iter().map(|def| Worth::of(&pool, def)).collect();
         let ploys = (0..pool.effects.len())
@@ -157,6 +160,7 @@ impl Setup {
             kin,
             granted,
             is_volatile,
+            is_fleeting,
             swaps,
             abilities,
             worths,
@@ -246,6 +250,13 @@ impl Setup {
         self.is_volatile
     }
 
+    /// Whether plays here can last on what passes a filter that nobody is told of.
+    #[inline]
+    #[must_use]
+    pub fn is_fleeting(&self) -> bool {
+        self.is_fleeting
+    }
+
     /// Whether any card of the pool exchanges printed numbers.
     #[inline]
     #[must_use]
@@ -305,13 +316,15 @@ struct Reach {
     kin: u16,
     abilities: u16,
     is_volatile: bool,
+    /// Some play lasts on all that pass a filter of that kind: nothing is kept while one is in force.
+    is_fleeting: bool,
 }
 
 impl Reach {
     fn steps(&mut self, pool: &Pool, span: Span) {
         for step in &pool.steps[span.range()] {
             if let Who::Ever(filter) = step.who {
-                self.is_volatile |= is_volatile_filter(pool, filter);
+                self.is_fleeting |= is_volatile_filter(pool, filter);
             }
             if let Op::Add(stat, _) | Op::Set(stat, _) | Op::Times(stat, _) = step.op {
                 let room = matches!(

@@ -191,16 +191,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.tell(Event::Launched { wing: card });
             }
             Op::TurnDown => self.turn_down(card),
-            Op::TurnUp => {
-                if self.st.is(card, flag::FACE_DOWN) {
-                    self.turn_up(card);
-                }
-            }
-            Op::ExtraVolley(dice) => {
-                if self.st.stands(card) {
-                    self.extra_volley(card, dice);
-                }
-            }
+            Op::TurnUp if self.st.is(card, flag::FACE_DOWN) => self.turn_up(card),
+            Op::ExtraVolley(dice) if self.st.stands(card) => self.extra_volley(card, dice),
             Op::BoardAgain => self.st.unset(card, flag::BOARDED),
             Op::CancelBoard => self.cancel_board(card),
             Op::Tokens(n) => {

@@ -375,7 +375,7 @@ impl Look<'_> {
                 };
             }
         }
-        if !self.set.is_volatile() {
+        if !self.is_volatile() {
             self.st.known.keep_skills(seat, skills);
         }
         skills

@@ -224,6 +224,7 @@ impl Compiler<'_, '_> {
             .unwrap_or(Until::Instant)
     }
 
+    #[expect(clippy::too_many_lines, reason = "one line an operation")]
     fn op(
         &mut self,
         table: &Table,
