@@ -7,7 +7,7 @@ use crate::engine::Seat;
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::{Goods, Kind};
 use crate::games::hull_breach::effect::EffectId;
-use crate::games::hull_breach::frame::{Frame, Part, Window};
+use crate::games::hull_breach::frame::{Frame, Window};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::traits::Trait;
 use crate::games::hull_breach::view::View;
@@ -75,7 +75,7 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
 }
 
 /// Points of a card in play with its module and, for a ship, some for its class.
-fn points(view: &View<'_>, card: CardIx) -> f32 {
+pub(super) fn points(view: &View<'_>, card: CardIx) -> f32 {
     if !view.knows(card) {
         return 1.0;
     }
@@ -92,7 +92,7 @@ fn points(view: &View<'_>, card: CardIx) -> f32 {
     sum
 }
 
-fn left(view: &View<'_>, card: CardIx) -> i16 {
+pub(super) fn left(view: &View<'_>, card: CardIx) -> i16 {
     view.piece(card).map_or(1, |piece| {
         let module = if view.knows(piece.module) {
             view.worth(piece.module).wounds
@@ -103,7 +103,7 @@ fn left(view: &View<'_>, card: CardIx) -> i16 {
     })
 }
 
-fn is_mine(view: &View<'_>, card: CardIx) -> bool {
+pub(super) fn is_mine(view: &View<'_>, card: CardIx) -> bool {
     view.piece(card)
         .map_or(card.owner() == view.seat(), |piece| {
             piece.controller == view.seat()
@@ -112,8 +112,8 @@ fn is_mine(view: &View<'_>, card: CardIx) -> bool {
 
 /// A card or ability that may be used now.
 #[derive(Clone, Copy)]
-struct Weighing<'w, 'v> {
-    view: &'w View<'v>,
+pub(super) struct Weighing<'w, 'v> {
+    pub(super) view: &'w View<'v>,
     plan: &'w [f32],
     brief: &'w Brief,
     card: CardIx,
@@ -319,49 +319,6 @@ impl Weighing<'_, '_> {
             _ => -1.0,
         }
     }
-
-    /// Points that a change of the volley part at hand would win or save: exactly, from the faces rolled.
-    fn rolled(&self, ploy: Ploy) -> f32 {
-        let Some(volley) = self.view.volley() else {
-            return -1.0;
-        };
-        let Some(part) = volley.parts.as_slice().get(usize::from(volley.part)) else {
-            return -1.0;
-        };
-        let target = part.target;
-        if !self.view.knows(target) {
-            return -1.0;
-        }
-        let mine = is_mine(self.view, target);
-        let bites = volley.annihilate && !part.resistant;
-        let before = dealt(part, bites, part.modifier);
-        let after = match ploy {
-            Ploy::Results(n) => dealt(part, bites, part.modifier + i16::from(n)),
-            Ploy::Blunt(n) => (before - f32::from(n)).max(0.0),
-            Ploy::Reroll => before + 0.4 * (f32::from(part.dice) - before),
-            Ploy::Dice(n) => before + 0.4 * f32::from(n),
-            _ => before,
-        };
-        let left = f32::from(left(self.view, target)).max(1.0);
-        let share = |wounds: f32| {
-            let kill = if wounds >= left { 1.0 } else { 0.0 };
-            0.7 * kill + 0.3 * (wounds / left).min(1.0)
-        };
-        let swing = points(self.view, target) * (share(after) - share(before));
-        if mine { -swing } else { swing }
-    }
-}
-
-/// Wounds of a rolled part if its modifier were this.
-fn dealt(part: &Part, bites: bool, modifier: i16) -> f32 {
-    let need = (part.defense - modifier).clamp(2, 10) as usize;
-    let hits: u8 = part.faces[need - 1..].iter().sum();
-    let tens = part.faces[9];
-    if bites && tens >= 2 {
-        return 99.0;
-    }
-    let wounds = hits + if bites { 2 * tens } else { 0 };
-    f32::from(wounds.saturating_sub(part.prevented))
 }
 
 fn fearless(view: &View<'_>, unit: CardIx) -> f32 {

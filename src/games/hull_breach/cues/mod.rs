@@ -4,6 +4,7 @@
 //! [`Brief`] is worked out once a decision; cues read it, the view and tables made at setup. Cards are judged
 //! by their numbers and what their effects do, never by name.
 
+mod aims;
 mod attack;
 mod boarding;
 mod brief;
@@ -11,6 +12,7 @@ mod cards;
 mod deploy;
 mod model;
 mod ploy;
+mod rolled;
 mod volley;
 mod worth;
 
