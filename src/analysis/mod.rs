@@ -2,4 +2,5 @@
 
 pub mod bench;
 pub mod compare;
+pub mod gate;
 pub mod run;

@@ -16,7 +16,7 @@ pub use fixture::Fixture;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use rayon::ThreadPoolBuildError as CrewError;
 pub use record::{CardUse, Clash, Record};
-pub use rows::{Ground, Marks};
+pub use rows::{Ground, Marks, print_sets};
 pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
 pub use table::Table;

@@ -5,10 +5,11 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
 use super::line_up::LineUp;
+use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
     Crew, Fingerprint, Finished, Fixture, Game, Ground, Hooks, Job, Knob, Log, Marks, Outcome,
-    Stop, Table, Witness,
+    Stop, Table, Witness, print_sets,
 };
 use crate::plan::Faults;
 use crate::tally::SetRow;
@@ -37,6 +38,17 @@ pub trait Playable: Send + Sync {
         marks: &[Marks],
         interrupt: &AtomicBool,
     ) -> Option<Vec<SetRow>>;
+    /// Hashes the moves of the first sets on `ground`, wherever this line-up is aimed, on this thread.
+    fn print(&self, ground: Ground, sets: u64) -> Fingerprint;
+    /// What each card of each entry earned, set by set: see [`Crew::card_points`].
+    fn card_points(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<i32>>;
     /// Marks for watching the data of these cards (ids), one list a rotation: bit `i` is card `i`, and from the
     /// 64th card on they share the last bit. None where the game cannot watch.
     fn marks(&self, cards: &[String]) -> Option<Vec<Marks>>;
@@ -106,6 +118,21 @@ impl<G: Loads> Playable for Job<G> {
         interrupt: &AtomicBool,
     ) -> Option<Vec<SetRow>> {
         crew.rows(self, ground, sets, marks, interrupt)
+    }
+
+    fn print(&self, ground: Ground, sets: u64) -> Fingerprint {
+        print_sets(self, ground, sets)
+    }
+
+    fn card_points(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<i32>> {
+        crew.card_points(self, ground, sets, widths, interrupt)
     }
 
     fn marks(&self, cards: &[String]) -> Option<Vec<Marks>> {
@@ -273,6 +300,8 @@ pub struct Row {
     pub check: fn(&[String]) -> Vec<Checked>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
+    /// Versions of its card data; none where two versions cannot be compared card by card.
+    pub versions: Option<&'static dyn Versions>,
 }
 
 impl Row {
@@ -300,6 +329,16 @@ impl Row {
             shelf: G::shelf,
             check: G::inspect,
             schema: G::schema,
+            versions: None,
+        }
+    }
+
+    /// The same row, of a game whose card data can be compared.
+    #[must_use]
+    pub const fn versioned(self, versions: &'static dyn Versions) -> Self {
+        Self {
+            versions: Some(versions),
+            ..self
         }
     }
 }

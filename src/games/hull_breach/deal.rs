@@ -136,6 +136,7 @@ pub fn blank(set: &Setup) -> State {
         more_attacks: 0,
         conscripted: 0,
         shuffles: BySeat::default(),
+        searched: 0,
         mulligans: BySeat::default(),
         scopes: 0,
         decisions: 0,
@@ -174,6 +175,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.more_attacks = 0;
     st.conscripted = 0;
     st.shuffles = BySeat::default();
+    st.searched = 0;
     st.mulligans = BySeat::default();
     st.scopes = 0;
     st.decisions = 0;

@@ -31,6 +31,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             Action::Conscript => {
                 self.st.conscripted += 1;
+                self.st.searched |= 1 << seat.0;
                 self.push(Frame::Conscript { seat });
             }
             Action::Reassign => {
@@ -157,6 +158,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             return None;
         }
+        self.st.searched |= 1 << seat.0;
         let mut any = false;
         self.look().each_recruit(card, marines > 0, |_| {
             any = true;

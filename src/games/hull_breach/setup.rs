@@ -271,6 +271,19 @@ impl Setup {
         self.abilities & (1 << timing as u16) != 0
     }
 
+    /// Whether all that was gathered from the cards together is the same in `other`: which rules are looked up
+    /// at all, and how.
+    #[must_use]
+    pub fn has_frame_of(&self, other: &Self) -> bool {
+        let frame = |set: &Self| {
+            (
+                (set.reachable, set.granted, set.kin, set.abilities),
+                (set.is_volatile, set.is_fleeting, set.swaps),
+            )
+        };
+        frame(self) == frame(other) && self.own == other.own
+    }
+
     /// A card's printed name.
     #[must_use]
     pub fn name(&self, ix: CardIx) -> &str {

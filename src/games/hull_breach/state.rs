@@ -259,6 +259,8 @@ pub mod seen {
     pub const CONSCRIPTED: u8 = 8;
     /// By a search.
     pub const FETCHED: u8 = 16;
+    /// Went from the shipyard to the scrapheap unseen by the hand.
+    pub const MILLED: u8 = 32;
 }
 
 /// An effect of a card in play that is always on or waits for its moment.
@@ -508,6 +510,8 @@ pub struct State {
     pub conscripted: u8,
     /// Shuffles so far, by seat.
     pub shuffles: BySeat<u16>,
+    /// Whose shipyard was looked into, as bits.
+    pub searched: u8,
     /// Mulligans taken, by seat.
     pub mulligans: BySeat<u16>,
     /// Dice scopes opened in this turn.
