@@ -34,7 +34,7 @@ pub use card_set::{CardSet, compile};
 pub use check::{Checked, FileSort, check};
 pub use deck_file::{DeckFile, read_deck};
 pub use deck_rules::DECK_SIZE;
-pub use embedded::{CARD_FILES, DECK_FILES, RULES_FILES, STRATEGY_FILES};
+pub use embedded::{CARD_FILES, DECK_FILES, PLAN_FILES, RULES_FILES, STRATEGY_FILES};
 pub use rules_file::{RulesFile, read_rules};
 pub use trait_word::{TraitError, TraitWord};
 
