@@ -31,10 +31,14 @@ fn gate(number: u64, law: [(u32, u32); 5], most: u64, margin: f64) -> [Answer; 5
                     _ => 0,
                 });
             }
-            questions[cell] = Questions::about(&seen[cell], 120.0, margin).and_earlier(questions[cell]);
+            questions[cell] =
+                Questions::about(&seen[cell], 120.0, margin).and_earlier(questions[cell]);
         }
         so_far = end;
-        for (cell, p) in holm(&questions.map(|one| one.changed)).into_iter().enumerate() {
+        for (cell, p) in holm(&questions.map(|one| one.changed))
+            .into_iter()
+            .enumerate()
+        {
             if p <= ALPHA {
                 answers[cell] = Answer::Changed;
             } else if answers[cell] == Answer::Undecided && questions[cell].unchanged <= ALPHA {
@@ -45,8 +49,16 @@ fn gate(number: u64, law: [(u32, u32); 5], most: u64, margin: f64) -> [Answer; 5
     answers
 }
 
-fn share(gates: u64, law: [(u32, u32); 5], most: u64, margin: f64, of: impl Fn(&[Answer; 5]) -> bool) -> f64 {
-    let hits = (0..gates).filter(|&number| of(&gate(number, law, most, margin))).count();
+fn share(
+    gates: u64,
+    law: [(u32, u32); 5],
+    most: u64,
+    margin: f64,
+    of: impl Fn(&[Answer; 5]) -> bool,
+) -> f64 {
+    let hits = (0..gates)
+        .filter(|&number| of(&gate(number, law, most, margin)))
+        .count();
     hits as f64 / gates as f64
 }
 
@@ -60,7 +72,10 @@ fn any_changed(answers: &[Answer; 5]) -> bool {
 fn null_gates_at_the_edge_cry_at_most_at_the_nominal_rate() {
     let edge = [(60, 40), (40, 60), (60, 40), (40, 60), (60, 40)];
     let rate = share(300, edge, 6_400, MARGIN, any_changed);
-    assert!(rate <= ALPHA + 3.0 * (ALPHA * 0.95 / 300.0_f64).sqrt(), "{rate}");
+    assert!(
+        rate <= ALPHA + 3.0 * (ALPHA * 0.95 / 300.0_f64).sqrt(),
+        "{rate}"
+    );
 }
 
 /// Without a margin to hide behind, the same.
@@ -68,23 +83,35 @@ fn null_gates_at_the_edge_cry_at_most_at_the_nominal_rate() {
 fn null_gates_without_a_margin_cry_at_most_at_the_nominal_rate() {
     let even = [(80, 80); 5];
     let rate = share(300, even, 6_400, 0.0, any_changed);
-    assert!(rate <= ALPHA + 3.0 * (ALPHA * 0.95 / 300.0_f64).sqrt(), "{rate}");
+    assert!(
+        rate <= ALPHA + 3.0 * (ALPHA * 0.95 / 300.0_f64).sqrt(),
+        "{rate}"
+    );
 }
 
 /// A matchup at the edge is called unchanged at most at the level, too.
 #[test]
 fn equivalence_is_not_claimed_at_the_edge() {
     let edge = [(60, 40); 5];
-    let rate = share(300, edge, 6_400, MARGIN, |answers| answers[0] == Answer::Unchanged);
-    assert!(rate <= ALPHA + 3.0 * (ALPHA * 0.95 / 300.0_f64).sqrt(), "{rate}");
+    let rate = share(300, edge, 6_400, MARGIN, |answers| {
+        answers[0] == Answer::Unchanged
+    });
+    assert!(
+        rate <= ALPHA + 3.0 * (ALPHA * 0.95 / 300.0_f64).sqrt(),
+        "{rate}"
+    );
 }
 
 /// Three points are found, no shift is shown to be none, within 6,400 pairs.
 #[test]
 fn a_shift_is_found_and_its_absence_shown() {
     let law = [(110, 50), (20, 20), (20, 20), (20, 20), (20, 20)];
-    let found = share(100, law, 6_400, MARGIN, |answers| answers[0] == Answer::Changed);
+    let found = share(100, law, 6_400, MARGIN, |answers| {
+        answers[0] == Answer::Changed
+    });
     assert!(found >= 0.95, "{found}");
-    let shown = share(100, law, 6_400, MARGIN, |answers| answers[1..].iter().all(|&one| one == Answer::Unchanged));
+    let shown = share(100, law, 6_400, MARGIN, |answers| {
+        answers[1..].iter().all(|&one| one == Answer::Unchanged)
+    });
     assert!(shown >= 0.9, "{shown}");
 }

@@ -7,7 +7,7 @@ use breachlab::analysis::compare::{Arena, Variant};
 use breachlab::analysis::gate::{Matchup, matchups};
 use breachlab::engine::{Crew, Fingerprint, Fixture, Game, Ground, Job, Table};
 use breachlab::games::hull_breach::{HullBreach, VERSIONS};
-use breachlab::games::{CardTexts, Plant, Playable};
+use breachlab::games::{CardTexts, Loads, Plant, Playable, Shelf};
 use breachlab::plan::{GatePlan, Source, read_gate_plan};
 
 const GROUND: Ground = Ground {
@@ -36,7 +36,9 @@ fn matchup(plan: &GatePlan, before: &CardTexts, after: &CardTexts) -> Matchup {
     let changes = VERSIONS.changes(before, after).unwrap();
     let sides = [before, after].map(|texts| VERSIONS.compile(texts).unwrap());
     let sides = [sides[0].as_ref(), sides[1].as_ref()];
-    matchups(plan, "commander", sides, &changes).unwrap().remove(0)
+    matchups(plan, "commander", sides, &changes)
+        .unwrap()
+        .remove(0)
 }
 
 fn job(play: &dyn Playable) -> &Job<HullBreach> {
@@ -53,7 +55,12 @@ fn prints(job: &Job<HullBreach>, table: &mut Table<HullBreach>, set: u64) -> [u6
             seats: 2,
         };
         let mut print = Fingerprint::new();
-        table.play(&job.setups[fixture.rotation()], &job.pilots, fixture, &mut print);
+        table.play(
+            &job.setups[fixture.rotation()],
+            &job.pilots,
+            fixture,
+            &mut print,
+        );
         print.last()
     })
 }
@@ -67,7 +74,9 @@ fn hold(matchup: &Matchup, sets: u64) -> u64 {
         interrupt: &AtomicBool::new(false),
         ground: GROUND,
     };
-    let base = arena.rows(matchup.before.as_ref(), 0..sets, &matchup.marks).unwrap();
+    let base = arena
+        .rows(matchup.before.as_ref(), 0..sets, &matchup.marks)
+        .unwrap();
     let variant = Variant {
         play: matchup.after.as_ref(),
         differs: matchup.differs,
@@ -78,11 +87,18 @@ fn hold(matchup: &Matchup, sets: u64) -> u64 {
     let mut table = Table::new(&before.setups[0]);
     let mut taken = 0;
     for (set, ((base, skipped), played)) in (0..).zip(base.iter().zip(&skipped).zip(&played)) {
-        assert_eq!((skipped.scores, skipped.squares), (played.scores, played.squares), "set {set}");
+        assert_eq!(
+            (skipped.scores, skipped.squares),
+            (played.scores, played.squares),
+            "set {set}"
+        );
         if base.met & matchup.differs == 0 {
             taken += 1;
             let [old, new] = [before, after].map(|job| prints(job, &mut table, set));
-            assert_eq!(old, new, "set {set} was taken over, but is played otherwise");
+            assert_eq!(
+                old, new,
+                "set {set} was taken over, but is played otherwise"
+            );
         }
     }
     taken
@@ -118,7 +134,11 @@ fn a_set_that_met_no_changed_card_is_played_the_same_way() {
 fn what_conscription_reads_is_never_taken_over() {
     let texts = embedded();
     let plan = plan("\"rdf-line\", \"col-wolfpack\"", "commander");
-    let edited = |key: &str, by| VERSIONS.planted(&texts, "cr-harpy", &number(key, by)).unwrap();
+    let edited = |key: &str, by| {
+        VERSIONS
+            .planted(&texts, "cr-harpy", &number(key, by))
+            .unwrap()
+    };
     let stronger = matchup(&plan, &texts, &edited("attack", 1));
     assert_eq!(stronger.differs, 1);
     assert!(hold(&stronger, 40) > 0);
@@ -133,10 +153,16 @@ fn what_conscription_reads_is_never_taken_over() {
 fn a_change_in_no_deck_leaves_every_match_as_it_was() {
     let texts = embedded();
     let plan = plan("\"rdf-line\", \"rdf-heavy\"", "commander");
-    let mut after = VERSIONS.planted(&texts, "ma-hearth", &number("attack", 1)).unwrap_or_else(|| {
-        let other = VERSIONS.changes(&texts, &texts).unwrap();
-        panic!("no such card to edit: {other:?}")
-    });
+    let idle = HullBreach::shelf(Shelf::Cards)
+        .into_iter()
+        .find_map(|card| {
+            let plants = VERSIONS.plants(&texts, &card.id);
+            let planted = VERSIONS.planted(&texts, &card.id, plants.first()?)?;
+            matchup(&plan, &texts, &planted)
+                .is_same()
+                .then_some(planted)
+        });
+    let mut after = idle.expect("some card is in neither deck");
     let first = &after.layers[0][0];
     let extra = "[[card]]\nid = \"zz-new\"\nname = \"Zz New\"\ntype = \"ship\"\nsubtype = \"frigate\"\nwounds = 1\n\n[[card]]";
     let text = first.text().replacen("[[card]]", extra, 1);
@@ -152,7 +178,9 @@ fn a_change_in_no_deck_leaves_every_match_as_it_was() {
 fn a_station_is_met_in_every_match() {
     let texts = embedded();
     let plan = plan("\"rdf-line\", \"rdf-heavy\"", "random");
-    let planted = VERSIONS.planted(&texts, "st-skyline", &number("wounds", 1)).unwrap();
+    let planted = VERSIONS
+        .planted(&texts, "st-skyline", &number("wounds", 1))
+        .unwrap();
     let changed = matchup(&plan, &texts, &planted);
     assert_eq!(hold(&changed, 6), 0);
     let ids = ["st-skyline".to_owned()];
@@ -167,14 +195,20 @@ fn a_station_is_met_in_every_match() {
 #[test]
 fn a_mixture_has_the_cards_it_was_asked_for() {
     let texts = embedded();
-    let one = VERSIONS.planted(&texts, "cr-harpy", &number("attack", 1)).unwrap();
-    let both = VERSIONS.planted(&one, "fr-merlin", &number("defense", 1)).unwrap();
+    let one = VERSIONS
+        .planted(&texts, "cr-harpy", &number("attack", 1))
+        .unwrap();
+    let both = VERSIONS
+        .planted(&one, "fr-merlin", &number("defense", 1))
+        .unwrap();
     let changes = VERSIONS.changes(&texts, &both).unwrap();
     let told: Vec<String> = changes.iter().map(ToString::to_string).collect();
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[1].ends_with("attack 5 → 6"), "{told:?}");
     let plan = plan("\"rdf-line\", \"rdf-heavy\"", "commander");
-    let mixed = VERSIONS.mixed(&texts, &both, &|id| id == "cr-harpy").unwrap();
+    let mixed = VERSIONS
+        .mixed(&texts, &both, &|id| id == "cr-harpy")
+        .unwrap();
     let alone = VERSIONS.compile(&one).unwrap();
     let pairs = matchups(&plan, "commander", [mixed.as_ref(), alone.as_ref()], &[]).unwrap();
     assert!(pairs[0].is_same());

@@ -30,8 +30,8 @@ pub struct Verdict {
     pub answer: Answer,
     /// Matches played, both sides.
     pub played: u64,
-    /// Matches that would have been played if nothing had been taken over or left out: those of the matchups that
-    /// cannot have changed are counted like the largest played one, or like the first look if none was.
+    /// Matches that playing everything would have taken beside these: what was taken over, and a first look at each
+    /// matchup that cannot have changed.
     pub saved: u64,
     /// Whether it came to its end.
     pub is_complete: bool,
@@ -77,15 +77,12 @@ pub fn judge(court: &Court<'_>, matchups: &[Matchup]) -> Verdict {
         look(court, matchups, &mut judged);
     }
     forecast(court, &mut judged, matchups);
-    let most = judged.iter().map(|one| one.tally.sets()).max().unwrap_or(0);
-    let most = if most == 0 {
-        court.plan.first_pairs
-    } else {
-        most
-    };
     let full: u64 = judged
         .iter()
-        .map(|one| if one.tally.sets() == 0 { most } else { one.tally.sets() } * MATCHES)
+        .map(|one| match one.tally.sets() {
+            0 => court.plan.first_pairs * MATCHES,
+            sets => sets * MATCHES,
+        })
         .sum();
     let answer = overall(&judged);
     Verdict {

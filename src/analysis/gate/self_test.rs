@@ -241,13 +241,18 @@ pub fn summary(runs: &[Run], kind: RunKind) -> Rate {
 pub fn smallest_found(court: &Court<'_>, variance: f64, pairs: u64, tests: u64) -> Option<f64> {
     const GATES: u64 = 200;
     const STEPS: u32 = 8;
+    // A made-up pair differs by half a pair, so no mean can be further away.
+    const MOST: f64 = 0.5;
     let plan = court.plan;
     let level = plan.alpha / tests.max(1) as f64;
     let found = |shift: f64| {
         let caught = |number: &u64| is_caught(court, shift, variance, pairs, level, *number);
         (0..GATES).filter(caught).count() as u64 * 5 >= GATES * 4
     };
-    let (mut low, mut high) = (plan.margin, plan.margin + 0.5);
+    if plan.margin >= MOST {
+        return None;
+    }
+    let (mut low, mut high) = (plan.margin, MOST);
     if !found(high) {
         return None;
     }

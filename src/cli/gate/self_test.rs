@@ -14,7 +14,7 @@ use crate::stats::Answer;
 const RUNS: &str = "self-test.csv";
 
 pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Result<Exit, CliError> {
-    if stored_or_some(&args.before) {
+    if !args.before.is_empty() {
         let wanted = "--after, or nothing";
         let found = "--self-test plants its own changes and reads no --before";
         return Err(super::whole(&bench.plan.source, found, wanted));
@@ -92,10 +92,6 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     // The answer is no where the false alarms are shown to exceed the level.
     let is_sound = report.nulls.2[0] <= bench.plan.alpha;
     Ok(if is_sound { Exit::Done } else { Exit::No })
-}
-
-fn stored_or_some(before: &[String]) -> bool {
-    !before.is_empty()
 }
 
 fn row_of(run: &Run, [plan, cards, seed]: [&str; 3]) -> SelfTestRow {

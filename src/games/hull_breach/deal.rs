@@ -137,6 +137,7 @@ pub fn blank(set: &Setup) -> State {
         conscripted: 0,
         shuffles: BySeat::default(),
         searched: 0,
+        offered: CardSet::default(),
         mulligans: BySeat::default(),
         scopes: 0,
         decisions: 0,
@@ -176,6 +177,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.conscripted = 0;
     st.shuffles = BySeat::default();
     st.searched = 0;
+    st.offered = CardSet::default();
     st.mulligans = BySeat::default();
     st.scopes = 0;
     st.decisions = 0;

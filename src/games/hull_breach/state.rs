@@ -512,6 +512,8 @@ pub struct State {
     pub shuffles: BySeat<u16>,
     /// Whose shipyard was looked into, as bits.
     pub searched: u8,
+    /// Cards of shipyards that a search or conscription could have taken: whoever chose saw what they say.
+    pub offered: CardSet,
     /// Mulligans taken, by seat.
     pub mulligans: BySeat<u16>,
     /// Dice scopes opened in this turn.

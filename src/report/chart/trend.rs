@@ -61,8 +61,8 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
         )
     });
     let caption = format!(
-        "Each step is a deck's mean shift over all matchups of one gate, added up. Squares below are the gates' verdicts: \
-         {} changed, {} unchanged, {} undecided.",
+        "Each step is a deck's mean shift over all matchups of one gate, added up. Squares below are the gates' \
+         verdicts: {} changed (orange), {} unchanged (green), {} undecided (grey).",
         count("changed"),
         count("unchanged"),
         count("undecided")

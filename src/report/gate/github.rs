@@ -2,6 +2,8 @@
 //!
 //! Source: "Workflow commands for GitHub Actions", docs.github.com.
 
+use std::fmt::Write as _;
+
 use super::model::GateReport;
 use super::text::{fine, headline, interval};
 
@@ -55,7 +57,8 @@ pub fn github(report: &GateReport) -> String {
         };
         let level = if lines.is_empty() { "notice" } else { level };
         let text = format!("{}\n{moved}", change.sentence());
-        out += &format!(
+        let _ = write!(
+            out,
             "::{level} file={},line={},title={}::{}\n",
             property(&change.path),
             change.line,
@@ -63,7 +66,8 @@ pub fn github(report: &GateReport) -> String {
             message(&text)
         );
     }
-    out += &format!(
+    let _ = write!(
+        out,
         "::{level} title=Balance gate::{}\n",
         message(&headline(report))
     );

@@ -1,5 +1,7 @@
 //! The gate as JUnit XML: one test case a matchup, as pipelines show them.
 
+use std::fmt::Write as _;
+
 use super::super::number::count;
 use super::model::{GateMatchup, GateReport};
 use super::text::{fine, headline, interval, pairing};
@@ -47,7 +49,8 @@ pub fn junit(report: &GateReport) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"breachlab gate\" {counts}>\n  <testsuite name=\"{name}\" {counts}>\n"
     );
     for row in &report.matchups {
-        out += &format!(
+        let _ = write!(
+            out,
             "    <testcase classname=\"{name}\" name=\"{}\"",
             escaped(&pairing(row))
         );
@@ -65,14 +68,16 @@ pub fn junit(report: &GateReport) -> String {
                 .iter()
                 .map(|&at| report.changes[at].sentence())
                 .collect();
-            out += &format!(
+            let _ = write!(
+                out,
                 ">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
                 row.answer,
                 escaped(&format!("{}: {shift}", row.answer)),
                 escaped(&edits.join("; "))
             );
         } else if row.answer == "undecided" {
-            out += &format!(
+            let _ = write!(
+                out,
                 ">\n      <skipped message=\"undecided: {}\"/>\n    </testcase>\n",
                 escaped(&shift)
             );
@@ -80,7 +85,8 @@ pub fn junit(report: &GateReport) -> String {
             out += "/>\n";
         }
     }
-    out += &format!(
+    let _ = write!(
+        out,
         "    <system-out>{}</system-out>\n  </testsuite>\n</testsuites>\n",
         escaped(&headline(report))
     );
