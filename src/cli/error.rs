@@ -1,7 +1,7 @@
 //! Why a verb could not be done, and how it ended where it could.
 
 use crate::plan::Faults;
-use crate::report::ReportError;
+use crate::report::{BaselineError, HistoryError, ReportError};
 
 /// How a verb ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,17 @@ pub enum CliError {
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),
+    /// A baseline that cannot be used.
+    #[error("the baseline cannot be used")]
+    Baseline(#[from] BaselineError),
+    /// A history or table of runs that cannot be used.
+    #[error("the history cannot be used")]
+    History(#[from] HistoryError),
+    /// A gate with nothing to compare.
+    #[error(
+        "nothing to compare, wanted --before, --after, or both: card files, folders, or a stored baseline"
+    )]
+    NothingToCompare,
     /// Threads that the system refused.
     #[error("--threads: the worker threads could not be started")]
     Threads(#[from] crate::engine::CrewError),

@@ -7,12 +7,14 @@ mod common;
 mod completions;
 mod error;
 mod games;
+mod gate;
 mod interrupt;
 mod list;
 mod print;
 mod replay;
 mod run;
 mod schema;
+mod trend;
 
 use std::ffi::OsString;
 
@@ -27,7 +29,7 @@ use crate::games::Row;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    done, and the answer is no (check found an invalid file)
+  1    done, and the answer is no (check found an invalid file, gate that balance moved)
   2    could not be done (bad input, bad flag, unwritable folder)
   130  interrupted; partial results are written and marked \"complete\": false
 
@@ -53,6 +55,11 @@ pub enum Verb {
     Run(run::RunArgs),
     /// Tell one match of a run, move by move
     Replay(replay::ReplayArgs),
+    /// Did balance move between two versions of the card data? For a pipeline
+    #[command(after_help = EXIT_CODES)]
+    Gate(gate::GateArgs),
+    /// How has balance moved over the gates? Draws a history that `gate --history` wrote
+    Trend(trend::TrendArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -84,6 +91,8 @@ pub fn run(
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
+        Verb::Gate(args) => gate::gate(&args, &common, games),
+        Verb::Trend(args) => trend::trend(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

@@ -3,12 +3,14 @@
 pub mod hull_breach;
 mod line_up;
 mod register;
+mod versions;
 
 pub use line_up::{Entry, LineUp, Listed, Read};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
+pub use versions::{CardTexts, Change, Plant, Version, Versions};
 
 /// Every game, in the order they are listed to users.
-pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>()];
+pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>().versioned(hull_breach::VERSIONS)];
 
 /// The game of this name.
 #[must_use]

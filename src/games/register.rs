@@ -1,14 +1,18 @@
 //! What a row of the register holds, and the seam at which a game's types are forgotten.
 
+use std::any::Any;
 use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
 
 use super::line_up::LineUp;
+use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
-    Crew, Fingerprint, Finished, Fixture, Game, Hooks, Job, Knob, Log, Outcome, Stop, Table,
-    Witness,
+    Crew, Fingerprint, Finished, Fixture, Game, Ground, Hooks, Job, Knob, Log, Marks, Outcome,
+    Stop, Table, Witness, print_sets,
 };
 use crate::plan::Faults;
+use crate::tally::SetRow;
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -24,6 +28,35 @@ pub trait Playable: Send + Sync {
     fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures;
     /// Plays one match as [`Playable::run`] plays it, and tells it in words.
     fn tell(&self, number: u64) -> Told;
+    /// Plays the sets of these numbers on `ground`, wherever this line-up is aimed, and returns what each scored,
+    /// in order. `marks` come from [`Playable::marks`] or are empty. None when interrupted.
+    fn rows(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>>;
+    /// Hashes the moves of the first sets on `ground`, wherever this line-up is aimed, on this thread.
+    fn print(&self, ground: Ground, sets: u64) -> Fingerprint;
+    /// What each card of each entry earned, set by set: see [`Crew::card_points`].
+    fn card_points(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<i32>>;
+    /// Marks for watching the data of these cards (ids), one list a rotation: bit `i` is card `i`, and from the
+    /// 64th card on they share the last bit. None where the game cannot watch.
+    fn marks(&self, cards: &[String]) -> Option<Vec<Marks>>;
+    /// Whether this line-up and `other` differ in nothing but the data of single cards, so that a match that
+    /// meets none of those cards is the same match under both. False says "perhaps not".
+    fn is_alike(&self, other: &dyn Playable) -> bool;
+    /// This line-up with its game's type, for [`Playable::is_alike`].
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// One match in words.
@@ -74,6 +107,55 @@ impl<G: Loads> Playable for Job<G> {
             lines: narrator.lines,
             outcome,
         }
+    }
+
+    fn rows(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>> {
+        crew.rows(self, ground, sets, marks, interrupt)
+    }
+
+    fn print(&self, ground: Ground, sets: u64) -> Fingerprint {
+        print_sets(self, ground, sets)
+    }
+
+    fn card_points(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<i32>> {
+        crew.card_points(self, ground, sets, widths, interrupt)
+    }
+
+    fn marks(&self, cards: &[String]) -> Option<Vec<Marks>> {
+        self.setups
+            .iter()
+            .map(|setup| G::marks(setup, cards))
+            .collect()
+    }
+
+    fn is_alike(&self, other: &dyn Playable) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>() else {
+            return false;
+        };
+        self.setups.len() == other.setups.len()
+            && self
+                .setups
+                .iter()
+                .zip(&other.setups)
+                .all(|(mine, theirs)| G::is_alike(mine, theirs))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 
@@ -174,6 +256,14 @@ pub trait Loads: Game {
     fn schema(shelf: Shelf) -> Option<String>;
     /// An event in words; empty where it is not worth a line.
     fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
+    /// Marks for [`Game::met`]: see [`Playable::marks`]. None where the game cannot watch.
+    fn marks(_setup: &Self::Setup, _cards: &[String]) -> Option<Marks> {
+        None
+    }
+    /// See [`Playable::is_alike`].
+    fn is_alike(_one: &Self::Setup, _other: &Self::Setup) -> bool {
+        false
+    }
 }
 
 /// Makes a line-up playable.
@@ -210,6 +300,8 @@ pub struct Row {
     pub check: fn(&[String]) -> Vec<Checked>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
+    /// Versions of its card data; none where two versions cannot be compared card by card.
+    pub versions: Option<&'static dyn Versions>,
 }
 
 impl Row {
@@ -237,6 +329,16 @@ impl Row {
             shelf: G::shelf,
             check: G::inspect,
             schema: G::schema,
+            versions: None,
+        }
+    }
+
+    /// The same row, of a game whose card data can be compared.
+    #[must_use]
+    pub const fn versioned(self, versions: &'static dyn Versions) -> Self {
+        Self {
+            versions: Some(versions),
+            ..self
         }
     }
 }

@@ -4,8 +4,10 @@
 //! and held against their shape ([`verify`]); what a game makes of them is its own affair. `toml` and
 //! `annotate-snippets` are named nowhere else.
 
+mod changes;
 mod draw;
 mod fault;
+mod gate_plan;
 mod hash;
 mod near;
 mod node;
@@ -16,7 +18,11 @@ mod source;
 mod strategy;
 mod verify;
 
+pub use changes::{KeyChange, key_changes, same};
 pub use fault::{Code, Fault, Faults};
+pub use gate_plan::{
+    Band, GATE_PLAN, GatePlan, Named, PlannedPlant, UNDECIDED, WhenUndecided, read_gate_plan,
+};
 pub use hash::{Fnv, fingerprint};
 pub use near::nearest;
 pub use node::{Document, Key, Node, Table, Value};

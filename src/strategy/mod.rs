@@ -27,6 +27,13 @@ pub enum Pilot<G: Game> {
 }
 
 impl<G: Game> Pilot<G> {
+    /// Whether it decides by the game's cues alone, or by chance, and so knows no more of a match than those
+    /// read. A kind that looks further, as search does, is not among them.
+    #[must_use]
+    pub fn follows_cues(&self) -> bool {
+        matches!(self, Self::Random | Self::Policy(_))
+    }
+
     /// Chooses one entry of a menu that has at least one.
     #[inline]
     pub fn choose(&self, view: &G::View<'_>, menu: &[G::Action], mind: &mut Mind<G>) -> usize {

@@ -13,9 +13,9 @@ use super::setup::Setup;
 use super::state::{COUNTERS, State, Zone, flag};
 use super::traits::Trait;
 use super::view::View;
-use super::{check, cues, deal, engagement, record, ruin};
+use super::{check, cues, deal, differ, engagement, record, ruin};
 use crate::dice::{Dice, Stream};
-use crate::engine::{Cues, Game, Knob, Log, Menu, Record, Seat, Turn};
+use crate::engine::{Cues, Game, Knob, Log, Marks, Menu, Record, Seat, Turn};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +100,10 @@ impl Game for HullBreach {
 
     fn record(setup: &Setup, state: &State, out: &mut Record) {
         record::record(setup, state, out);
+    }
+
+    fn met(setup: &Setup, state: &State, marks: &Marks) -> u64 {
+        differ::met(setup, state, marks)
     }
 
     fn code(action: Action) -> u64 {

@@ -10,6 +10,7 @@ pub mod card;
 mod check;
 pub mod cues;
 pub mod deal;
+mod differ;
 pub mod effect;
 mod effects;
 mod engagement;
@@ -45,3 +46,4 @@ mod window;
 mod zones;
 
 pub use game::HullBreach;
+pub use row::VERSIONS;

@@ -301,6 +301,55 @@ impl Setup {
         self.abilities & (1 << timing as u16) != 0
     }
 
+    /// Whether all that was gathered from the cards together is the same in `other`: which rules are looked up
+    /// at all, and how.
+    #[must_use]
+    pub fn has_frame_of(&self, other: &Self) -> bool {
+        let frame = |set: &Self| {
+            (
+                (
+                    set.reachable,
+                    set.granted,
+                    set.kin,
+                    set.marks,
+                    set.abilities,
+                ),
+                (set.is_volatile, set.is_fleeting, set.swaps),
+            )
+        };
+        frame(self) == frame(other) && self.own == other.own
+    }
+
+    /// For every search of a shipyard that a card here makes, in their order, the cards that pass its filter.
+    #[must_use]
+    pub fn searchable(&self) -> Vec<CardSet> {
+        let mut found = Vec::new();
+        for deck in &self.decks {
+            for (def, _) in deck.entries() {
+                for effect in &self.pool.effects[self.pool.def(def).effects.range()] {
+                    self.add_searches(effect.steps, &mut found);
+                }
+            }
+        }
+        found
+    }
+
+    fn add_searches(&self, span: Span, found: &mut Vec<CardSet>) {
+        for step in &self.pool.steps[span.range()] {
+            match step.op {
+                Op::SearchDeploy(search) | Op::SearchHand(search) => {
+                    found.push(self.eligible[search.filter.0 as usize]);
+                }
+                Op::Roll(_, then, other) | Op::RollOff(then, other) => {
+                    self.add_searches(then, found);
+                    self.add_searches(other, found);
+                }
+                Op::If(_, then) | Op::Unless(_, then) => self.add_searches(then, found),
+                _ => {}
+            }
+        }
+    }
+
     /// A card's printed name.
     #[must_use]
     pub fn name(&self, ix: CardIx) -> &str {

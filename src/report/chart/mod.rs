@@ -11,12 +11,14 @@ mod run;
 mod scale;
 mod sheet;
 mod stack;
+mod trend;
 
 use std::path::Path;
 
 pub use collide::collisions;
 pub use picture::Picture;
 pub use run::{Chart, charts};
+pub(crate) use trend::trend;
 
 use super::file::{ReportError, through_temporary, write_whole};
 

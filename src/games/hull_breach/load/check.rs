@@ -12,7 +12,8 @@ use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules};
 use crate::engine::Knob;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
-    Code, Document, Fault, Faults, STRATEGY, Source, TableShape, first_line, read_strategy,
+    Code, Document, Fault, Faults, GATE_PLAN, STRATEGY, Source, TableShape, first_line,
+    read_gate_plan, read_strategy,
 };
 
 /// What a file turned out to be.
@@ -28,6 +29,8 @@ pub enum FileSort {
     Strategy,
     /// Rules.
     Rules,
+    /// A plan of the balance gate.
+    Plan,
 }
 
 impl FileSort {
@@ -40,6 +43,7 @@ impl FileSort {
             Self::List => "deck list",
             Self::Strategy => "strategy",
             Self::Rules => "rules file",
+            Self::Plan => "gate plan",
         }
     }
 }
@@ -97,6 +101,7 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             }
             Some(FileSort::Strategy) => read_strategy(source, knobs, cues).map(drop),
             Some(FileSort::Rules) => read_rules(source).map(drop),
+            Some(FileSort::Plan) => read_gate_plan(source).map(drop),
             Some(FileSort::Cards) | None => Ok(()),
         };
         if let Err(faults) = result {
@@ -194,12 +199,12 @@ fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
     }
 }
 
-const WANTED: &str =
-    "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`) or rules";
+const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), rules or a gate plan (`decks`)";
 const SHARED: &[&str] = &["schema", "id", "name", "note"];
 const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Cards, &CARD_SET),
     (FileSort::Deck, &DECK),
     (FileSort::Strategy, &STRATEGY),
     (FileSort::Rules, &RULES),
+    (FileSort::Plan, &GATE_PLAN),
 ];

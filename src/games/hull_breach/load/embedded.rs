@@ -45,6 +45,9 @@ embed! {
     /// Rules; the first is the game as printed.
     RULES_FILES:
         "decks/hull-breach/rules/default.toml";
+    /// Plans of the balance gate; the first is played where none is named.
+    PLAN_FILES:
+        "reports/hull-breach/gate.plan.toml";
     /// Strategies.
     STRATEGY_FILES:
         "strategies/hull-breach/boarder.toml"

@@ -18,6 +18,7 @@ mod rules_file;
 mod sort;
 mod steps;
 mod trait_word;
+pub(super) mod versions;
 mod words;
 
 use std::path::Path;
@@ -33,7 +34,7 @@ pub use card_set::{CardSet, compile};
 pub use check::{Checked, FileSort, check};
 pub use deck_file::{DeckFile, read_deck};
 pub use deck_rules::DECK_SIZE;
-pub use embedded::{CARD_FILES, DECK_FILES, RULES_FILES, STRATEGY_FILES};
+pub use embedded::{CARD_FILES, DECK_FILES, PLAN_FILES, RULES_FILES, STRATEGY_FILES};
 pub use rules_file::{RulesFile, read_rules};
 pub use trait_word::{TraitError, TraitWord};
 
@@ -78,6 +79,19 @@ pub fn deck_names() -> impl Iterator<Item = &'static str> {
 pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
     let mut faults = Faults::new();
     let mut layers = vec![embedded::sources(CARD_FILES)];
+    layers.extend(read_layers(overlays, &mut faults));
+    match compile(&layers) {
+        Ok(set) => faults.or(set),
+        Err(more) => {
+            faults.absorb(more);
+            Err(faults)
+        }
+    }
+}
+
+/// Overlays, each a layer of the files it stands for.
+fn read_layers<P: AsRef<Path>>(overlays: &[P], faults: &mut Faults) -> Vec<Vec<Arc<Source>>> {
+    let mut layers = Vec::new();
     for overlay in overlays {
         let paths = match Source::paths(overlay.as_ref()) {
             Ok(paths) => paths,
@@ -95,13 +109,7 @@ pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
         }
         layers.push(layer);
     }
-    match compile(&layers) {
-        Ok(set) => faults.or(set),
-        Err(more) => {
-            faults.absorb(more);
-            Err(faults)
-        }
-    }
+    layers
 }
 
 /// A deck by path or by the name of an embedded one.
