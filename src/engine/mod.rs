@@ -4,6 +4,7 @@
 mod fingerprint;
 mod fixture;
 mod game;
+mod list;
 mod record;
 mod runner;
 mod seat;
@@ -14,6 +15,7 @@ pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use rayon::ThreadPoolBuildError as CrewError;
+pub use list::List;
 pub use record::{CardUse, Clash, Record};
 pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
 pub use seat::{BySeat, MAX_SEATS, Seat};

@@ -1,5 +1,7 @@
 //! The register of games: one `mod` line and one row a game.
 
+pub mod files;
+pub mod gunship;
 pub mod hull_breach;
 mod line_up;
 mod register;
@@ -8,7 +10,10 @@ pub use line_up::{Entry, LineUp, Listed, Read};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 
 /// Every game, in the order they are listed to users.
-pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>()];
+pub static GAMES: &[Row] = &[
+    Row::of::<hull_breach::HullBreach>(),
+    Row::of::<gunship::Gunship>(),
+];
 
 /// The game of this name.
 #[must_use]
