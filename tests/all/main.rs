@@ -21,6 +21,7 @@ mod effect_words;
 mod exact;
 mod fake;
 mod golden;
+mod gunship;
 mod kit;
 mod line_ups;
 mod own_cards;

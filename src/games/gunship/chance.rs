@@ -17,7 +17,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Successes of some Battle Dice.
     pub(super) fn successes(&mut self, dice: u8) -> u8 {
-        (0..dice).map(|_| u8::from(self.battle_die().is_success)).sum()
+        (0..dice)
+            .map(|_| u8::from(self.battle_die().is_success))
+            .sum()
     }
 
     /// Hits of a carrier's barrage (§11.2).

@@ -1,9 +1,9 @@
 //! The start of a match (§3), and dealing anew what a seat cannot see.
 
 use super::board::Board;
+use super::event::Event;
 use super::frame::{Frame, Step};
 use super::ids::{BOTH, Zone, other};
-use super::event::Event;
 use super::play::Play;
 use super::setup::Setup;
 use super::state::{Carrier, Spent, Squadron, State};
@@ -11,19 +11,9 @@ use crate::dice::{Dice, Stream};
 use crate::engine::{Log, Seat};
 
 /// Sets up and runs to the first decision.
-pub(super) fn deal<D: Dice, L: Log<Event>>(
-    set: &Setup,
-    st: &mut State,
-    dice: &mut D,
-    log: &mut L,
-) {
+pub(super) fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
     lay_out(set, st);
-    let mut play = Play {
-        set,
-        st,
-        dice,
-        log,
-    };
+    let mut play = Play { set, st, dice, log };
     play.shuffle_deck();
     for seat in BOTH {
         play.fill_hand(seat, true);

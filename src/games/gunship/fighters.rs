@@ -88,11 +88,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Both roll what they had before the fight; losses are taken together.
     fn dogfight(&mut self, seat: Seat) {
         let sides = [seat, other(seat)];
-        let dice = sides.map(|side| {
-            self.set
-                .rules
-                .fighter_dice(self.st.squadron(side).fighters)
-        });
+        let dice = sides.map(|side| self.set.rules.fighter_dice(self.st.squadron(side).fighters));
         let rolled = dice.map(|dice| self.successes(dice));
         self.open_clash(seat, clash::DOGFIGHT);
         let mut kills = [0; 2];
@@ -128,7 +124,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             hits,
             is_entry,
         });
-        let outcome = if is_entry { clash::ENTRY } else { clash::STRAFE };
+        let outcome = if is_entry {
+            clash::ENTRY
+        } else {
+            clash::STRAFE
+        };
         self.open_clash(seat, outcome);
         self.in_clash(1, 0, 0);
         self.used(seat, Part::Squadron);

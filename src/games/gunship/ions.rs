@@ -87,7 +87,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         let mut before: List<Ionized, MOST_CARDS> = board.ionized;
-        before.as_mut_slice().sort_unstable_by_key(|ion| (ion.loc, ion.card));
+        before
+            .as_mut_slice()
+            .sort_unstable_by_key(|ion| (ion.loc, ion.card));
         for &ion in before.as_slice() {
             let board = self.st.board(seat);
             let lies = |other: &Ionized| other.card == ion.card;

@@ -149,9 +149,7 @@ impl<'a> Look<'a> {
         let seat = self.st.active;
         let board = self.board(seat);
         let needs_carrier = board.zone != Zone::home(other(seat));
-        self.st.turn > 1
-            && board.is_stranded()
-            && (!needs_carrier || self.st.carrier(seat).lives())
+        self.st.turn > 1 && board.is_stranded() && (!needs_carrier || self.st.carrier(seat).lives())
     }
 
     /// Whether the active ship can do anything more.

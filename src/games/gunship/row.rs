@@ -33,7 +33,10 @@ fn listed(set: &CardSet, rules: &Rules, file: &LoadoutFile) -> Vec<Listed> {
     let rows = rows.map(|row: PartRow| {
         let name = tell::part(&file.loadout, row.part);
         Listed {
-            id: name.to_lowercase().replace([' ', ','], "-").replace("--", "-"),
+            id: name
+                .to_lowercase()
+                .replace([' ', ','], "-")
+                .replace("--", "-"),
             name,
             kind: "component".to_owned(),
             copies: u64::from(row.copies),

@@ -103,7 +103,10 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             dice[1]
         ),
         Event::Automatic { seat } => {
-            format!("{} has the initiative, the enemy is crippled (§9)", player(seat))
+            format!(
+                "{} has the initiative, the enemy is crippled (§9)",
+                player(seat)
+            )
         }
         Event::CarrierFire {
             seat,
@@ -169,19 +172,29 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
         } => format!(
             "{}'s gunship attacks the {}{}",
             player(seat),
-            if is_on_fighters { "fighters (§7.3)" } else { "gunship" },
+            if is_on_fighters {
+                "fighters (§7.3)"
+            } else {
+                "gunship"
+            },
             match (is_on_fighters, is_far) {
                 (true, _) => "",
                 (false, true) => " at long range (§7.5)",
                 (false, false) => " (§7.4)",
             }
         ),
-        Event::FighterShot { is_hit, .. } => {
-            if is_hit { "one fighter is shot down" } else { "the shot misses" }.to_owned()
+        Event::FighterShot { is_hit, .. } => if is_hit {
+            "one fighter is shot down"
+        } else {
+            "the shot misses"
         }
-        Event::FarShot { is_hit, .. } => {
-            if is_hit { "the shot hits" } else { "the shot misses" }.to_owned()
+        .to_owned(),
+        Event::FarShot { is_hit, .. } => if is_hit {
+            "the shot hits"
+        } else {
+            "the shot misses"
         }
+        .to_owned(),
         Event::Evaded { seat, source } => match source {
             Source::Far => format!("{} evades it (§7.5)", player(seat)),
             _ => format!("{} evades it (§8.1)", player(seat)),
@@ -190,7 +203,11 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             format!("{} loses a Shield, {left} left (§8.2)", player(seat))
         }
         Event::ArmorLost { seat, loc } => {
-            format!("{} loses Armor on the {} (§8.4)", player(seat), location(loc))
+            format!(
+                "{} loses Armor on the {} (§8.4)",
+                player(seat),
+                location(loc)
+            )
         }
         Event::Damaged {
             seat,
@@ -224,7 +241,9 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             player(seat),
             location(loc)
         ),
-        Event::Crippled { seat } => format!("{}'s gunship loses power: crippled (§9)", player(seat)),
+        Event::Crippled { seat } => {
+            format!("{}'s gunship loses power: crippled (§9)", player(seat))
+        }
         Event::Recovered { seat } => format!("{}'s gunship has power again (§4 P5)", player(seat)),
         Event::Drifted { seat, from, to } if from == to => format!(
             "an Ionized card stays on {}'s {}: 1 hit (§9)",
@@ -238,7 +257,11 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             location(to)
         ),
         Event::Barrage { seat, hits: n } => {
-            format!("attack run: {}'s cannons score {} (§11.2)", player(seat), hits(n))
+            format!(
+                "attack run: {}'s cannons score {} (§11.2)",
+                player(seat),
+                hits(n)
+            )
         }
         Event::RunCancelled { seat } => format!("{}'s run is cancelled (§11.3)", player(seat)),
         Event::RunIdle { seat } => {

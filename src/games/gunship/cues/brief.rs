@@ -42,15 +42,23 @@ pub fn brief(view: &View<'_>, plan: &[f32], out: &mut Brief) {
         let (mean, top) = drop_of(carrier.shields, &hand, aims, set.chance());
         (run, most) = (run.max(mean), most.max(top));
     }
-    let standing = if board.is_sideways() { 0 } else { board.shields };
+    let standing = if board.is_sideways() {
+        0
+    } else {
+        board.shields
+    };
     let takes = set.rules.destroyed_at.saturating_sub(board.hits()) + standing;
     let barrage = f32::from(set.rules.defence_dice) * f32::from(set.defence) * (1.0 / 6.0);
     let is_pressing = f32::from(carrier.left()) <= plan[knob::PRESS];
     let spent = view.spent();
     let left = |weapon: Weapon, fired: u8, kind: Kind| {
-        board.guns(weapon).saturating_sub(fired).min(hand[kind.at()])
+        board
+            .guns(weapon)
+            .saturating_sub(fired)
+            .min(hand[kind.at()])
     };
-    let shots = left(Weapon::Blaster, spent.hits, Kind::Hit) + left(Weapon::Ion, spent.ions, Kind::Ion);
+    let shots =
+        left(Weapon::Blaster, spent.hits, Kind::Hit) + left(Weapon::Ion, spent.ions, Kind::Ion);
     *out = Brief {
         hand,
         run,

@@ -19,7 +19,12 @@ pub(super) fn cues(view: &View<'_>, brief: &Brief, action: Action, out: &mut Out
             // From one end of the line to the other leads through the center.
             if to == Zone::CENTER && is_free && squadron.zone != Zone::CENTER {
                 let [home, _, far] = Zone::seen_by(seat);
-                ending(view, brief, if squadron.zone == home { far } else { home }, out);
+                ending(
+                    view,
+                    brief,
+                    if squadron.zone == home { far } else { home },
+                    out,
+                );
             }
         }
         _ => ending(view, brief, squadron.zone, out),

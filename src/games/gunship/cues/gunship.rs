@@ -33,7 +33,10 @@ pub(super) fn phase(
         Action::AttackFar => {
             let aims = f32::from(brief.hand[Kind::Aim.at()]);
             let shots = brief.shots;
-            out.set(Cue::shoot_far, shots.min(aims) + (shots - aims).max(0.0) * chance);
+            out.set(
+                Cue::shoot_far,
+                shots.min(aims) + (shots - aims).max(0.0) * chance,
+            );
         }
         Action::AttackFighters => {
             let left = f32::from(view.squadron(enemy).fighters);

@@ -91,13 +91,7 @@ impl Out<'_> {
 }
 
 /// Fills the cues of an action.
-pub(super) fn cues(
-    view: &View<'_>,
-    plan: &[f32],
-    brief: &Brief,
-    action: Action,
-    out: &mut [f32],
-) {
+pub(super) fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
     let mut out = Out(out);
     let out = &mut out;
     match action {

@@ -77,7 +77,9 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
             Sort::Strategy => read_strategy(source, knobs, cues).map(drop),
             Sort::Rules => read_rules(source).map(drop),
         };
-        checked[*at].faults.absorb(faults.err().unwrap_or_else(Faults::new));
+        checked[*at]
+            .faults
+            .absorb(faults.err().unwrap_or_else(Faults::new));
         checked[*at].faults.sort();
     }
     checked

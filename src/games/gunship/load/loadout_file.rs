@@ -91,7 +91,9 @@ fn armor(pen: &mut Pen<'_>, root: &Table, rules: &Rules) -> [u8; LOCATIONS] {
         return armor;
     };
     for (at, key) in LOCATION_KEYS.into_iter().enumerate() {
-        let Some(node) = table.find(key) else { continue };
+        let Some(node) = table.find(key) else {
+            continue;
+        };
         armor[at] = node.int().unwrap_or(0).clamp(0, 9) as u8;
         if armor[at] > rules.armor_per_location {
             pen.mark(
