@@ -68,15 +68,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = args.next().unwrap_or_else(|| "reports/gunship".to_owned());
     let matches: u64 = args.next().unwrap_or_else(|| "400".to_owned()).parse()?;
     let game = games::find("gunship").ok_or("no such game")?;
-    let loadouts: Vec<String> = (game.shelf)(Shelf::Decks).into_iter().map(|d| d.id).collect();
+    let loadouts: Vec<String> = (game.shelf)(Shelf::Decks)
+        .into_iter()
+        .map(|d| d.id)
+        .collect();
     let crew = Crew::new(None)?;
     let mut found = Vec::new();
     for variation in variations(game, Path::new(&folder))? {
         found.push(play(game, &loadouts, &variation, matches, &crew)?);
     }
     let base = Path::new(&folder);
-    report::write_whole(&base.join("sensitivity.md"), page(&loadouts, &found, matches).as_bytes())?;
-    report::write_whole(&base.join("sensitivity.csv"), rows(&loadouts, &found).as_bytes())?;
+    report::write_whole(
+        &base.join("sensitivity.md"),
+        page(&loadouts, &found, matches).as_bytes(),
+    )?;
+    report::write_whole(
+        &base.join("sensitivity.csv"),
+        rows(&loadouts, &found).as_bytes(),
+    )?;
     Ok(())
 }
 
@@ -96,7 +105,11 @@ fn variations(game: &Row, folder: &Path) -> Result<Vec<Variation>, Box<dyn Error
     }
     for pilot in (game.shelf)(Shelf::Strategies) {
         if pilot.id != game.pilot && pilot.id != "random" {
-            all.push(with(&format!("Pilots: {}", pilot.id), Vec::new(), &pilot.id));
+            all.push(with(
+                &format!("Pilots: {}", pilot.id),
+                Vec::new(),
+                &pilot.id,
+            ));
         }
     }
     Ok(all)
@@ -110,10 +123,7 @@ fn play(
     matches: u64,
     crew: &Crew,
 ) -> Result<Found, Box<dyn Error>> {
-    let hooks = || Hooks {
-        progress: &(),
-        interrupt: &AtomicBool::new(false),
-    };
+    let never = AtomicBool::new(false);
     let mut pairs = Vec::new();
     for one in 0..loadouts.len() {
         for two in one + 1..loadouts.len() {
@@ -134,14 +144,21 @@ fn play(
         let mut points = vec![0_u64; loadouts.len()];
         for (at, (one, two, play)) in (0..).zip(&mut pairs) {
             play.aim(SEED, batch * cells + at, Stop::Exact(matches));
-            let tally = play.run(crew, hooks()).tally;
+            let hooks = Hooks {
+                progress: &(),
+                interrupt: &never,
+            };
+            let tally = play.run(crew, hooks).tally;
             points[*one] += tally.entries[0].score;
             points[*two] += tally.entries[1].score;
             all.merge(tally);
         }
         played += all.matches;
         let whole = f64::from(WHOLE_SCORE) * all.matches as f64;
-        let turns: u64 = (0..).zip(&all.turns).map(|(turns, row)| turns * row.matches).sum();
+        let turns: u64 = (0..)
+            .zip(&all.turns)
+            .map(|(turns, row)| turns * row.matches)
+            .sum();
         let hits = |name: &str| {
             let at = game.counters.iter().position(|counter| *counter == name);
             at.map_or(0, |at| all.counters[at].sum)
@@ -178,58 +195,74 @@ fn ranked(loadouts: &[String], found: &Found) -> Vec<(String, Figure)> {
 }
 
 fn page(loadouts: &[String], found: &[Found], matches: u64) -> String {
-    let mut text = format!(
-        "# Gunship: how far the answers depend on what is assumed\n\n\
-         Neither the deck mix nor the faces of the Battle Die are printed in the rulebook's surviving text \
-         (`docs/rules/gunship.md`, section 16). This page plays all {} pairs of different embedded loadouts under \
-         other mixes (`sensitivity/mix-*.toml`), other dice (`sensitivity/die-*.toml`) and other pilots, {} matches a \
-         row, seed {SEED:#x}. Both sides of a row have the same pilot.\n\n\
-         Made by `just sensitivity {matches}`. After ± stands half the width of the 95 % interval, from the means of \
-         {BATCHES} batches.\n\n\
-         ## The main answers\n\n\
-         | assumption | matches | first turn wins, % | ties, % | turns | carrier hits by the Carrier Phase, % | best \
-         loadouts by round robin, % |\n|---|--:|--:|--:|--:|--:|---|\n",
-        loadouts.len() * (loadouts.len() - 1) / 2,
-        found.first().map_or(0, |found| found.matches),
-    );
+    let pairs = loadouts.len() * (loadouts.len() - 1) / 2;
+    let each = found.first().map_or(0, |found| found.matches);
+    let mut lines = vec![
+        "# Gunship: how far the answers depend on what is assumed".to_owned(),
+        String::new(),
+        format!(
+            "Neither the deck mix nor the faces of the Battle Die are printed in what survives of the rulebook \
+             (`docs/rules/gunship.md`, section 16). Here all {pairs} pairs of different embedded loadouts are \
+             played under other mixes (`sensitivity/mix-*.toml`), other dice (`sensitivity/die-*.toml`) and other \
+             pilots: {each} matches a row, seed {SEED:#x}. Both sides of a match have the same pilot, \
+             `carrier-hunter` unless the row says otherwise."
+        ),
+        String::new(),
+        format!(
+            "Made by `just sensitivity {matches}`. After ± stands half the width of the 95 % interval, from the \
+             means of {BATCHES} batches."
+        ),
+        String::new(),
+        "## The main answers".to_owned(),
+        String::new(),
+        "| assumption | first turn wins, % | ties, % | turns | carrier hits by the Carrier Phase, % | best loadouts, % |"
+            .to_owned(),
+        "|---|--:|--:|--:|--:|---|".to_owned(),
+    ];
     for row in found {
         let best: Vec<String> = ranked(loadouts, row)
             .iter()
             .take(3)
             .map(|(name, figure)| format!("{name} {:.1}", figure.mean * 100.0))
             .collect();
-        text += &format!(
-            "| {} | {} | {} | {} | {:.1} ± {:.1} | {} | {} |\n",
+        lines.push(format!(
+            "| {} | {} | {} | {:.1} ± {:.1} | {} | {} |",
             row.name,
-            row.matches,
             row.first_turn.percent(),
             row.ties.percent(),
             row.turns.mean,
             row.turns.half,
             row.carrier_phase.percent(),
             best.join(", ")
-        );
+        ));
     }
-    text += "\n\"First turn wins\" is the score of the player who had the initiative in turn 1, a tie counted one \
-             half; 50 is no advantage.\n\n## Loadouts by round robin, % of the points against all others\n\n";
-    text += &format!("| assumption | {} |\n", loadouts.join(" | "));
-    text += &format!("|---|{}\n", "--:|".repeat(loadouts.len()));
+    lines.extend([
+        String::new(),
+        "\"First turn wins\" is the score of the player who had the initiative in turn 1, a tie counted one half: 50 \
+         is no advantage."
+            .to_owned(),
+        String::new(),
+        "## Loadouts by round robin, % of the points against all others".to_owned(),
+        String::new(),
+        format!("| assumption | {} |", loadouts.join(" | ")),
+        format!("|---|{}", "--:|".repeat(loadouts.len())),
+    ]);
     for row in found {
         let cells: Vec<String> = row.loadouts.iter().map(|figure| figure.percent()).collect();
-        text += &format!("| {} | {} |\n", row.name, cells.join(" | "));
+        lines.push(format!("| {} | {} |", row.name, cells.join(" | ")));
     }
-    text
+    lines.join("\n") + "\n"
 }
 
 /// One row a figure, as plot programs like it.
 fn rows(loadouts: &[String], found: &[Found]) -> String {
-    let mut text = "assumption,matches,figure,mean,half_width\n".to_owned();
+    let mut lines = vec!["assumption,matches,figure,mean,half_width".to_owned()];
     for row in found {
         let mut add = |figure: &str, value: Figure| {
-            text += &format!(
-                "\"{}\",{},{figure},{:.6},{:.6}\n",
+            lines.push(format!(
+                "\"{}\",{},{figure},{:.6},{:.6}",
                 row.name, row.matches, value.mean, value.half
-            );
+            ));
         };
         add("first_turn_score", row.first_turn);
         add("ties", row.ties);
@@ -239,5 +272,5 @@ fn rows(loadouts: &[String], found: &[Found]) -> String {
             add(&format!("score_{}", name.replace('-', "_")), figure);
         }
     }
-    text
+    lines.join("\n") + "\n"
 }

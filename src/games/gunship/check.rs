@@ -6,7 +6,7 @@ use super::ids::{BOTH, LOCATIONS, Loc, Mount, Slot};
 use super::rules::MOST_CARDS;
 use super::setup::Setup;
 use super::state::{NONE, State};
-use crate::engine::Seat;
+use crate::engine::{List, Seat};
 
 /// Whether a state could have come from legal play.
 pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
@@ -34,8 +34,8 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
 /// Every card in play is in exactly one place.
 fn cards(set: &Setup, st: &State) -> Result<(), String> {
     let mut seen = [false; MOST_CARDS];
-    let piles = [&st.deck, &st.discard].map(|pile| pile.as_slice());
-    let hands = st.hands.each_ref().map(|hand| hand.as_slice());
+    let piles = [&st.deck, &st.discard].map(List::as_slice);
+    let hands = st.hands.each_ref().map(List::as_slice);
     let held = piles.into_iter().chain(hands).flatten().copied();
     for card in held.chain(st.marks()) {
         if std::mem::replace(&mut seen[usize::from(card)], true) {

@@ -6,7 +6,7 @@ use super::frame::{Frame, Step};
 use super::ids::{BOTH, Zone, other};
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{Carrier, Spent, Squadron, State};
+use super::state::{Carrier, PartTrace, Spent, Squadron, State, Trace};
 use crate::dice::{Dice, Stream};
 use crate::engine::{Log, Seat};
 
@@ -55,8 +55,8 @@ pub fn lay_out(set: &Setup, st: &mut State) {
             hull: rules.carrier_hull,
         };
         st.automatic[at] = false;
-        st.traces[at].fill(Default::default());
-        st.parts[at].fill(Default::default());
+        st.traces[at].fill(Trace::default());
+        st.parts[at].fill(PartTrace::default());
     }
     st.spent = Spent::nothing(false);
     st.shots.clear();

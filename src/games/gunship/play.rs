@@ -53,7 +53,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 Frame::Fighters { .. } => self.ask_fighters(),
                 Frame::Actions { is_asked } => self.ask_gunship(is_asked),
                 Frame::Assault { target, played } => self.ask_assault(target, played),
-                Frame::Announce => self.ask(self.st.active),
+                Frame::Announce | Frame::Bombs { .. } => self.ask(self.st.active),
                 Frame::Dodge { at } => self.ask_dodge(at),
                 Frame::Volley { at } => self.fire_volley(at),
                 Frame::Barrage {
@@ -63,7 +63,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 } => self.next_hit(target, source, left),
                 Frame::Strike(strike) => self.strike(strike),
                 Frame::Run => self.after_barrage(),
-                Frame::Bombs { .. } => self.ask(self.st.active),
                 Frame::InFlight => self.ask_control(),
                 Frame::Hangar => self.ask_repair(),
                 Frame::Discard { left } => self.ask_discard(left),

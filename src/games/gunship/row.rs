@@ -165,6 +165,6 @@ impl Loads for Gunship {
     }
 
     fn tell(setup: &Setup, event: &Event) -> String {
-        tell::tell(setup, event)
+        tell::tell(setup, *event)
     }
 }

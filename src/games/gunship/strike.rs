@@ -264,10 +264,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         board.mark[slot.at()] = strike.card;
         self.log.tell(Event::Slagged { seat: target, slot });
         self.scored(&strike, 1);
-        if is_overflow && self.set.rules.slag_absorbs_hull_hit {
-            if let Some(mark) = self.st.boards[target.at()].hull.pop() {
-                self.drop_marker(mark);
-            }
+        if is_overflow
+            && self.set.rules.slag_absorbs_hull_hit
+            && let Some(mark) = self.st.boards[target.at()].hull.pop()
+        {
+            self.drop_marker(mark);
         }
         self.sinks(&strike)
     }

@@ -86,7 +86,7 @@ pub(super) fn part(loadout: &Loadout, part: Part) -> String {
 /// One event as a line; empty where it is not worth one.
 #[must_use]
 #[expect(clippy::too_many_lines, reason = "one line an event")]
-pub(super) fn tell(set: &Setup, event: &Event) -> String {
+pub(super) fn tell(set: &Setup, event: Event) -> String {
     let named = |card: u16| {
         if card == NONE {
             "no card"
@@ -94,7 +94,7 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             set.name(card)
         }
     };
-    match *event {
+    match event {
         Event::Turn { turn } => format!("== turn {turn}"),
         Event::Initiative { seat, dice } => format!(
             "{} takes the initiative: A rolls {}, B {} (§4 T1)",

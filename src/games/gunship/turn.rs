@@ -73,12 +73,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let turn = self.st.turn;
         self.log.tell(Event::Turn { turn });
         let flags = std::mem::take(&mut self.st.automatic);
-        if flags[0] != flags[1] {
-            self.st.first = BOTH[usize::from(flags[1])];
-            self.st.counters[count::AUTOMATIC] += 1;
-            let seat = self.st.first;
-            self.log.tell(Event::Automatic { seat });
-        } else {
+        if flags[0] == flags[1] {
             self.st.first = loop {
                 let dice = [self.d8(), self.d8()];
                 let fighters = BOTH.map(|seat| self.st.squadron(seat).fighters);
@@ -91,6 +86,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.log.tell(Event::Initiative { seat, dice });
                 break seat;
             };
+        } else {
+            self.st.first = BOTH[usize::from(flags[1])];
+            self.st.counters[count::AUTOMATIC] += 1;
+            let seat = self.st.first;
+            self.log.tell(Event::Automatic { seat });
         }
         if turn == 1 {
             self.st.opened = self.st.first;
