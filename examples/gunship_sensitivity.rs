@@ -194,6 +194,42 @@ fn ranked(loadouts: &[String], found: &Found) -> Vec<(String, Figure)> {
     ranked
 }
 
+/// What moves and what does not, over all rows.
+fn in_short(loadouts: &[String], found: &[Found]) -> Vec<String> {
+    let span = |what: &str, of: fn(&Found) -> Figure| {
+        let means = found.iter().map(|row| of(row).mean * 100.0);
+        let (low, high) = means.fold((f64::MAX, f64::MIN), |(low, high), mean| {
+            (low.min(mean), high.max(mean))
+        });
+        format!(
+            "- {what}: {low:.1} to {high:.1} % over the {} rows.",
+            found.len()
+        )
+    };
+    let mut lines = vec![
+        span("Score of the player with the first turn", |row| {
+            row.first_turn
+        }),
+        span("Ties", |row| row.ties),
+        span(
+            "Share of carrier hits that come from the Carrier Phase",
+            |row| row.carrier_phase,
+        ),
+    ];
+    let best: Vec<String> = loadouts
+        .iter()
+        .filter_map(|name| {
+            let firsts = found
+                .iter()
+                .filter(|row| ranked(loadouts, row)[0].0 == *name);
+            let firsts = firsts.count();
+            (firsts > 0).then(|| format!("{name} in {firsts}"))
+        })
+        .collect();
+    lines.push(format!("- Best loadout: {} of the rows.", best.join(", ")));
+    lines
+}
+
 fn page(loadouts: &[String], found: &[Found], matches: u64) -> String {
     let pairs = loadouts.len() * (loadouts.len() - 1) / 2;
     let each = found.first().map_or(0, |found| found.matches);
@@ -213,12 +249,18 @@ fn page(loadouts: &[String], found: &[Found], matches: u64) -> String {
              means of {BATCHES} batches."
         ),
         String::new(),
+        "## In short".to_owned(),
+        String::new(),
+    ];
+    lines.extend(in_short(loadouts, found));
+    lines.extend([
+        String::new(),
         "## The main answers".to_owned(),
         String::new(),
         "| assumption | first turn wins, % | ties, % | turns | carrier hits by the Carrier Phase, % | best loadouts, % |"
             .to_owned(),
         "|---|--:|--:|--:|--:|---|".to_owned(),
-    ];
+    ]);
     for row in found {
         let best: Vec<String> = ranked(loadouts, row)
             .iter()

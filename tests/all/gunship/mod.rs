@@ -2,6 +2,7 @@
 
 mod carriers;
 mod data;
+mod extremes;
 mod fighters;
 mod hangar;
 mod hits;
