@@ -11,7 +11,7 @@ use super::state::{CLASH_OUTCOMES, COUNTERS, State};
 use super::view::View;
 use super::{carrier, check, cues, deal, record};
 use crate::dice::{Dice, Stream};
-use crate::engine::{Game, Knob, Log, Menu, Record, Seat, Turn};
+use crate::engine::{Cues, Game, Knob, Log, Menu, Record, Seat, Turn};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ impl Game for Gunship {
         cues::brief(view, plan, brief);
     }
 
-    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut [f32]) {
+    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut Cues) {
         cues::cues(view, plan, brief, action, out);
     }
 

@@ -11,7 +11,7 @@ pub use brief::{Brief, brief};
 
 use super::action::Action;
 use super::view::View;
-use crate::engine::Knob;
+use crate::engine::{Cues, Knob};
 
 /// Names the cues by their places.
 macro_rules! cues {
@@ -72,7 +72,7 @@ pub const KNOBS: &[Knob] = &[
 ];
 
 /// Cues of one action.
-struct Out<'a>(&'a mut [f32]);
+struct Out<'a>(&'a mut Cues);
 
 impl Out<'_> {
     fn set(&mut self, cue: Cue, value: f32) {
@@ -85,13 +85,13 @@ impl Out<'_> {
 
     /// The larger of what is there and this.
     fn raise(&mut self, cue: Cue, value: f32) {
-        let place = &mut self.0[cue as usize];
-        *place = place.max(value);
+        let there = self.0[cue as usize];
+        self.0[cue as usize] = there.max(value);
     }
 }
 
 /// Fills the cues of an action.
-pub(super) fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
+pub(super) fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     let mut out = Out(out);
     let out = &mut out;
     match action {
@@ -133,7 +133,7 @@ pub(super) fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strategy::MOST_CUES;
+    use crate::engine::MOST_CUES;
 
     #[test]
     fn cues_fit_a_policy() {
