@@ -58,3 +58,7 @@ replay address *args:
     IFS=/ read -r seed cell number <<< "{{address}}"
     [ "$cell" = 0 ] || { echo "cell $cell: give the decks of that cell, it is cell 0 of their own run" >&2; exit 2; }
     cargo run --locked --release --quiet -- replay --seed "$seed" --match "$number" {{args}}
+
+# How far Gunship's answers depend on what is assumed of its components: rewrites reports/gunship/sensitivity.*.
+sensitivity matches="400":
+    cargo run --locked --release --no-default-features --example gunship_sensitivity -- reports/gunship {{matches}}

@@ -43,7 +43,7 @@ pub enum CliError {
         near_name: Option<String>,
     },
     /// Too few or too many decks for the game.
-    #[error("{found} deck{} given, but {game} is played by {low} to {high}", plural(*found))]
+    #[error("{found} deck{} given, but {game} is played by {}", plural(*found), range(*low, *high))]
     DeckCount {
         /// As given.
         found: usize,
@@ -105,6 +105,14 @@ pub enum CliError {
 
 pub(super) fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
+}
+
+fn range(low: u8, high: u8) -> String {
+    if low == high {
+        low.to_string()
+    } else {
+        format!("{low} to {high}")
+    }
 }
 
 fn near(name: Option<&str>) -> String {

@@ -1,5 +1,7 @@
 //! The register of games: one `mod` line and one row a game.
 
+pub mod files;
+pub mod gunship;
 pub mod hull_breach;
 mod line_up;
 mod register;
@@ -10,7 +12,10 @@ pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Sh
 pub use versions::{CardTexts, Change, Plant, Version, Versions};
 
 /// Every game, in the order they are listed to users.
-pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>().versioned(hull_breach::VERSIONS)];
+pub static GAMES: &[Row] = &[
+    Row::of::<hull_breach::HullBreach>().versioned(hull_breach::VERSIONS),
+    Row::of::<gunship::Gunship>(),
+];
 
 /// The game of this name.
 #[must_use]

@@ -24,6 +24,7 @@ mod gate_cli;
 mod gate_rates;
 mod gate_skips;
 mod golden;
+mod gunship;
 mod kit;
 mod line_ups;
 mod own_cards;

@@ -22,13 +22,11 @@ pub(super) mod versions;
 mod words;
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::rules::Rules;
 use crate::engine::Knob;
-use crate::plan::{
-    Code, Fault, Faults, Source, StrategyFile, nearest, read_strategy, schema, strategy_schema,
-};
+use crate::games::files::find;
+use crate::plan::{Faults, Source, StrategyFile, read_strategy, schema, strategy_schema};
 
 pub use card_set::{CardSet, compile};
 pub use check::{Checked, FileSort, check};
@@ -155,23 +153,4 @@ pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Val
         ("rules", schema(&rules_file::RULES)),
         ("strategy", strategy_schema(knobs, cues)),
     ]
-}
-
-/// The file meant: an embedded default by name, else a path.
-fn find(
-    typed: &str,
-    files: &'static [(&'static str, &'static str)],
-) -> Result<Arc<Source>, Faults> {
-    match embedded::named(files, typed) {
-        Some(source) => Ok(source),
-        None => Source::read(Path::new(typed)).map_err(|faults| {
-            let near = |mut fault: Fault| {
-                if fault.code == Code::Missing {
-                    fault.near = nearest(typed, embedded::names(files)).map(str::to_owned);
-                }
-                fault
-            };
-            faults.into_iter().map(near).collect()
-        }),
-    }
 }
