@@ -75,6 +75,9 @@ pub enum CliError {
         /// What was asked for.
         what: &'static str,
     },
+    /// A question to the rules that has no answer as put.
+    #[error(transparent)]
+    Asked(#[from] crate::games::AskError),
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),

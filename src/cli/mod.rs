@@ -9,6 +9,7 @@ mod error;
 mod games;
 mod interrupt;
 mod list;
+mod odds;
 mod print;
 mod replay;
 mod run;
@@ -53,6 +54,8 @@ pub enum Verb {
     Run(run::RunArgs),
     /// Tell one match of a run, move by move
     Replay(replay::ReplayArgs),
+    /// What are the exact odds of a volley or a boarding action?
+    Odds(odds::OddsArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -84,6 +87,7 @@ pub fn run(
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
+        Verb::Odds(args) => odds::odds(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

@@ -1,14 +1,17 @@
 //! The register of games: one `mod` line and one row a game.
 
 pub mod hull_breach;
+mod lab;
 mod line_up;
 mod register;
 
+pub use lab::{AskError, BoardingAsked, BoardingChances, Lab, LabRow, VolleyAsked, VolleyChances};
 pub use line_up::{Entry, LineUp, Listed, Read};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 
 /// Every game, in the order they are listed to users.
-pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>()];
+pub static GAMES: &[Row] =
+    &[Row::of::<hull_breach::HullBreach>().with_lab::<hull_breach::HullBreach>()];
 
 /// The game of this name.
 #[must_use]

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
@@ -210,6 +211,8 @@ pub struct Row {
     pub check: fn(&[String]) -> Vec<Checked>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
+    /// What can be asked of its rules without a match, where it has a rules lab.
+    pub lab: Option<LabRow>,
 }
 
 impl Row {
@@ -237,6 +240,14 @@ impl Row {
             shelf: G::shelf,
             check: G::inspect,
             schema: G::schema,
+            lab: None,
         }
+    }
+
+    /// The same with the rules lab of game `G`.
+    #[must_use]
+    pub const fn with_lab<G: Lab>(mut self) -> Self {
+        self.lab = Some(LabRow::of::<G>());
+        self
     }
 }

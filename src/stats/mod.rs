@@ -1,6 +1,7 @@
 //! Integers in, estimates out: intervals for rates, pairs, ratios, and quantiles. Knows no game and prints
 //! nothing. Each formula names its source, and is explained for readers in `docs/method.md`.
 
+pub mod chain;
 mod interval;
 mod pairs;
 mod quantile;
