@@ -1,4 +1,5 @@
 //! Questions made of many runs. Knows the engine, the tallies and the estimates; prints nothing.
 
 pub mod bench;
+pub mod lab;
 pub mod run;

@@ -5,11 +5,13 @@ mod bench;
 mod check;
 mod common;
 mod completions;
+mod engage;
 mod error;
 mod games;
 mod interrupt;
 mod list;
 mod odds;
+mod odds_engagement;
 mod print;
 mod replay;
 mod run;
@@ -28,7 +30,7 @@ use crate::games::Row;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    done, and the answer is no (check found an invalid file)
+  1    done, and the answer is no (an invalid file, an expectation not met)
   2    could not be done (bad input, bad flag, unwritable folder)
   130  interrupted; partial results are written and marked \"complete\": false
 
@@ -54,8 +56,10 @@ pub enum Verb {
     Run(run::RunArgs),
     /// Tell one match of a run, move by move
     Replay(replay::ReplayArgs),
-    /// What are the exact odds of a volley or a boarding action?
+    /// What are the exact odds of a volley, a boarding action, an engagement?
     Odds(odds::OddsArgs),
+    /// Resolve the engagement of a scenario file, step by step
+    Engage(engage::EngageArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -88,6 +92,7 @@ pub fn run(
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
         Verb::Odds(args) => odds::odds(&args, &common, games),
+        Verb::Engage(args) => engage::engage(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

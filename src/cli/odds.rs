@@ -1,10 +1,11 @@
-//! `odds`: exact chances of a volley or a boarding action, without playing anything.
+//! `odds`: exact chances of a volley or a boarding action, without playing anything. Engagements are beside it.
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::common::Common;
 use super::error::{CliError, Exit};
+use super::odds_engagement::{EngagementArgs, engagement};
 use super::print;
 use crate::games::{BoardingAsked, BoardingChances, LabRow, Row, VolleyAsked, VolleyChances};
 
@@ -22,6 +23,8 @@ enum Of {
     Volley(VolleyArgs),
     /// A boarding action fought to the finish
     Boarding(BoardingArgs),
+    /// The engagement of a scenario file, under its pilots
+    Engagement(EngagementArgs),
 }
 
 #[derive(Debug, Args)]
@@ -122,6 +125,7 @@ pub(super) fn odds(
     match &args.of {
         Of::Volley(args) => volley(args, common, &lab),
         Of::Boarding(args) => boarding(args, common, &lab),
+        Of::Engagement(args) => engagement(args, common, row),
     }
 }
 

@@ -18,6 +18,8 @@ pub(super) enum Kind {
     Strategy,
     /// Rules files
     Rules,
+    /// Scenario files
+    Scenario,
 }
 
 /// Arguments of `schema`.
@@ -39,6 +41,7 @@ pub(super) fn schema(
         Kind::Deck => (Shelf::Decks, "deck files"),
         Kind::Strategy => (Shelf::Strategies, "strategy files"),
         Kind::Rules => (Shelf::Rules, "rules files"),
+        Kind::Scenario => (Shelf::Scenarios, "scenario files"),
     };
     let text = (row.schema)(shelf).ok_or(CliError::NoSuch { game: row.id, what })?;
     print::out(&format!("{}\n", text.trim_end()))?;

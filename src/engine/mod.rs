@@ -7,6 +7,7 @@ mod game;
 mod record;
 mod runner;
 mod seat;
+mod stage;
 mod table;
 mod witness;
 
@@ -17,5 +18,6 @@ pub use rayon::ThreadPoolBuildError as CrewError;
 pub use record::{CardUse, Clash, Record};
 pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
+pub use stage::{Said, Stages, letter};
 pub use table::Table;
 pub use witness::{Effort, Merge, Witness};

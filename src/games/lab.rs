@@ -1,6 +1,12 @@
 //! The rules lab at the register: what can be asked of a game's rules without playing a match.
 
 use super::register::Loads;
+use crate::analysis::lab::{
+    EngageError, Engaged, Enumerated, NoExact, Sampled, Scene, engage, engage_by_seed, enumerate,
+    roster, sample,
+};
+use crate::engine::{Crew, Stages};
+use crate::plan::Faults;
 
 /// A volley: so many dice of one unit at one target. Traits are words of the game's card files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -91,8 +97,90 @@ impl AskError {
     }
 }
 
+/// A scenario to be laid out, by the names the user gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SceneOrder {
+    /// Path of the scenario.
+    pub scenario: String,
+    /// Card files or folders laid over the embedded set.
+    pub cards: Vec<String>,
+    /// Rules file in place of the embedded one.
+    pub rules: Option<String>,
+    /// Strategies in place of those the scenario names: one for all, or one a seat.
+    pub strategies: Vec<String>,
+}
+
+/// A scenario ready to be played, its game forgotten.
+pub trait Staged: Send + Sync {
+    /// What it is called.
+    fn title(&self) -> &str;
+    /// Paragraphs and examples it shows.
+    fn cites(&self) -> &[String];
+    /// Names of the pilots, by seat.
+    fn pilots(&self) -> &[String];
+    /// Units whose fate is counted.
+    fn units(&self) -> Vec<String>;
+    /// Names of the outcomes.
+    fn outcomes(&self) -> &'static [&'static str];
+    /// Plays it once and tells it; see [`engage`].
+    ///
+    /// # Errors
+    /// When dice are lacking or left over, or an order cannot be carried out.
+    fn engage(&self, dice: Option<&[u8]>, seed: u64) -> Result<Engaged, EngageError>;
+    /// The same with the luck of a seed, even if its file lists dice.
+    ///
+    /// # Errors
+    /// When an order cannot be carried out.
+    fn engage_by_seed(&self, seed: u64) -> Result<Engaged, EngageError>;
+    /// Plays it many times; see [`sample`].
+    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Sampled;
+    /// Goes through all of it; see [`enumerate`].
+    ///
+    /// # Errors
+    /// When there is too much of it, or a pilot is noisy.
+    fn enumerate(&self, most_plays: u64) -> Result<Enumerated, NoExact>;
+}
+
+impl<G: Stages> Staged for Scene<G> {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn cites(&self) -> &[String] {
+        &self.cites
+    }
+
+    fn pilots(&self) -> &[String] {
+        &self.pilot_names
+    }
+
+    fn units(&self) -> Vec<String> {
+        roster(self).into_iter().map(|(_, _, name)| name).collect()
+    }
+
+    fn outcomes(&self) -> &'static [&'static str] {
+        G::CLASH_OUTCOMES
+    }
+
+    fn engage(&self, dice: Option<&[u8]>, seed: u64) -> Result<Engaged, EngageError> {
+        engage(self, dice, seed)
+    }
+
+    fn engage_by_seed(&self, seed: u64) -> Result<Engaged, EngageError> {
+        engage_by_seed(self, seed)
+    }
+
+    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Sampled {
+        sample(self, crew, seed, matches)
+    }
+
+    fn enumerate(&self, most_plays: u64) -> Result<Enumerated, NoExact> {
+        enumerate(self, most_plays)
+    }
+}
+
 /// A game whose rules can be asked.
-pub trait Lab: Loads {
+pub trait Lab: Loads + Stages {
     /// Exact chances of one volley.
     ///
     /// # Errors
@@ -104,7 +192,16 @@ pub trait Lab: Loads {
     /// # Errors
     /// When a trait is unknown or would need somebody's choice, or the fight has too many positions.
     fn boarding(asked: &BoardingAsked) -> Result<BoardingChances, AskError>;
+
+    /// Reads a scenario and lays it out.
+    ///
+    /// # Errors
+    /// With every fault of every file.
+    fn stage(order: &SceneOrder) -> Result<Scene<Self>, Faults>;
 }
+
+/// Makes a scenario ready to be played.
+pub type Stage = fn(&SceneOrder) -> Result<Box<dyn Staged>, Faults>;
 
 /// The lab of one game, its types forgotten.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +210,8 @@ pub struct LabRow {
     pub volley: fn(&VolleyAsked) -> Result<VolleyChances, AskError>,
     /// See [`Lab::boarding`].
     pub boarding: fn(&BoardingAsked) -> Result<BoardingChances, AskError>,
+    /// See [`Lab::stage`].
+    pub stage: Stage,
 }
 
 impl LabRow {
@@ -122,6 +221,7 @@ impl LabRow {
         Self {
             volley: G::volley,
             boarding: G::boarding,
+            stage: |order| Ok(Box::new(G::stage(order)?)),
         }
     }
 }

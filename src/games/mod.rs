@@ -5,7 +5,10 @@ mod lab;
 mod line_up;
 mod register;
 
-pub use lab::{AskError, BoardingAsked, BoardingChances, Lab, LabRow, VolleyAsked, VolleyChances};
+pub use lab::{
+    AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
+    VolleyChances,
+};
 pub use line_up::{Entry, LineUp, Listed, Read};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 

@@ -130,6 +130,8 @@ pub enum Shelf {
     Strategies,
     /// Rules.
     Rules,
+    /// Scenarios.
+    Scenarios,
 }
 
 /// One embedded default.

@@ -68,7 +68,7 @@ impl CardIx {
 }
 
 /// A set of cards, one word a seat; iterates in seat and slot order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CardSet([u64; MAX_SEATS]);
 
 impl CardSet {
@@ -276,6 +276,12 @@ impl<T: Copy, const N: usize> List<T, N> {
     #[inline]
     pub fn last_mut(&mut self) -> Option<&mut T> {
         self.as_mut_slice().last_mut()
+    }
+}
+
+impl<T: Copy + std::hash::Hash, const N: usize> std::hash::Hash for List<T, N> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
     }
 }
 

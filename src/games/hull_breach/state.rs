@@ -9,7 +9,7 @@ use super::numbers::Numbers;
 use crate::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
 
 /// Where a card is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Zone {
     /// Face down in its owner's shipyard.
@@ -111,7 +111,7 @@ pub mod flag {
 }
 
 /// A card in the match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Where it is.
     pub zone: Zone,
@@ -262,7 +262,7 @@ pub mod seen {
 }
 
 /// An effect of a card in play that is always on or waits for its moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
     /// The card.
     pub source: CardIx,
@@ -271,7 +271,7 @@ pub struct Standing {
 }
 
 /// A lasting change made by a card that is no longer needed for it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct Boon {
     /// The change.
     pub op: Op,
@@ -294,7 +294,7 @@ pub struct Boon {
 }
 
 /// A jam or a paint in force (§3.3.2, §3.3.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hold {
     /// Who does it.
     pub source: CardIx,
@@ -309,7 +309,7 @@ pub struct Hold {
 }
 
 /// How an engagement ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum End {
     /// Still going on.

@@ -7,7 +7,7 @@
 //! target too; who has no dice to fire repairs itself. Traits that ask for a further choice (jam, paint, Fearless,
 //! Micro-Fold) are refused: a scenario with pilots answers those.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use super::traits;
 use super::volley::{Exchange, exchange};
@@ -96,7 +96,7 @@ pub fn boarding(boarders: &[Marine], holders: &[Marine]) -> Result<BoardingChanc
             .collect()
     };
     let start = action.intercepted([fresh(boarders), fresh(holders)]);
-    let mut numbers: HashMap<Position, usize> = HashMap::new();
+    let mut numbers: BTreeMap<Position, usize> = BTreeMap::new();
     let mut waiting: Vec<Position> = Vec::new();
     let mut rows: Vec<chain::Row> = Vec::new();
     let mut number = |position: &Position,

@@ -1,4 +1,4 @@
-//! Checks files of any sort: cards, decks, plain lists, strategies, rules.
+//! Checks files of any sort: cards, decks, plain lists, strategies, rules, scenarios.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use super::card_set::build;
 use super::card_shape::CARD_SET;
 use super::deck_shape::DECK;
 use super::rules_file::RULES;
-use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules};
+use super::scenario_shape::SCENARIO;
+use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules, read_scenario};
 use crate::engine::Knob;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
@@ -28,6 +29,8 @@ pub enum FileSort {
     Strategy,
     /// Rules.
     Rules,
+    /// A scenario.
+    Scenario,
 }
 
 impl FileSort {
@@ -40,6 +43,7 @@ impl FileSort {
             Self::List => "deck list",
             Self::Strategy => "strategy",
             Self::Rules => "rules file",
+            Self::Scenario => "scenario",
         }
     }
 }
@@ -97,6 +101,9 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             }
             Some(FileSort::Strategy) => read_strategy(source, knobs, cues).map(drop),
             Some(FileSort::Rules) => read_rules(source).map(drop),
+            Some(FileSort::Scenario) => {
+                read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
+            }
             Some(FileSort::Cards) | None => Ok(()),
         };
         if let Err(faults) = result {
@@ -194,12 +201,12 @@ fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
     }
 }
 
-const WANTED: &str =
-    "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`) or rules";
+const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`) or rules";
 const SHARED: &[&str] = &["schema", "id", "name", "note"];
 const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Cards, &CARD_SET),
     (FileSort::Deck, &DECK),
     (FileSort::Strategy, &STRATEGY),
     (FileSort::Rules, &RULES),
+    (FileSort::Scenario, &SCENARIO),
 ];
