@@ -271,7 +271,7 @@ fn boarding_page(args: &BoardingArgs, chances: &BoardingChances) -> Vec<String> 
             .collect();
         let mut text = marines.join(" and ");
         if !traits.is_empty() {
-            text += &format!(" ({})", traits.join("; "));
+            text += &[" (", &traits.join("; "), ")"].concat();
         }
         text
     };

@@ -37,7 +37,7 @@ pub(super) enum Found<'a> {
 }
 
 #[derive(Serialize)]
-struct Chance<'a> {
+struct Figure<'a> {
     name: &'a str,
     chance: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,8 +61,8 @@ struct Document<'a> {
     matches: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
-    outcomes: Vec<Chance<'a>>,
-    lost: Vec<Chance<'a>>,
+    outcomes: Vec<Figure<'a>>,
+    lost: Vec<Figure<'a>>,
     orders_left: f64,
 }
 
@@ -122,7 +122,7 @@ pub(super) fn show(
         .zip(odds.lost.iter().copied());
     let chance = |(name, chance)| {
         let interval = interval(found, chance);
-        Chance {
+        Figure {
             name,
             chance,
             ci_low: interval.map(|interval| interval.low),
@@ -192,11 +192,8 @@ fn page(
     let line = |name: &str, chance: f64| {
         let mut text = chance_line(name, width, chance);
         if let Some(interval) = interval(found, chance) {
-            text += &format!(
-                "  ({} to {})",
-                percent(interval.low),
-                percent(interval.high)
-            );
+            let (low, high) = (percent(interval.low), percent(interval.high));
+            text += &["  (", &low, " to ", &high, ")"].concat();
         }
         text
     };
@@ -225,7 +222,7 @@ fn page(
     });
     if strayed > 0.0 {
         page.push(format!(
-            "in {} of matches not all orders could be carried out, and the pilots went on",
+            "in {} of matches an order was never possible, and everybody waited for it to the end",
             percent(strayed)
         ));
     }

@@ -184,14 +184,25 @@ pub trait Lab: Loads + Stages {
     /// Exact chances of one volley.
     ///
     /// # Errors
-    /// When a trait is unknown or no trait of a volley.
-    fn volley(asked: &VolleyAsked) -> Result<VolleyChances, AskError>;
+    /// When a trait is unknown or no trait of a volley, or the game has no volleys.
+    fn volley(_asked: &VolleyAsked) -> Result<VolleyChances, AskError> {
+        Err(AskError::new(
+            "volley",
+            format!("there is none in {}", Self::TITLE),
+        ))
+    }
 
     /// Exact chances of a boarding action that nobody leaves.
     ///
     /// # Errors
-    /// When a trait is unknown or would need somebody's choice, or the fight has too many positions.
-    fn boarding(asked: &BoardingAsked) -> Result<BoardingChances, AskError>;
+    /// When a trait is unknown or would need somebody's choice, or the fight has too many positions, or the game has no
+    /// boarding actions.
+    fn boarding(_asked: &BoardingAsked) -> Result<BoardingChances, AskError> {
+        Err(AskError::new(
+            "boarding",
+            format!("there is none in {}", Self::TITLE),
+        ))
+    }
 
     /// Reads a scenario and lays it out.
     ///

@@ -81,12 +81,10 @@ fn untie(rows: &[Row], knot: &[usize], kinds: usize, fates: &mut [Fate]) {
         for at in 0..out {
             let share = inner[at][out] / total;
             if share > 0.0 {
-                for there in 0..out {
-                    inner[at][there] += share * inner[out][there];
-                }
-                for kind in 0..=kinds {
-                    outer[at][kind] += share * outer[out][kind];
-                }
+                let (before, after) = inner.split_at_mut(out);
+                add(&mut before[at][..out], share, &after[0][..out]);
+                let (before, after) = outer.split_at_mut(out);
+                add(&mut before[at], share, &after[0]);
             }
         }
     }
@@ -94,13 +92,13 @@ fn untie(rows: &[Row], knot: &[usize], kinds: usize, fates: &mut [Fate]) {
     for at in 0..size {
         let total = leaving(&inner, &outer, at);
         let mut ends = outer[at].clone();
-        for there in 0..at {
-            for kind in 0..=kinds {
-                ends[kind] += inner[at][there] * solved[there][kind];
-            }
+        for (known, &chance) in solved.iter().zip(&inner[at]) {
+            add(&mut ends, chance, known);
         }
         if total > 0.0 {
-            ends.iter_mut().for_each(|end| *end /= total);
+            for end in &mut ends {
+                *end /= total;
+            }
         } else {
             ends[kinds] = 1.0;
         }
@@ -109,6 +107,13 @@ fn untie(rows: &[Row], knot: &[usize], kinds: usize, fates: &mut [Fate]) {
     for (mut ends, &state) in solved.into_iter().zip(knot) {
         let never = ends.pop().unwrap_or(0.0);
         fates[state] = Fate { ends, never };
+    }
+}
+
+/// Adds `share` of one row to another.
+fn add(row: &mut [f64], share: f64, other: &[f64]) {
+    for (sum, more) in row.iter_mut().zip(other) {
+        *sum += share * more;
     }
 }
 
@@ -150,7 +155,9 @@ fn knots(rows: &[Row]) -> Vec<Vec<usize>> {
                     if low[state] == order[state] {
                         let from = open.iter().rposition(|&seen| seen == state).unwrap_or(0);
                         let knot: Vec<usize> = open.drain(from..).collect();
-                        knot.iter().for_each(|&inside| is_open[inside] = false);
+                        for &inside in &knot {
+                            is_open[inside] = false;
+                        }
                         found.push(knot);
                     }
                 }

@@ -47,7 +47,7 @@ impl Line {
             .filter(|rule| !text.contains(rule))
             .collect();
         if !lacking.is_empty() {
-            text += &format!("  [{}]", lacking.join(", "));
+            text += &["  [", &lacking.join(", "), "]"].concat();
         }
         text
     }

@@ -93,7 +93,7 @@ pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumera
         sum: walk.nothing(),
         left: Vec::new(),
     };
-    walk.gather(&mut root, beginning);
+    Walk::<G>::gather(&mut root, beginning);
     let mut path = vec![root];
     loop {
         if walk.plays > most_plays {
@@ -130,7 +130,7 @@ pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumera
             left: Vec::new(),
         };
         let ways = walk.step(&place);
-        walk.gather(&mut below, ways);
+        Walk::<G>::gather(&mut below, ways);
         path.push(below);
     }
 }
@@ -154,7 +154,7 @@ impl<G: Stages> Walk<'_, G> {
     }
 
     /// Adds what a step leads to; ways to the same position are joined.
-    fn gather(&self, open: &mut Open<G::State>, ways: Vec<(f64, After<G::State>)>) {
+    fn gather(open: &mut Open<G::State>, ways: Vec<(f64, After<G::State>)>) {
         for (chance, after) in ways {
             match after {
                 After::Over(end) => {

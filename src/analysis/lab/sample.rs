@@ -130,12 +130,11 @@ fn once<G: Stages>(
             (next, strayed, chosen) = (scene.orders.len(), true, None);
         }
         let chosen = chosen.unwrap_or_else(|| by_pilot(scene, state, menu, seat, mind));
-        let at = match chosen {
-            Chosen::At(at, _) => at,
-            _ => {
-                let view = G::view(setup, state, seat);
-                Pilot::Random.choose(&view, menu.actions(), mind)
-            }
+        let at = if let Chosen::At(at, _) = chosen {
+            at
+        } else {
+            let view = G::view(setup, state, seat);
+            Pilot::Random.choose(&view, menu.actions(), mind)
         };
         G::apply(setup, state, menu.actions()[at], luck, &mut ());
     }

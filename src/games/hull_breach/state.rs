@@ -397,10 +397,16 @@ pub enum Counter {
     Overfull,
     /// Decks searched.
     Searches,
+    /// parts of split volleys whose target's defense had changed since the declaration.
+    LiveDefense,
+    /// gains of Transports given to another Commander.
+    TransportGifts,
+    /// Commanders who gave up.
+    Scoops,
 }
 
 /// Names of the counters, in order.
-pub const COUNTERS: [&str; 18] = [
+pub const COUNTERS: [&str; 21] = [
     "game_cap",
     "engagement_cap",
     "boarding_cap",
@@ -419,6 +425,9 @@ pub const COUNTERS: [&str; 18] = [
     "stoics",
     "overfull",
     "searches",
+    "live_defense",
+    "transport_gifts",
+    "scoops",
 ];
 
 /// The state of a match.

@@ -217,11 +217,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.next_part();
             return;
         }
-        let defense = if self.set.rules.split_live_defense {
-            self.look().numbers(target).defense
-        } else {
-            part.defense
-        };
+        let mut defense = part.defense;
+        if volley.parts.len() > 1 || self.set.rules.split_live_defense {
+            let live = self.look().numbers(target).defense;
+            if live != defense {
+                self.st.count(Counter::LiveDefense);
+            }
+            if self.set.rules.split_live_defense {
+                defense = live;
+            }
+        }
         if volley.firer.is_some() {
             self.open_unit_scope(volley.firer);
         } else {

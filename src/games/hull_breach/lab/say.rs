@@ -180,10 +180,16 @@ fn piece(set: &Setup, st: &State, ix: CardIx) -> String {
         kind,
         Kind::Station | Kind::Ship | Kind::Marine | Kind::Character
     ) {
-        text += &format!(" (A{} D{}", numbers.attack, numbers.defense);
-        for word in TraitWord::of(&numbers.traits) {
-            text += &format!(", {word}");
-        }
+        let traits = TraitWord::of(&numbers.traits).map(|word| format!(", {word}"));
+        let traits: String = traits.collect();
+        text += &[
+            " (A",
+            &numbers.attack.to_string(),
+            " D",
+            &numbers.defense.to_string(),
+            &traits,
+        ]
+        .concat();
         text.push(')');
     }
     text.trim_end_matches(": ").to_owned()

@@ -565,7 +565,6 @@ impl Reader<'_, '_> {
                         node,
                         inner,
                         Part::Station,
-                        seat,
                         station,
                         Lies::Play(seat, CardIx::NONE),
                     );
@@ -588,14 +587,13 @@ impl Reader<'_, '_> {
         self.units(table, "marines", seat, station, Part::Marine);
         self.units(table, "wings", seat, station, Part::Wing);
         self.units(table, "ships", seat, CardIx::NONE, Part::Ship);
-        let lying: [(&str, fn(Seat) -> Lies); 3] = [
-            ("in_play", |seat| Lies::Play(seat, CardIx::NONE)),
-            ("hand", |_| Lies::Hand),
-            ("shipyard", |_| Lies::Shipyard),
-        ];
-        for (key, lies) in lying {
+        for (key, lies) in [
+            ("in_play", Lies::Play(seat, CardIx::NONE)),
+            ("hand", Lies::Hand),
+            ("shipyard", Lies::Shipyard),
+        ] {
             for node in table.list(key) {
-                self.card(node, key, seat, lies(seat));
+                self.card(node, key, seat, lies);
             }
         }
         def
@@ -655,7 +653,7 @@ impl Reader<'_, '_> {
         let Some(ix) = self.slot(node, owner, def) else {
             return;
         };
-        self.enter(node, table, part, seat, ix, Lies::Play(seat, host));
+        self.enter(node, table, part, ix, Lies::Play(seat, host));
         if let Some(node) = table.find("module") {
             let module = if part == Part::Marine {
                 Part::MarineModule
@@ -674,7 +672,7 @@ impl Reader<'_, '_> {
             return;
         };
         if let Some(ix) = self.slot(node, owner, def) {
-            self.enter(node, table, part, seat, ix, Lies::Play(seat, host));
+            self.enter(node, table, part, ix, Lies::Play(seat, host));
         }
     }
 
@@ -695,15 +693,7 @@ impl Reader<'_, '_> {
         Some(CardIx::new(owner, 2 + list.len() as u8))
     }
 
-    fn enter(
-        &mut self,
-        node: &Node,
-        table: &Table,
-        part: Part,
-        seat: Seat,
-        ix: CardIx,
-        lies: Lies,
-    ) {
+    fn enter(&mut self, node: &Node, table: &Table, part: Part, ix: CardIx, lies: Lies) {
         for (key, _) in table {
             if part.strange().contains(&key.name.as_str()) {
                 let found = format!("`{}` of {}", key.name, part.wanted());
@@ -722,7 +712,6 @@ impl Reader<'_, '_> {
                 marks |= MARKS.find(word).unwrap_or(0);
             }
         }
-        let _ = seat;
         self.puts.push(Put {
             ix,
             lies,
