@@ -133,6 +133,11 @@ fn volley_odds_are_those_of_the_engine() {
     }
 }
 
+/// A party, each Marine as attack, defense, wounds.
+type Party = &'static [(i16, i16, u16)];
+/// Boarders and holders, and their traits.
+type Question = ([Party; 2], [&'static str; 2]);
+
 /// A boarding action of these parties, laid out; ships and Station cannot do anything else.
 fn action(parties: [&[(i16, i16, u16)]; 2], traits: [&str; 2]) -> Scene<HullBreach> {
     let mut text = String::from("name = \"a boarding action\"\nstep = 4\n");
@@ -186,7 +191,7 @@ fn choose(scene: &Scene<HullBreach>, st: &State, menu: &[Action]) -> Action {
         Action::Overload(target) => Some(*target),
         _ => None,
     };
-    let first = |wanted: fn(&Action) -> bool| menu.iter().copied().find(|action| wanted(action));
+    let first = |wanted: fn(&Action) -> bool| menu.iter().copied().find(wanted);
     match st.frames.last() {
         Some(Frame::Boards { .. }) => first(|action| matches!(action, Action::Board(..))),
         Some(Frame::Intercept { .. }) => first(|action| matches!(action, Action::Intercept(_))),
@@ -253,9 +258,9 @@ fn fight(scene: &Scene<HullBreach>, fresh: &State, number: u64) -> usize {
 
 #[test]
 fn boarding_odds_are_those_of_the_engine() {
-    let even: &[(i16, i16, u16)] = &[(2, 6, 2)];
-    let two: &[(i16, i16, u16)] = &[(2, 6, 2), (1, 5, 1)];
-    let questions: [([&[(i16, i16, u16)]; 2], [&str; 2]); 6] = [
+    let even: Party = &[(2, 6, 2)];
+    let two: Party = &[(2, 6, 2), (1, 5, 1)];
+    let questions: [Question; 6] = [
         ([even, even], ["", ""]),
         ([even, even], ["annihilate", "stoic"]),
         ([even, even], ["stoic", "interceptor:2,stoic"]),

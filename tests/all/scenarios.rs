@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use breachlab::analysis::lab::{Engaged, Speaker};
+use breachlab::analysis::lab::{Engaged, Line, Speaker};
 use breachlab::games::{LabRow, Row, SceneOrder, Staged, find};
 
 fn row() -> &'static Row {
@@ -188,7 +188,7 @@ fn a_transcript_pasted_back_tells_itself_again() {
     fs::create_dir_all(&folder).unwrap();
     for path in files() {
         let told = engage(&path);
-        let transcript: Vec<String> = told.lines.iter().map(|line| line.shown()).collect();
+        let transcript: Vec<String> = told.lines.iter().map(Line::shown).collect();
         if !told.lines.iter().any(|line| line.speaker != Speaker::Event) {
             continue;
         }

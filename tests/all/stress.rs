@@ -169,8 +169,8 @@ fn play(
 /// Failures after which the rest is not worth playing.
 const MOST_FAILED: usize = 20;
 
-/// Keeps a failure in a file named by its seed.
-fn keep(seed: u64, cause: &(dyn std::any::Any + Send)) {
+/// Keeps a failure in a file named by its seed; says what it is called, or why it could not be kept.
+fn keep(seed: u64, cause: &(dyn std::any::Any + Send)) -> String {
     let said = cause.downcast_ref::<String>().map(String::as_str);
     let said = said
         .or_else(|| cause.downcast_ref::<&str>().copied())
@@ -179,11 +179,11 @@ fn keep(seed: u64, cause: &(dyn std::any::Any + Send)) {
     let text = format!(
         "STRESS=1 STRESS_SEED={seed} cargo test --no-default-features --test all stress\n\n{said}\n"
     );
-    // The failure is reported in any case; a folder that cannot be written must not hide it.
-    let kept = std::fs::create_dir_all(&folder)
-        .and_then(|()| std::fs::write(folder.join(format!("seed-{seed}.txt")), text));
-    if let Err(error) = kept {
-        eprintln!("seed {seed} could not be kept: {error}");
+    let path = folder.join(format!("seed-{seed}.txt"));
+    match std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, text)) {
+        Ok(()) => format!("{seed}, see {}", path.display()),
+        // The failure is reported in any case.
+        Err(error) => format!("{seed}, not kept ({error}): {said}"),
     }
 }
 
@@ -252,12 +252,8 @@ fn random_decks_play_to_an_end() {
         let (decisions, ending) = match caught {
             Ok(end) => end,
             Err(cause) => {
-                keep(seed, &*cause);
-                failed.push(seed);
-                assert!(
-                    failed.len() < MOST_FAILED,
-                    "seeds {failed:?} fail, see fuzz/failures"
-                );
+                failed.push(keep(seed, &*cause));
+                assert!(failed.len() < MOST_FAILED, "seeds that fail: {failed:#?}");
                 // What a broken match left behind is no table for the next.
                 state = None;
                 continue;
@@ -266,10 +262,7 @@ fn random_decks_play_to_an_end() {
         endings[usize::from(ending)] += 1;
         longest = longest.max(decisions);
     }
-    assert!(
-        failed.is_empty(),
-        "seeds {failed:?} fail, see fuzz/failures"
-    );
+    assert!(failed.is_empty(), "seeds that fail: {failed:#?}");
     // Runaways are ended by the engine; cards that do that should not be in any set.
     assert_eq!(endings[4], 0, "endings {endings:?}, longest {longest}");
     assert!(endings[0] + endings[1] > 0, "endings {endings:?}");
