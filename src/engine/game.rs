@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use super::{BySeat, Record, Seat};
+use super::{BySeat, Cues, Record, Seat};
 use crate::dice::{Dice, Stream};
 
 /// A whole match in score units: 2 to 6 seats can share it in integers.
@@ -157,13 +157,13 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn view<'a>(setup: &'a Self::Setup, state: &'a Self::State, seat: Seat) -> Self::View<'a>;
     /// Works out what the decision is about; `plan` holds the pilot's numbers in the order of [`Game::KNOBS`].
     fn brief(view: &Self::View<'_>, plan: &[f32], brief: &mut Self::Brief);
-    /// Adds to a zeroed `out` (as long as [`Game::CUES`]) what speaks for or against `action`.
+    /// Writes to a cleared `out`, at the places of [`Game::CUES`], what speaks for or against `action`.
     fn cues(
         view: &Self::View<'_>,
         plan: &[f32],
         brief: &Self::Brief,
         action: Self::Action,
-        out: &mut [f32],
+        out: &mut Cues,
     );
     /// Deals anew all that is hidden from `seat`, keeping everything it may know.
     fn redeal(setup: &Self::Setup, state: &mut Self::State, seat: Seat, luck: &mut Stream);

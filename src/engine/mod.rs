@@ -1,6 +1,7 @@
 //! What every game shares: seats, the [`Game`] trait, the table that plays one match, the runner that plays
 //! many, the witnesses that listen. Knows no game.
 
+mod cues;
 mod fingerprint;
 mod fixture;
 mod game;
@@ -11,6 +12,7 @@ mod stage;
 mod table;
 mod witness;
 
+pub use cues::{Cues, MOST_CUES};
 pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};

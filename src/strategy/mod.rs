@@ -9,7 +9,7 @@ mod random;
 
 use std::fmt;
 
-pub use policy::{MOST_CUES, Policy};
+pub use policy::Policy;
 
 use crate::dice::{Address, Lane, Stream};
 use crate::engine::{Game, Seat};

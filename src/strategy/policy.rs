@@ -6,12 +6,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use crate::dice::Stream;
-use crate::engine::Game;
-
-/// The most cues a game may name: their numbers live in a buffer of this size on the stack.
-pub const MOST_CUES: usize = 64;
-/// Sums kept side by side.
-const LANES: usize = 8;
+use crate::engine::{Cues, Game, MOST_CUES};
 
 /// A policy's numbers, validated for game `G`.
 pub struct Policy<G> {
@@ -86,7 +81,7 @@ impl<G: Game> Policy<G> {
         brief: &mut G::Brief,
         thinking: &mut Stream,
     ) -> usize {
-        let mut cues = [0.0_f32; MOST_CUES];
+        let mut cues = Cues::new();
         G::brief(view, &self.plan, brief);
         let mut best = (0, f32::NEG_INFINITY);
         for (at, &action) in menu.iter().enumerate() {
@@ -109,22 +104,11 @@ impl<G: Game> Policy<G> {
         view: &G::View<'_>,
         action: G::Action,
         brief: &G::Brief,
-        cues: &mut [f32; MOST_CUES],
+        cues: &mut Cues,
     ) -> f32 {
-        cues.fill(0.0);
-        G::cues(view, &self.plan, brief, action, &mut cues[..G::CUES.len()]);
-        // Eight sums side by side, in an order that is written down: quick, and the same everywhere.
-        let mut sums = [0.0_f32; LANES];
-        for (cues, weights) in cues
-            .chunks_exact(LANES)
-            .zip(self.weights.chunks_exact(LANES))
-        {
-            for lane in 0..LANES {
-                sums[lane] += weights[lane] * cues[lane];
-            }
-        }
-        let [a, b, c, d, e, f, g, h] = sums;
-        ((a + b) + (c + d)) + ((e + f) + (g + h))
+        cues.clear();
+        G::cues(view, &self.plan, brief, action, cues);
+        cues.weighed(&self.weights)
     }
 
     #[inline]

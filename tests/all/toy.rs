@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
-    BySeat, CardUse, Clash, Game, Job, Knob, Log, Menu, Outcome, Record, Seat, Stop, Turn,
+    BySeat, CardUse, Clash, Cues, Game, Job, Knob, Log, Menu, Outcome, Record, Seat, Stop, Turn,
 };
 use breachlab::strategy::{Pilot, Policy};
 
@@ -286,7 +286,7 @@ impl Game for Toy {
         *brief = plan[0] * f32::from(view.round + u16::from(behind));
     }
 
-    fn cues(view: &View<'_>, plan: &[f32], brief: &f32, action: Action, out: &mut [f32]) {
+    fn cues(view: &View<'_>, plan: &[f32], brief: &f32, action: Action, out: &mut Cues) {
         match action {
             Action::Keep => out[2] = 1.0,
             Action::Exchange => {}

@@ -69,10 +69,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.expire(|boon| boon.until == Until::NextVolleys && boon.seat == seat);
         }
         let set = self.set;
-        self.st.touch();
-        self.st
-            .holds
-            .retain(|hold| hold.seat != seat || set.def(hold.source).kind.is_marine() != fight);
+        self.drop_holds(|hold| hold.seat == seat && set.def(hold.source).kind.is_marine() == fight);
         if !fight {
             // A wing in a bay may be launched in mid-step and act, if it did not this round.
             for ship in &self.st.ships[seat] {

@@ -113,6 +113,8 @@ pub fn blank(set: &Setup) -> State {
         windows: List::new(super::frame::Offered {
             window: super::frame::Window::Phase,
             said: 0,
+            able: 0,
+            is_stale: false,
             committed: BySeat([Action::Pass; MAX_SEATS]),
             unit: none,
         }),

@@ -364,8 +364,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         self.close_fight();
         self.st.boards.clear();
-        self.st.holds.clear();
-        self.st.touch();
+        self.drop_holds(|_| true);
         self.clear_flags(flag::ENGAGEMENT | flag::IDLE);
         self.expire(|boon| boon.until <= Until::Engagement);
         self.forget(3);
@@ -451,8 +450,7 @@ impl<'a> Look<'a> {
             piece.host.is_none()
                 && piece.space == seat.0
                 && self.st.stands(ship)
-                && !(self.set.makes(super::setup::Kin::Marks)
-                    && self.numbers(ship).is(Mark::NoAttack))
+                && !(self.set.puts(Mark::NoAttack) && self.numbers(ship).is(Mark::NoAttack))
         })
     }
 

@@ -187,6 +187,9 @@ impl Look<'_> {
     /// A ship every opposing volley has to be aimed at while it is a legal target, if there is one.
     #[must_use]
     pub fn lure(self, foe: Seat, kind: VolleyKind) -> Option<CardIx> {
+        if !self.set.puts(Mark::MustTarget) {
+            return None;
+        }
         self.fleet(foe).find(|&ship| {
             let numbers = self.numbers(ship);
             numbers.is(Mark::MustTarget)

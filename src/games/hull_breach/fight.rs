@@ -186,10 +186,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
         }
         let set = self.set;
-        self.st.touch();
-        self.st
-            .holds
-            .retain(|hold| !set.def(hold.source).kind.is_marine());
+        self.drop_holds(|hold| set.def(hold.source).kind.is_marine());
         self.st.fight = None;
         self.expire(|boon| boon.until == Until::Boarding);
         self.st.unsettled = true;

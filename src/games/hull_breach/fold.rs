@@ -67,8 +67,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 fight.folded |= self.st.pieces[marine.at()].flags & flag::BOARDER != 0;
             }
             self.reset_marine(marine);
-            self.st.holds.retain(|hold| hold.source != marine);
-            self.st.touch();
+            self.drop_holds(|hold| hold.source == marine);
         }
     }
 

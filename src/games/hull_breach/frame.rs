@@ -300,6 +300,10 @@ pub struct Offered {
     pub window: Window,
     /// Seats that said what they do, as bits.
     pub said: u8,
+    /// Seats that have anything to play or use in it, as bits.
+    pub able: u8,
+    /// Something happened since [`Offered::able`] was worked out.
+    pub is_stale: bool,
     /// What each committed to; `Pass` for none.
     pub committed: BySeat<Action>,
     /// The unit the window is about, if any.

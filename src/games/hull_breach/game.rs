@@ -15,7 +15,7 @@ use super::traits::Trait;
 use super::view::View;
 use super::{check, cues, deal, engagement, record, ruin};
 use crate::dice::{Dice, Stream};
-use crate::engine::{Game, Knob, Log, Menu, Record, Seat, Turn};
+use crate::engine::{Cues, Game, Knob, Log, Menu, Record, Seat, Turn};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +86,7 @@ impl Game for HullBreach {
         cues::brief(view, plan, brief);
     }
 
-    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut [f32]) {
+    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut Cues) {
         cues::cues(view, plan, brief, action, out);
     }
 

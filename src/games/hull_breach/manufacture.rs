@@ -439,7 +439,7 @@ impl Look<'_> {
             .filter(move |&unit| {
                 self.st.stands(unit)
                     && !self.st.is(unit, flag::MOVED)
-                    && !(self.set.makes(Kin::Marks) && self.numbers(unit).is(Mark::NoReassign))
+                    && !(self.set.puts(Mark::NoReassign) && self.numbers(unit).is(Mark::NoReassign))
             })
     }
 

@@ -214,6 +214,9 @@ impl Look<'_> {
                 continue;
             }
             for (at, standing) in self.st.auras.as_slice().iter().enumerate() {
+                if self.set.passes(standing.effect) & (1 << pass) == 0 {
+                    continue;
+                }
                 let effect = self.effect(standing.effect);
                 for step in &self.set.pool.steps[effect.steps.range()] {
                     if pass_of(step.op) == Some(pass)
@@ -292,6 +295,9 @@ impl Look<'_> {
     /// Every lasting change that concerns a Commander: `visit` sees the operation.
     pub fn of_commander(self, seat: Seat, mut visit: impl FnMut(Op)) {
         for (at, &standing) in self.st.auras.as_slice().iter().enumerate() {
+            if self.set.passes(standing.effect) & OTHERWISE == 0 {
+                continue;
+            }
             let effect = self.effect(standing.effect);
             for step in &self.set.pool.steps[effect.steps.range()] {
                 if is_unit_op(step.op) {
@@ -415,6 +421,16 @@ fn pass_of(op: Op) -> Option<u8> {
         Op::Strip(_) => Some(STRIPS),
         _ => None,
     }
+}
+
+/// Bit of [`passes_of`] for steps that change no unit's numbers.
+const OTHERWISE: u8 = 1 << (STRIPS + 1);
+
+/// The passes in which these steps take effect, as bits.
+pub(super) fn passes_of(steps: &[Step]) -> u8 {
+    steps.iter().fold(0, |passes, step| {
+        passes | pass_of(step.op).map_or(OTHERWISE, |pass| 1 << pass)
+    })
 }
 
 fn enact(numbers: &mut Numbers, op: Op) {

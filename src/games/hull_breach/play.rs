@@ -68,6 +68,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts a frame on top.
     #[inline]
     pub fn push(&mut self, frame: Frame) {
+        // What comes first may change what a window will offer.
+        if let (Some(Frame::Window { .. }), Some(offered)) =
+            (self.st.frames.last(), self.st.windows.last_mut())
+        {
+            offered.is_stale = true;
+        }
         self.st.frames.push(frame);
     }
 

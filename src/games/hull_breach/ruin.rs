@@ -226,8 +226,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if module.is_some() {
             self.st.piece_mut(module).controller = seat;
         }
-        self.st.holds.retain(|hold| hold.source != ship);
-        self.st.touch();
+        self.drop_holds(|hold| hold.source == ship);
         self.st.unset(ship, flag::RETREATING);
         if self.st.eng.on {
             self.st.set(ship, flag::IDLE);

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use super::card::{CardDef, DefId};
 use super::cues::{Ploy, Worth, read_ploy};
 use super::effect::{
-    Cond, CondId, Effect, EffectId, FilterId, Op, Place, Role, Span, Stat, Trigger, Who,
+    Cond, CondId, Effect, EffectId, FilterId, Mark, Op, Place, Role, Span, Stat, Trigger, Who,
 };
 use super::ids::{BROUGHT, CARDS, CardIx, CardSet, SLOTS};
+use super::numbers::passes_of;
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::traits::Trait;
@@ -37,6 +38,10 @@ pub struct Setup {
     /// Kinds of lasting operations that effects here make (bits of [`Kin`]): rules nothing here changes are
     /// not looked up.
     kin: u16,
+    /// Permissions and bars that effects here put on units (bits of [`Mark`]).
+    marks: u32,
+    /// For every effect of the pool the passes in which it changes numbers (bits).
+    passes: Vec<u8>,
     /// Traits that effects here can grant.
     granted: u32,
     /// Some aura hangs on more than what [`State::touch`](super::state::State::touch) is told of.
@@ -138,10 +143,16 @@ impl Setup {
             traits: reachable,
             granted,
             kin,
+            marks,
             abilities,
             is_volatile,
             is_fleeting,
         } = reach;
+        let passes = pool
+            .effects
+            .iter()
+            .map(|effect| passes_of(&pool.steps[effect.steps.range()]))
+            .collect();
         let worths = cards.iter().map(|def| Worth::of(&pool, def)).collect();
         let ploys = (0..pool.effects.len())
             .map(|at| read_ploy(&pool, EffectId(at as u16)))
@@ -158,6 +169,8 @@ impl Setup {
             own,
             reachable,
             kin,
+            marks,
+            passes,
             granted,
             is_volatile,
             is_fleeting,
@@ -243,6 +256,27 @@ impl Setup {
         self.kin & (1 << kin as u16) != 0
     }
 
+    /// Whether any effect here puts this permission or bar on a unit.
+    #[inline]
+    #[must_use]
+    pub fn puts(&self, mark: Mark) -> bool {
+        self.marks & (1 << mark as u32) != 0
+    }
+
+    /// Passes in which an effect changes numbers, as bits; see [`numbers`](super::numbers).
+    #[inline]
+    #[must_use]
+    pub fn passes(&self, effect: EffectId) -> u8 {
+        self.passes[usize::from(effect.0)]
+    }
+
+    /// Whether any effect here can grant the trait.
+    #[inline]
+    #[must_use]
+    pub fn grants(&self, which: Trait) -> bool {
+        self.granted & (1 << which as u32) != 0
+    }
+
     /// Whether numbers must be worked out at each reading.
     #[inline]
     #[must_use]
@@ -282,8 +316,6 @@ impl Setup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u16)]
 pub enum Kin {
-    /// Permissions and bars on units.
-    Marks,
     /// Changes of volley results.
     Results,
     /// Changes of class rank.
@@ -314,6 +346,7 @@ struct Reach {
     traits: u32,
     granted: u32,
     kin: u16,
+    marks: u32,
     abilities: u16,
     is_volatile: bool,
     /// Some play lasts on all that pass a filter of that kind: nothing is kept while one is in force.
@@ -335,7 +368,10 @@ impl Reach {
                 self.kin |= u16::from(stat == Stat::Rank) << Kin::Ranks as u16;
             }
             let kin = match step.op {
-                Op::Put(_) => Kin::Marks,
+                Op::Put(mark) => {
+                    self.marks |= 1 << mark as u32;
+                    continue;
+                }
                 Op::Set(..) | Op::Times(..) | Op::Swap => Kin::Settings,
                 Op::Strip(_) => Kin::Strips,
                 Op::ResultAsFirer(..) | Op::ResultAsTarget(..) => Kin::Results,

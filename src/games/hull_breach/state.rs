@@ -139,7 +139,10 @@ pub struct Piece {
 #[derive(Clone, Debug)]
 pub struct Known {
     epoch: u32,
-    entries: [Cell<(u32, Numbers)>; CARDS],
+    /// As [`Known::epoch`], for what hangs on who is where and not on numbers.
+    layout: u32,
+    worked_out: [Cell<u32>; CARDS],
+    entries: [Cell<Numbers>; CARDS],
     skills: [Cell<(u32, u8)>; MAX_SEATS],
     loaded: Cell<u32>,
     loads: [Cell<(i16, i16)>; CARDS],
@@ -151,7 +154,9 @@ impl Known {
     pub fn new() -> Self {
         Self {
             epoch: 1,
-            entries: std::array::from_fn(|_| Cell::new((0, Numbers::NONE))),
+            layout: 1,
+            worked_out: std::array::from_fn(|_| Cell::new(0)),
+            entries: std::array::from_fn(|_| Cell::new(Numbers::NONE)),
             skills: std::array::from_fn(|_| Cell::new((0, 0))),
             loaded: Cell::new(0),
             loads: std::array::from_fn(|_| Cell::new((0, 0))),
@@ -165,35 +170,50 @@ impl Known {
             *self = Self::new();
         }
         self.epoch += 1;
+        self.relocate();
+    }
+
+    /// A card may have moved: its own numbers may have changed, and who is where.
+    #[inline]
+    pub fn forget_one(&mut self, ix: CardIx) {
+        self.worked_out[ix.at()].set(0);
+        self.relocate();
+    }
+
+    #[inline]
+    fn relocate(&mut self) {
+        if self.layout == u32::MAX {
+            *self = Self::new();
+        }
+        self.layout += 1;
     }
 
     /// What is known of a unit.
     #[inline]
     #[must_use]
     pub fn recall(&self, ix: CardIx) -> Option<Numbers> {
-        let (epoch, numbers) = self.entries[ix.at()].get();
-        (epoch == self.epoch).then_some(numbers)
+        (self.worked_out[ix.at()].get() == self.epoch).then(|| self.entries[ix.at()].get())
     }
 
     /// What the cards a Commander has in play can do in windows, as bits of the asker's own, if known.
     #[inline]
     #[must_use]
     pub fn skills(&self, seat: Seat) -> Option<u8> {
-        let (epoch, skills) = self.skills[seat.at()].get();
-        (epoch == self.epoch).then_some(skills)
+        let (layout, skills) = self.skills[seat.at()].get();
+        (layout == self.layout).then_some(skills)
     }
 
     /// Keeps what a Commander's cards can do.
     #[inline]
     pub fn keep_skills(&self, seat: Seat, skills: u8) {
-        self.skills[seat.at()].set((self.epoch, skills));
+        self.skills[seat.at()].set((self.layout, skills));
     }
 
     /// Marine and bay space used aboard a host, if known.
     #[inline]
     #[must_use]
     pub fn load(&self, host: CardIx) -> Option<(i16, i16)> {
-        (self.loaded.get() == self.epoch).then(|| self.loads[host.at()].get())
+        (self.loaded.get() == self.layout).then(|| self.loads[host.at()].get())
     }
 
     /// Starts to work out all loads: `host` carries nothing yet.
@@ -212,13 +232,14 @@ impl Known {
     /// All loads are known now.
     #[inline]
     pub fn loaded(&self) {
-        self.loaded.set(self.epoch);
+        self.loaded.set(self.layout);
     }
 
     /// Keeps what was worked out.
     #[inline]
     pub fn keep(&self, ix: CardIx, numbers: Numbers) {
-        self.entries[ix.at()].set((self.epoch, numbers));
+        self.worked_out[ix.at()].set(self.epoch);
+        self.entries[ix.at()].set(numbers);
     }
 }
 
@@ -561,6 +582,13 @@ impl State {
     #[inline]
     pub fn piece_mut(&mut self, ix: CardIx) -> &mut Piece {
         self.known.forget();
+        &mut self.pieces[ix.at()]
+    }
+
+    /// A card without standing effects and not a module, to change: nobody else's numbers hang on it.
+    #[inline]
+    pub fn plain_piece_mut(&mut self, ix: CardIx) -> &mut Piece {
+        self.known.forget_one(ix);
         &mut self.pieces[ix.at()]
     }
 

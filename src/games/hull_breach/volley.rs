@@ -536,8 +536,8 @@ impl Look<'_> {
             return;
         }
         let foe = self.st.foe(seat);
-        let marked = self.set.makes(Kin::Marks);
-        if marked && let Some(lure) = self.lure(foe, kind) {
+        let marked = self.set.puts(Mark::NoTarget);
+        if let Some(lure) = self.lure(foe, kind) {
             if !aimed(lure) {
                 visit(lure);
             }
@@ -598,8 +598,9 @@ impl Look<'_> {
         if self.array(foe).next().is_none() {
             return;
         }
-        let marked = self.set.makes(Kin::Marks);
-        let mine = if marked && unit.is_some() {
+        let marked = self.set.puts(Mark::NoTarget);
+        let passes = self.set.puts(Mark::PastModules) || self.set.puts(Mark::PastShield);
+        let mine = if passes && unit.is_some() {
             Some(self.numbers(unit))
         } else {
             None

@@ -101,11 +101,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Offers a window, if anybody holds anything usable in it. Costs next to nothing if not.
     pub fn open_window(&mut self, window: Window, unit: CardIx) {
         let look = self.look();
-        let anyone = self
-            .st
-            .all()
-            .any(|seat| self.st.lives(seat) && look.has_play(seat, window));
-        if !anyone {
+        let able = look.able(window);
+        if able == 0 {
             return;
         }
         if self.st.windows.is_full() {
@@ -116,6 +113,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.windows.push(Offered {
             window,
             said: 0,
+            able,
+            is_stale: false,
             committed: BySeat([Action::Pass; crate::engine::MAX_SEATS]),
             unit,
         });
@@ -124,13 +123,23 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Asks everyone who has something, one after the other and in secret; then settles who goes first.
     pub fn step_window(&mut self, _at: u8) -> Option<Seat> {
-        let offered = *self.st.windows.last()?;
+        let mut offered = *self.st.windows.last()?;
+        if offered.said == 0 && offered.is_stale {
+            offered.able = self.look().able(offered.window);
+            offered.is_stale = false;
+            *self.st.windows.last_mut()? = offered;
+        }
+        debug_assert!(
+            offered.said != 0 || offered.able == self.look().able(offered.window),
+            "{:?}: who has something changed and nobody said so",
+            offered.window
+        );
         let active = self.st.active;
         let order = std::iter::once(active)
             .chain(self.st.after(active))
             .filter(|&s| self.st.lives(s));
         for seat in order {
-            if offered.said & (1 << seat.0) == 0 && self.look().has_play(seat, offered.window) {
+            if offered.able & !offered.said & (1 << seat.0) != 0 {
                 return Some(seat);
             }
         }
@@ -195,6 +204,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         };
         let action = offered.committed[seat];
         offered.said = 0;
+        offered.is_stale = true;
         offered.committed = BySeat([Action::Pass; crate::engine::MAX_SEATS]);
         match action {
             Action::Fearless(unit) => {
@@ -298,6 +308,14 @@ impl Look<'_> {
             })
     }
 
+    /// Living Commanders who have anything to play or use in a window, as bits.
+    fn able(self, window: Window) -> u8 {
+        self.st
+            .all()
+            .filter(|&seat| self.st.lives(seat) && self.has_play(seat, window))
+            .fold(0, |able, seat| able | 1 << seat.0)
+    }
+
     /// Whether `seat` has anything to play or use in a window.
     #[must_use]
     pub fn has_play(self, seat: Seat, window: Window) -> bool {
@@ -343,8 +361,8 @@ impl Look<'_> {
         }
     }
 
-    /// Whether anything a Commander has in play could launch, go Fearless or fold at all. Most fleets can do
-    /// none of it, and windows are many.
+    /// Whether anything a Commander has in play might launch, go Fearless or fold at all (whether it may, its
+    /// numbers say). Most fleets can do none of it, and windows are many.
     fn skills(self, seat: Seat) -> u8 {
         if let Some(skills) = self.st.known.skills(seat) {
             return skills;
@@ -362,22 +380,23 @@ impl Look<'_> {
                 skills |= LAUNCH;
             }
             if (fearless || folds) && self.piece(unit).zone == super::state::Zone::Play {
-                let traits = self.numbers(unit).traits;
-                skills |= if traits.has(Trait::Fearless) {
-                    FEARLESS
-                } else {
-                    0
+                let mut traits = self.own_traits(unit);
+                if self.def(unit).kind == Kind::Station {
+                    for &module in self.st.modules[seat].as_slice() {
+                        traits.add(&self.def(module).traits);
+                    }
+                }
+                let may = |which, skill| {
+                    if traits.has(which) || self.set.grants(which) {
+                        skill
+                    } else {
+                        0
+                    }
                 };
-                skills |= if traits.has(Trait::MicroFold) {
-                    FOLD
-                } else {
-                    0
-                };
+                skills |= may(Trait::Fearless, FEARLESS) | may(Trait::MicroFold, FOLD);
             }
         }
-        if !self.is_volatile() {
-            self.st.known.keep_skills(seat, skills);
-        }
+        self.st.known.keep_skills(seat, skills);
         skills
     }
 

@@ -7,7 +7,7 @@ use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::play::Play;
 use super::setup::Kin;
-use super::state::{Standing, Zone, flag, seen};
+use super::state::{Hold, Piece, Standing, Zone, flag, seen};
 use super::traits::Trait;
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
@@ -107,7 +107,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         };
         let kind = self.def(card).kind;
         let hidden = self.def(card).traits.has(Trait::FaceUpFaceDown);
-        let piece = self.st.piece_mut(card);
+        let piece = self.piece_mut(card);
         piece.zone = Zone::Play;
         piece.controller = seat;
         piece.space = space;
@@ -136,7 +136,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts a card's standing effects in force. Face down, only its triggers wait.
     pub fn register(&mut self, card: CardIx) {
         let effects = self.def(card).effects;
-        self.st.touch();
+        if effects.len > 0 {
+            self.st.touch();
+        }
         for id in effects.ids() {
             let effect = super::effect::EffectId(id);
             match self.look().effect(effect).trigger {
@@ -204,9 +206,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Kind::Station => {}
         }
         self.unregister(card);
-        self.st
-            .holds
-            .retain(|hold| hold.source != card && hold.target != card);
+        self.drop_holds(|hold| hold.source == card || hold.target == card);
         for boon in self.st.boons.as_mut_slice() {
             boon.cards.remove(card);
         }
@@ -217,7 +217,26 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if (kind.is_module() && loses_room) || garrison {
             self.st.unsettled = true;
         }
-        self.st.piece_mut(card).zone = Zone::Limbo;
+        self.piece_mut(card).zone = Zone::Limbo;
+    }
+
+    /// Ends jams and paints.
+    pub fn drop_holds(&mut self, over: impl Fn(&Hold) -> bool) {
+        let before = self.st.holds.len();
+        self.st.holds.retain(|hold| !over(hold));
+        if self.st.holds.len() != before {
+            self.st.touch();
+        }
+    }
+
+    /// A card to change: where others' numbers may hang on it, all are forgotten, else its own.
+    fn piece_mut(&mut self, card: CardIx) -> &mut Piece {
+        let def = self.def(card);
+        if def.effects.len > 0 || def.kind.is_module() {
+            self.st.piece_mut(card)
+        } else {
+            self.st.plain_piece_mut(card)
+        }
     }
 
     /// Takes a card and all attached to it out of play, to the scrapheaps, and reports each.
@@ -276,7 +295,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         } else {
             self.st.piece(unit).space
         };
-        self.st.piece_mut(unit).host = host;
+        self.piece_mut(unit).host = host;
         if self.st.piece(unit).space != space {
             self.travel(unit, space);
         }
@@ -288,7 +307,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn travel(&mut self, carrier: CardIx, space: u8) {
         // Where it goes other auras reach.
         self.st.unsettled |= self.set.makes(Kin::Rooms);
-        self.st.piece_mut(carrier).space = space;
+        self.piece_mut(carrier).space = space;
         let module = self.st.piece(carrier).module;
         if module.is_some() {
             self.st.piece_mut(module).space = space;

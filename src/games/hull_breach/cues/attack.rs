@@ -3,7 +3,7 @@
 use super::model::{Bastion, Force, Party, boarders_win, outlook};
 use super::worth::is_hauler;
 use super::{cue, knob};
-use crate::engine::Seat;
+use crate::engine::{Cues, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::ids::CardIx;
@@ -12,7 +12,7 @@ use crate::games::hull_breach::view::View;
 /// The least chance that is ever asked for: below it even the impatient stay at home.
 const LAST_ASKED: f32 = 0.05;
 
-pub(super) fn fill(view: &View<'_>, plan: &[f32], action: Action, out: &mut [f32]) {
+pub(super) fn fill(view: &View<'_>, plan: &[f32], action: Action, out: &mut Cues) {
     match action {
         Action::Attack(foe) => weigh(view, plan, foe, out),
         // One for a ship that goes, and for keeping one that stays.
@@ -28,7 +28,7 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], action: Action, out: &mut [f32
 
 /// `attack`: by how much the chance that the Station falls exceeds what the plan asks. `attack_board`: the
 /// chance of a board of the Station.
-fn weigh(view: &View<'_>, plan: &[f32], foe: Seat, out: &mut [f32]) {
+fn weigh(view: &View<'_>, plan: &[f32], foe: Seat, out: &mut Cues) {
     let (mut ours, mut theirs) = (Force::default(), Force::default());
     let holders = Party::aboard(view, CardIx::station(foe));
     let mut board = 0.0_f32;

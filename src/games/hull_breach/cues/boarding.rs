@@ -3,6 +3,7 @@
 use super::brief::{Brief, VICTORY};
 use super::model::{Party, boarders_win};
 use super::{cue, knob};
+use crate::engine::Cues;
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::frame::{Fight, Frame, Window};
@@ -14,7 +15,7 @@ use crate::games::hull_breach::view::View;
 /// A Micro-Fold test that goes well (RV-06).
 const FOLDS: f32 = 0.8;
 
-pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
+pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
         Action::Board(ship, target) => {
             let party = Party::aboard(view, ship);
@@ -88,7 +89,7 @@ fn parties(view: &View<'_>) -> (Party, Party) {
 }
 
 /// A shipless board helps one that is declared, or takes what nobody holds.
-fn fold_board(view: &View<'_>, plan: &[f32], marine: CardIx, target: CardIx, out: &mut [f32]) {
+fn fold_board(view: &View<'_>, plan: &[f32], marine: CardIx, target: CardIx, out: &mut Cues) {
     let holders = Party::aboard(view, target);
     let mut party = Party::default();
     for board in view.boards() {

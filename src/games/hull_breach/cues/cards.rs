@@ -3,7 +3,7 @@
 use super::brief::{Brief, VICTORY, standing};
 use super::ploy::{Ploy, hurts};
 use super::{cue, knob};
-use crate::engine::Seat;
+use crate::engine::{Cues, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::{Goods, Kind};
 use crate::games::hull_breach::effect::EffectId;
@@ -12,7 +12,7 @@ use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::traits::Trait;
 use crate::games::hull_breach::view::View;
 
-pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
+pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
         Action::Play(card) => {
             let worth = view.worth(card);
@@ -123,7 +123,7 @@ pub(super) struct Weighing<'w, 'v> {
 
 impl Weighing<'_, '_> {
     /// Fills the cue of the ploy's theme with its points less the price, negative where the moment is wrong.
-    fn ploy(&self, ploy: Ploy, out: &mut [f32]) {
+    fn ploy(&self, ploy: Ploy, out: &mut Cues) {
         let (at, gain) = match ploy {
             Ploy::Stock(goods) => (cue::PLOY_GOODS, self.stock(goods)),
             Ploy::Drain(goods) => (cue::PLOY_GOODS, 0.6 * self.drain(goods)),

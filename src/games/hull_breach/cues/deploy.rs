@@ -3,13 +3,14 @@
 use super::brief::Brief;
 use super::worth::is_hauler;
 use super::{cue, knob};
+use crate::engine::Cues;
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::{CardDef, Class, Kind};
 use crate::games::hull_breach::frame::Frame;
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::view::View;
 
-pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
+pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
         // How many cards the hand falls short of what the plan wants to deploy at once.
         Action::Mulligan => out[cue::MULLIGAN] = plan[knob::MULLIGAN] - opening(view),
@@ -90,7 +91,7 @@ fn levy(view: &View<'_>, brief: &Brief, card: CardIx) -> f32 {
 }
 
 /// Points by kind of card, and the price.
-fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut [f32]) {
+fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut Cues) {
     let Some(def) = view.def(card) else { return };
     let worth = view.worth(card);
     out[cue::DEPLOY_PRICE] = worth.cost;
@@ -159,7 +160,7 @@ fn has_bare_host(view: &View<'_>, def: &CardDef) -> bool {
 
 /// Where to: Marines fill the garrison, then gather on the best carrier; modules go to the best bare unit;
 /// wings to open space, where they fight.
-fn onto(view: &View<'_>, plan: &[f32], brief: &Brief, host: CardIx, out: &mut [f32]) {
+fn onto(view: &View<'_>, plan: &[f32], brief: &Brief, host: CardIx, out: &mut Cues) {
     let Some(Frame::Host { card, .. } | Frame::FoldTo { marine: card }) = brief.frame else {
         return;
     };
@@ -239,7 +240,7 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
 
 /// `thin`: at the end of the turn, how useless a card is when too many wait. `shed`: what goes when something
 /// must, the least useful first (negative).
-fn discard(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut [f32]) {
+fn discard(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut Cues) {
     let Some(Frame::Tidy { .. }) = brief.frame else {
         out[cue::SHED] = -standing_value(view, plan, card);
         return;

@@ -18,6 +18,7 @@ mod worth;
 
 use super::action::Action;
 use super::view::View;
+use crate::engine::Cues;
 use crate::engine::Knob;
 
 pub use brief::Brief;
@@ -342,7 +343,7 @@ pub fn brief(view: &View<'_>, plan: &[f32], brief: &mut Brief) {
 }
 
 /// Fills the cues of one action.
-pub fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
+pub fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
         // One for doing nothing (more).
         Action::Pass => out[cue::PASS] = 1.0,

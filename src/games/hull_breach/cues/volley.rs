@@ -2,6 +2,7 @@
 
 use super::brief::{Brief, standing};
 use super::{cue, knob};
+use crate::engine::Cues;
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::frame::Frame;
 use crate::games::hull_breach::ids::CardIx;
@@ -13,7 +14,7 @@ use crate::games::hull_breach::view::View;
 /// Hits that a die kept from the enemy would have made, in points.
 const PER_DIE: f32 = 0.8;
 
-pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut [f32]) {
+pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
         // More the earlier the unit should act: painters, jammers, then the most dice. Negative if it has
         // nothing to do.
