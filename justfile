@@ -25,6 +25,10 @@ test:
 quick *filter:
     cargo test --locked --no-default-features --test all -- {{filter}}
 
+# Random legal play over random decks, invariants after every action; failures become files in fuzz/failures.
+fuzz matches="100000" first="1":
+    STRESS={{matches}} STRESS_SEED={{first}} cargo test --locked --no-default-features --release --test all random_decks
+
 # Documentation, warnings denied.
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --locked

@@ -75,6 +75,12 @@ pub enum CliError {
         /// What was asked for.
         what: &'static str,
     },
+    /// A question to the rules that has no answer as put.
+    #[error(transparent)]
+    Asked(#[from] crate::games::AskError),
+    /// An engagement that cannot be played as asked.
+    #[error(transparent)]
+    Engage(#[from] crate::analysis::lab::EngageError),
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),

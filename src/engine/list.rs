@@ -114,3 +114,9 @@ impl<T: Copy, const N: usize> List<T, N> {
         self.as_mut_slice().last_mut()
     }
 }
+
+impl<T: Copy + std::hash::Hash, const N: usize> std::hash::Hash for List<T, N> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
+    }
+}

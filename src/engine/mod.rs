@@ -10,6 +10,7 @@ mod record;
 mod rows;
 mod runner;
 mod seat;
+mod stage;
 mod table;
 mod witness;
 
@@ -23,5 +24,6 @@ pub use record::{CardUse, Clash, Record};
 pub use rows::{Ground, Marks, print_sets};
 pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
 pub use seat::{BySeat, MAX_SEATS, Seat};
+pub use stage::{Said, Stages, letter};
 pub use table::Table;
 pub use witness::{Effort, Merge, Witness};

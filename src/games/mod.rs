@@ -3,17 +3,24 @@
 pub mod files;
 pub mod gunship;
 pub mod hull_breach;
+mod lab;
 mod line_up;
 mod register;
 mod versions;
 
+pub use lab::{
+    AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
+    VolleyChances,
+};
 pub use line_up::{Entry, LineUp, Listed, Read};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 pub use versions::{CardTexts, Change, Plant, Version, Versions};
 
 /// Every game, in the order they are listed to users.
 pub static GAMES: &[Row] = &[
-    Row::of::<hull_breach::HullBreach>().versioned(hull_breach::VERSIONS),
+    Row::of::<hull_breach::HullBreach>()
+        .versioned(hull_breach::VERSIONS)
+        .with_lab::<hull_breach::HullBreach>(),
     Row::of::<gunship::Gunship>(),
 ];
 

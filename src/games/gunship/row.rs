@@ -145,6 +145,7 @@ impl Loads for Gunship {
                     ..Shelved::default()
                 })
                 .collect(),
+            Shelf::Scenarios => Vec::new(),
         }
     }
 
@@ -158,6 +159,7 @@ impl Loads for Gunship {
             Shelf::Decks => "deck",
             Shelf::Strategies => "strategy",
             Shelf::Rules => "rules",
+            Shelf::Scenarios => return None,
         };
         let schemas = load::schemas(Self::KNOBS, Self::CUES);
         let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;

@@ -69,7 +69,7 @@ impl CardIx {
 }
 
 /// A set of cards, one word a seat; iterates in seat and slot order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CardSet([u64; MAX_SEATS]);
 
 impl CardSet {

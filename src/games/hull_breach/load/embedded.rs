@@ -36,7 +36,7 @@ embed! {
     pub RULES_FILES:
         "decks/hull-breach/rules/default.toml";
     /// Plans of the balance gate; the first is played where none is named.
-    PLAN_FILES:
+    pub PLAN_FILES:
         "reports/hull-breach/gate.plan.toml";
     /// Strategies.
     pub STRATEGY_FILES:

@@ -15,6 +15,9 @@ mod filter;
 mod names;
 mod numbers;
 mod rules_file;
+mod scenario;
+mod scenario_lay;
+mod scenario_shape;
 mod sort;
 mod steps;
 mod trait_word;
@@ -22,6 +25,7 @@ pub(super) mod versions;
 mod words;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::rules::Rules;
 use crate::engine::Knob;
@@ -34,6 +38,7 @@ pub use deck_file::{DeckFile, read_deck};
 pub use deck_rules::DECK_SIZE;
 pub use embedded::{CARD_FILES, DECK_FILES, PLAN_FILES, RULES_FILES, STRATEGY_FILES};
 pub use rules_file::{RulesFile, read_rules};
+pub use scenario::{Laid, load_scenario, read_scenario};
 pub use trait_word::{TraitError, TraitWord};
 
 /// The embedded card set.
@@ -144,13 +149,14 @@ pub fn rules_names() -> impl Iterator<Item = &'static str> {
     embedded::names(RULES_FILES)
 }
 
-/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`.
+/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`, `scenario`.
 #[must_use]
-pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 4] {
+pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 5] {
     [
         ("cards", schema(&card_shape::CARD_SET)),
         ("deck", schema(&deck_shape::DECK)),
         ("rules", schema(&rules_file::RULES)),
         ("strategy", strategy_schema(knobs, cues)),
+        ("scenario", schema(&scenario_shape::SCENARIO)),
     ]
 }
