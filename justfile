@@ -25,6 +25,10 @@ test:
 quick *filter:
     cargo test --locked --no-default-features --test all -- {{filter}}
 
+# Random legal play over random decks, invariants after every action; failures become files in fuzz/failures.
+fuzz matches="100000" first="1":
+    STRESS={{matches}} STRESS_SEED={{first}} cargo test --locked --no-default-features --release --test all random_decks
+
 # Documentation, warnings denied.
 doc:
     RUSTDOCFLAGS=-Dwarnings cargo doc --no-deps --locked
@@ -58,3 +62,7 @@ replay address *args:
     IFS=/ read -r seed cell number <<< "{{address}}"
     [ "$cell" = 0 ] || { echo "cell $cell: give the decks of that cell, it is cell 0 of their own run" >&2; exit 2; }
     cargo run --locked --release --quiet -- replay --seed "$seed" --match "$number" {{args}}
+
+# How far Gunship's answers depend on what is assumed of its components: rewrites reports/gunship/sensitivity.*.
+sensitivity matches="400":
+    cargo run --locked --release --no-default-features --example gunship_sensitivity -- reports/gunship {{matches}}

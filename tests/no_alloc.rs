@@ -9,6 +9,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use breachlab::engine::{Fingerprint, Game, Job, Table};
+use breachlab::games::gunship::Gunship;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::tally::Counting;
 
@@ -86,5 +87,13 @@ fn hull_breach_plays_without_allocating() {
     let mirrors = line_ups::mirrors::<HullBreach>();
     for job in line_ups::tables::<HullBreach>().into_iter().chain(mirrors) {
         plays_without_allocating(&job, if cfg!(debug_assertions) { 30 } else { 1000 });
+    }
+}
+
+#[test]
+fn gunship_plays_without_allocating() {
+    let mirrors = line_ups::mirrors::<Gunship>();
+    for job in line_ups::tables::<Gunship>().into_iter().chain(mirrors) {
+        plays_without_allocating(&job, if cfg!(debug_assertions) { 60 } else { 2000 });
     }
 }

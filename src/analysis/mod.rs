@@ -3,4 +3,5 @@
 pub mod bench;
 pub mod compare;
 pub mod gate;
+pub mod lab;
 pub mod run;

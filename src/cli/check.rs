@@ -14,7 +14,7 @@ use crate::plan::Fault;
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Card, deck, strategy, rules files, or folders of them. Card files count as laid over the embedded
+    /// Card, deck, strategy, rules, scenario files, or folders of them. Card files count as laid over the embedded
     /// set, and decks are held against them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,

@@ -43,7 +43,7 @@ pub enum CliError {
         near_name: Option<String>,
     },
     /// Too few or too many decks for the game.
-    #[error("{found} deck{} given, but {game} is played by {low} to {high}", plural(*found))]
+    #[error("{found} deck{} given, but {game} is played by {}", plural(*found), range(*low, *high))]
     DeckCount {
         /// As given.
         found: usize,
@@ -75,6 +75,12 @@ pub enum CliError {
         /// What was asked for.
         what: &'static str,
     },
+    /// A question to the rules that has no answer as put.
+    #[error(transparent)]
+    Asked(#[from] crate::games::AskError),
+    /// An engagement that cannot be played as asked.
+    #[error(transparent)]
+    Engage(#[from] crate::analysis::lab::EngageError),
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),
@@ -105,6 +111,14 @@ pub enum CliError {
 
 pub(super) fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
+}
+
+fn range(low: u8, high: u8) -> String {
+    if low == high {
+        low.to_string()
+    } else {
+        format!("{low} to {high}")
+    }
 }
 
 fn near(name: Option<&str>) -> String {

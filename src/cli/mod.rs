@@ -5,11 +5,14 @@ mod bench;
 mod check;
 mod common;
 mod completions;
+mod engage;
 mod error;
 mod games;
 mod gate;
 mod interrupt;
 mod list;
+mod odds;
+mod odds_engagement;
 mod print;
 mod replay;
 mod run;
@@ -29,7 +32,7 @@ use crate::games::Row;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    done, and the answer is no (check found an invalid file, gate that balance moved)
+  1    done, and the answer is no (an invalid file, an expectation not met, balance moved)
   2    could not be done (bad input, bad flag, unwritable folder)
   130  interrupted; partial results are written and marked \"complete\": false
 
@@ -60,6 +63,10 @@ pub enum Verb {
     Gate(gate::GateArgs),
     /// How has balance moved over the gates? Draws a history that `gate --history` wrote
     Trend(trend::TrendArgs),
+    /// What are the exact odds of a volley, a boarding action, an engagement?
+    Odds(odds::OddsArgs),
+    /// Resolve the engagement of a scenario file, step by step
+    Engage(engage::EngageArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -93,6 +100,8 @@ pub fn run(
         Verb::Replay(args) => replay::replay(&args, &common, games),
         Verb::Gate(args) => gate::gate(&args, &common, games),
         Verb::Trend(args) => trend::trend(&args, &common, games),
+        Verb::Odds(args) => odds::odds(&args, &common, games),
+        Verb::Engage(args) => engage::engage(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

@@ -20,6 +20,8 @@ pub(super) enum Kind {
     Rules,
     /// Plans of the balance gate
     Plan,
+    /// Scenario files
+    Scenario,
 }
 
 /// Arguments of `schema`.
@@ -46,6 +48,7 @@ pub(super) fn schema(
             print::out(&format!("{}\n", serde_json::to_string_pretty(&schema)?))?;
             return Ok(Exit::Done);
         }
+        Kind::Scenario => (Shelf::Scenarios, "scenario files"),
     };
     let text = (row.schema)(shelf).ok_or(CliError::NoSuch { game: row.id, what })?;
     print::out(&format!("{}\n", text.trim_end()))?;

@@ -4,15 +4,28 @@
 //! replays by itself, in any order, on any thread and machine. The samplers are written here and their
 //! outputs pinned by tests: no dependency upgrade can move a result.
 
+mod branching;
+mod listed;
 mod luck;
 mod scripted;
 mod stream;
 
+pub use branching::Branching;
+pub use listed::Listed;
 pub use luck::Luck;
 pub use scripted::Scripted;
 pub use stream::{Address, Lane, Stream};
 
 use crate::engine::Seat;
+
+/// What whoever reads a handful of dice can tell of their faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Matter {
+    /// Faces from this one on hit.
+    pub need: u8,
+    /// A natural 10 is told from other hits.
+    pub tens: bool,
+}
 
 /// What a game may ask of chance. Rolls and shuffles have separate lanes; a pilot's thinking has its own
 /// [`Stream`] and never passes through here.
@@ -23,6 +36,18 @@ pub trait Dice {
 
     /// One ten-sided die, 1 to 10, exactly uniform.
     fn d10(&mut self) -> u8;
+
+    /// So many ten-sided dice, sorted: how many show each face. `matter` says which faces whoever reads them can
+    /// tell apart; dice that are rolled need not look at it.
+    #[inline]
+    fn faces(&mut self, dice: u8, matter: Matter) -> [u8; 10] {
+        let _ = matter;
+        let mut faces = [0_u8; 10];
+        for _ in 0..dice {
+            faces[usize::from(self.d10()) - 1] += 1;
+        }
+        faces
+    }
 
     /// A number below `n` (1 or more), exactly uniform, from the rolling lane.
     fn below(&mut self, n: u32) -> u32;

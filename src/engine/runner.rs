@@ -191,6 +191,22 @@ impl Crew {
         self.pool.install(work)
     }
 
+    /// Splits `0..count` into chunks, has each done on some thread, and returns what came of them in order.
+    pub fn each_chunk<T: Send>(
+        &self,
+        count: u64,
+        work: impl Fn(Range<u64>) -> T + Sync + Send,
+    ) -> Vec<T> {
+        let size = self.chunk.unwrap_or(CHUNK);
+        let chunks = count.div_ceil(size);
+        self.pool.install(|| {
+            (0..chunks)
+                .into_par_iter()
+                .map(|chunk| work(chunk * size..((chunk + 1) * size).min(count)))
+                .collect()
+        })
+    }
+
     /// Plays a job to its end.
     pub fn run<G: Game>(&self, job: &Job<G>, hooks: Hooks<'_>) -> Finished {
         self.run_with(job, hooks, || ())

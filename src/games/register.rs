@@ -4,6 +4,7 @@ use std::any::Any;
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
+use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
 use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
@@ -211,6 +212,8 @@ pub enum Shelf {
     Strategies,
     /// Rules.
     Rules,
+    /// Scenarios.
+    Scenarios,
 }
 
 /// One embedded default.
@@ -302,6 +305,8 @@ pub struct Row {
     pub schema: fn(Shelf) -> Option<String>,
     /// Versions of its card data; none where two versions cannot be compared card by card.
     pub versions: Option<&'static dyn Versions>,
+    /// What can be asked of its rules without a match, where it has a rules lab.
+    pub lab: Option<LabRow>,
 }
 
 impl Row {
@@ -330,6 +335,7 @@ impl Row {
             check: G::inspect,
             schema: G::schema,
             versions: None,
+            lab: None,
         }
     }
 
@@ -340,5 +346,12 @@ impl Row {
             versions: Some(versions),
             ..self
         }
+    }
+
+    /// The same with the rules lab of game `G`.
+    #[must_use]
+    pub const fn with_lab<G: Lab>(mut self) -> Self {
+        self.lab = Some(LabRow::of::<G>());
+        self
     }
 }

@@ -2,6 +2,7 @@
 //! tests that may be looked at as often as one likes. Knows no game and prints
 //! nothing. Each formula names its source, and is explained for readers in `docs/method.md`.
 
+pub mod chain;
 mod difference;
 mod equivalence;
 mod evidence;

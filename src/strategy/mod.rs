@@ -44,6 +44,14 @@ impl<G: Game> Pilot<G> {
     }
 }
 
+impl<G: Game> Pilot<G> {
+    /// Whether it stirs its scores with noise of its own.
+    #[must_use]
+    pub fn is_noisy(&self) -> bool {
+        matches!(self, Self::Policy(policy) if policy.noise() != 0.0)
+    }
+}
+
 impl<G: Game> Clone for Pilot<G> {
     fn clone(&self) -> Self {
         match self {

@@ -66,6 +66,12 @@ impl<G: Game> Policy<G> {
         &self.plan
     }
 
+    /// Width of the noise added to every score.
+    #[must_use]
+    pub fn noise(&self) -> f32 {
+        self.noise
+    }
+
     /// The entry of the menu with the highest score; of equals, the first.
     #[inline]
     pub(super) fn choose(

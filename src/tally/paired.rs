@@ -190,7 +190,9 @@ mod tests {
         let parts = [one(0, 30), one(60, 60), one(120, 90)];
         let join = |order: [usize; 3]| {
             let mut all = PairedTally::new(2);
-            order.map(|at| all.merge(parts[at].clone()));
+            for at in order {
+                all.merge(parts[at].clone());
+            }
             all
         };
         assert_eq!(join([0, 1, 2]), join([2, 0, 1]));

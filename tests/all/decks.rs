@@ -157,7 +157,7 @@ fn prototypes_need_the_rules_consent() {
 fn the_rules_as_printed_are_the_default_file() {
     assert_eq!(load::load_rules("default").unwrap().rules, Rules::default());
     let (_, text) = load::RULES_FILES[0];
-    let [_, _, (_, schema), _] = load::schemas(&[], &[]);
+    let [_, _, (_, schema), ..] = load::schemas(&[], &[]);
     for key in schema["properties"].as_object().unwrap().keys() {
         assert!(
             key == "note" || text.contains(&format!("\n{key} = ")),

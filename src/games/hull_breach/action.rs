@@ -5,7 +5,7 @@ use super::ids::CardIx;
 use crate::engine::Seat;
 
 /// One entry of a menu. What it means also depends on what is being asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Nothing (more): pass, keep, done, decline.
     Pass,

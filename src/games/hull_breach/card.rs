@@ -8,7 +8,7 @@ use super::traits::Traits;
 pub struct DefId(pub u16);
 
 /// Type and subtype of a card (§1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
     /// Station.
@@ -84,7 +84,7 @@ impl Kind {
 }
 
 /// Class of a ship, smallest first (§2.5); the Station counts as the largest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Class {
     /// Fighter Wing, rank 0.
@@ -163,7 +163,7 @@ impl Class {
 }
 
 /// Faction lock of a card, or subtype of a Station (§9.15).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Faction {
     /// No lock.
@@ -177,7 +177,7 @@ pub enum Faction {
 }
 
 /// An amount of the two goods.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Goods {
     /// Resource.
     pub r: i16,
@@ -186,7 +186,7 @@ pub struct Goods {
 }
 
 /// When a card may be played from hand, in windows of the rules page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Timing {
     /// Deployed in the Manufacturing Phase like any ship, Marine or module.

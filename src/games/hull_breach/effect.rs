@@ -7,7 +7,7 @@ use super::card::{CardDef, DefId, Goods, Kind};
 use super::traits::Trait;
 
 /// A run of entries in one of the pool's tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
     /// First entry.
     pub start: u16,
@@ -31,19 +31,19 @@ impl Span {
 }
 
 /// Index of a filter in [`Pool::filters`](super::pool::Pool::filters).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FilterId(pub u16);
 
 /// Index of a condition in [`Pool::conditions`](super::pool::Pool::conditions).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CondId(pub u16);
 
 /// Index of an effect in [`Pool::effects`](super::pool::Pool::effects).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EffectId(pub u16);
 
 /// One effect of a card.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct Effect {
     /// What sets it off.
     pub trigger: Trigger,
@@ -64,7 +64,7 @@ pub struct Effect {
 }
 
 /// What sets an effect off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trigger {
     /// Continuous while the card is in play (a module: attached and face up).
     Always,
@@ -84,7 +84,7 @@ pub enum Trigger {
 }
 
 /// A moment that effects can wait for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Moment {
     /// The card (or another that passes the filter) came into play by any route.
@@ -154,7 +154,7 @@ pub enum Moment {
 }
 
 /// How often an effect may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Limit {
     /// As often as its trigger comes.
     None,
@@ -169,7 +169,7 @@ pub enum Limit {
 }
 
 /// What using an effect costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Price {
     /// Goods from the stockpile.
     pub goods: Goods,
@@ -184,7 +184,7 @@ pub struct Price {
 }
 
 /// A choice made before the steps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Choose {
     /// What is chosen.
     pub what: What,
@@ -199,7 +199,7 @@ pub struct Choose {
 }
 
 /// What a choice ranges over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
     /// Cards in play (units, modules, battlefield effects).
     Card,
@@ -214,7 +214,7 @@ pub enum What {
 }
 
 /// Who makes a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Chooser {
     /// The Commander who plays the card or controls the source.
     Player,
@@ -225,7 +225,7 @@ pub enum Chooser {
 }
 
 /// One thing an effect does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// What happens.
     pub op: Op,
@@ -236,7 +236,7 @@ pub struct Step {
 }
 
 /// Whom a step concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Who {
     /// The card itself.
     Source,
@@ -267,7 +267,7 @@ pub enum Who {
 }
 
 /// How long a change lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Until {
     /// Done at once.
@@ -293,7 +293,7 @@ pub enum Until {
 }
 
 /// A number of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stat {
     /// Attack dice.
     Attack,
@@ -310,7 +310,7 @@ pub enum Stat {
 }
 
 /// A permission or bar on a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Mark {
     /// May not fire.
@@ -343,7 +343,7 @@ pub enum Mark {
 
 /// What a step does. Those in the first block last (continuously under [`Trigger::Always`], else for the
 /// step's [`Until`]); the others are done at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
     /// Adds to a number of a unit.
     Add(Stat, i8),
@@ -507,7 +507,7 @@ impl Op {
 }
 
 /// A search of a pile for one card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Search {
     /// Which cards.
     pub filter: FilterId,
@@ -520,7 +520,7 @@ pub struct Search {
 }
 
 /// A Commander's pile of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pile {
     /// The shipyard; it is shuffled afterwards (§8.3).
     Shipyard,
@@ -531,7 +531,7 @@ pub enum Pile {
 }
 
 /// How one unit's class rank stands to another's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Size {
     /// Below.
     Smaller,
@@ -542,7 +542,7 @@ pub enum Size {
 }
 
 /// Whose a card must be, as seen from the effect's controller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Anybody's.
     Any,
@@ -555,7 +555,7 @@ pub enum Side {
 }
 
 /// Where a card must be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// Anywhere in play.
     Anywhere,
@@ -572,7 +572,7 @@ pub enum Place {
 }
 
 /// Bay or open space, for ships.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Space {
     /// Either.
     Any,
@@ -583,7 +583,7 @@ pub enum Space {
 }
 
 /// How a filter treats the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Me {
     /// Like any other card.
     Include,
@@ -596,7 +596,7 @@ pub enum Me {
 }
 
 /// Which side of the engagement a card or Commander must be on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Any, or none.
     Any,
@@ -611,7 +611,7 @@ pub enum Role {
 }
 
 /// Which cards (or Commanders) a choice, step or condition ranges over. Everything given must hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Filter {
     /// Mask of [`Kind::bit`](super::card::Kind::bit)s.
     pub kinds: u16,
@@ -663,7 +663,7 @@ impl Filter {
 }
 
 /// A condition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Cond {
     /// All of a run of conditions.
     All(Span),

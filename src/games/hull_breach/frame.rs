@@ -8,7 +8,7 @@ use super::ids::{CardIx, List};
 use crate::engine::{BySeat, Seat};
 
 /// How a card comes into play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Route {
     /// Paid for from hand.
     Hand,
@@ -23,7 +23,7 @@ pub enum Route {
 }
 
 /// Which dice a volley rolls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum VolleyKind {
     /// Attack dice in the unit's turn.
     Attack,
@@ -58,7 +58,7 @@ impl VolleyKind {
 }
 
 /// Windows W-01 to W-12 of the rules page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Window {
     /// W-01: a phase starts or ends.
@@ -90,7 +90,7 @@ pub enum Window {
 }
 
 /// One place on the stack. `at` is the step within.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Hash)]
 #[expect(
     missing_docs,
     reason = "the fields are the nouns of the variant's sentence"
@@ -199,7 +199,7 @@ pub enum Frame {
 }
 
 /// One part of a volley: dice at one target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Part {
     /// Whom the dice are for.
     pub target: CardIx,
@@ -237,7 +237,7 @@ impl Part {
 pub const MAX_PARTS: usize = 12;
 
 /// A declared volley.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct Volley {
     /// Who fires; none for a card's own volley.
     pub firer: CardIx,
@@ -256,7 +256,7 @@ pub struct Volley {
 }
 
 /// A declared board (D-15).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The boarding ship; none for a shipless board.
     pub ship: CardIx,
@@ -271,7 +271,7 @@ pub struct Board {
 }
 
 /// One boarding action under way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct Fight {
     /// The ship the ship-borne boarders came from; none if all came by Micro-Fold.
     pub from: CardIx,
@@ -294,7 +294,7 @@ pub struct Fight {
 }
 
 /// A window being offered.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct Offered {
     /// Which window.
     pub window: Window,
@@ -311,7 +311,7 @@ pub struct Offered {
 }
 
 /// An effect being carried out.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct PlayContext {
     /// The card.
     pub source: CardIx,

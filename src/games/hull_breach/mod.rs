@@ -21,6 +21,7 @@ mod fold;
 pub mod frame;
 mod game;
 pub mod ids;
+pub mod lab;
 pub mod load;
 pub mod look;
 mod manufacture;

@@ -126,6 +126,25 @@ impl<'a> Position<'a> {
         &mut self.st
     }
 
+    /// The turn stands still once the engagement is over: its attacker is asked at once, before anything else of the
+    /// turn happens. To be called after [`Position::engage`].
+    pub fn halt_after(&mut self) {
+        let frames = &mut self.st.frames;
+        if let Some(engage) = frames.pop() {
+            frames.push(Frame::Manufacture {
+                seat: self.st.active,
+                setup: false,
+            });
+            frames.push(engage);
+        }
+    }
+
+    /// The position as it stands, no step of it taken.
+    #[must_use]
+    pub fn into_state(self) -> State {
+        self.st
+    }
+
     /// Runs to the first decision.
     #[must_use]
     pub fn begin<D: Dice, L: Log<Event>>(mut self, dice: &mut D, log: &mut L) -> State {

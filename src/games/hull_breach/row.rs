@@ -220,6 +220,7 @@ pub(super) fn shelf(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Vec<Shelved>
             })
             .collect(),
         Shelf::Rules => load::rules_names().map(named).collect(),
+        Shelf::Scenarios => Vec::new(),
     }
 }
 
@@ -241,6 +242,7 @@ pub(super) fn schema(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Option<Stri
         Shelf::Decks => "deck",
         Shelf::Strategies => "strategy",
         Shelf::Rules => "rules",
+        Shelf::Scenarios => "scenario",
     };
     let schemas = load::schemas(knobs, cues);
     let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;
@@ -248,7 +250,7 @@ pub(super) fn schema(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Option<Stri
 }
 
 /// The pilot of a strategy file.
-fn pilot(file: &StrategyFile) -> Pilot<HullBreach> {
+pub(super) fn pilot(file: &StrategyFile) -> Pilot<HullBreach> {
     match file.kind {
         StrategyKind::Random => Pilot::Random,
         StrategyKind::Policy => {

@@ -1,7 +1,7 @@
 //! The numbers of the rulebook and the switches and caps of the rulings.
 
 /// A ruling that can be switched, for conditions in card data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Switch {
     ///
     TransportGifts,

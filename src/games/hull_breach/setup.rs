@@ -148,11 +148,7 @@ impl Setup {
             is_volatile,
             is_fleeting,
         } = reach;
-        let passes = pool
-            .effects
-            .iter()
-            .map(|effect| passes_of(&pool.steps[effect.steps.range()]))
-            .collect();
+        let passes = passes_of_effects(&pool);
         let worths = cards.iter().map(|def| Worth::of(&pool, def)).collect();
         let ploys = (0..pool.effects.len())
             .map(|at| read_ploy(&pool, EffectId(at as u16)))
@@ -449,6 +445,11 @@ impl Reach {
             self.kin |= 1 << kin as u16;
         }
     }
+}
+
+fn passes_of_effects(pool: &Pool) -> Vec<u8> {
+    let steps = |effect: &Effect| passes_of(&pool.steps[effect.steps.range()]);
+    pool.effects.iter().map(steps).collect()
 }
 
 /// Whether an aura reads anything that may change without a card, its host, its place or its owner changing.

@@ -9,7 +9,7 @@ use super::numbers::Numbers;
 use crate::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
 
 /// Where a card is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Zone {
     /// Face down in its owner's shipyard.
@@ -111,7 +111,7 @@ pub mod flag {
 }
 
 /// A card in the match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// Where it is.
     pub zone: Zone,
@@ -285,7 +285,7 @@ pub mod seen {
 }
 
 /// An effect of a card in play that is always on or waits for its moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
     /// The card.
     pub source: CardIx,
@@ -294,7 +294,7 @@ pub struct Standing {
 }
 
 /// A lasting change made by a card that is no longer needed for it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub struct Boon {
     /// The change.
     pub op: Op,
@@ -317,7 +317,7 @@ pub struct Boon {
 }
 
 /// A jam or a paint in force (§3.3.2, §3.3.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hold {
     /// Who does it.
     pub source: CardIx,
@@ -332,7 +332,7 @@ pub struct Hold {
 }
 
 /// How an engagement ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum End {
     /// Still going on.
@@ -420,10 +420,16 @@ pub enum Counter {
     Overfull,
     /// Decks searched.
     Searches,
+    /// parts of split volleys whose target's defense had changed since the declaration.
+    LiveDefense,
+    /// gains of Transports given to another Commander.
+    TransportGifts,
+    /// Commanders who gave up.
+    Scoops,
 }
 
 /// Names of the counters, in order.
-pub const COUNTERS: [&str; 18] = [
+pub const COUNTERS: [&str; 21] = [
     "game_cap",
     "engagement_cap",
     "boarding_cap",
@@ -442,6 +448,9 @@ pub const COUNTERS: [&str; 18] = [
     "stoics",
     "overfull",
     "searches",
+    "live_defense",
+    "transport_gifts",
+    "scoops",
 ];
 
 /// The state of a match.

@@ -276,6 +276,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
                 Op::GiveGain => {
                     let gain = self.def(context.source).gain;
+                    self.st.count(Counter::TransportGifts);
                     self.st.set(context.source, flag::GIFTED);
                     self.gain(seat, gain);
                 }

@@ -1,7 +1,7 @@
 //! The seventeen traits (§3.3, §3.4) and sets of them.
 
 /// A trait. Those before [`Trait::AlphaStrike`] carry a value and add up; the rest are yes or no.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Trait {
     /// Extra volley of X dice in Step 2 or 8A (§3.3.1).

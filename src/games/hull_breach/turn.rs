@@ -369,6 +369,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn scoop(&mut self, seat: Seat) {
         let attacked = self.st.eng.on && self.st.eng.defender == seat;
         let causer = attacked.then_some(self.st.eng.attacker);
+        self.st.count(Counter::Scoops);
         self.eliminate(seat, Downfall::Scooped, causer);
     }
 

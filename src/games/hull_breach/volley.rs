@@ -12,7 +12,7 @@ use super::ruin::Downfall;
 use super::setup::Kin;
 use super::state::{Counter, DEAD_SPACE, End, flag};
 use super::traits::Trait;
-use crate::dice::Dice;
+use crate::dice::{Dice, Matter};
 use crate::engine::{Log, Menu, Seat};
 
 /// The lowest natural face, from 2 to 10, that hits: natural 1 misses and natural 10 hits, always (§8.2).
@@ -217,20 +217,26 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.next_part();
             return;
         }
-        let defense = if self.set.rules.split_live_defense {
-            self.look().numbers(target).defense
-        } else {
-            part.defense
-        };
+        let mut defense = part.defense;
+        if volley.parts.len() > 1 || self.set.rules.split_live_defense {
+            let live = self.look().numbers(target).defense;
+            if live != defense {
+                self.st.count(Counter::LiveDefense);
+            }
+            if self.set.rules.split_live_defense {
+                defense = live;
+            }
+        }
         if volley.firer.is_some() {
             self.open_unit_scope(volley.firer);
         } else {
             self.open_table_scope(super::play::Scope::Table);
         }
-        let mut faces = [0_u8; 10];
-        for _ in 0..part.dice {
-            faces[usize::from(self.dice.d10()) - 1] += 1;
-        }
+        let matter = Matter {
+            need: need(defense, part.modifier),
+            tens: volley.annihilate && !part.resistant,
+        };
+        let faces = self.dice.faces(part.dice, matter);
         if let Some(volley) = self.st.volleys.last_mut() {
             let part = &mut volley.parts.as_mut_slice()[at];
             part.faces = faces;
@@ -241,7 +247,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             target,
             kind: volley.kind,
             faces,
-            need: need(defense, part.modifier),
+            need: matter.need,
         });
         self.become_frame(Frame::Volley { at: 2 });
         self.open_window(Window::VolleyRolled, target);

@@ -7,7 +7,7 @@ use crate::plan::{Shape, TableShape, fields};
 /// What `size_restriction` looks like.
 pub(super) const SIZE_FORM: &str =
     "`host>=CLASS`, `host<=CLASS`, `host=CLASS`, or two of these with a comma";
-const SIZE_PATTERN: &str = "^host(>=|<=|=)[a-z_]+(, *host(>=|<=|=)[a-z_]+)?$";
+pub(super) const SIZE_PATTERN: &str = "^host(>=|<=|=)[a-z_]+(, *host(>=|<=|=)[a-z_]+)?$";
 
 static TRAIT: Shape = Shape::Form(trait_word::FORM, trait_word::PATTERN);
 static KNOWN: Shape = Shape::Form(

@@ -160,7 +160,7 @@ pub(super) fn read_trait(pen: &mut Pen<'_>, node: &Node) -> Option<TraitWord> {
 }
 
 /// `host>=CLASS`, `host<=CLASS`, `host=CLASS`, joined by commas, as ranks.
-fn size(pen: &mut Pen<'_>, card: &Table) -> (u8, u8) {
+pub(super) fn size(pen: &mut Pen<'_>, card: &Table) -> (u8, u8) {
     let (mut low, mut high) = (0, Class::Station.rank());
     let Some((node, text)) = card
         .find("size_restriction")

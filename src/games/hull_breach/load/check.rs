@@ -1,4 +1,4 @@
-//! Checks files of any sort: cards, decks, plain lists, strategies, rules.
+//! Checks files of any sort: cards, decks, plain lists, strategies, rules, scenarios.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,8 @@ use super::card_set::build;
 use super::card_shape::CARD_SET;
 use super::deck_shape::DECK;
 use super::rules_file::RULES;
-use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules};
+use super::scenario_shape::SCENARIO;
+use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules, read_scenario};
 use crate::engine::Knob;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
@@ -31,6 +32,8 @@ pub enum FileSort {
     Rules,
     /// A plan of the balance gate.
     Plan,
+    /// A scenario.
+    Scenario,
 }
 
 impl FileSort {
@@ -44,6 +47,7 @@ impl FileSort {
             Self::Strategy => "strategy",
             Self::Rules => "rules file",
             Self::Plan => "gate plan",
+            Self::Scenario => "scenario",
         }
     }
 }
@@ -102,6 +106,9 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             Some(FileSort::Strategy) => read_strategy(source, knobs, cues).map(drop),
             Some(FileSort::Rules) => read_rules(source).map(drop),
             Some(FileSort::Plan) => read_gate_plan(source).map(drop),
+            Some(FileSort::Scenario) => {
+                read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
+            }
             Some(FileSort::Cards) | None => Ok(()),
         };
         if let Err(faults) = result {
@@ -199,7 +206,7 @@ fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
     }
 }
 
-const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), rules or a gate plan (`decks`)";
+const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`), rules or a gate plan (`decks`)";
 const SHARED: &[&str] = &["schema", "id", "name", "note"];
 const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Cards, &CARD_SET),
@@ -207,4 +214,5 @@ const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Strategy, &STRATEGY),
     (FileSort::Rules, &RULES),
     (FileSort::Plan, &GATE_PLAN),
+    (FileSort::Scenario, &SCENARIO),
 ];

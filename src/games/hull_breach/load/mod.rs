@@ -15,6 +15,9 @@ mod filter;
 mod names;
 mod numbers;
 mod rules_file;
+mod scenario;
+mod scenario_lay;
+mod scenario_shape;
 mod sort;
 mod steps;
 mod trait_word;
@@ -26,9 +29,8 @@ use std::sync::Arc;
 
 use super::rules::Rules;
 use crate::engine::Knob;
-use crate::plan::{
-    Code, Fault, Faults, Source, StrategyFile, nearest, read_strategy, schema, strategy_schema,
-};
+use crate::games::files::find;
+use crate::plan::{Faults, Source, StrategyFile, read_strategy, schema, strategy_schema};
 
 pub use card_set::{CardSet, compile};
 pub use check::{Checked, FileSort, check};
@@ -36,6 +38,7 @@ pub use deck_file::{DeckFile, read_deck};
 pub use deck_rules::DECK_SIZE;
 pub use embedded::{CARD_FILES, DECK_FILES, PLAN_FILES, RULES_FILES, STRATEGY_FILES};
 pub use rules_file::{RulesFile, read_rules};
+pub use scenario::{Laid, load_scenario, read_scenario};
 pub use trait_word::{TraitError, TraitWord};
 
 /// The embedded card set.
@@ -146,32 +149,14 @@ pub fn rules_names() -> impl Iterator<Item = &'static str> {
     embedded::names(RULES_FILES)
 }
 
-/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`.
+/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`, `scenario`.
 #[must_use]
-pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 4] {
+pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 5] {
     [
         ("cards", schema(&card_shape::CARD_SET)),
         ("deck", schema(&deck_shape::DECK)),
         ("rules", schema(&rules_file::RULES)),
         ("strategy", strategy_schema(knobs, cues)),
+        ("scenario", schema(&scenario_shape::SCENARIO)),
     ]
-}
-
-/// The file meant: an embedded default by name, else a path.
-fn find(
-    typed: &str,
-    files: &'static [(&'static str, &'static str)],
-) -> Result<Arc<Source>, Faults> {
-    match embedded::named(files, typed) {
-        Some(source) => Ok(source),
-        None => Source::read(Path::new(typed)).map_err(|faults| {
-            let near = |mut fault: Fault| {
-                if fault.code == Code::Missing {
-                    fault.near = nearest(typed, embedded::names(files)).map(str::to_owned);
-                }
-                fault
-            };
-            faults.into_iter().map(near).collect()
-        }),
-    }
 }

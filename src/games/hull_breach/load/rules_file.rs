@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
-    Code, Document, Faults, Shape, Source, TableShape, fields, fingerprint, verify, words,
+    Code, Document, Faults, Pen, Shape, Source, Table, TableShape, fields, fingerprint, verify,
+    words,
 };
 
 words! {
@@ -71,7 +72,13 @@ pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &RULES);
-    let mut rules = Rules::default();
+    let rules = change(&mut pen, root, Rules::default());
+    let hash = fingerprint(source.text());
+    faults.or(RulesFile { rules, hash })
+}
+
+/// Rules with what a table of them changes.
+pub(super) fn change(pen: &mut Pen<'_>, root: &Table, mut rules: Rules) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
     };
@@ -133,6 +140,5 @@ pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
             "`starting_stock` of at most `stock_cap`",
         );
     }
-    let hash = fingerprint(source.text());
-    faults.or(RulesFile { rules, hash })
+    rules
 }

@@ -1,0 +1,10 @@
+//! Bytes as a card file.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+#[path = "../entries.rs"]
+#[expect(dead_code, reason = "each target uses one entry")]
+mod entries;
+
+fuzz_target!(|bytes: &[u8]| entries::read_cards(bytes));

@@ -1,0 +1,141 @@
+//! Plays a position many times and counts: orders first, as long as they can be carried out, then pilots.
+
+use std::ops::Range;
+
+use super::decide::{Chosen, by_order, by_pilot, is_done};
+use super::{Odds, Scene, minds, roster};
+use crate::dice::{Address, Luck};
+use crate::engine::{Crew, Menu, Seat, Stages, Turn};
+use crate::strategy::{Mind, Pilot};
+
+/// Counts of a sample.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sampled {
+    /// Matches played.
+    pub matches: u64,
+    /// By index into [`Game::CLASH_OUTCOMES`](crate::engine::Game::CLASH_OUTCOMES).
+    pub outcomes: Vec<u64>,
+    /// By unit of the roster: lost to whoever commanded it at first.
+    pub lost: Vec<u64>,
+    /// Matches in which an order could not be carried out and the pilots took over.
+    pub strayed: u64,
+}
+
+impl Sampled {
+    fn new(outcomes: usize, units: usize) -> Self {
+        Self {
+            outcomes: vec![0; outcomes],
+            lost: vec![0; units],
+            ..Self::default()
+        }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.matches += other.matches;
+        self.strayed += other.strayed;
+        let pairs = self.outcomes.iter_mut().zip(&other.outcomes);
+        for (sum, more) in pairs.chain(self.lost.iter_mut().zip(&other.lost)) {
+            *sum += more;
+        }
+    }
+
+    /// The shares.
+    #[must_use]
+    pub fn odds(&self) -> Odds {
+        let share = |count: &u64| *count as f64 / self.matches.max(1) as f64;
+        Odds {
+            outcomes: self.outcomes.iter().map(share).collect(),
+            lost: self.lost.iter().map(share).collect(),
+        }
+    }
+}
+
+/// Plays matches 0 to `matches` of `seed` over the crew's threads; the counts do not depend on how many there are.
+#[must_use]
+pub fn sample<G: Stages>(scene: &Scene<G>, crew: &Crew, seed: u64, matches: u64) -> Sampled {
+    let units = roster(scene);
+    let mut all = Sampled::new(G::CLASH_OUTCOMES.len(), units.len());
+    for part in crew.each_chunk(matches, |numbers| play(scene, &units, seed, numbers)) {
+        all.add(&part);
+    }
+    all
+}
+
+fn play<G: Stages>(
+    scene: &Scene<G>,
+    units: &[(u32, Seat, String)],
+    seed: u64,
+    numbers: Range<u64>,
+) -> Sampled {
+    let mut counts = Sampled::new(G::CLASH_OUTCOMES.len(), units.len());
+    let fresh = scene.fresh();
+    let mut state = fresh.clone();
+    let mut minds = minds::<G>(scene.pilots.len());
+    let mut menu = Menu::new();
+    for number in numbers {
+        state.clone_from(&fresh);
+        let address = Address {
+            seed,
+            cell: 0,
+            number,
+        };
+        for (at, mind) in minds.iter_mut().enumerate() {
+            mind.wake(address, Seat(at as u8));
+        }
+        let mut luck = Luck::new(address);
+        let (outcome, strayed) = once(scene, &mut state, &mut luck, &mut minds, &mut menu);
+        counts.matches += 1;
+        counts.strayed += u64::from(strayed);
+        if let Some(outcome) = outcome {
+            counts.outcomes[outcome] += 1;
+        }
+        for (at, &(unit, from, _)) in units.iter().enumerate() {
+            counts.lost[at] += u64::from(G::is_lost(&state, unit, from));
+        }
+    }
+    counts
+}
+
+fn once<G: Stages>(
+    scene: &Scene<G>,
+    state: &mut G::State,
+    luck: &mut Luck,
+    minds: &mut [Mind<G>],
+    menu: &mut Menu<G::Action>,
+) -> (Option<usize>, bool) {
+    let setup = &scene.setup;
+    let (mut next, mut strayed) = (0, false);
+    G::begin(setup, state, luck, &mut ());
+    loop {
+        if let Some(outcome) = G::ended(state) {
+            return (Some(outcome), strayed || next < scene.orders.len());
+        }
+        let Turn::Decide(seat) = G::turn(state) else {
+            return (None, strayed);
+        };
+        if is_done(scene, state, next) {
+            return (None, strayed);
+        }
+        menu.clear();
+        G::legal(setup, state, menu);
+        let mut chosen = None;
+        if next < scene.orders.len() || scene.stops {
+            chosen = by_order(scene, state, menu, seat, &mut next);
+            if chosen.is_none() && is_done(scene, state, next) {
+                return (None, strayed);
+            }
+        }
+        let mind = &mut minds[seat.at()];
+        if matches!(chosen, Some(Chosen::Stuck | Chosen::NotBarred(_))) {
+            (next, strayed, chosen) = (scene.orders.len(), true, None);
+        }
+        let chosen = chosen.unwrap_or_else(|| by_pilot(scene, state, menu, seat, mind));
+        let at = if let Chosen::At(at, _) = chosen {
+            at
+        } else {
+            let view = G::view(setup, state, seat);
+            Pilot::Random.choose(&view, menu.actions(), mind)
+        };
+        G::apply(setup, state, menu.actions()[at], luck, &mut ());
+    }
+}

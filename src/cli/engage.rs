@@ -1,0 +1,189 @@
+//! `engage`: one engagement of a scenario file, told step by step, or sampled.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::Common;
+use super::error::{CliError, Exit, plural};
+use super::odds::lab;
+use super::odds_engagement::{Found, show};
+use super::print;
+use crate::analysis::lab::{Engaged, Speaker};
+use crate::games::{Row, SceneOrder, Staged};
+use crate::report::{seed_text, spoken};
+
+/// What is to be laid out.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SceneArgs {
+    /// Scenario file
+    #[arg(value_name = "SCENARIO")]
+    scenario: String,
+    /// Strategy in place of the scenario's, a path or the name of an embedded one; once for all, or once for each
+    /// Commander
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    strategy: Vec<String>,
+    /// Card file or folder over the embedded set; may be repeated
+    #[arg(long, value_name = "PATH")]
+    cards: Vec<String>,
+    /// Rules file in place of the embedded one
+    #[arg(long, value_name = "FILE")]
+    rules: Option<String>,
+}
+
+impl SceneArgs {
+    /// The scenario, laid out.
+    pub(super) fn stage(&self, row: &Row) -> Result<Box<dyn Staged>, CliError> {
+        let order = SceneOrder {
+            scenario: self.scenario.clone(),
+            cards: self.cards.clone(),
+            rules: self.rules.clone(),
+            strategies: self.strategy.clone(),
+        };
+        let staged = (lab(row)?.stage)(&order).map_err(CliError::Faults)?;
+        let (found, decks) = (self.strategy.len(), staged.pilots().len());
+        if found > 1 && found != decks {
+            return Err(CliError::StrategyCount { found, decks });
+        }
+        Ok(staged)
+    }
+}
+
+/// Arguments of `engage`.
+#[derive(Debug, Args)]
+pub struct EngageArgs {
+    #[command(flatten)]
+    scene: SceneArgs,
+    /// Faces for every die, in the order in which they are rolled, instead of the scenario's; without either, luck
+    /// comes from the seed
+    #[arg(long, value_name = "FACES", value_delimiter = ',', num_args = 1..,
+          value_parser = clap::value_parser!(u8).range(1..=10), conflicts_with = "matches")]
+    dice: Option<Vec<u8>>,
+    /// Roll from the seed even if the scenario lists dice
+    #[arg(long, conflicts_with = "dice")]
+    roll: bool,
+    /// Play it so often and count, with intervals
+    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
+    matches: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Event<'a> {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<char>,
+    text: &'a str,
+    rules: &'a [&'static str],
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    game: &'a str,
+    scenario: &'a str,
+    cites: &'a [String],
+    seed: String,
+    pilots: &'a [String],
+    before: &'a [String],
+    events: Vec<Event<'a>>,
+    after: &'a [String],
+    outcome: &'a str,
+    dice: usize,
+    unmet: &'a [String],
+}
+
+pub(super) fn engage(
+    args: &EngageArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let staged = args.scene.stage(row)?;
+    if let Some(matches) = args.matches {
+        let sampled = staged.sample(&common.crew()?, common.seed, matches);
+        show(&*staged, common, row, &Found::Sampled(&sampled))?;
+        return Ok(Exit::Done);
+    }
+    let engaged = if args.roll {
+        staged.engage_by_seed(common.seed)?
+    } else {
+        staged.engage(args.dice.as_deref(), common.seed)?
+    };
+    let exit = if engaged.unmet.is_empty() {
+        Exit::Done
+    } else {
+        Exit::No
+    };
+    if common.json {
+        let document = document(row, &*staged, common, &engaged);
+        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        return Ok(exit);
+    }
+    print::lines(page(&*staged, &engaged).into_iter())?;
+    if !engaged.unmet.is_empty() {
+        let unmet = engaged.unmet.len();
+        print::remark(&format!("{unmet} expectation{} not met", plural(unmet)));
+    }
+    Ok(exit)
+}
+
+fn document<'a>(
+    row: &'a Row,
+    staged: &'a dyn Staged,
+    common: &Common,
+    engaged: &'a Engaged,
+) -> Document<'a> {
+    Document {
+        schema: 1,
+        game: row.id,
+        scenario: staged.title(),
+        cites: staged.cites(),
+        seed: seed_text(common.seed),
+        pilots: staged.pilots(),
+        before: &engaged.before,
+        events: engaged
+            .lines
+            .iter()
+            .map(|line| Event {
+                kind: line.name,
+                seat: match line.speaker {
+                    Speaker::Decision(seat) => Some(seat),
+                    Speaker::Event => None,
+                },
+                text: line.text.trim(),
+                rules: line.rules,
+            })
+            .collect(),
+        after: &engaged.after,
+        outcome: engaged.outcome,
+        dice: engaged.dice,
+        unmet: &engaged.unmet,
+    }
+}
+
+fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
+    let mut page = vec![staged.title().to_owned()];
+    if !staged.cites().is_empty() {
+        page.push(format!("shows {}", staged.cites().join(", ")));
+    }
+    let indent = |lines: &[String]| {
+        lines
+            .iter()
+            .map(|line| format!("  {line}"))
+            .collect::<Vec<_>>()
+    };
+    page.push(String::new());
+    page.extend(indent(&engaged.before));
+    page.push(String::new());
+    page.extend(engaged.lines.iter().map(crate::analysis::lab::Line::shown));
+    page.push(String::new());
+    page.push(format!(
+        "End: {}; {} dice rolled",
+        spoken(engaged.outcome),
+        engaged.dice
+    ));
+    page.extend(indent(&engaged.after));
+    for unmet in &engaged.unmet {
+        page.push(format!("expected and not found: {unmet}"));
+    }
+    page
+}

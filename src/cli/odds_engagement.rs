@@ -1,0 +1,230 @@
+//! `odds engagement`: chances of a scenario's outcomes and losses, exact if it can be gone through, else sampled.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::common::Common;
+use super::engage::SceneArgs;
+use super::error::{CliError, Exit};
+use super::odds::{chance_line, percent};
+use super::print;
+use crate::analysis::lab::{Enumerated, NoExact, Odds, Sampled};
+use crate::games::{Row, Staged};
+use crate::report::{seed_text, spoken};
+use crate::stats::{Interval, Z95, wilson};
+
+/// Arguments of `odds engagement`.
+#[derive(Debug, Args)]
+pub(super) struct EngagementArgs {
+    #[command(flatten)]
+    scene: SceneArgs,
+    /// Steps to go through at most before sampling instead
+    #[arg(long, value_name = "N", default_value_t = 2_000_000,
+          value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
+    most_steps: u64,
+    /// Matches to sample where exact odds are out of reach
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 20_000,
+          value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
+    matches: u64,
+}
+
+/// What was found.
+pub(super) enum Found<'a> {
+    /// Exact chances.
+    Exact(&'a Enumerated),
+    /// Shares of a sample.
+    Sampled(&'a Sampled),
+}
+
+#[derive(Serialize)]
+struct Figure<'a> {
+    name: &'a str,
+    chance: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ci_low: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ci_high: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    game: &'a str,
+    scenario: &'a str,
+    pilots: &'a [String],
+    exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matches: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<String>,
+    outcomes: Vec<Figure<'a>>,
+    lost: Vec<Figure<'a>>,
+    orders_left: f64,
+}
+
+pub(super) fn engagement(
+    args: &EngagementArgs,
+    common: &Common,
+    row: &Row,
+) -> Result<Exit, CliError> {
+    let staged = args.scene.stage(row)?;
+    match staged.enumerate(args.most_steps) {
+        Ok(exact) => show(&*staged, common, row, &Found::Exact(&exact))?,
+        Err(why) => {
+            let reason = match why {
+                NoExact::TooLarge { states, .. } => {
+                    format!("more than {states} positions: sampled instead of exact")
+                }
+                NoExact::Noisy => {
+                    "a pilot adds noise to its choices: sampled instead of exact".to_owned()
+                }
+            };
+            if !common.quiet {
+                print::remark(&reason);
+            }
+            let sampled = staged.sample(&common.crew()?, common.seed, args.matches);
+            show(&*staged, common, row, &Found::Sampled(&sampled))?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// Prints what was found.
+pub(super) fn show(
+    staged: &dyn Staged,
+    common: &Common,
+    row: &Row,
+    found: &Found<'_>,
+) -> Result<(), CliError> {
+    let units = staged.units();
+    let (odds, strayed) = match found {
+        Found::Exact(exact) => (exact.odds.clone(), exact.strayed),
+        Found::Sampled(sampled) => {
+            let share = sampled.strayed as f64 / sampled.matches.max(1) as f64;
+            (sampled.odds(), share)
+        }
+    };
+    if !common.json {
+        return print::lines(page(staged, &units, &odds, strayed, found).into_iter());
+    }
+    let outcomes = staged
+        .outcomes()
+        .iter()
+        .copied()
+        .zip(odds.outcomes.iter().copied());
+    let lost = units
+        .iter()
+        .map(String::as_str)
+        .zip(odds.lost.iter().copied());
+    let chance = |(name, chance)| {
+        let interval = interval(found, chance);
+        Figure {
+            name,
+            chance,
+            ci_low: interval.map(|interval| interval.low),
+            ci_high: interval.map(|interval| interval.high),
+        }
+    };
+    let (states, steps, matches, seed) = match found {
+        Found::Exact(exact) => (Some(exact.states), Some(exact.plays), None, None),
+        Found::Sampled(sampled) => (
+            None,
+            None,
+            Some(sampled.matches),
+            Some(seed_text(common.seed)),
+        ),
+    };
+    let document = Document {
+        schema: 1,
+        game: row.id,
+        scenario: staged.title(),
+        pilots: staged.pilots(),
+        exact: matches.is_none(),
+        states,
+        steps,
+        matches,
+        seed,
+        outcomes: outcomes.map(chance).collect(),
+        lost: lost.map(chance).collect(),
+        orders_left: strayed,
+    };
+    print::out(&format!("{}\n", serde_json::to_string(&document)?))
+}
+
+/// The 95 % interval of a sampled chance.
+fn interval(found: &Found<'_>, chance: f64) -> Option<Interval> {
+    match found {
+        Found::Exact(_) => None,
+        Found::Sampled(sampled) => {
+            let matches = sampled.matches as f64;
+            Some(wilson(chance * matches, matches, Z95))
+        }
+    }
+}
+
+fn page(
+    staged: &dyn Staged,
+    units: &[String],
+    odds: &Odds,
+    strayed: f64,
+    found: &Found<'_>,
+) -> Vec<String> {
+    let pilots: Vec<String> = staged
+        .pilots()
+        .iter()
+        .enumerate()
+        .map(|(at, pilot)| format!("{} {pilot}", (b'A' + at as u8) as char))
+        .collect();
+    let mut page = vec![
+        format!("{} ({})", staged.title(), pilots.join(", ")),
+        String::new(),
+    ];
+    let width = units
+        .iter()
+        .map(|unit| unit.chars().count())
+        .max()
+        .unwrap_or(0)
+        .max(24);
+    let line = |name: &str, chance: f64| {
+        let mut text = chance_line(name, width, chance);
+        if let Some(interval) = interval(found, chance) {
+            let (low, high) = (percent(interval.low), percent(interval.high));
+            text += &["  (", &low, " to ", &high, ")"].concat();
+        }
+        text
+    };
+    for (name, &chance) in staged.outcomes().iter().zip(&odds.outcomes) {
+        if chance > 0.0 {
+            page.push(line(&spoken(name), chance));
+        }
+    }
+    page.push(String::new());
+    page.push("lost:".to_owned());
+    for (unit, &chance) in units.iter().zip(&odds.lost) {
+        page.push(line(unit, chance));
+    }
+    page.push(String::new());
+    page.push(match found {
+        Found::Exact(exact) => format!(
+            "exact: all ways the dice can fall, over {} position{} ({} steps)",
+            exact.states,
+            if exact.states == 1 { "" } else { "s" },
+            exact.plays
+        ),
+        Found::Sampled(sampled) => format!(
+            "sampled: {} matches, 95 % intervals in brackets (Wilson)",
+            sampled.matches
+        ),
+    });
+    if strayed > 0.0 {
+        page.push(format!(
+            "in {} of matches an order was never possible, and everybody waited for it to the end",
+            percent(strayed)
+        ));
+    }
+    page
+}

@@ -1,0 +1,69 @@
+//! What a game adds to [`Game`] so that positions of it can be laid out, told in words and played from there.
+
+use super::{Game, Log, Seat};
+use crate::dice::Dice;
+
+/// One thing that happened, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// Snake-case name of the kind of event.
+    pub name: &'static str,
+    /// The sentence; empty where it is not worth one.
+    pub text: String,
+    /// Paragraphs and rulings behind it.
+    pub rules: &'static [&'static str],
+}
+
+/// A game whose positions can be laid out and played on until something (an engagement, a fight) is over.
+pub trait Stages: Game {
+    /// Runs a laid-out state to its first decision.
+    fn begin<D: Dice, L: Log<Self::Event>>(
+        setup: &Self::Setup,
+        state: &mut Self::State,
+        dice: &mut D,
+        log: &mut L,
+    );
+
+    /// How it ended, as an index into [`Game::CLASH_OUTCOMES`]; none while it goes on.
+    fn ended(state: &Self::State) -> Option<usize>;
+
+    /// A decision in words, without who takes it. Two entries of one menu have different words.
+    fn say(setup: &Self::Setup, state: &Self::State, action: Self::Action) -> String;
+
+    /// The paragraphs behind the decision that is asked for.
+    fn asks(state: &Self::State) -> &'static [&'static str];
+
+    /// Whether an action does nothing and leaves the matter to others: what somebody without orders says.
+    fn declines(action: Self::Action) -> bool;
+
+    /// Whether what is asked interrupts something that is under way: a window.
+    fn interrupts(state: &Self::State) -> bool;
+
+    /// An event in words.
+    fn tell_with_rules(setup: &Self::Setup, event: &Self::Event) -> Said;
+
+    /// The position in words, a line a piece.
+    fn position(setup: &Self::Setup, state: &Self::State) -> Vec<String>;
+
+    /// Units whose fate is of interest, by a number of the game's own, with their names.
+    fn roster(setup: &Self::Setup, state: &Self::State) -> Vec<(u32, String)>;
+
+    /// Whether the Commander who had this unit at first has lost it.
+    fn is_lost(state: &Self::State, unit: u32, from: Seat) -> bool;
+
+    /// Who commands a unit.
+    fn commands(state: &Self::State, unit: u32) -> Seat;
+
+    /// A number that two states share only if they go on alike: everything counts that rules or pilots read, and
+    /// nothing that is merely recorded.
+    fn digest(state: &Self::State) -> u128;
+
+    /// Whether faces of dice that hit alike are alike in every other way too.
+    fn reads_only_hits(setup: &Self::Setup) -> bool;
+}
+
+/// A seat as transcripts name it.
+#[must_use]
+pub fn letter(seat: Seat) -> char {
+    (b'A' + seat.0) as char
+}

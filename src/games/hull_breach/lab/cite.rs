@@ -1,0 +1,97 @@
+//! The paragraph or ruling behind every kind of event.
+
+use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::frame::{Route, VolleyKind};
+use crate::games::hull_breach::state::End;
+
+/// Name of an event's kind and the rules behind it.
+#[must_use]
+pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
+    match event {
+        Event::SetupTurn { .. } => ("setup_turn", &["§4", "R-38"]),
+        Event::Initiative { .. } => ("initiative", &["RV-03", "R-41"]),
+        Event::Turn { .. } => ("turn", &["§5.2"]),
+        Event::Drew { .. } => ("drew", &["§5.3.1"]),
+        Event::Mulligan { .. } => ("mulligan", &["D-02", "R-84"]),
+        Event::Goods { .. } => ("goods", &["§9.28"]),
+        Event::Repaired { .. } => ("repaired", &["§3.3.4"]),
+        Event::Deployed { route, .. } => (
+            "deployed",
+            match route {
+                Route::Hand => &["§5.4.1"],
+                Route::Conscript => &["§5.4.2", "R-63"],
+                Route::Search => &["§8.3"],
+                Route::Fetch => &["§3.4.8"],
+                Route::Spoils => &["§7.1.3.2", "R-95"],
+            },
+        ),
+        Event::Moved { .. } => ("moved", &["§2.5.1.2"]),
+        Event::Played { .. } => ("played", &["§6.8", "R-42"]),
+        Event::Used { .. } => ("used", &["§6.8"]),
+        Event::Discarded { .. } => ("discarded", &["§8.5"]),
+        Event::Attack { .. } => ("attack", &["§6.3"]),
+        Event::Sent { .. } => ("sent", &["§6.4.2"]),
+        Event::Round { .. } => ("round", &["§6.6"]),
+        Event::Step { .. } => ("step", &["§6.6"]),
+        Event::Rolled { kind, .. } => (
+            "rolled",
+            match kind {
+                VolleyKind::Attack => &["§6.2", "§8.2"],
+                VolleyKind::Overload => &["§3.3.3", "§8.2"],
+                VolleyKind::Interceptor => &["§3.3.1", "§8.2"],
+                VolleyKind::Stoic => &["§3.4.11", "§8.2"],
+                VolleyKind::StoicOverload => &["§3.4.11", "R-29"],
+                VolleyKind::Extra => &["§6.2", "§8.1"],
+                VolleyKind::Card(_) => &["R-109"],
+            },
+        ),
+        Event::LostPart { .. } => ("lost_part", &["§6.9"]),
+        Event::Wounds { .. } => ("wounds", &["§6.2"]),
+        Event::Held { paint: true, .. } => ("painted", &["§3.3.5", "R-17"]),
+        Event::Held { .. } => ("jammed", &["§3.3.2", "R-17"]),
+        Event::Passed { .. } => ("passed", &["D-12"]),
+        Event::Docked { .. } => ("docked", &["§2.5.1.2"]),
+        Event::Launched { .. } => ("launched", &["§2.5.1.2", "R-11"]),
+        Event::Retreats { .. } => ("retreats", &["§6.6 step 3", "R-30"]),
+        Event::Fearless { .. } => ("fearless", &["§3.4.5"]),
+        Event::FoldTest { .. } => ("fold_test", &["RV-06", "R-66"]),
+        Event::Boards { .. } => ("boards", &["§6.10"]),
+        Event::Escorted { .. } => ("escorted", &["§3.4.3"]),
+        Event::Fight { .. } => ("fight", &["§6.10"]),
+        Event::Withdraws { .. } => ("withdraws", &["§6.10.3", "R-89"]),
+        Event::Pursues { .. } => ("pursues", &["§6.10.3", "R-37", "R-55"]),
+        Event::FightWon { .. } => ("fight_won", &["§6.6 8E"]),
+        Event::Hijacked { .. } => ("hijacked", &["§9.17", "R-56"]),
+        Event::Reverted { .. } => ("reverted", &["§9.17", "R-73"]),
+        Event::Pending { .. } => ("pending", &["§6.7"]),
+        Event::Survived { .. } => ("survived", &["R-110"]),
+        Event::Lost { fate, .. } => (
+            "lost",
+            match fate {
+                Fate::Destroyed => &["§6.7"],
+                Fate::Immediate => &["§6.7", "R-32"],
+                Fate::Sacrificed => &["§9.30", "R-32"],
+                Fate::Scuttled => &["§9.32"],
+                Fate::Folded => &["§3.4.7", "R-66"],
+                Fate::Attached => &["§9.1"],
+                Fate::NoRoom => &["§9.5"],
+            },
+        ),
+        Event::Rolloff { .. } => ("rolloff", &["RV-04", "R-94"]),
+        Event::Window { .. } => ("window", &["§6.8"]),
+        Event::EngagementOver { end } => (
+            "engagement_over",
+            match end {
+                End::Cancelled => &["R-44"],
+                End::AttackersGone | End::Retreated => &["§6.4.1"],
+                End::StationFallen | End::AttackerFallen => &["§6.4.1", "R-61"],
+                End::Cap => &["R-59"],
+                End::DefendersGone => &["R-82"],
+                End::Open | End::ByCard => &["§8.1"],
+            },
+        ),
+        Event::Eliminated { .. } => ("eliminated", &["§7.1.3"]),
+        Event::Spoils { .. } => ("spoils", &["§7.1.3.2"]),
+        Event::Over { .. } => ("over", &["§7.1.3"]),
+    }
+}

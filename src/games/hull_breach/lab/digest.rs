@@ -1,0 +1,67 @@
+//! One number for everything that decides how a state goes on.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::games::hull_breach::ids::{BROUGHT, CardIx};
+use crate::games::hull_breach::state::{State, Zone};
+
+/// Two hashes of 64 bits each with different beginnings; the same in every process. What is only recorded (counts,
+/// traces, wounds of the engagement so far) and where streams of dice stand is left out.
+pub(super) fn digest(st: &State) -> u128 {
+    let (mut low, mut high) = (DefaultHasher::new(), DefaultHasher::new());
+    high.write_u8(1);
+    for hasher in [&mut low, &mut high] {
+        feed(st, hasher);
+    }
+    u128::from(high.finish()) << 64 | u128::from(low.finish())
+}
+
+fn feed(st: &State, hasher: &mut impl Hasher) {
+    (
+        st.seats,
+        st.living,
+        st.active,
+        st.in_setup,
+        st.round,
+        st.phase,
+    )
+        .hash(hasher);
+    (st.asked, st.outcome.map(|outcome| outcome.ending)).hash(hasher);
+    for seat in st.all() {
+        for slot in 0..BROUGHT as u8 {
+            let piece = st.piece(CardIx::new(seat, slot));
+            if piece.zone == Zone::Play {
+                let mut piece = *piece;
+                piece.rolls = 0;
+                piece.hash(hasher);
+            } else {
+                (piece.zone as u8).hash(hasher);
+            }
+        }
+        (&st.yards[seat], &st.hands[seat], &st.heaps[seat]).hash(hasher);
+        (st.resource[seat], st.currency[seat], &st.modules[seat]).hash(hasher);
+    }
+    (&st.auras, &st.waiting, &st.boons, &st.holds, &st.used).hash(hasher);
+    let eng = &st.eng;
+    (
+        eng.on,
+        eng.attacker,
+        eng.defender,
+        eng.space,
+        eng.round,
+        eng.step,
+    )
+        .hash(hasher);
+    (eng.end as u8, eng.station_from).hash(hasher);
+    (
+        &st.boards,
+        &st.fight,
+        &st.volleys,
+        &st.windows,
+        &st.plays,
+        &st.frames,
+    )
+        .hash(hasher);
+    (st.unsettled, st.spoils, st.had_turn, st.reassign_open).hash(hasher);
+    (st.more_attacks, st.conscripted).hash(hasher);
+}

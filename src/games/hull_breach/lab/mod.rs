@@ -1,0 +1,151 @@
+//! The rules lab of Hull Breach!: exact odds of single exchanges, positions laid out by hand and told in words.
+
+mod boarding;
+mod cite;
+mod digest;
+mod say;
+mod volley;
+
+use std::sync::Mutex;
+
+use super::HullBreach;
+use super::action::Action;
+use super::card::Timing;
+use super::effect::{EffectId, Moment, Trigger};
+use super::event::Event;
+use super::frame::Frame;
+use super::ids::CardIx;
+use super::load::{self, TraitWord};
+use super::play::Play;
+use super::row::pilot;
+use super::setup::Setup;
+use super::state::{End, State};
+use super::tell::tell;
+use super::traits::Traits;
+use crate::analysis::lab::Scene;
+use crate::dice::Dice;
+use crate::engine::{Game, Log, Said, Seat, Stages};
+use crate::games::{
+    AskError, BoardingAsked, BoardingChances, Lab, SceneOrder, VolleyAsked, VolleyChances,
+};
+use crate::plan::Faults;
+
+pub use boarding::{Marine, boarding};
+pub use volley::{Exchange, exchange};
+
+impl Lab for HullBreach {
+    fn volley(asked: &VolleyAsked) -> Result<VolleyChances, AskError> {
+        volley::answer(asked)
+    }
+
+    fn boarding(asked: &BoardingAsked) -> Result<BoardingChances, AskError> {
+        boarding::answer(asked)
+    }
+
+    fn stage(order: &SceneOrder) -> Result<Scene<Self>, Faults> {
+        let laid = load::load_scenario(order, Self::KNOBS, Self::CUES)?;
+        Ok(Scene {
+            title: laid.title,
+            cites: laid.cites,
+            path: laid.path,
+            setup: laid.setup,
+            state: Mutex::new(laid.state),
+            pilots: laid.strategies.iter().map(pilot).collect(),
+            pilot_names: laid.pilots,
+            orders: laid.orders,
+            stops: laid.stops,
+            dice: laid.dice,
+            expect: laid.expect,
+        })
+    }
+}
+
+impl Stages for HullBreach {
+    fn begin<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
+        Play { set, st, dice, log }.run();
+    }
+
+    fn ended(st: &State) -> Option<usize> {
+        if st.outcome.is_none() && st.eng.on {
+            return None;
+        }
+        let closed = st.clashes.last().map(|clash| usize::from(clash.outcome));
+        // A match that is over leaves its last engagement open.
+        let broken_off = (st.eng.end != End::Open).then(|| st.eng.end as usize - 1);
+        let by_card = End::ByCard as usize - 1;
+        Some(if st.eng.on {
+            broken_off.unwrap_or(by_card)
+        } else {
+            closed.or(broken_off).unwrap_or(by_card)
+        })
+    }
+
+    fn say(set: &Setup, st: &State, action: Action) -> String {
+        say::say(set, st, action)
+    }
+
+    fn asks(st: &State) -> &'static [&'static str] {
+        say::asks(st)
+    }
+
+    fn declines(action: Action) -> bool {
+        action == Action::Pass
+    }
+
+    fn interrupts(st: &State) -> bool {
+        matches!(st.frames.last(), Some(Frame::Window { .. }))
+    }
+
+    fn tell_with_rules(set: &Setup, event: &Event) -> Said {
+        let (name, rules) = cite::cite(event);
+        Said {
+            name,
+            text: tell(set, event),
+            rules,
+        }
+    }
+
+    fn position(set: &Setup, st: &State) -> Vec<String> {
+        say::position(set, st)
+    }
+
+    fn roster(set: &Setup, st: &State) -> Vec<(u32, String)> {
+        say::roster(set, st)
+    }
+
+    fn is_lost(st: &State, unit: u32, from: Seat) -> bool {
+        say::is_lost(st, CardIx(unit as u16), from)
+    }
+
+    fn commands(st: &State, unit: u32) -> Seat {
+        st.piece(CardIx(unit as u16)).controller
+    }
+
+    fn digest(st: &State) -> u128 {
+        digest::digest(st)
+    }
+
+    fn reads_only_hits(set: &Setup) -> bool {
+        let entries = set.decks.iter().flat_map(super::pool::Deck::entries);
+        let mut cards = entries.map(|(id, _)| set.pool.def(id));
+        !cards.any(|def| {
+            def.timing == Timing::AfterRoll
+                || def.effects.ids().map(EffectId).any(|id| {
+                    let trigger = set.pool.effects[usize::from(id.0)].trigger;
+                    matches!(trigger, Trigger::Ability(Timing::AfterRoll))
+                        || matches!(trigger, Trigger::On { moment, .. } if moment == Moment::VolleyRolled)
+                })
+        })
+    }
+}
+
+/// Traits from words, as on cards; `-` may stand for `_`.
+fn traits(what: &str, words: &[String]) -> Result<Traits, AskError> {
+    let mut traits = Traits::NONE;
+    for word in words {
+        let parsed = TraitWord::parse(&word.replace('-', "_"));
+        let word = parsed.map_err(|error| AskError::new(what, error.to_string()))?;
+        traits.grant(word.which, word.value);
+    }
+    Ok(traits)
+}

@@ -1,0 +1,361 @@
+//! Lays a scenario out, and says what of it could not be on a table.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::scenario::{Hold, Lies, Plan, Put};
+use crate::engine::{Game, Seat};
+use crate::games::hull_breach::HullBreach;
+use crate::games::hull_breach::card::{Class, Kind};
+use crate::games::hull_breach::ids::{BROUGHT, CardIx, CardSet};
+use crate::games::hull_breach::look::Look;
+use crate::games::hull_breach::pool::Deck;
+use crate::games::hull_breach::position::Position;
+use crate::games::hull_breach::setup::Setup;
+use crate::games::hull_breach::state::{self, State};
+use crate::games::hull_breach::tell::card;
+use crate::games::hull_breach::traits::Trait;
+use crate::plan::{Code, Pen, first_line};
+
+/// The position; none if a fault was marked.
+pub(super) fn lay(pen: &mut Pen<'_>, plan: &Plan) -> Option<(Setup, State)> {
+    let decks = plan
+        .stations
+        .iter()
+        .zip(&plan.lists)
+        .map(|(&station, list)| {
+            let mut cards: Vec<_> = list.iter().map(|&def| (def, 1)).collect();
+            let spare = (BROUGHT - 3).saturating_sub(cards.len());
+            if spare > 0 {
+                cards.push((plan.filler, spare as u8));
+            }
+            Deck {
+                id: "scenario".to_owned(),
+                name: "Scenario".to_owned(),
+                faction: plan.pool.def(station).faction,
+                station,
+                modules: [plan.no_module; 2],
+                list: cards,
+            }
+        });
+    let setup = match Setup::new(
+        Arc::new(plan.pool.clone()),
+        decks.collect(),
+        plan.rules.clone(),
+    ) {
+        Ok(setup) => setup,
+        Err(error) => {
+            pen.mark(first_line(pen), Code::Contradiction, error.to_string(), "");
+            return None;
+        }
+    };
+    let before = pen.marks();
+    // Where something is attached that cannot be, the position itself would break.
+    attachments(pen, plan, &setup);
+    if pen.marks() > before {
+        return None;
+    }
+    let mut position = Position::new(&setup);
+    put(&mut position, plan);
+    let fleet = fleet(&setup, plan);
+    if fleet.is_empty() {
+        let found = "an attacker without a ship that goes along";
+        pen.mark(
+            first_line(pen),
+            Code::Contradiction,
+            found,
+            "a ship that is not `home` (D-09)",
+        );
+        return None;
+    }
+    position.engage(plan.attacker, plan.defender, &fleet, plan.round, plan.step);
+    position.halt_after();
+    position.state().eng.station_from = plan.station_from;
+    if plan.dead_space {
+        // Dead space is declared before anything happens; the step is set afterwards.
+        let step = std::mem::replace(&mut position.state().eng.step, 1);
+        position.leave_home();
+        position.state().eng.step = step;
+    }
+    for put in &plan.puts {
+        position.state().set(put.ix, put.marks);
+    }
+    for hold in &plan.holds {
+        lay_hold(pen, &setup, position.state(), plan, hold);
+    }
+    let mut state = position.into_state();
+    state.unsettled = false;
+    state.touch();
+    inspect(pen, plan, &setup, &state);
+    if pen.marks() > before {
+        return None;
+    }
+    if let Err(broken) = HullBreach::check(&setup, &state) {
+        let found = format!("a position that cannot arise: {broken}");
+        pen.mark(first_line(pen), Code::Contradiction, found, "");
+        return None;
+    }
+    Some((setup, state))
+}
+
+fn put(position: &mut Position<'_>, plan: &Plan) {
+    for put in &plan.puts {
+        match put.lies {
+            Lies::Play(..) if put.ix.slot() == 0 => {}
+            Lies::Play(seat, host) => position.put(put.ix, seat, host),
+            Lies::Hand => position.hold(put.ix),
+            Lies::Shipyard => {}
+        }
+        if put.face_up {
+            position.turn_up(put.ix);
+        }
+    }
+    for put in &plan.puts {
+        if put.taken > 0 {
+            position.wound(put.ix, put.taken);
+        }
+    }
+    for (at, &(resource, currency)) in plan.stocks.iter().enumerate() {
+        let cap = plan.rules.stock_cap;
+        position.stock(Seat(at as u8), resource.min(cap), currency.min(cap));
+    }
+    // The top of a shipyard is its end: the topmost card is put there last.
+    for put in plan
+        .puts
+        .iter()
+        .rev()
+        .filter(|put| put.lies == Lies::Shipyard)
+    {
+        let yard = &mut position.state().yards[put.ix.owner()];
+        yard.retain(|&other| other != put.ix.0);
+        yard.push(put.ix.0);
+    }
+}
+
+fn fleet(setup: &Setup, plan: &Plan) -> CardSet {
+    let goes = |put: &&Put| {
+        put.lies == Lies::Play(plan.attacker, CardIx::NONE)
+            && setup.def(put.ix).kind == Kind::Ship
+            && !put.stays
+    };
+    plan.puts.iter().filter(goes).map(|put| put.ix).collect()
+}
+
+/// What is attached to what, before anything lies on the table.
+fn attachments(pen: &mut Pen<'_>, plan: &Plan, setup: &Setup) {
+    let mut modules: Vec<(CardIx, CardIx)> = Vec::new();
+    for put in &plan.puts {
+        let Lies::Play(seat, host) = put.lies else {
+            continue;
+        };
+        let def = setup.def(put.ix);
+        let mut refuse = |found: String, wanted: &str| {
+            pen.mark(put.span.clone(), Code::Contradiction, found, wanted);
+        };
+        if put.stays && seat != plan.attacker {
+            refuse(
+                "`home` of a ship that does not attack".to_owned(),
+                "no such key here",
+            );
+        }
+        if put.face_up && !def.traits.has(Trait::FaceUpFaceDown) {
+            let wanted = "a Face Up - Face Down module (§3.4.4)";
+            refuse(
+                "`face_up` of a module that lies face up anyway".to_owned(),
+                wanted,
+            );
+        }
+        if host.is_none() {
+            continue;
+        }
+        let on = setup.def(host);
+        match def.kind {
+            Kind::ModuleShip => {
+                let hidden = def.traits.has(Trait::FaceUpFaceDown);
+                if !on.class.takes_module() || (hidden && !on.class.takes_hidden_module()) {
+                    refuse(
+                        format!("a module on {}", setup.name(host)),
+                        "a class that takes it (1.4)",
+                    );
+                }
+            }
+            Kind::ModuleMarine if on.kind != Kind::Marine => {
+                refuse(
+                    format!("a module on {}", setup.name(host)),
+                    "a Marine that is no Character",
+                );
+            }
+            Kind::ModuleStation => {
+                let count = modules
+                    .iter()
+                    .filter(|(_, station)| *station == host)
+                    .count();
+                let twin = |(other, station): &(CardIx, CardIx)| {
+                    *station == host && setup.id(*other) == setup.id(put.ix)
+                };
+                if count >= usize::from(setup.rules.station_modules) {
+                    refuse(
+                        format!("{} modules on one Station", count + 1),
+                        "at most 4 (§2.2)",
+                    );
+                } else if modules.iter().any(twin) {
+                    refuse(
+                        "the same module twice".to_owned(),
+                        "modules that differ (§2.2)",
+                    );
+                }
+                modules.push((put.ix, host));
+            }
+            _ if on.kind == Kind::Ship && on.class == Class::FighterWing => {
+                refuse(
+                    format!("something aboard {}", setup.name(host)),
+                    "a larger ship (1.4)",
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Wounds and room, once everything lies on the table.
+fn inspect(pen: &mut Pen<'_>, plan: &Plan, setup: &Setup, state: &State) {
+    let look = Look {
+        set: setup,
+        st: state,
+    };
+    for put in &plan.puts {
+        let Lies::Play(_, host) = put.lies else {
+            continue;
+        };
+        let kind = setup.def(put.ix).kind;
+        let is_unit =
+            matches!(kind, Kind::Ship | Kind::Station | Kind::ModuleStation) || kind.is_marine();
+        if is_unit && i16::from(put.taken) >= look.numbers(put.ix).wounds {
+            let found = format!("{} wounds of {}", put.taken, look.numbers(put.ix).wounds);
+            pen.mark(
+                put.span.clone(),
+                Code::Contradiction,
+                found,
+                "fewer wounds than destroy it",
+            );
+        }
+        let no_room = match kind {
+            Kind::Marine | Kind::Character => !look.marine_fits(put.ix, host),
+            Kind::Ship if host.is_some() => !look.wing_fits(put.ix, host),
+            _ => false,
+        };
+        if no_room {
+            let found = format!(
+                "no room for {} aboard {}",
+                setup.name(put.ix),
+                card(setup, host)
+            );
+            pen.mark(
+                put.span.clone(),
+                Code::Contradiction,
+                found,
+                "room on a ship of a class it may board (§1)",
+            );
+        }
+        if setup.def(put.ix).class != Class::Station
+            && put.ix.owner() != state.piece(put.ix).controller
+        {
+            empty_prize(pen, look, put);
+        }
+    }
+}
+
+/// §9.17: a hijacked ship has a Marine of its captor aboard.
+fn empty_prize(pen: &mut Pen<'_>, look: Look<'_>, put: &Put) {
+    let captor = look.piece(put.ix).controller;
+    let is_ship = look.def(put.ix).kind == Kind::Ship;
+    let manned = look
+        .aboard(put.ix)
+        .any(|marine| look.piece(marine).controller == captor);
+    if is_ship && !manned {
+        let found = "a hijacked ship without a Marine of its captor";
+        pen.mark(
+            put.span.clone(),
+            Code::Contradiction,
+            found,
+            "a Marine aboard (§9.17)",
+        );
+    }
+}
+
+/// Puts a jam or paint in force.
+fn lay_hold(pen: &mut Pen<'_>, setup: &Setup, state: &mut State, plan: &Plan, hold: &Hold) {
+    let (Some(source), Some(target)) = (
+        named(pen, setup, plan, &hold.by),
+        named(pen, setup, plan, &hold.on),
+    ) else {
+        return;
+    };
+    let which = if hold.paint {
+        Trait::TargetPainter
+    } else {
+        Trait::Jammer
+    };
+    let look = Look {
+        set: setup,
+        st: state,
+    };
+    let x = look.numbers(source).traits.value(which);
+    if x == 0 {
+        let found = format!("`{}` has no {which:?}", hold.by.0);
+        pen.mark(
+            hold.by.1.clone(),
+            Code::Contradiction,
+            found,
+            "a unit with the trait",
+        );
+        return;
+    }
+    let seat = state.piece(source).controller;
+    let is_target =
+        matches!(setup.def(target).kind, Kind::Ship) && state.piece(target).controller != seat;
+    if !is_target {
+        let found = format!("`{}` is no ship of the other side", hold.on.0);
+        pen.mark(
+            hold.on.1.clone(),
+            Code::Contradiction,
+            found,
+            "an opposing ship (§3.3.2, §3.3.5)",
+        );
+        return;
+    }
+    state.holds.push(state::Hold {
+        source,
+        target,
+        seat,
+        x,
+        paint: hold.paint,
+    });
+    state.touch();
+}
+
+/// The unit of this name.
+fn named(
+    pen: &mut Pen<'_>,
+    setup: &Setup,
+    plan: &Plan,
+    (name, span): &(String, Range<usize>),
+) -> Option<CardIx> {
+    let all: Vec<(CardIx, String)> = plan
+        .puts
+        .iter()
+        .filter(|put| matches!(put.lies, Lies::Play(..)))
+        .map(|put| (put.ix, card(setup, put.ix)))
+        .collect();
+    let found = all
+        .iter()
+        .find(|(_, known)| known == name)
+        .map(|(ix, _)| *ix);
+    if found.is_none() {
+        let known = all.iter().map(|(_, known)| known.as_str());
+        let wanted = "a unit of the scenario by the name transcripts use, such as `A's Petrel`";
+        let text = format!("unknown unit `{name}`");
+        pen.mark_name(span.clone(), Code::UnknownName, text, wanted, name, known);
+    }
+    found
+}

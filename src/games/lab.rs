@@ -1,0 +1,238 @@
+//! The rules lab at the register: what can be asked of a game's rules without playing a match.
+
+use super::register::Loads;
+use crate::analysis::lab::{
+    EngageError, Engaged, Enumerated, NoExact, Sampled, Scene, engage, engage_by_seed, enumerate,
+    roster, sample,
+};
+use crate::engine::{Crew, Stages};
+use crate::plan::Faults;
+
+/// A volley: so many dice of one unit at one target. Traits are words of the game's card files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VolleyAsked {
+    /// Dice rolled.
+    pub dice: u16,
+    /// Defense of the target.
+    pub defense: i16,
+    /// Wounds the target can still take.
+    pub wounds: u16,
+    /// Sum of whatever else changes results.
+    pub modifier: i16,
+    /// X of the paints on the target.
+    pub paint: u16,
+    /// Traits of the firer that matter here.
+    pub firer: Vec<String>,
+    /// Traits of the target that matter here.
+    pub target: Vec<String>,
+    /// Whatever it kills is gone at once (an interception).
+    pub is_immediate: bool,
+}
+
+/// What a volley does, in chances.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct VolleyChances {
+    /// Lowest natural face that hits.
+    pub need: u8,
+    /// Chance that one die hits.
+    pub hit: f64,
+    /// Chance that the target leaves play, in whichever way.
+    pub destroyed: f64,
+    /// Part of it without answer and escape.
+    pub immediately_destroyed: f64,
+    /// Chance that it stays.
+    pub survives: f64,
+    /// Chance of exactly so many wounds, not cut off at what the target can take; a double natural 10 that
+    /// destroys is not among them.
+    pub wounds: Vec<f64>,
+    /// Chance of two or more natural 10s that destroy whatever the wounds.
+    pub double_ten: f64,
+}
+
+/// A boarding action: two parties of Marines, each `(attack, defense, wounds)`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct BoardingAsked {
+    /// The boarders.
+    pub boarders: Vec<(i16, i16, u16)>,
+    /// The holders.
+    pub holders: Vec<(i16, i16, u16)>,
+    /// Traits of the boarders: one list for all, or one a Marine.
+    pub boarder_traits: Vec<Vec<String>>,
+    /// Traits of the holders.
+    pub holder_traits: Vec<Vec<String>>,
+}
+
+/// Who is left, in chances.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BoardingChances {
+    /// The boarders.
+    pub boarder: f64,
+    /// The holders.
+    pub holder: f64,
+    /// Neither: both parties are gone, or it never ends.
+    pub neither: f64,
+    /// Part of it that never ends.
+    pub never: f64,
+    /// Positions the fight can be in.
+    pub states: usize,
+}
+
+/// A question that has no answer as put.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{what}: {why}")]
+pub struct AskError {
+    /// The flag or part of the question.
+    pub what: String,
+    /// What is wrong with it and what was wanted.
+    pub why: String,
+}
+
+impl AskError {
+    /// The part of the question, and what is wrong with it.
+    pub fn new(what: impl Into<String>, why: impl Into<String>) -> Self {
+        Self {
+            what: what.into(),
+            why: why.into(),
+        }
+    }
+}
+
+/// A scenario to be laid out, by the names the user gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SceneOrder {
+    /// Path of the scenario.
+    pub scenario: String,
+    /// Card files or folders laid over the embedded set.
+    pub cards: Vec<String>,
+    /// Rules file in place of the embedded one.
+    pub rules: Option<String>,
+    /// Strategies in place of those the scenario names: one for all, or one a seat.
+    pub strategies: Vec<String>,
+}
+
+/// A scenario ready to be played, its game forgotten.
+pub trait Staged: Send + Sync {
+    /// What it is called.
+    fn title(&self) -> &str;
+    /// Paragraphs and examples it shows.
+    fn cites(&self) -> &[String];
+    /// Names of the pilots, by seat.
+    fn pilots(&self) -> &[String];
+    /// Units whose fate is counted.
+    fn units(&self) -> Vec<String>;
+    /// Names of the outcomes.
+    fn outcomes(&self) -> &'static [&'static str];
+    /// Plays it once and tells it; see [`engage`].
+    ///
+    /// # Errors
+    /// When dice are lacking or left over, or an order cannot be carried out.
+    fn engage(&self, dice: Option<&[u8]>, seed: u64) -> Result<Engaged, EngageError>;
+    /// The same with the luck of a seed, even if its file lists dice.
+    ///
+    /// # Errors
+    /// When an order cannot be carried out.
+    fn engage_by_seed(&self, seed: u64) -> Result<Engaged, EngageError>;
+    /// Plays it many times; see [`sample`].
+    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Sampled;
+    /// Goes through all of it; see [`enumerate`].
+    ///
+    /// # Errors
+    /// When there is too much of it, or a pilot is noisy.
+    fn enumerate(&self, most_plays: u64) -> Result<Enumerated, NoExact>;
+}
+
+impl<G: Stages> Staged for Scene<G> {
+    fn title(&self) -> &str {
+        &self.title
+    }
+
+    fn cites(&self) -> &[String] {
+        &self.cites
+    }
+
+    fn pilots(&self) -> &[String] {
+        &self.pilot_names
+    }
+
+    fn units(&self) -> Vec<String> {
+        roster(self).into_iter().map(|(_, _, name)| name).collect()
+    }
+
+    fn outcomes(&self) -> &'static [&'static str] {
+        G::CLASH_OUTCOMES
+    }
+
+    fn engage(&self, dice: Option<&[u8]>, seed: u64) -> Result<Engaged, EngageError> {
+        engage(self, dice, seed)
+    }
+
+    fn engage_by_seed(&self, seed: u64) -> Result<Engaged, EngageError> {
+        engage_by_seed(self, seed)
+    }
+
+    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Sampled {
+        sample(self, crew, seed, matches)
+    }
+
+    fn enumerate(&self, most_plays: u64) -> Result<Enumerated, NoExact> {
+        enumerate(self, most_plays)
+    }
+}
+
+/// A game whose rules can be asked.
+pub trait Lab: Loads + Stages {
+    /// Exact chances of one volley.
+    ///
+    /// # Errors
+    /// When a trait is unknown or no trait of a volley, or the game has no volleys.
+    fn volley(_asked: &VolleyAsked) -> Result<VolleyChances, AskError> {
+        Err(AskError::new(
+            "volley",
+            format!("there is none in {}", Self::TITLE),
+        ))
+    }
+
+    /// Exact chances of a boarding action that nobody leaves.
+    ///
+    /// # Errors
+    /// When a trait is unknown or would need somebody's choice, or the fight has too many positions, or the game has no
+    /// boarding actions.
+    fn boarding(_asked: &BoardingAsked) -> Result<BoardingChances, AskError> {
+        Err(AskError::new(
+            "boarding",
+            format!("there is none in {}", Self::TITLE),
+        ))
+    }
+
+    /// Reads a scenario and lays it out.
+    ///
+    /// # Errors
+    /// With every fault of every file.
+    fn stage(order: &SceneOrder) -> Result<Scene<Self>, Faults>;
+}
+
+/// Makes a scenario ready to be played.
+pub type Stage = fn(&SceneOrder) -> Result<Box<dyn Staged>, Faults>;
+
+/// The lab of one game, its types forgotten.
+#[derive(Clone, Copy, Debug)]
+pub struct LabRow {
+    /// See [`Lab::volley`].
+    pub volley: fn(&VolleyAsked) -> Result<VolleyChances, AskError>,
+    /// See [`Lab::boarding`].
+    pub boarding: fn(&BoardingAsked) -> Result<BoardingChances, AskError>,
+    /// See [`Lab::stage`].
+    pub stage: Stage,
+}
+
+impl LabRow {
+    /// The lab of game `G`.
+    #[must_use]
+    pub const fn of<G: Lab>() -> Self {
+        Self {
+            volley: G::volley,
+            boarding: G::boarding,
+            stage: |order| Ok(Box::new(G::stage(order)?)),
+        }
+    }
+}
