@@ -5,6 +5,7 @@ mod lab;
 mod line_up;
 mod register;
 
+pub use crate::analysis::lab::{Order as Decision, Scene};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
     VolleyChances,
