@@ -8,6 +8,7 @@ mod line_up;
 mod register;
 mod versions;
 
+pub use crate::analysis::lab::{Order as Decision, Scene};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
     VolleyChances,

@@ -216,7 +216,7 @@ fn no_arrow_points_back() {
         ),
         (
             "games/hull_breach/",
-            &["dice", "engine", "games", "plan", "strategy"],
+            &["dice", "engine", "games", "plan", "stats", "strategy"], // stats: chains
         ),
     ];
     for (path, code) in sources() {

@@ -22,11 +22,10 @@ use super::setup::Setup;
 use super::state::{End, State};
 use super::tell::tell;
 use super::traits::Traits;
-use crate::analysis::lab::Scene;
 use crate::dice::Dice;
 use crate::engine::{Game, Log, Said, Seat, Stages};
 use crate::games::{
-    AskError, BoardingAsked, BoardingChances, Lab, SceneOrder, VolleyAsked, VolleyChances,
+    AskError, BoardingAsked, BoardingChances, Lab, Scene, SceneOrder, VolleyAsked, VolleyChances,
 };
 use crate::plan::Faults;
 
