@@ -1,4 +1,7 @@
 //! Questions made of many runs. Knows the engine, the tallies and the estimates; prints nothing.
 
 pub mod bench;
+pub mod evolve;
+pub mod ladder;
 pub mod run;
+pub mod train;

@@ -7,6 +7,7 @@ use crate::report::{
     PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 use crate::stats;
+use crate::strategy::Forfeit;
 use crate::tally::{self, CardTally, ClashTally, Tally};
 
 /// Fewer complete sets than this, and no interval is worth much (methods.md 5).
@@ -88,13 +89,33 @@ fn speed(tally: &Tally, seconds: f64) -> f64 {
     }
 }
 
-fn files(line_up: &LineUp) -> Vec<FileRow> {
+/// A sentence about matches that a pilot could not finish; none where it finished all.
+pub(super) fn forfeit_note(name: &str, counts: [u64; 4], matches: u64) -> Option<String> {
+    let whole: u64 = counts.iter().sum();
+    let causes: Vec<String> = Forfeit::ALL
+        .iter()
+        .zip(counts)
+        .filter(|(_, count)| *count > 0)
+        .map(|(cause, count)| format!("{count} times it {}", cause.words()))
+        .collect();
+    (whole > 0).then(|| {
+        let causes = causes.join(", ");
+        format!("{name} forfeited {whole} of {matches} matches: {causes}")
+    })
+}
+
+/// Files as rows.
+pub(super) fn file_rows(files: &[crate::games::Read]) -> Vec<FileRow> {
     let row = |file: &crate::games::Read| FileRow {
         role: file.role.to_owned(),
         name: file.name.clone(),
         hash: file.hash.clone(),
     };
-    line_up.files.iter().map(row).collect()
+    files.iter().map(row).collect()
+}
+
+fn files(line_up: &LineUp) -> Vec<FileRow> {
+    file_rows(&line_up.files)
 }
 
 /// A counted run with the names of what was counted.
@@ -303,6 +324,9 @@ impl View<'_> {
                  against themselves: the width of the interval is zero by construction"
                     .to_owned(),
             );
+        }
+        for (entry, known) in tally.entries.iter().zip(&self.line_up.entries) {
+            notes.extend(forfeit_note(&known.strategy, entry.forfeits, tally.matches));
         }
         if ended == Ended::MaxReached {
             notes.push(

@@ -8,11 +8,13 @@ mod completions;
 mod error;
 mod games;
 mod interrupt;
+mod ladder;
 mod list;
 mod print;
 mod replay;
 mod run;
 mod schema;
+mod train;
 
 use std::ffi::OsString;
 
@@ -27,7 +29,7 @@ use crate::games::Row;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    done, and the answer is no (check found an invalid file)
+  1    done, and the answer is no (check found an invalid file, train nothing stronger)
   2    could not be done (bad input, bad flag, unwritable folder)
   130  interrupted; partial results are written and marked \"complete\": false
 
@@ -51,6 +53,12 @@ pub enum Verb {
     /// Who wins, how often, with which cards? Plays 2 to 6 decks against each other
     #[command(after_help = EXIT_CODES)]
     Run(run::RunArgs),
+    /// Which pilots are strong? Every pilot against every other, with ratings
+    #[command(after_help = EXIT_CODES)]
+    Ladder(ladder::LadderArgs),
+    /// Make a policy stronger: evolve its numbers, and prove it on fresh deals
+    #[command(after_help = EXIT_CODES)]
+    Train(train::TrainArgs),
     /// Tell one match of a run, move by move
     Replay(replay::ReplayArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
@@ -83,6 +91,8 @@ pub fn run(
     let common = cli.common;
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
+        Verb::Ladder(args) => ladder::run(&args, &common, games),
+        Verb::Train(args) => train::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),

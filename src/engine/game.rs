@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use super::{BySeat, Record, Seat};
+use super::{BySeat, Fact, Record, Seat};
 use crate::dice::{Dice, Stream};
 
 /// A whole match in score units: 2 to 6 seats can share it in integers.
@@ -165,7 +165,20 @@ pub trait Game: Sized + Send + Sync + 'static {
         action: Self::Action,
         out: &mut [f32],
     );
-    /// Deals anew all that is hidden from `seat`, keeping everything it may know.
+    /// The set-up behind a view: deck lists and rules are open, so nothing hidden is in it.
+    fn setup<'v>(view: &'v Self::View<'_>) -> &'v Self::Setup;
+    /// Writes into `state` a match that agrees with everything the view's seat may know; all else is dealt anew
+    /// from `luck`. Must not depend on what is hidden: views that look alike give like matches. False, with
+    /// `state` left as it was, where the game has no way to deal what is hidden at this moment.
+    fn imagine(view: &Self::View<'_>, state: &mut Self::State, luck: &mut Stream) -> bool;
+    /// Estimated share of the match, 0 to 1, that `seat` will get from a match that goes on. For search, where a
+    /// rollout is cut off; it is given matches that were dealt anew, and may look at all of them.
+    fn prospects(setup: &Self::Setup, state: &Self::State, seat: Seat) -> f32;
+    /// How a match ends whose `seat` cannot go on (its pilot broke down): nothing for it, the rest shared by the
+    /// others who are still in.
+    fn forfeit(setup: &Self::Setup, state: &Self::State, seat: Seat) -> Outcome;
+    /// Deals anew all that is hidden from `seat`, keeping everything it may know. The result depends on what the
+    /// seat may see and on `luck` only, not on how the hidden cards lay before.
     fn redeal(setup: &Self::Setup, state: &mut Self::State, seat: Seat, luck: &mut Stream);
     /// Invariants; `Err` names the one that is broken.
     ///
@@ -174,6 +187,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check(setup: &Self::Setup, state: &Self::State) -> Result<(), String>;
     /// Writes what the match leaves behind into a cleared record.
     fn record(setup: &Self::Setup, state: &Self::State, record: &mut Record);
+    /// What the view shows, for scripts and other programs.
+    fn describe(view: &Self::View<'_>) -> Fact;
+    /// What an action of the menu is, for scripts and other programs: a table whose `do` names the kind.
+    fn describe_action(view: &Self::View<'_>, action: Self::Action) -> Fact;
     /// A stable number for an action, for fingerprints.
     fn code(action: Self::Action) -> u64;
 }

@@ -1,6 +1,7 @@
 //! What every game shares: seats, the [`Game`] trait, the table that plays one match, the runner that plays
 //! many, the witnesses that listen. Knows no game.
 
+mod fact;
 mod fingerprint;
 mod fixture;
 mod game;
@@ -10,6 +11,7 @@ mod seat;
 mod table;
 mod witness;
 
+pub use fact::Fact;
 pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};

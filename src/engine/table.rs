@@ -86,6 +86,10 @@ impl<G: Game> Table<G> {
                 let view = G::view(setup, &self.state, seat);
                 pilots[fixture.entry(seat)].choose(&view, actions, &mut self.minds[seat])
             };
+            if let Some(cause) = self.minds[seat].forfeit() {
+                witness.forfeited(seat, cause);
+                break G::forfeit(setup, &self.state, seat);
+            }
             let action = actions[chosen];
             witness.acted(seat, action, actions.len());
             if W::LISTENS {

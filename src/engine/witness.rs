@@ -2,6 +2,7 @@
 //! silent one is `()`, two witnesses make a witness, and what is absent costs nothing.
 
 use super::{Fixture, Game, Log, Outcome, Record, Seat};
+use crate::strategy::Forfeit;
 
 /// How much work a match was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,10 @@ pub trait Witness<G: Game>: Log<G::Event> {
     /// `seat` chose `action` from a menu of `menu` entries. Called before the action is performed.
     #[inline]
     fn acted(&mut self, _seat: Seat, _action: G::Action, _menu: usize) {}
+
+    /// The pilot of `seat` could not go on; the match ends next.
+    #[inline]
+    fn forfeited(&mut self, _seat: Seat, _cause: Forfeit) {}
 
     /// The match is over.
     #[inline]
@@ -70,6 +75,12 @@ impl<G: Game, A: Witness<G>, B: Witness<G>> Witness<G> for (A, B) {
     }
 
     #[inline]
+    fn forfeited(&mut self, seat: Seat, cause: Forfeit) {
+        self.0.forfeited(seat, cause);
+        self.1.forfeited(seat, cause);
+    }
+
+    #[inline]
     fn ended(&mut self, record: &Record, outcome: &Outcome, effort: Effort) {
         self.0.ended(record, outcome, effort);
         self.1.ended(record, outcome, effort);
@@ -101,6 +112,11 @@ impl<G: Game, W: Witness<G>> Witness<G> for &mut W {
     #[inline]
     fn acted(&mut self, seat: Seat, action: G::Action, menu: usize) {
         (**self).acted(seat, action, menu);
+    }
+
+    #[inline]
+    fn forfeited(&mut self, seat: Seat, cause: Forfeit) {
+        (**self).forfeited(seat, cause);
     }
 
     #[inline]

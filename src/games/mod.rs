@@ -2,9 +2,11 @@
 
 pub mod hull_breach;
 mod line_up;
+mod pilot;
 mod register;
 
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use pilot::{audit, pilot};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 
 /// Every game, in the order they are listed to users.

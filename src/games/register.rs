@@ -1,6 +1,7 @@
 //! What a row of the register holds, and the seam at which a game's types are forgotten.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::line_up::LineUp;
 use crate::analysis::bench::{self, Allocations, Figures};
@@ -8,7 +9,8 @@ use crate::engine::{
     Crew, Fingerprint, Finished, Fixture, Game, Hooks, Job, Knob, Log, Outcome, Stop, Table,
     Witness,
 };
-use crate::plan::Faults;
+use crate::plan::{Faults, Source, StrategyKind, read_strategy};
+use crate::strategy::Pilot;
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -16,6 +18,10 @@ pub trait Playable: Send + Sync {
     fn seats(&self) -> usize;
     /// Sets which matches are played: the luck's address and the end.
     fn aim(&mut self, seed: u64, cell: u32, stop: Stop);
+    /// Whether the match's address alone decides what the pilot of this line-up entry does.
+    fn is_reproducible(&self, entry: usize) -> bool;
+    /// Gives the pilot of a line-up entry, a policy, other numbers.
+    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]);
     /// Plays and counts.
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished;
     /// Plays, counts and hashes.
@@ -46,6 +52,17 @@ impl<G: Loads> Playable for Job<G> {
         self.seed = seed;
         self.cell = cell;
         self.stop = stop;
+    }
+
+    fn is_reproducible(&self, entry: usize) -> bool {
+        self.pilots[entry].is_reproducible()
+    }
+
+    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]) {
+        let Pilot::Policy(policy) = &self.pilots[entry] else {
+            unreachable!("only policies are tuned");
+        };
+        self.pilots[entry] = Pilot::Policy(policy.with_numbers(weights, plan));
     }
 
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished {
@@ -165,6 +182,11 @@ pub trait Loads: Game {
     /// # Errors
     /// With every fault of every file.
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults>;
+    /// The text of a strategy, by path or by the name of an embedded one.
+    ///
+    /// # Errors
+    /// That there is none, or that it cannot be read.
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults>;
     /// The embedded defaults of one kind.
     fn shelf(shelf: Shelf) -> Vec<Shelved>;
     /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
@@ -204,6 +226,10 @@ pub struct Row {
     pub pilot: &'static str,
     /// Makes a line-up playable: the only call on the way to a match that depends on the game.
     pub load: Load,
+    /// The text of a strategy by path or name.
+    pub strategy: fn(&str) -> Result<Arc<Source>, Faults>,
+    /// Whether a strategy of this path or name can be read and is a policy.
+    pub trains: fn(&str) -> bool,
     /// The embedded defaults of one kind.
     pub shelf: fn(Shelf) -> Vec<Shelved>,
     /// Checks files.
@@ -233,6 +259,12 @@ impl Row {
                     play: Box::new(play),
                     line_up,
                 })
+            },
+            strategy: G::strategy,
+            trains: |typed| {
+                G::strategy(typed)
+                    .and_then(|source| read_strategy(&source, G::KNOBS, G::CUES))
+                    .is_ok_and(|file| file.kind == StrategyKind::Policy)
             },
             shelf: G::shelf,
             check: G::inspect,

@@ -10,6 +10,7 @@ mod hash;
 mod near;
 mod node;
 mod pen;
+mod rewrite;
 mod schema;
 mod shape;
 mod source;
@@ -21,9 +22,13 @@ pub use hash::{Fnv, fingerprint};
 pub use near::nearest;
 pub use node::{Document, Key, Node, Table, Value};
 pub use pen::Pen;
+pub use rewrite::rewrite_strategy;
 pub use schema::schema;
 pub use shape::{Field, Need, Shape, TableShape, TaggedShape, Variant, Word, Words};
 pub(crate) use shape::{fields, words};
 pub use source::{MOST_BYTES, Source};
-pub use strategy::{STRATEGY, StrategyFile, StrategyKind, read_strategy, strategy_schema};
+pub use strategy::{
+    ExternalCommand, Place, STRATEGY, ScriptText, SearchNumbers, StrategyFile, StrategyKind,
+    read_strategy, strategy_schema,
+};
 pub use verify::{ends, first_line, verify};

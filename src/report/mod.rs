@@ -5,10 +5,12 @@ mod file;
 #[cfg(feature = "frame")]
 mod frame;
 mod json;
+mod ladder;
 mod markdown;
 mod model;
 mod number;
 mod terminal;
+mod train;
 mod words;
 mod write;
 
@@ -19,6 +21,10 @@ pub use file::{ReportError, make_folder, write_whole};
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_csv};
 pub use json::{SCHEMA, document, run_file, seed_text};
+pub use ladder::{
+    FitRow, LADDER, LadderReport, PAIRINGS, PairingRow, PilotRow, ladder_document, ladder_table,
+    write_ladder,
+};
 pub use markdown::summary;
 pub use model::{
     Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
@@ -26,5 +32,6 @@ pub use model::{
 };
 pub use number::cell;
 pub use terminal::{Look, table};
+pub use train::{TrainReport, TrialRow, train_document, train_table};
 pub use words::spoken;
 pub use write::{prepare, write_run};

@@ -7,6 +7,7 @@ use super::{
 use crate::engine::{
     Effort, Fixture, Game, Log, MAX_SEATS, Outcome, Record, Seat, WHOLE_SCORE, Witness,
 };
+use crate::strategy::Forfeit;
 
 /// Rows the length table starts with, so that it does not grow within a warm loop.
 const USUAL_TURNS: usize = 128;
@@ -138,6 +139,11 @@ impl<G: Game> Witness<G> for Counting {
             self.open.number = Some(fixture.set());
         }
         self.fixture = fixture;
+    }
+
+    fn forfeited(&mut self, seat: Seat, cause: Forfeit) {
+        let entry = self.fixture.entry(seat);
+        self.tally.entries[entry].forfeits[cause as usize] += 1;
     }
 
     fn ended(&mut self, record: &Record, outcome: &Outcome, effort: Effort) {

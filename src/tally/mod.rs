@@ -28,6 +28,8 @@ pub struct EntryTally {
     pub sets: SetScore,
     /// Mulligans taken.
     pub mulligans: u64,
+    /// Matches its pilot could not finish, by [`Forfeit`](crate::strategy::Forfeit).
+    pub forfeits: [u64; 4],
     /// One row a deck entry.
     pub cards: Vec<CardTally>,
 }
@@ -125,6 +127,9 @@ impl Merge for Tally {
             entry.squares += more.squares;
             entry.sets.merge(more.sets);
             entry.mulligans += more.mulligans;
+            for (count, more) in entry.forfeits.iter_mut().zip(more.forfeits) {
+                *count += more;
+            }
             merge_rows(&mut entry.cards, &more.cards, CardTally::merge);
         });
         self.pairs.merge(other.pairs);

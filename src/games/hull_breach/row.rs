@@ -13,9 +13,10 @@ use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
 use crate::engine::{Game, Job, Knob, Stop};
-use crate::games::{Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Read, Shelf, Shelved};
-use crate::plan::{Code, Fault, Faults, StrategyFile, StrategyKind};
-use crate::strategy::{Pilot, Policy};
+use crate::games::{
+    Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Read, Shelf, Shelved, pilot,
+};
+use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
 
 /// Decks of `run` without decks.
 pub(super) const STARTERS: &[&str] = &["rdf-line", "col-boarders"];
@@ -234,16 +235,6 @@ pub(super) fn schema(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Option<Stri
     serde_json::to_string_pretty(&schema).ok()
 }
 
-/// The pilot of a strategy file.
-fn pilot(file: &StrategyFile) -> Pilot<HullBreach> {
-    match file.kind {
-        StrategyKind::Random => Pilot::Random,
-        StrategyKind::Policy => {
-            Pilot::Policy(Policy::new(&file.weights, file.plan.clone(), file.noise))
-        }
-    }
-}
-
 impl Loads for HullBreach {
     const STARTERS: &'static [&'static str] = STARTERS;
     const PILOT: &'static str = PILOT;
@@ -263,7 +254,15 @@ impl Loads for HullBreach {
                 }
             }
         }
-        let pilots = parts.strategies.iter().map(pilot).collect();
+        let find = |typed: &str| load_strategy(typed, Self::KNOBS, Self::CUES);
+        let mut faults = Faults::new();
+        let mut pilots = Vec::with_capacity(seats);
+        for file in &parts.strategies {
+            match pilot(file, &find) {
+                Ok(pilot) => pilots.push(pilot),
+                Err(more) => faults.absorb(more),
+            }
+        }
         let play = Job {
             setups,
             pilots,
@@ -271,10 +270,14 @@ impl Loads for HullBreach {
             cell: 0,
             stop: Stop::Exact(0),
         };
-        Ok(Loaded {
+        faults.or(Loaded {
             play,
             line_up: parts.line_up,
         })
+    }
+
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
+        load::strategy_source(typed)
     }
 
     fn shelf(kind: Shelf) -> Vec<Shelved> {

@@ -5,6 +5,7 @@
 
 mod collide;
 mod forest;
+mod ladder;
 mod paint;
 mod picture;
 mod run;
@@ -15,6 +16,7 @@ mod stack;
 use std::path::Path;
 
 pub use collide::collisions;
+pub use ladder::ladder_chart;
 pub use picture::Picture;
 pub use run::{Chart, charts};
 

@@ -12,6 +12,7 @@ mod cards;
 mod deploy;
 mod model;
 mod ploy;
+mod prospects;
 mod rolled;
 mod volley;
 mod worth;
@@ -22,6 +23,7 @@ use crate::engine::Knob;
 
 pub use brief::Brief;
 pub use ploy::{Ploy, read as read_ploy};
+pub use prospects::prospects;
 pub use worth::Worth;
 
 /// Places of the knobs in a plan.

@@ -47,6 +47,7 @@ embed! {
         "decks/hull-breach/rules/default.toml";
     /// Strategies.
     STRATEGY_FILES:
+        "strategies/hull-breach/admiral.toml"
         "strategies/hull-breach/boarder.toml"
         "strategies/hull-breach/commander.toml"
         "strategies/hull-breach/raider.toml"
