@@ -39,7 +39,8 @@ pub fn rewrite_strategy(
     for (span, new) in edits.into_iter().rev() {
         text.replace_range(span, &new);
     }
-    Ok(text + &tail)
+    text.push_str(&tail);
+    Ok(text)
 }
 
 fn edit(table: &Table, values: &[(&str, f32)], edits: &mut Vec<(Range<usize>, String)>) {

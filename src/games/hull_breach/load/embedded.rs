@@ -50,6 +50,7 @@ embed! {
         "strategies/hull-breach/admiral.toml"
         "strategies/hull-breach/boarder.toml"
         "strategies/hull-breach/commander.toml"
+        "strategies/hull-breach/novice.toml"
         "strategies/hull-breach/raider.toml"
         "strategies/hull-breach/random.toml"
         "strategies/hull-breach/rush.toml"
