@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::{BySeat, Fact, Record, Seat};
 use crate::dice::{Dice, Stream};
+use crate::tally::Verdict;
 
 /// A whole match in score units: 2 to 6 seats can share it in integers.
 pub const WHOLE_SCORE: u8 = 60;
@@ -113,6 +114,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const CLASH_OUTCOMES: &'static [&'static str];
     /// What else is counted each match (caps hit, rulings that mattered), for [`Record::counters`].
     const COUNTERS: &'static [&'static str];
+    /// Absurd play that [`Game::judge`] looks for, by name.
+    const FOLLIES: &'static [&'static str] = &[];
     /// Names of the numbers [`Game::cues`] fills, in order; a policy file gives each a weight.
     const CUES: &'static [&'static str];
     /// Plan-level numbers of a policy pilot (thresholds, priorities), from the `[plan]` table of its file.
@@ -187,6 +190,19 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check(setup: &Self::Setup, state: &Self::State) -> Result<(), String>;
     /// Writes what the match leaves behind into a cleared record.
     fn record(setup: &Self::Setup, state: &Self::State, record: &mut Record);
+    /// Says which occasions for absurd play ([`Game::FOLLIES`]) a decision was, and which of them were taken.
+    /// For reports on pilots, never for results.
+    fn judge(
+        _view: &Self::View<'_>,
+        _menu: &[Self::Action],
+        _chosen: usize,
+        _verdict: &mut Verdict<'_>,
+    ) {
+    }
+    /// Whether an engagement that ended so (index into [`Game::CLASH_OUTCOMES`]) was a success of the attacker.
+    fn is_success(_outcome: u8) -> bool {
+        true
+    }
     /// What the view shows, for scripts and other programs.
     fn describe(view: &Self::View<'_>) -> Fact;
     /// What an action of the menu is, for scripts and other programs: a table whose `do` names the kind.

@@ -90,6 +90,9 @@ impl<G: Game> Table<G> {
                 witness.forfeited(seat, cause);
                 break G::forfeit(setup, &self.state, seat);
             }
+            if actions.len() > 1 {
+                witness.decided(setup, &self.state, seat, actions, chosen);
+            }
             let action = actions[chosen];
             witness.acted(seat, action, actions.len());
             if W::LISTENS {

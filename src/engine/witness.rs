@@ -26,6 +26,19 @@ pub trait Witness<G: Game>: Log<G::Event> {
     #[inline]
     fn acted(&mut self, _seat: Seat, _action: G::Action, _menu: usize) {}
 
+    /// `seat` chose an entry of a menu of two or more, from this state. For those who judge; called before
+    /// [`Witness::acted`].
+    #[inline]
+    fn decided(
+        &mut self,
+        _setup: &G::Setup,
+        _state: &G::State,
+        _seat: Seat,
+        _menu: &[G::Action],
+        _chosen: usize,
+    ) {
+    }
+
     /// The pilot of `seat` could not go on; the match ends next.
     #[inline]
     fn forfeited(&mut self, _seat: Seat, _cause: Forfeit) {}
@@ -75,6 +88,19 @@ impl<G: Game, A: Witness<G>, B: Witness<G>> Witness<G> for (A, B) {
     }
 
     #[inline]
+    fn decided(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+        chosen: usize,
+    ) {
+        self.0.decided(setup, state, seat, menu, chosen);
+        self.1.decided(setup, state, seat, menu, chosen);
+    }
+
+    #[inline]
     fn forfeited(&mut self, seat: Seat, cause: Forfeit) {
         self.0.forfeited(seat, cause);
         self.1.forfeited(seat, cause);
@@ -112,6 +138,18 @@ impl<G: Game, W: Witness<G>> Witness<G> for &mut W {
     #[inline]
     fn acted(&mut self, seat: Seat, action: G::Action, menu: usize) {
         (**self).acted(seat, action, menu);
+    }
+
+    #[inline]
+    fn decided(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+        chosen: usize,
+    ) {
+        (**self).decided(setup, state, seat, menu, chosen);
     }
 
     #[inline]

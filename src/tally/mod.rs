@@ -3,11 +3,13 @@
 
 mod card;
 mod counting;
+mod folly;
 mod score;
 mod slowest;
 
 pub use card::{CardTally, Moments, Seen};
 pub use counting::Counting;
+pub use folly::{EntryFollies, Follies, Folly, SURE, Verdict};
 pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnRow};
 pub use slowest::{KEPT, Slow, Slowest};
 

@@ -12,6 +12,7 @@ use super::view::View;
 use super::{check, cues, deal, describe, engagement, record, redeal, ruin};
 use crate::dice::{Dice, Stream};
 use crate::engine::{Fact, Game, Knob, Log, Menu, Outcome, Record, Seat, Turn};
+use crate::tally::Verdict;
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +25,7 @@ impl Game for HullBreach {
     const ENDINGS: &'static [&'static str] = &ruin::ENDINGS;
     const CLASH_OUTCOMES: &'static [&'static str] = &engagement::CLASH_OUTCOMES;
     const COUNTERS: &'static [&'static str] = &COUNTERS;
+    const FOLLIES: &'static [&'static str] = &cues::FOLLIES;
     const CUES: &'static [&'static str] = cues::CUES;
     const KNOBS: &'static [Knob] = cues::KNOBS;
 
@@ -112,6 +114,14 @@ impl Game for HullBreach {
 
     fn record(setup: &Setup, state: &State, out: &mut Record) {
         record::record(setup, state, out);
+    }
+
+    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
+        cues::judge(view, menu, chosen, verdict);
+    }
+
+    fn is_success(outcome: u8) -> bool {
+        engagement::is_success(outcome)
     }
 
     fn describe(view: &View<'_>) -> Fact {

@@ -10,6 +10,7 @@ mod boarding;
 mod brief;
 mod cards;
 mod deploy;
+mod folly;
 mod model;
 mod ploy;
 mod prospects;
@@ -22,6 +23,7 @@ use super::view::View;
 use crate::engine::Knob;
 
 pub use brief::Brief;
+pub use folly::{FOLLIES, judge};
 pub use ploy::{Ploy, read as read_ploy};
 pub use prospects::prospects;
 pub use worth::Worth;
