@@ -6,10 +6,10 @@ use std::sync::atomic::Ordering;
 use crate::engine::{Crew, Hooks, Stop};
 use crate::games::{Loaded, Order, Row};
 use crate::plan::Faults;
-use crate::report::{Estimate, FitRow, LadderReport, PairingRow, PilotRow};
+use crate::report::{Estimate, FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
 use crate::stats::{self, MODEL, Meeting, Ratings};
 use crate::strategy::Forfeit;
-use crate::tally::{Pentanomial, Tally};
+use crate::tally::{EntryFollies, Pentanomial, Tally};
 
 /// What a ladder is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -67,6 +67,7 @@ pub fn ladder(
     let mut names = rungs.strategies.clone();
     let mut outside = vec![false; pilots];
     let mut files = Vec::new();
+    let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
     let (mut met, mut cell, mut complete) = (Vec::new(), 0_u32, true);
     'all: for first in 0..pilots {
         for second in first + 1..pilots {
@@ -92,7 +93,10 @@ pub fn ladder(
                 }
                 play.aim(rungs.seed, cell, Stop::Exact(2 * rungs.pairs_a_cell()));
                 cell += 1;
-                let done = play.run(crew, hooks);
+                let done = play.judge(crew, hooks);
+                for (at, more) in [first, second].into_iter().zip(done.witness.entries) {
+                    follies[at].add(more);
+                }
                 tallies.push(done.tally);
                 if hooks.interrupt.load(Ordering::Relaxed) {
                     complete = false;
@@ -115,9 +119,37 @@ pub fn ladder(
     }
     let mut report = report(row, rungs, &names, &met);
     report.complete = complete;
+    for pilot in &report.pilots {
+        let known = names.iter().zip(&follies);
+        let own = known.filter(|(name, _)| **name == pilot.name);
+        report
+            .follies
+            .extend(own.flat_map(|(name, follies)| folly_rows(row, name, follies)));
+    }
     report.files = super::run::file_rows(&files);
     report.notes.extend(outside_notes(&names, &outside));
     Ok(report)
+}
+
+/// The follies of one pilot as rows.
+fn folly_rows(row: &Row, name: &str, follies: &EntryFollies) -> Vec<FollyRow> {
+    let common = [
+        ("sure_attack_lost", follies.sure_attacks),
+        ("card_stuck", follies.stuck),
+    ];
+    let own = row
+        .follies
+        .iter()
+        .copied()
+        .zip(follies.game.iter().copied());
+    own.chain(common)
+        .map(|(folly, counted)| FollyRow {
+            pilot: name.to_owned(),
+            folly: folly.to_owned(),
+            occasions: counted.occasions,
+            absurd: counted.absurd,
+        })
+        .collect()
 }
 
 fn outside_notes(names: &[String], outside: &[bool]) -> Option<String> {

@@ -11,6 +11,7 @@ use crate::engine::{
 };
 use crate::plan::{Faults, Source, StrategyKind, read_strategy};
 use crate::strategy::Pilot;
+use crate::tally::Follies;
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -24,6 +25,8 @@ pub trait Playable: Send + Sync {
     fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]);
     /// Plays and counts.
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished;
+    /// Plays, counts, and judges the pilots.
+    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies>;
     /// Plays, counts and hashes.
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint>;
     /// Measures the first `matches` matches on this thread.
@@ -67,6 +70,10 @@ impl<G: Loads> Playable for Job<G> {
 
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished {
         crew.run(self, hooks)
+    }
+
+    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies> {
+        crew.run_with(self, hooks, || Follies::new::<G>(Job::seats(self)))
     }
 
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint> {
@@ -216,6 +223,8 @@ pub struct Row {
     pub clash_outcomes: &'static [&'static str],
     /// Names of the counters.
     pub counters: &'static [&'static str],
+    /// Names of absurd play that is looked for.
+    pub follies: &'static [&'static str],
     /// Names of the cues a policy weighs.
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
@@ -249,6 +258,7 @@ impl Row {
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,
+            follies: G::FOLLIES,
             cues: G::CUES,
             knobs: G::KNOBS,
             starters: G::STARTERS,

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::chart::{self, ladder_chart};
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, make_folder, write_whole};
+use super::folly::FollyRow;
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, rounded};
@@ -97,6 +98,8 @@ pub struct LadderReport {
     pub pilots: Vec<PilotRow>,
     /// Pairings, all decks together and then deck by deck.
     pub pairings: Vec<PairingRow>,
+    /// Absurd play, by pilot.
+    pub follies: Vec<FollyRow>,
     /// The model; none where nothing could be fitted.
     pub fit: Option<FitRow>,
     /// Sentences a reader should see.
@@ -143,6 +146,7 @@ struct Document<'a> {
     pilots: Vec<PilotJson<'a>>,
     pairings: Vec<PairingJson<'a>>,
     fit: Option<FitRow>,
+    follies: Vec<super::folly::FollyJson<'a>>,
     files: &'a [FileRow],
     notes: &'a [String],
     timing: &'a Timing,
@@ -206,6 +210,7 @@ pub fn ladder_document(report: &LadderReport) -> Result<String, ReportError> {
             ties: number(fit.ties),
             ..fit
         }),
+        follies: super::folly::json(&report.follies),
         files: &report.files,
         notes: &report.notes,
         timing: &report.timing,
@@ -214,13 +219,14 @@ pub fn ladder_document(report: &LadderReport) -> Result<String, ReportError> {
     super::json::lay_out("ladder.json", serde_json::to_string(&document))
 }
 
-/// Writes `ladder.csv`, `pairings.csv`, the chart and, last, `ladder.json`.
+/// Writes `ladder.csv`, `pairings.csv`, `follies.csv`, the chart and, last, `ladder.json`.
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
 pub fn write_ladder(report: &LadderReport, folder: &Path) -> Result<(), ReportError> {
     make_folder(folder)?;
-    for grid in [pilots(report), pairings(report)] {
+    let follies = super::folly::grid(&report.game, &report.follies);
+    for grid in [pilots(report), pairings(report), follies] {
         write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
     }
     if let Some(chart) = ladder_chart(report) {
@@ -327,6 +333,7 @@ pub fn ladder_table(report: &LadderReport) -> String {
             fit.model, fit.chi_square, fit.degrees, fit.p_value
         ));
     }
+    lines.extend(super::folly::lines(&report.follies));
     lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
     lines.join("\n") + "\n"
 }

@@ -2,6 +2,7 @@
 
 mod csv;
 mod file;
+mod folly;
 #[cfg(feature = "frame")]
 mod frame;
 mod json;
@@ -10,6 +11,7 @@ mod markdown;
 mod model;
 mod number;
 mod terminal;
+mod tiers;
 mod train;
 mod words;
 mod write;
@@ -18,6 +20,7 @@ pub mod chart;
 
 pub use self::csv::{CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
 pub use file::{ReportError, make_folder, write_whole};
+pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_csv};
 pub use json::{SCHEMA, document, run_file, seed_text};
@@ -32,6 +35,7 @@ pub use model::{
 };
 pub use number::cell;
 pub use terminal::{Look, table};
+pub use tiers::{Divided, TIERS, TierReport, tier_document, tier_table, write_tiers};
 pub use train::{TrainReport, TrialRow, train_document, train_table};
 pub use words::spoken;
 pub use write::{prepare, write_run};

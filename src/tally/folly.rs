@@ -74,14 +74,24 @@ impl Follies {
     }
 }
 
+impl EntryFollies {
+    /// Takes in what was counted elsewhere.
+    pub fn add(&mut self, more: Self) {
+        if self.game.len() < more.game.len() {
+            self.game.resize(more.game.len(), Folly::default());
+        }
+        for (folly, more) in self.game.iter_mut().zip(more.game) {
+            folly.add(more);
+        }
+        self.sure_attacks.add(more.sure_attacks);
+        self.stuck.add(more.stuck);
+    }
+}
+
 impl Merge for Follies {
     fn merge(&mut self, other: Self) {
         for (entry, more) in self.entries.iter_mut().zip(other.entries) {
-            for (folly, more) in entry.game.iter_mut().zip(more.game) {
-                folly.add(more);
-            }
-            entry.sure_attacks.add(more.sure_attacks);
-            entry.stuck.add(more.stuck);
+            entry.add(more);
         }
     }
 }

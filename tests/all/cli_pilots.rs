@@ -117,3 +117,41 @@ fn only_a_policy_can_be_trained() {
         );
     }
 }
+
+#[test]
+fn a_line_up_in_several_hands_is_reported_by_pilot() {
+    let folder = Folder::new("tiers");
+    let tiers = json(
+        &folder,
+        "run --pilots random,commander -n 60 --json --out out",
+        0,
+    );
+    let pilots: Vec<&Value> = tiers["pilots"].as_array().unwrap().iter().collect();
+    assert_eq!(pilots.len(), 2);
+    assert_eq!(
+        (&pilots[0]["pilot"], &pilots[1]["pilot"]),
+        (&"random".into(), &"commander".into())
+    );
+    assert_eq!(pilots[0]["seats"].as_array().unwrap().len(), 2);
+    let table = fs::read_to_string(folder.at("out/tiers.csv")).unwrap();
+    assert!(
+        table
+            .lines()
+            .any(|line| line.contains(",random,1,rdf-line,"))
+    );
+    assert!(
+        table
+            .lines()
+            .any(|line| line.contains(",commander,2,col-boarders,"))
+    );
+    for pilot in ["random", "commander"] {
+        assert!(
+            folder.at("out").join(pilot).join("cards.csv").exists(),
+            "{pilot}"
+        );
+    }
+    let output = breachlab(&folder.0, "run --pilots random --strategy rush")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+}
