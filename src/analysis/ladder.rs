@@ -3,12 +3,11 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::engine::{Crew, Hooks, Stop};
+use crate::engine::{Crew, Forfeit, Hooks, Stop};
 use crate::games::{Loaded, Order, Row};
 use crate::plan::Faults;
 use crate::report::{Estimate, FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
 use crate::stats::{self, MODEL, Meeting, Ratings};
-use crate::strategy::Forfeit;
 use crate::tally::{EntryFollies, Pentanomial, Tally};
 
 /// What a ladder is asked.

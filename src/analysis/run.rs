@@ -1,13 +1,12 @@
 //! From what was counted to the report of a `run`: who wins, how often, with which cards.
 
-use crate::engine::{Ended, Finished};
+use crate::engine::{Ended, Finished, Forfeit};
 use crate::games::{Entry, LineUp};
 use crate::report::{
     Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
     PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 use crate::stats;
-use crate::strategy::Forfeit;
 use crate::tally::{self, CardTally, ClashTally, Tally};
 
 /// Fewer complete sets than this, and no interval is worth much (methods.md 5).

@@ -3,9 +3,8 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use super::{BySeat, Fact, Record, Seat};
+use super::{BySeat, Fact, Record, Seat, Verdict};
 use crate::dice::{Dice, Stream};
-use crate::tally::Verdict;
 
 /// A whole match in score units: 2 to 6 seats can share it in integers.
 pub const WHOLE_SCORE: u8 = 60;

@@ -4,6 +4,8 @@
 mod fact;
 mod fingerprint;
 mod fixture;
+mod folly;
+mod forfeit;
 mod game;
 mod record;
 mod runner;
@@ -14,6 +16,8 @@ mod witness;
 pub use fact::Fact;
 pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
+pub use folly::{Folly, SURE, Verdict};
+pub use forfeit::Forfeit;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use rayon::ThreadPoolBuildError as CrewError;
 pub use record::{CardUse, Clash, Record};

@@ -1,8 +1,7 @@
 //! What the table pushes into while a match is played. Counting, tracing and hashing are witnesses; the
 //! silent one is `()`, two witnesses make a witness, and what is absent costs nothing.
 
-use super::{Fixture, Game, Log, Outcome, Record, Seat};
-use crate::strategy::Forfeit;
+use super::{Fixture, Forfeit, Game, Log, Outcome, Record, Seat};
 
 /// How much work a match was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -15,10 +15,9 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::Forfeit;
 use super::scene::{Choice, Scene};
 use crate::dice::Address;
-use crate::engine::{Fact, Game, Seat};
+use crate::engine::{Fact, Forfeit, Game, Seat};
 
 /// Version of the lines that are spoken.
 const PROTOCOL: u32 = 1;

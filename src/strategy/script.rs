@@ -10,9 +10,8 @@ use std::sync::Arc;
 use rhai::packages::{BasicArrayPackage, BasicMapPackage, CorePackage, MoreStringPackage, Package};
 use rhai::{AST, Array, Dynamic, Engine, Map, Scope};
 
-use super::Forfeit;
 use super::scene::{Choice, Scene};
-use crate::engine::{Fact, Game};
+use crate::engine::{Fact, Forfeit, Game};
 
 /// Steps a script may take for one decision.
 const MOST_STEPS: u64 = 1_000_000;

@@ -5,9 +5,8 @@ use super::{
     CardTally, ClashTally, CounterTally, EndingTally, EntryTally, SeatScore, Slow, Tally, TurnRow,
 };
 use crate::engine::{
-    Effort, Fixture, Game, Log, MAX_SEATS, Outcome, Record, Seat, WHOLE_SCORE, Witness,
+    Effort, Fixture, Forfeit, Game, Log, MAX_SEATS, Outcome, Record, Seat, WHOLE_SCORE, Witness,
 };
-use crate::strategy::Forfeit;
 
 /// Rows the length table starts with, so that it does not grow within a warm loop.
 const USUAL_TURNS: usize = 128;

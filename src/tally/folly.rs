@@ -1,41 +1,10 @@
 //! Play that a player would be ashamed of, counted: a game names the occasions ([`Game::FOLLIES`]) and says at
 //! each decision which came up and which were missed.
 
-use crate::engine::{Effort, Fixture, Game, Log, MAX_SEATS, Merge, Outcome, Record, Seat, Witness};
-
-/// An attack with this predicted chance of success or more is called sure.
-pub const SURE: f32 = 0.8;
-
-/// How often something absurd could have been done, and was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Folly {
-    /// Occasions.
-    pub occasions: u64,
-    /// Of these, absurd.
-    pub absurd: u64,
-}
-
-impl Folly {
-    /// Notes an occasion.
-    pub fn note(&mut self, is_absurd: bool) {
-        self.occasions += 1;
-        self.absurd += u64::from(is_absurd);
-    }
-
-    fn add(&mut self, other: Self) {
-        self.occasions += other.occasions;
-        self.absurd += other.absurd;
-    }
-}
-
-/// What a game says of one decision.
-#[derive(Debug)]
-pub struct Verdict<'a> {
-    /// By [`Game::FOLLIES`].
-    pub follies: &'a mut [Folly],
-    /// The chosen action opens an engagement: its predicted chance of success.
-    pub forecast: Option<f32>,
-}
+use crate::engine::{
+    Effort, Fixture, Folly, Game, Log, MAX_SEATS, Merge, Outcome, Record, SURE, Seat, Verdict,
+    Witness,
+};
 
 /// The follies of one line-up entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@ mod slowest;
 
 pub use card::{CardTally, Moments, Seen};
 pub use counting::Counting;
-pub use folly::{EntryFollies, Follies, Folly, SURE, Verdict};
+pub use folly::{EntryFollies, Follies};
 pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnRow};
 pub use slowest::{KEPT, Slow, Slowest};
 
@@ -30,7 +30,7 @@ pub struct EntryTally {
     pub sets: SetScore,
     /// Mulligans taken.
     pub mulligans: u64,
-    /// Matches its pilot could not finish, by [`Forfeit`](crate::strategy::Forfeit).
+    /// Matches its pilot could not finish, by [`Forfeit`](crate::engine::Forfeit).
     pub forfeits: [u64; 4],
     /// One row a deck entry.
     pub cards: Vec<CardTally>,

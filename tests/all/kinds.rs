@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use breachlab::engine::{Crew, Game, Hooks, Job, Stop, WHOLE_SCORE};
+use breachlab::engine::{Crew, Forfeit, Game, Hooks, Job, Stop, WHOLE_SCORE};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Order, audit, pilot};
 use breachlab::plan::{Faults, Source, StrategyFile, read_strategy};
-use breachlab::strategy::{Budget, External, Forfeit, Pilot, Policy, Search};
+use breachlab::strategy::{Budget, External, Pilot, Policy, Search};
 use breachlab::tally::Tally;
 
 use crate::line_ups::order;

@@ -11,8 +11,7 @@ use super::state::{COUNTERS, State};
 use super::view::View;
 use super::{check, cues, deal, describe, engagement, record, redeal, ruin};
 use crate::dice::{Dice, Stream};
-use crate::engine::{Fact, Game, Knob, Log, Menu, Outcome, Record, Seat, Turn};
-use crate::tally::Verdict;
+use crate::engine::{Fact, Game, Knob, Log, Menu, Outcome, Record, Seat, Turn, Verdict};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]

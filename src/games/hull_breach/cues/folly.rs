@@ -2,10 +2,10 @@
 
 use super::attack::chance;
 use super::{KNOBS, knob};
+use crate::engine::{SURE, Verdict};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::view::View;
-use crate::tally::{SURE, Verdict};
 
 /// Names: an attack that should win was not made; a Tactic could be played and was not (most rightly wait: only a
 /// pilot that never plays one is absurd).
