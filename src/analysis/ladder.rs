@@ -283,6 +283,21 @@ fn pairing(named: &PairingRow, deck: &str, tallies: &[Tally]) -> PairingRow {
     row
 }
 
+/// A sentence about matches that a pilot could not finish; none where it finished all.
+pub(super) fn forfeit_note(name: &str, counts: [u64; 4], matches: u64) -> Option<String> {
+    let whole: u64 = counts.iter().sum();
+    let causes: Vec<String> = Forfeit::ALL
+        .iter()
+        .zip(counts)
+        .filter(|(_, count)| *count > 0)
+        .map(|(cause, count)| format!("{count} times it {}", cause.words()))
+        .collect();
+    (whole > 0).then(|| {
+        let causes = causes.join(", ");
+        format!("{name} forfeited {whole} of {matches} matches: {causes}")
+    })
+}
+
 /// One note a pilot that could not finish matches.
 fn forfeit_notes(names: &[String], met: &Met) -> Vec<String> {
     let mut notes = Vec::new();
@@ -294,7 +309,7 @@ fn forfeit_notes(names: &[String], met: &Met) -> Vec<String> {
             }
         }
         let matches = met.tallies.iter().map(|tally| tally.matches).sum();
-        notes.extend(super::run::forfeit_note(&names[at], counts, matches));
+        notes.extend(forfeit_note(&names[at], counts, matches));
     }
     notes
 }

@@ -4,4 +4,5 @@ pub mod bench;
 pub mod evolve;
 pub mod ladder;
 pub mod run;
+pub mod saved;
 pub mod train;

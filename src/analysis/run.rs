@@ -1,6 +1,6 @@
 //! From what was counted to the report of a `run`: who wins, how often, with which cards.
 
-use crate::engine::{Ended, Finished, Forfeit};
+use crate::engine::{Ended, Finished};
 use crate::games::{Entry, LineUp};
 use crate::report::{
     Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
@@ -86,21 +86,6 @@ fn speed(tally: &Tally, seconds: f64) -> f64 {
     } else {
         0.0
     }
-}
-
-/// A sentence about matches that a pilot could not finish; none where it finished all.
-pub(super) fn forfeit_note(name: &str, counts: [u64; 4], matches: u64) -> Option<String> {
-    let whole: u64 = counts.iter().sum();
-    let causes: Vec<String> = Forfeit::ALL
-        .iter()
-        .zip(counts)
-        .filter(|(_, count)| *count > 0)
-        .map(|(cause, count)| format!("{count} times it {}", cause.words()))
-        .collect();
-    (whole > 0).then(|| {
-        let causes = causes.join(", ");
-        format!("{name} forfeited {whole} of {matches} matches: {causes}")
-    })
 }
 
 /// Files as rows.
@@ -325,7 +310,11 @@ impl View<'_> {
             );
         }
         for (entry, known) in tally.entries.iter().zip(&self.line_up.entries) {
-            notes.extend(forfeit_note(&known.strategy, entry.forfeits, tally.matches));
+            notes.extend(super::ladder::forfeit_note(
+                &known.strategy,
+                entry.forfeits,
+                tally.matches,
+            ));
         }
         if ended == Ended::MaxReached {
             notes.push(

@@ -4,9 +4,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use serde::{Deserialize, Serialize};
-
 use super::evolve::Evolution;
+use super::saved::Saved;
 use crate::engine::{Crew, Hooks, Stop};
 use crate::games::{Loaded, Order, Playable, Row};
 use crate::plan::{
@@ -61,48 +60,6 @@ struct Gene {
     step: f64,
     low: f64,
     high: f64,
-}
-
-/// The state of a training that can be taken up again, as it is written. Numbers are the bits of floats: text
-/// would lose the last of them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Saved {
-    /// What it belongs to: a fingerprint of the course and the strategy file.
-    pub course: String,
-    generation: u64,
-    sigma: u64,
-    mean: Vec<u64>,
-    variance: Vec<u64>,
-    path_sigma: Vec<u64>,
-    path: Vec<u64>,
-}
-
-impl Saved {
-    fn of(course: &str, evolution: &Evolution) -> Self {
-        let bits = |numbers: &[f64]| numbers.iter().map(|number| number.to_bits()).collect();
-        Self {
-            course: course.to_owned(),
-            generation: evolution.generation,
-            sigma: evolution.sigma.to_bits(),
-            mean: bits(&evolution.mean),
-            variance: bits(&evolution.variance),
-            path_sigma: bits(&evolution.path_sigma),
-            path: bits(&evolution.path),
-        }
-    }
-
-    fn open(&self) -> Evolution {
-        let floats = |bits: &[u64]| bits.iter().map(|&bits| f64::from_bits(bits)).collect();
-        Evolution {
-            generation: self.generation,
-            sigma: f64::from_bits(self.sigma),
-            mean: floats(&self.mean),
-            variance: floats(&self.variance),
-            path_sigma: floats(&self.path_sigma),
-            path: floats(&self.path),
-        }
-    }
 }
 
 /// How far a training is.

@@ -81,10 +81,8 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
             ..order.clone()
         };
         let report = play(args, common, row, &order, Some(pilot))?;
-        root = Path::new(&report.out)
-            .parent()
-            .unwrap_or(Path::new(""))
-            .to_owned();
+        let parent = Path::new(&report.out).parent();
+        parent.unwrap_or(Path::new("")).clone_into(&mut root);
         let name = report
             .seats
             .first()

@@ -15,6 +15,7 @@ mod schema;
 mod shape;
 mod source;
 mod strategy;
+mod strategy_kinds;
 mod verify;
 
 pub use fault::{Code, Fault, Faults};
@@ -27,8 +28,6 @@ pub use schema::schema;
 pub use shape::{Field, Need, Shape, TableShape, TaggedShape, Variant, Word, Words};
 pub(crate) use shape::{fields, words};
 pub use source::{MOST_BYTES, Source};
-pub use strategy::{
-    ExternalCommand, Place, STRATEGY, ScriptText, SearchNumbers, StrategyFile, StrategyKind,
-    read_strategy, strategy_schema,
-};
+pub use strategy::{STRATEGY, StrategyFile, StrategyKind, read_strategy, strategy_schema};
+pub use strategy_kinds::{ExternalCommand, Place, ScriptText, SearchNumbers};
 pub use verify::{ends, first_line, verify};

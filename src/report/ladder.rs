@@ -302,8 +302,8 @@ pub fn ladder_table(report: &LadderReport) -> String {
     )];
     let widest = report.pilots.iter().map(|row| row.name.chars().count());
     let widest = widest.max().unwrap_or(0).max(5);
-    let heads: Vec<String> = (1..=report.pilots.len()).map(|n| n.to_string()).collect();
-    let heads: String = heads.iter().map(|head| format!("{head:>6}")).collect();
+    let heads = (1..=report.pilots.len()).map(|n| format!("{n:>6}"));
+    let heads = heads.collect::<Vec<_>>().concat();
     lines.push(format!(
         "  {:>2} {:widest$}  rating   95 % interval     win{heads}",
         "", "pilot"
@@ -317,11 +317,11 @@ pub fn ladder_table(report: &LadderReport) -> String {
             },
         );
         let win = row.win_rate.map_or_else(String::new, percent);
-        let against: String = report
+        let against = report
             .pilots
             .iter()
-            .map(|other| format!("{:>6}", against(report, &row.name, &other.name)))
-            .collect();
+            .map(|other| format!("{:>6}", against(report, &row.name, &other.name)));
+        let against = against.collect::<Vec<_>>().concat();
         let (place, name) = (at + 1, &row.name);
         lines.push(format!(
             "  {place:>2} {name:widest$} {rating}  {win:>6}{against}"

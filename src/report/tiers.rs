@@ -97,7 +97,7 @@ struct Tier<'a> {
 }
 
 #[derive(Serialize)]
-struct Card<'a> {
+struct DividedCard<'a> {
     deck: &'a str,
     card_id: &'a str,
     strong_pilot: &'a str,
@@ -113,7 +113,7 @@ struct Document<'a> {
     seed: String,
     complete: bool,
     pilots: Vec<Tier<'a>>,
-    divided_cards: Vec<Card<'a>>,
+    divided_cards: Vec<DividedCard<'a>>,
     out: &'a str,
 }
 
@@ -140,7 +140,7 @@ pub fn tier_document(report: &TierReport) -> Result<String, ReportError> {
     });
     let divided = report.divided();
     let difference = |row: &CardRow| rounded(row.drawn_minus_never_seen.map(|d| d.value));
-    let cards = divided.iter().map(|card| Card {
+    let cards = divided.iter().map(|card| DividedCard {
         deck: &card.strong.1.deck,
         card_id: &card.strong.1.card_id,
         strong_pilot: card.strong.0,
@@ -208,26 +208,20 @@ pub fn tier_table(report: &TierReport) -> String {
     let widest = report.runs.iter().map(|(pilot, _)| pilot.chars().count());
     let widest = widest.max().unwrap_or(0).max(5);
     if let Some((_, run)) = report.runs.first() {
-        let decks: String = run
-            .seats
-            .iter()
-            .map(|seat| format!("  {:>16}", seat.deck))
-            .collect();
+        let decks = run.seats.iter().map(|seat| format!("  {:>16}", seat.deck));
+        let decks = decks.collect::<Vec<_>>().concat();
         lines.push(format!("{}: win rates in % by pilot", run.title));
         lines.push(format!("  {:widest$}{decks}  rounds", "pilot"));
     }
     for (pilot, run) in &report.runs {
-        let rates: String = run
-            .seats
-            .iter()
-            .map(|seat| match seat.win_rate {
-                Some(rate) => {
-                    let half = percent(rate.half_width());
-                    format!("  {:>8} ± {half:<5}", percent(rate.value))
-                }
-                None => format!("  {:>16}", ""),
-            })
-            .collect();
+        let rates = run.seats.iter().map(|seat| match seat.win_rate {
+            Some(rate) => {
+                let half = percent(rate.half_width());
+                format!("  {:>8} ± {half:<5}", percent(rate.value))
+            }
+            None => format!("  {:>16}", ""),
+        });
+        let rates = rates.collect::<Vec<_>>().concat();
         let rounds = run
             .length
             .mean

@@ -74,13 +74,13 @@ impl TrainReport {
 }
 
 #[derive(Serialize)]
-struct Rate {
+struct Ends {
     win_rate: Option<f64>,
     ci_low: Option<f64>,
     ci_high: Option<f64>,
 }
 
-impl From<Estimate> for Rate {
+impl From<Estimate> for Ends {
     fn from(estimate: Estimate) -> Self {
         Self {
             win_rate: rounded(Some(estimate.value)),
@@ -93,8 +93,8 @@ impl From<Estimate> for Rate {
 #[derive(Serialize)]
 struct Trial<'a> {
     against: &'a str,
-    start: Rate,
-    trained: Rate,
+    start: Ends,
+    trained: Ends,
 }
 
 #[derive(Serialize)]
@@ -107,7 +107,7 @@ struct Document<'a> {
     matches_a_trial: u64,
     complete: bool,
     stronger: bool,
-    head_to_head: Rate,
+    head_to_head: Ends,
     trials: Vec<Trial<'a>>,
     file: &'a str,
     timing: &'a Timing,

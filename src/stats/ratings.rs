@@ -432,7 +432,7 @@ mod tests {
     }
 
     /// American League East 1987, home team first: wins at home, losses at home (Agresti, *Categorical Data
-    /// Analysis*; data set `baseball` of the R package BradleyTerry2, which prints these estimates).
+    /// Analysis*; data set `baseball` of the R package `BradleyTerry2`, which prints these estimates).
     #[test]
     fn the_published_strengths_of_baseball_teams_come_out() {
         const HOME: [(usize, usize, f64, f64); 42] = [

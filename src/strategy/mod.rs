@@ -4,6 +4,7 @@
 //! own stream, so a new pilot disturbs neither dealing nor dice. A new kind adds a file, a variant of [`Pilot`],
 //! and what it keeps between decisions to [`Mind`].
 
+mod desk;
 mod external;
 mod policy;
 mod random;
@@ -22,10 +23,6 @@ use crate::dice::{Address, Lane, Stream};
 use crate::engine::{Forfeit, Game, Seat};
 
 /// One entry of a line-up: the kind and its numbers. Shared by all matches, so it holds nothing that changes.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a handful a run, read at every decision: a box would only add a step"
-)]
 pub enum Pilot<G: Game> {
     /// Any legal action, all equally likely.
     Random,
@@ -112,7 +109,7 @@ pub struct Mind<G: Game> {
     seat: Seat,
     thinking: Stream,
     brief: G::Brief,
-    desk: Option<Box<search::Desk<G>>>,
+    desk: Option<Box<desk::Desk<G>>>,
     engine: Option<script::Machine>,
     line: Option<external::Line>,
     forfeit: Option<Forfeit>,

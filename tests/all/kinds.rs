@@ -9,7 +9,7 @@ use breachlab::engine::{Crew, Forfeit, Game, Hooks, Job, Stop, WHOLE_SCORE};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Order, audit, pilot};
 use breachlab::plan::{Faults, Source, StrategyFile, read_strategy};
-use breachlab::strategy::{Budget, External, Pilot, Policy, Search};
+use breachlab::strategy::{Budget, External, Pilot, Policy, Script, Search};
 use breachlab::tally::Tally;
 
 use crate::line_ups::order;
@@ -31,6 +31,14 @@ fn toy_duel(first: Pilot<Toy>, second: Pilot<Toy>, matches: u64) -> Job<Toy> {
         stop: Stop::Exact(matches),
         ..toy::mirror()
     }
+}
+
+/// A script that commits its second card where it can, against a policy.
+pub(crate) fn scripted() -> Job<Toy> {
+    let text =
+        "fn choose(view, menu) { for (entry, at) in menu { if entry.at == 1 { return at; } } 0 }";
+    let script = Script::new(text).expect("the script is sound");
+    toy_duel(Pilot::Script(script), Pilot::Policy(Policy::blank()), 0)
 }
 
 fn search(iterations: u32, depth: u32) -> Pilot<Toy> {
@@ -158,7 +166,7 @@ fn the_examples_of_the_manual_play() {
             // The file names the program as seen from the package's root; a test may run elsewhere.
             let path = format!("{}/examples/bots/captain.py", env!("CARGO_MANIFEST_DIR"));
             let command = ["python3".to_owned(), path];
-            let timeout = Duration::from_secs(60);
+            let timeout = Duration::from_mins(1);
             job.pilots[0] = Pilot::External(External::new(&command, timeout, true));
         }
         let tally = play(&job, 1);
@@ -184,7 +192,7 @@ fn a_script_that_fails_or_never_ends_forfeits() {
         ("fn choose(view, menu) { menu.len() }", Forfeit::Nonsense),
         ("fn choose(view, menu) { \"first\" }", Forfeit::Nonsense),
     ] {
-        let script = breachlab::strategy::Script::new(text).unwrap();
+        let script = Script::new(text).unwrap();
         let tally = play(&toy_duel(Pilot::Script(script), Pilot::Random, 2), 1);
         assert_eq!(tally.entries[0].forfeits[cause as usize], 2, "{text}");
     }

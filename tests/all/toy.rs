@@ -10,7 +10,7 @@ use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
     BySeat, CardUse, Clash, Fact, Game, Job, Knob, Log, Menu, Outcome, Record, Seat, Stop, Turn,
 };
-use breachlab::strategy::{Budget, Pilot, Policy, Script, Search};
+use breachlab::strategy::{Budget, Pilot, Policy, Search};
 
 pub(crate) const DECK: usize = 10;
 const HAND: usize = 3;
@@ -491,15 +491,6 @@ fn searching(depth: u32, horizon: u32) -> Pilot<Toy> {
 /// Searches, to the end and cut off, with a tree and without.
 pub(crate) fn searches() -> Job<Toy> {
     job(vec![(GOOD, searching(1, 0)), (GOOD, searching(4, 5))])
-}
-
-/// A script that commits its second card where it can.
-#[allow(dead_code, reason = "not every binary that has this module plays it")]
-pub(crate) fn scripted() -> Job<Toy> {
-    let text =
-        "fn choose(view, menu) { for (entry, at) in menu { if entry.at == 1 { return at; } } 0 }";
-    let script = Script::new(text).expect("the script is sound");
-    job(vec![(GOOD, Pilot::Script(script)), (GOOD, strong())])
 }
 
 /// Three at the table.
