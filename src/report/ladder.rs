@@ -75,6 +75,17 @@ pub struct FitRow {
     pub ties: f64,
 }
 
+impl FitRow {
+    /// The p value as text: `p = 0.214`, `p < 0.001`.
+    pub(super) fn p_text(&self) -> String {
+        if self.p_value < 0.001 {
+            "p < 0.001".to_owned()
+        } else {
+            format!("p = {:.3}", self.p_value)
+        }
+    }
+}
+
 /// The report of a `ladder`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LadderReport {
@@ -329,8 +340,11 @@ pub fn ladder_table(report: &LadderReport) -> String {
     }
     if let Some(fit) = &report.fit {
         lines.push(format!(
-            "{}; fit: chi-square {:.1} with {} degrees of freedom, p = {:.3}",
-            fit.model, fit.chi_square, fit.degrees, fit.p_value
+            "{}; fit: chi-square {:.1} with {} degrees of freedom, {}",
+            fit.model,
+            fit.chi_square,
+            fit.degrees,
+            fit.p_text()
         ));
     }
     lines.extend(super::folly::lines(&report.follies));

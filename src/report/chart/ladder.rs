@@ -30,8 +30,11 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
     }
     let fit = report.fit.as_ref().map_or_else(String::new, |fit| {
         format!(
-            "{}. Goodness of fit: chi-square {:.1}, {} degrees of freedom, p = {:.3}. ",
-            fit.model, fit.chi_square, fit.degrees, fit.p_value
+            "{}. Goodness of fit: chi-square {:.1}, {} degrees of freedom, {}. ",
+            fit.model,
+            fit.chi_square,
+            fit.degrees,
+            fit.p_text()
         )
     });
     let caption = format!(
