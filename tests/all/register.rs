@@ -158,6 +158,8 @@ fn every_heavy_crate_has_one_home() {
         ("toml", "plan/"),
         ("rayon", "engine/"),
         ("rand_xoshiro", "dice/"),
+        ("rhai", "strategy/"),
+        ("statrs", "stats/"),
     ];
     let sources = sources();
     for (name, home) in homes {
