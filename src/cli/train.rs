@@ -100,6 +100,8 @@ pub(super) fn run(
     };
     proof.file = file.display().to_string();
     proof.timing = clock.timing(0, crew.threads());
+    // What was played before a training was taken up is not known: no speed is better than a wrong one.
+    proof.timing.matches_per_second = f64::NAN;
     let document = report::train_document(&proof)?;
     report::write_whole(&folder.join("proof.json"), document.as_bytes())?;
     if common.json {

@@ -87,7 +87,7 @@ fn a_training_that_is_taken_up_again_ends_where_it_would_have() {
     let whole = read("whole/rush.toml");
     assert_eq!(whole, read("parts/rush.toml"));
     assert_eq!(read("whole/training.json"), read("parts/training.json"));
-    assert!(whole.starts_with("# Everything goes into ships"), "{whole}");
+    assert!(whole.starts_with("# Everything goes into wings"), "{whole}");
     let proof: Value = serde_json::from_str(&read("whole/proof.json")).unwrap();
     assert_eq!(proof["trials"][0]["against"], "rush");
     let args = "train turtle --gauntlet rush --decks rdf-line --resume --out whole";

@@ -12,6 +12,7 @@ use breachlab::plan::{Faults, Source, StrategyFile, read_strategy};
 use breachlab::strategy::{Budget, External, Pilot, Policy, Script, Search};
 use breachlab::tally::Tally;
 
+use crate::conformance;
 use crate::line_ups::order;
 use crate::toy::{self, Toy};
 
@@ -33,12 +34,12 @@ fn toy_duel(first: Pilot<Toy>, second: Pilot<Toy>, matches: u64) -> Job<Toy> {
     }
 }
 
-/// A script that commits its second card where it can, against a policy.
-pub(crate) fn scripted() -> Job<Toy> {
+/// A script that commits its second card where it can, against chance.
+fn scripted() -> Job<Toy> {
     let text =
         "fn choose(view, menu) { for (entry, at) in menu { if entry.at == 1 { return at; } } 0 }";
     let script = Script::new(text).expect("the script is sound");
-    toy_duel(Pilot::Script(script), Pilot::Policy(Policy::blank()), 0)
+    toy_duel(Pilot::Script(script), Pilot::Random, 0)
 }
 
 fn search(iterations: u32, depth: u32) -> Pilot<Toy> {
@@ -179,6 +180,13 @@ fn order_with(line_up: &Order, first: Pilot<HullBreach>) -> Job<HullBreach> {
     let mut job = order::<HullBreach>(line_up);
     job.pilots[0] = first;
     job
+}
+
+/// Few matches: every question is put to a mind that has to compile the script first.
+#[test]
+fn a_script_keeps_the_promises_of_every_pilot() {
+    conformance::hidden_cards_do_not_sway_a_pilot(&scripted(), 2);
+    conformance::matches_are_proper(&scripted(), 4);
 }
 
 #[test]

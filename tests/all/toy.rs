@@ -477,7 +477,7 @@ pub(crate) fn mirror() -> Job<Toy> {
 
 fn searching(depth: u32, horizon: u32) -> Pilot<Toy> {
     let budget = Budget {
-        iterations: 24,
+        iterations: 8,
         width: 4,
         depth,
         horizon,
