@@ -7,7 +7,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use rhai::packages::{BasicArrayPackage, BasicMapPackage, CorePackage, MoreStringPackage, Package};
+use rhai::packages::{
+    BasicArrayPackage, BasicMapPackage, CorePackage, LogicPackage, MoreStringPackage, Package,
+};
 use rhai::{AST, Array, Dynamic, Engine, Map, Scope};
 
 use super::scene::{Choice, Scene};
@@ -118,6 +120,7 @@ impl fmt::Debug for Script {
 fn engine() -> Engine {
     let mut engine = Engine::new_raw();
     CorePackage::new().register_into_engine(&mut engine);
+    LogicPackage::new().register_into_engine(&mut engine);
     BasicArrayPackage::new().register_into_engine(&mut engine);
     BasicMapPackage::new().register_into_engine(&mut engine);
     MoreStringPackage::new().register_into_engine(&mut engine);
@@ -181,6 +184,6 @@ mod tests {
             assert!(engine().eval::<rhai::Dynamic>(text).is_err(), "{text}");
         }
         let sum = engine().eval::<i64>("max(2, 3) + [1, 2].len()");
-        assert_eq!(sum.ok(), Some(5));
+        assert_eq!(sum.map_err(|error| error.to_string()), Ok(5));
     }
 }
