@@ -226,7 +226,7 @@ fn in_short(loadouts: &[String], found: &[Found]) -> Vec<String> {
             (firsts > 0).then(|| format!("{name} in {firsts}"))
         })
         .collect();
-    lines.push(format!("- Best loadout: {} of the rows.", best.join(", ")));
+    lines.push(format!("- Best loadout by its mean, whether or not the intervals below part it from the next: {} of the rows.", best.join(", ")));
     lines
 }
 
