@@ -55,6 +55,13 @@ prove-gate:
 baseline reason:
     cargo run --locked --no-default-features --release -- gate --update --reason "{{reason}}"
 
+# The ladder whose result is committed: minutes for the policies, an hour or so for the admiral.
+ladder:
+    cargo build --locked --release --no-default-features
+    target/release/breachlab ladder --strategies random,novice,rush,turtle,boarder,raider,commander -n 2400 \
+        --out reports/hull-breach/ladder
+    target/release/breachlab ladder --strategies admiral,commander -n 240 --out reports/hull-breach/ladder-admiral
+
 # Tell one match of a run: `just replay 0x5eed/0/17`, then decks and flags of that run if it had any.
 replay address *args:
     #!/usr/bin/env bash

@@ -80,6 +80,7 @@ fn toy_plays_without_allocating() {
     plays_without_allocating(&toy::duel(), 500);
     plays_without_allocating(&toy::three(), 500);
     plays_without_allocating(&toy::mirror(), 500);
+    plays_without_allocating(&toy::searches(), 200);
 }
 
 #[test]

@@ -2,6 +2,10 @@
 
 pub mod bench;
 pub mod compare;
+pub mod evolve;
 pub mod gate;
 pub mod lab;
+pub mod ladder;
 pub mod run;
+pub mod saved;
+pub mod train;

@@ -64,6 +64,26 @@ pub enum CliError {
         /// Decks.
         decks: usize,
     },
+    /// A ladder of nobody, or of one.
+    #[error("--strategies: {found} pilot{} given, wanted 2 or more", plural(*found))]
+    FewPilots {
+        /// As given.
+        found: usize,
+    },
+    /// A training that cannot be taken up.
+    #[error("--resume: cannot take up {path}: {reason}")]
+    State {
+        /// The file.
+        path: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A pilot against itself tells nothing.
+    #[error("--strategies: `{name}` is given twice")]
+    TwicePilot {
+        /// Its name.
+        name: String,
+    },
     /// Files that cannot be used. They are drawn with their lines instead of told in one.
     #[error("{} fault{} in the files given", .0.len(), plural(.0.len()))]
     Faults(Faults),

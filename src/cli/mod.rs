@@ -10,6 +10,7 @@ mod error;
 mod games;
 mod gate;
 mod interrupt;
+mod ladder;
 mod list;
 mod odds;
 mod odds_engagement;
@@ -17,6 +18,7 @@ mod print;
 mod replay;
 mod run;
 mod schema;
+mod train;
 mod trend;
 
 use std::ffi::OsString;
@@ -32,7 +34,7 @@ use crate::games::Row;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    done, and the answer is no (an invalid file, an expectation not met, balance moved)
+  1    done, and the answer is no (an invalid file, an expectation not met, balance moved, nothing stronger)
   2    could not be done (bad input, bad flag, unwritable folder)
   130  interrupted; partial results are written and marked \"complete\": false
 
@@ -56,6 +58,12 @@ pub enum Verb {
     /// Who wins, how often, with which cards? Plays 2 to 6 decks against each other
     #[command(after_help = EXIT_CODES)]
     Run(run::RunArgs),
+    /// Which pilots are strong? Every pilot against every other, with ratings
+    #[command(after_help = EXIT_CODES)]
+    Ladder(ladder::LadderArgs),
+    /// Make a policy stronger: evolve its numbers, and prove it on fresh deals
+    #[command(after_help = EXIT_CODES)]
+    Train(train::TrainArgs),
     /// Tell one match of a run, move by move
     Replay(replay::ReplayArgs),
     /// Did balance move between two versions of the card data? For a pipeline
@@ -97,6 +105,8 @@ pub fn run(
     let common = cli.common;
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
+        Verb::Ladder(args) => ladder::run(&args, &common, games),
+        Verb::Train(args) => train::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
         Verb::Gate(args) => gate::gate(&args, &common, games),
         Verb::Trend(args) => trend::trend(&args, &common, games),

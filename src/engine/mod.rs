@@ -2,8 +2,11 @@
 //! many, the witnesses that listen. Knows no game.
 
 mod cues;
+mod fact;
 mod fingerprint;
 mod fixture;
+mod folly;
+mod forfeit;
 mod game;
 mod list;
 mod record;
@@ -15,8 +18,11 @@ mod table;
 mod witness;
 
 pub use cues::{Cues, MOST_CUES};
+pub use fact::Fact;
 pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
+pub use folly::{Folly, SURE, Verdict};
+pub use forfeit::Forfeit;
 pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use list::List;
 pub use rayon::ThreadPoolBuildError as CrewError;

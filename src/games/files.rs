@@ -6,12 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::line_up::Read;
-use crate::engine::Game;
-use crate::plan::{
-    Code, Document, Fault, Faults, Source, StrategyFile, StrategyKind, TableShape, first_line,
-    nearest,
-};
-use crate::strategy::{Pilot, Policy};
+use crate::plan::{Code, Document, Fault, Faults, Source, TableShape, first_line, nearest};
 
 /// Path and text of defaults inside the binary, so that it runs alone in an empty folder.
 pub type Embedded = &'static [(&'static str, &'static str)];
@@ -207,15 +202,4 @@ pub fn kept<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
 pub fn note(role: &'static str, name: &str, hash: &str) -> Read {
     let (name, hash) = (name.to_owned(), hash.to_owned());
     Read { role, name, hash }
-}
-
-/// The pilot of a strategy file.
-#[must_use]
-pub fn pilot<G: Game>(file: &StrategyFile) -> Pilot<G> {
-    match file.kind {
-        StrategyKind::Random => Pilot::Random,
-        StrategyKind::Policy => {
-            Pilot::Policy(Policy::new(&file.weights, file.plan.clone(), file.noise))
-        }
-    }
 }

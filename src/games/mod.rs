@@ -5,14 +5,17 @@ pub mod gunship;
 pub mod hull_breach;
 mod lab;
 mod line_up;
+mod pilot;
 mod register;
 mod versions;
 
+pub use crate::analysis::lab::{Order as Decision, Scene};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
     VolleyChances,
 };
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use pilot::{audit, pilot, pilots};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 pub use versions::{CardTexts, Change, Plant, Version, Versions};
 

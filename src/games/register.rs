@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::lab::{Lab, LabRow};
@@ -12,8 +13,9 @@ use crate::engine::{
     Crew, Fingerprint, Finished, Fixture, Game, Ground, Hooks, Job, Knob, Log, Marks, Outcome,
     Stop, Table, Witness, print_sets,
 };
-use crate::plan::Faults;
-use crate::tally::SetRow;
+use crate::plan::{Faults, Source, StrategyKind, read_strategy};
+use crate::strategy::Pilot;
+use crate::tally::{Follies, SetRow};
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -21,8 +23,14 @@ pub trait Playable: Send + Sync {
     fn seats(&self) -> usize;
     /// Sets which matches are played: the luck's address and the end.
     fn aim(&mut self, seed: u64, cell: u32, stop: Stop);
+    /// Whether the match's address alone decides what the pilot of this line-up entry does.
+    fn is_reproducible(&self, entry: usize) -> bool;
+    /// Gives the pilot of a line-up entry, a policy, other numbers.
+    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]);
     /// Plays and counts.
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished;
+    /// Plays, counts, and judges the pilots.
+    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies>;
     /// Plays, counts and hashes.
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint>;
     /// Measures the first `matches` matches on this thread.
@@ -82,8 +90,23 @@ impl<G: Loads> Playable for Job<G> {
         self.stop = stop;
     }
 
+    fn is_reproducible(&self, entry: usize) -> bool {
+        self.pilots[entry].is_reproducible()
+    }
+
+    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]) {
+        let Pilot::Policy(policy) = &self.pilots[entry] else {
+            unreachable!("only policies are tuned");
+        };
+        self.pilots[entry] = Pilot::Policy(policy.with_numbers(weights, plan));
+    }
+
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished {
         crew.run(self, hooks)
+    }
+
+    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies> {
+        crew.run_with(self, hooks, || Follies::new::<G>(Job::seats(self)))
     }
 
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint> {
@@ -250,6 +273,11 @@ pub trait Loads: Game {
     /// # Errors
     /// With every fault of every file.
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults>;
+    /// The text of a strategy, by path or by the name of an embedded one.
+    ///
+    /// # Errors
+    /// That there is none, or that it cannot be read.
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults>;
     /// The embedded defaults of one kind.
     fn shelf(shelf: Shelf) -> Vec<Shelved>;
     /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
@@ -287,6 +315,8 @@ pub struct Row {
     pub clash_outcomes: &'static [&'static str],
     /// Names of the counters.
     pub counters: &'static [&'static str],
+    /// Names of absurd play that is looked for.
+    pub follies: &'static [&'static str],
     /// Names of the cues a policy weighs.
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
@@ -297,6 +327,10 @@ pub struct Row {
     pub pilot: &'static str,
     /// Makes a line-up playable: the only call on the way to a match that depends on the game.
     pub load: Load,
+    /// The text of a strategy by path or name.
+    pub strategy: fn(&str) -> Result<Arc<Source>, Faults>,
+    /// Whether a strategy of this path or name can be read and is a policy.
+    pub trains: fn(&str) -> bool,
     /// The embedded defaults of one kind.
     pub shelf: fn(Shelf) -> Vec<Shelved>,
     /// Checks files.
@@ -320,6 +354,7 @@ impl Row {
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,
+            follies: G::FOLLIES,
             cues: G::CUES,
             knobs: G::KNOBS,
             starters: G::STARTERS,
@@ -330,6 +365,12 @@ impl Row {
                     play: Box::new(play),
                     line_up,
                 })
+            },
+            strategy: G::strategy,
+            trains: |typed| {
+                G::strategy(typed)
+                    .and_then(|source| read_strategy(&source, G::KNOBS, G::CUES))
+                    .is_ok_and(|file| file.kind == StrategyKind::Policy)
             },
             shelf: G::shelf,
             check: G::inspect,

@@ -248,6 +248,17 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
     );
 }
 
+/// The stored baseline is of the plan that is played where none is named, and says why it is there.
+#[test]
+fn the_committed_baseline_is_of_the_default_plan() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let baseline =
+        breachlab::report::read_baseline(&root.join("reports/baseline/hull-breach.json")).unwrap();
+    let plan = fs::read_to_string(root.join("reports/hull-breach/gate.plan.toml")).unwrap();
+    assert_eq!(baseline.plan.hash, breachlab::plan::fingerprint(&plan));
+    assert!(!baseline.history.is_empty() && baseline.matchups.len() == 15);
+}
+
 #[test]
 fn a_history_grows_by_a_line_a_gate_and_is_drawn() {
     let folder = folder("history");

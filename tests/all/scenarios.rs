@@ -228,3 +228,17 @@ fn a_list_of_dice_that_does_not_fit_says_by_how_many() {
         "{long}"
     );
 }
+
+#[test]
+fn the_example_of_the_manual_plays_as_it_states() {
+    let manual = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/scenario.md");
+    let manual = fs::read_to_string(manual).unwrap();
+    let example = manual.split("```toml\n").nth(1).unwrap();
+    let example = example.split("```").next().unwrap();
+    let name = format!("breachlab-manual-{}.scenario.toml", std::process::id());
+    let path = std::env::temp_dir().join(name);
+    fs::write(&path, example).unwrap();
+    let engaged = engage(&path);
+    fs::remove_file(&path).unwrap();
+    assert_eq!(engaged.unmet, Vec::<String>::new());
+}

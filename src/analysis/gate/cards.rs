@@ -10,7 +10,7 @@ use crate::engine::Ground;
 use crate::stats::{Estimate, benjamini_hochberg, normal_p};
 use crate::stats::{Interval, Z95};
 
-/// Pairs a matchup that the list rests on.
+/// Pairs a matchup that the list rests on; fewer where the plan's budget is smaller than that.
 const PAIRS: u64 = 1_000;
 
 /// One card of one deck, over all matchups that can have changed.
@@ -42,6 +42,12 @@ struct Sums {
 #[must_use]
 pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardShift>> {
     let mut all: Vec<(CardShift, Sums)> = Vec::new();
+    let open = matchups
+        .iter()
+        .filter(|matchup| !matchup.is_same())
+        .count()
+        .max(1);
+    let pairs = PAIRS.min(court.plan.max_matches / (4 * open as u64)).max(2);
     for matchup in matchups.iter().filter(|matchup| !matchup.is_same()) {
         let entries = &matchup.line_up.entries;
         let widths: Vec<usize> = entries.iter().map(|entry| entry.cards.len()).collect();
@@ -50,11 +56,11 @@ pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardSh
                 seed,
                 cell: matchup.cell,
             };
-            play.card_points(court.crew, ground, PAIRS, &widths, court.interrupt)
+            play.card_points(court.crew, ground, pairs, &widths, court.interrupt)
         };
         let before = rows(matchup.before.as_ref(), court.seed)?;
         let after = rows(matchup.after.as_ref(), court.seed_after)?;
-        court.progress.played(2 * PAIRS * entries.len() as u64);
+        court.progress.played(2 * pairs * entries.len() as u64);
         let width: usize = widths.iter().sum();
         let mut sums = vec![Sums::default(); width];
         for (old, new) in before.chunks(width).zip(after.chunks(width)) {

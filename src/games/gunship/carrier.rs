@@ -4,18 +4,19 @@ use super::board::Status;
 use super::event::Event;
 use super::ids::{BOTH, Zone, other};
 use super::play::Play;
-use super::state::{NONE, count};
+use super::state::{NONE, State, count};
 use crate::dice::Dice;
 use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
 
 /// How a match can end.
-pub(super) const ENDINGS: [&str; 6] = [
+pub(super) const ENDINGS: [&str; 7] = [
     "carrier_destroyed_in_carrier_phase",
     "carrier_destroyed_by_second_gunship",
     "carrier_destroyed_by_first_gunship",
     "both_carriers_destroyed_in_carrier_phase",
     "both_carriers_destroyed_by_gunships",
     "turn_cap",
+    "forfeited",
 ];
 
 /// Places in [`ENDINGS`].
@@ -28,6 +29,18 @@ enum Ending {
     BothInCarrierPhase,
     BothByGunships,
     Cap,
+    Forfeit,
+}
+
+/// The other player has a match that `seat` cannot go on with.
+pub(super) fn forfeit(st: &State, seat: Seat) -> Outcome {
+    let mut score = BySeat::default();
+    score[other(seat)] = WHOLE_SCORE;
+    Outcome {
+        score,
+        ending: Ending::Forfeit as u8,
+        turns: st.turn,
+    }
 }
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {

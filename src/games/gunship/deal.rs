@@ -76,6 +76,8 @@ pub(super) fn redeal(st: &mut State, seat: Seat, luck: &mut Stream) {
     while let Some(card) = st.hands[enemy].pop() {
         unseen.push(card);
     }
+    // What comes out hangs on what is seen and on the luck, never on how the hidden cards lay.
+    unseen.as_mut_slice().sort_unstable();
     luck.shuffle(unseen.as_mut_slice());
     for _ in 0..held {
         let card = unseen.pop().expect("as many as were taken");

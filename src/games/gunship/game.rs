@@ -9,9 +9,9 @@ use super::play::Play;
 use super::setup::Setup;
 use super::state::{CLASH_OUTCOMES, COUNTERS, State};
 use super::view::View;
-use super::{carrier, check, cues, deal, record};
+use super::{carrier, check, cues, deal, describe, record};
 use crate::dice::{Dice, Stream};
-use crate::engine::{Cues, Game, Knob, Log, Menu, Record, Seat, Turn};
+use crate::engine::{Cues, Fact, Game, Knob, Log, Menu, Outcome, Record, Seat, Turn};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +86,23 @@ impl Game for Gunship {
         cues::cues(view, plan, brief, action, out);
     }
 
+    fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
+        view.setup()
+    }
+
+    fn imagine(view: &View<'_>, state: &mut State, luck: &mut Stream) -> bool {
+        view.imagine(state, luck);
+        true
+    }
+
+    fn prospects(_setup: &Setup, state: &State, seat: Seat) -> f32 {
+        cues::prospects(state, seat)
+    }
+
+    fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
+        carrier::forfeit(state, seat)
+    }
+
     fn redeal(_setup: &Setup, state: &mut State, seat: Seat, luck: &mut Stream) {
         deal::redeal(state, seat, luck);
     }
@@ -96,6 +113,14 @@ impl Game for Gunship {
 
     fn record(setup: &Setup, state: &State, out: &mut Record) {
         record::record(setup, state, out);
+    }
+
+    fn describe(view: &View<'_>) -> Fact {
+        describe::describe(view)
+    }
+
+    fn describe_action(_view: &View<'_>, action: Action) -> Fact {
+        describe::describe_action(action)
     }
 
     fn code(action: Action) -> u64 {

@@ -14,6 +14,7 @@ mod chance;
 mod check;
 pub mod cues;
 pub mod deal;
+mod describe;
 pub mod event;
 mod fighters;
 pub mod frame;

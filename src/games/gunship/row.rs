@@ -1,5 +1,7 @@
 //! What the register asks of Gunship: line-ups from files, lists of what is embedded, checks, schemas.
 
+use std::sync::Arc;
+
 use super::Gunship;
 use super::event::Event;
 use super::load::{
@@ -10,9 +12,9 @@ use super::rules::Rules;
 use super::setup::{PartRow, Setup, parts};
 use super::tell;
 use crate::engine::{Game, Job, Stop};
-use crate::games::files::{kept, names, note, pilot, read_each, stem};
-use crate::games::{Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Shelf, Shelved};
-use crate::plan::Faults;
+use crate::games::files::{find, kept, names, note, read_each, stem};
+use crate::games::{Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Shelf, Shelved, pilots};
+use crate::plan::{Faults, Source};
 
 /// Rules where none are named.
 const RULES: &str = "default";
@@ -92,9 +94,11 @@ impl Loads for Gunship {
             cards: listed(&set, &rules.rules, file),
         };
         let entries = loadouts.iter().zip(&order.strategies).map(entry).collect();
+        let find = |typed: &str| load_strategy(typed, Self::KNOBS, Self::CUES);
+        let pilots = pilots(&strategies, &find)?;
         let play = Job {
             setups: vec![seated(one, two), seated(two, one)],
-            pilots: strategies.iter().map(pilot).collect(),
+            pilots,
             seed: 0,
             cell: 0,
             stop: Stop::Exact(0),
@@ -103,6 +107,10 @@ impl Loads for Gunship {
             play,
             line_up: LineUp { entries, files },
         })
+    }
+
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
+        find(typed, load::STRATEGY_FILES)
     }
 
     fn shelf(shelf: Shelf) -> Vec<Shelved> {

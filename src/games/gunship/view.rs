@@ -3,11 +3,13 @@
 
 use super::board::Board;
 use super::card::{KINDS, Kind, Weapon};
+use super::deal;
 use super::frame::Frame;
 use super::ids::{Mount, Zone, other};
 use super::look::Look;
 use super::setup::Setup;
 use super::state::{Carrier, Shot, Spent, Squadron, State};
+use crate::dice::Stream;
 use crate::engine::Seat;
 
 /// One seat's sight of a match. The state behind it is private to this file.
@@ -23,6 +25,12 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn new(set: &'a Setup, st: &'a State, seat: Seat) -> Self {
         Self { set, st, seat }
+    }
+
+    /// Writes into `state` a match like this one, with what this seat cannot see dealt anew.
+    pub fn imagine(&self, state: &mut State, luck: &mut Stream) {
+        state.clone_from(self.st);
+        deal::redeal(state, self.seat, luck);
     }
 
     /// Whose view this is.

@@ -17,8 +17,8 @@ use crate::games::{
     CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Plant, Playable, Read,
     Shelf, Shelved, Version, Versions,
 };
-use crate::plan::{Code, Fault, Faults, Source, StrategyFile, StrategyKind};
-use crate::strategy::{Pilot, Policy};
+use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
+use crate::strategy::Pilot;
 
 /// Decks of `run` without decks.
 pub(super) const STARTERS: &[&str] = &["rdf-line", "col-boarders"];
@@ -249,22 +249,16 @@ pub(super) fn schema(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Option<Stri
     serde_json::to_string_pretty(&schema).ok()
 }
 
-/// The pilot of a strategy file.
-pub(super) fn pilot(file: &StrategyFile) -> Pilot<HullBreach> {
-    match file.kind {
-        StrategyKind::Random => Pilot::Random,
-        StrategyKind::Policy => {
-            Pilot::Policy(Policy::new(&file.weights, file.plan.clone(), file.noise))
-        }
-    }
-}
-
 impl Loads for HullBreach {
     const STARTERS: &'static [&'static str] = STARTERS;
     const PILOT: &'static str = PILOT;
 
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
         seated(read(order, Self::KNOBS, Self::CUES)?, order)
+    }
+
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
+        load::strategy_source(typed)
     }
 
     fn shelf(kind: Shelf) -> Vec<Shelved> {
@@ -293,6 +287,12 @@ impl Loads for HullBreach {
 }
 
 /// A line-up on its seats, in every rotation.
+/// The pilots of strategy files.
+pub(super) fn pilots(files: &[StrategyFile]) -> Result<Vec<Pilot<HullBreach>>, Faults> {
+    let find = |typed: &str| load_strategy(typed, HullBreach::KNOBS, HullBreach::CUES);
+    crate::games::pilots(files, &find)
+}
+
 fn seated(parts: Parts, order: &Order) -> Result<Loaded<Job<HullBreach>>, Faults> {
     let seats = parts.decks.len();
     let mut setups = Vec::with_capacity(seats);
@@ -307,7 +307,7 @@ fn seated(parts: Parts, order: &Order) -> Result<Loaded<Job<HullBreach>>, Faults
             }
         }
     }
-    let pilots = parts.strategies.iter().map(pilot).collect();
+    let pilots = pilots(&parts.strategies)?;
     let play = Job {
         setups,
         pilots,

@@ -5,6 +5,7 @@
 
 mod collide;
 mod forest;
+mod ladder;
 mod paint;
 mod picture;
 mod run;
@@ -16,6 +17,7 @@ mod trend;
 use std::path::Path;
 
 pub use collide::collisions;
+pub use ladder::ladder_chart;
 pub use picture::Picture;
 pub use run::{Chart, charts};
 pub(crate) use trend::trend;

@@ -4,10 +4,12 @@
 mod brief;
 mod fighters;
 mod gunship;
+mod prospects;
 mod reactions;
 mod yard;
 
 pub use brief::{Brief, brief};
+pub use prospects::prospects;
 
 use super::action::Action;
 use super::view::View;

@@ -17,16 +17,15 @@ use super::frame::Frame;
 use super::ids::CardIx;
 use super::load::{self, TraitWord};
 use super::play::Play;
-use super::row::pilot;
+use super::row::pilots;
 use super::setup::Setup;
 use super::state::{End, State};
 use super::tell::tell;
 use super::traits::Traits;
-use crate::analysis::lab::Scene;
 use crate::dice::Dice;
 use crate::engine::{Game, Log, Said, Seat, Stages};
 use crate::games::{
-    AskError, BoardingAsked, BoardingChances, Lab, SceneOrder, VolleyAsked, VolleyChances,
+    AskError, BoardingAsked, BoardingChances, Lab, Scene, SceneOrder, VolleyAsked, VolleyChances,
 };
 use crate::plan::Faults;
 
@@ -50,7 +49,7 @@ impl Lab for HullBreach {
             path: laid.path,
             setup: laid.setup,
             state: Mutex::new(laid.state),
-            pilots: laid.strategies.iter().map(pilot).collect(),
+            pilots: pilots(&laid.strategies)?,
             pilot_names: laid.pilots,
             orders: laid.orders,
             stops: laid.stops,

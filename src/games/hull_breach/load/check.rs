@@ -11,6 +11,7 @@ use super::rules_file::RULES;
 use super::scenario_shape::SCENARIO;
 use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules, read_scenario};
 use crate::engine::Knob;
+use crate::games::audit;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
     Code, Document, Fault, Faults, GATE_PLAN, STRATEGY, Source, TableShape, first_line,
@@ -103,7 +104,8 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             Some(FileSort::Deck | FileSort::List) => {
                 read_deck(source, &set, &Rules::default()).map(drop)
             }
-            Some(FileSort::Strategy) => read_strategy(source, knobs, cues).map(drop),
+            Some(FileSort::Strategy) => read_strategy(source, knobs, cues)
+                .and_then(|file| audit(&file, &|typed| super::load_strategy(typed, knobs, cues))),
             Some(FileSort::Rules) => read_rules(source).map(drop),
             Some(FileSort::Plan) => read_gate_plan(source).map(drop),
             Some(FileSort::Scenario) => {

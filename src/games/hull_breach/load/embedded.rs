@@ -40,8 +40,10 @@ embed! {
         "reports/hull-breach/gate.plan.toml";
     /// Strategies.
     pub STRATEGY_FILES:
+        "strategies/hull-breach/admiral.toml"
         "strategies/hull-breach/boarder.toml"
         "strategies/hull-breach/commander.toml"
+        "strategies/hull-breach/novice.toml"
         "strategies/hull-breach/raider.toml"
         "strategies/hull-breach/random.toml"
         "strategies/hull-breach/rush.toml"

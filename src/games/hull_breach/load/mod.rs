@@ -139,6 +139,14 @@ pub fn load_strategy(typed: &str, knobs: &[Knob], cues: &[&str]) -> Result<Strat
     read_strategy(&find(typed, STRATEGY_FILES)?, knobs, cues)
 }
 
+/// The text of a strategy by path or by the name of an embedded one.
+///
+/// # Errors
+/// That there is none, or that it cannot be read.
+pub fn strategy_source(typed: &str) -> Result<Arc<Source>, Faults> {
+    find(typed, STRATEGY_FILES)
+}
+
 /// Names of the embedded strategies.
 pub fn strategy_names() -> impl Iterator<Item = &'static str> {
     embedded::names(STRATEGY_FILES)

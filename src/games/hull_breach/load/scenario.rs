@@ -11,9 +11,7 @@ use super::scenario_lay::lay;
 use super::scenario_shape::{MARKS, SCENARIO, STOP};
 use super::sort::called;
 use super::{load_cards, load_rules, load_strategy, words};
-use crate::analysis::lab::Order;
 use crate::engine::{Knob, Seat};
-use crate::games::SceneOrder;
 use crate::games::hull_breach::card::{CardDef, Class, DefId, Faction, Goods, Kind, Timing};
 use crate::games::hull_breach::effect::Span;
 use crate::games::hull_breach::ids::{BROUGHT, CardIx};
@@ -22,6 +20,7 @@ use crate::games::hull_breach::rules::Rules;
 use crate::games::hull_breach::setup::Setup;
 use crate::games::hull_breach::state::State;
 use crate::games::hull_breach::traits::Traits;
+use crate::games::{Decision, SceneOrder};
 use crate::plan::{Code, Document, Fault, Faults, Node, Pen, Source, StrategyFile, Table, verify};
 
 /// Strategy where none is named.
@@ -47,7 +46,7 @@ pub struct Laid {
     /// Their names.
     pub pilots: Vec<String>,
     /// Decisions written down.
-    pub orders: Vec<Order>,
+    pub orders: Vec<Decision>,
     /// It is over when the last order has been carried out.
     pub stops: bool,
     /// Faces written down.
@@ -213,12 +212,12 @@ fn pilots(
     (names, files, faults)
 }
 
-fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Order> {
+fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
     let line = |pen: &Pen<'_>, node: &Node| pen.source().place(node.span.start).0;
-    let mut orders: Vec<Order> = Vec::new();
+    let mut orders: Vec<Decision> = Vec::new();
     for node in root.list("orders") {
         if let Some(text) = node.text() {
-            orders.push(Order::read(text, line(pen, node)));
+            orders.push(Decision::read(text, line(pen, node)));
         }
     }
     if let Some(node) = root.find("transcript")
@@ -239,7 +238,7 @@ fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Order> {
             .lines()
             .enumerate()
             .filter(|(_, text)| text.trim_start().starts_with('>'));
-        orders.extend(decisions.map(|(at, text)| Order::read(text, first + at)));
+        orders.extend(decisions.map(|(at, text)| Decision::read(text, first + at)));
     }
     orders
 }
