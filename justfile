@@ -71,5 +71,5 @@ replay address *args:
     cargo run --locked --release --quiet -- replay --seed "$seed" --match "$number" {{args}}
 
 # How far Gunship's answers depend on what is assumed of its components: rewrites reports/gunship/sensitivity.*.
-sensitivity matches="400":
+sensitivity matches="30":
     cargo run --locked --release --no-default-features --example gunship_sensitivity -- reports/gunship {{matches}}

@@ -1,7 +1,7 @@
 //! How far the main answers about Gunship depend on what is assumed of its components: every pair of embedded
 //! loadouts is played under each card file of a folder and under each pilot, and what moves is written as a table.
 //!
-//! `cargo run --release --example gunship_sensitivity -- reports/gunship 400`
+//! `cargo run --release --example gunship_sensitivity -- reports/gunship 30`
 //!
 //! The folder is read for `sensitivity/*.toml`, the number is matches a pair and batch. Intervals are those of batch
 //! means: ten batches, Student's t with nine degrees of freedom (Law, *Simulation Modeling and Analysis*, 9.5.3).
@@ -66,7 +66,7 @@ struct Found {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
     let folder = args.next().unwrap_or_else(|| "reports/gunship".to_owned());
-    let matches: u64 = args.next().unwrap_or_else(|| "400".to_owned()).parse()?;
+    let matches: u64 = args.next().unwrap_or_else(|| "30".to_owned()).parse()?;
     let game = games::find("gunship").ok_or("no such game")?;
     let loadouts: Vec<String> = (game.shelf)(Shelf::Decks)
         .into_iter()
@@ -226,7 +226,7 @@ fn in_short(loadouts: &[String], found: &[Found]) -> Vec<String> {
             (firsts > 0).then(|| format!("{name} in {firsts}"))
         })
         .collect();
-    lines.push(format!("- Best loadout: {} of the rows.", best.join(", ")));
+    lines.push(format!("- Best loadout by its mean, whether or not the intervals below part it from the next: {} of the rows.", best.join(", ")));
     lines
 }
 
