@@ -46,6 +46,22 @@ bless game="1":
 reports:
     cargo run --locked --release -- run --matches 100000 --out reports/out
 
+# Prove the gate's error rates at length: 200 null gates, 100 with a planted change. About an hour on two cores;
+# stop and call it again as you like.
+prove-gate:
+    cargo run --locked --no-default-features --release -- gate --self-test --plan reports/hull-breach/gate-proof.plan.toml --nulls 200 --plants 100 --out reports/hull-breach/gate-proof
+
+# Replace the stored baseline; say why.
+baseline reason:
+    cargo run --locked --no-default-features --release -- gate --update --reason "{{reason}}"
+
+# The ladder whose result is committed: minutes for the policies, an hour or so for the admiral.
+ladder:
+    cargo build --locked --release --no-default-features
+    target/release/breachlab ladder --strategies random,novice,rush,turtle,boarder,raider,commander -n 2400 \
+        --out reports/hull-breach/ladder
+    target/release/breachlab ladder --strategies admiral,commander -n 240 --out reports/hull-breach/ladder-admiral
+
 # Tell one match of a run: `just replay 0x5eed/0/17`, then decks and flags of that run if it had any.
 replay address *args:
     #!/usr/bin/env bash
@@ -53,3 +69,7 @@ replay address *args:
     IFS=/ read -r seed cell number <<< "{{address}}"
     [ "$cell" = 0 ] || { echo "cell $cell: give the decks of that cell, it is cell 0 of their own run" >&2; exit 2; }
     cargo run --locked --release --quiet -- replay --seed "$seed" --match "$number" {{args}}
+
+# How far Gunship's answers depend on what is assumed of its components: rewrites reports/gunship/sensitivity.*.
+sensitivity matches="400":
+    cargo run --locked --release --no-default-features --example gunship_sensitivity -- reports/gunship {{matches}}

@@ -30,7 +30,7 @@ impl fmt::Display for Table {
 }
 
 fn tables() -> Vec<Table> {
-    let mut tables = Vec::new();
+    let (mut tables, mut names) = (Vec::new(), Vec::new());
     for row in GAMES {
         let all = (row.shelf)(Shelf::Decks);
         let most = usize::from(*row.seats.end());
@@ -38,15 +38,19 @@ fn tables() -> Vec<Table> {
         let starters = row.starters.iter().map(|&deck| deck.to_owned());
         for decks in [starters.collect::<Vec<_>>(), everybody.collect()] {
             for strategy in [row.pilot, "random"] {
-                tables.push(Table {
+                let table = Table {
                     game: row.id,
                     decks: decks.clone(),
                     strategy: strategy.to_owned(),
-                });
+                };
+                // A game for two has no larger table.
+                if !names.contains(&table.to_string()) {
+                    names.push(table.to_string());
+                    tables.push(table);
+                }
             }
         }
     }
-    tables.dedup_by_key(|table| table.to_string());
     tables
 }
 

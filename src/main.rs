@@ -1,9 +1,15 @@
 //! The binary: parse, run, print the error chain, return the exit code.
 #![forbid(unsafe_code)]
 
+use std::alloc::System;
 use std::process::ExitCode;
 
 use breachlab::{cli, games};
+use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
+
+/// The system's allocator, counting: `bench` says how many allocations a match takes.
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 fn main() -> ExitCode {
     match cli::run(std::env::args_os(), games::GAMES) {

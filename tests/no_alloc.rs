@@ -9,6 +9,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use breachlab::engine::{Fingerprint, Game, Job, Table};
+use breachlab::games::gunship::Gunship;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::tally::Counting;
 
@@ -79,6 +80,7 @@ fn toy_plays_without_allocating() {
     plays_without_allocating(&toy::duel(), 500);
     plays_without_allocating(&toy::three(), 500);
     plays_without_allocating(&toy::mirror(), 500);
+    plays_without_allocating(&toy::searches(), 200);
 }
 
 #[test]
@@ -86,5 +88,13 @@ fn hull_breach_plays_without_allocating() {
     let mirrors = line_ups::mirrors::<HullBreach>();
     for job in line_ups::tables::<HullBreach>().into_iter().chain(mirrors) {
         plays_without_allocating(&job, if cfg!(debug_assertions) { 30 } else { 1000 });
+    }
+}
+
+#[test]
+fn gunship_plays_without_allocating() {
+    let mirrors = line_ups::mirrors::<Gunship>();
+    for job in line_ups::tables::<Gunship>().into_iter().chain(mirrors) {
+        plays_without_allocating(&job, if cfg!(debug_assertions) { 60 } else { 2000 });
     }
 }

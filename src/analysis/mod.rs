@@ -1,5 +1,11 @@
 //! Questions made of many runs. Knows the engine, the tallies and the estimates; prints nothing.
 
 pub mod bench;
+pub mod compare;
+pub mod evolve;
+pub mod gate;
 pub mod lab;
+pub mod ladder;
 pub mod run;
+pub mod saved;
+pub mod train;

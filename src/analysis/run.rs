@@ -88,13 +88,18 @@ fn speed(tally: &Tally, seconds: f64) -> f64 {
     }
 }
 
-fn files(line_up: &LineUp) -> Vec<FileRow> {
+/// Files as rows.
+pub(super) fn file_rows(files: &[crate::games::Read]) -> Vec<FileRow> {
     let row = |file: &crate::games::Read| FileRow {
         role: file.role.to_owned(),
         name: file.name.clone(),
         hash: file.hash.clone(),
     };
-    line_up.files.iter().map(row).collect()
+    files.iter().map(row).collect()
+}
+
+fn files(line_up: &LineUp) -> Vec<FileRow> {
+    file_rows(&line_up.files)
 }
 
 /// A counted run with the names of what was counted.
@@ -303,6 +308,13 @@ impl View<'_> {
                  against themselves: the width of the interval is zero by construction"
                     .to_owned(),
             );
+        }
+        for (entry, known) in tally.entries.iter().zip(&self.line_up.entries) {
+            notes.extend(super::ladder::forfeit_note(
+                &known.strategy,
+                entry.forfeits,
+                tally.matches,
+            ));
         }
         if ended == Ended::MaxReached {
             notes.push(

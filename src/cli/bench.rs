@@ -2,11 +2,12 @@
 
 use clap::Args;
 use serde::Serialize;
+use stats_alloc::INSTRUMENTED_SYSTEM;
 
 use super::common::{Common, LineUpArgs};
 use super::error::{CliError, Exit};
 use super::print;
-use crate::analysis::bench::Figures;
+use crate::analysis::bench::{Allocations, Figures};
 use crate::engine::Stop;
 use crate::games::{Loaded, Row};
 
@@ -47,7 +48,7 @@ pub(super) fn bench(
     let order = args.line_up.order(row)?;
     let Loaded { mut play, .. } = (row.load)(&order).map_err(CliError::Faults)?;
     play.aim(common.seed, 0, Stop::Exact(args.matches));
-    let figures = play.bench(args.matches, None);
+    let figures = play.bench(args.matches, counter());
     if common.json {
         let document = Document {
             schema: 1,
@@ -75,6 +76,18 @@ pub(super) fn bench(
     );
     print::out(&format!("{title}\n{}", table(&figures)))?;
     Ok(Exit::Done)
+}
+
+fn allocations() -> u64 {
+    let stats = INSTRUMENTED_SYSTEM.stats();
+    (stats.allocations + stats.reallocations) as u64
+}
+
+/// The counter, if the binary that runs this counts at all: a program that uses the library may not.
+fn counter() -> Option<Allocations> {
+    let before = allocations();
+    std::hint::black_box(Box::new(before));
+    (allocations() > before).then_some(allocations as Allocations)
 }
 
 fn table(figures: &Figures) -> String {

@@ -8,6 +8,7 @@ use clap::Args;
 use super::error::CliError;
 use crate::engine::Crew;
 use crate::games::{Order, Row};
+use crate::report::Timing;
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
 const SEED: &str = "0x5eed";
@@ -54,6 +55,34 @@ impl Common {
     /// The threads that play.
     pub(super) fn crew(&self) -> Result<Crew, CliError> {
         Ok(Crew::new(self.threads)?)
+    }
+}
+
+/// Wall time of a verb, reported apart from results.
+pub(super) struct Clock(std::time::Instant);
+
+impl Clock {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "timing is reported apart from results"
+    )]
+    pub(super) fn start() -> Self {
+        Self(std::time::Instant::now())
+    }
+
+    /// How long it took to play so many matches, and where.
+    pub(super) fn timing(&self, matches: u64, threads: usize) -> Timing {
+        let seconds = self.0.elapsed().as_secs_f64();
+        Timing {
+            seconds,
+            matches_per_second: if seconds > 0.0 {
+                matches as f64 / seconds
+            } else {
+                0.0
+            },
+            threads,
+            host: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Why a verb could not be done, and how it ended where it could.
 
 use crate::plan::Faults;
-use crate::report::ReportError;
+use crate::report::{BaselineError, HistoryError, ReportError};
 
 /// How a verb ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub enum CliError {
         near_name: Option<String>,
     },
     /// Too few or too many decks for the game.
-    #[error("{found} deck{} given, but {game} is played by {low} to {high}", plural(*found))]
+    #[error("{found} deck{} given, but {game} is played by {}", plural(*found), range(*low, *high))]
     DeckCount {
         /// As given.
         found: usize,
@@ -63,6 +63,26 @@ pub enum CliError {
         found: usize,
         /// Decks.
         decks: usize,
+    },
+    /// A ladder of nobody, or of one.
+    #[error("--strategies: {found} pilot{} given, wanted 2 or more", plural(*found))]
+    FewPilots {
+        /// As given.
+        found: usize,
+    },
+    /// A training that cannot be taken up.
+    #[error("--resume: cannot take up {path}: {reason}")]
+    State {
+        /// The file.
+        path: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A pilot against itself tells nothing.
+    #[error("--strategies: `{name}` is given twice")]
+    TwicePilot {
+        /// Its name.
+        name: String,
     },
     /// Files that cannot be used. They are drawn with their lines instead of told in one.
     #[error("{} fault{} in the files given", .0.len(), plural(.0.len()))]
@@ -84,6 +104,17 @@ pub enum CliError {
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),
+    /// A baseline that cannot be used.
+    #[error("the baseline cannot be used")]
+    Baseline(#[from] BaselineError),
+    /// A history or table of runs that cannot be used.
+    #[error("the history cannot be used")]
+    History(#[from] HistoryError),
+    /// A gate with nothing to compare.
+    #[error(
+        "nothing to compare, wanted --before, --after, or both: card files, folders, or a stored baseline"
+    )]
+    NothingToCompare,
     /// Threads that the system refused.
     #[error("--threads: the worker threads could not be started")]
     Threads(#[from] crate::engine::CrewError),
@@ -100,6 +131,14 @@ pub enum CliError {
 
 pub(super) fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
+}
+
+fn range(low: u8, high: u8) -> String {
+    if low == high {
+        low.to_string()
+    } else {
+        format!("{low} to {high}")
+    }
 }
 
 fn near(name: Option<&str>) -> String {

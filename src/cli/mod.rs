@@ -8,7 +8,9 @@ mod completions;
 mod engage;
 mod error;
 mod games;
+mod gate;
 mod interrupt;
+mod ladder;
 mod list;
 mod odds;
 mod odds_engagement;
@@ -16,6 +18,8 @@ mod print;
 mod replay;
 mod run;
 mod schema;
+mod train;
+mod trend;
 
 use std::ffi::OsString;
 
@@ -30,7 +34,7 @@ use crate::games::Row;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    done, and the answer is no (an invalid file, an expectation not met)
+  1    done, and the answer is no (an invalid file, an expectation not met, balance moved, nothing stronger)
   2    could not be done (bad input, bad flag, unwritable folder)
   130  interrupted; partial results are written and marked \"complete\": false
 
@@ -54,8 +58,19 @@ pub enum Verb {
     /// Who wins, how often, with which cards? Plays 2 to 6 decks against each other
     #[command(after_help = EXIT_CODES)]
     Run(run::RunArgs),
+    /// Which pilots are strong? Every pilot against every other, with ratings
+    #[command(after_help = EXIT_CODES)]
+    Ladder(ladder::LadderArgs),
+    /// Make a policy stronger: evolve its numbers, and prove it on fresh deals
+    #[command(after_help = EXIT_CODES)]
+    Train(train::TrainArgs),
     /// Tell one match of a run, move by move
     Replay(replay::ReplayArgs),
+    /// Did balance move between two versions of the card data? For a pipeline
+    #[command(after_help = EXIT_CODES)]
+    Gate(gate::GateArgs),
+    /// How has balance moved over the gates? Draws a history that `gate --history` wrote
+    Trend(trend::TrendArgs),
     /// What are the exact odds of a volley, a boarding action, an engagement?
     Odds(odds::OddsArgs),
     /// Resolve the engagement of a scenario file, step by step
@@ -90,7 +105,11 @@ pub fn run(
     let common = cli.common;
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
+        Verb::Ladder(args) => ladder::run(&args, &common, games),
+        Verb::Train(args) => train::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
+        Verb::Gate(args) => gate::gate(&args, &common, games),
+        Verb::Trend(args) => trend::trend(&args, &common, games),
         Verb::Odds(args) => odds::odds(&args, &common, games),
         Verb::Engage(args) => engage::engage(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),

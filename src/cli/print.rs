@@ -8,7 +8,7 @@ use std::error::Error;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use super::error::{CliError, Exit};
-use crate::report::Look;
+use crate::report::{BaselineError, HistoryError, Look};
 
 /// Prints `text` on standard output.
 pub(super) fn out(text: &str) -> Result<(), CliError> {
@@ -49,7 +49,13 @@ pub(super) fn clap_message(message: &clap::Error) -> Result<Exit, CliError> {
 
 /// Prints an error and its causes on stderr, one a line; faults of files with the lines they stand in.
 pub fn error_chain(error: &CliError) {
-    if let CliError::Faults(faults) = error {
+    let unreadable = match error {
+        CliError::Faults(faults)
+        | CliError::Baseline(BaselineError::Unreadable(faults))
+        | CliError::History(HistoryError::Unreadable(faults)) => Some(faults),
+        _ => None,
+    };
+    if let Some(faults) = unreadable {
         eprint!("{}", faults.render(colour(&io::stderr())));
     }
     eprintln!("error: {error}");

@@ -8,10 +8,10 @@ use super::common::{Common, LineUpArgs};
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
 use crate::analysis::run::{Names, report};
-use crate::engine::{Finished, Hooks, Stop};
+use crate::engine::{Hooks, Stop};
 use crate::games::{LineUp, Loaded, Order, Row};
 use crate::progress::Bar;
-use crate::report::{self, PlanRow, RunReport, seed_text};
+use crate::report::{self, PlanRow, RunReport, TierReport, seed_text};
 
 /// Matches where nothing else is said: a few seconds, and an interval of about ± 0.7 points.
 const MATCHES: u64 = 20_000;
@@ -25,6 +25,14 @@ const MOST_FOR_TARGET: u64 = 10_000_000;
 pub struct RunArgs {
     #[command(flatten)]
     line_up: LineUpArgs,
+    /// Play it once with each of these pilots in all hands, and report by pilot
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_delimiter = ',',
+        conflicts_with = "strategy"
+    )]
+    pilots: Vec<String>,
     /// Play exactly so many matches [default: 20000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,
@@ -55,13 +63,67 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
-    let Loaded { mut play, line_up } = (row.load)(&order).map_err(CliError::Faults)?;
+    if !args.pilots.is_empty() {
+        return run_tiers(args, common, row, &order);
+    }
+    let report = play(args, common, row, &order, None)?;
+    show(&report, common)?;
+    Ok(exit(report.complete))
+}
+
+/// The line-up once with each pilot, on the same deals.
+fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Result<Exit, CliError> {
+    let mut tiers = TierReport::default();
+    let mut root = PathBuf::new();
+    for pilot in &args.pilots {
+        let order = Order {
+            strategies: vec![pilot.clone(); order.decks.len()],
+            ..order.clone()
+        };
+        let report = play(args, common, row, &order, Some(pilot))?;
+        let parent = Path::new(&report.out).parent();
+        parent.unwrap_or(Path::new("")).clone_into(&mut root);
+        let name = report
+            .seats
+            .first()
+            .map_or(pilot, |seat| &seat.strategy)
+            .clone();
+        let is_complete = report.complete;
+        tiers.runs.push((name, report));
+        if !is_complete {
+            break;
+        }
+    }
+    tiers.out = root.display().to_string();
+    report::write_tiers(&tiers, &root)?;
+    if common.json {
+        print::out(&report::tier_document(&tiers)?)?;
+    } else if !common.quiet {
+        let table = report::tier_table(&tiers);
+        print::out(&[&table, "report  ", &tiers.out, "/tiers.csv\n"].concat())?;
+    }
+    Ok(exit(tiers.is_complete()))
+}
+
+/// Plays one line-up and writes its report; that of a tier into a folder of its own.
+fn play(
+    args: &RunArgs,
+    common: &Common,
+    row: &Row,
+    order: &Order,
+    tier: Option<&str>,
+) -> Result<RunReport, CliError> {
+    let Loaded { mut play, line_up } = (row.load)(order).map_err(CliError::Faults)?;
     let stop = args.stop();
     play.aim(common.seed, 0, stop);
-    let folder = common
+    let mut folder = common
         .out
         .clone()
         .unwrap_or_else(|| default_folder(row, &line_up, common.seed));
+    if let Some(tier) = tier {
+        let name = Path::new(tier).file_stem().unwrap_or_default();
+        folder = folder.join(file_word(&name.to_string_lossy()));
+    }
     report::prepare(&folder)?;
 
     let crew = common.crew()?;
@@ -76,19 +138,26 @@ pub(super) fn run(
     );
     bar.clear();
 
-    let plan = plan(args, &order, stop);
+    let plan = plan(args, order, stop);
     let mut report = report(names(row), &line_up, common.seed, plan, &done);
-    report.plan.replay = replay_command(&order, common, row);
+    for (at, entry) in line_up.entries.iter().enumerate() {
+        if !play.is_reproducible(at) {
+            report.notes.push(format!(
+                "{} does not promise to answer alike when asked alike: this run may not replay",
+                entry.strategy
+            ));
+        }
+    }
+    report.plan.replay = replay_command(order, common, row);
     report.timing.threads = crew.threads();
     report.timing.host = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
     report.out = folder.display().to_string();
     report::write_run(&report, &folder)?;
-    show(&report, common)?;
-    Ok(exit(&done))
+    Ok(report)
 }
 
-fn exit(done: &Finished) -> Exit {
-    if done.is_complete() {
+fn exit(is_complete: bool) -> Exit {
+    if is_complete {
         Exit::Done
     } else {
         Exit::Interrupted
@@ -199,7 +268,7 @@ fn replay_command(order: &Order, common: &Common, row: &Row) -> String {
 }
 
 /// A word as a shell takes it.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./+=:@%".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
         return word.to_owned();

@@ -18,6 +18,8 @@ pub(super) enum Kind {
     Strategy,
     /// Rules files
     Rules,
+    /// Plans of the balance gate
+    Plan,
     /// Scenario files
     Scenario,
 }
@@ -41,6 +43,11 @@ pub(super) fn schema(
         Kind::Deck => (Shelf::Decks, "deck files"),
         Kind::Strategy => (Shelf::Strategies, "strategy files"),
         Kind::Rules => (Shelf::Rules, "rules files"),
+        Kind::Plan => {
+            let schema = crate::plan::schema(&crate::plan::GATE_PLAN);
+            print::out(&format!("{}\n", serde_json::to_string_pretty(&schema)?))?;
+            return Ok(Exit::Done);
+        }
         Kind::Scenario => (Shelf::Scenarios, "scenario files"),
     };
     let text = (row.schema)(shelf).ok_or(CliError::NoSuch { game: row.id, what })?;

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use super::{BySeat, Cues, Record, Seat};
+use super::{BySeat, Cues, Fact, Marks, Record, Seat, Verdict};
 use crate::dice::{Dice, Stream};
 
 /// A whole match in score units: 2 to 6 seats can share it in integers.
@@ -113,6 +113,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const CLASH_OUTCOMES: &'static [&'static str];
     /// What else is counted each match (caps hit, rulings that mattered), for [`Record::counters`].
     const COUNTERS: &'static [&'static str];
+    /// Absurd play that [`Game::judge`] looks for, by name.
+    const FOLLIES: &'static [&'static str] = &[];
     /// Names of the numbers [`Game::cues`] fills, in order; a policy file gives each a weight.
     const CUES: &'static [&'static str];
     /// Plan-level numbers of a policy pilot (thresholds, priorities), from the `[plan]` table of its file.
@@ -165,7 +167,20 @@ pub trait Game: Sized + Send + Sync + 'static {
         action: Self::Action,
         out: &mut Cues,
     );
-    /// Deals anew all that is hidden from `seat`, keeping everything it may know.
+    /// The set-up behind a view: deck lists and rules are open, so nothing hidden is in it.
+    fn setup<'v>(view: &'v Self::View<'_>) -> &'v Self::Setup;
+    /// Writes into `state` a match that agrees with everything the view's seat may know; all else is dealt anew
+    /// from `luck`. Must not depend on what is hidden: views that look alike give like matches. False, with
+    /// `state` left as it was, where the game has no way to deal what is hidden at this moment.
+    fn imagine(view: &Self::View<'_>, state: &mut Self::State, luck: &mut Stream) -> bool;
+    /// Estimated share of the match, 0 to 1, that `seat` will get from a match that goes on. For search, where a
+    /// rollout is cut off; it is given matches that were dealt anew, and may look at all of them.
+    fn prospects(setup: &Self::Setup, state: &Self::State, seat: Seat) -> f32;
+    /// How a match ends whose `seat` cannot go on (its pilot broke down): nothing for it, the rest shared by the
+    /// others who are still in.
+    fn forfeit(setup: &Self::Setup, state: &Self::State, seat: Seat) -> Outcome;
+    /// Deals anew all that is hidden from `seat`, keeping everything it may know. The result depends on what the
+    /// seat may see and on `luck` only, not on how the hidden cards lay before.
     fn redeal(setup: &Self::Setup, state: &mut Self::State, seat: Seat, luck: &mut Stream);
     /// Invariants; `Err` names the one that is broken.
     ///
@@ -174,6 +189,29 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check(setup: &Self::Setup, state: &Self::State) -> Result<(), String>;
     /// Writes what the match leaves behind into a cleared record.
     fn record(setup: &Self::Setup, state: &Self::State, record: &mut Record);
+    /// Which watched data the match that ended in `state` met: the bits, taken together, of the marks of
+    /// everything whose data any rule or pilot can have read. A bit left out is a promise that the match would
+    /// have gone the same way, move by move, had that datum been another. Games that cannot tell say all.
+    fn met(_setup: &Self::Setup, _state: &Self::State, _marks: &Marks) -> u64 {
+        u64::MAX
+    }
+    /// Says which occasions for absurd play ([`Game::FOLLIES`]) a decision was, and which of them were taken.
+    /// For reports on pilots, never for results.
+    fn judge(
+        _view: &Self::View<'_>,
+        _menu: &[Self::Action],
+        _chosen: usize,
+        _verdict: &mut Verdict<'_>,
+    ) {
+    }
+    /// Whether an engagement that ended so (index into [`Game::CLASH_OUTCOMES`]) was a success of the attacker.
+    fn is_success(_outcome: u8) -> bool {
+        true
+    }
+    /// What the view shows, for scripts and other programs.
+    fn describe(view: &Self::View<'_>) -> Fact;
+    /// What an action of the menu is, for scripts and other programs: a table whose `do` names the kind.
+    fn describe_action(view: &Self::View<'_>, action: Self::Action) -> Fact;
     /// A stable number for an action, for fingerprints.
     fn code(action: Self::Action) -> u64;
 }

@@ -86,6 +86,13 @@ impl<G: Game> Table<G> {
                 let view = G::view(setup, &self.state, seat);
                 pilots[fixture.entry(seat)].choose(&view, actions, &mut self.minds[seat])
             };
+            if let Some(cause) = self.minds[seat].forfeit() {
+                witness.forfeited(seat, cause);
+                break G::forfeit(setup, &self.state, seat);
+            }
+            if actions.len() > 1 {
+                witness.decided(setup, &self.state, seat, actions, chosen);
+            }
             let action = actions[chosen];
             witness.acted(seat, action, actions.len());
             if W::LISTENS {

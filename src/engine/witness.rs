@@ -1,7 +1,7 @@
 //! What the table pushes into while a match is played. Counting, tracing and hashing are witnesses; the
 //! silent one is `()`, two witnesses make a witness, and what is absent costs nothing.
 
-use super::{Fixture, Game, Log, Outcome, Record, Seat};
+use super::{Fixture, Forfeit, Game, Log, Outcome, Record, Seat};
 
 /// How much work a match was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +24,23 @@ pub trait Witness<G: Game>: Log<G::Event> {
     /// `seat` chose `action` from a menu of `menu` entries. Called before the action is performed.
     #[inline]
     fn acted(&mut self, _seat: Seat, _action: G::Action, _menu: usize) {}
+
+    /// `seat` chose an entry of a menu of two or more, from this state. For those who judge; called before
+    /// [`Witness::acted`].
+    #[inline]
+    fn decided(
+        &mut self,
+        _setup: &G::Setup,
+        _state: &G::State,
+        _seat: Seat,
+        _menu: &[G::Action],
+        _chosen: usize,
+    ) {
+    }
+
+    /// The pilot of `seat` could not go on; the match ends next.
+    #[inline]
+    fn forfeited(&mut self, _seat: Seat, _cause: Forfeit) {}
 
     /// The match is over.
     #[inline]
@@ -70,6 +87,25 @@ impl<G: Game, A: Witness<G>, B: Witness<G>> Witness<G> for (A, B) {
     }
 
     #[inline]
+    fn decided(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+        chosen: usize,
+    ) {
+        self.0.decided(setup, state, seat, menu, chosen);
+        self.1.decided(setup, state, seat, menu, chosen);
+    }
+
+    #[inline]
+    fn forfeited(&mut self, seat: Seat, cause: Forfeit) {
+        self.0.forfeited(seat, cause);
+        self.1.forfeited(seat, cause);
+    }
+
+    #[inline]
     fn ended(&mut self, record: &Record, outcome: &Outcome, effort: Effort) {
         self.0.ended(record, outcome, effort);
         self.1.ended(record, outcome, effort);
@@ -101,6 +137,23 @@ impl<G: Game, W: Witness<G>> Witness<G> for &mut W {
     #[inline]
     fn acted(&mut self, seat: Seat, action: G::Action, menu: usize) {
         (**self).acted(seat, action, menu);
+    }
+
+    #[inline]
+    fn decided(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+        chosen: usize,
+    ) {
+        (**self).decided(setup, state, seat, menu, chosen);
+    }
+
+    #[inline]
+    fn forfeited(&mut self, seat: Seat, cause: Forfeit) {
+        (**self).forfeited(seat, cause);
     }
 
     #[inline]

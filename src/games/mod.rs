@@ -1,9 +1,13 @@
 //! The register of games: one `mod` line and one row a game.
 
+pub mod files;
+pub mod gunship;
 pub mod hull_breach;
 mod lab;
 mod line_up;
+mod pilot;
 mod register;
+mod versions;
 
 pub use crate::analysis::lab::{Order as Decision, Scene};
 pub use lab::{
@@ -11,11 +15,17 @@ pub use lab::{
     VolleyChances,
 };
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use pilot::{audit, pilot, pilots};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
+pub use versions::{CardTexts, Change, Plant, Version, Versions};
 
 /// Every game, in the order they are listed to users.
-pub static GAMES: &[Row] =
-    &[Row::of::<hull_breach::HullBreach>().with_lab::<hull_breach::HullBreach>()];
+pub static GAMES: &[Row] = &[
+    Row::of::<hull_breach::HullBreach>()
+        .versioned(hull_breach::VERSIONS)
+        .with_lab::<hull_breach::HullBreach>(),
+    Row::of::<gunship::Gunship>(),
+];
 
 /// The game of this name.
 #[must_use]

@@ -1,15 +1,21 @@
 //! What a row of the register holds, and the seam at which a game's types are forgotten.
 
+use std::any::Any;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
+use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
-    Crew, Fingerprint, Finished, Fixture, Game, Hooks, Job, Knob, Log, Outcome, Stop, Table,
-    Witness,
+    Crew, Fingerprint, Finished, Fixture, Game, Ground, Hooks, Job, Knob, Log, Marks, Outcome,
+    Stop, Table, Witness, print_sets,
 };
-use crate::plan::Faults;
+use crate::plan::{Faults, Source, StrategyKind, read_strategy};
+use crate::strategy::Pilot;
+use crate::tally::{Follies, SetRow};
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -17,14 +23,49 @@ pub trait Playable: Send + Sync {
     fn seats(&self) -> usize;
     /// Sets which matches are played: the luck's address and the end.
     fn aim(&mut self, seed: u64, cell: u32, stop: Stop);
+    /// Whether the match's address alone decides what the pilot of this line-up entry does.
+    fn is_reproducible(&self, entry: usize) -> bool;
+    /// Gives the pilot of a line-up entry, a policy, other numbers.
+    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]);
     /// Plays and counts.
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished;
+    /// Plays, counts, and judges the pilots.
+    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies>;
     /// Plays, counts and hashes.
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint>;
     /// Measures the first `matches` matches on this thread.
     fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures;
     /// Plays one match as [`Playable::run`] plays it, and tells it in words.
     fn tell(&self, number: u64) -> Told;
+    /// Plays the sets of these numbers on `ground`, wherever this line-up is aimed, and returns what each scored,
+    /// in order. `marks` come from [`Playable::marks`] or are empty. None when interrupted.
+    fn rows(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>>;
+    /// Hashes the moves of the first sets on `ground`, wherever this line-up is aimed, on this thread.
+    fn print(&self, ground: Ground, sets: u64) -> Fingerprint;
+    /// What each card of each entry earned, set by set: see [`Crew::card_points`].
+    fn card_points(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<i32>>;
+    /// Marks for watching the data of these cards (ids), one list a rotation: bit `i` is card `i`, and from the
+    /// 64th card on they share the last bit. None where the game cannot watch.
+    fn marks(&self, cards: &[String]) -> Option<Vec<Marks>>;
+    /// Whether this line-up and `other` differ in nothing but the data of single cards, so that a match that
+    /// meets none of those cards is the same match under both. False says "perhaps not".
+    fn is_alike(&self, other: &dyn Playable) -> bool;
+    /// This line-up with its game's type, for [`Playable::is_alike`].
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// One match in words.
@@ -49,8 +90,23 @@ impl<G: Loads> Playable for Job<G> {
         self.stop = stop;
     }
 
+    fn is_reproducible(&self, entry: usize) -> bool {
+        self.pilots[entry].is_reproducible()
+    }
+
+    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]) {
+        let Pilot::Policy(policy) = &self.pilots[entry] else {
+            unreachable!("only policies are tuned");
+        };
+        self.pilots[entry] = Pilot::Policy(policy.with_numbers(weights, plan));
+    }
+
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished {
         crew.run(self, hooks)
+    }
+
+    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies> {
+        crew.run_with(self, hooks, || Follies::new::<G>(Job::seats(self)))
     }
 
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint> {
@@ -75,6 +131,55 @@ impl<G: Loads> Playable for Job<G> {
             lines: narrator.lines,
             outcome,
         }
+    }
+
+    fn rows(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>> {
+        crew.rows(self, ground, sets, marks, interrupt)
+    }
+
+    fn print(&self, ground: Ground, sets: u64) -> Fingerprint {
+        print_sets(self, ground, sets)
+    }
+
+    fn card_points(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<i32>> {
+        crew.card_points(self, ground, sets, widths, interrupt)
+    }
+
+    fn marks(&self, cards: &[String]) -> Option<Vec<Marks>> {
+        self.setups
+            .iter()
+            .map(|setup| G::marks(setup, cards))
+            .collect()
+    }
+
+    fn is_alike(&self, other: &dyn Playable) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>() else {
+            return false;
+        };
+        self.setups.len() == other.setups.len()
+            && self
+                .setups
+                .iter()
+                .zip(&other.setups)
+                .all(|(mine, theirs)| G::is_alike(mine, theirs))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 
@@ -168,6 +273,11 @@ pub trait Loads: Game {
     /// # Errors
     /// With every fault of every file.
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults>;
+    /// The text of a strategy, by path or by the name of an embedded one.
+    ///
+    /// # Errors
+    /// That there is none, or that it cannot be read.
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults>;
     /// The embedded defaults of one kind.
     fn shelf(shelf: Shelf) -> Vec<Shelved>;
     /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
@@ -177,6 +287,14 @@ pub trait Loads: Game {
     fn schema(shelf: Shelf) -> Option<String>;
     /// An event in words; empty where it is not worth a line.
     fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
+    /// Marks for [`Game::met`]: see [`Playable::marks`]. None where the game cannot watch.
+    fn marks(_setup: &Self::Setup, _cards: &[String]) -> Option<Marks> {
+        None
+    }
+    /// See [`Playable::is_alike`].
+    fn is_alike(_one: &Self::Setup, _other: &Self::Setup) -> bool {
+        false
+    }
 }
 
 /// Makes a line-up playable.
@@ -197,6 +315,8 @@ pub struct Row {
     pub clash_outcomes: &'static [&'static str],
     /// Names of the counters.
     pub counters: &'static [&'static str],
+    /// Names of absurd play that is looked for.
+    pub follies: &'static [&'static str],
     /// Names of the cues a policy weighs.
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
@@ -207,12 +327,18 @@ pub struct Row {
     pub pilot: &'static str,
     /// Makes a line-up playable: the only call on the way to a match that depends on the game.
     pub load: Load,
+    /// The text of a strategy by path or name.
+    pub strategy: fn(&str) -> Result<Arc<Source>, Faults>,
+    /// Whether a strategy of this path or name can be read and is a policy.
+    pub trains: fn(&str) -> bool,
     /// The embedded defaults of one kind.
     pub shelf: fn(Shelf) -> Vec<Shelved>,
     /// Checks files.
     pub check: fn(&[String]) -> Vec<Checked>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
+    /// Versions of its card data; none where two versions cannot be compared card by card.
+    pub versions: Option<&'static dyn Versions>,
     /// What can be asked of its rules without a match, where it has a rules lab.
     pub lab: Option<LabRow>,
 }
@@ -228,6 +354,7 @@ impl Row {
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,
+            follies: G::FOLLIES,
             cues: G::CUES,
             knobs: G::KNOBS,
             starters: G::STARTERS,
@@ -239,10 +366,26 @@ impl Row {
                     line_up,
                 })
             },
+            strategy: G::strategy,
+            trains: |typed| {
+                G::strategy(typed)
+                    .and_then(|source| read_strategy(&source, G::KNOBS, G::CUES))
+                    .is_ok_and(|file| file.kind == StrategyKind::Policy)
+            },
             shelf: G::shelf,
             check: G::inspect,
             schema: G::schema,
+            versions: None,
             lab: None,
+        }
+    }
+
+    /// The same row, of a game whose card data can be compared.
+    #[must_use]
+    pub const fn versioned(self, versions: &'static dyn Versions) -> Self {
+        Self {
+            versions: Some(versions),
+            ..self
         }
     }
 

@@ -4,26 +4,36 @@
 //! and held against their shape ([`verify`]); what a game makes of them is its own affair. `toml` and
 //! `annotate-snippets` are named nowhere else.
 
+mod changes;
 mod draw;
 mod fault;
+mod gate_plan;
 mod hash;
 mod near;
 mod node;
 mod pen;
+mod rewrite;
 mod schema;
 mod shape;
 mod source;
 mod strategy;
+mod strategy_kinds;
 mod verify;
 
+pub use changes::{KeyChange, key_changes, same};
 pub use fault::{Code, Fault, Faults};
+pub use gate_plan::{
+    Band, GATE_PLAN, GatePlan, Named, PlannedPlant, UNDECIDED, WhenUndecided, read_gate_plan,
+};
 pub use hash::{Fnv, fingerprint};
 pub use near::nearest;
 pub use node::{Document, Key, Node, Table, Value};
 pub use pen::Pen;
+pub use rewrite::rewrite_strategy;
 pub use schema::schema;
 pub use shape::{Field, Need, Shape, TableShape, TaggedShape, Variant, Word, Words};
 pub(crate) use shape::{fields, words};
 pub use source::{MOST_BYTES, Source};
 pub use strategy::{STRATEGY, StrategyFile, StrategyKind, read_strategy, strategy_schema};
+pub use strategy_kinds::{ExternalCommand, Place, ScriptText, SearchNumbers};
 pub use verify::{ends, first_line, verify};

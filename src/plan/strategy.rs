@@ -10,6 +10,10 @@ use super::node::{Document, Table};
 use super::pen::Pen;
 use super::shape::{Shape, TableShape, fields, words};
 use super::source::Source;
+use super::strategy_kinds::{
+    ExternalCommand, PROGRAM, SEARCH, ScriptText, SearchNumbers, external, mark_strays, script,
+    search,
+};
 use super::verify::verify;
 use crate::engine::Knob;
 
@@ -24,13 +28,22 @@ pub enum StrategyKind {
     Random,
     /// The best weighted sum of the game's cues.
     Policy,
+    /// What did best when tried out in matches dealt anew.
+    Search,
+    /// A script in Rhai.
+    Script,
+    /// Another program.
+    External,
 }
 
 words! {
     /// `kind` of a strategy.
-    KIND: StrategyKind {
+    pub(super) KIND: StrategyKind {
         "random" => StrategyKind::Random, "Any legal action, all equally likely.";
         "policy" => StrategyKind::Policy, "The action with the best weighted sum of the game's cues.";
+        "search" => StrategyKind::Search, "The action that did best when tried out in matches dealt anew.";
+        "script" => StrategyKind::Script, "The action that a script in Rhai names.";
+        "external" => StrategyKind::External, "The action that another program names.";
     }
 }
 
@@ -46,6 +59,10 @@ pub static STRATEGY: TableShape = TableShape {
         may "noise": Shape::Number(0.0, MOST), "Width of the noise added to every score; 0 unless said. `policy` only.";
         may "plan": Shape::Map(&WEIGHT), "Plan-level numbers of the game; its defaults where silent. `policy` only.";
         may "weights": Shape::Map(&WEIGHT), "A weight for each of the game's cues; 0 where silent. `policy` only.";
+        may "search": Shape::Table(&SEARCH), "How it thinks. `search` only.";
+        may "script": Shape::Text, "The script: a function `choose(view, menu)` in Rhai. `script` only.";
+        may "script_file": Shape::Name, "The script's file, beside this one, in place of `script`. `script` only.";
+        may "external": Shape::Table(&PROGRAM), "Which program plays. `external` only.";
     ),
 };
 
@@ -64,7 +81,13 @@ pub struct StrategyFile {
     pub plan: Vec<f32>,
     /// One weight a cue of the game, in the game's order.
     pub weights: Vec<f32>,
-    /// Fingerprint of the file.
+    /// How a search thinks; none for other kinds.
+    pub search: Option<SearchNumbers>,
+    /// A script's text; none for other kinds.
+    pub script: Option<ScriptText>,
+    /// How a program is started; none for other kinds.
+    pub external: Option<ExternalCommand>,
+    /// Fingerprint of the file, and of the script beside it.
     pub hash: String,
 }
 
@@ -85,19 +108,12 @@ pub fn read_strategy(
     let kind = root.text("kind").and_then(|word| KIND.find(word));
     let plan = plan(&mut pen, root, knobs);
     let weights = weights(&mut pen, root, cues);
-    if kind == Some(StrategyKind::Random) {
-        for key in ["noise", "plan", "weights"] {
-            if let Some((key, _)) = root.entry(key) {
-                let found = format!("`{}` in a strategy that reads no numbers", key.name);
-                pen.mark(
-                    key.span.clone(),
-                    Code::Contradiction,
-                    found,
-                    "`kind = \"policy\"`, or no such key",
-                );
-            }
-        }
+    if let Some(kind) = kind {
+        mark_strays(&mut pen, root, kind);
     }
+    let search = search(root, source);
+    let script = script(&mut pen, root, kind);
+    let external = external(&mut pen, root);
     let text = |key: &str| root.text(key).unwrap_or_default().to_owned();
     let noise = root.find("noise").and_then(super::Node::number);
     let strategy = StrategyFile {
@@ -107,7 +123,15 @@ pub fn read_strategy(
         noise: noise.unwrap_or(0.0) as f32,
         plan,
         weights,
-        hash: fingerprint(source.text()),
+        hash: match &script {
+            Some(script) if script.is_file => {
+                fingerprint(&[source.text(), "\0", &script.text].concat())
+            }
+            _ => fingerprint(source.text()),
+        },
+        search: search.filter(|_| kind == Some(StrategyKind::Search)),
+        script: script.filter(|_| kind == Some(StrategyKind::Script)),
+        external: external.filter(|_| kind == Some(StrategyKind::External)),
     };
     faults.or(strategy)
 }

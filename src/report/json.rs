@@ -173,7 +173,7 @@ fn turns(report: &RunReport) -> Turns {
     }
 }
 
-fn lay_out(
+pub(super) fn lay_out(
     table: &'static str,
     text: Result<String, serde_json::Error>,
 ) -> Result<String, ReportError> {

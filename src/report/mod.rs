@@ -2,13 +2,18 @@
 
 mod csv;
 mod file;
+mod folly;
 #[cfg(feature = "frame")]
 mod frame;
+mod gate;
 mod json;
+mod ladder;
 mod markdown;
 mod model;
 mod number;
 mod terminal;
+mod tiers;
+mod train;
 mod words;
 mod write;
 
@@ -16,9 +21,21 @@ pub mod chart;
 
 pub use self::csv::{CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
 pub use file::{ReportError, make_folder, write_whole};
+pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_csv};
+pub use gate::{
+    Baseline, BaselineError, BlameRow, CardMoved, ChangeRow, DeckRow, Entry, FileText, GateMatchup,
+    GateReport, HISTORY, HistoryError, HistoryRow, Input, PlanMark, SELF_TEST, SelfTestReport,
+    SelfTestRow, Shift, Stand, Tool, VersionRow, append, gate_document, gate_markdown, gate_text,
+    github, history_row, junit, read_baseline, read_history, read_self_test, self_test_csv,
+    self_test_json, self_test_markdown, trend_chart,
+};
 pub use json::{SCHEMA, document, run_file, seed_text};
+pub use ladder::{
+    FitRow, LADDER, LadderReport, PAIRINGS, PairingRow, PilotRow, ladder_document, ladder_table,
+    write_ladder,
+};
 pub use markdown::summary;
 pub use model::{
     Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
@@ -26,5 +43,7 @@ pub use model::{
 };
 pub use number::cell;
 pub use terminal::{Look, table};
+pub use tiers::{Divided, TIERS, TierReport, tier_document, tier_table, write_tiers};
+pub use train::{TrainReport, TrialRow, train_document, train_table};
 pub use words::spoken;
 pub use write::{prepare, write_run};

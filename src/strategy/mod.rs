@@ -1,38 +1,87 @@
 //! Who decides: one file a kind of pilot, all of them generic over the game, one enum that holds the kinds.
 //!
 //! A pilot sees a [`Game::View`], never the state. Its numbers come from `strategies/`; its thinking has its
-//! own stream, so a new pilot disturbs neither dealing nor dice. A new kind (search, script, external) adds a
-//! file, a variant of [`Pilot`], and what it keeps between decisions to [`Mind`].
+//! own stream, so a new pilot disturbs neither dealing nor dice. A new kind adds a file, a variant of [`Pilot`],
+//! and what it keeps between decisions to [`Mind`].
 
+mod desk;
+mod external;
 mod policy;
 mod random;
+mod scene;
+mod script;
+mod search;
 
 use std::fmt;
 
+pub use external::External;
 pub use policy::Policy;
+pub use script::{Script, ScriptError};
+pub use search::{Budget, MOST_DEPTH, MOST_WIDTH, Search};
 
 use crate::dice::{Address, Lane, Stream};
-use crate::engine::{Game, Seat};
+use crate::engine::{Forfeit, Game, Seat};
 
 /// One entry of a line-up: the kind and its numbers. Shared by all matches, so it holds nothing that changes.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a handful a run, read at every decision: a box would only add a step"
-)]
 pub enum Pilot<G: Game> {
     /// Any legal action, all equally likely.
     Random,
     /// The best weighted sum of cues.
     Policy(Policy<G>),
+    /// What did best in rollouts of matches dealt anew.
+    Search(Search<G>),
+    /// What a script says.
+    Script(Script),
+    /// What another program says.
+    External(External),
 }
 
 impl<G: Game> Pilot<G> {
-    /// Chooses one entry of a menu that has at least one.
+    /// Whether it decides by the game's cues alone, or by chance, and so knows no more of a match than those
+    /// read. A kind that looks further, as search does, is not among them.
+    #[must_use]
+    pub fn follows_cues(&self) -> bool {
+        matches!(self, Self::Random | Self::Policy(_))
+    }
+
+    /// Chooses one entry of a menu that has at least one. A pilot that breaks down says so in
+    /// [`Mind::forfeit`]; what it chose then means nothing.
     #[inline]
     pub fn choose(&self, view: &G::View<'_>, menu: &[G::Action], mind: &mut Mind<G>) -> usize {
         match self {
             Self::Random => random::choose(menu.len(), &mut mind.thinking),
             Self::Policy(policy) => policy.choose(view, menu, &mut mind.brief, &mut mind.thinking),
+            Self::Search(search) => {
+                search.choose(view, menu, mind.seat, &mut mind.desk, &mut mind.thinking)
+            }
+            Self::Script(script) => {
+                let said = script.choose::<G>(view, menu, &mut mind.engine);
+                mind.heed(said)
+            }
+            Self::External(external) => {
+                let place = (mind.address, mind.seat);
+                let said = external.choose::<G>(place, view, menu, &mut mind.line);
+                mind.heed(said)
+            }
+        }
+    }
+
+    /// The same pilot, thinking no longer than `iterations` rollouts a decision where it searches: for tests and
+    /// for measuring what a budget is worth.
+    #[must_use]
+    pub fn with_iterations(&self, iterations: u32) -> Self {
+        match self {
+            Self::Search(search) => Self::Search(search.with_iterations(iterations)),
+            other => other.clone(),
+        }
+    }
+
+    /// Whether the match's address alone decides what it does.
+    #[must_use]
+    pub fn is_reproducible(&self) -> bool {
+        match self {
+            Self::External(external) => external.is_reproducible(),
+            _ => true,
         }
     }
 }
@@ -50,6 +99,9 @@ impl<G: Game> Clone for Pilot<G> {
         match self {
             Self::Random => Self::Random,
             Self::Policy(policy) => Self::Policy(policy.clone()),
+            Self::Search(search) => Self::Search(search.clone()),
+            Self::Script(script) => Self::Script(script.clone()),
+            Self::External(external) => Self::External(external.clone()),
         }
     }
 }
@@ -59,14 +111,23 @@ impl<G: Game> fmt::Debug for Pilot<G> {
         match self {
             Self::Random => f.write_str("Random"),
             Self::Policy(policy) => policy.fmt(f),
+            Self::Search(search) => search.fmt(f),
+            Self::Script(script) => script.fmt(f),
+            Self::External(external) => external.fmt(f),
         }
     }
 }
 
 /// What a seat's pilot holds during one match. Nothing in it outlives the match but the room of its buffers.
 pub struct Mind<G: Game> {
+    address: Address,
+    seat: Seat,
     thinking: Stream,
     brief: G::Brief,
+    desk: Option<Box<desk::Desk<G>>>,
+    engine: Option<script::Machine>,
+    line: Option<external::Line>,
+    forfeit: Option<Forfeit>,
 }
 
 impl<G: Game> Mind<G> {
@@ -79,8 +140,14 @@ impl<G: Game> Mind<G> {
             number: 0,
         };
         Self {
+            address: nowhere,
+            seat: Seat(0),
             thinking: Stream::new(nowhere, Lane::Think(0), 0),
             brief: G::Brief::default(),
+            desk: None,
+            engine: None,
+            line: None,
+            forfeit: None,
         }
     }
 
@@ -88,6 +155,23 @@ impl<G: Game> Mind<G> {
     #[inline]
     pub fn wake(&mut self, address: Address, seat: Seat) {
         self.thinking = Stream::new(address, Lane::Think(seat.0), 0);
+        (self.address, self.seat) = (address, seat);
+        self.forfeit = None;
+    }
+
+    /// Why this seat's pilot cannot go on; `None` while it can.
+    #[inline]
+    #[must_use]
+    pub fn forfeit(&self) -> Option<Forfeit> {
+        self.forfeit
+    }
+
+    /// Takes an answer, or notes why there is none.
+    fn heed(&mut self, said: Result<usize, Forfeit>) -> usize {
+        said.unwrap_or_else(|cause| {
+            self.forfeit = Some(cause);
+            0
+        })
     }
 }
 

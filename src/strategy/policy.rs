@@ -60,6 +60,18 @@ impl<G: Game> Policy<G> {
         Self::new(&vec![0.0; G::CUES.len()], plan, 0.0)
     }
 
+    /// The same policy with other weights and plan, as [`Policy::new`] takes them.
+    #[must_use]
+    pub fn with_numbers(&self, weights: &[f32], plan: &[f32]) -> Self {
+        Self::new(weights, plan.to_vec(), self.noise)
+    }
+
+    /// The weights in the order of [`Game::CUES`].
+    #[must_use]
+    pub fn weights(&self) -> &[f32] {
+        &self.weights[..G::CUES.len()]
+    }
+
     /// The numbers in the order of [`Game::KNOBS`].
     #[must_use]
     pub fn plan(&self) -> &[f32] {
@@ -96,6 +108,22 @@ impl<G: Game> Policy<G> {
             }
         }
         best.0
+    }
+
+    /// Every entry of the menu with its score, noise aside, in the menu's order.
+    pub(super) fn rank(
+        &self,
+        view: &G::View<'_>,
+        menu: &[G::Action],
+        brief: &mut G::Brief,
+        ranking: &mut Vec<(f32, usize)>,
+    ) {
+        let mut cues = Cues::new();
+        G::brief(view, &self.plan, brief);
+        ranking.clear();
+        for (at, &action) in menu.iter().enumerate() {
+            ranking.push((self.score(view, action, brief, &mut cues), at));
+        }
     }
 
     #[inline]

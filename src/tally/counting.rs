@@ -5,7 +5,7 @@ use super::{
     CardTally, ClashTally, CounterTally, EndingTally, EntryTally, SeatScore, Slow, Tally, TurnRow,
 };
 use crate::engine::{
-    Effort, Fixture, Game, Log, MAX_SEATS, Outcome, Record, Seat, WHOLE_SCORE, Witness,
+    Effort, Fixture, Forfeit, Game, Log, MAX_SEATS, Outcome, Record, Seat, WHOLE_SCORE, Witness,
 };
 
 /// Rows the length table starts with, so that it does not grow within a warm loop.
@@ -138,6 +138,11 @@ impl<G: Game> Witness<G> for Counting {
             self.open.number = Some(fixture.set());
         }
         self.fixture = fixture;
+    }
+
+    fn forfeited(&mut self, seat: Seat, cause: Forfeit) {
+        let entry = self.fixture.entry(seat);
+        self.tally.entries[entry].forfeits[cause as usize] += 1;
     }
 
     fn ended(&mut self, record: &Record, outcome: &Outcome, effort: Effort) {

@@ -3,11 +3,15 @@
 
 mod card;
 mod counting;
+mod folly;
+mod paired;
 mod score;
 mod slowest;
 
 pub use card::{CardTally, Moments, Seen};
 pub use counting::Counting;
+pub use folly::{EntryFollies, Follies};
+pub use paired::{Histogram, PairedTally, SetRow};
 pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnRow};
 pub use slowest::{KEPT, Slow, Slowest};
 
@@ -28,6 +32,8 @@ pub struct EntryTally {
     pub sets: SetScore,
     /// Mulligans taken.
     pub mulligans: u64,
+    /// Matches its pilot could not finish, by [`Forfeit`](crate::engine::Forfeit).
+    pub forfeits: [u64; 4],
     /// One row a deck entry.
     pub cards: Vec<CardTally>,
 }
@@ -125,6 +131,9 @@ impl Merge for Tally {
             entry.squares += more.squares;
             entry.sets.merge(more.sets);
             entry.mulligans += more.mulligans;
+            for (count, more) in entry.forfeits.iter_mut().zip(more.forfeits) {
+                *count += more;
+            }
             merge_rows(&mut entry.cards, &more.cards, CardTally::merge);
         });
         self.pairs.merge(other.pairs);

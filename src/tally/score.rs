@@ -62,7 +62,7 @@ impl Pentanomial {
         }
     }
 
-    pub(super) fn merge(&mut self, other: Self) {
+    pub(crate) fn merge(&mut self, other: Self) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }

@@ -309,4 +309,5 @@ fn lists_and_schemas_name_what_is_embedded() {
     }
     let figures = json(&ran(&folder, "bench --matches 4 --strategy random --json"));
     assert!(figures["matches_per_cpu_second"].as_f64().unwrap() > 0.0);
+    assert_eq!(figures["allocations_per_match"], 0.0);
 }

@@ -323,7 +323,9 @@ macro_rules! conformance {
 }
 
 conformance! {
-    toy (120, 1000): [crate::toy::duel(), crate::toy::three()], mirrors [crate::toy::mirror()];
+    toy (120, 1000): [crate::toy::duel(), crate::toy::three(), crate::toy::searches()], mirrors [crate::toy::mirror()];
     hull_breach (6, 100): crate::line_ups::tables::<breachlab::games::hull_breach::HullBreach>(),
         mirrors crate::line_ups::mirrors::<breachlab::games::hull_breach::HullBreach>();
+    gunship (12, 200): crate::line_ups::tables::<breachlab::games::gunship::Gunship>(),
+        mirrors crate::line_ups::mirrors::<breachlab::games::gunship::Gunship>();
 }

@@ -2,6 +2,7 @@
 //! shows. Dice are copied with the state at each node, so the counts are exact.
 
 use breachlab::games::Loads;
+use breachlab::games::gunship::Gunship;
 use breachlab::games::hull_breach::HullBreach;
 
 use crate::golden::{self, Question};
@@ -58,4 +59,5 @@ fn counts<G: Loads>() {
 #[test]
 fn every_game_has_as_many_paths_as_its_file_says() {
     counts::<HullBreach>();
+    counts::<Gunship>();
 }

@@ -6,7 +6,7 @@ use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::event::Event;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::{Loads, Order, Shelf};
+use breachlab::games::{self, Loads, Order, Shelf};
 use breachlab::strategy::{Mind, Pilot};
 
 use crate::line_ups::order;
@@ -18,7 +18,11 @@ const WHOLE: u64 = 60;
 fn policies() -> Vec<String> {
     let shelved = HullBreach::shelf(Shelf::Strategies);
     let names: Vec<String> = shelved.into_iter().map(|shelved| shelved.id).collect();
-    names.into_iter().filter(|name| name != "random").collect()
+    let row = games::find(HullBreach::ID).expect("it is registered");
+    names
+        .into_iter()
+        .filter(|name| (row.trains)(name))
+        .collect()
 }
 
 fn decks() -> Vec<String> {

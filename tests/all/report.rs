@@ -135,8 +135,12 @@ fn a_report_without_a_match_says_so_and_has_no_nan() {
     }
     let page = report::summary(&report, &chart::charts(&report));
     assert!(page.contains("nothing can be said"), "{page}");
-    let text =
-        report::document(&report).unwrap() + &page + &report::table(&report, Look::default());
+    let text = [
+        report::document(&report).unwrap(),
+        page,
+        report::table(&report, Look::default()),
+    ]
+    .concat();
     assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
     assert!(text.contains("\"win_rate\":null"));
 }

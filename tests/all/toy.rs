@@ -8,9 +8,10 @@ use std::ops::RangeInclusive;
 
 use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
-    BySeat, CardUse, Clash, Cues, Game, Job, Knob, Log, Menu, Outcome, Record, Seat, Stop, Turn,
+    BySeat, CardUse, Clash, Cues, Fact, Game, Job, Knob, Log, Menu, Outcome, Record, Seat, Stop,
+    Turn,
 };
-use breachlab::strategy::{Pilot, Policy};
+use breachlab::strategy::{Budget, Pilot, Policy, Search};
 
 pub(crate) const DECK: usize = 10;
 const HAND: usize = 3;
@@ -73,6 +74,7 @@ pub(crate) enum Event {
 #[derive(Debug)]
 pub(crate) struct View<'a> {
     setup: &'a Setup,
+    state: &'a State,
     seat: Seat,
     hand: &'a [u16],
     round: u16,
@@ -274,6 +276,7 @@ impl Game for Toy {
         let side = &state.sides[seat];
         View {
             setup,
+            state,
             seat,
             hand: &side.hand[..usize::from(side.held)],
             round: state.round,
@@ -298,20 +301,49 @@ impl Game for Toy {
         }
     }
 
+    fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
+        view.setup
+    }
+
+    fn imagine(view: &View<'_>, state: &mut State, luck: &mut Stream) -> bool {
+        *state = *view.state;
+        Self::redeal(view.setup, state, view.seat, luck);
+        true
+    }
+
+    fn prospects(_setup: &Setup, state: &State, seat: Seat) -> f32 {
+        let points = |seat| f32::from(state.sides[seat].points) + 1.0;
+        points(seat) / state.each().map(points).sum::<f32>()
+    }
+
+    fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
+        let mut score = BySeat::default();
+        for other in state.each().filter(|&other| other != seat) {
+            score[other] = 60 / (state.seats - 1);
+        }
+        Outcome {
+            score,
+            ending: 1,
+            turns: state.round,
+        }
+    }
+
+    /// What others hold and all piles, put in order before they are shuffled.
     fn redeal(_setup: &Setup, state: &mut State, seat: Seat, luck: &mut Stream) {
         for other in state.each() {
             let side = &mut state.sides[other];
-            let taken = usize::from(side.taken);
-            luck.shuffle(&mut side.pile[taken..]);
-            if other == seat {
-                continue;
+            let (taken, held) = (usize::from(side.taken), usize::from(side.held));
+            let mut hidden: Vec<u16> = side.pile[taken..].to_vec();
+            if other != seat {
+                hidden.extend(&side.hand[..held]);
             }
-            for at in 0..usize::from(side.held) {
-                let with = taken + luck.below((DECK - taken) as u32 + 1) as usize;
-                if with < DECK {
-                    std::mem::swap(&mut side.hand[at], &mut side.pile[with]);
-                }
+            hidden.sort_unstable();
+            luck.shuffle(&mut hidden);
+            if other != seat {
+                side.hand[..held].copy_from_slice(&hidden[..held]);
+                hidden.drain(..held);
             }
+            side.pile[taken..].copy_from_slice(&hidden);
         }
     }
 
@@ -374,6 +406,25 @@ impl Game for Toy {
         }
     }
 
+    fn describe(view: &View<'_>) -> Fact {
+        Fact::Table(vec![
+            ("round", view.round.into()),
+            ("hand", Fact::Number(view.hand.len() as i64)),
+        ])
+    }
+
+    fn describe_action(_view: &View<'_>, action: Action) -> Fact {
+        match action {
+            Action::Keep => Fact::text("keep"),
+            Action::Exchange => Fact::text("exchange"),
+            Action::Commit { at, is_bold } => Fact::Table(vec![
+                ("do", Fact::text("commit")),
+                ("at", at.into()),
+                ("bold", Fact::Flag(is_bold)),
+            ]),
+        }
+    }
+
     fn code(action: Action) -> u64 {
         match action {
             Action::Keep => 0,
@@ -422,6 +473,25 @@ pub(crate) fn duel() -> Job<Toy> {
 /// The same deck and pilot on both sides.
 pub(crate) fn mirror() -> Job<Toy> {
     job(vec![(GOOD, noisy()), (GOOD, noisy())])
+}
+
+fn searching(depth: u32, horizon: u32) -> Pilot<Toy> {
+    let budget = Budget {
+        iterations: 8,
+        width: 4,
+        depth,
+        horizon,
+        caution: 0.5,
+    };
+    Pilot::Search(Search::new(
+        Policy::new(&[1.0, 0.2, 1.0], vec![1.0], 0.0),
+        budget,
+    ))
+}
+
+/// Searches, to the end and cut off, with a tree and without.
+pub(crate) fn searches() -> Job<Toy> {
+    job(vec![(GOOD, searching(1, 0)), (GOOD, searching(4, 5))])
 }
 
 /// Three at the table.

@@ -138,6 +138,8 @@ pub fn blank(set: &Setup) -> State {
         more_attacks: 0,
         conscripted: 0,
         shuffles: BySeat::default(),
+        searched: 0,
+        offered: CardSet::default(),
         mulligans: BySeat::default(),
         scopes: 0,
         decisions: 0,
@@ -176,6 +178,8 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.more_attacks = 0;
     st.conscripted = 0;
     st.shuffles = BySeat::default();
+    st.searched = 0;
+    st.offered = CardSet::default();
     st.mulligans = BySeat::default();
     st.scopes = 0;
     st.decisions = 0;

@@ -23,6 +23,16 @@ pub(super) const CLASH_OUTCOMES: [&str; 8] = [
     "defenders_gone",
 ];
 
+/// Whether an engagement that ended so was what the attacker wanted: a Station fallen, or in dead space no
+/// defender left.
+#[must_use]
+pub(super) fn is_success(outcome: u8) -> bool {
+    matches!(
+        CLASH_OUTCOMES.get(usize::from(outcome)),
+        Some(&("station_fallen" | "defenders_gone"))
+    )
+}
+
 /// Where in [`Frame::Engage`] a step (1 to 9) begins.
 #[must_use]
 pub(super) fn place_of(step: u8) -> u8 {

@@ -421,11 +421,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// D-22: one card of the shipyard, deployed free.
     pub fn step_spoils(&mut self, seat: Seat, at: u8) -> Option<Seat> {
-        let mut any = false;
-        self.look().each_spoil(seat, |_| {
+        self.st.searched |= 1 << seat.0;
+        let (mut any, mut offered) = (false, self.st.offered);
+        self.look().each_spoil(seat, |card| {
             any = true;
-            false
+            offered.insert(card);
+            true
         });
+        self.st.offered = offered;
         if at == 0 && any {
             return Some(seat);
         }

@@ -31,6 +31,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             Action::Conscript => {
                 self.st.conscripted += 1;
+                self.st.searched |= 1 << seat.0;
+                let mut offered = self.st.offered;
+                let look = self.look();
+                for card in look.shipyard(seat) {
+                    if look.can_conscript(seat, card) {
+                        offered.insert(card);
+                    }
+                }
+                self.st.offered = offered;
                 self.push(Frame::Conscript { seat });
             }
             Action::Reassign => {
@@ -157,11 +166,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             return None;
         }
-        let mut any = false;
-        self.look().each_recruit(card, marines > 0, |_| {
+        self.st.searched |= 1 << seat.0;
+        let (mut any, mut offered) = (false, self.st.offered);
+        self.look().each_recruit(card, marines > 0, |found| {
             any = true;
-            false
+            offered.insert(found);
+            true
         });
+        self.st.offered = offered;
         if any {
             return Some(seat);
         }

@@ -12,10 +12,13 @@ use super::load::{
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::engine::{Game, Job, Knob, Stop};
-use crate::games::{Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Read, Shelf, Shelved};
-use crate::plan::{Code, Fault, Faults, StrategyFile, StrategyKind};
-use crate::strategy::{Pilot, Policy};
+use crate::engine::{Game, Job, Knob, Marks, Stop};
+use crate::games::{
+    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Plant, Playable, Read,
+    Shelf, Shelved, Version, Versions,
+};
+use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
+use crate::strategy::Pilot;
 
 /// Decks of `run` without decks.
 pub(super) const STARTERS: &[&str] = &["rdf-line", "col-boarders"];
@@ -42,8 +45,18 @@ pub(super) struct Parts {
 /// Reads what an order names. A fault of one file does not hide those of another; only decks wait for the
 /// cards and rules they are made of.
 pub(super) fn read(order: &Order, knobs: &[Knob], cues: &[&str]) -> Result<Parts, Faults> {
+    read_over(load_cards(&order.cards), order, knobs, cues)
+}
+
+/// The same with these cards, whatever the order says of cards.
+fn read_over(
+    cards: Result<CardSet, Faults>,
+    order: &Order,
+    knobs: &[Knob],
+    cues: &[&str],
+) -> Result<Parts, Faults> {
     let mut faults = Faults::new();
-    let set = kept(load_cards(&order.cards), &mut faults);
+    let set = kept(cards, &mut faults);
     let rules = kept(
         load_rules(order.rules.as_deref().unwrap_or(RULES)),
         &mut faults,
@@ -236,47 +249,16 @@ pub(super) fn schema(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Option<Stri
     serde_json::to_string_pretty(&schema).ok()
 }
 
-/// The pilot of a strategy file.
-pub(super) fn pilot(file: &StrategyFile) -> Pilot<HullBreach> {
-    match file.kind {
-        StrategyKind::Random => Pilot::Random,
-        StrategyKind::Policy => {
-            Pilot::Policy(Policy::new(&file.weights, file.plan.clone(), file.noise))
-        }
-    }
-}
-
 impl Loads for HullBreach {
     const STARTERS: &'static [&'static str] = STARTERS;
     const PILOT: &'static str = PILOT;
 
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
-        let parts = read(order, Self::KNOBS, Self::CUES)?;
-        let seats = parts.decks.len();
-        let mut setups = Vec::with_capacity(seats);
-        for rotation in 0..seats {
-            let seated = (0..seats).map(|seat| parts.decks[(seat + rotation) % seats].clone());
-            match Setup::new(parts.pool.clone(), seated.collect(), parts.rules.clone()) {
-                Ok(setup) => setups.push(setup),
-                Err(error) => {
-                    let path = order.decks.join(" ");
-                    let fault = Fault::of_file(path, Code::Contradiction, error.to_string(), "");
-                    return Err(std::iter::once(fault).collect());
-                }
-            }
-        }
-        let pilots = parts.strategies.iter().map(pilot).collect();
-        let play = Job {
-            setups,
-            pilots,
-            seed: 0,
-            cell: 0,
-            stop: Stop::Exact(0),
-        };
-        Ok(Loaded {
-            play,
-            line_up: parts.line_up,
-        })
+        seated(read(order, Self::KNOBS, Self::CUES)?, order)
+    }
+
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
+        load::strategy_source(typed)
     }
 
     fn shelf(kind: Shelf) -> Vec<Shelved> {
@@ -293,5 +275,101 @@ impl Loads for HullBreach {
 
     fn tell(setup: &Setup, event: &Event) -> String {
         super::tell::tell(setup, event)
+    }
+
+    fn marks(setup: &Setup, cards: &[String]) -> Option<Marks> {
+        Some(super::differ::marks(setup, cards))
+    }
+
+    fn is_alike(one: &Setup, other: &Setup) -> bool {
+        super::differ::is_alike(one, other)
+    }
+}
+
+/// A line-up on its seats, in every rotation.
+/// The pilots of strategy files.
+pub(super) fn pilots(files: &[StrategyFile]) -> Result<Vec<Pilot<HullBreach>>, Faults> {
+    let find = |typed: &str| load_strategy(typed, HullBreach::KNOBS, HullBreach::CUES);
+    crate::games::pilots(files, &find)
+}
+
+fn seated(parts: Parts, order: &Order) -> Result<Loaded<Job<HullBreach>>, Faults> {
+    let seats = parts.decks.len();
+    let mut setups = Vec::with_capacity(seats);
+    for rotation in 0..seats {
+        let seated = (0..seats).map(|seat| parts.decks[(seat + rotation) % seats].clone());
+        match Setup::new(parts.pool.clone(), seated.collect(), parts.rules.clone()) {
+            Ok(setup) => setups.push(setup),
+            Err(error) => {
+                let path = order.decks.join(" ");
+                let fault = Fault::of_file(path, Code::Contradiction, error.to_string(), "");
+                return Err(std::iter::once(fault).collect());
+            }
+        }
+    }
+    let pilots = pilots(&parts.strategies)?;
+    let play = Job {
+        setups,
+        pilots,
+        seed: 0,
+        cell: 0,
+        stop: Stop::Exact(0),
+    };
+    Ok(Loaded {
+        play,
+        line_up: parts.line_up,
+    })
+}
+
+/// Versions of the card set.
+#[derive(Clone, Copy, Debug)]
+struct CardVersions;
+
+/// Versions of the card set, for the register.
+pub static VERSIONS: &dyn Versions = &CardVersions;
+
+impl Versions for CardVersions {
+    fn default_plan(&self) -> Arc<Source> {
+        load::versions::default_plan()
+    }
+
+    fn texts(&self, overlays: &[String]) -> Result<CardTexts, Faults> {
+        load::versions::texts(overlays)
+    }
+
+    fn compile(&self, texts: &CardTexts) -> Result<Box<dyn Version>, Faults> {
+        Ok(Box::new(load::compile(&texts.layers)?))
+    }
+
+    fn mixed(
+        &self,
+        before: &CardTexts,
+        after: &CardTexts,
+        take: &dyn Fn(&str) -> bool,
+    ) -> Result<Box<dyn Version>, Faults> {
+        Ok(Box::new(load::versions::mixed(before, after, take)?))
+    }
+
+    fn changes(&self, before: &CardTexts, after: &CardTexts) -> Result<Vec<Change>, Faults> {
+        load::versions::changes(before, after)
+    }
+
+    fn planted(&self, texts: &CardTexts, card: &str, plant: &Plant) -> Option<CardTexts> {
+        load::versions::planted(texts, card, plant)
+    }
+
+    fn plants(&self, texts: &CardTexts, card: &str) -> Vec<Plant> {
+        load::versions::plants(texts, card)
+    }
+}
+
+impl Version for CardSet {
+    fn line_up(&self, order: &Order) -> Result<Loaded<Box<dyn Playable>>, Faults> {
+        let parts = read_over(Ok(self.clone()), order, HullBreach::KNOBS, HullBreach::CUES)?;
+        let Loaded { play, line_up } = seated(parts, order)?;
+        Ok(Loaded {
+            play: Box::new(play),
+            line_up,
+        })
     }
 }

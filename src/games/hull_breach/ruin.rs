@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::ids::CardIx;
 use super::play::Play;
 use super::setup::Kin;
-use super::state::{Counter, End, Zone, flag};
+use super::state::{Counter, End, State, Zone, flag};
 use crate::dice::Dice;
 use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
 
@@ -24,6 +24,24 @@ pub(super) const ENDINGS: [&str; 5] = [
 pub(super) const ENDING_CAP: u8 = 3;
 /// Far too many decisions: some combination of cards does not come to an end.
 pub(super) const ENDING_RUNAWAY: u8 = 4;
+
+/// Ending of a match in which a Commander gave up.
+const ENDING_SCOOPED: u8 = 2;
+
+/// The match as it ends when `seat` cannot go on: as if it had scooped, and the others shared what is left.
+pub(super) fn forfeit(st: &State, seat: Seat) -> Outcome {
+    let others = st.all().filter(|&other| other != seat && st.lives(other));
+    let share = WHOLE_SCORE / others.clone().count().max(1) as u8;
+    let mut score = BySeat::default();
+    for other in others {
+        score[other] = share;
+    }
+    Outcome {
+        score,
+        ending: ENDING_SCOOPED,
+        turns: st.round,
+    }
+}
 
 /// What caused an elimination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

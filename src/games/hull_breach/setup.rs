@@ -148,11 +148,7 @@ impl Setup {
             is_volatile,
             is_fleeting,
         } = reach;
-        let passes = pool
-            .effects
-            .iter()
-            .map(|effect| passes_of(&pool.steps[effect.steps.range()]))
-            .collect();
+        let passes = passes_of_effects(&pool);
         let worths = cards.iter().map(|def| Worth::of(&pool, def)).collect();
         let ploys = (0..pool.effects.len())
             .map(|at| read_ploy(&pool, EffectId(at as u16)))
@@ -305,6 +301,55 @@ impl Setup {
         self.abilities & (1 << timing as u16) != 0
     }
 
+    /// Whether all that was gathered from the cards together is the same in `other`: which rules are looked up
+    /// at all, and how.
+    #[must_use]
+    pub fn has_frame_of(&self, other: &Self) -> bool {
+        let frame = |set: &Self| {
+            (
+                (
+                    set.reachable,
+                    set.granted,
+                    set.kin,
+                    set.marks,
+                    set.abilities,
+                ),
+                (set.is_volatile, set.is_fleeting, set.swaps),
+            )
+        };
+        frame(self) == frame(other) && self.own == other.own
+    }
+
+    /// For every search of a shipyard that a card here makes, in their order, the cards that pass its filter.
+    #[must_use]
+    pub fn searchable(&self) -> Vec<CardSet> {
+        let mut found = Vec::new();
+        for deck in &self.decks {
+            for (def, _) in deck.entries() {
+                for effect in &self.pool.effects[self.pool.def(def).effects.range()] {
+                    self.add_searches(effect.steps, &mut found);
+                }
+            }
+        }
+        found
+    }
+
+    fn add_searches(&self, span: Span, found: &mut Vec<CardSet>) {
+        for step in &self.pool.steps[span.range()] {
+            match step.op {
+                Op::SearchDeploy(search) | Op::SearchHand(search) => {
+                    found.push(self.eligible[search.filter.0 as usize]);
+                }
+                Op::Roll(_, then, other) | Op::RollOff(then, other) => {
+                    self.add_searches(then, found);
+                    self.add_searches(other, found);
+                }
+                Op::If(_, then) | Op::Unless(_, then) => self.add_searches(then, found),
+                _ => {}
+            }
+        }
+    }
+
     /// A card's printed name.
     #[must_use]
     pub fn name(&self, ix: CardIx) -> &str {
@@ -400,6 +445,11 @@ impl Reach {
             self.kin |= 1 << kin as u16;
         }
     }
+}
+
+fn passes_of_effects(pool: &Pool) -> Vec<u8> {
+    let steps = |effect: &Effect| passes_of(&pool.steps[effect.steps.range()]);
+    pool.effects.iter().map(steps).collect()
 }
 
 /// Whether an aura reads anything that may change without a card, its host, its place or its owner changing.

@@ -280,6 +280,8 @@ pub mod seen {
     pub const CONSCRIPTED: u8 = 8;
     /// By a search.
     pub const FETCHED: u8 = 16;
+    /// Went from the shipyard to the scrapheap unseen by the hand.
+    pub const MILLED: u8 = 32;
 }
 
 /// An effect of a card in play that is always on or waits for its moment.
@@ -538,6 +540,10 @@ pub struct State {
     pub conscripted: u8,
     /// Shuffles so far, by seat.
     pub shuffles: BySeat<u16>,
+    /// Whose shipyard was looked into, as bits.
+    pub searched: u8,
+    /// Cards of shipyards that a search or conscription could have taken: whoever chose saw what they say.
+    pub offered: CardSet,
     /// Mulligans taken, by seat.
     pub mulligans: BySeat<u16>,
     /// Dice scopes opened in this turn.

@@ -297,6 +297,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                         let Some(card) = self.st.yards[seat].pop() else {
                             break;
                         };
+                        self.st.traces[card as usize].seen |= super::state::seen::MILLED;
                         self.scrap(CardIx(card));
                     }
                 }
@@ -428,11 +429,19 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// A search: asks if something qualifies; the shipyard is shuffled in any case (§8.3).
     pub fn step_search(&mut self, seat: Seat, deploy: bool, search: Search) -> Option<Seat> {
-        let mut any = false;
-        self.look().each_found(seat, deploy, search, |_| {
+        let in_yard = search.from == Pile::Shipyard;
+        if in_yard {
+            self.st.searched |= 1 << seat.0;
+        }
+        let (mut any, mut offered) = (false, self.st.offered);
+        self.look().each_found(seat, deploy, search, |card| {
             any = true;
-            false
+            if in_yard {
+                offered.insert(card);
+            }
+            in_yard
         });
+        self.st.offered = offered;
         if any {
             return Some(seat);
         }

@@ -10,11 +10,13 @@ use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::numbers::Numbers;
 use super::pool::Deck;
+use super::redeal;
 use super::rules::Rules;
 use super::setup::Setup;
 use super::state::{Engagement, Piece, State, Zone, flag};
 use super::traits::{Trait, Traits};
 use super::volley::need;
+use crate::dice::Stream;
 use crate::engine::Seat;
 
 /// How a volley at one target would be read (§4.4).
@@ -47,6 +49,24 @@ impl<'a> View<'a> {
             look: Look { set, st },
             seat,
         }
+    }
+
+    /// The set-up: deck lists, cards and rules, all of them open.
+    #[must_use]
+    pub fn setup(&self) -> &'a Setup {
+        self.look.set
+    }
+
+    /// Writes a match that looks the same from this seat, what is hidden dealt anew. False in setup turns once
+    /// others have deployed in secret: such fleets cannot be dealt.
+    #[must_use]
+    pub fn imagine(&self, state: &mut State, luck: &mut Stream) -> bool {
+        if redeal::hides_fleets(self.look.st, self.seat) {
+            return false;
+        }
+        state.clone_from(self.look.st);
+        redeal::redeal(self.look.set, state, self.seat, luck);
+        true
     }
 
     /// Whose view this is.

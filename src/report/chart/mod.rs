@@ -5,18 +5,22 @@
 
 mod collide;
 mod forest;
+mod ladder;
 mod paint;
 mod picture;
 mod run;
 mod scale;
 mod sheet;
 mod stack;
+mod trend;
 
 use std::path::Path;
 
 pub use collide::collisions;
+pub use ladder::ladder_chart;
 pub use picture::Picture;
 pub use run::{Chart, charts};
+pub(crate) use trend::trend;
 
 use super::file::{ReportError, through_temporary, write_whole};
 

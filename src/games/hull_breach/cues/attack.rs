@@ -26,6 +26,23 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], action: Action, out: &mut Cues
     }
 }
 
+/// Chance that the Station of `foe` falls to an attack of all that `plan` would send.
+pub(super) fn chance(view: &View<'_>, plan: &[f32], foe: Seat) -> f32 {
+    let mut out = Cues::new();
+    let asked = [
+        (knob::MUSTER, 0.0),
+        (knob::ATTACK, LAST_ASKED),
+        (knob::IMPATIENCE, 0.0),
+    ];
+    let mut plan = <[f32; super::KNOBS.len()]>::try_from(plan).expect("one number a knob");
+    for (at, number) in asked {
+        plan[at] = number;
+    }
+    weigh(view, &plan, foe, &mut out);
+    let asked = if is_spent(view) { 0.01 } else { LAST_ASKED };
+    out[cue::ATTACK] + asked
+}
+
 /// `attack`: by how much the chance that the Station falls exceeds what the plan asks. `attack_board`: the
 /// chance of a board of the Station.
 fn weigh(view: &View<'_>, plan: &[f32], foe: Seat, out: &mut Cues) {

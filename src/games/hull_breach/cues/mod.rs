@@ -10,8 +10,10 @@ mod boarding;
 mod brief;
 mod cards;
 mod deploy;
+mod folly;
 mod model;
 mod ploy;
+mod prospects;
 mod rolled;
 mod volley;
 mod worth;
@@ -22,7 +24,9 @@ use crate::engine::Cues;
 use crate::engine::Knob;
 
 pub use brief::Brief;
+pub use folly::{FOLLIES, judge};
 pub use ploy::{Ploy, read as read_ploy};
+pub use prospects::prospects;
 pub use worth::Worth;
 
 /// Places of the knobs in a plan.

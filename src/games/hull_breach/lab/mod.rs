@@ -17,7 +17,7 @@ use super::frame::Frame;
 use super::ids::CardIx;
 use super::load::{self, TraitWord};
 use super::play::Play;
-use super::row::pilot;
+use super::row::pilots;
 use super::setup::Setup;
 use super::state::{End, State};
 use super::tell::tell;
@@ -49,7 +49,7 @@ impl Lab for HullBreach {
             path: laid.path,
             setup: laid.setup,
             state: Mutex::new(laid.state),
-            pilots: laid.strategies.iter().map(pilot).collect(),
+            pilots: pilots(&laid.strategies)?,
             pilot_names: laid.pilots,
             orders: laid.orders,
             stops: laid.stops,

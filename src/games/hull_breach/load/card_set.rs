@@ -40,10 +40,12 @@ impl CardSet {
 }
 
 /// One card of one file.
-struct Entry<'d> {
-    document: usize,
+pub(super) struct Entry<'d> {
+    /// Index of its document.
+    pub(super) document: usize,
     layer: usize,
-    card: &'d Table,
+    /// The card.
+    pub(super) card: &'d Table,
 }
 
 /// Compiles files in layers. Within a layer an id may stand once; a later layer's card takes the place of the
@@ -70,7 +72,18 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
             documents.push((layer, document));
         }
     }
-    let mut entries = merge(&documents, &mut faults);
+    let entries = merge(&documents, &mut faults);
+    let set = finish(&documents, entries, hash.hex(), &mut faults);
+    (set, faults)
+}
+
+/// Compiles the cards that count into a set.
+pub(super) fn finish(
+    documents: &[(usize, Document)],
+    mut entries: Vec<Entry<'_>>,
+    hash: String,
+    faults: &mut Faults,
+) -> CardSet {
     if entries.len() > MOST_CARDS {
         let entry = &entries[MOST_CARDS];
         let place = entry
@@ -80,21 +93,21 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
             .map_or(0..0, |(key, _)| key.span.clone());
         let found = format!("{} cards in one set", entries.len());
         let wanted = format!("at most {MOST_CARDS}");
-        let mut pen = documents[entry.document].1.pen(&mut faults);
+        let mut pen = documents[entry.document].1.pen(faults);
         pen.mark(place, Code::TooLong, found, wanted);
         entries.truncate(MOST_CARDS);
     }
-    let names = name(&documents, &entries, &mut faults);
+    let names = name(documents, &entries, faults);
     let mut pool = Pool::default();
     let mut origins = Vec::new();
     for entry in &entries {
         let document = &documents[entry.document].1;
         let before = pool.effects.len();
-        let mut pen = document.pen(&mut faults);
+        let mut pen = document.pen(faults);
         cards::enter(&mut pool, &names, &mut pen, entry.card);
         origins.resize(pool.effects.len().max(before), (entry.document, entry.card));
     }
-    cycle::check(&pool, &documents, &origins, &mut faults);
+    cycle::check(&pool, documents, &origins, faults);
     let sizes = [
         pool.effects.len(),
         pool.steps.len(),
@@ -104,9 +117,9 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
     if let Some((_, document)) = documents.last()
         && sizes.iter().any(|size| *size > usize::from(u16::MAX))
     {
-        let place = first_line(&document.pen(&mut faults));
+        let place = first_line(&document.pen(faults));
         let found = "more effects than a set can hold";
-        let mut pen = document.pen(&mut faults);
+        let mut pen = document.pen(faults);
         pen.mark(
             place,
             Code::TooLong,
@@ -115,16 +128,11 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
         );
     }
     let pool = Arc::new(pool);
-    let set = CardSet {
-        pool,
-        hash: hash.hex(),
-        names,
-    };
-    (set, faults)
+    CardSet { pool, hash, names }
 }
 
 /// The cards that count, in the order of their first appearance.
-fn merge<'d>(documents: &'d [(usize, Document)], faults: &mut Faults) -> Vec<Entry<'d>> {
+pub(super) fn merge<'d>(documents: &'d [(usize, Document)], faults: &mut Faults) -> Vec<Entry<'d>> {
     let mut entries: Vec<Entry<'d>> = Vec::new();
     let mut by_id: BTreeMap<&str, usize> = BTreeMap::new();
     for (at, (layer, document)) in documents.iter().enumerate() {

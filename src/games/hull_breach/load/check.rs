@@ -11,9 +11,11 @@ use super::rules_file::RULES;
 use super::scenario_shape::SCENARIO;
 use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules, read_scenario};
 use crate::engine::Knob;
+use crate::games::audit;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
-    Code, Document, Fault, Faults, STRATEGY, Source, TableShape, first_line, read_strategy,
+    Code, Document, Fault, Faults, GATE_PLAN, STRATEGY, Source, TableShape, first_line,
+    read_gate_plan, read_strategy,
 };
 
 /// What a file turned out to be.
@@ -29,6 +31,8 @@ pub enum FileSort {
     Strategy,
     /// Rules.
     Rules,
+    /// A plan of the balance gate.
+    Plan,
     /// A scenario.
     Scenario,
 }
@@ -43,6 +47,7 @@ impl FileSort {
             Self::List => "deck list",
             Self::Strategy => "strategy",
             Self::Rules => "rules file",
+            Self::Plan => "gate plan",
             Self::Scenario => "scenario",
         }
     }
@@ -99,8 +104,10 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             Some(FileSort::Deck | FileSort::List) => {
                 read_deck(source, &set, &Rules::default()).map(drop)
             }
-            Some(FileSort::Strategy) => read_strategy(source, knobs, cues).map(drop),
+            Some(FileSort::Strategy) => read_strategy(source, knobs, cues)
+                .and_then(|file| audit(&file, &|typed| super::load_strategy(typed, knobs, cues))),
             Some(FileSort::Rules) => read_rules(source).map(drop),
+            Some(FileSort::Plan) => read_gate_plan(source).map(drop),
             Some(FileSort::Scenario) => {
                 read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
             }
@@ -201,12 +208,13 @@ fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
     }
 }
 
-const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`) or rules";
+const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`), rules or a gate plan (`decks`)";
 const SHARED: &[&str] = &["schema", "id", "name", "note"];
 const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Cards, &CARD_SET),
     (FileSort::Deck, &DECK),
     (FileSort::Strategy, &STRATEGY),
     (FileSort::Rules, &RULES),
+    (FileSort::Plan, &GATE_PLAN),
     (FileSort::Scenario, &SCENARIO),
 ];

@@ -21,6 +21,7 @@ mod scenario_shape;
 mod sort;
 mod steps;
 mod trait_word;
+pub(super) mod versions;
 mod words;
 
 use std::path::Path;
@@ -28,15 +29,14 @@ use std::sync::Arc;
 
 use super::rules::Rules;
 use crate::engine::Knob;
-use crate::plan::{
-    Code, Fault, Faults, Source, StrategyFile, nearest, read_strategy, schema, strategy_schema,
-};
+use crate::games::files::find;
+use crate::plan::{Faults, Source, StrategyFile, read_strategy, schema, strategy_schema};
 
 pub use card_set::{CardSet, compile};
 pub use check::{Checked, FileSort, check};
 pub use deck_file::{DeckFile, read_deck};
 pub use deck_rules::DECK_SIZE;
-pub use embedded::{CARD_FILES, DECK_FILES, RULES_FILES, STRATEGY_FILES};
+pub use embedded::{CARD_FILES, DECK_FILES, PLAN_FILES, RULES_FILES, STRATEGY_FILES};
 pub use rules_file::{RulesFile, read_rules};
 pub use scenario::{Laid, load_scenario, read_scenario};
 pub use trait_word::{TraitError, TraitWord};
@@ -82,6 +82,19 @@ pub fn deck_names() -> impl Iterator<Item = &'static str> {
 pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
     let mut faults = Faults::new();
     let mut layers = vec![embedded::sources(CARD_FILES)];
+    layers.extend(read_layers(overlays, &mut faults));
+    match compile(&layers) {
+        Ok(set) => faults.or(set),
+        Err(more) => {
+            faults.absorb(more);
+            Err(faults)
+        }
+    }
+}
+
+/// Overlays, each a layer of the files it stands for.
+fn read_layers<P: AsRef<Path>>(overlays: &[P], faults: &mut Faults) -> Vec<Vec<Arc<Source>>> {
+    let mut layers = Vec::new();
     for overlay in overlays {
         let paths = match Source::paths(overlay.as_ref()) {
             Ok(paths) => paths,
@@ -99,13 +112,7 @@ pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
         }
         layers.push(layer);
     }
-    match compile(&layers) {
-        Ok(set) => faults.or(set),
-        Err(more) => {
-            faults.absorb(more);
-            Err(faults)
-        }
-    }
+    layers
 }
 
 /// A deck by path or by the name of an embedded one.
@@ -132,6 +139,14 @@ pub fn load_strategy(typed: &str, knobs: &[Knob], cues: &[&str]) -> Result<Strat
     read_strategy(&find(typed, STRATEGY_FILES)?, knobs, cues)
 }
 
+/// The text of a strategy by path or by the name of an embedded one.
+///
+/// # Errors
+/// That there is none, or that it cannot be read.
+pub fn strategy_source(typed: &str) -> Result<Arc<Source>, Faults> {
+    find(typed, STRATEGY_FILES)
+}
+
 /// Names of the embedded strategies.
 pub fn strategy_names() -> impl Iterator<Item = &'static str> {
     embedded::names(STRATEGY_FILES)
@@ -152,23 +167,4 @@ pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Val
         ("strategy", strategy_schema(knobs, cues)),
         ("scenario", schema(&scenario_shape::SCENARIO)),
     ]
-}
-
-/// The file meant: an embedded default by name, else a path.
-fn find(
-    typed: &str,
-    files: &'static [(&'static str, &'static str)],
-) -> Result<Arc<Source>, Faults> {
-    match embedded::named(files, typed) {
-        Some(source) => Ok(source),
-        None => Source::read(Path::new(typed)).map_err(|faults| {
-            let near = |mut fault: Fault| {
-                if fault.code == Code::Missing {
-                    fault.near = nearest(typed, embedded::names(files)).map(str::to_owned);
-                }
-                fault
-            };
-            faults.into_iter().map(near).collect()
-        }),
-    }
 }

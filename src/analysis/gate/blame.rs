@@ -1,0 +1,254 @@
+//! Which of several edits moved a matchup, and by how much: paired Shapley values.
+//!
+//! An edit's share is what it adds to the win rate, averaged over the orders in which the edits could have been
+//! made (Shapley 1953). All mixtures of old and new cards are played at the same addresses, so a share is known
+//! set by set, the shares of a set add up to its whole shift, and their intervals come from sets. Up to four edits
+//! take every order; more take a fixed choice of orders, each with its reverse (Mitchell et al. 2022, "Sampling
+//! permutations for Shapley value estimation", JMLR 23:43), and the interval is that of these orders.
+
+use std::collections::BTreeMap;
+
+use super::{Court, Matchup};
+use crate::analysis::compare::{Arena, Variant};
+use crate::dice::{Address, Lane, Stream};
+use crate::engine::{Ground, Marks};
+use crate::games::{CardTexts, Change, Order, Playable, Versions};
+use crate::plan::Faults;
+use crate::stats::{Estimate, Interval, Z95, moments};
+use crate::tally::{Histogram, SetRow};
+
+/// Edits up to which every order is taken.
+const FEW: usize = 4;
+/// Random orders beyond that, each with its reverse; the order of the list is one of them.
+const ORDERS: u64 = 4;
+
+/// One edit's share of a matchup's shift.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Share {
+    /// Index into the list of changes.
+    pub change: usize,
+    /// Win rate of the first deck that it accounts for, with its 95 % interval from the sets.
+    pub shift: Estimate,
+    /// Sets it rests on.
+    pub sets: u64,
+    /// Orders it is averaged over.
+    pub orders: usize,
+}
+
+/// The versions between the two, as far as they were played.
+struct Mixtures<'a> {
+    court: &'a Court<'a>,
+    matchup: &'a Matchup,
+    versions: &'a dyn Versions,
+    texts: [&'a CardTexts; 2],
+    changes: &'a [Change],
+    order: Order,
+    sets: u64,
+    plays: BTreeMap<u64, Box<dyn Playable>>,
+    rows: BTreeMap<u64, Vec<SetRow>>,
+}
+
+/// The shares of all edits that touch a matchup, over the first `plan.blame_pairs` pairs. None when interrupted.
+///
+/// # Errors
+/// When a mixture of old and new cards is no valid set: then the edits cannot be told apart.
+pub fn blame(
+    court: &Court<'_>,
+    matchup: &Matchup,
+    versions: &dyn Versions,
+    texts: [&CardTexts; 2],
+    changes: &[Change],
+    pilot: &str,
+) -> Result<Option<Vec<Share>>, Faults> {
+    let edits = &matchup.touched;
+    let orders = orders(edits.len(), court.seed);
+    let plan = court.plan;
+    let strategy = plan.strategies.get(matchup.strategy);
+    let mut mixtures = Mixtures {
+        court,
+        matchup,
+        versions,
+        texts,
+        changes,
+        order: Order {
+            rules: plan.rules.clone(),
+            decks: matchup
+                .decks
+                .map(|deck| plan.decks[deck].name.clone())
+                .to_vec(),
+            strategies: vec![
+                strategy
+                    .map_or(pilot, |named| named.name.as_str())
+                    .to_owned();
+                2
+            ],
+            ..Order::default()
+        },
+        sets: plan.blame_pairs,
+        plays: BTreeMap::new(),
+        rows: BTreeMap::new(),
+    };
+    let mut sums = vec![vec![0_i32; mixtures.sets as usize]; edits.len()];
+    for order in &orders {
+        let mut before = 0;
+        if mixtures.rows_of(before, None)?.is_none() {
+            return Ok(None);
+        }
+        for &edit in order {
+            let after = before | 1 << edit;
+            if mixtures
+                .rows_of(after, Some((before, edits[edit])))?
+                .is_none()
+            {
+                return Ok(None);
+            }
+            let rows = [&mixtures.rows[&before], &mixtures.rows[&after]];
+            for (sum, (old, new)) in sums[edit].iter_mut().zip(rows[0].iter().zip(rows[1])) {
+                *sum += i32::from(new.scores[0]) - i32::from(old.scores[0]);
+            }
+            before = after;
+        }
+    }
+    let whole = 60.0 * matchup.before.seats() as f64 * orders.len() as f64;
+    let share = |(edit, sums): (&usize, &Vec<i32>)| {
+        let mut shifts = Histogram::default();
+        sums.iter().for_each(|&sum| shifts.add(sum));
+        Share {
+            change: *edit,
+            shift: estimate(&shifts, whole),
+            sets: mixtures.sets,
+            orders: orders.len(),
+        }
+    };
+    Ok(Some(edits.iter().zip(&sums).map(share).collect()))
+}
+
+fn estimate(shifts: &Histogram, whole: f64) -> Estimate {
+    let (value, variance) = moments(shifts, whole).unwrap_or((0.0, 0.0));
+    let n = shifts.count() as f64;
+    let standard_error = if n > 1.0 {
+        (variance / (n - 1.0)).sqrt()
+    } else {
+        f64::INFINITY
+    };
+    let half = Z95 * standard_error;
+    Estimate {
+        value,
+        interval: Interval {
+            low: (value - half).max(-1.0),
+            high: (value + half).min(1.0),
+        },
+        standard_error,
+    }
+}
+
+impl Mixtures<'_> {
+    /// Plays a mixture (bits are positions in `touched`), beside the one it grew from by one change.
+    fn rows_of(&mut self, mask: u64, grown: Option<(u64, usize)>) -> Result<Option<()>, Faults> {
+        if self.rows.contains_key(&mask) {
+            return Ok(Some(()));
+        }
+        let play = self.load(mask)?;
+        let arena = Arena {
+            crew: self.court.crew,
+            interrupt: self.court.interrupt,
+            ground: Ground {
+                seed: self.court.seed,
+                cell: self.matchup.cell,
+            },
+        };
+        let ids: Vec<String> = self
+            .changes
+            .iter()
+            .map(|change| change.id.clone())
+            .collect();
+        let marks: Vec<Marks> = play.marks(&ids).unwrap_or_default();
+        let rows = match grown {
+            Some((from, change)) => {
+                let base = self.plays[&from].as_ref();
+                let bits = if marks.is_empty() {
+                    u64::MAX
+                } else {
+                    1 << change.min(63)
+                };
+                let variant = Variant::of_cards(play.as_ref(), base, bits);
+                arena.beside(&self.rows[&from], 0, variant, &marks)
+            }
+            None => arena.rows(play.as_ref(), 0..self.sets, &marks),
+        };
+        self.plays.insert(mask, play);
+        let Some(rows) = rows else { return Ok(None) };
+        self.rows.insert(mask, rows);
+        Ok(Some(()))
+    }
+
+    fn load(&self, mask: u64) -> Result<Box<dyn Playable>, Faults> {
+        let touched = self.matchup.touched.iter().enumerate();
+        let taken: Vec<&str> = touched
+            .filter(|(at, _)| mask & 1 << at != 0)
+            .map(|(_, &change)| self.changes[change].id.as_str())
+            .collect();
+        // What touches neither deck comes with the first edit or not at all: no match of theirs reads it.
+        let take = |id: &str| taken.contains(&id);
+        let version = self.versions.mixed(self.texts[0], self.texts[1], &take)?;
+        Ok(version.line_up(&self.order)?.play)
+    }
+}
+
+/// Orders of `edits` edits: all, or some with their reverses.
+fn orders(edits: usize, seed: u64) -> Vec<Vec<usize>> {
+    let mut first: Vec<usize> = (0..edits).collect();
+    if edits <= FEW {
+        let mut all = Vec::new();
+        permute(&mut first, 0, &mut all);
+        return all;
+    }
+    let mut all = Vec::new();
+    for number in 0..ORDERS {
+        let mut order = first.clone();
+        if number > 0 {
+            let at = Address {
+                seed,
+                cell: u32::MAX,
+                number,
+            };
+            Stream::new(at, Lane::Shuffle(0), 0).shuffle(&mut order);
+        }
+        all.push(order.clone());
+        order.reverse();
+        all.push(order);
+    }
+    all
+}
+
+fn permute(order: &mut Vec<usize>, at: usize, all: &mut Vec<Vec<usize>>) {
+    if at == order.len() {
+        all.push(order.clone());
+        return;
+    }
+    for other in at..order.len() {
+        order.swap(at, other);
+        permute(order, at + 1, all);
+        order.swap(at, other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_edits_take_every_order_and_many_take_reverses() {
+        assert_eq!(orders(1, 7), [[0]]);
+        assert_eq!(orders(2, 7), [[0, 1], [1, 0]]);
+        assert_eq!(orders(4, 7).len(), 24);
+        let many = orders(6, 7);
+        assert_eq!(many.len(), 8);
+        for pair in many.chunks(2) {
+            let mut reverse = pair[1].clone();
+            reverse.reverse();
+            assert_eq!(pair[0], reverse);
+        }
+        assert_eq!(many, orders(6, 7));
+    }
+}

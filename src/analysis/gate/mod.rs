@@ -1,0 +1,60 @@
+//! The balance gate: did balance move between two versions of the card data?
+//!
+//! Every matchup of the plan is played under both versions at the same addresses. What cannot have changed is not
+//! played; what is, is looked at after fixed numbers of pairs until each matchup is shown to have changed, or shown
+//! not to have, or the budget is spent.
+
+mod blame;
+mod cards;
+mod judge;
+mod matchup;
+mod report;
+mod self_test;
+
+use std::sync::atomic::AtomicBool;
+
+pub use blame::{Share, blame};
+pub use cards::{CardShift, card_shifts};
+pub use judge::{Judged, Verdict, judge};
+pub use matchup::{Matchup, matchups};
+pub use report::{Asked, report};
+pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
+
+use crate::engine::{Crew, Progress};
+use crate::plan::GatePlan;
+
+/// Who plays a gate, by which plan, with which luck.
+#[derive(Clone, Copy)]
+pub struct Court<'a> {
+    /// The plan.
+    pub plan: &'a GatePlan,
+    /// The threads.
+    pub crew: &'a Crew,
+    /// Set by Ctrl-C.
+    pub interrupt: &'a AtomicBool,
+    /// Who is told how far it is.
+    pub progress: &'a dyn Progress,
+    /// The luck of the version before.
+    pub seed: u64,
+    /// The luck of the version after: the same, or another one for a null gate, whose sides must differ by chance
+    /// alone.
+    pub seed_after: u64,
+}
+
+impl std::fmt::Debug for Court<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Court")
+            .field("plan", &self.plan.name)
+            .field("seed", &self.seed)
+            .field("seed_after", &self.seed_after)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Court<'_> {
+    /// Whether both versions meet the same luck.
+    #[must_use]
+    pub fn is_paired(&self) -> bool {
+        self.seed == self.seed_after
+    }
+}

@@ -1,0 +1,206 @@
+//! From what was judged to the rows of the report.
+
+use super::{CardShift, Court, Matchup, Share, Verdict};
+use crate::games::Change;
+use crate::report::{
+    BlameRow, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport, VersionRow,
+};
+use crate::stats::{self, Evidence, Z95, difference};
+
+/// Level of the intervals shown.
+const LEVEL: f64 = 0.05;
+/// Cards shown of those to look at.
+const MOST_CARDS: usize = 12;
+
+/// What was asked, for the report's head.
+#[derive(Clone, Debug, Default)]
+pub struct Asked {
+    /// Id of the game.
+    pub game: String,
+    /// Its name.
+    pub title: String,
+    /// The version before.
+    pub before: VersionRow,
+    /// The version after.
+    pub after: VersionRow,
+    /// The command that asks it again.
+    pub command: String,
+}
+
+fn shown(estimate: stats::Estimate) -> Estimate {
+    Estimate {
+        value: estimate.value,
+        low: estimate.interval.low,
+        high: estimate.interval.high,
+    }
+}
+
+/// The report. `blame` holds shares by matchup, `cards` all cards with their q-values.
+#[must_use]
+pub fn report(
+    court: &Court<'_>,
+    asked: Asked,
+    changes: &[Change],
+    matchups: &[Matchup],
+    verdict: &Verdict,
+    blame: &[(usize, Vec<Share>)],
+    cards: &[CardShift],
+) -> GateReport {
+    let plan = court.plan;
+    let rows: Vec<GateMatchup> = (0..matchups.len())
+        .map(|at| row(court, &matchups[at], &verdict.judged[at]))
+        .collect();
+    let blame = blame.iter().flat_map(|(matchup, shares)| {
+        shares.iter().map(|share| BlameRow {
+            matchup: *matchup,
+            change: share.change,
+            shift: shown(share.shift),
+            pairs: share.sets,
+            orders: share.orders,
+        })
+    });
+    GateReport {
+        game: asked.game,
+        title: asked.title,
+        plan: plan.name.clone(),
+        plan_hash: plan.hash.clone(),
+        seed: court.seed,
+        margin: plan.margin,
+        alpha: plan.alpha,
+        answer: verdict.answer.word(),
+        undecided_fails: plan.undecided == crate::plan::WhenUndecided::Fail,
+        before: asked.before,
+        after: asked.after,
+        changes: changes
+            .iter()
+            .enumerate()
+            .map(|(at, change)| ChangeRow {
+                id: change.id.clone(),
+                name: change.name.clone(),
+                words: change.words.clone(),
+                path: change.path.clone(),
+                line: change.line,
+                played: matchups.iter().any(|matchup| matchup.touched.contains(&at)),
+            })
+            .collect(),
+        decks: decks(plan.decks.len(), matchups, verdict),
+        matchups: rows,
+        blame: blame.collect(),
+        cards: cards
+            .iter()
+            .filter(|card| card.q <= plan.alpha)
+            .take(MOST_CARDS)
+            .map(|card| moved(card, matchups))
+            .collect(),
+        played: verdict.played,
+        saved: verdict.saved,
+        max_matches: plan.max_matches,
+        complete: verdict.is_complete,
+        notes: Vec::new(),
+        command: asked.command,
+    }
+}
+
+fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatchup {
+    let [a, b] = [0, 1].map(|at| &matchup.line_up.entries[at]);
+    let found = difference(&judged.tally);
+    let whole = judged.tally.whole();
+    let identical = found.is_none() && matchup.is_same();
+    let shift = found.map(|found| {
+        // Where no set can differ there is nothing to be unsure of.
+        let is_exact = matchup.is_same() && court.is_paired();
+        let interval = if is_exact {
+            found.estimate.interval
+        } else {
+            Evidence::of_differences(&judged.tally.difference, whole).interval(LEVEL)
+        };
+        Estimate {
+            value: found.estimate.value,
+            low: interval.low,
+            high: interval.high,
+        }
+    });
+    let still = Estimate {
+        value: 0.0,
+        low: 0.0,
+        high: 0.0,
+    };
+    GateMatchup {
+        deck_a: a.deck.clone(),
+        name_a: a.deck_name.clone(),
+        deck_b: b.deck.clone(),
+        name_b: b.deck_name.clone(),
+        strategy: a.strategy.clone(),
+        answer: judged.answer.word(),
+        identical,
+        before: found.map(|found| found.base),
+        after: found.map(|found| found.variant),
+        shift: if identical { Some(still) } else { shift },
+        band: matchup.band,
+        p_changed: found.map(|_| judged.adjusted),
+        p_unchanged: found.map(|_| judged.questions.unchanged),
+        pairs: judged.tally.sets(),
+        reused: judged.tally.sets() - judged.tally.played,
+        gain: found.and_then(|found| found.gain),
+        worth: found.and_then(|found| found.worth),
+        more: judged.more,
+        changes: matchup.touched.clone(),
+    }
+}
+
+/// Mean shift of each deck under each strategy. Matchups have luck of their own, so their variances add up.
+fn decks(count: usize, matchups: &[Matchup], verdict: &Verdict) -> Vec<DeckRow> {
+    let strategies = matchups
+        .iter()
+        .map(|one| one.strategy + 1)
+        .max()
+        .unwrap_or(0);
+    let mut rows = Vec::new();
+    for deck in 0..count {
+        for strategy in 0..strategies {
+            let mut row = DeckRow::default();
+            let (mut sum, mut variance) = (0.0, 0.0);
+            for (matchup, judged) in matchups.iter().zip(&verdict.judged) {
+                let side = matchup.decks.iter().position(|&at| at == deck);
+                let Some(side) = side.filter(|_| matchup.strategy == strategy) else {
+                    continue;
+                };
+                let entry = &matchup.line_up.entries[side];
+                (row.deck, row.name) = (entry.deck.clone(), entry.deck_name.clone());
+                row.strategy.clone_from(&entry.strategy);
+                row.matchups += 1;
+                if let Some(found) = difference(&judged.tally) {
+                    // Seen from the first deck; what one gains the other loses.
+                    sum += if side == 0 { 1.0 } else { -1.0 } * found.estimate.value;
+                    variance += found.estimate.standard_error.powi(2);
+                }
+            }
+            let n = row.matchups as f64;
+            if n > 0.0 {
+                let (value, half) = (sum / n, Z95 * variance.sqrt() / n);
+                row.shift = Some(Estimate {
+                    value,
+                    low: (value - half).max(-1.0),
+                    high: (value + half).min(1.0),
+                });
+                rows.push(row);
+            }
+        }
+    }
+    rows
+}
+
+fn moved(card: &CardShift, matchups: &[Matchup]) -> CardMoved {
+    let deck = matchups.iter().find_map(|matchup| {
+        let side = matchup.decks.iter().position(|&deck| deck == card.deck)?;
+        Some(matchup.line_up.entries[side].deck.clone())
+    });
+    CardMoved {
+        deck: deck.unwrap_or_default(),
+        id: card.id.clone(),
+        name: card.name.clone(),
+        shift: shown(card.shift),
+        q: card.q,
+        pairs: card.pairs,
+    }
+}

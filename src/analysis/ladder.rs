@@ -1,0 +1,323 @@
+//! Which pilots are strong? Every pilot against every other with the same deck on both sides, deck by deck, in
+//! seat-swapped pairs; then ratings of all.
+
+use std::sync::atomic::Ordering;
+
+use crate::engine::{Crew, Forfeit, Hooks, Stop};
+use crate::games::{Loaded, Order, Row};
+use crate::plan::Faults;
+use crate::report::{Estimate, FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
+use crate::stats::{self, MODEL, Meeting, Ratings};
+use crate::tally::{EntryFollies, Pentanomial, Tally};
+
+/// What a ladder is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rungs {
+    /// Strategies, each a path or an embedded name.
+    pub strategies: Vec<String>,
+    /// Decks; in each both pilots play it.
+    pub decks: Vec<String>,
+    /// Card files laid over the embedded set.
+    pub cards: Vec<String>,
+    /// Rules file in place of the embedded one.
+    pub rules: Option<String>,
+    /// Matches of a pairing, shared out over the decks in whole pairs.
+    pub matches: u64,
+    /// The run's seed.
+    pub seed: u64,
+}
+
+impl Rungs {
+    /// Pairs of one pairing with one deck.
+    #[must_use]
+    pub fn pairs_a_cell(&self) -> u64 {
+        self.matches
+            .div_ceil(2 * self.decks.len().max(1) as u64)
+            .max(1)
+    }
+
+    /// Matches of the whole ladder.
+    #[must_use]
+    pub fn matches_in_all(&self) -> u64 {
+        let pilots = self.strategies.len() as u64;
+        let pairings = pilots * pilots.saturating_sub(1) / 2;
+        pairings * self.decks.len() as u64 * self.pairs_a_cell() * 2
+    }
+}
+
+/// What one pairing came to.
+struct Met {
+    first: usize,
+    second: usize,
+    tallies: Vec<Tally>,
+}
+
+/// Plays a ladder and rates the pilots.
+///
+/// # Errors
+/// All faults of the files named.
+pub fn ladder(
+    row: &Row,
+    rungs: &Rungs,
+    crew: &Crew,
+    hooks: Hooks<'_>,
+) -> Result<LadderReport, Faults> {
+    let pilots = rungs.strategies.len();
+    let mut names = rungs.strategies.clone();
+    let mut outside = vec![false; pilots];
+    let mut files = Vec::new();
+    let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
+    let (mut met, mut cell, mut complete) = (Vec::new(), 0_u32, true);
+    'all: for first in 0..pilots {
+        for second in first + 1..pilots {
+            let mut tallies = Vec::with_capacity(rungs.decks.len());
+            for deck in &rungs.decks {
+                let order = Order {
+                    cards: rungs.cards.clone(),
+                    rules: rungs.rules.clone(),
+                    decks: vec![deck.clone(); 2],
+                    strategies: [first, second]
+                        .map(|at| rungs.strategies[at].clone())
+                        .to_vec(),
+                };
+                let Loaded { mut play, line_up } = (row.load)(&order)?;
+                for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
+                    names[at].clone_from(&entry.strategy);
+                    outside[at] = !play.is_reproducible(usize::from(at == second));
+                }
+                for file in line_up.files {
+                    if !files.contains(&file) {
+                        files.push(file);
+                    }
+                }
+                play.aim(rungs.seed, cell, Stop::Exact(2 * rungs.pairs_a_cell()));
+                cell += 1;
+                let done = play.judge(crew, hooks);
+                for (at, more) in [first, second].into_iter().zip(done.witness.entries) {
+                    follies[at].add(more);
+                }
+                tallies.push(done.tally);
+                if hooks.interrupt.load(Ordering::Relaxed) {
+                    complete = false;
+                }
+                if !complete {
+                    met.push(Met {
+                        first,
+                        second,
+                        tallies,
+                    });
+                    break 'all;
+                }
+            }
+            met.push(Met {
+                first,
+                second,
+                tallies,
+            });
+        }
+    }
+    let mut report = report(row, rungs, &names, &met);
+    report.complete = complete;
+    for pilot in &report.pilots {
+        let known = names.iter().zip(&follies);
+        let own = known.filter(|(name, _)| **name == pilot.name);
+        report
+            .follies
+            .extend(own.flat_map(|(name, follies)| folly_rows(row, name, follies)));
+    }
+    report.files = super::run::file_rows(&files);
+    report.notes.extend(outside_notes(&names, &outside));
+    Ok(report)
+}
+
+/// The follies of one pilot as rows.
+fn folly_rows(row: &Row, name: &str, follies: &EntryFollies) -> Vec<FollyRow> {
+    let common = [
+        ("sure_attack_lost", follies.sure_attacks),
+        ("card_stuck", follies.stuck),
+    ];
+    let own = row
+        .follies
+        .iter()
+        .copied()
+        .zip(follies.game.iter().copied());
+    own.chain(common)
+        .map(|(folly, counted)| FollyRow {
+            pilot: name.to_owned(),
+            folly: folly.to_owned(),
+            occasions: counted.occasions,
+            absurd: counted.absurd,
+        })
+        .collect()
+}
+
+fn outside_notes(names: &[String], outside: &[bool]) -> Option<String> {
+    let outside = names.iter().zip(outside).filter(|(_, outside)| **outside);
+    let outside: Vec<&str> = outside.map(|(name, _)| name.as_str()).collect();
+    (!outside.is_empty()).then(|| {
+        format!(
+            "{} does not promise to answer alike when asked alike: what it played cannot be replayed for sure",
+            outside.join(", ")
+        )
+    })
+}
+
+fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderReport {
+    let meetings: Vec<Meeting> = met
+        .iter()
+        .filter_map(|met| Meeting::of(met.first, met.second, &met.tallies))
+        .collect();
+    let ratings = Ratings::fit(names.len(), &meetings);
+    let mut pilots: Vec<PilotRow> = names
+        .iter()
+        .enumerate()
+        .map(|(at, name)| pilot(at, name, &meetings, ratings.as_ref()))
+        .collect();
+    pilots.sort_by(|a, b| {
+        let rating = |row: &PilotRow| row.rating.map_or(f64::NEG_INFINITY, |rating| rating.value);
+        rating(b).total_cmp(&rating(a)).then(a.name.cmp(&b.name))
+    });
+    let mut pairings = Vec::new();
+    let mut notes = Vec::new();
+    for met in met {
+        let expected = ratings
+            .as_ref()
+            .map(|ratings| ratings.expected(met.first, met.second));
+        let named = PairingRow {
+            strategy_a: names[met.first].clone(),
+            strategy_b: names[met.second].clone(),
+            expected_a: expected,
+            ..PairingRow::default()
+        };
+        pairings.push(pairing(&named, "*", &met.tallies));
+        for (deck, tally) in rungs.decks.iter().zip(&met.tallies) {
+            pairings.push(pairing(&named, deck, std::slice::from_ref(tally)));
+        }
+        notes.extend(forfeit_notes(names, met));
+    }
+    let fit = ratings.as_ref().map(|ratings| FitRow {
+        model: MODEL.to_owned(),
+        chi_square: ratings.fit.chi_square,
+        degrees: ratings.fit.degrees,
+        p_value: ratings.fit.p_value,
+        first_turn: ratings.first_turn,
+        ties: ratings.ties,
+    });
+    if fit.as_ref().is_some_and(|fit| fit.p_value < 0.01) {
+        notes.push(
+            "one number a pilot does not tell these results (goodness of fit p < 0.01): some pilots do better or \
+             worse against certain others than their ratings say. Read the pairings first"
+                .to_owned(),
+        );
+    }
+    LadderReport {
+        game: row.id.to_owned(),
+        title: row.title.to_owned(),
+        seed: rungs.seed,
+        matches_per_pairing: 2 * rungs.pairs_a_cell() * rungs.decks.len() as u64,
+        decks: rungs.decks.clone(),
+        matches: met
+            .iter()
+            .flat_map(|met| &met.tallies)
+            .map(|tally| tally.matches)
+            .sum(),
+        complete: true,
+        pilots,
+        pairings,
+        fit,
+        notes,
+        ..LadderReport::default()
+    }
+}
+
+fn pilot(at: usize, name: &str, meetings: &[Meeting], ratings: Option<&Ratings>) -> PilotRow {
+    let (mut points, mut matches) = (0.0, 0.0);
+    for meeting in meetings {
+        if meeting.first == at {
+            points += meeting.points;
+            matches += meeting.matches;
+        } else if meeting.second == at {
+            points += meeting.matches - meeting.points;
+            matches += meeting.matches;
+        }
+    }
+    let rating = ratings.map(|ratings| ratings.rating(at)).map(shown);
+    PilotRow {
+        name: name.to_owned(),
+        rating: rating.filter(|_| matches > 0.0),
+        win_rate: (matches > 0.0).then(|| points / matches),
+        matches: matches as u64,
+    }
+}
+
+fn pairing(named: &PairingRow, deck: &str, tallies: &[Tally]) -> PairingRow {
+    let mut pairs = Pentanomial::default();
+    let mut row = PairingRow {
+        deck: deck.to_owned(),
+        ..named.clone()
+    };
+    let (mut turns, mut first) = (0_u64, 0_u64);
+    for tally in tallies {
+        pairs.merge(tally.pairs);
+        row.matches += tally.matches;
+        row.wins_a += tally.entries[0].wins;
+        row.wins_b += tally.entries[1].wins;
+        row.draws += tally.draws;
+        first += tally.first_turn.score;
+        turns += (0..)
+            .zip(&tally.turns)
+            .map(|(length, turn)| length * turn.matches)
+            .sum::<u64>();
+    }
+    row.win_rate_a = stats::pentanomial_summary(&pairs).map(|summary| {
+        let interval = stats::pair_interval(summary);
+        Estimate {
+            value: summary.mean,
+            low: interval.low,
+            high: interval.high,
+        }
+    });
+    let mean = |sum: f64| (row.matches > 0).then(|| sum / row.matches as f64);
+    row.first_seat = mean(first as f64 / 60.0);
+    row.mean_turns = mean(turns as f64);
+    row
+}
+
+/// A sentence about matches that a pilot could not finish; none where it finished all.
+pub(super) fn forfeit_note(name: &str, counts: [u64; 4], matches: u64) -> Option<String> {
+    let whole: u64 = counts.iter().sum();
+    let causes: Vec<String> = Forfeit::ALL
+        .iter()
+        .zip(counts)
+        .filter(|(_, count)| *count > 0)
+        .map(|(cause, count)| format!("{count} times it {}", cause.words()))
+        .collect();
+    (whole > 0).then(|| {
+        let causes = causes.join(", ");
+        format!("{name} forfeited {whole} of {matches} matches: {causes}")
+    })
+}
+
+/// One note a pilot that could not finish matches.
+fn forfeit_notes(names: &[String], met: &Met) -> Vec<String> {
+    let mut notes = Vec::new();
+    for (entry, at) in [met.first, met.second].into_iter().enumerate() {
+        let mut counts = [0; Forfeit::ALL.len()];
+        for tally in &met.tallies {
+            for (count, more) in counts.iter_mut().zip(tally.entries[entry].forfeits) {
+                *count += more;
+            }
+        }
+        let matches = met.tallies.iter().map(|tally| tally.matches).sum();
+        notes.extend(forfeit_note(&names[at], counts, matches));
+    }
+    notes
+}
+
+fn shown(estimate: stats::Estimate) -> Estimate {
+    Estimate {
+        value: estimate.value,
+        low: estimate.interval.low,
+        high: estimate.interval.high,
+    }
+}

@@ -1,0 +1,411 @@
+//! Makes a policy stronger: evolves its numbers by what they score against a gauntlet of other pilots, all
+//! candidates of a generation on the same deals, and proves the result on deals that training never saw.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use super::evolve::Evolution;
+use super::saved::Saved;
+use crate::engine::{Crew, Hooks, Stop};
+use crate::games::{Loaded, Order, Playable, Row};
+use crate::plan::{
+    Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
+};
+use crate::report::{Estimate, TrainReport, TrialRow};
+use crate::stats;
+use crate::tally::Pentanomial;
+
+/// Weights of this size or more say "always" or "never": they are left alone.
+const ABSOLUTE: f32 = 50.0;
+/// A fair step of a weight: this share of it, or the least.
+const SHARE: f64 = 0.35;
+const LEAST: f64 = 0.12;
+/// A fair step of a plan number, as a share of its range.
+const RANGE: f64 = 0.08;
+/// Step size to begin with.
+const SIGMA: f64 = 0.5;
+/// Cells of the proof begin here: no generation's deals are among them.
+const PROOF: u32 = 1 << 30;
+
+/// What training is asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// The strategy to begin with.
+    pub strategy: String,
+    /// Pilots to play against.
+    pub gauntlet: Vec<String>,
+    /// Decks, each played by both sides.
+    pub decks: Vec<String>,
+    /// Names of the numbers to change; empty for all.
+    pub only: Vec<String>,
+    /// Generations.
+    pub generations: u64,
+    /// Candidates a generation.
+    pub population: usize,
+    /// Pairs of matches a candidate plays against one pilot with one deck.
+    pub pairs: u64,
+    /// Pairs of the proof, against one pilot with one deck.
+    pub proof_pairs: u64,
+    /// The run's seed.
+    pub seed: u64,
+}
+
+/// One number of the policy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Gene {
+    /// Index among the weights, or (`is_plan`) among the knobs.
+    at: usize,
+    is_plan: bool,
+    base: f64,
+    step: f64,
+    low: f64,
+    high: f64,
+}
+
+/// How far a training is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Generations done.
+    pub generation: u64,
+    /// Score of the strategy it began with, over this generation's deals.
+    pub start: Estimate,
+    /// Score of the best so far (the centre of the search), over the same deals.
+    pub best: Estimate,
+    /// Step size.
+    pub sigma: f64,
+    /// To be written, so that the training can be taken up here.
+    pub saved: Saved,
+}
+
+/// A training under way.
+pub struct Training<'a> {
+    row: &'a Row,
+    course: &'a Course,
+    crew: &'a Crew,
+    source: Arc<Source>,
+    file: StrategyFile,
+    genes: Vec<Gene>,
+    cells: Vec<Cell>,
+    mark: String,
+    evolution: Evolution,
+}
+
+/// One opponent with one deck.
+struct Cell {
+    play: Box<dyn Playable>,
+    against: usize,
+}
+
+impl<'a> Training<'a> {
+    /// Sets a training up: reads all files, and takes up what was `saved` if that belongs to this course.
+    ///
+    /// # Errors
+    /// All faults of the files named; a strategy that is no policy; nothing to change; a saved state of
+    /// another course.
+    pub fn new(
+        row: &'a Row,
+        course: &'a Course,
+        crew: &'a Crew,
+        saved: Option<&Saved>,
+    ) -> Result<Self, Faults> {
+        let source = (row.strategy)(&course.strategy)?;
+        let file = read_strategy(&source, row.knobs, row.cues)?;
+        let refuse = |found: String, wanted: &str| -> Faults {
+            let path = source.path().to_owned();
+            Fault::of_file(path, Code::Contradiction, found, wanted).into()
+        };
+        if file.kind != StrategyKind::Policy {
+            let found = format!("`{}` has no numbers to train", course.strategy);
+            return Err(refuse(found, "a strategy of kind `policy`"));
+        }
+        let known: Vec<&str> = row
+            .knobs
+            .iter()
+            .map(|knob| knob.name)
+            .chain(row.cues.iter().copied())
+            .collect();
+        for name in &course.only {
+            if !known.contains(&name.as_str()) {
+                let near = crate::plan::nearest(name, known.iter().copied());
+                let near =
+                    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+                let found = format!("--only: no number `{name}`{near}");
+                return Err(refuse(found, "a plan number or a weight of the game"));
+            }
+        }
+        let genes = genes(row, &file, &course.only);
+        let mut cells = Vec::new();
+        for (against, other) in course.gauntlet.iter().enumerate() {
+            for deck in &course.decks {
+                let order = Order {
+                    decks: vec![deck.clone(); 2],
+                    strategies: vec![course.strategy.clone(), other.clone()],
+                    ..Order::default()
+                };
+                let Loaded { play, .. } = (row.load)(&order)?;
+                cells.push(Cell { play, against });
+            }
+        }
+        let mark = mark(course, &file);
+        let evolution = match saved {
+            Some(saved) if saved.course == mark && saved.mean.len() == genes.len() => saved.open(),
+            Some(_) => {
+                let found = "the saved training is of another course".to_owned();
+                return Err(refuse(
+                    found,
+                    "the same strategy, gauntlet, decks, numbers and seed",
+                ));
+            }
+            None => Evolution::new(genes.len(), SIGMA),
+        };
+        Ok(Self {
+            row,
+            course,
+            crew,
+            source,
+            file,
+            genes,
+            cells,
+            mark,
+            evolution,
+        })
+    }
+
+    /// Generations done.
+    #[must_use]
+    pub fn generation(&self) -> u64 {
+        self.evolution.generation
+    }
+
+    /// Plays one generation; `None` when interrupted, and then nothing has changed.
+    pub fn step(&mut self, hooks: Hooks<'_>) -> Option<Step> {
+        let generation = self.evolution.generation;
+        let points = self.evolution.ask(self.course.seed, self.course.population);
+        let first = generation as u32 * self.cells.len() as u32;
+        let mut tried = Vec::with_capacity(points.len());
+        for point in points {
+            let numbers = self.numbers(&point);
+            let pairs = self.score(&numbers, first, self.course.pairs, hooks)?;
+            tried.push((mean(&pairs), point));
+        }
+        self.evolution.tell(tried);
+        let start = self.start();
+        let start = self.score(&start, first, self.course.pairs, hooks)?;
+        let best = self.numbers(&self.evolution.mean);
+        let best = self.score(&best, first, self.course.pairs, hooks)?;
+        Some(Step {
+            generation: self.evolution.generation,
+            start: estimate(&start),
+            best: estimate(&best),
+            sigma: self.evolution.sigma,
+            saved: Saved::of(&self.mark, &self.evolution),
+        })
+    }
+
+    /// The strategy file of the best so far.
+    ///
+    /// # Errors
+    /// Never after [`Training::new`], which has read the same file.
+    pub fn text(&self) -> Result<String, Faults> {
+        let (weights, plan) = self.numbers(&self.evolution.mean);
+        let changed = |is_plan: bool, names: &mut dyn Iterator<Item = &'a str>, values: &[f32]| {
+            names
+                .zip(values.iter().copied())
+                .enumerate()
+                .filter(|(at, _)| {
+                    let gene = |gene: &Gene| gene.at == *at && gene.is_plan == is_plan;
+                    self.genes.iter().any(gene)
+                })
+                .map(|(_, pair)| pair)
+                .collect::<Vec<_>>()
+        };
+        let plan = changed(
+            true,
+            &mut self.row.knobs.iter().map(|knob| knob.name),
+            &plan,
+        );
+        let weights = changed(false, &mut self.row.cues.iter().copied(), &weights);
+        rewrite_strategy(&self.source, &plan, &weights)
+    }
+
+    /// Plays the file's numbers, as written, on fresh deals: against the strategy it began with, and both
+    /// against the gauntlet. `None` when interrupted.
+    ///
+    /// # Errors
+    /// Never for a text that [`Training::text`] made.
+    pub fn prove(&mut self, text: &str, hooks: Hooks<'_>) -> Result<Option<TrainReport>, Faults> {
+        let written = Source::new(self.source.path(), text);
+        let written = read_strategy(&written, self.row.knobs, self.row.cues)?;
+        let new = (written.weights, written.plan);
+        let pairs = self.course.proof_pairs;
+        let start = self.start();
+        let (Some(start), Some(trained)) = (
+            self.score(&start, PROOF, pairs, hooks),
+            self.score(&new, PROOF, pairs, hooks),
+        ) else {
+            return Ok(None);
+        };
+        let mut head = Pentanomial::default();
+        for (at, deck) in self.course.decks.iter().enumerate() {
+            let order = Order {
+                decks: vec![deck.clone(); 2],
+                strategies: vec![self.course.strategy.clone(); 2],
+                ..Order::default()
+            };
+            let Loaded { mut play, .. } = (self.row.load)(&order)?;
+            play.tune(0, &new.0, &new.1);
+            let cell = PROOF + (1 << 20) + at as u32;
+            play.aim(self.course.seed, cell, Stop::Exact(2 * pairs));
+            head.merge(play.run(self.crew, hooks).tally.pairs);
+            if hooks.interrupt.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+        }
+        let trials = self
+            .course
+            .gauntlet
+            .iter()
+            .enumerate()
+            .map(|(at, name)| TrialRow {
+                against: name.clone(),
+                start: estimate_of(start[at]),
+                trained: estimate_of(trained[at]),
+            });
+        Ok(Some(TrainReport {
+            game: self.row.id.to_owned(),
+            strategy: self.course.strategy.clone(),
+            seed: self.course.seed,
+            generations: self.evolution.generation,
+            matches_a_trial: 2 * pairs * self.course.decks.len() as u64,
+            head_to_head: estimate_of(head),
+            trials: trials.collect(),
+            ..TrainReport::default()
+        }))
+    }
+
+    fn start(&self) -> (Vec<f32>, Vec<f32>) {
+        (self.file.weights.clone(), self.file.plan.clone())
+    }
+
+    /// Weights and plan at a point of the search.
+    fn numbers(&self, point: &[f64]) -> (Vec<f32>, Vec<f32>) {
+        let (mut weights, mut plan) = self.start();
+        for (gene, x) in self.genes.iter().zip(point) {
+            let value = (gene.base + gene.step * x).clamp(gene.low, gene.high) as f32;
+            if gene.is_plan {
+                plan[gene.at] = value;
+            } else {
+                weights[gene.at] = value;
+            }
+        }
+        (weights, plan)
+    }
+
+    /// Pairs of these numbers against each pilot of the gauntlet, on the deals of the cells from `first` on.
+    fn score(
+        &mut self,
+        (weights, plan): &(Vec<f32>, Vec<f32>),
+        first: u32,
+        pairs: u64,
+        hooks: Hooks<'_>,
+    ) -> Option<Vec<Pentanomial>> {
+        let mut scores = vec![Pentanomial::default(); self.course.gauntlet.len()];
+        for (at, cell) in self.cells.iter_mut().enumerate() {
+            let address = first.wrapping_add(at as u32);
+            cell.play.tune(0, weights, plan);
+            cell.play
+                .aim(self.course.seed, address, Stop::Exact(2 * pairs));
+            scores[cell.against].merge(cell.play.run(self.crew, hooks).tally.pairs);
+            if hooks.interrupt.load(Ordering::Relaxed) {
+                return None;
+            }
+        }
+        Some(scores)
+    }
+}
+
+/// The numbers that may change.
+fn genes(row: &Row, file: &StrategyFile, only: &[String]) -> Vec<Gene> {
+    let wanted = |name: &str| only.is_empty() || only.iter().any(|only| only == name);
+    let knobs = row.knobs.iter().zip(&file.plan).enumerate();
+    let knobs = knobs
+        .filter(|(_, (knob, _))| wanted(knob.name))
+        .map(|(at, (knob, &value))| Gene {
+            at,
+            is_plan: true,
+            base: value.into(),
+            step: RANGE * f64::from(knob.high - knob.low),
+            low: knob.low.into(),
+            high: knob.high.into(),
+        });
+    let weights = row.cues.iter().zip(&file.weights).enumerate();
+    let weights = weights
+        .filter(|(_, (name, weight))| wanted(name) && weight.abs() < ABSOLUTE)
+        .map(|(at, (_, &weight))| Gene {
+            at,
+            is_plan: false,
+            base: weight.into(),
+            step: (SHARE * f64::from(weight.abs())).max(LEAST),
+            low: f64::from(-ABSOLUTE),
+            high: f64::from(ABSOLUTE),
+        });
+    knobs.chain(weights).collect()
+}
+
+/// What a saved state belongs to. How long to train may change from one sitting to the next.
+fn mark(course: &Course, file: &StrategyFile) -> String {
+    let text = format!(
+        "{:?} {:?} {:?} {} {} {:#x} {}",
+        course.gauntlet,
+        course.decks,
+        course.only,
+        course.population,
+        course.pairs,
+        course.seed,
+        file.hash
+    );
+    crate::plan::fingerprint(&text)
+}
+
+/// Mean score over the gauntlet, each of its pilots counting alike.
+fn mean(scores: &[Pentanomial]) -> f64 {
+    let each = scores
+        .iter()
+        .filter_map(|pairs| stats::pentanomial_summary(pairs).map(|summary| summary.mean));
+    each.sum::<f64>() / scores.len().max(1) as f64
+}
+
+fn estimate(scores: &[Pentanomial]) -> Estimate {
+    let mut all = Pentanomial::default();
+    for pairs in scores {
+        all.merge(*pairs);
+    }
+    estimate_of(all)
+}
+
+fn estimate_of(pairs: Pentanomial) -> Estimate {
+    stats::pentanomial_summary(&pairs).map_or(
+        Estimate {
+            value: 0.5,
+            low: 0.0,
+            high: 1.0,
+        },
+        |summary| {
+            let interval = stats::pair_interval(summary);
+            Estimate {
+                value: summary.mean,
+                low: interval.low,
+                high: interval.high,
+            }
+        },
+    )
+}
+
+impl std::fmt::Debug for Training<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Training")
+            .field("course", &self.course)
+            .field("evolution", &self.evolution)
+            .finish_non_exhaustive()
+    }
+}

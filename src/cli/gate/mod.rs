@@ -1,0 +1,365 @@
+//! `gate`: did balance move between two versions of the card data?
+
+mod baseline;
+mod self_test;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args, ValueEnum};
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::{interrupt, print};
+use crate::analysis::gate::{self, Asked, Court, Matchup, Verdict};
+use crate::engine::Crew;
+use crate::games::{CardTexts, Row, Versions};
+use crate::plan::{Fault, GatePlan, Source, WhenUndecided, read_gate_plan};
+use crate::progress::Bar;
+use crate::report::{self, BaselineError, GateReport, VersionRow};
+use crate::stats::Answer;
+
+/// Formats of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// A table for a terminal
+    Text,
+    /// Markdown, for a comment or a summary page
+    Markdown,
+    /// One JSON document
+    Json,
+    /// JUnit XML, one test case a matchup
+    Junit,
+    /// Annotations of GitHub Actions, at the lines of the changed cards
+    Github,
+}
+
+/// Arguments of `gate`.
+#[derive(Debug, Args)]
+pub struct GateArgs {
+    /// The version before: a stored baseline (.json), or card files or folders over the embedded set
+    /// [default: the embedded set]
+    #[arg(long, value_name = "PATH")]
+    before: Vec<String>,
+    /// The version after: card files or folders over the embedded set [default: the embedded set]
+    #[arg(long, value_name = "PATH")]
+    after: Vec<String>,
+    /// Gate plan: decks, pilots, margins, budget [default: the embedded one]
+    #[arg(long, value_name = "FILE")]
+    plan: Option<String>,
+    /// Form of the report [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+    /// Most matches of the gate, both sides together, in place of the plan's
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(4..=10_000_000_000))]
+    max_matches: Option<u64>,
+    /// Write the version after as the new baseline, to --before or reports/baseline/GAME.json
+    #[arg(long, conflicts_with_all = ["self_test", "history", "seed_after"])]
+    update: bool,
+    /// Why the baseline is replaced
+    #[arg(long, value_name = "TEXT", requires = "update")]
+    reason: Option<String>,
+    /// Add a line to this history (CSV), for `trend`
+    #[arg(long, value_name = "FILE")]
+    history: Option<PathBuf>,
+    /// What the history's line is called: a commit, a version
+    #[arg(long, value_name = "TEXT", requires = "history", default_value = "")]
+    label: String,
+    /// Other luck for the version after: a null gate, whose sides differ by chance
+    #[arg(long, value_name = "N", value_parser = super::common::parse_seed)]
+    seed_after: Option<u64>,
+    /// Plant known imbalances and say which are found, and how often the gate cries without cause
+    #[arg(long, conflicts_with_all = ["history", "seed_after"])]
+    self_test: bool,
+    /// Null gates of the self-test
+    #[arg(long, value_name = "N", requires = "self_test", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    nulls: u64,
+    /// Planted gates of the self-test
+    #[arg(long, value_name = "N", requires = "self_test", default_value_t = 6, value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    plants: u64,
+}
+
+/// One side of the comparison.
+struct Side {
+    texts: CardTexts,
+    row: VersionRow,
+}
+
+/// What every sort of gate needs.
+struct Bench {
+    row: &'static Row,
+    versions: &'static dyn Versions,
+    plan: GatePlan,
+    crew: Crew,
+    seed: u64,
+}
+
+impl Bench {
+    fn new(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Self, CliError> {
+        let row = common.row(games)?;
+        let what = "card data whose versions could be compared";
+        let versions = row
+            .versions
+            .ok_or(CliError::NoSuch { game: row.id, what })?;
+        let source = match &args.plan {
+            Some(path) => Source::read(Path::new(path)).map_err(CliError::Faults)?,
+            None => versions.default_plan(),
+        };
+        let mut plan = read_gate_plan(&source).map_err(CliError::Faults)?;
+        if let Some(most) = args.max_matches {
+            plan.max_matches = most;
+        }
+        Ok(Self {
+            row,
+            versions,
+            plan,
+            crew: common.crew()?,
+            seed: common.seed,
+        })
+    }
+
+    fn court<'a>(&'a self, progress: &'a Bar) -> Result<Court<'a>, CliError> {
+        Ok(Court {
+            plan: &self.plan,
+            crew: &self.crew,
+            interrupt: interrupt::flag()?,
+            progress,
+            seed: self.seed,
+            seed_after: self.seed,
+        })
+    }
+
+    fn overlay(&self, paths: &[String]) -> Result<Side, CliError> {
+        let texts = self.versions.texts(paths).map_err(CliError::Faults)?;
+        let name = if paths.is_empty() {
+            "embedded".to_owned()
+        } else {
+            paths.join(" + ")
+        };
+        let hash = texts.hash();
+        Ok(Side {
+            texts,
+            row: VersionRow { name, hash },
+        })
+    }
+
+    fn matchups(&self, before: &CardTexts, after: &CardTexts) -> Result<Vec<Matchup>, CliError> {
+        let changes = self
+            .versions
+            .changes(before, after)
+            .map_err(CliError::Faults)?;
+        let sides = [before, after].map(|texts| self.versions.compile(texts));
+        let [before, after] = sides;
+        let (before, after) = (
+            before.map_err(CliError::Faults)?,
+            after.map_err(CliError::Faults)?,
+        );
+        let sides = [before.as_ref(), after.as_ref()];
+        gate::matchups(&self.plan, self.row.pilot, sides, &changes).map_err(CliError::Faults)
+    }
+}
+
+/// The baseline among the paths of `--before`: a single `.json`.
+fn stored(before: &[String]) -> Option<&Path> {
+    match before {
+        [path] if path.to_ascii_lowercase().ends_with(".json") => Some(Path::new(path)),
+        _ => None,
+    }
+}
+
+pub(super) fn gate(
+    args: &GateArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    if args.update
+        && args
+            .reason
+            .as_deref()
+            .is_none_or(|reason| reason.trim().is_empty())
+    {
+        return Err(CliError::Baseline(BaselineError::NoReason));
+    }
+    let bench = Bench::new(args, common, games)?;
+    if args.self_test {
+        return self_test::self_test(args, common, &bench);
+    }
+    if args.update {
+        return baseline::update(args, common, &bench);
+    }
+    if args.before.is_empty() && args.after.is_empty() {
+        return Err(CliError::NothingToCompare);
+    }
+    let before = match stored(&args.before) {
+        Some(path) => baseline::open(path, &bench)?,
+        None => bench.overlay(&args.before)?,
+    };
+    let after = bench.overlay(&args.after)?;
+    if let Some(folder) = &common.out {
+        report::prepare(folder)?;
+    }
+    let report = compare(args, common, &bench, &before, &after)?;
+    finish(args, common, &report)
+}
+
+fn compare(
+    args: &GateArgs,
+    common: &Common,
+    bench: &Bench,
+    before: &Side,
+    after: &Side,
+) -> Result<GateReport, CliError> {
+    let (versions, faults) = (bench.versions, CliError::Faults);
+    let changes = versions
+        .changes(&before.texts, &after.texts)
+        .map_err(faults)?;
+    let matchups = bench.matchups(&before.texts, &after.texts)?;
+    let bar = Bar::new(
+        bench.plan.max_matches,
+        common.quiet || is_machine(args, common),
+    );
+    let mut court = bench.court(&bar)?;
+    court.seed_after = args.seed_after.unwrap_or(common.seed);
+    let mut verdict = gate::judge(&court, &matchups);
+    let mut notes = Vec::new();
+    let mut blame = Vec::new();
+    for at in blamed(&court, &matchups, &verdict) {
+        let texts = [&before.texts, &after.texts];
+        match gate::blame(&court, &matchups[at], versions, texts, &changes, bench.row.pilot) {
+            Ok(Some(shares)) => blame.push((at, shares)),
+            Ok(None) => verdict.is_complete = false,
+            // A mixture that is no valid set is a fact about the edits, not a fault of the files.
+            Err(_) => notes.push(
+                "the edits of a matchup depend on each other, so the shift is not shared among them".to_owned(),
+            ),
+        }
+    }
+    let cards = if verdict.answer == Answer::Changed && verdict.is_complete {
+        gate::card_shifts(&court, &matchups)
+    } else {
+        Some(Vec::new())
+    };
+    verdict.is_complete &= cards.is_some();
+    bar.clear();
+    if args.seed_after.is_some() {
+        notes.push(
+            "the two sides have luck of their own: what they differ in beside the cards is chance"
+                .to_owned(),
+        );
+    }
+    let asked = Asked {
+        game: bench.row.id.to_owned(),
+        title: bench.row.title.to_owned(),
+        before: before.row.clone(),
+        after: after.row.clone(),
+        command: command(args, common, bench.row),
+    };
+    let cards = cards.unwrap_or_default();
+    let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
+    report.notes.extend(notes);
+    Ok(report)
+}
+
+/// Matchups whose shift is to be shared: changed, by two edits or more, at the same luck.
+fn blamed(court: &Court<'_>, matchups: &[Matchup], verdict: &Verdict) -> Vec<usize> {
+    if court.plan.blame_pairs == 0 || !court.is_paired() || !verdict.is_complete {
+        return Vec::new();
+    }
+    let changed = |at: &usize| {
+        verdict.judged[*at].answer == Answer::Changed && matchups[*at].touched.len() > 1
+    };
+    (0..matchups.len()).filter(changed).collect()
+}
+
+fn format(args: &GateArgs, common: &Common) -> Format {
+    let json = if common.json {
+        Format::Json
+    } else {
+        Format::Text
+    };
+    args.format.unwrap_or(json)
+}
+
+fn is_machine(args: &GateArgs, common: &Common) -> bool {
+    format(args, common) != Format::Text
+}
+
+fn finish(args: &GateArgs, common: &Common, report: &GateReport) -> Result<Exit, CliError> {
+    let exit = if !report.complete {
+        Exit::Interrupted
+    } else if report.fails() {
+        Exit::No
+    } else {
+        Exit::Done
+    };
+    if let Some(path) = args.history.as_deref().filter(|_| report.complete) {
+        report::append(path, report::history_row(report, &args.label))?;
+    }
+    if let Some(folder) = &common.out {
+        let files = [
+            ("gate.md", report::gate_markdown(report)),
+            ("gate.json", report::gate_document(report)?),
+            ("gate.xml", report::junit(report)),
+        ];
+        for (name, text) in files {
+            report::write_whole(&folder.join(name), text.as_bytes())?;
+        }
+    }
+    // A document that was asked for is printed whatever it says; a table only where there is something to see.
+    if common.quiet && exit == Exit::Done && !is_machine(args, common) {
+        return Ok(exit);
+    }
+    let text = match format(args, common) {
+        Format::Text => report::gate_text(report, print::look()),
+        Format::Markdown => report::gate_markdown(report),
+        Format::Json => report::gate_document(report)?,
+        Format::Junit => report::junit(report),
+        Format::Github => report::github(report),
+    };
+    print::out(&text)?;
+    Ok(exit)
+}
+
+/// The command that asks the same again.
+fn command(args: &GateArgs, common: &Common, row: &Row) -> String {
+    let mut words = vec!["breachlab".to_owned(), "gate".to_owned()];
+    let mut flag = |name: &str, value: &str| {
+        words.extend([name.to_owned(), super::run::quoted(value)]);
+    };
+    args.before.iter().for_each(|path| flag("--before", path));
+    args.after.iter().for_each(|path| flag("--after", path));
+    if let Some(plan) = &args.plan {
+        flag("--plan", plan);
+    }
+    if let Some(most) = args.max_matches {
+        flag("--max-matches", &most.to_string());
+    }
+    if let Some(seed) = args.seed_after {
+        flag("--seed-after", &report::seed_text(seed));
+    }
+    flag("--game", row.id);
+    flag("--seed", &report::seed_text(common.seed));
+    words.join(" ")
+}
+
+/// A fault of the plan that is not one of its text.
+fn whole(plan: &Arc<Source>, found: &str, wanted: &str) -> CliError {
+    let path = plan.path().to_owned();
+    CliError::Faults(
+        Fault::of_file(
+            path,
+            crate::plan::Code::Contradiction,
+            found.to_owned(),
+            wanted,
+        )
+        .into(),
+    )
+}
+
+/// The word for what an undecided gate does.
+fn undecided(plan: &GatePlan) -> &'static str {
+    match plan.undecided {
+        WhenUndecided::Pass => "pass",
+        WhenUndecided::Fail => "fail",
+    }
+}

@@ -1,0 +1,119 @@
+//! `ladder`: which pilots are strong?
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use clap::Args;
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::{interrupt, print};
+use crate::analysis::ladder::{Rungs, ladder};
+use crate::engine::{Hooks, Progress};
+use crate::games::{Row, Shelf};
+use crate::progress::Bar;
+use crate::report;
+use crate::tally::Tally;
+
+/// Matches of a pairing where nothing else is said: an interval of about ± 3 points, in a few seconds for
+/// policies.
+const MATCHES: u64 = 1200;
+
+/// Arguments of `ladder`.
+#[derive(Debug, Args)]
+pub struct LadderArgs {
+    /// Pilots, paths or names of embedded strategies [default: all embedded ones]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    strategies: Vec<String>,
+    /// Decks, each played by both sides [default: all embedded ones]
+    #[arg(long, value_name = "DECK", value_delimiter = ',')]
+    decks: Vec<String>,
+    /// Matches of each pairing, shared out over the decks
+    #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES,
+          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    matches: u64,
+    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
+    #[arg(long, value_name = "PATH")]
+    cards: Vec<String>,
+    /// Rules file in place of the embedded one
+    #[arg(long, value_name = "FILE")]
+    rules: Option<String>,
+}
+
+pub(super) fn run(
+    args: &LadderArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let rungs = Rungs {
+        strategies: named_or_all(&args.strategies, row, Shelf::Strategies),
+        decks: named_or_all(&args.decks, row, Shelf::Decks),
+        cards: args.cards.clone(),
+        rules: args.rules.clone(),
+        matches: args.matches,
+        seed: common.seed,
+    };
+    if rungs.strategies.len() < 2 {
+        return Err(CliError::FewPilots {
+            found: rungs.strategies.len(),
+        });
+    }
+    let mut seen = BTreeSet::new();
+    if let Some(twice) = rungs.strategies.iter().find(|name| !seen.insert(*name)) {
+        return Err(CliError::TwicePilot {
+            name: twice.clone(),
+        });
+    }
+    let folder = common.out.clone().unwrap_or_else(|| {
+        let name = format!("ladder-{}", report::seed_text(common.seed));
+        Path::new("reports").join("out").join(row.id).join(name)
+    });
+    report::prepare(&folder)?;
+    let crew = common.crew()?;
+    let bar = Bar::new(rungs.matches_in_all(), common.quiet || common.json);
+    let progress = Played(&bar);
+    let hooks = Hooks {
+        progress: &progress,
+        interrupt: interrupt::flag()?,
+    };
+    let clock = super::common::Clock::start();
+    let done = ladder(row, &rungs, &crew, hooks);
+    bar.clear();
+    let mut report = done.map_err(CliError::Faults)?;
+    report.timing = clock.timing(report.matches, crew.threads());
+    report.out = folder.display().to_string();
+    report::write_ladder(&report, &folder)?;
+    if common.json {
+        print::out(&report::ladder_document(&report)?)?;
+    } else if !common.quiet {
+        let table = report::ladder_table(&report);
+        print::out(&[&table, "report  ", &report.out, "/ladder.json\n"].concat())?;
+    }
+    Ok(if report.complete {
+        Exit::Done
+    } else {
+        Exit::Interrupted
+    })
+}
+
+fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<String> {
+    if named.is_empty() {
+        (row.shelf)(shelf)
+            .into_iter()
+            .map(|found| found.id)
+            .collect()
+    } else {
+        named.to_vec()
+    }
+}
+
+/// A bar that tells how far many cells are, not how one of them stands.
+struct Played<'a>(&'a Bar);
+
+impl Progress for Played<'_> {
+    fn played(&self, matches: u64) {
+        self.0.played(matches);
+    }
+    fn counted(&self, _tally: &Tally, _most: u64) {}
+}

@@ -1,0 +1,185 @@
+//! `train`: make this strategy stronger.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::common::{Clock, Common};
+use super::error::{CliError, Exit};
+use super::{interrupt, print};
+use crate::analysis::saved::Saved;
+use crate::analysis::train::{Course, Step, Training};
+use crate::engine::Hooks;
+use crate::games::{Row, Shelf};
+use crate::report;
+
+/// Name of the file that a training can be taken up from.
+const STATE: &str = "training.json";
+
+/// Arguments of `train`.
+#[derive(Debug, Args)]
+pub struct TrainArgs {
+    /// The strategy to begin with: a path or the name of an embedded policy
+    #[arg(value_name = "STRATEGY")]
+    strategy: String,
+    /// Pilots to play against [default: the strategy itself and all embedded policies but random ones]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    gauntlet: Vec<String>,
+    /// Decks, each played by both sides [default: all embedded ones]
+    #[arg(long, value_name = "DECK", value_delimiter = ',')]
+    decks: Vec<String>,
+    /// Change these plan numbers and weights only
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Generations
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    generations: u64,
+    /// Candidates a generation
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u16).range(4..=1000))]
+    population: u16,
+    /// Pairs of matches of a candidate against one pilot with one deck
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pairs: u64,
+    /// Pairs of the proof against one pilot with one deck
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    proof_pairs: u64,
+    /// Take up the training that was left in the --out folder
+    #[arg(long)]
+    resume: bool,
+}
+
+pub(super) fn run(
+    args: &TrainArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let course = course(args, common, row);
+    let name = stem(&args.strategy);
+    let folder = common.out.clone().unwrap_or_else(|| {
+        let name = format!("train-{name}-{}", report::seed_text(common.seed));
+        Path::new("reports").join("out").join(row.id).join(name)
+    });
+    report::prepare(&folder)?;
+    let state = folder.join(STATE);
+    let saved = if args.resume {
+        Some(read_state(&state)?)
+    } else {
+        None
+    };
+    let crew = common.crew()?;
+    let mut training =
+        Training::new(row, &course, &crew, saved.as_ref()).map_err(CliError::Faults)?;
+    let hooks = Hooks {
+        progress: &(),
+        interrupt: interrupt::flag()?,
+    };
+    let clock = Clock::start();
+    let mut is_complete = true;
+    while training.generation() < args.generations {
+        let Some(step) = training.step(hooks) else {
+            is_complete = false;
+            break;
+        };
+        report::write_whole(&state, &serde_json::to_vec(&step.saved)?)?;
+        if !common.quiet && !common.json {
+            print::remark(&told(&step, args.generations));
+        }
+    }
+    let text = training.text().map_err(CliError::Faults)?;
+    let file = folder.join(format!("{name}.toml"));
+    report::write_whole(&file, text.as_bytes())?;
+    if !is_complete {
+        return Ok(Exit::Interrupted);
+    }
+    let proof = training.prove(&text, hooks).map_err(CliError::Faults)?;
+    let Some(mut proof) = proof else {
+        return Ok(Exit::Interrupted);
+    };
+    proof.file = file.display().to_string();
+    proof.timing = clock.timing(0, crew.threads());
+    // What was played before a training was taken up is not known: no speed is better than a wrong one.
+    proof.timing.matches_per_second = f64::NAN;
+    let document = report::train_document(&proof)?;
+    report::write_whole(&folder.join("proof.json"), document.as_bytes())?;
+    if common.json {
+        print::out(&document)?;
+    } else if !common.quiet {
+        print::out(&report::train_table(&proof))?;
+    }
+    Ok(if proof.is_stronger() {
+        Exit::Done
+    } else {
+        Exit::No
+    })
+}
+
+fn course(args: &TrainArgs, common: &Common, row: &Row) -> Course {
+    let shelf = |shelf: Shelf| (row.shelf)(shelf).into_iter().map(|found| found.id);
+    let policies = || {
+        let mut names = vec![args.strategy.clone()];
+        let is_policy = |name: &String| (row.trains)(name) && *name != args.strategy;
+        names.extend(shelf(Shelf::Strategies).filter(is_policy));
+        names
+    };
+    let or = |named: &[String], all: &dyn Fn() -> Vec<String>| {
+        if named.is_empty() {
+            all()
+        } else {
+            named.to_vec()
+        }
+    };
+    Course {
+        strategy: args.strategy.clone(),
+        gauntlet: or(&args.gauntlet, &policies),
+        decks: or(&args.decks, &|| shelf(Shelf::Decks).collect()),
+        only: args.only.clone(),
+        generations: args.generations,
+        population: args.population.into(),
+        pairs: args.pairs,
+        proof_pairs: args.proof_pairs,
+        seed: common.seed,
+    }
+}
+
+fn stem(typed: &str) -> String {
+    let stem = Path::new(typed).file_stem();
+    stem.map_or_else(
+        || "strategy".to_owned(),
+        |stem| stem.to_string_lossy().into_owned(),
+    )
+}
+
+fn read_state(path: &PathBuf) -> Result<Saved, CliError> {
+    let refused = |reason: String| CliError::State {
+        path: path.display().to_string(),
+        reason,
+    };
+    let bytes = fs::read(path).map_err(|error| {
+        refused(if error.kind() == ErrorKind::NotFound {
+            "there is none".to_owned()
+        } else {
+            error.to_string()
+        })
+    })?;
+    serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))
+}
+
+fn told(step: &Step, generations: u64) -> String {
+    let rate = |rate: report::Estimate| {
+        format!(
+            "{:.1} ± {:.1} %",
+            rate.value * 100.0,
+            rate.half_width() * 100.0
+        )
+    };
+    format!(
+        "generation {:>3} of {generations}: best so far wins {}, the start {} on the same deals; step {:.3}",
+        step.generation,
+        rate(step.best),
+        rate(step.start),
+        step.sigma
+    )
+}

@@ -1,0 +1,80 @@
+//! `trend`: how has balance moved over the gates?
+
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::print;
+use crate::games::Row;
+use crate::report::{self, HistoryRow};
+
+/// Arguments of `trend`.
+#[derive(Debug, Args)]
+pub struct TrendArgs {
+    /// A history that `gate --history` wrote
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+pub(super) fn trend(
+    args: &TrendArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let rows = report::read_history(&args.file)?;
+    let folder = common
+        .out
+        .clone()
+        .unwrap_or_else(|| PathBuf::from("reports/out").join(row.id).join("trend"));
+    report::prepare(&folder)?;
+    let chart = report::trend_chart(&rows);
+    report::chart::write(&chart, &folder)?;
+    let out = folder.display().to_string();
+    if common.json {
+        let document =
+            json!({ "schema": 1, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "out": out });
+        print::out(&format!("{document}\n"))?;
+        return Ok(Exit::Done);
+    }
+    if common.quiet {
+        return Ok(Exit::Done);
+    }
+    let mut lines = vec![format!(
+        "{:>4}  {:<16}  {:<9}  {:>8}  {:<44}",
+        "gate", "label", "verdict", "largest", "in"
+    )];
+    lines.extend(rows.iter().enumerate().map(|(at, row)| {
+        let shift = row
+            .number("largest_shift")
+            .map_or_else(String::new, |shift| format!("{:+.2}", shift * 100.0));
+        let line = format!(
+            "{:>4}  {:<16}  {:<9}  {shift:>8}  {}",
+            at + 1,
+            row.cell("label"),
+            row.cell("verdict"),
+            row.cell("largest_matchup")
+        );
+        line.trim_end().to_owned()
+    }));
+    lines.push(format!("chart  {out}/trend.svg, {out}/trend.png"));
+    print::lines(lines.into_iter())?;
+    Ok(Exit::Done)
+}
+
+fn gate(row: &HistoryRow) -> Value {
+    let shifts: serde_json::Map<String, Value> = row
+        .shifts()
+        .map(|(deck, shift)| (deck.to_owned(), json!(shift)))
+        .collect();
+    json!({
+        "label": row.cell("label"), "verdict": row.cell("verdict"),
+        "before": row.cell("before"), "after": row.cell("after"), "plan": row.cell("plan"),
+        "largest_shift": row.number("largest_shift"), "largest_matchup": row.cell("largest_matchup"),
+        "ci_low": row.number("ci_low"), "ci_high": row.number("ci_high"),
+        "deck_shifts": shifts,
+    })
+}

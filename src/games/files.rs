@@ -1,0 +1,205 @@
+//! What every game does with its files: defaults inside the binary, the file a name means, folders looked through,
+//! the sort of a file by its keys, each name of an order read once. What is in the files is a game's own affair.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::line_up::Read;
+use crate::plan::{Code, Document, Fault, Faults, Source, TableShape, first_line, nearest};
+
+/// Path and text of defaults inside the binary, so that it runs alone in an empty folder.
+pub type Embedded = &'static [(&'static str, &'static str)];
+
+/// Writes [`Embedded`] constants: a name, then the paths from the root of the package.
+macro_rules! embed {
+    ($($(#[$meta:meta])* $vis:vis $name:ident: $($path:literal)*;)*) => {$(
+        $(#[$meta])*
+        $vis const $name: $crate::games::files::Embedded = &[
+            $(($path, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $path)))),*
+        ];
+    )*};
+}
+
+pub(crate) use embed;
+
+/// Embedded files as sources.
+#[must_use]
+pub fn sources(files: Embedded) -> Vec<Arc<Source>> {
+    files
+        .iter()
+        .map(|(path, text)| Source::new(*path, *text))
+        .collect()
+}
+
+/// The embedded file with this name: the file's name without folder and extension.
+#[must_use]
+pub fn named(files: Embedded, name: &str) -> Option<Arc<Source>> {
+    let (path, text) = files.iter().find(|(path, _)| stem(path) == name)?;
+    Some(Source::new(*path, *text))
+}
+
+/// Names under which embedded files are known.
+pub fn names(files: Embedded) -> impl Iterator<Item = &'static str> {
+    files.iter().map(|(path, _)| stem(path))
+}
+
+/// A file's name without folder and ending: an embedded default's id, and what reports call a strategy.
+#[must_use]
+pub fn stem(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    name.strip_suffix(".toml").unwrap_or(name)
+}
+
+/// The file meant: an embedded default by name, else a path.
+///
+/// # Errors
+/// That there is none, with the nearest name, or why it cannot be read.
+pub fn find(typed: &str, files: Embedded) -> Result<Arc<Source>, Faults> {
+    match named(files, typed) {
+        Some(source) => Ok(source),
+        None => Source::read(Path::new(typed)).map_err(|faults| {
+            let near = |mut fault: Fault| {
+                if fault.code == Code::Missing {
+                    fault.near = nearest(typed, names(files)).map(str::to_owned);
+                }
+                fault
+            };
+            faults.into_iter().map(near).collect()
+        }),
+    }
+}
+
+/// Overlays of an order: each a file or a folder of files, a layer of sources.
+pub fn layers(overlays: &[String], faults: &mut Faults) -> Vec<Vec<Arc<Source>>> {
+    let mut layers = Vec::new();
+    for overlay in overlays {
+        let Some(paths) = kept(Source::paths(Path::new(overlay)), faults) else {
+            continue;
+        };
+        let read = paths
+            .iter()
+            .filter_map(|path| kept(Source::read(path), faults));
+        layers.push(read.collect());
+    }
+    layers
+}
+
+/// A file itself, or the `*.toml` of a folder and of the folders in it, by name.
+#[must_use]
+pub fn below(path: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(path) else {
+        return vec![path.to_owned()];
+    };
+    let mut entries: Vec<PathBuf> = entries
+        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
+        .collect();
+    entries.sort();
+    let mut found = Vec::new();
+    for entry in entries {
+        // A link to a folder may lead back here.
+        if entry.is_dir() && !entry.is_symlink() {
+            found.extend(below(&entry));
+        } else if entry
+            .extension()
+            .is_some_and(|extension| extension == "toml")
+        {
+            found.push(entry);
+        }
+    }
+    found
+}
+
+/// Keys that every sort of file has.
+const SHARED: [&str; 4] = ["schema", "id", "name", "note"];
+
+/// What a file is, by the keys it has; of equals, the first of `sorts`. `wanted` says what would have told.
+///
+/// # Errors
+/// That it is empty, that it cannot be read, or the first key that nothing here knows.
+pub fn sort<S: Copy>(
+    source: &Arc<Source>,
+    sorts: &[(S, &TableShape)],
+    wanted: &str,
+) -> Result<S, Faults> {
+    if source.text().trim().is_empty() {
+        let found = "empty file".to_owned();
+        return Err(Fault::of_file(source.path().to_owned(), Code::Empty, found, wanted).into());
+    }
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let root = document.root();
+    let is_telling = |name: &str| !SHARED.contains(&name);
+    let telling = |shape: &TableShape| {
+        let known = |name: &str| shape.fields.iter().any(|field| field.name == name);
+        let keys = root.iter().map(|(key, _)| key.name.as_str());
+        keys.filter(|name| is_telling(name) && known(name)).count()
+    };
+    let best = sorts
+        .iter()
+        .map(|(sort, shape)| (telling(shape), *sort))
+        .rev()
+        .max_by_key(|best| best.0);
+    match best {
+        Some((1.., sort)) => return Ok(sort),
+        _ if !faults.is_empty() => return Err(faults),
+        _ => {}
+    }
+    let mut pen = document.pen(&mut faults);
+    match root.iter().find(|(key, _)| is_telling(&key.name)) {
+        Some((key, _)) => {
+            let fields = sorts.iter().flat_map(|(_, shape)| shape.fields);
+            pen.mark_name(
+                key.span.clone(),
+                Code::UnknownKey,
+                format!("unknown key `{}`", key.name),
+                wanted,
+                &key.name,
+                fields.map(|field| field.name),
+            );
+        }
+        None => pen.mark(
+            first_line(&pen),
+            Code::MissingKey,
+            "nothing tells what this is",
+            wanted,
+        ),
+    }
+    Err(faults)
+}
+
+/// Each name read once; a name given twice is reported once.
+pub fn read_each<T: Clone>(
+    names: &[String],
+    faults: &mut Faults,
+    read: impl Fn(&str) -> Result<T, Faults>,
+) -> Vec<T> {
+    let mut known: Vec<(&str, Option<T>)> = Vec::new();
+    let mut all = Vec::new();
+    for name in names {
+        if !known.iter().any(|(known, _)| known == name) {
+            known.push((name, kept(read(name), faults)));
+        }
+        let found = known.iter().find(|(known, _)| known == name);
+        all.extend(found.and_then(|(_, file)| file.clone()));
+    }
+    all
+}
+
+/// What could be read; the faults of what could not are put to the others.
+pub fn kept<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
+    match read {
+        Ok(value) => Some(value),
+        Err(more) => {
+            faults.absorb(more);
+            None
+        }
+    }
+}
+
+/// A row of the list of files that decided a result.
+#[must_use]
+pub fn note(role: &'static str, name: &str, hash: &str) -> Read {
+    let (name, hash) = (name.to_owned(), hash.to_owned());
+    Read { role, name, hash }
+}

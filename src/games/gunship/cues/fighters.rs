@@ -1,0 +1,58 @@
+//! Cues of the squadron: where to be, whom to fight.
+
+use super::{Brief, Cue, Out};
+use crate::games::gunship::action::Action;
+use crate::games::gunship::board::Status;
+use crate::games::gunship::ids::Zone;
+use crate::games::gunship::view::View;
+
+pub(super) fn cues(view: &View<'_>, brief: &Brief, action: Action, out: &mut Out<'_>) {
+    let (seat, enemy) = (view.seat(), view.enemy());
+    let rules = &view.setup().rules;
+    let squadron = view.squadron(seat);
+    let dice = f32::from(rules.fighter_dice(squadron.fighters));
+    match action {
+        Action::Strafe => out.set(Cue::strafe, dice * view.setup().chance()),
+        Action::Fly(to) => {
+            ending(view, brief, to, out);
+            let is_free = !view.squadron(enemy).is_at(to);
+            // From one end of the line to the other leads through the center.
+            if to == Zone::CENTER && is_free && squadron.zone != Zone::CENTER {
+                let [home, _, far] = Zone::seen_by(seat);
+                ending(
+                    view,
+                    brief,
+                    if squadron.zone == home { far } else { home },
+                    out,
+                );
+            }
+        }
+        _ => ending(view, brief, squadron.zone, out),
+    }
+}
+
+/// Cues of ending the phase in a zone.
+fn ending(view: &View<'_>, brief: &Brief, zone: Zone, out: &mut Out<'_>) {
+    let (seat, enemy) = (view.seat(), view.enemy());
+    let rules = &view.setup().rules;
+    let foe = view.squadron(enemy);
+    if foe.is_at(zone) {
+        let own = f32::from(rules.fighter_dice(view.squadron(seat).fighters));
+        let theirs = f32::from(rules.fighter_dice(foe.fighters));
+        out.raise(Cue::duel, 1.0);
+        out.set(Cue::duel_edge, (own - theirs) * view.setup().chance());
+    }
+    let ship = view.board(seat);
+    if ship.is_at(zone) {
+        out.raise(Cue::with_gunship, 1.0);
+    }
+    if zone == Zone::home(enemy) && brief.run > 0.0 && ship.status == Status::InSpace {
+        out.raise(Cue::at_enemy_home, 1.0);
+    }
+    if zone == Zone::home(seat) {
+        out.raise(Cue::at_own_home, 1.0);
+    }
+    if view.board(enemy).is_at(zone) {
+        out.raise(Cue::on_enemy_gunship, 1.0);
+    }
+}

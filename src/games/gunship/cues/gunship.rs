@@ -1,0 +1,190 @@
+//! Cues of the gunship phase, of attacks and of runs.
+
+use super::brief::{drop_of, torpedo};
+use super::{Brief, Cue, Out, knob};
+use crate::games::gunship::action::{Action, Boost, Fire, Sight};
+use crate::games::gunship::board::{LIGHT, SOUND, Status};
+use crate::games::gunship::card::{Kind, Weapon};
+use crate::games::gunship::frame::{Frame, Target};
+use crate::games::gunship::ids::{Loc, Zone};
+use crate::games::gunship::view::View;
+
+/// Steps between two zones.
+fn steps(from: Zone, to: Zone) -> u8 {
+    from.0.abs_diff(to.0)
+}
+
+/// The next action.
+pub(super) fn phase(
+    view: &View<'_>,
+    plan: &[f32],
+    brief: &Brief,
+    action: Action,
+    out: &mut Out<'_>,
+) {
+    let enemy = view.enemy();
+    let chance = view.setup().chance();
+    let want = brief.need - plan[knob::RETREAT_AT];
+    match action {
+        Action::Move(to) => moving(view, brief, want, to, out),
+        Action::Land => out.set(Cue::land, want),
+        Action::Tow => out.yes(Cue::tow),
+        Action::AttackGunship => out.set(Cue::shoot_gunship, brief.shots),
+        Action::AttackFar => {
+            let aims = f32::from(brief.hand[Kind::Aim.at()]);
+            let shots = brief.shots;
+            out.set(
+                Cue::shoot_far,
+                shots.min(aims) + (shots - aims).max(0.0) * chance,
+            );
+        }
+        Action::AttackFighters => {
+            let left = f32::from(view.squadron(enemy).fighters);
+            out.set(Cue::shoot_fighters, (brief.shots * chance).min(left));
+        }
+        Action::Run => {
+            out.set(Cue::run, brief.run);
+            out.set(Cue::run_risk, brief.risk);
+            if brief.can_finish {
+                out.yes(Cue::run_finish);
+            }
+        }
+        Action::EndActions => out.yes(Cue::end_actions),
+        _ => {}
+    }
+}
+
+fn moving(view: &View<'_>, brief: &Brief, want: f32, to: Zone, out: &mut Out<'_>) {
+    let (seat, enemy) = (view.seat(), view.enemy());
+    let rules = &view.setup().rules;
+    let board = view.board(seat);
+    let spent = view.spent();
+    let nearer = |goal: Zone| f32::from(steps(board.zone, goal)) - f32::from(steps(to, goal));
+    let (home, far) = (Zone::home(seat), Zone::home(enemy));
+    if view.carrier(seat).lives() {
+        out.set(Cue::move_home, want * nearer(home));
+    }
+    if brief.run > 0.0 && view.carrier(enemy).lives() {
+        out.set(Cue::approach, nearer(far));
+        let still = steps(to, far);
+        let moves = board.moves(rules).saturating_sub(spent.moves + 1);
+        let actions = board.actions(rules).saturating_sub(spent.actions + 1);
+        if still <= moves && still < actions && nearer(far) > 0.0 {
+            out.set(Cue::move_to_run, brief.run);
+        }
+    }
+    let foes = view.squadron(enemy);
+    if foes.is_at(to) && !view.squadron(seat).is_at(to) {
+        let dice = f32::from(rules.fighter_dice(foes.fighters));
+        out.set(Cue::strafed, dice * view.setup().chance());
+    }
+    let target = view.board(enemy);
+    if target.status == Status::InSpace && brief.shots > 0.0 {
+        out.set(Cue::chase, nearer(target.zone) * brief.shots);
+    }
+}
+
+/// The next card of an attack.
+pub(super) fn attack(view: &View<'_>, action: Action, out: &mut Out<'_>) {
+    let (fire, sight) = match action {
+        Action::Fire(fire, sight) => (fire, sight),
+        Action::Cease => return out.yes(Cue::cease),
+        _ => return out.yes(Cue::loose),
+    };
+    let frame = view.frame();
+    let is_far = frame == Some(Frame::Announce);
+    if let Some(Frame::Assault {
+        target: Target::Fighters,
+        ..
+    }) = frame
+    {
+        let is_sure = sight != Sight::Dice;
+        let kill = if is_sure { 1.0 } else { view.setup().chance() };
+        out.set(Cue::fighter_kill, kill);
+        if is_sure {
+            out.yes(Cue::spend_aim);
+        }
+        return;
+    }
+    out.yes(match fire {
+        Fire::Hit => Cue::hit,
+        Fire::Ion => Cue::ion,
+    });
+    match sight {
+        Sight::Dice => {}
+        Sight::Sure => {
+            out.yes(Cue::spend_aim);
+            out.yes(Cue::sure);
+        }
+        Sight::At(loc) => {
+            out.set(Cue::spend_aim, if is_far { 2.0 } else { 1.0 });
+            if is_far {
+                out.yes(Cue::sure);
+            }
+            aimed(view, fire, loc, out);
+        }
+    }
+}
+
+/// What a chosen location is worth.
+fn aimed(view: &View<'_>, fire: Fire, loc: Loc, out: &mut Out<'_>) {
+    let target = view.board(view.enemy());
+    if fire == Fire::Ion {
+        if loc == Loc::POWER {
+            out.yes(Cue::aim_power);
+        } else if target.ions[loc.at()] > 0 {
+            out.yes(Cue::aim_wreck);
+        } else if target.works(loc) && (loc == Loc::LAUNCHER || loc == Loc::ENGINES) {
+            out.yes(Cue::aim_systems);
+        }
+        return;
+    }
+    let is_bare = target.shields == 0 || target.is_sideways();
+    if !is_bare || target.armor[loc.at()] > 0 || !target.has(loc) {
+        return;
+    }
+    if target.slot_with(loc, LIGHT).is_some() {
+        out.yes(Cue::aim_wreck);
+    }
+    let bombs = loc.mount();
+    let holds_bombs = bombs.is_some_and(|mount| target.weapons[mount.at()] == Weapon::Bombs);
+    let is_vital = [Loc::LAUNCHER, Loc::POWER, Loc::ENGINES].contains(&loc) || holds_bombs;
+    if is_vital && target.damage_at(loc) == SOUND {
+        out.yes(Cue::aim_systems);
+    }
+}
+
+/// The weapon of a run, and what strengthens it.
+pub(super) fn run(view: &View<'_>, brief: &Brief, action: Action, out: &mut Out<'_>) {
+    let carrier = view.carrier(view.enemy());
+    let left = f32::from(carrier.left());
+    let mut hand = brief.hand;
+    let (hits, cards) = match action {
+        Action::Torpedo(boost) => {
+            out.yes(Cue::torpedo);
+            match boost {
+                Boost::None => (1.0, 0),
+                Boost::Card(_) => (torpedo(carrier.shields, &hand).0, 1),
+            }
+        }
+        Action::Bombs { aims, .. } => {
+            out.yes(Cue::bombs);
+            hand[Kind::Aim.at()] = aims;
+            let chance = view.setup().chance();
+            (drop_of(carrier.shields, &hand, aims, chance).0, aims)
+        }
+        Action::Load { criticals, slags } => {
+            let Some(Frame::Bombs { hits }) = view.frame() else {
+                return;
+            };
+            let cards = criticals + slags;
+            (f32::from(hits + cards), cards)
+        }
+        _ => return,
+    };
+    out.set(Cue::run_hits, hits.min(left));
+    out.set(Cue::boost, f32::from(cards));
+    if hits >= left {
+        out.yes(Cue::kill_carrier);
+    }
+}

@@ -1,0 +1,65 @@
+//! Cues of answers within a hit: evading it, making it worse.
+
+use super::{Cue, Out};
+use crate::games::gunship::action::{Action, Fire, Sight};
+use crate::games::gunship::frame::{Frame, Stage};
+use crate::games::gunship::ids::Loc;
+use crate::games::gunship::view::View;
+
+pub(super) fn cues(view: &View<'_>, action: Action, out: &mut Out<'_>) {
+    let strike = match view.frame() {
+        Some(Frame::Strike(strike)) => Some(strike),
+        _ => None,
+    };
+    let own = view.board(view.seat());
+    match action {
+        Action::Evade => {
+            out.yes(Cue::evade);
+            let is_bare = own.shields == 0 || own.is_sideways();
+            let is_ion = match strike {
+                Some(strike) => strike.fire == Fire::Ion,
+                // A question at long range: the volley, or a shot that will not miss.
+                None => is_ion_far(view),
+            };
+            if is_ion {
+                out.yes(Cue::evade_ion);
+            } else if is_bare {
+                out.yes(Cue::evade_hurt);
+            }
+        }
+        Action::Slag => {
+            out.yes(Cue::slag);
+            if let Some(strike) = strike
+                && let Stage::Slag { slot, .. } = strike.stage
+            {
+                let is_core = matches!(slot.loc(), Loc::LAUNCHER | Loc::POWER | Loc::ENGINES);
+                out.set(Cue::slag_core, f32::from(u8::from(is_core)));
+            }
+        }
+        Action::Critical => {
+            out.yes(Cue::critical);
+            if let Some(strike) = strike {
+                let target = view.board(strike.target);
+                let is_through = !strike.is_shielded && target.armor[strike.loc.at()] == 0;
+                out.set(Cue::critical_through, f32::from(u8::from(is_through)));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether the long-range question is about an Ionized card.
+fn is_ion_far(view: &View<'_>) -> bool {
+    let Some(Frame::Dodge { at }) = view.frame() else {
+        return false;
+    };
+    let shots = view.shots();
+    match at.checked_sub(1) {
+        None => shots
+            .iter()
+            .any(|shot| shot.sight == Sight::Dice && shot.fire == Fire::Ion),
+        Some(nth) => shots
+            .get(usize::from(nth))
+            .is_some_and(|shot| shot.fire == Fire::Ion),
+    }
+}

@@ -1,0 +1,100 @@
+//! Cues of repairs and of discards.
+
+use super::{Brief, Cue, Out, knob};
+use crate::games::gunship::action::Action;
+use crate::games::gunship::board::SOUND;
+use crate::games::gunship::card::{Kind, Weapon};
+use crate::games::gunship::ids::Loc;
+use crate::games::gunship::view::View;
+
+pub(super) fn repair(
+    view: &View<'_>,
+    plan: &[f32],
+    brief: &Brief,
+    action: Action,
+    out: &mut Out<'_>,
+) {
+    let seat = view.seat();
+    let board = view.board(seat);
+    let loadout = &view.setup().loadouts[seat.at()];
+    match action {
+        Action::AddShield => out.yes(Cue::add_shield),
+        Action::Mend(loc) => mended(view, loc, out),
+        Action::Overhaul(loc) => {
+            out.yes(Cue::overhaul);
+            mended(view, loc, out);
+        }
+        Action::Unload(_) => out.yes(Cue::unload),
+        Action::AddArmor(loc) => {
+            // Where it began is where this loadout wants it.
+            let is_due = board.armor[loc.at()] < loadout.armor[loc.at()];
+            out.set(Cue::add_armor, if is_due { 1.0 } else { 0.5 });
+        }
+        Action::Arm(mount, weapon) => {
+            let is_own = loadout.weapons[mount.at()] == weapon;
+            let worth = if is_own { 1.0 } else { 0.25 };
+            let works = board.works(mount.loc());
+            let worth = if works { worth } else { 0.5 * worth };
+            out.set(
+                if weapon == Weapon::Bombs {
+                    Cue::arm_bombs
+                } else {
+                    Cue::arm_guns
+                },
+                worth,
+            );
+        }
+        Action::Unmount(_) | Action::MoveArmor { .. } => {
+            // Of use only to plans that no cue here has.
+            out.set(Cue::end_repairs, -1.0);
+        }
+        Action::NewWing(_) => out.yes(Cue::new_wing),
+        Action::Overtime => out.yes(Cue::overtime),
+        Action::Launch => {
+            out.yes(Cue::launch);
+            out.set(Cue::launch_need, brief.need - plan[knob::LAUNCH_AT]);
+        }
+        _ => out.yes(Cue::end_repairs),
+    }
+}
+
+fn mended(view: &View<'_>, loc: Loc, out: &mut Out<'_>) {
+    match loc {
+        Loc::ENGINES => {
+            let is_stranded = view.board(view.seat()).is_stranded();
+            out.set(Cue::mend_engines, if is_stranded { 2.0 } else { 1.0 });
+        }
+        Loc::POWER => out.yes(Cue::mend_power),
+        Loc::LAUNCHER => out.yes(Cue::mend_launcher),
+        Loc::SHIELDS => out.yes(Cue::mend_shields),
+        _ => out.yes(Cue::mend_guns),
+    }
+}
+
+pub(super) fn discard(view: &View<'_>, brief: &Brief, action: Action, out: &mut Out<'_>) {
+    let Action::Discard(kind) = action else {
+        return;
+    };
+    let board = view.board(view.seat());
+    let held = brief.hand[kind.at()];
+    let could_fire = |weapon: Weapon| {
+        let guns = board.weapons.iter().filter(|&&on| on == weapon).count();
+        usize::from(held) <= guns
+    };
+    let is_useful = match kind {
+        Kind::Hit => could_fire(Weapon::Blaster),
+        Kind::Ion => could_fire(Weapon::Ion),
+        Kind::Torpedo => held <= 1 && board.damage_at(Loc::LAUNCHER) == SOUND,
+        Kind::Blank => false,
+        _ => true,
+    };
+    if !is_useful {
+        out.yes(Cue::toss_useless);
+    }
+    out.yes(match kind {
+        Kind::Hit | Kind::Ion | Kind::Blank => Cue::toss_shot,
+        Kind::Torpedo | Kind::Aim | Kind::Critical | Kind::Slag => Cue::toss_run,
+        Kind::Control => Cue::toss_repair,
+        Kind::Evade => Cue::toss_evade,
+    });
+}

@@ -1,0 +1,164 @@
+//! What is under way: the rules are a stack of these over a plain state.
+
+use super::action::Fire;
+use super::ids::{Loc, Slot};
+use super::setup::Part;
+use crate::engine::Seat;
+
+/// Steps of a game turn (§4). The first two belong to both players, the rest to the active one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Step {
+    /// T1.
+    Initiative,
+    /// T2.
+    Carriers,
+    /// P1.
+    Draw,
+    /// P2.
+    Fighters,
+    /// P3.
+    Gunship,
+    /// P4.
+    Repair,
+    /// The end of P4: Ionized cards move.
+    Drift,
+    /// P5.
+    Recover,
+    /// P6.
+    Discard,
+    /// To the other player, or the next turn.
+    Next,
+}
+
+/// Where a hit comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A card of a gunship in the same zone.
+    Card,
+    /// A card fired at long range: evaded, if at all, before the dice.
+    Far,
+    /// Fighters.
+    Strafe,
+    /// A carrier's cannons.
+    Defence,
+}
+
+/// Where the resolution of a hit stands (§8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Step 1.
+    Evade,
+    /// Steps 2 to 5.
+    Land,
+    /// Steps 4 and 5 again, at the same location.
+    Again,
+    /// The Slagged window; whether the hit overflowed into the hull.
+    Slag {
+        /// What can be slagged.
+        slot: Slot,
+        /// GR-20.
+        is_overflow: bool,
+    },
+    /// Step 6.
+    Critical,
+}
+
+/// One hit, or one Ionized card, on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike {
+    /// Whose ship.
+    pub target: Seat,
+    /// Where it comes from.
+    pub source: Source,
+    /// What it does.
+    pub fire: Fire,
+    /// The card that does the harm, or [`NONE`](super::state::NONE).
+    pub card: u16,
+    /// What fired it, for the report.
+    pub by: Option<Part>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// The location a Bullseye chose.
+    pub choice: Option<Loc>,
+    /// Where it fell.
+    pub loc: Loc,
+    /// Whether a Shield took it.
+    pub is_shielded: bool,
+    /// Critical Damage cards played on it.
+    pub criticals: u8,
+}
+
+/// Whom an attack in the same zone is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// The squadron.
+    Fighters,
+    /// The ship.
+    Gunship,
+}
+
+/// One thing under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// The turn; always at the bottom.
+    Turn(Step),
+    /// The active squadron's phase (§6).
+    Fighters {
+        /// Zones flown through since the start or the strafe, a bit each: none is entered twice.
+        visited: u8,
+        /// Whether it has strafed.
+        has_strafed: bool,
+    },
+    /// The active gunship's phase (§7).
+    Actions {
+        /// Whether the question of tractor and thrusters has been asked (G13).
+        is_asked: bool,
+    },
+    /// An attack in the same zone (§7.3, §7.4).
+    Assault {
+        /// On whom.
+        target: Target,
+        /// Cards played.
+        played: u8,
+    },
+    /// Announcing a long-range attack (§7.5); what is announced lies in the state.
+    Announce,
+    /// The defender's answers to it: the volley, then each Bullseye shot.
+    Dodge {
+        /// Questions asked so far.
+        at: u8,
+    },
+    /// Its resolution: the volley, then the Bullseye shots.
+    Volley {
+        /// Cards gone through so far.
+        at: u8,
+    },
+    /// So many hits, one at a time.
+    Barrage {
+        /// On whose ship.
+        target: Seat,
+        /// From where.
+        source: Source,
+        /// Hits to come.
+        left: u8,
+    },
+    /// One hit.
+    Strike(Strike),
+    /// An attack run, after the barrage (§11).
+    Run,
+    /// Bombs that hit, to be strengthened (G9).
+    Bombs {
+        /// Those that hit.
+        hits: u8,
+    },
+    /// Damage Control in flight (§12).
+    InFlight,
+    /// Repairs aboard (§12).
+    Hangar,
+    /// Discards (§4 P6).
+    Discard {
+        /// How many more.
+        left: u8,
+    },
+}

@@ -1,0 +1,117 @@
+//! Loadout files.
+
+use std::sync::Arc;
+
+use super::shapes::{LOADOUT, WEAPON};
+use crate::games::files::stem;
+use crate::games::gunship::card::Weapon;
+use crate::games::gunship::ids::{LOCATIONS, MOUNTS, Mount};
+use crate::games::gunship::rules::Rules;
+use crate::games::gunship::setup::Loadout;
+use crate::plan::{Code, Document, Faults, Pen, Source, Table, fingerprint, verify};
+
+/// Keys of the mounts, in their order.
+const MOUNT_KEYS: [&str; MOUNTS] = ["pod_left", "pod_right", "wing_left", "wing_right"];
+/// Keys of the locations, in their order.
+const LOCATION_KEYS: [&str; LOCATIONS] = [
+    "torpedo_launcher",
+    "pod_left",
+    "pod_right",
+    "shield_generator",
+    "power_generator",
+    "engines",
+    "wing_left",
+    "wing_right",
+];
+
+/// A checked loadout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoadoutFile {
+    /// The loadout.
+    pub loadout: Loadout,
+    /// Its remarks.
+    pub note: String,
+    /// Fingerprint of the file.
+    pub hash: String,
+}
+
+/// Reads a loadout and holds it against the rules.
+///
+/// # Errors
+/// All faults of the file.
+pub fn read_loadout(source: &Arc<Source>, rules: &Rules) -> Result<LoadoutFile, Faults> {
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let mut pen = document.pen(&mut faults);
+    let root = document.root();
+    verify(&mut pen, root, &LOADOUT);
+    let weapons = weapons(&mut pen, root);
+    let armor = armor(&mut pen, root, rules);
+    let id = root.text("id").unwrap_or(stem(source.path())).to_owned();
+    let name = root.text("name").unwrap_or(&id).to_owned();
+    let note = root.text("note").unwrap_or_default().to_owned();
+    let loadout = Loadout {
+        id,
+        name,
+        weapons,
+        armor,
+    };
+    faults.or(LoadoutFile {
+        loadout,
+        note,
+        hash: fingerprint(source.text()),
+    })
+}
+
+fn weapons(pen: &mut Pen<'_>, root: &Table) -> [Weapon; MOUNTS] {
+    let mut weapons = [Weapon::None; MOUNTS];
+    for (mount, key) in Mount::all().zip(MOUNT_KEYS) {
+        let Some(node) = root.find(key) else { continue };
+        let found = node.text().and_then(|word| WEAPON.find(word));
+        let Some(weapon) = found else { continue };
+        if weapon == Weapon::Bombs && !mount.is_wing() {
+            pen.mark(
+                node.span.clone(),
+                Code::IllegalDeck,
+                "Thruster Bombs under a pod",
+                "`blaster`, `ion` or `none`: bombs hang on wings only (GR-4)",
+            );
+        }
+        weapons[mount.at()] = weapon;
+    }
+    weapons
+}
+
+fn armor(pen: &mut Pen<'_>, root: &Table, rules: &Rules) -> [u8; LOCATIONS] {
+    let mut armor = [0; LOCATIONS];
+    let Some((key, node)) = root.entry("armor") else {
+        return armor;
+    };
+    let Some(table) = node.table() else {
+        return armor;
+    };
+    for (at, key) in LOCATION_KEYS.into_iter().enumerate() {
+        let Some(node) = table.find(key) else {
+            continue;
+        };
+        armor[at] = node.int().unwrap_or(0).clamp(0, 9) as u8;
+        if armor[at] > rules.armor_per_location {
+            pen.mark(
+                node.span.clone(),
+                Code::IllegalDeck,
+                format!("{} Armor cards on one location", armor[at]),
+                format!("at most {} (§3)", rules.armor_per_location),
+            );
+        }
+    }
+    let all: u8 = armor.iter().sum();
+    if all != rules.armor {
+        pen.mark(
+            key.span.clone(),
+            Code::IllegalDeck,
+            format!("{all} Armor cards"),
+            format!("{} in all (§3)", rules.armor),
+        );
+    }
+    armor
+}

@@ -1,0 +1,53 @@
+//! Rules files: numbers and switches, as printed where a file is silent.
+
+use std::sync::Arc;
+
+use super::shapes::RULES;
+use crate::games::gunship::rules::Rules;
+use crate::plan::{Document, Faults, Source, fingerprint, verify};
+
+/// Validated rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesFile {
+    /// The rules.
+    pub rules: Rules,
+    /// Fingerprint of the file.
+    pub hash: String,
+}
+
+/// Reads a rules file.
+///
+/// # Errors
+/// All faults of the file.
+pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let mut pen = document.pen(&mut faults);
+    let root = document.root();
+    verify(&mut pen, root, &RULES);
+    let mut rules = Rules::default();
+    let byte = |key: &str, value: &mut u8| {
+        *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
+    };
+    let flag = |key: &str, value: &mut bool| *value = root.flag(key).unwrap_or(*value);
+    byte("hand", &mut rules.hand);
+    byte("carrier_shields", &mut rules.carrier_shields);
+    byte("carrier_hull", &mut rules.carrier_hull);
+    byte("fighters", &mut rules.fighters);
+    byte("fighters_per_die", &mut rules.fighters_per_die);
+    byte("shields", &mut rules.shields);
+    byte("armor", &mut rules.armor);
+    byte("armor_per_location", &mut rules.armor_per_location);
+    byte("actions", &mut rules.actions);
+    byte("moves", &mut rules.moves);
+    byte("destroyed_at", &mut rules.destroyed_at);
+    byte("carrier_defence_dice", &mut rules.defence_dice);
+    flag("bonus_in_play", &mut rules.bonus_in_play);
+    flag("slagged_absorbs_hull_hit", &mut rules.slag_absorbs_hull_hit);
+    flag("cd_chain", &mut rules.critical_chain);
+    if let Some(turns) = root.int("turn_cap") {
+        rules.turn_cap = turns.clamp(1, 1000) as u16;
+    }
+    let hash = fingerprint(source.text());
+    faults.or(RulesFile { rules, hash })
+}

@@ -1,0 +1,180 @@
+//! What the register asks of Gunship: line-ups from files, lists of what is embedded, checks, schemas.
+
+use std::sync::Arc;
+
+use super::Gunship;
+use super::event::Event;
+use super::load::{
+    self, CardSet, KIND, LoadoutFile, default_cards, default_loadouts, load_cards, load_loadout,
+    load_rules, load_strategy,
+};
+use super::rules::Rules;
+use super::setup::{PartRow, Setup, parts};
+use super::tell;
+use crate::engine::{Game, Job, Stop};
+use crate::games::files::{find, kept, names, note, read_each, stem};
+use crate::games::{Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Shelf, Shelved, pilots};
+use crate::plan::{Faults, Source};
+
+/// Rules where none are named.
+const RULES: &str = "default";
+
+/// The rows of a report for one loadout: the cards in play, then the parts of its ship.
+fn listed(set: &CardSet, rules: &Rules, file: &LoadoutFile) -> Vec<Listed> {
+    let is_in = |bonus: bool, copies: u8| copies > 0 && (!bonus || rules.bonus_in_play);
+    let cards = set.pool.cards.iter();
+    let cards = cards
+        .filter(|card| is_in(card.is_bonus, card.copies))
+        .map(|card| Listed {
+            id: card.id.clone(),
+            name: card.name.clone(),
+            kind: format!("card: {}", KIND.word(card.kind)),
+            copies: u64::from(card.copies),
+        });
+    let rows = parts(&file.loadout, rules).into_iter().flatten();
+    let rows = rows.map(|row: PartRow| {
+        let name = tell::part(&file.loadout, row.part);
+        Listed {
+            id: name
+                .to_lowercase()
+                .replace([' ', ','], "-")
+                .replace("--", "-"),
+            name,
+            kind: "component".to_owned(),
+            copies: u64::from(row.copies),
+        }
+    });
+    cards.chain(rows).collect()
+}
+
+impl Loads for Gunship {
+    const STARTERS: &'static [&'static str] = &["standard", "bomber"];
+    const PILOT: &'static str = "carrier-hunter";
+
+    fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
+        let mut faults = Faults::new();
+        let set = kept(load_cards(&order.cards), &mut faults);
+        let rules_name = order.rules.as_deref().unwrap_or(RULES);
+        let rules = kept(load_rules(rules_name), &mut faults);
+        let strategies = read_each(&order.strategies, &mut faults, |typed| {
+            load_strategy(typed, Self::KNOBS, Self::CUES)
+        });
+        // Loadouts wait for the rules they are held against.
+        let loadouts = rules.as_ref().map_or_else(Vec::new, |file| {
+            read_each(&order.decks, &mut faults, |typed| {
+                load_loadout(typed, &file.rules)
+            })
+        });
+        let ((Some(set), Some(rules)), true) = ((set, rules), faults.is_empty()) else {
+            return Err(faults);
+        };
+        let [one, two] = loadouts.as_slice() else {
+            unreachable!("the command line and every test order two loadouts for two seats");
+        };
+        let seated = |first: &LoadoutFile, second: &LoadoutFile| {
+            let loadouts = [first.loadout.clone(), second.loadout.clone()];
+            Setup::new(set.pool.clone(), rules.rules.clone(), loadouts)
+        };
+        let cards = match order.cards.as_slice() {
+            [] => "embedded".to_owned(),
+            overlays => format!("embedded + {}", overlays.join(" + ")),
+        };
+        let mut files = vec![
+            note("cards", &cards, &set.hash),
+            note("rules", rules_name, &rules.hash),
+        ];
+        let by_deck = order.decks.iter().zip(&loadouts);
+        files.extend(by_deck.map(|(typed, file)| note("deck", typed, &file.hash)));
+        let by_strategy = order.strategies.iter().zip(&strategies);
+        files.extend(by_strategy.map(|(typed, file)| note("strategy", typed, &file.hash)));
+        let entry = |(file, strategy): (&LoadoutFile, &String)| Entry {
+            deck: file.loadout.id.clone(),
+            deck_name: file.loadout.name.clone(),
+            strategy: stem(strategy).to_owned(),
+            cards: listed(&set, &rules.rules, file),
+        };
+        let entries = loadouts.iter().zip(&order.strategies).map(entry).collect();
+        let find = |typed: &str| load_strategy(typed, Self::KNOBS, Self::CUES);
+        let pilots = pilots(&strategies, &find)?;
+        let play = Job {
+            setups: vec![seated(one, two), seated(two, one)],
+            pilots,
+            seed: 0,
+            cell: 0,
+            stop: Stop::Exact(0),
+        };
+        Ok(Loaded {
+            play,
+            line_up: LineUp { entries, files },
+        })
+    }
+
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
+        find(typed, load::STRATEGY_FILES)
+    }
+
+    fn shelf(shelf: Shelf) -> Vec<Shelved> {
+        match shelf {
+            Shelf::Cards => {
+                let set = default_cards();
+                let cards = set.pool.cards.iter();
+                cards
+                    .map(|card| Shelved {
+                        id: card.id.clone(),
+                        name: card.name.clone(),
+                        note: format!("{}, {} copies", KIND.word(card.kind), card.copies),
+                    })
+                    .collect()
+            }
+            Shelf::Decks => {
+                let loadouts = default_loadouts().into_iter();
+                loadouts
+                    .map(|file| Shelved {
+                        id: file.loadout.id,
+                        name: file.loadout.name,
+                        note: file.note,
+                    })
+                    .collect()
+            }
+            Shelf::Strategies => names(load::STRATEGY_FILES)
+                .map(|id| {
+                    let file = load_strategy(id, Self::KNOBS, Self::CUES)
+                        .expect("the embedded strategies are valid, by test");
+                    Shelved {
+                        id: id.to_owned(),
+                        name: file.name,
+                        note: file.about,
+                    }
+                })
+                .collect(),
+            Shelf::Rules => names(load::RULES_FILES)
+                .map(|id| Shelved {
+                    id: id.to_owned(),
+                    ..Shelved::default()
+                })
+                .collect(),
+            Shelf::Scenarios => Vec::new(),
+        }
+    }
+
+    fn inspect(files: &[String]) -> Vec<Checked> {
+        load::check(files, Self::KNOBS, Self::CUES)
+    }
+
+    fn schema(shelf: Shelf) -> Option<String> {
+        let wanted = match shelf {
+            Shelf::Cards => "cards",
+            Shelf::Decks => "deck",
+            Shelf::Strategies => "strategy",
+            Shelf::Rules => "rules",
+            Shelf::Scenarios => return None,
+        };
+        let schemas = load::schemas(Self::KNOBS, Self::CUES);
+        let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;
+        serde_json::to_string_pretty(&schema).ok()
+    }
+
+    fn tell(setup: &Setup, event: &Event) -> String {
+        tell::tell(setup, *event)
+    }
+}

@@ -1,0 +1,378 @@
+//! The whole truth of a match.
+
+use super::action::{Fire, Sight};
+use super::board::{Board, Status};
+use super::frame::{Frame, Step};
+use super::ids::{BOTH, Mount, Zone, other};
+use super::rules::{MOST_CARDS, MOST_HAND};
+use super::setup::{PARTS, Part};
+use crate::engine::{Clash, List, Outcome, Seat};
+
+/// No card.
+pub const NONE: u16 = u16::MAX;
+/// Frames that can lie on each other: turn, phase, attack, its cards, a barrage, a hit.
+const DEPTH: usize = 10;
+/// Engagements kept for the report; a match of thirty turns has some two hundred. More are only counted.
+const CLASHES: usize = 500;
+
+/// What else is counted in a match.
+pub const COUNTERS: [&str; 17] = [
+    "carrier_phase_hits",
+    "torpedo_hits",
+    "bomb_hits",
+    "attack_runs",
+    "runs_cancelled",
+    "gunships_destroyed",
+    "cripples",
+    "fighters_lost",
+    "shots_evaded",
+    "critical_damage_played",
+    "slagged_played",
+    "landings",
+    "launches",
+    "tows",
+    "automatic_initiatives",
+    "reshuffles",
+    "engagements_not_listed",
+];
+
+/// Places in [`COUNTERS`].
+#[expect(missing_docs, reason = "named after the counters beside them")]
+pub mod count {
+    pub const CARRIER_PHASE: usize = 0;
+    pub const TORPEDO: usize = 1;
+    pub const BOMBS: usize = 2;
+    pub const RUNS: usize = 3;
+    pub const CANCELLED: usize = 4;
+    pub const DESTROYED: usize = 5;
+    pub const CRIPPLES: usize = 6;
+    pub const FIGHTERS: usize = 7;
+    pub const EVADED: usize = 8;
+    pub const CRITICALS: usize = 9;
+    pub const SLAGS: usize = 10;
+    pub const LANDINGS: usize = 11;
+    pub const LAUNCHES: usize = 12;
+    pub const TOWS: usize = 13;
+    pub const AUTOMATIC: usize = 14;
+    pub const RESHUFFLES: usize = 15;
+    pub const UNLISTED: usize = 16;
+}
+
+/// How an engagement went.
+pub const CLASH_OUTCOMES: [&str; 9] = [
+    "dogfight",
+    "strafe",
+    "strafe_on_entry",
+    "attack_on_fighters",
+    "attack_on_gunship",
+    "long_range_attack",
+    "run_with_torpedo",
+    "run_with_bombs",
+    "run_without_attack",
+];
+
+/// Places in [`CLASH_OUTCOMES`].
+#[expect(missing_docs, reason = "named after the outcomes beside them")]
+pub mod clash {
+    pub const DOGFIGHT: u8 = 0;
+    pub const STRAFE: u8 = 1;
+    pub const ENTRY: u8 = 2;
+    pub const FIGHTERS: u8 = 3;
+    pub const GUNSHIP: u8 = 4;
+    pub const FAR: u8 = 5;
+    pub const TORPEDO: u8 = 6;
+    pub const BOMBS: u8 = 7;
+    pub const NOTHING: u8 = 8;
+}
+
+/// A pile of cards; the top is the last.
+pub type Pile = List<u16, MOST_CARDS>;
+
+/// An assault carrier.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Carrier {
+    /// Hits its shields still take.
+    pub shields: u8,
+    /// Its die; 0 is destruction.
+    pub hull: u8,
+}
+
+impl Carrier {
+    /// Hits until it is destroyed.
+    #[must_use]
+    pub fn left(self) -> u8 {
+        self.shields + self.hull
+    }
+
+    /// Whether it still fights.
+    #[inline]
+    #[must_use]
+    pub fn lives(self) -> bool {
+        self.hull > 0
+    }
+}
+
+/// A squadron.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Squadron {
+    /// Fighters left; 0 is out of the match.
+    pub fighters: u8,
+    /// Where they are.
+    pub zone: Zone,
+}
+
+impl Squadron {
+    /// Whether it is in this zone.
+    #[inline]
+    #[must_use]
+    pub fn is_at(self, zone: Zone) -> bool {
+        self.fighters > 0 && self.zone == zone
+    }
+}
+
+/// One announced card of a long-range attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// What it does.
+    pub fire: Fire,
+    /// How it is aimed; [`Sight::Dice`] is part of the volley.
+    pub sight: Sight,
+    /// The card.
+    pub card: u16,
+    /// The gun, for the report.
+    pub by: Option<Part>,
+    /// Evaded.
+    pub is_void: bool,
+}
+
+/// How one copy of a card fared with one player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// Was in the opening hand.
+    pub is_opening: bool,
+    /// Was in the hand at any time.
+    pub is_drawn: bool,
+    /// Turn it was first played in; 0 if never.
+    pub first_turn: u16,
+    /// Hits it did.
+    pub wounds: u16,
+    /// Fighters and ships it destroyed.
+    pub kills: u16,
+}
+
+/// How a part of a ship fared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PartTrace {
+    /// Times it did its work.
+    pub uses: u16,
+    /// Turn of the first.
+    pub first_turn: u16,
+    /// Hits it did.
+    pub wounds: u16,
+    /// Fighters and ships it destroyed.
+    pub kills: u16,
+    /// Times it was shot off or used up.
+    pub lost: u16,
+}
+
+/// What the active player has done in its own turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spent {
+    /// Actions of the gunship phase.
+    pub actions: u8,
+    /// Moves, landing included.
+    pub moves: u8,
+    /// Hit cards.
+    pub hits: u8,
+    /// Ionized cards.
+    pub ions: u8,
+    /// Torpedo fired.
+    pub has_fired_torpedo: bool,
+    /// Any main-deck card (GR-41).
+    pub has_played: bool,
+    /// Was crippled when the turn began (GR-53).
+    pub began_crippled: bool,
+    /// Repair actions left aboard.
+    pub repairs: u8,
+    /// The Power Generator was hit in the barrage of this run (§11.3).
+    pub is_power_hit: bool,
+    /// The wing whose bombs are falling.
+    pub bombs_from: Mount,
+}
+
+impl Spent {
+    /// A turn in which nothing has been done yet.
+    #[must_use]
+    pub const fn nothing(began_crippled: bool) -> Self {
+        Self {
+            actions: 0,
+            moves: 0,
+            hits: 0,
+            ions: 0,
+            has_fired_torpedo: false,
+            has_played: false,
+            began_crippled,
+            repairs: 0,
+            is_power_hit: false,
+            bombs_from: Mount(0),
+        }
+    }
+}
+
+/// A match in progress.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Game turn, from 1.
+    pub turn: u16,
+    /// The initiative player.
+    pub first: Seat,
+    /// The first of the first turn.
+    pub opened: Seat,
+    /// The active player.
+    pub active: Seat,
+    /// Whose answer is awaited.
+    pub asked: Option<Seat>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// The initiative player's gunship has destroyed the carrier: the other's last turn comes (§14.4).
+    pub is_last_turn: bool,
+    /// Draw pile.
+    pub deck: Pile,
+    /// Discard pile.
+    pub discard: Pile,
+    /// By seat.
+    pub hands: [List<u16, MOST_HAND>; 2],
+    /// By seat.
+    pub boards: [Board; 2],
+    /// By seat.
+    pub squadrons: [Squadron; 2],
+    /// By seat.
+    pub carriers: [Carrier; 2],
+    /// By seat: has the initiative next turn (§9).
+    pub automatic: [bool; 2],
+    /// This own turn so far.
+    pub spent: Spent,
+    /// Announced cards (§7.5).
+    pub shots: List<Shot, MOST_HAND>,
+    /// What is under way.
+    pub frames: List<Frame, DEPTH>,
+    /// Shuffles of the match so far: each has a stream of its own.
+    pub shuffles: u16,
+    /// By seat and card.
+    pub traces: [[Trace; MOST_CARDS]; 2],
+    /// By seat and part.
+    pub parts: [[PartTrace; PARTS]; 2],
+    /// Engagements.
+    pub clashes: List<Clash, CLASHES>,
+    /// As [`COUNTERS`].
+    pub counters: [u32; COUNTERS.len()],
+}
+
+impl State {
+    /// A state to deal into.
+    #[must_use]
+    pub fn blank() -> Self {
+        let squadron = Squadron {
+            fighters: 0,
+            zone: Zone::CENTER,
+        };
+        let shot = Shot {
+            fire: Fire::Hit,
+            sight: Sight::Dice,
+            card: NONE,
+            by: None,
+            is_void: false,
+        };
+        let no_clash = Clash {
+            attacker: Seat(0),
+            defender: Seat(0),
+            outcome: 0,
+            rounds: 0,
+            wounds: 0,
+            losses: 0,
+        };
+        Self {
+            turn: 0,
+            first: Seat(0),
+            opened: Seat(0),
+            active: Seat(0),
+            asked: None,
+            outcome: None,
+            is_last_turn: false,
+            deck: List::new(NONE),
+            discard: List::new(NONE),
+            hands: [List::new(NONE); 2],
+            boards: [Board::blank(); 2],
+            squadrons: [squadron; 2],
+            carriers: [Carrier::default(); 2],
+            automatic: [false; 2],
+            spent: Spent::nothing(false),
+            shots: List::new(shot),
+            frames: List::new(Frame::Turn(Step::Initiative)),
+            shuffles: 0,
+            traces: [[Trace::default(); MOST_CARDS]; 2],
+            parts: [[PartTrace::default(); PARTS]; 2],
+            clashes: List::new(no_clash),
+            counters: [0; COUNTERS.len()],
+        }
+    }
+
+    /// A player's gunship.
+    #[inline]
+    #[must_use]
+    pub fn board(&self, seat: Seat) -> &Board {
+        &self.boards[seat.at()]
+    }
+
+    /// A player's squadron.
+    #[inline]
+    #[must_use]
+    pub fn squadron(&self, seat: Seat) -> Squadron {
+        self.squadrons[seat.at()]
+    }
+
+    /// A player's carrier.
+    #[inline]
+    #[must_use]
+    pub fn carrier(&self, seat: Seat) -> Carrier {
+        self.carriers[seat.at()]
+    }
+
+    /// Whether a zone can be flown to: that of a destroyed carrier is gone (§14.4).
+    #[inline]
+    #[must_use]
+    pub fn is_open(&self, zone: Zone) -> bool {
+        zone.owner().is_none_or(|seat| self.carrier(seat).lives())
+    }
+
+    /// Whether the fighters of `seat` can strafe a gunship in `zone`: it is there, alone (§6).
+    #[must_use]
+    pub fn is_exposed(&self, target: Seat, zone: Zone) -> bool {
+        self.board(target).is_at(zone) && !self.squadron(target).is_at(zone)
+    }
+
+    /// Whether any ship still flies or lies aboard.
+    #[must_use]
+    pub fn flies(&self, seat: Seat) -> bool {
+        self.board(seat).status != Status::Destroyed
+    }
+
+    /// The player without initiative.
+    #[must_use]
+    pub fn second(&self) -> Seat {
+        other(self.first)
+    }
+
+    /// Cards on boards and unit cards.
+    pub(super) fn marks(&self) -> impl Iterator<Item = u16> + '_ {
+        BOTH.into_iter().flat_map(|seat| {
+            let board = self.board(seat);
+            let ions = board.ionized.as_slice().iter().map(|ion| ion.card);
+            let marks = board.mark.iter().chain(board.hull.as_slice()).copied();
+            marks
+                .chain([board.unit])
+                .filter(|&card| card != NONE)
+                .chain(ions)
+        })
+    }
+}

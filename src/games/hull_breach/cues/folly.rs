@@ -1,0 +1,45 @@
+//! Play that a Commander would be ashamed of, for reports on pilots.
+
+use super::attack::chance;
+use super::{KNOBS, knob};
+use crate::engine::{SURE, Verdict};
+use crate::games::hull_breach::action::Action;
+use crate::games::hull_breach::card::Kind;
+use crate::games::hull_breach::view::View;
+
+/// Names: an attack that should win was not made; a Tactic could be played and was not (most rightly wait: only a
+/// pilot that never plays one is absurd).
+pub const FOLLIES: [&str; 2] = ["winning_attack_passed", "tactic_held"];
+const PASSED: usize = 0;
+const HELD: usize = 1;
+
+/// Judges one decision.
+pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
+    let mut plan = [0.0; KNOBS.len()];
+    for (number, knob) in plan.iter_mut().zip(KNOBS) {
+        *number = knob.default;
+    }
+    plan[knob::GUARD] = 0.0;
+    let mut best = None;
+    for &action in menu {
+        if let Action::Attack(foe) = action {
+            let now = chance(view, &plan, foe);
+            best = Some(best.map_or(now, |best: f32| best.max(now)));
+        }
+    }
+    if let Some(best) = best {
+        if best >= SURE {
+            verdict.follies[PASSED].note(menu[chosen] == Action::Pass);
+        }
+        if let Action::Attack(foe) = menu[chosen] {
+            verdict.forecast = Some(chance(view, &plan, foe));
+        }
+    }
+    let is_tactic = |action: &Action| {
+        matches!(action, Action::Play(card)
+            if view.def(*card).is_some_and(|def| def.kind == Kind::Tactic))
+    };
+    if menu.iter().any(is_tactic) {
+        verdict.follies[HELD].note(!is_tactic(&menu[chosen]));
+    }
+}

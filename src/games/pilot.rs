@@ -1,0 +1,139 @@
+//! From a strategy file to a pilot: what needs more than the file itself, for every game alike.
+
+use std::time::Duration;
+
+use crate::engine::Game;
+use crate::plan::{Code, Fault, Faults, ScriptText, Source, StrategyFile, StrategyKind};
+use crate::strategy::{Budget, External, Pilot, Policy, Script, Search};
+
+/// The pilot of a strategy file; `find` reads a strategy by the name another file gives it.
+///
+/// # Errors
+/// When a script does not compile, or the policy of a search's rollouts is none or cannot be read.
+///
+/// # Panics
+/// Never with a file that was read: it has what its kind needs.
+pub fn pilot<G: Game>(
+    file: &StrategyFile,
+    find: &dyn Fn(&str) -> Result<StrategyFile, Faults>,
+) -> Result<Pilot<G>, Faults> {
+    let needs = "a file that was read has what its kind needs";
+    Ok(match file.kind {
+        StrategyKind::Random => Pilot::Random,
+        StrategyKind::Policy => Pilot::Policy(policy(file)),
+        StrategyKind::Search => {
+            let numbers = file.search.as_ref().expect(needs);
+            let rollouts = rollouts(file, find)?;
+            let budget = Budget {
+                iterations: numbers.iterations,
+                width: numbers.width,
+                depth: numbers.depth,
+                horizon: numbers.horizon,
+                caution: numbers.caution,
+            };
+            Pilot::Search(Search::new(policy(&rollouts), budget))
+        }
+        StrategyKind::Script => Pilot::Script(script(file.script.as_ref().expect(needs))?),
+        StrategyKind::External => {
+            let program = file.external.as_ref().expect(needs);
+            Pilot::External(External::new(
+                &program.command,
+                Duration::from_millis(program.timeout_ms),
+                program.is_reproducible,
+            ))
+        }
+    })
+}
+
+/// The pilots of strategy files; all that is wrong with any of them is told together.
+///
+/// # Errors
+/// As [`pilot`].
+pub fn pilots<G: Game>(
+    files: &[StrategyFile],
+    find: &dyn Fn(&str) -> Result<StrategyFile, Faults>,
+) -> Result<Vec<Pilot<G>>, Faults> {
+    let mut faults = Faults::new();
+    let mut pilots = Vec::with_capacity(files.len());
+    for file in files {
+        match pilot(file, find) {
+            Ok(pilot) => pilots.push(pilot),
+            Err(more) => faults.absorb(more),
+        }
+    }
+    faults.or(pilots)
+}
+
+/// Looks for what [`pilot`] would refuse, without the game's types.
+///
+/// # Errors
+/// As [`pilot`].
+pub fn audit(
+    file: &StrategyFile,
+    find: &dyn Fn(&str) -> Result<StrategyFile, Faults>,
+) -> Result<(), Faults> {
+    if let Some(text) = &file.script {
+        script(text)?;
+    }
+    if file.search.is_some() {
+        rollouts(file, find)?;
+    }
+    Ok(())
+}
+
+fn policy<G: Game>(file: &StrategyFile) -> Policy<G> {
+    Policy::new(&file.weights, file.plan.clone(), file.noise)
+}
+
+/// The policy that a search names.
+fn rollouts(
+    file: &StrategyFile,
+    find: &dyn Fn(&str) -> Result<StrategyFile, Faults>,
+) -> Result<StrategyFile, Faults> {
+    let numbers = file.search.as_ref().expect("only a search has rollouts");
+    let wanted = "a strategy of kind `policy`";
+    let refuse = |found: String| numbers.place.fault(Code::Contradiction, found, wanted);
+    let found = find(&numbers.rollouts).map_err(|faults| {
+        let mut all: Faults = refuse(format!("`{}` cannot be used", numbers.rollouts)).into();
+        all.absorb(faults);
+        all
+    })?;
+    if found.kind == StrategyKind::Policy {
+        Ok(found)
+    } else {
+        Err(refuse(format!("`{}` is no policy", numbers.rollouts)).into())
+    }
+}
+
+fn script(text: &ScriptText) -> Result<Script, Faults> {
+    Script::new(&text.text).map_err(|error| {
+        let wanted = "a script with a function `choose(view, menu)`";
+        let fault = if text.is_file {
+            let source = &text.place.source;
+            let at = byte(source, error.line, error.column);
+            Fault::new(source.clone(), at..at, Code::Syntax, error.reason, wanted)
+        } else if error.line > 0 {
+            let (line, column) = (error.line, error.column);
+            let found = format!(
+                "line {line}, column {column} of the script: {}",
+                error.reason
+            );
+            text.place.fault(Code::Syntax, found, wanted)
+        } else {
+            text.place.fault(Code::MissingKey, error.reason, wanted)
+        };
+        fault.into()
+    })
+}
+
+/// The byte at a line and column, both from 1, the column in characters.
+fn byte(source: &Source, line: usize, column: usize) -> usize {
+    let text = source.text();
+    let start: usize = text
+        .split_inclusive('\n')
+        .take(line.saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let within = text[start..].char_indices().nth(column.saturating_sub(1));
+    within.map_or(text.len(), |(at, _)| start + at)
+}

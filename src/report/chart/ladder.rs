@@ -1,0 +1,64 @@
+//! The chart of a ladder: ratings with their intervals, strongest first.
+
+use super::forest::{Forest, Row};
+use super::picture::side;
+use super::run::Chart;
+use super::sheet::Frame;
+use crate::report::LadderReport;
+use crate::report::number::count;
+
+/// The chart; none without ratings.
+#[must_use]
+pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
+    let rows: Vec<Row> = report
+        .pilots
+        .iter()
+        .filter_map(|pilot| {
+            let rating = pilot.rating?;
+            let share = pilot.win_rate.unwrap_or_default() * 100.0;
+            Some(Row::Value {
+                label: pilot.name.clone(),
+                basis: format!("won {share:.1} %"),
+                estimate: rating,
+                figures: format!("{:.0} ± {:.0}", rating.value, rating.half_width()),
+                ink: side(0),
+            })
+        })
+        .collect();
+    if rows.is_empty() {
+        return None;
+    }
+    let fit = report.fit.as_ref().map_or_else(String::new, |fit| {
+        format!(
+            "{}. Goodness of fit: chi-square {:.1}, {} degrees of freedom, {}. ",
+            fit.model,
+            fit.chi_square,
+            fit.degrees,
+            fit.p_text()
+        )
+    });
+    let caption = format!(
+        "{fit}{} matches a pairing in seat-swapped pairs, the same deck on both sides, over {} decks. 95 % \
+         intervals; 1500 is the mean of all, and 400 points are odds of ten to one.",
+        count(report.matches_per_pairing),
+        report.decks.len()
+    );
+    let subtitle = format!("{}: pilots by strength", report.title);
+    let forest = Forest {
+        frame: Frame {
+            title: "Which pilots are strong?",
+            subtitle: &subtitle,
+            caption: &caption,
+            legend: &[],
+        },
+        axis: "Rating (Elo scale)",
+        reference: 1500.0,
+        pitch: 30.0,
+        rows,
+    };
+    Some(Chart {
+        name: "ladder".to_owned(),
+        alt: "Ratings of the pilots with their 95 % intervals".to_owned(),
+        picture: forest.picture(),
+    })
+}

@@ -1,0 +1,133 @@
+//! How far each deck has drifted over the gates: the sum of its mean shifts, step by step, and each gate's verdict.
+
+use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, SIDES, TEXT};
+use super::run::Chart;
+use super::scale::Scale;
+use super::sheet::{Frame, MARGIN, SMALL, WIDTH, plain, upright_axis};
+use crate::report::gate::HistoryRow;
+
+const HEIGHT: f64 = 320.0;
+const AXIS: f64 = 62.0;
+/// Gates named below the axis at most.
+const MOST_LABELS: usize = 12;
+
+fn hue(verdict: &str) -> Ink {
+    match verdict {
+        "changed" => SIDES[1],
+        "unchanged" => SIDES[2],
+        _ => NEUTRAL,
+    }
+}
+
+/// The chart of a history.
+pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
+    let mut decks: Vec<&str> = Vec::new();
+    for (deck, _) in rows.iter().flat_map(HistoryRow::shifts) {
+        if !decks.contains(&deck) {
+            decks.push(deck);
+        }
+    }
+    decks.sort_unstable();
+    let ink = |at: usize| SIDES.get(at).copied().unwrap_or(NEUTRAL);
+    let drifts: Vec<Vec<f64>> = decks
+        .iter()
+        .map(|deck| {
+            let mut sum = 0.0;
+            rows.iter()
+                .map(|row| {
+                    let own = row.shifts().filter(|(name, _)| name == deck);
+                    sum += own.map(|(_, shift)| shift * 100.0).sum::<f64>();
+                    sum
+                })
+                .collect()
+        })
+        .collect();
+    let legend: Vec<(Ink, String)> = decks
+        .iter()
+        .enumerate()
+        .map(|(at, deck)| (ink(at), (*deck).to_owned()))
+        .collect();
+    let count = |verdict: &str| {
+        rows.iter()
+            .filter(|row| row.cell("verdict") == verdict)
+            .count()
+    };
+    let subtitle = rows.last().map_or_else(String::new, |row| {
+        format!(
+            "{}, plan \"{}\", {} gates",
+            row.cell("game"),
+            row.cell("plan"),
+            rows.len()
+        )
+    });
+    let caption = format!(
+        "Each step is a deck's mean shift over all matchups of one gate, added up. Squares below are the gates' \
+         verdicts: {} changed (orange), {} unchanged (green), {} undecided (grey).",
+        count("changed"),
+        count("unchanged"),
+        count("undecided")
+    );
+    let frame = Frame {
+        title: "How balance has moved",
+        subtitle: &subtitle,
+        caption: &caption,
+        legend: &legend,
+    };
+    let mut picture = frame.sheet(HEIGHT + AXIS);
+    let (top, bottom) = (frame.head(), frame.head() + HEIGHT);
+    let (left, right) = (MARGIN + 62.0, WIDTH - MARGIN);
+    let all = drifts.iter().flatten().copied();
+    let low = all.clone().fold(-0.5, f64::min);
+    let high = all.fold(0.5, f64::max);
+    let scale = Scale::new([low, high], [bottom, top], 6);
+    let title = "drift of the win rate, points";
+    upright_axis(&mut picture, &scale, [left, right], title, plain(&scale));
+    picture.level(left, scale.at(0.0), right - left, 1.0, FAINT);
+    let pitch = (right - left) / rows.len().max(1) as f64;
+    for (at, drift) in drifts.iter().enumerate() {
+        steps(&mut picture, drift, &scale, (left, pitch), ink(at));
+    }
+    let every = rows.len().div_ceil(MOST_LABELS).max(1);
+    for (at, row) in rows.iter().enumerate() {
+        let x = left + pitch * (at as f64 + 0.5);
+        let side = pitch.min(12.0);
+        picture.rect(
+            x - side / 2.0,
+            bottom + 8.0,
+            side,
+            12.0,
+            hue(row.cell("verdict")),
+        );
+        if at % every == 0 {
+            let label = match row.cell("label") {
+                "" => (at + 1).to_string(),
+                label => super::paint::fitted(label, SMALL, pitch * every as f64 - 6.0),
+            };
+            picture.text((x, bottom + 34.0), label, SMALL, TEXT, Anchor::Middle);
+        }
+    }
+    let middle = f64::midpoint(left, right);
+    picture.text(
+        (middle, bottom + 54.0),
+        "gates, oldest first",
+        SMALL,
+        TEXT,
+        Anchor::Middle,
+    );
+    Chart {
+        name: "trend".to_owned(),
+        alt: "Drift of each deck's win rate over the gates".to_owned(),
+        picture,
+    }
+}
+
+/// A line of level steps, one a gate, joined by upright ones.
+fn steps(picture: &mut Picture, drift: &[f64], scale: &Scale, (left, pitch): (f64, f64), ink: Ink) {
+    let mut before = scale.at(0.0);
+    for (at, &value) in drift.iter().enumerate() {
+        let (x, y) = (left + pitch * at as f64, scale.at(value));
+        picture.upright(x, before.min(y) - 1.0, (before - y).abs() + 2.0, 2.0, ink);
+        picture.level(x, y, pitch, 2.0, ink);
+        before = y;
+    }
+}

@@ -1,0 +1,216 @@
+//! Stored baselines: what a gate compares with. A baseline carries the card data it was made with, so that its side
+//! of every pair can be played again, and marks of all else that decides a result, so that a comparison that would
+//! mean nothing is refused.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::file::ReportError;
+use crate::plan::{Faults, Source};
+
+/// Version of the form.
+const SCHEMA: u32 = 1;
+
+/// Why a baseline cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BaselineError {
+    /// A file that cannot be read at all.
+    #[error("{} fault{} in the baseline", .0.len(), if .0.len() == 1 { "" } else { "s" })]
+    Unreadable(Faults),
+    /// Not JSON, or not a baseline.
+    #[error("{}:{line}:{column}: not a baseline: {reason}", path.display())]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// What the reader says.
+        reason: String,
+    },
+    /// Made under other conditions: nothing it says can be compared.
+    #[error(
+        "{}: made under other conditions, so its numbers mean something else: {}. Write a new one: \
+         breachlab gate --update --reason \"…\"",
+        path.display(),
+        found.join("; ")
+    )]
+    Mismatch {
+        /// The file.
+        path: PathBuf,
+        /// What differs, one fragment each.
+        found: Vec<String>,
+    },
+    /// Updates say why.
+    #[error("--update: a baseline is not replaced without a reason, wanted --reason \"…\"")]
+    NoReason,
+}
+
+/// The tool that wrote it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tool {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// The plan it was made with.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlanMark {
+    /// Name of the plan.
+    pub name: String,
+    /// Fingerprint of its text.
+    pub hash: String,
+}
+
+/// A file beside the cards that decides results.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Input {
+    /// `deck`, `strategy` or `rules`.
+    pub role: String,
+    /// As the plan names it.
+    pub name: String,
+    /// Fingerprint of its text.
+    pub hash: String,
+}
+
+/// A card file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FileText {
+    /// As messages call it.
+    pub path: String,
+    /// Its whole text.
+    pub text: String,
+}
+
+/// One update.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Why the baseline was replaced.
+    pub reason: String,
+    /// Fingerprint of the cards from then on.
+    pub cards: String,
+    /// What differed from the baseline before, in words.
+    pub changes: Vec<String>,
+}
+
+/// Where a matchup stood.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stand {
+    /// Id of the first deck.
+    pub deck_a: String,
+    /// Id of the other.
+    pub deck_b: String,
+    /// The pilot of both.
+    pub strategy: String,
+    /// Win rate of the first, draws one half.
+    pub win_rate: Option<f64>,
+    /// Lower end of its 95 % interval.
+    pub ci_low: Option<f64>,
+    /// Upper end.
+    pub ci_high: Option<f64>,
+    /// Pairs it rests on.
+    pub pairs: u64,
+}
+
+/// A stored baseline.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Baseline {
+    /// Version of the form.
+    pub schema: u32,
+    /// Always `balance baseline`.
+    pub kind: String,
+    /// The tool that wrote it.
+    pub tool: Tool,
+    /// Id of the game.
+    pub game: String,
+    /// The plan.
+    pub plan: PlanMark,
+    /// Fingerprint of what the rules and pilots do with these cards: moves of the plan's first matches, hashed.
+    pub engine: String,
+    /// Seed of the win rates below.
+    pub seed: String,
+    /// Decks, strategies and rules.
+    pub inputs: Vec<Input>,
+    /// Updates, oldest first.
+    pub history: Vec<Entry>,
+    /// Where each matchup stood; for readers, nothing is compared with it.
+    pub matchups: Vec<Stand>,
+    /// The card texts, in layers.
+    pub cards: Vec<Vec<FileText>>,
+}
+
+impl Baseline {
+    /// The word in `kind`.
+    pub const KIND: &'static str = "balance baseline";
+
+    /// An empty one, of this tool.
+    #[must_use]
+    pub fn new() -> Self {
+        Self {
+            schema: SCHEMA,
+            kind: Self::KIND.to_owned(),
+            tool: Tool {
+                name: env!("CARGO_PKG_NAME").to_owned(),
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+            },
+            ..Self::default()
+        }
+    }
+
+    /// The file's text.
+    ///
+    /// # Errors
+    /// When it cannot be laid out, which only a lack of memory could cause.
+    pub fn text(&self) -> Result<String, ReportError> {
+        serde_json::to_string_pretty(self)
+            .map(|text| text + "\n")
+            .map_err(|error| ReportError::Table {
+                table: "the baseline",
+                reason: error.to_string(),
+            })
+    }
+}
+
+/// Reads a baseline.
+///
+/// # Errors
+/// What keeps it from being one, with its place.
+pub fn read_baseline(path: &std::path::Path) -> Result<Baseline, BaselineError> {
+    let source = Source::read(path).map_err(BaselineError::Unreadable)?;
+    let form = |line, column, reason: String| BaselineError::Form {
+        path: path.to_owned(),
+        line,
+        column,
+        reason,
+    };
+    // The form is told from its version first: a later one may have other keys.
+    let value: serde_json::Value = serde_json::from_str(source.text())
+        .map_err(|error| form(error.line(), error.column(), error.to_string()))?;
+    if value["kind"] != Baseline::KIND {
+        return Err(form(
+            1,
+            1,
+            format!("wanted `\"kind\": \"{}\"`", Baseline::KIND),
+        ));
+    }
+    if value["schema"] != SCHEMA {
+        let found = vec![format!("schema {}, wanted {SCHEMA}", value["schema"])];
+        return Err(BaselineError::Mismatch {
+            path: path.to_owned(),
+            found,
+        });
+    }
+    serde_json::from_str(source.text())
+        .map_err(|error| form(error.line(), error.column(), error.to_string()))
+}

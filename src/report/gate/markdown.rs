@@ -1,0 +1,200 @@
+//! The gate as Markdown: for a comment under a change, or a summary page of a pipeline.
+
+use super::super::json::seed_text;
+use super::super::number::{count, percent, points};
+use super::model::GateReport;
+use super::text::{fine, headline, interval, saved};
+
+/// A text from a file inside a table or a sentence.
+fn plain(text: &str) -> String {
+    let tamed = super::super::words::tame(text);
+    let mut out = String::with_capacity(tamed.len());
+    for c in tamed.chars() {
+        if "\\|*_`<>[]#".contains(c) {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// The report as Markdown.
+#[must_use]
+pub fn gate_markdown(report: &GateReport) -> String {
+    let mut lines = vec![
+        format!("# {}: balance {}", plain(&report.title), report.answer),
+        String::new(),
+    ];
+    lines.extend([headline(report), String::new()]);
+    if !report.complete {
+        lines.extend([
+            "**Interrupted**: this is what was known so far.".to_owned(),
+            String::new(),
+        ]);
+    }
+    lines.push("## What differs".to_owned());
+    lines.push(String::new());
+    if report.changes.is_empty() {
+        lines.push("The card data say the same.".to_owned());
+    }
+    for change in &report.changes {
+        let idle = if change.played {
+            ""
+        } else {
+            " (in no deck of the plan)"
+        };
+        let name = plain(&change.name);
+        lines.push(format!(
+            "- **{name}**: {}{idle}",
+            plain(&change.words.join(", "))
+        ));
+    }
+    lines.push(String::new());
+    matchups(&mut lines, report);
+    decks(&mut lines, report);
+    blame(&mut lines, report);
+    cards(&mut lines, report);
+    lines.push("## How".to_owned());
+    lines.push(String::new());
+    lines.push(format!(
+        "Plan \"{}\" (`{}`), seed `{}`: margin {} points, level {}, at most {} matches. {}.",
+        plain(&report.plan),
+        report.plan_hash,
+        seed_text(report.seed),
+        percent(report.margin),
+        report.alpha,
+        count(report.max_matches),
+        saved(report)
+    ));
+    lines.push(format!(
+        "Before: {} (`{}`); after: {} (`{}`).",
+        plain(&report.before.name),
+        report.before.hash,
+        plain(&report.after.name),
+        report.after.hash
+    ));
+    lines.push(
+        "Intervals are 95 % confidence sequences: they hold however often one looks.".to_owned(),
+    );
+    for note in &report.notes {
+        lines.push(format!("Note: {}", plain(note)));
+    }
+    if !report.command.is_empty() {
+        lines.extend([
+            String::new(),
+            "```sh".to_owned(),
+            report.command.clone(),
+            "```".to_owned(),
+        ]);
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn matchups(lines: &mut Vec<String>, report: &GateReport) {
+    lines.extend(["## Matchups".to_owned(), String::new()]);
+    let shown = report.matchups.iter().filter(|row| !row.identical);
+    let mut rows = shown
+        .map(|row| {
+            let rate = |rate: Option<f64>| rate.map_or_else(String::new, |rate| format!("{} %", percent(rate)));
+            let (shift, range) = row.shift.map_or_else(Default::default, |shift| (fine(shift.value), interval(shift)));
+            let meant = row.band.map_or_else(String::new, |(low, high)| format!("{} to {} %", percent(low), percent(high)));
+            let more = row.more.map_or_else(String::new, count);
+            format!(
+                "| {} against {} | {} | {} | {} | {} | {shift} | {range} | {meant} | {} | {} | {more} |",
+                plain(&row.name_a), plain(&row.name_b), plain(&row.strategy), row.answer,
+                rate(row.before), rate(row.after), count(row.pairs), count(row.reused),
+            )
+        })
+        .peekable();
+    if rows.peek().is_some() {
+        lines.push("| matchup | pilot | answer | before | after | shift, points | 95 % interval | meant | pairs | taken over | more matches |".to_owned());
+        lines.push("|---|---|---|---:|---:|---:|---|---|---:|---:|---:|".to_owned());
+        lines.extend(rows);
+        lines.push(String::new());
+    }
+    match report.identical() {
+        0 => {}
+        n => lines.extend([
+            format!(
+                "{n} of {} matchups cannot have changed and were not played.",
+                report.matchups.len()
+            ),
+            String::new(),
+        ]),
+    }
+}
+
+fn decks(lines: &mut Vec<String>, report: &GateReport) {
+    let moved: Vec<_> = report
+        .decks
+        .iter()
+        .filter_map(|row| Some((row, row.shift?)))
+        .filter(|(_, shift)| shift.value != 0.0)
+        .collect();
+    if moved.is_empty() {
+        return;
+    }
+    lines.extend(["## Decks".to_owned(), String::new()]);
+    lines.push("| deck | pilot | mean shift, points | 95 % interval | matchups |".to_owned());
+    lines.push("|---|---|---:|---|---:|".to_owned());
+    lines.extend(moved.into_iter().map(|(row, shift)| {
+        format!(
+            "| {} | {} | {} | {} | {} |",
+            plain(&row.name),
+            plain(&row.strategy),
+            fine(shift.value),
+            interval(shift),
+            row.matchups
+        )
+    }));
+    lines.push(String::new());
+}
+
+fn blame(lines: &mut Vec<String>, report: &GateReport) {
+    if report.blame.is_empty() {
+        return;
+    }
+    lines.extend(["## Shares of the shift".to_owned(), String::new()]);
+    lines.push("What each edit adds, averaged over the orders in which they could have been made (paired Shapley values).".to_owned());
+    lines.push(String::new());
+    lines.push("| matchup | edit | share, points | 95 % interval | pairs |".to_owned());
+    lines.push("|---|---|---:|---|---:|".to_owned());
+    lines.extend(report.blame.iter().map(|row| {
+        let (matchup, change) = (&report.matchups[row.matchup], &report.changes[row.change]);
+        format!(
+            "| {} against {} | {} | {} | {} | {} |",
+            plain(&matchup.name_a),
+            plain(&matchup.name_b),
+            plain(&change.sentence()),
+            fine(row.shift.value),
+            interval(row.shift),
+            count(row.pairs)
+        )
+    }));
+    lines.push(String::new());
+}
+
+fn cards(lines: &mut Vec<String>, report: &GateReport) {
+    if report.cards.is_empty() {
+        return;
+    }
+    lines.extend(["## Cards to look at".to_owned(), String::new()]);
+    lines.push("Shift of what a match earns above even with the card in hand, in points; the list is corrected for the number of cards (Benjamini-Hochberg).".to_owned());
+    lines.push(String::new());
+    lines.push("| card | deck | shift | 95 % interval | q | pairs |".to_owned());
+    lines.push("|---|---|---:|---|---:|---:|".to_owned());
+    lines.extend(report.cards.iter().map(|row| {
+        format!(
+            "| {} | {} | {} | {} to {} | {:.4} | {} |",
+            plain(&row.name),
+            plain(&row.deck),
+            points(row.shift.value),
+            points(row.shift.low),
+            points(row.shift.high),
+            row.q,
+            count(row.pairs)
+        )
+    }));
+    lines.push(String::new());
+}

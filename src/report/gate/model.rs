@@ -1,0 +1,215 @@
+//! One gate as plain rows. Shares and shifts are in 0..1; `None` is "no data".
+
+use serde::Serialize;
+
+use super::super::model::Estimate;
+
+/// One version of the card data.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct VersionRow {
+    /// What the user named: files, folders, a baseline, or `embedded`.
+    pub name: String,
+    /// Fingerprint of its card texts.
+    pub hash: String,
+}
+
+/// One changed card.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ChangeRow {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What changed, each in a designer's words.
+    pub words: Vec<String>,
+    /// The file that says so.
+    pub path: String,
+    /// Line of the first change, from 1.
+    pub line: usize,
+    /// Whether any deck of the plan holds the card.
+    pub played: bool,
+}
+
+impl ChangeRow {
+    /// `Name: attack 5 → 6, wounds 3 → 2`.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        format!("{}: {}", self.name, self.words.join(", "))
+    }
+}
+
+/// A shift with its interval.
+pub type Shift = Estimate;
+
+/// One matchup, seen from its first deck.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GateMatchup {
+    /// Id of the first deck.
+    pub deck_a: String,
+    /// Its name.
+    pub name_a: String,
+    /// Id of the other.
+    pub deck_b: String,
+    /// Its name.
+    pub name_b: String,
+    /// The pilot of both.
+    pub strategy: String,
+    /// `changed`, `unchanged`, `undecided`.
+    pub answer: &'static str,
+    /// Identical by construction, therefore not played.
+    pub identical: bool,
+    /// Win rate before.
+    pub before: Option<f64>,
+    /// Win rate after.
+    pub after: Option<f64>,
+    /// After minus before, with a 95 % interval that may be looked at at any time.
+    pub shift: Option<Shift>,
+    /// The band it is held against, if the plan has one.
+    pub band: Option<(f64, f64)>,
+    /// p-value of "changed", adjusted over all matchups.
+    pub p_changed: Option<f64>,
+    /// p-value of "unchanged".
+    pub p_unchanged: Option<f64>,
+    /// Pairs compared.
+    pub pairs: u64,
+    /// Pairs whose matches after were taken over, since they met no changed card.
+    pub reused: u64,
+    /// How many times more pairs of independent luck the same interval would take.
+    pub gain: Option<f64>,
+    /// Independent matches that the comparison was worth.
+    pub worth: Option<f64>,
+    /// More matches that an undecided matchup would take, about.
+    pub more: Option<u64>,
+    /// Changed cards in either deck, by index into the changes.
+    pub changes: Vec<usize>,
+}
+
+/// One deck over all its matchups.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DeckRow {
+    /// Its id.
+    pub deck: String,
+    /// Its name.
+    pub name: String,
+    /// The pilot.
+    pub strategy: String,
+    /// Mean shift over its matchups; those that cannot have changed count as zero.
+    pub shift: Option<Shift>,
+    /// Its matchups.
+    pub matchups: usize,
+}
+
+/// One edit's share of one matchup's shift.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BlameRow {
+    /// Index of the matchup.
+    pub matchup: usize,
+    /// Index of the change.
+    pub change: usize,
+    /// Its share.
+    pub shift: Shift,
+    /// Pairs it rests on.
+    pub pairs: u64,
+    /// Orders of the edits it is averaged over.
+    pub orders: usize,
+}
+
+/// A card that fares otherwise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardMoved {
+    /// Id of its deck.
+    pub deck: String,
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Shift of what its deck earns above even with it in hand, in matches a match.
+    pub shift: Shift,
+    /// The q-value.
+    pub q: f64,
+    /// Pairs it rests on.
+    pub pairs: u64,
+}
+
+/// One gate.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GateReport {
+    /// Id of the game.
+    pub game: String,
+    /// Its name.
+    pub title: String,
+    /// Name of the plan.
+    pub plan: String,
+    /// Fingerprint of the plan.
+    pub plan_hash: String,
+    /// Seed.
+    pub seed: u64,
+    /// The largest shift that does not count, as a share.
+    pub margin: f64,
+    /// Family-wise level.
+    pub alpha: f64,
+    /// `changed`, `unchanged`, `undecided`.
+    pub answer: &'static str,
+    /// Whether an undecided gate fails.
+    pub undecided_fails: bool,
+    /// The version before.
+    pub before: VersionRow,
+    /// The version after.
+    pub after: VersionRow,
+    /// What differs.
+    pub changes: Vec<ChangeRow>,
+    /// Every matchup, in the plan's order.
+    pub matchups: Vec<GateMatchup>,
+    /// Every deck.
+    pub decks: Vec<DeckRow>,
+    /// Shares of edits, where several touch a changed matchup.
+    pub blame: Vec<BlameRow>,
+    /// Cards to look at.
+    pub cards: Vec<CardMoved>,
+    /// Matches played for the verdict.
+    pub played: u64,
+    /// Matches not played because they could not differ.
+    pub saved: u64,
+    /// Most matches allowed.
+    pub max_matches: u64,
+    /// Whether it came to its end.
+    pub complete: bool,
+    /// Remarks.
+    pub notes: Vec<String>,
+    /// The command that plays the gate again.
+    pub command: String,
+}
+
+impl GateReport {
+    /// Whether the build fails.
+    #[must_use]
+    pub fn fails(&self) -> bool {
+        self.answer == "changed" || (self.answer == "undecided" && self.undecided_fails)
+    }
+
+    /// Matchups with this answer.
+    #[must_use]
+    pub fn count(&self, answer: &str) -> usize {
+        self.matchups
+            .iter()
+            .filter(|row| row.answer == answer)
+            .count()
+    }
+
+    /// Matchups that cannot have changed.
+    #[must_use]
+    pub fn identical(&self) -> usize {
+        self.matchups.iter().filter(|row| row.identical).count()
+    }
+
+    /// Share of the matches that were not played.
+    #[must_use]
+    pub fn saved_share(&self) -> f64 {
+        let all = self.saved + self.played;
+        if all == 0 {
+            0.0
+        } else {
+            self.saved as f64 / all as f64
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! The self-test of a gate: one line a run in a table that a later call takes up again, and a page that sums it up.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use serde_json::json;
+
+use super::super::file::ReportError;
+use super::super::json::seed_text;
+use super::super::number::{cell, count, percent, rounded};
+use super::history::HistoryError;
+use crate::plan::Source;
+
+/// Header of the table of runs.
+pub const SELF_TEST: &str =
+    "plan_hash,cards,seed,kind,run,card,change,verdict,largest_shift,variance,pairs,matches";
+
+/// One run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SelfTestRow {
+    /// Cells in the order of [`SELF_TEST`].
+    pub cells: Vec<String>,
+}
+
+/// What the self-test found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SelfTestReport {
+    /// Id of the game.
+    pub game: String,
+    /// Name of the plan.
+    pub plan: String,
+    /// Fingerprint of the plan.
+    pub plan_hash: String,
+    /// Seed.
+    pub seed: u64,
+    /// The plan's level.
+    pub alpha: f64,
+    /// The plan's margin, as a share.
+    pub margin: f64,
+    /// Null runs, and how many of them were called changed, with a 95 % interval of the share.
+    pub nulls: (u64, u64, [f64; 2]),
+    /// Planted runs, and how many were called changed, with a 95 % interval.
+    pub planted: (u64, u64, [f64; 2]),
+    /// The smallest shift of a matchup found in four of five gates, as a share.
+    pub smallest: Option<f64>,
+    /// Pairs a matchup that this takes for granted, and the variance of a pair's difference.
+    pub assumed: (u64, f64),
+    /// Runs, planted ones in words: card, change, verdict, largest shift.
+    pub plants: Vec<[String; 4]>,
+    /// Whether all runs asked for were made.
+    pub complete: bool,
+}
+
+/// The table of runs.
+///
+/// # Errors
+/// When it cannot be laid out, which only a lack of memory could cause.
+pub fn self_test_csv(rows: &[SelfTestRow]) -> Result<Vec<u8>, ReportError> {
+    super::super::csv::lay_out(&super::super::csv::Grid {
+        name: "the self-test",
+        header: SELF_TEST,
+        rows: rows.iter().map(|row| row.cells.clone()).collect(),
+    })
+}
+
+/// Reads a table of runs; none where there is no file.
+///
+/// # Errors
+/// When it is no such table.
+pub fn read_self_test(path: &Path) -> Result<Vec<SelfTestRow>, HistoryError> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let source = Source::read(path).map_err(HistoryError::Unreadable)?;
+    let form = |line, found: String| HistoryError::Form {
+        path: path.to_owned(),
+        line,
+        found,
+        wanted: format!("runs of a self-test: {SELF_TEST}"),
+    };
+    let mut reader = ::csv::Reader::from_reader(source.text().as_bytes());
+    let header = reader
+        .headers()
+        .map_err(|error| form(1, error.to_string()))?;
+    if header.iter().collect::<Vec<_>>().join(",") != SELF_TEST {
+        return Err(form(1, "another header".to_owned()));
+    }
+    reader
+        .records()
+        .map(|record| {
+            let record = record.map_err(|error| {
+                form(
+                    error.position().map_or(1, ::csv::Position::line),
+                    error.to_string(),
+                )
+            })?;
+            Ok(SelfTestRow {
+                cells: record.iter().map(str::to_owned).collect(),
+            })
+        })
+        .collect()
+}
+
+fn rate((runs, called, [low, high]): (u64, u64, [f64; 2])) -> String {
+    if runs == 0 {
+        return "none played".to_owned();
+    }
+    let share = called as f64 / runs as f64;
+    format!(
+        "{called} of {runs} called changed: {} % (95 % interval {} to {} %)",
+        percent(share),
+        percent(low),
+        percent(high)
+    )
+}
+
+/// The page.
+#[must_use]
+pub fn self_test_markdown(report: &SelfTestReport) -> String {
+    let mut out = format!(
+        "# Self-test of the gate \"{}\"\n\n",
+        super::super::words::tame(&report.plan)
+    );
+    if !report.complete {
+        out += "**Interrupted**: call it again and it goes on from here.\n\n";
+    }
+    let _ = writeln!(
+        out,
+        "- Null gates, both sides with luck of their own: {}; nominal is at most {} %.",
+        rate(report.nulls),
+        percent(report.alpha)
+    );
+    let _ = writeln!(out, "- Planted changes: {}.", rate(report.planted));
+    let (pairs, variance) = report.assumed;
+    match report.smallest {
+        Some(smallest) => {
+            let _ = writeln!(
+                out,
+                "- Smallest shift of a matchup that the budget finds in four of five gates: {} points, with {} pairs a matchup and a \
+                 variance of {variance:.4} a pair; {} of them are the margin.",
+                percent(smallest),
+                count(pairs),
+                percent(report.margin)
+            );
+        }
+        None => {
+            out += "- No shift up to 50 points is found in four of five gates with this budget.\n"
+        }
+    }
+    let _ = writeln!(
+        out,
+        "\nPlan `{}`, seed `{}`.",
+        report.plan_hash,
+        seed_text(report.seed)
+    );
+    if !report.plants.is_empty() {
+        out += "\n| card | change | runs | called changed | largest shift, points |\n|---|---|---:|---:|---|\n";
+        let mut groups: Vec<(&str, &str)> = Vec::new();
+        for [card, change, ..] in &report.plants {
+            if !groups.contains(&(card, change)) {
+                groups.push((card, change));
+            }
+        }
+        for (card, change) in groups {
+            let own: Vec<_> = report
+                .plants
+                .iter()
+                .filter(|row| row[0] == card && row[1] == change)
+                .collect();
+            let called = own.iter().filter(|row| row[2] == "changed").count();
+            let shifts: Vec<f64> = own.iter().filter_map(|row| row[3].parse().ok()).collect();
+            let low = shifts.iter().copied().fold(f64::INFINITY, f64::min);
+            let high = shifts.iter().copied().fold(0.0, f64::max);
+            let _ = writeln!(
+                out,
+                "| {card} | {change} | {} | {called} | {} to {} |",
+                own.len(),
+                percent(low),
+                percent(high)
+            );
+        }
+    }
+    out
+}
+
+/// The same as JSON.
+///
+/// # Errors
+/// When it cannot be laid out, which only a lack of memory could cause.
+pub fn self_test_json(report: &SelfTestReport) -> Result<String, ReportError> {
+    let rate = |(runs, called, [low, high]): (u64, u64, [f64; 2])| json!({ "runs": runs, "changed": called, "ci_low": rounded(Some(low)), "ci_high": rounded(Some(high)) });
+    let document = json!({
+        "schema": 1, "game": report.game, "plan": { "name": report.plan, "hash": report.plan_hash },
+        "seed": seed_text(report.seed), "complete": report.complete,
+        "alpha": rounded(Some(report.alpha)), "margin": rounded(Some(report.margin)),
+        "null": rate(report.nulls), "planted": rate(report.planted),
+        "smallest_shift": rounded(report.smallest),
+        "pairs": report.assumed.0, "variance": rounded(Some(report.assumed.1)),
+    });
+    serde_json::to_string(&document)
+        .map(|text| text + "\n")
+        .map_err(|error| ReportError::Table {
+            table: "--json",
+            reason: error.to_string(),
+        })
+}
+
+impl SelfTestRow {
+    /// A row of these cells; numbers as files have them.
+    #[must_use]
+    pub fn new(texts: [&str; 8], [shift, variance]: [f64; 2], [pairs, matches]: [u64; 2]) -> Self {
+        let mut cells: Vec<String> = texts.map(str::to_owned).to_vec();
+        cells.extend([shift, variance].map(|value| cell(Some(value))));
+        cells.extend([pairs, matches].map(|value| value.to_string()));
+        Self { cells }
+    }
+}

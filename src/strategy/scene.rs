@@ -1,0 +1,44 @@
+//! A decision as scripts and other programs read it: what the seat sees, and the menu with its cues.
+
+use std::collections::BTreeMap;
+
+use crate::engine::{Cues, Fact, Game};
+
+/// What there is to decide.
+pub(super) struct Scene {
+    /// What the seat sees.
+    pub(super) view: Fact,
+    /// The menu, in order.
+    pub(super) menu: Vec<Choice>,
+}
+
+/// One entry of the menu.
+pub(super) struct Choice {
+    /// What it is, in the game's words.
+    pub(super) action: Fact,
+    /// What speaks for or against it: the game's cues, those that are not 0.
+    pub(super) cues: BTreeMap<&'static str, f32>,
+}
+
+impl Scene {
+    /// Lays a decision open. The cues are those of a policy with the game's default plan.
+    pub(super) fn of<G: Game>(view: &G::View<'_>, menu: &[G::Action]) -> Self {
+        let plan: Vec<f32> = G::KNOBS.iter().map(|knob| knob.default).collect();
+        let mut brief = G::Brief::default();
+        G::brief(view, &plan, &mut brief);
+        let choice = |&action: &G::Action| {
+            let mut out = Cues::new();
+            G::cues(view, &plan, &brief, action, &mut out);
+            let values = out.dense(G::CUES.len()).iter().copied();
+            let said = G::CUES.iter().copied().zip(values);
+            Choice {
+                action: G::describe_action(view, action),
+                cues: said.filter(|&(_, value)| value != 0.0).collect(),
+            }
+        };
+        Self {
+            view: G::describe(view),
+            menu: menu.iter().map(choice).collect(),
+        }
+    }
+}

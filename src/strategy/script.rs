@@ -1,0 +1,186 @@
+//! The pilot that a user writes in Rhai: a function `choose(view, menu)` that returns the place of an entry.
+//!
+//! A script keeps nothing from decision to decision, is given no clock, no file and no function that machines
+//! round apart (no powers, roots, logarithms or angles), and may take so many steps and no more. So it replays
+//! from the match's address alone.
+
+use std::fmt;
+use std::sync::Arc;
+
+use rhai::packages::{BasicArrayPackage, BasicMapPackage, CorePackage, MoreStringPackage, Package};
+use rhai::{AST, Array, Dynamic, Engine, Map, Scope};
+
+use super::scene::{Choice, Scene};
+use crate::engine::{Fact, Forfeit, Game};
+
+/// Steps a script may take for one decision.
+const MOST_STEPS: u64 = 1_000_000;
+/// Deepest calls, and largest texts, lists and tables: a script that grows without end fails, not the run.
+const DEEPEST: usize = 64;
+const LONGEST: usize = 1 << 20;
+/// The function a script must have.
+const CHOOSE: &str = "choose";
+
+/// A user's own rules.
+#[derive(Clone)]
+pub struct Script {
+    text: Arc<str>,
+}
+
+/// Why a script cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct ScriptError {
+    /// Line, from 1; 0 where no place can be told.
+    pub line: usize,
+    /// Column, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// A compiled script: made once a table, since it cannot move between threads.
+pub(super) struct Machine {
+    engine: Engine,
+    ast: AST,
+}
+
+impl Script {
+    /// Checks a script: it compiles, and has the function `choose(view, menu)`.
+    ///
+    /// # Errors
+    /// The first fault, with its place.
+    ///
+    /// ```
+    /// use breachlab::strategy::Script;
+    ///
+    /// assert!(Script::new("fn choose(view, menu) { 0 }").is_ok());
+    /// assert_eq!(Script::new("fn choose(view, menu) { 0 ").unwrap_err().line, 1);
+    /// assert!(Script::new("fn pick(menu) { 0 }").is_err());
+    /// ```
+    pub fn new(text: &str) -> Result<Self, ScriptError> {
+        let ast = engine().compile(text).map_err(|error| ScriptError {
+            line: error.1.line().unwrap_or(0),
+            column: error.1.position().unwrap_or(1),
+            reason: error.0.to_string(),
+        })?;
+        let mut functions = ast.iter_functions();
+        if functions.any(|known| known.name == CHOOSE && known.params.len() == 2) {
+            Ok(Self { text: text.into() })
+        } else {
+            Err(ScriptError {
+                line: 0,
+                column: 1,
+                reason: "no function `choose(view, menu)`".to_owned(),
+            })
+        }
+    }
+
+    /// The place of the entry the script names.
+    pub(super) fn choose<G: Game>(
+        &self,
+        view: &G::View<'_>,
+        menu: &[G::Action],
+        machine: &mut Option<Machine>,
+    ) -> Result<usize, Forfeit> {
+        if machine.is_none() {
+            let engine = engine();
+            let ast = engine.compile(&*self.text).map_err(|_| Forfeit::Failed)?;
+            *machine = Some(Machine { engine, ast });
+        }
+        let Some(Machine { engine, ast }) = machine else {
+            return Err(Forfeit::Failed);
+        };
+        let scene = Scene::of::<G>(view, menu);
+        let entries: Array = scene.menu.into_iter().map(entry).collect();
+        let said = engine.call_fn::<Dynamic>(
+            &mut Scope::new(),
+            ast,
+            CHOOSE,
+            (dynamic(scene.view), Dynamic::from_array(entries)),
+        );
+        let said = said.map_err(|_| Forfeit::Failed)?;
+        let at = said.as_int().map_err(|_| Forfeit::Nonsense)?;
+        usize::try_from(at)
+            .ok()
+            .filter(|&at| at < menu.len())
+            .ok_or(Forfeit::Nonsense)
+    }
+}
+
+impl fmt::Debug for Script {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Script").finish_non_exhaustive()
+    }
+}
+
+/// The language as scripts here may use it.
+fn engine() -> Engine {
+    let mut engine = Engine::new_raw();
+    CorePackage::new().register_into_engine(&mut engine);
+    BasicArrayPackage::new().register_into_engine(&mut engine);
+    BasicMapPackage::new().register_into_engine(&mut engine);
+    MoreStringPackage::new().register_into_engine(&mut engine);
+    // A power of fractions is a function that machines round apart.
+    engine.disable_symbol("**");
+    engine.set_max_operations(MOST_STEPS);
+    engine.set_max_call_levels(DEEPEST);
+    engine.set_max_string_size(LONGEST);
+    engine.set_max_array_size(LONGEST);
+    engine.set_max_map_size(LONGEST);
+    engine
+}
+
+fn entry(choice: Choice) -> Dynamic {
+    let mut map = match choice.action {
+        Fact::Table(parts) => table(parts),
+        other => Map::from([("do".into(), dynamic(other))]),
+    };
+    let cues = choice
+        .cues
+        .into_iter()
+        .map(|(name, value)| (name.into(), Dynamic::from_float(value.into())))
+        .collect();
+    map.insert("cues".into(), Dynamic::from_map(cues));
+    Dynamic::from_map(map)
+}
+
+fn table(parts: Vec<(&'static str, Fact)>) -> Map {
+    parts
+        .into_iter()
+        .map(|(name, fact)| (name.into(), dynamic(fact)))
+        .collect()
+}
+
+fn dynamic(fact: Fact) -> Dynamic {
+    match fact {
+        Fact::None => Dynamic::UNIT,
+        Fact::Flag(flag) => Dynamic::from_bool(flag),
+        Fact::Number(number) => Dynamic::from_int(number),
+        Fact::Text(text) => text.into(),
+        Fact::List(list) => Dynamic::from_array(list.into_iter().map(dynamic).collect()),
+        Fact::Table(parts) => Dynamic::from_map(table(parts)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Script, engine};
+
+    #[test]
+    fn a_fault_has_its_place() {
+        let error =
+            Script::new("fn choose(view, menu) {\n  let x = ;\n  0\n}").expect_err("a fault");
+        assert_eq!((error.line, error.column), (2, 11), "{error:?}");
+    }
+
+    #[test]
+    fn no_clock_no_power_and_no_endless_loop() {
+        assert!(engine().compile("fn choose(v, m) { 2.0 ** 0.5 }").is_err());
+        for text in ["timestamp()", "sqrt(2.0)", "sin(1.0)", "loop { }"] {
+            assert!(engine().eval::<rhai::Dynamic>(text).is_err(), "{text}");
+        }
+        let sum = engine().eval::<i64>("max(2, 3) + [1, 2].len()");
+        assert_eq!(sum.ok(), Some(5));
+    }
+}

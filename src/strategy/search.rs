@@ -1,0 +1,281 @@
+//! The pilot that tries things out: it deals anew what its seat cannot see, plays each of the likeliest actions
+//! on to the end (or to a horizon) by a policy, and takes the one that did best.
+//!
+//! A determinised Monte Carlo tree search. At the root the actions that the policy ranks highest share every
+//! deal and its dice, so that they are compared like with like, and the worse half is dropped round by round
+//! (sequential halving; Karnin, Koren & Somekh 2013). Below the root the seat's own next decisions form a tree
+//! walked by PUCT (Rosin 2011; Silver et al. 2017), its nodes told apart by the actions that led to them, not
+//! by the hidden cards (information sets; Cowling, Powley & Whitehouse 2012). Everybody else plays the policy.
+//!
+//! The budget is counted in rollouts, never in time, and all that decides is addition, multiplication,
+//! division and square roots: every machine decides alike.
+
+use std::fmt;
+
+use super::Policy;
+use super::desk::{Desk, Line, Node};
+use crate::dice::{Address, Lane, Luck, Stream};
+use crate::engine::{Game, Seat, Turn, WHOLE_SCORE};
+
+/// Value of a match won alone. A whole number, so that sums do not depend on their order.
+pub(super) const WIN: i64 = WHOLE_SCORE as i64 * SCALE;
+const SCALE: i64 = 1000;
+/// Deepest tree.
+pub const MOST_DEPTH: u32 = 8;
+/// Most actions tried at a decision.
+pub const MOST_WIDTH: u32 = 64;
+
+/// How much a search may think, and how.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Budget {
+    /// Rollouts a decision.
+    pub iterations: u32,
+    /// Actions tried at a decision: those the policy ranks highest.
+    pub width: u32,
+    /// Own decisions in a row that are searched; 1 is the one at hand.
+    pub depth: u32,
+    /// Decisions, all seats together, after which a rollout is cut off and judged; 0: played to the end.
+    pub horizon: u32,
+    /// How many standard errors another action must be ahead before it displaces the policy's own.
+    pub caution: f32,
+}
+
+/// A search and the policy that plays its rollouts.
+pub struct Search<G> {
+    rollouts: Policy<G>,
+    budget: Budget,
+}
+
+impl<G: Game> Search<G> {
+    /// A search with rollouts by `rollouts`.
+    ///
+    /// # Panics
+    /// When a number of the budget is out of its range; the loader has checked it.
+    #[must_use]
+    pub fn new(rollouts: Policy<G>, budget: Budget) -> Self {
+        assert!(
+            budget.iterations > 0
+                && (1..=MOST_WIDTH).contains(&budget.width)
+                && (1..=MOST_DEPTH).contains(&budget.depth)
+                && budget.caution >= 0.0,
+            "{}: {budget:?}",
+            G::ID
+        );
+        Self { rollouts, budget }
+    }
+
+    /// The same search with another number of rollouts a decision.
+    #[must_use]
+    pub fn with_iterations(&self, iterations: u32) -> Self {
+        let budget = Budget {
+            iterations,
+            ..self.budget
+        };
+        Self::new(self.rollouts.clone(), budget)
+    }
+
+    /// How much it may think.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// The entry of the menu that did best in rollouts; the policy's own where nothing is clearly better.
+    pub(super) fn choose(
+        &self,
+        view: &G::View<'_>,
+        menu: &[G::Action],
+        seat: Seat,
+        desk: &mut Option<Box<Desk<G>>>,
+        thinking: &mut Stream,
+    ) -> usize {
+        let desk = desk.get_or_insert_with(|| Box::new(Desk::new(G::setup(view), self.budget)));
+        let seed = thinking.word();
+        desk.rank(&self.rollouts, view, menu, self.budget.width);
+        desk.open();
+        let mut others = desk.lines.len() - 1;
+        if others == 0 {
+            return desk.lines[0].at;
+        }
+        let stages = stages(others);
+        let mut trial = Trial {
+            search: self,
+            setup: G::setup(view),
+            seat,
+            seed,
+            deal: 0,
+        };
+        loop {
+            let deals = (self.budget.iterations / (stages * (others as u32 + 1))).max(1);
+            for _ in 0..deals {
+                if !G::imagine(view, &mut desk.dealt, &mut trial.stream(0)) {
+                    return desk.lines[0].at;
+                }
+                for line in 0..=others {
+                    trial.play(desk, menu, line);
+                }
+                desk.compare(others);
+                trial.deal += 1;
+            }
+            // The policy's own choice stays to be compared with; of the others the better half does.
+            desk.lines[1..=others].sort_unstable_by_key(|line| (-line.gap, line.rank));
+            if others == 1 {
+                break;
+            }
+            others /= 2;
+        }
+        let best = desk.lines[1];
+        let own = desk.lines[0];
+        if best.is_ahead(self.budget.caution) {
+            best.at
+        } else {
+            own.at
+        }
+    }
+}
+
+/// Rounds of halving until one other is left.
+fn stages(mut others: usize) -> u32 {
+    let mut stages = 1;
+    while others > 1 {
+        others /= 2;
+        stages += 1;
+    }
+    stages
+}
+
+impl<G> Clone for Search<G> {
+    fn clone(&self) -> Self {
+        Self {
+            rollouts: self.rollouts.clone(),
+            budget: self.budget,
+        }
+    }
+}
+
+impl<G> fmt::Debug for Search<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("rollouts", &self.rollouts)
+            .field("budget", &self.budget)
+            .finish()
+    }
+}
+
+/// The rollouts of one decision.
+struct Trial<'t, G: Game> {
+    search: &'t Search<G>,
+    setup: &'t G::Setup,
+    seat: Seat,
+    seed: u64,
+    /// Which deal.
+    deal: u64,
+}
+
+impl<G: Game> Trial<'_, G> {
+    /// Luck of the deal at hand, the same for every line.
+    fn address(&self) -> Address {
+        Address {
+            seed: self.seed,
+            cell: u32::from(self.seat.0),
+            number: self.deal,
+        }
+    }
+
+    fn stream(&self, scope: u64) -> Stream {
+        Stream::new(self.address(), Lane::Think(self.seat.0), scope)
+    }
+
+    /// Plays one line of the root in the deal at hand.
+    fn play(&self, desk: &mut Desk<G>, menu: &[G::Action], line: usize) {
+        desk.world.clone_from(&desk.dealt);
+        let mut dice = Luck::new(self.address());
+        let Line { at, node, .. } = desk.lines[line];
+        G::apply(self.setup, &mut desk.world, menu[at], &mut dice, &mut ());
+        let mut path = [0_u32; MOST_DEPTH as usize];
+        path[0] = node;
+        let (value, depth) = self.roll_out(desk, &mut dice, &mut path);
+        for &node in &path[..depth] {
+            let node = &mut desk.nodes[node as usize];
+            node.visits += 1;
+            node.value += value;
+        }
+        desk.lines[line].last = value;
+    }
+
+    /// Plays on; the value for the seat and how many nodes of `path` were walked.
+    fn roll_out(
+        &self,
+        desk: &mut Desk<G>,
+        dice: &mut Luck,
+        path: &mut [u32; MOST_DEPTH as usize],
+    ) -> (i64, usize) {
+        let Search { rollouts, budget } = self.search;
+        let mut whim = self.stream(1);
+        let mut depth = 1;
+        let mut in_tree = budget.depth > 1;
+        let mut left = if budget.horizon == 0 {
+            u64::MAX
+        } else {
+            u64::from(budget.horizon)
+        };
+        loop {
+            let seat = match G::turn(&desk.world) {
+                Turn::Over(outcome) => {
+                    return (i64::from(outcome.score[self.seat]) * SCALE, depth);
+                }
+                Turn::Decide(seat) => seat,
+            };
+            if left == 0 {
+                let share = G::prospects(self.setup, &desk.world, self.seat);
+                return ((share.clamp(0.0, 1.0) * WIN as f32) as i64, depth);
+            }
+            left -= 1;
+            desk.menu.clear();
+            G::legal(self.setup, &desk.world, &mut desk.menu);
+            let many = desk.menu.actions().len();
+            let chosen = if many == 1 {
+                0
+            } else if in_tree && seat == self.seat {
+                self.grow(desk, path, &mut depth, &mut in_tree)
+            } else {
+                let view = G::view(self.setup, &desk.world, seat);
+                rollouts.choose(&view, desk.menu.actions(), &mut desk.brief, &mut whim)
+            };
+            let action = desk.menu.actions()[chosen];
+            G::apply(self.setup, &mut desk.world, action, dice, &mut ());
+        }
+    }
+
+    /// An own decision within the tree: walks on, or adds a node and leaves the tree.
+    fn grow(
+        &self,
+        desk: &mut Desk<G>,
+        path: &mut [u32; MOST_DEPTH as usize],
+        depth: &mut usize,
+        in_tree: &mut bool,
+    ) -> usize {
+        let Search { rollouts, budget } = self.search;
+        let view = G::view(self.setup, &desk.world, self.seat);
+        let menu = desk.menu.actions();
+        rollouts.rank(&view, menu, &mut desk.brief, &mut desk.ranking);
+        desk.ranking
+            .sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        desk.ranking.truncate(budget.width as usize);
+        let parent = path[*depth - 1];
+        let (at, known) = desk.descend(parent);
+        let node = known.unwrap_or_else(|| {
+            desk.nodes.push(Node {
+                parent,
+                code: G::code(desk.menu.actions()[at]),
+                visits: 0,
+                value: 0,
+            });
+            desk.nodes.len() as u32 - 1
+        });
+        path[*depth] = node;
+        *depth += 1;
+        *in_tree = known.is_some() && *depth < budget.depth as usize;
+        at
+    }
+}

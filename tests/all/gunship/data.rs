@@ -1,0 +1,266 @@
+//! Files of Gunship: what is embedded is valid and complete, and what is wrong with a file is said with its place.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use breachlab::games::gunship::card::Kind;
+use breachlab::games::gunship::load::{self, compile, read_loadout, read_rules};
+use breachlab::games::gunship::rules::Rules;
+use breachlab::games::gunship::setup::Setup;
+use breachlab::games::{Loads, Order, files};
+use breachlab::plan::{Faults, Source};
+
+use crate::golden;
+
+#[test]
+fn every_file_is_embedded_and_valid() {
+    let folders = [
+        ("decks/gunship/cards", load::CARD_FILES),
+        ("decks/gunship", load::LOADOUT_FILES),
+        ("decks/gunship/rules", load::RULES_FILES),
+        ("strategies/gunship", load::STRATEGY_FILES),
+    ];
+    for (folder, embedded) in folders {
+        let entries = fs::read_dir(golden::at(folder)).unwrap();
+        let paths = entries.map(|entry| entry.unwrap().path());
+        let there: BTreeSet<String> = paths
+            .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+            .map(|path| format!("{folder}/{}", path.file_name().unwrap().to_str().unwrap()))
+            .collect();
+        let known: BTreeSet<String> = embedded
+            .iter()
+            .map(|(path, _)| (*path).to_owned())
+            .collect();
+        assert_eq!(known, there);
+        let paths: Vec<String> = there
+            .iter()
+            .map(|path| golden::at(path).display().to_string())
+            .collect();
+        for checked in breachlab::games::gunship::Gunship::inspect(&paths) {
+            assert!(
+                checked.faults.is_empty(),
+                "{}",
+                checked.faults.render(false)
+            );
+        }
+    }
+}
+
+#[test]
+fn committed_schemas_are_those_of_the_program() {
+    for (name, schema) in load::schemas(&[], &[]) {
+        // A strategy's depends on the game's numbers and is printed by `schema` only.
+        if name != "strategy" {
+            let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+            golden::hold(&format!("decks/gunship/schema/{name}.schema.json"), &text);
+        }
+    }
+}
+
+#[test]
+fn the_main_deck_has_80_cards_in_play_and_two_set_aside() {
+    let loadout = load::default_loadouts().remove(0).loadout;
+    let pool = load::default_cards().pool;
+    let count = |bonus_in_play| {
+        let rules = Rules {
+            bonus_in_play,
+            ..Rules::default()
+        };
+        let set = Setup::new(pool.clone(), rules, [loadout.clone(), loadout.clone()]);
+        (set.kinds.len(), set.count[Kind::Blank.at()])
+    };
+    assert_eq!([count(false), count(true)], [(80, 0), (82, 2)]);
+    let set = Setup::new(pool, Rules::default(), [loadout.clone(), loadout]);
+    let hits: u32 = set.carrier_hits.iter().map(|&hits| u32::from(hits)).sum();
+    assert_eq!(hits, 80, "one hit a card on average");
+    // A success one time in three, two hits a barrage of four dice.
+    assert_eq!((set.successes, set.defence), (2, 3));
+}
+
+#[test]
+fn the_default_rules_file_says_what_the_program_assumes() {
+    let file = load::load_rules("default").unwrap();
+    assert_eq!(file.rules, Rules::default());
+}
+
+#[test]
+fn every_assumed_number_says_why() {
+    for (path, text) in load::CARD_FILES {
+        let notes = text.matches("\nnote = ").count();
+        assert_eq!(text.matches("\nsource = ").count(), notes, "{path}");
+        assert!(text.contains("ASSUMED"), "{path}");
+    }
+}
+
+fn said(faults: &Faults) -> Vec<String> {
+    faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_loadout_is_held_against_the_rules() {
+    let text = "pod_left = \"bombs\"\npod_right = \"blastr\"\nwing_left = \"ion\"\nwing_rigth = \"ion\"\n\
+                [armor]\nengines = 3\nhull = 1\n";
+    let source = Source::new("mine.toml", text);
+    let faults = read_loadout(&source, &Rules::default()).unwrap_err();
+    let said = said(&faults);
+    let wanted = [
+        "mine.toml:1:12: Thruster Bombs under a pod",
+        "mine.toml:2:13: unknown word `blastr`",
+        "mine.toml:4:1: unknown key `wing_rigth`",
+        "mine.toml:6:11: 3 Armor cards on one location",
+        "mine.toml:7:1: unknown key `hull`",
+    ];
+    for wanted in wanted {
+        assert!(
+            said.iter().any(|line| line.starts_with(wanted)),
+            "{wanted}: {said:#?}"
+        );
+    }
+    assert!(
+        said.iter()
+            .any(|line| line.contains("did you mean `wing_right`?"))
+    );
+    assert!(
+        said.iter()
+            .any(|line| line.contains("a loadout without `wing_right`"))
+    );
+}
+
+#[test]
+fn three_armor_cards_are_placed_no_more_no_fewer() {
+    let text = "pod_left = \"ion\"\npod_right = \"ion\"\nwing_left = \"ion\"\nwing_right = \"none\"\n\
+                [armor]\nengines = 2\n";
+    let source = Source::new("mine.toml", text);
+    let faults = read_loadout(&source, &Rules::default()).unwrap_err();
+    assert_eq!(
+        said(&faults),
+        ["mine.toml:5:2: 2 Armor cards, wanted 3 in all (§3)"]
+    );
+    let rules = Rules {
+        armor: 2,
+        ..Rules::default()
+    };
+    assert!(read_loadout(&source, &rules).is_ok());
+}
+
+#[test]
+fn a_layer_replaces_cards_by_id_and_the_die_as_a_whole() {
+    let mine = "[[card]]\nid = \"torpedo\"\nname = \"Torpedo\"\neffect = \"torpedo\"\ncopies = 20\n\
+                carrier_hits = 1\nsource = \"assumed\"\n\
+                [battle_die]\nsource = \"assumed\"\n\
+                face = [{ symbol = \"target\", faces = 6, success = true, defence = 0 }]\n";
+    let set = compile(&[
+        files::sources(load::CARD_FILES),
+        vec![Source::new("mine.toml", mine)],
+    ])
+    .unwrap();
+    let torpedo = set.pool.cards.iter().find(|card| card.id == "torpedo");
+    assert_eq!(torpedo.unwrap().copies, 20);
+    assert_eq!(set.pool.cards.len(), 10);
+    assert!(set.pool.die.iter().all(|face| face.is_success));
+}
+
+#[test]
+fn a_card_file_that_does_not_add_up_is_refused() {
+    let mine = "[[card]]\nid = \"torpedo\"\nname = \"Torpedo\"\neffect = \"torpedoe\"\ncopies = 120\n\
+                carrier_hits = 1\nsource = \"assumed\"\n\
+                [battle_die]\nsource = \"assumed\"\n\
+                face = [{ symbol = \"blank\", faces = 5, success = false, defence = 0 }]\n";
+    let layers = [
+        files::sources(load::CARD_FILES),
+        vec![Source::new("mine.toml", mine)],
+    ];
+    let said = said(&compile(&layers).unwrap_err());
+    let wanted = [
+        "a main deck of 192 cards",
+        "unknown word `torpedoe`",
+        "a die of 5 faces",
+    ];
+    for wanted in wanted {
+        assert!(said.iter().any(|line| line.contains(wanted)), "{said:#?}");
+    }
+    assert!(
+        said.iter()
+            .any(|line| line.contains("did you mean `torpedo`?"))
+    );
+}
+
+#[test]
+fn rules_out_of_range_are_marked() {
+    let source = Source::new("mine.toml", "hand = 50\nturn_kap = 3\ncd_chain = 1\n");
+    let said = said(&read_rules(&source).unwrap_err());
+    assert_eq!(said.len(), 3, "{said:#?}");
+    assert!(said[0].starts_with("mine.toml:1:8: 50 is out of range"));
+    assert!(said[1].contains("did you mean `turn_cap`?"));
+}
+
+#[test]
+fn all_faults_of_an_order_are_told_at_once() {
+    let order = Order {
+        decks: vec!["standrad".to_owned(), "bomber".to_owned()],
+        strategies: vec!["carrier-hunter".to_owned(), "carrier-huntr".to_owned()],
+        rules: Some("nowhere.toml".to_owned()),
+        ..Order::default()
+    };
+    let faults = breachlab::games::gunship::Gunship::load(&order).unwrap_err();
+    assert_eq!(
+        faults.len(),
+        2,
+        "loadouts wait for the rules: {:?}",
+        said(&faults)
+    );
+    let order = Order {
+        rules: None,
+        ..order
+    };
+    let said = said(&breachlab::games::gunship::Gunship::load(&order).unwrap_err());
+    assert!(
+        said.iter()
+            .any(|line| line.contains("did you mean `standard`?")),
+        "{said:?}"
+    );
+    assert!(
+        said.iter()
+            .any(|line| line.contains("did you mean `carrier-hunter`?"))
+    );
+}
+
+#[test]
+fn the_report_has_a_row_for_each_card_in_play_and_each_part() {
+    let order = Order {
+        decks: vec!["standard".to_owned(), "bomber".to_owned()],
+        strategies: vec!["random".to_owned(); 2],
+        ..Order::default()
+    };
+    let line_up = breachlab::games::gunship::Gunship::load(&order)
+        .unwrap()
+        .line_up;
+    let names: Vec<&str> = line_up.entries[1]
+        .cards
+        .iter()
+        .map(|card| card.name.as_str())
+        .collect();
+    assert_eq!(names.len(), 8 + 9);
+    assert_eq!(
+        names[8..],
+        [
+            "Blaster Cannon, left pod",
+            "Ion Cannon, right pod",
+            "Thruster Bombs, left wing",
+            "Thruster Bombs, right wing",
+            "Torpedo Launcher",
+            "Shields",
+            "Armor, Power Generator",
+            "Armor, Engines",
+            "Fighter Squadron",
+        ]
+    );
+    let mut ids: Vec<&str> = line_up.entries[1]
+        .cards
+        .iter()
+        .map(|card| card.id.as_str())
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), names.len(), "{ids:?}");
+}

@@ -1,0 +1,14 @@
+//! Gunship: First Strike!, rule by rule: a table laid out by hand, a script of dice, an answer, what it leads to.
+
+mod carriers;
+mod data;
+mod extremes;
+mod fighters;
+mod hangar;
+mod hits;
+mod ions;
+mod pilots;
+mod runs;
+mod scene;
+mod shots;
+mod turns;
