@@ -80,7 +80,8 @@ pub(super) fn engagement(
                     format!("more than {states} positions: sampled instead of exact")
                 }
                 NoExact::Noisy => {
-                    "a pilot adds noise to its choices: sampled instead of exact".to_owned()
+                    "a pilot's choices hang on more than the position: sampled instead of exact"
+                        .to_owned()
                 }
             };
             if !common.quiet {

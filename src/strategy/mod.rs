@@ -87,10 +87,15 @@ impl<G: Game> Pilot<G> {
 }
 
 impl<G: Game> Pilot<G> {
-    /// Whether it stirs its scores with noise of its own.
+    /// Whether its choices hang on more than the position, in a way whose chances nobody knows: noise, rollouts, a
+    /// script or program of one's own.
     #[must_use]
     pub fn is_noisy(&self) -> bool {
-        matches!(self, Self::Policy(policy) if policy.noise() != 0.0)
+        match self {
+            Self::Random => false,
+            Self::Policy(policy) => policy.noise() != 0.0,
+            Self::Search(_) | Self::Script(_) | Self::External(_) => true,
+        }
     }
 }
 

@@ -34,7 +34,7 @@ pub enum NoExact {
         /// Steps played.
         plays: u64,
     },
-    /// A pilot adds noise to its scores, so that its choices have no chances that could be written down.
+    /// A pilot's choices hang on more than the position, so that they have no chances that could be written down.
     Noisy,
 }
 

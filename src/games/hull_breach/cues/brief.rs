@@ -14,7 +14,7 @@ use crate::games::hull_breach::view::View;
 /// Points of a Station's fall.
 pub(super) const VICTORY: f32 = 30.0;
 
-/// What was worked out for the decision at hand. Everything a cue reads is overwritten by [`Brief::fill`].
+/// What was worked out for the decision at hand. Everything a cue reads is overwritten by `Brief::fill`.
 #[derive(Clone, Debug)]
 pub struct Brief {
     pub(super) frame: Option<Frame>,
