@@ -43,7 +43,7 @@ fn ran(folder: &Folder, args: &str, code: i32) -> (String, String) {
     let output = breachlab(&folder.0, args).output().unwrap();
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(code), "{args}\n{out}\n{err}");
-    (out.to_owned(), err.to_owned())
+    (out, err)
 }
 
 fn json(text: &str) -> Value {
