@@ -75,6 +75,15 @@ pub enum CliError {
         /// What was asked for.
         what: &'static str,
     },
+    /// A game in which a question about one card has no meaning.
+    #[error(
+        "questions about single cards, and patches of their numbers, cannot mean anything for {game}: it has \
+         no cards with numbers of their own that a deck could go without"
+    )]
+    NoCardStudy {
+        /// Id of the game.
+        game: &'static str,
+    },
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),

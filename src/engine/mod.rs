@@ -3,6 +3,7 @@
 
 mod fingerprint;
 mod fixture;
+mod fork;
 mod game;
 mod record;
 mod runner;

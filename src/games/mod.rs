@@ -3,12 +3,14 @@
 pub mod hull_breach;
 mod line_up;
 mod register;
+mod study;
 
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use study::{Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 
 /// Every game, in the order they are listed to users.
-pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>()];
+pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>().studied(hull_breach::study::open)];
 
 /// The game of this name.
 #[must_use]

@@ -1,8 +1,9 @@
 //! What a row of the register holds, and the seam at which a game's types are forgotten.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use super::line_up::LineUp;
+use super::study::Open;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
     Crew, Fingerprint, Finished, Fixture, Game, Hooks, Job, Knob, Log, Outcome, Stop, Table,
@@ -24,6 +25,9 @@ pub trait Playable: Send + Sync {
     fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures;
     /// Plays one match as [`Playable::run`] plays it, and tells it in words.
     fn tell(&self, number: u64) -> Told;
+    /// Plays these sets on this thread and counts nothing: the points in 60ths of the first line-up entry in
+    /// each match, in the order of the matches' numbers.
+    fn scores(&self, sets: Range<u64>) -> Vec<u8>;
 }
 
 /// One match in words.
@@ -58,6 +62,18 @@ impl<G: Loads> Playable for Job<G> {
 
     fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures {
         bench::bench(self, matches, allocations)
+    }
+
+    fn scores(&self, sets: Range<u64>) -> Vec<u8> {
+        let seats = Job::seats(self) as u64;
+        let mut table = Table::new(&self.setups[0]);
+        let points = |number| {
+            let fixture = self.fixture(number);
+            let setup = &self.setups[fixture.rotation()];
+            let outcome = table.play(setup, &self.pilots, fixture, &mut ());
+            outcome.score[fixture.seat_of(0)]
+        };
+        (sets.start * seats..sets.end * seats).map(points).collect()
     }
 
     fn tell(&self, number: u64) -> Told {
@@ -101,6 +117,8 @@ impl<G: Loads> Witness<G> for Narrator<'_, G> {}
 pub struct Order {
     /// Card files or folders laid over the embedded set.
     pub cards: Vec<String>,
+    /// Files with changed numbers of cards, laid over all of them in order.
+    pub patches: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
     /// Decks in line-up order.
@@ -210,6 +228,9 @@ pub struct Row {
     pub check: fn(&[String]) -> Vec<Checked>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
+    /// Opens questions about single cards, and with them changes of their numbers; none where such questions
+    /// cannot mean anything.
+    pub study: Option<Open>,
 }
 
 impl Row {
@@ -237,6 +258,16 @@ impl Row {
             shelf: G::shelf,
             check: G::inspect,
             schema: G::schema,
+            study: None,
+        }
+    }
+
+    /// The same row, of a game whose cards can be studied one by one.
+    #[must_use]
+    pub const fn studied(self, open: Open) -> Self {
+        Self {
+            study: Some(open),
+            ..self
         }
     }
 }

@@ -76,6 +76,15 @@ impl<G: Game> Mind<G> {
         }
     }
 
+    /// A mind that thinks on from here as this one would, for the twin of a match that is split.
+    #[must_use]
+    pub fn split(&self) -> Self {
+        Self {
+            thinking: self.thinking.clone(),
+            brief: G::Brief::default(),
+        }
+    }
+
     /// Starts a match afresh in `seat`. The brief stays, as the game rewrites it at each decision.
     #[inline]
     pub fn wake(&mut self, address: Address, seat: Seat) {

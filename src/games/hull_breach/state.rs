@@ -568,6 +568,18 @@ impl State {
         self.known.forget();
     }
 
+    /// Works out anew all that was read from the definitions of cards, which are now those of `set`: the twin of
+    /// a match that was split goes on with one card exchanged.
+    pub fn reread(&mut self, set: &super::setup::Setup) {
+        for seat in set.all() {
+            let held = self.hands[seat].as_slice().iter();
+            self.hand_timings[seat] = held.fold(0, |timings, &card| {
+                timings | 1_u16 << set.def(CardIx(card)).timing as u16
+            });
+        }
+        self.touch();
+    }
+
     /// Whether a card has a flag.
     #[inline]
     #[must_use]

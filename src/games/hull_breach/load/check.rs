@@ -8,6 +8,7 @@ use super::card_set::build;
 use super::card_shape::CARD_SET;
 use super::deck_shape::DECK;
 use super::rules_file::RULES;
+use super::patch::{self, PATCH};
 use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules};
 use crate::engine::Knob;
 use crate::games::hull_breach::rules::Rules;
@@ -28,6 +29,8 @@ pub enum FileSort {
     Strategy,
     /// Rules.
     Rules,
+    /// Changed numbers of cards.
+    Patch,
 }
 
 impl FileSort {
@@ -40,6 +43,7 @@ impl FileSort {
             Self::List => "deck list",
             Self::Strategy => "strategy",
             Self::Rules => "rules file",
+            Self::Patch => "patch",
         }
     }
 }
@@ -97,6 +101,11 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             }
             Some(FileSort::Strategy) => read_strategy(source, knobs, cues).map(drop),
             Some(FileSort::Rules) => read_rules(source).map(drop),
+            Some(FileSort::Patch) => {
+                let mut faults = Faults::new();
+                patch::apply(source, &mut set.clone(), &mut faults);
+                faults.or(())
+            }
             Some(FileSort::Cards) | None => Ok(()),
         };
         if let Err(faults) = result {
@@ -195,11 +204,12 @@ fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
 }
 
 const WANTED: &str =
-    "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`) or rules";
+    "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a patch (`[[change]]`) or rules";
 const SHARED: &[&str] = &["schema", "id", "name", "note"];
 const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Cards, &CARD_SET),
     (FileSort::Deck, &DECK),
     (FileSort::Strategy, &STRATEGY),
     (FileSort::Rules, &RULES),
+    (FileSort::Patch, &PATCH),
 ];
