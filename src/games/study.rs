@@ -38,6 +38,8 @@ pub struct Subject {
 pub struct Listing {
     /// The card.
     pub card: Def,
+    /// Its index among the entries that reports count by.
+    pub entry: usize,
     /// Places of its copies among the cards the deck brings.
     pub slots: Vec<u8>,
 }

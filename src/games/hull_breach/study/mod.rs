@@ -12,7 +12,7 @@ use super::HullBreach;
 use super::card::{CardDef, DefId, Faction, Goods, Kind, Timing};
 use super::effect::Span;
 use super::ids::{BROUGHT, CardIx};
-use super::load::{CardSet, TraitWord, class_word};
+use super::load::{CardSet, TraitWord, class_word, deck_names, load_strategy, strategy_names};
 use super::pool::{CardText, Deck, Pool};
 use super::row;
 use super::rules::Rules;
@@ -24,7 +24,7 @@ use crate::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order, Playable, Read, Study, Subject,
     Swap,
 };
-use crate::plan::{Code, Fault, Faults};
+use crate::plan::{Code, Fault, Faults, StrategyKind};
 use crate::strategy::Pilot;
 use curve::Fit;
 
@@ -59,6 +59,7 @@ struct Lab {
 /// # Errors
 /// With every fault of every file.
 pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
+    let order = &whole(order);
     let parts = row::read_apart(order, HullBreach::KNOBS, HullBreach::CUES)?;
     let pool = parts.set.pool.clone();
     let fit = Fit::of(&pool.cards, group);
@@ -99,6 +100,36 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
     Ok(Box::new(lab))
 }
 
+/// The order with nothing left open: each deck and strategy once, all embedded decks where none is named, all
+/// embedded pilots that play to win where none is.
+fn whole(order: &Order) -> Order {
+    let once = |names: &[String]| {
+        let mut known: Vec<String> = Vec::new();
+        for name in names {
+            if !known.contains(name) {
+                known.push(name.clone());
+            }
+        }
+        known
+    };
+    let mut order = Order {
+        decks: once(&order.decks),
+        strategies: once(&order.strategies),
+        ..order.clone()
+    };
+    if order.decks.is_empty() {
+        order.decks = deck_names().map(str::to_owned).collect();
+    }
+    if order.strategies.is_empty() {
+        let plays_to_win = |name: &&str| {
+            let file = load_strategy(name, HullBreach::KNOBS, HullBreach::CUES);
+            file.is_ok_and(|file| file.kind != StrategyKind::Random)
+        };
+        order.strategies = strategy_names().filter(plays_to_win).map(str::to_owned).collect();
+    }
+    order
+}
+
 fn subject(pool: &Pool, at: usize) -> Subject {
     let id = DefId(at as u16);
     let (def, text) = (pool.def(id), pool.text(id));
@@ -127,13 +158,13 @@ fn group(def: &CardDef) -> String {
 fn host(deck: &Deck, typed: &str) -> Host {
     let mut at = 0;
     let mut list: Vec<Listing> = Vec::new();
-    for (id, copies) in deck.entries() {
+    for (entry, (id, copies)) in deck.entries().into_iter().enumerate() {
         let slots: Vec<u8> = (at..at + copies).collect();
         at += copies;
         let card = usize::from(id.0);
         match list.iter_mut().find(|listing| listing.card == card) {
             Some(listing) => listing.slots.extend(slots),
-            None => list.push(Listing { card, slots }),
+            None => list.push(Listing { card, entry, slots }),
         }
     }
     Host {
