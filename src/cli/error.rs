@@ -84,6 +84,28 @@ pub enum CliError {
         /// Id of the game.
         game: &'static str,
     },
+    /// No card of this id or name.
+    #[error("unknown card `{found}`, wanted the id or name of a card of the set (`breachlab list cards`){}", self::near(near.as_deref()))]
+    UnknownCard {
+        /// As typed.
+        found: String,
+        /// The nearest there is.
+        near: Option<String>,
+    },
+    /// `--replace` that does not name two cards, or a card that the first deck does not list.
+    #[error("--replace: {found}, wanted CARD=OTHER with a card of the first deck and the id of a card, `plain` or `blank`")]
+    Replace {
+        /// What was found.
+        found: String,
+    },
+    /// A budget that does not go round.
+    #[error("--matches: {found} matches given, but these decks and strategies need at least {wanted}; fewer decks or strategies need fewer")]
+    TooFewMatches {
+        /// As given.
+        found: u64,
+        /// Fewest.
+        wanted: u64,
+    },
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),

@@ -2,6 +2,8 @@
 //! one that names clap.
 
 mod bench;
+mod card;
+mod cards;
 mod check;
 mod common;
 mod completions;
@@ -53,6 +55,12 @@ pub enum Verb {
     Run(run::RunArgs),
     /// Tell one match of a run, move by move
     Replay(replay::ReplayArgs),
+    /// Which cards are too strong? Ranks every card of the set by interventions with the same luck
+    #[command(after_help = EXIT_CODES)]
+    Cards(cards::CardsArgs),
+    /// A deep look at one card: verdict, what each number is worth, fair cost, copies, companions
+    #[command(after_help = EXIT_CODES)]
+    Card(card::CardArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -84,6 +92,8 @@ pub fn run(
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
+        Verb::Cards(args) => cards::cards(&args, &common, games),
+        Verb::Card(args) => card::card(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

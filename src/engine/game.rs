@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use super::{BySeat, Record, Seat};
+use super::{BySeat, Marks, Record, Seat};
 use crate::dice::{Dice, Stream};
 
 /// A whole match in score units: 2 to 6 seats can share it in integers.
@@ -174,6 +174,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn check(setup: &Self::Setup, state: &Self::State) -> Result<(), String>;
     /// Writes what the match leaves behind into a cleared record.
     fn record(setup: &Self::Setup, state: &Self::State, record: &mut Record);
+    /// Which watched data the match that ended in `state` met: the bits, taken together, of the marks of
+    /// everything whose data any rule or pilot can have read. A bit left out is a promise that the match would
+    /// have gone the same way, move by move, had that datum been another. Games that cannot tell say all.
+    fn met(_setup: &Self::Setup, _state: &Self::State, _marks: &Marks) -> u64 {
+        u64::MAX
+    }
     /// A stable number for an action, for fingerprints.
     fn code(action: Self::Action) -> u64;
 }

@@ -1,15 +1,18 @@
 //! What a row of the register holds, and the seam at which a game's types are forgotten.
 
+use std::any::Any;
 use std::ops::{Range, RangeInclusive};
+use std::sync::atomic::AtomicBool;
 
 use super::line_up::LineUp;
 use super::study::Open;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
-    Crew, Fingerprint, Finished, Fixture, Game, Hooks, Job, Knob, Log, Outcome, Stop, Table,
-    Witness,
+    Crew, Fingerprint, Finished, Fixture, Game, Ground, Hooks, Job, Knob, Log, Marks, Outcome,
+    Stop, Table, Witness,
 };
 use crate::plan::Faults;
+use crate::tally::SetRow;
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -28,6 +31,24 @@ pub trait Playable: Send + Sync {
     /// Plays these sets on this thread and counts nothing: the points in 60ths of the first line-up entry in
     /// each match, in the order of the matches' numbers.
     fn scores(&self, sets: Range<u64>) -> Vec<u8>;
+    /// Plays the sets of these numbers on `ground`, wherever this line-up is aimed, and returns what each scored,
+    /// in order. `marks` come from [`Playable::marks`] or are empty. None when interrupted.
+    fn rows(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>>;
+    /// Marks for watching the data of these cards (ids), one list a rotation: bit `i` is card `i`, and from the
+    /// 64th card on they share the last bit. None where the game cannot watch.
+    fn marks(&self, cards: &[String]) -> Option<Vec<Marks>>;
+    /// Whether this line-up and `other` differ in nothing but the data of single cards, so that a match that
+    /// meets none of those cards is the same match under both. False says "perhaps not".
+    fn is_alike(&self, other: &dyn Playable) -> bool;
+    /// This line-up with its game's type, for [`Playable::is_alike`].
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// One match in words.
@@ -90,6 +111,40 @@ impl<G: Loads> Playable for Job<G> {
             lines: narrator.lines,
             outcome,
         }
+    }
+
+    fn rows(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>> {
+        crew.rows(self, ground, sets, marks, interrupt)
+    }
+
+    fn marks(&self, cards: &[String]) -> Option<Vec<Marks>> {
+        self.setups
+            .iter()
+            .map(|setup| G::marks(setup, cards))
+            .collect()
+    }
+
+    fn is_alike(&self, other: &dyn Playable) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>() else {
+            return false;
+        };
+        self.setups.len() == other.setups.len()
+            && self
+                .setups
+                .iter()
+                .zip(&other.setups)
+                .all(|(mine, theirs)| G::is_alike(mine, theirs))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }
 
@@ -192,6 +247,14 @@ pub trait Loads: Game {
     fn schema(shelf: Shelf) -> Option<String>;
     /// An event in words; empty where it is not worth a line.
     fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
+    /// Marks for [`Game::met`]: see [`Playable::marks`]. None where the game cannot watch.
+    fn marks(_setup: &Self::Setup, _cards: &[String]) -> Option<Marks> {
+        None
+    }
+    /// See [`Playable::is_alike`].
+    fn is_alike(_one: &Self::Setup, _other: &Self::Setup) -> bool {
+        false
+    }
 }
 
 /// Makes a line-up playable.

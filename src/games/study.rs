@@ -179,6 +179,8 @@ pub trait Study: Send + Sync {
     fn peers(&self, card: Def) -> Vec<Def>;
     /// What lies in a place from which nothing comes; none where the place cannot be empty.
     fn blank(&self, card: Def, slot: u8) -> Option<Def>;
+    /// Whether what lies in a place is drawn at all, and not in play from the start.
+    fn is_drawn(&self, slot: u8) -> bool;
     /// Numbers that can be turned.
     fn dials(&self, def: Def) -> Vec<Dial>;
     /// A definition with some of its [`Study::dials`] set; the same asked twice is the same definition.

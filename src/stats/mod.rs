@@ -1,13 +1,28 @@
-//! Integers in, estimates out: intervals for rates, pairs, ratios, and quantiles. Knows no game and prints
+//! Integers in, estimates out: intervals for rates, pairs, ratios, and quantiles; differences of two versions, and
+//! tests that may be looked at as often as one likes. Knows no game and prints
 //! nothing. Each formula names its source, and is explained for readers in `docs/method.md`.
 
+mod by_turn;
+mod difference;
+mod equivalence;
+mod evidence;
 mod interval;
+mod multiple;
+mod normal;
 mod pairs;
 mod quantile;
 mod ratio;
 mod read;
+mod sprt;
+mod wide;
 
+pub use by_turn::{at_turn, deployed_minus_waiting};
+pub use difference::{Difference, difference, discordant_p, moments, normal_p, normal_tail};
+pub use equivalence::{Answer, Questions, sets_needed, two_one_sided};
+pub use evidence::{Evidence, beta_binomial_sequence};
 pub use interval::{Interval, Z95, wilson, wilson_effective};
+pub use multiple::{benjamini_hochberg, benjamini_yekutieli, holm};
+pub use normal::normal_quantile;
 pub use pairs::{PairSummary, half_score_wins, pair_interval, pentanomial_summary};
 pub use quantile::{Lengths, lengths, quantile};
 pub use ratio::{Estimate, drawn_minus_never_seen, drawn_win_rate, never_seen_win_rate};
@@ -15,3 +30,4 @@ pub use read::{
     entry_rate, entry_summary, first_turn_rate, pairing_gain, seat_zero_rate, seen_rate,
     widest_half_width,
 };
+pub use sprt::{Scale, Sprt, Verdict, log_likelihood_ratio};

@@ -3,11 +3,13 @@
 
 mod card;
 mod counting;
+mod paired;
 mod score;
 mod slowest;
 
-pub use card::{CardTally, Moments, Seen};
+pub use card::{CardTally, Met, Moments, STRATA, Seen, TurnUse};
 pub use counting::Counting;
+pub use paired::{Histogram, PairedTally, SetRow};
 pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnRow};
 pub use slowest::{KEPT, Slow, Slowest};
 
@@ -28,6 +30,8 @@ pub struct EntryTally {
     pub sets: SetScore,
     /// Mulligans taken.
     pub mulligans: u64,
+    /// Matches that reached each round, from the first.
+    pub reached: [Met; STRATA],
     /// One row a deck entry.
     pub cards: Vec<CardTally>,
 }
@@ -125,6 +129,9 @@ impl Merge for Tally {
             entry.squares += more.squares;
             entry.sets.merge(more.sets);
             entry.mulligans += more.mulligans;
+            for (own, other) in entry.reached.iter_mut().zip(more.reached) {
+                own.merge(other);
+            }
             merge_rows(&mut entry.cards, &more.cards, CardTally::merge);
         });
         self.pairs.merge(other.pairs);

@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test's helper may fail as a test may")]
 
 mod bad_input;
+mod card_honesty;
+mod card_study;
 mod cards;
 mod cards_auras;
 mod cards_breakthrus;
@@ -25,6 +27,7 @@ mod kit;
 mod line_ups;
 mod own_cards;
 mod own_words;
+mod patches;
 mod perft;
 mod pilots;
 mod platform;

@@ -110,7 +110,7 @@ fn values(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def,
 ///
 /// # Errors
 /// As [`Field::play`].
-pub fn companions(
+pub(super) fn companions(
     field: &mut Field<'_>,
     trials: &[Trial],
     against: Def,

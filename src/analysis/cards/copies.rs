@@ -19,7 +19,7 @@ pub struct CopyStep {
 ///
 /// # Errors
 /// As [`Field::play`].
-pub fn steps(
+pub(super) fn steps(
     field: &mut Field<'_>,
     trials: &[Trial],
     card: Def,

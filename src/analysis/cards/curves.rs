@@ -37,7 +37,7 @@ fn levels(dial: &Dial) -> Vec<i32> {
 ///
 /// # Errors
 /// As [`Field::play`].
-pub fn responses(
+pub(super) fn responses(
     field: &mut Field<'_>,
     trials: &[Trial],
     card: Def,

@@ -14,15 +14,15 @@ const LOOKS: u64 = 4;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
-pub struct Ask {
+pub(super) struct Ask {
     /// The card.
-    pub card: Def,
+    pub(super) card: Def,
     /// Its replacement at the printed cost.
-    pub against: Def,
+    pub(super) against: Def,
     /// Its value there.
-    pub value: Value,
+    pub(super) value: Value,
     /// Half the width of the fair band.
-    pub band: f64,
+    pub(super) band: f64,
 }
 
 /// A cost and the value over replacement there.
@@ -56,7 +56,7 @@ impl FairCost {
 
 /// Whether the card has a cost that can be changed.
 #[must_use]
-pub fn has_cost(field: &Field<'_>, card: Def) -> bool {
+pub(super) fn has_cost(field: &Field<'_>, card: Def) -> bool {
     field.study.dials(card).iter().any(|dial| dial.is_cost)
 }
 
@@ -86,7 +86,7 @@ fn changed(field: &mut Field<'_>, card: Def, change: i32) -> Option<(Def, Vec<i3
 ///
 /// # Errors
 /// As [`Field::play`].
-pub fn search(
+pub(super) fn search(
     field: &mut Field<'_>,
     trials: &[Trial],
     ask: Ask,
@@ -167,14 +167,14 @@ pub struct SideEffect {
     /// Win rate before, over all its cells.
     pub before: f64,
     /// After less before.
-    pub value: Value,
+    pub(super) value: Value,
 }
 
 /// What it does to the win rate of every deck when every deck that lists the card has `def` in its place.
 ///
 /// # Errors
 /// As [`Field::play`].
-pub fn side_effects(
+pub(super) fn side_effects(
     field: &mut Field<'_>,
     card: Def,
     def: Def,

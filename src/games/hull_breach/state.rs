@@ -231,7 +231,7 @@ impl Default for Known {
 /// What reports count of a card; never read by the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// Bits: opening 1, drawn 2, deployed 4, conscripted 8, fetched 16.
+    /// Bits: opening 1, drawn 2, deployed 4, conscripted 8, fetched 16, mulliganed 32.
     pub seen: u8,
     /// Round of the first deployment.
     pub first_turn: u8,
@@ -259,6 +259,8 @@ pub mod seen {
     pub const CONSCRIPTED: u8 = 8;
     /// By a search.
     pub const FETCHED: u8 = 16;
+    /// In a hand that was thrown back with a mulligan.
+    pub const MULLIGANED: u8 = 32;
 }
 
 /// An effect of a card in play that is always on or waits for its moment.

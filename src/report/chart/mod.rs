@@ -3,12 +3,15 @@
 //! A chart is first laid out as a [`Picture`] of plain marks (`run`, on the shapes `forest` and `stack`),
 //! then painted (`paint`).
 
+mod cards;
 mod collide;
+mod curve;
 mod forest;
 mod paint;
 mod picture;
 mod run;
 mod scale;
+mod scatter;
 mod sheet;
 mod stack;
 
@@ -16,6 +19,7 @@ use std::path::Path;
 
 pub use collide::collisions;
 pub use picture::Picture;
+pub use cards::{card, ranking};
 pub use run::{Chart, charts};
 
 use super::file::{ReportError, through_temporary, write_whole};

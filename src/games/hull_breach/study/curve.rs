@@ -155,6 +155,18 @@ fn mean(cards: &[&CardDef], of: impl Fn(&CardDef) -> f64) -> f64 {
 /// The line of one number: slopes within the groups of the family, level of the own group.
 fn line(own: &[&CardDef], family: &[&CardDef], at: usize, group: String) -> Curve {
     let y = |def: &CardDef| fitted(def)[at];
+    if own.iter().all(|def| y(def) == 0.0) {
+        // A number the group does not have: what its family gains for a good is not its affair.
+        return Curve {
+            group,
+            cards: own.len(),
+            number: FITTED[at].to_owned(),
+            at_nothing: 0.0,
+            per_good: 0.0,
+            per_extra: 0.0,
+            residual: 0.0,
+        };
+    }
     let (mut cc, mut ce, mut ee, mut cy, mut ey) = (0.0, 0.0, 0.0, 0.0, 0.0);
     for def in family {
         let peers: Vec<&CardDef> = family

@@ -381,6 +381,10 @@ impl Study for Lab {
         }
     }
 
+    fn is_drawn(&self, slot: u8) -> bool {
+        slot >= LIST
+    }
+
     fn dials(&self, def: Def) -> Vec<Dial> {
         let dials = dials::dials(self.def(def));
         dials.into_iter().map(|(_, dial)| dial).collect()

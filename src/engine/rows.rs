@@ -1,0 +1,119 @@
+//! Plays sets of matches at given addresses and keeps what each set scored, for comparisons: the same addresses
+//! under another set-up can then be held against them set by set.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::prelude::*;
+
+use super::{Crew, Effort, Fixture, Game, Job, Log, Outcome, Record, Seat, Table, Witness};
+use crate::tally::SetRow;
+
+/// Most sets in a piece of work.
+const MOST: u64 = 256;
+/// Fewest, unless fewer are left.
+const FEWEST: u64 = 8;
+
+/// The ground of a comparison: all versions are played with the streams of this seed and cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// The run's seed.
+    pub seed: u64,
+    /// The line-up's place in the plan.
+    pub cell: u32,
+}
+
+/// Data of a set-up that are watched: a mask for each thing a match can meet, by the game's own numbering. Bit
+/// `i` stands for the watched datum `i`.
+pub type Marks = Vec<u64>;
+
+/// Adds up one set.
+#[derive(Default)]
+struct Adding {
+    row: SetRow,
+    fixture: Option<Fixture>,
+}
+
+impl<E: Copy> Log<E> for Adding {
+    const LISTENS: bool = false;
+
+    #[inline]
+    fn tell(&mut self, _event: E) {}
+}
+
+impl<G: Game> Witness<G> for Adding {
+    fn dealt(&mut self, fixture: Fixture, _setup: &G::Setup, _state: &G::State) {
+        self.fixture = Some(fixture);
+    }
+
+    fn ended(&mut self, _record: &Record, outcome: &Outcome, _effort: Effort) {
+        let Some(fixture) = self.fixture else { return };
+        for seat in Seat::first(usize::from(fixture.seats)) {
+            let entry = fixture.entry(seat);
+            let score = outcome.score[seat];
+            self.row.scores[entry] += u16::from(score);
+            self.row.squares[entry] += u32::from(score) * u32::from(score);
+        }
+    }
+}
+
+impl Crew {
+    /// Plays the sets of these numbers and returns a row for each, in order, whatever the threads. `marks` holds
+    /// one list a rotation, or is empty when nothing is watched. None when interrupted.
+    pub fn rows<G: Game>(
+        &self,
+        job: &Job<G>,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>> {
+        let share = sets.len() as u64 / (self.threads() as u64 * 4);
+        let piece = share.clamp(FEWEST, MOST) as usize;
+        let played: Vec<Option<Vec<SetRow>>> = self.install(|| {
+            sets.par_chunks(piece)
+                .map_init(
+                    || Table::new(&job.setups[0]),
+                    |table, sets| {
+                        let is_stopped = interrupt.load(Ordering::Relaxed);
+                        let row = |&set: &u64| play_set(job, ground, set, marks, table);
+                        (!is_stopped).then(|| sets.iter().map(row).collect())
+                    },
+                )
+                .collect()
+        });
+        let mut rows = Vec::with_capacity(sets.len());
+        for piece in played {
+            rows.extend(piece?);
+        }
+        Some(rows)
+    }
+}
+
+fn play_set<G: Game>(
+    job: &Job<G>,
+    ground: Ground,
+    set: u64,
+    marks: &[Marks],
+    table: &mut Table<G>,
+) -> SetRow {
+    let seats = job.seats() as u64;
+    let mut adding = Adding::default();
+    let numbers: Range<u64> = set * seats..(set + 1) * seats;
+    for number in numbers {
+        let fixture = Fixture {
+            seed: ground.seed,
+            cell: ground.cell,
+            number,
+            seats: seats as u8,
+        };
+        let rotation = fixture.rotation();
+        let setup = &job.setups[rotation];
+        table.play(setup, &job.pilots, fixture, &mut adding);
+        adding.row.met |= match marks.get(rotation) {
+            Some(marks) => G::met(setup, table.state(), marks),
+            None => u64::MAX,
+        };
+    }
+    adding.row
+}

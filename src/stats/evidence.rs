@@ -1,0 +1,277 @@
+//! Tests and intervals for a mean that may be looked at as often as one likes: wealth of a bettor.
+//!
+//! Somebody who bets on values in a known range that their mean lies above `m`, and starts with 1, cannot expect
+//! to own more as long as it does not: with a stake λ every value x multiplies the wealth by 1 + λ(x - m). By
+//! Ville's inequality the wealth ever reaches 1/α with probability at most α, so it may be compared with 1/α
+//! after any number of values, and one over it is a p-value. No law of the values is assumed beyond their range,
+//! and no number of them is too small. The stake that wins fastest depends on the truth; here equal shares of the
+//! capital are bet at stakes a factor two apart (Robbins' mixture, 1970), so that the wealth is a function of the
+//! histogram alone: neither the order of the values nor the batches they came in matter.
+//!
+//! Source: Waudby-Smith & Ramdas 2024, "Estimating means of bounded random variables by betting", JRSS B 86:1;
+//! Ville 1939; Howard, Ramdas, McAuliffe, Sekhon 2021, Ann. Statist. 49:1055.
+
+use super::Interval;
+use super::wide::Wide;
+use crate::tally::Histogram;
+
+/// Stakes of the mixture, each half of the one before.
+const STAKES: u32 = 12;
+/// The largest stake as a share of what could be lost at once.
+const BOLDEST: f64 = 0.9;
+/// Halvings when the ends of an interval are sought: far below what is printed.
+const HALVINGS: u32 = 40;
+
+/// Values with a mean to be tested: a histogram in units of `whole`, known to lie within `low..=high`.
+#[derive(Clone, Copy, Debug)]
+pub struct Evidence<'a> {
+    values: &'a Histogram,
+    whole: f64,
+    low: f64,
+    high: f64,
+}
+
+impl<'a> Evidence<'a> {
+    /// Differences of scores, which lie within -1..=1 of `whole`.
+    #[must_use]
+    pub fn of_differences(values: &'a Histogram, whole: f64) -> Self {
+        Self {
+            values,
+            whole,
+            low: -1.0,
+            high: 1.0,
+        }
+    }
+
+    /// Scores, which lie within 0..=1 of `whole`.
+    #[must_use]
+    pub fn of_scores(values: &'a Histogram, whole: f64) -> Self {
+        Self {
+            low: 0.0,
+            ..Self::of_differences(values, whole)
+        }
+    }
+
+    /// Wealth of who bets that the mean is above `m`, for `sign` 1, or below it, for -1.
+    fn wealth(&self, m: f64, sign: f64) -> Wide {
+        let most_lost = if sign > 0.0 {
+            m - self.low
+        } else {
+            self.high - m
+        };
+        if most_lost <= 0.0 {
+            // No value can lose: as long as one wins, the mean is above; else nothing is known.
+            let wins = self
+                .values
+                .iter()
+                .any(|(value, _)| sign * (f64::from(value) / self.whole - m) > 0.0);
+            return if wins { Wide::new(f64::MAX) } else { Wide::ONE };
+        }
+        let mut stake = BOLDEST / most_lost;
+        let mut sum = Wide::ZERO;
+        for _ in 0..STAKES {
+            let mut product = Wide::new(1.0 / f64::from(STAKES));
+            for (value, count) in self.values.iter() {
+                let gain = sign * (f64::from(value) / self.whole - m);
+                product = product.times(Wide::new(1.0 + stake * gain).power(count));
+            }
+            sum = sum.plus(product);
+            stake /= 2.0;
+        }
+        sum
+    }
+
+    /// p-value against "the mean is at most `m`", valid however often one looks.
+    #[must_use]
+    pub fn p_at_most(&self, m: f64) -> f64 {
+        self.wealth(m, 1.0).inverse_at_most_one()
+    }
+
+    /// p-value against "the mean is at least `m`".
+    #[must_use]
+    pub fn p_at_least(&self, m: f64) -> f64 {
+        self.wealth(m, -1.0).inverse_at_most_one()
+    }
+
+    /// p-value against "the mean lies within `low..=high`": half the capital is bet on either side.
+    #[must_use]
+    pub fn p_inside(&self, low: f64, high: f64) -> f64 {
+        let half = Wide::new(0.5);
+        let both = self.wealth(high, 1.0).plus(self.wealth(low, -1.0));
+        both.times(half).inverse_at_most_one()
+    }
+
+    /// p-value against "the mean lies outside `low..high`": the weaker of two one-sided tests (equivalence).
+    #[must_use]
+    pub fn p_outside(&self, low: f64, high: f64) -> f64 {
+        self.p_at_most(low).max(self.p_at_least(high))
+    }
+
+    /// A confidence sequence: at all looks together it misses the mean with probability at most `alpha`.
+    #[must_use]
+    pub fn interval(&self, alpha: f64) -> Interval {
+        let count = self.values.count();
+        if count == 0 {
+            return Interval {
+                low: self.low,
+                high: self.high,
+            };
+        }
+        let mean = self.values.sum() as f64 / (self.whole * count as f64);
+        let end = |outer: f64, is_refuted: &dyn Fn(f64) -> bool| {
+            if !is_refuted(outer) {
+                return outer;
+            }
+            let (mut out, mut within) = (outer, mean);
+            for _ in 0..HALVINGS {
+                let middle = f64::midpoint(out, within);
+                if is_refuted(middle) {
+                    out = middle;
+                } else {
+                    within = middle;
+                }
+            }
+            out
+        };
+        let level = alpha / 2.0;
+        Interval {
+            low: end(self.low, &|m| self.p_at_most(m) <= level),
+            high: end(self.high, &|m| self.p_at_least(m) <= level),
+        }
+        .around(mean)
+    }
+}
+
+/// A confidence sequence for one rate from `successes` of `trials` (methods.md 6): the set of p whose
+/// beta-binomial mixture B(k+a, n-k+b) / (B(a,b) p^k (1-p)^(n-k)) stays below 1/α, with a = b = 1/2. Valid at all
+/// looks at once (Robbins 1970; Howard et al. 2021).
+#[must_use]
+pub fn beta_binomial_sequence(successes: u64, trials: u64, alpha: f64) -> Interval {
+    use statrs::function::beta::ln_beta;
+    if trials == 0 {
+        return Interval::WHOLE;
+    }
+    let (k, n) = (successes.min(trials) as f64, trials as f64);
+    let mixed = ln_beta(k + 0.5, n - k + 0.5) - ln_beta(0.5, 0.5);
+    let log = |count: f64, p: f64| if count == 0.0 { 0.0 } else { count * p.ln() };
+    let is_refuted = |p: f64| mixed - log(k, p) - log(n - k, 1.0 - p) >= (1.0 / alpha).ln();
+    let end = |outer: f64| {
+        if !is_refuted(outer) {
+            return outer;
+        }
+        let (mut out, mut within) = (outer, k / n);
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(out, within);
+            if is_refuted(middle) {
+                out = middle;
+            } else {
+                within = middle;
+            }
+        }
+        out
+    };
+    Interval {
+        low: end(0.0),
+        high: end(1.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Address, Lane, Stream};
+
+    fn histogram(values: &[(i32, u64)]) -> Histogram {
+        let mut all = Histogram::default();
+        for &(value, times) in values {
+            all.add_many(value, times);
+        }
+        all
+    }
+
+    #[test]
+    fn nothing_seen_refutes_nothing() {
+        let none = Histogram::default();
+        let evidence = Evidence::of_differences(&none, 120.0);
+        assert_eq!(evidence.p_at_most(0.0), 1.0);
+        assert_eq!(
+            evidence.interval(0.05),
+            Interval {
+                low: -1.0,
+                high: 1.0
+            }
+        );
+    }
+
+    #[test]
+    fn the_wealth_is_the_mixture_of_products() {
+        let seen = histogram(&[(-30, 2), (0, 3), (60, 4)]);
+        let evidence = Evidence::of_differences(&seen, 120.0);
+        let (m, mut sum) = (0.1, 0.0);
+        for j in 0..12 {
+            let stake = 0.9 / 1.1 / f64::from(1 << j);
+            let factor = |x: f64| 1.0 + stake * (x - m);
+            sum += factor(-0.25).powi(2) * factor(0.0).powi(3) * factor(0.5).powi(4) / 12.0;
+        }
+        assert!((evidence.p_at_most(m) - (1.0 / sum).min(1.0)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn an_interval_holds_the_mean_and_shrinks() {
+        let of = |times: u64| {
+            let seen = histogram(&[(-60, 20 * times), (0, 60 * times), (60, 20 * times)]);
+            Evidence::of_differences(&seen, 120.0).interval(0.05)
+        };
+        let (few, many) = (of(1), of(100));
+        assert!(few.contains(0.0) && many.contains(0.0));
+        assert!(
+            many.half_width() < few.half_width() / 6.0,
+            "{few:?} {many:?}"
+        );
+        // The fixed-size interval of the same sets is ± 1.96 * 0.316 / 100: looking at will costs less than double.
+        assert!(many.half_width() < 2.0 * 0.0062, "{many:?}");
+    }
+
+    // A fair coin looked at after each of 2,000 tosses: an ordinary 5 % test is fooled at some look far more
+    // often than not, this one in at most 5 % of the runs. 400 runs; the bound leaves three standard errors.
+    #[test]
+    fn looking_at_every_value_does_not_raise_the_false_alarms() {
+        let (mut fooled, mut peeked) = (0, 0);
+        for number in 0..400 {
+            let at = Address {
+                seed: 18,
+                cell: 0,
+                number,
+            };
+            let mut luck = Stream::new(at, Lane::Roll, 0);
+            let mut seen = Histogram::default();
+            let (mut is_fooled, mut is_peeked) = (false, false);
+            for n in 1..=2000_u32 {
+                seen.add(if luck.below(2) == 0 { -60 } else { 60 });
+                if n % 20 == 0 {
+                    is_fooled |= Evidence::of_differences(&seen, 120.0).p_inside(0.0, 0.0) <= 0.05;
+                    let z = seen.sum() as f64 / (60.0 * f64::from(n).sqrt());
+                    is_peeked |= z.abs() > 1.96;
+                }
+            }
+            fooled += i32::from(is_fooled);
+            peeked += i32::from(is_peeked);
+        }
+        assert!(fooled <= 33, "{fooled} of 400");
+        assert!(peeked > 100, "{peeked} of 400");
+    }
+
+    #[test]
+    fn the_beta_binomial_sequence_solves_its_equation() {
+        let at = beta_binomial_sequence(55, 100, 0.05);
+        for p in [at.low, at.high] {
+            let mixture = {
+                use statrs::function::beta::ln_beta;
+                ln_beta(55.5, 45.5) - ln_beta(0.5, 0.5) - 55.0 * p.ln() - 45.0 * (1.0 - p).ln()
+            };
+            assert!((mixture - 20.0_f64.ln()).abs() < 1e-6, "{p}: {mixture}");
+        }
+        assert_eq!(beta_binomial_sequence(0, 50, 0.05).low, 0.0);
+        assert_eq!(beta_binomial_sequence(0, 0, 0.05), Interval::WHOLE);
+    }
+}
