@@ -42,6 +42,15 @@ bless game="1":
 reports:
     cargo run --locked --release -- run --matches 100000 --out reports/out
 
+# Rank every card of the set and look at what stands out, as committed under reports/hull-breach (half an hour or so
+# on two cores).
+cards:
+    cargo run --locked --release -- cards --plan reports/hull-breach/cards.plan.toml --out reports/hull-breach/cards
+
+# The honesty of the verdicts at full length.
+honesty:
+    cargo test --locked --no-default-features --release --test all -- --ignored card_honesty
+
 # Tell one match of a run: `just replay 0x5eed/0/17`, then decks and flags of that run if it had any.
 replay address *args:
     #!/usr/bin/env bash

@@ -3,8 +3,8 @@
 use crate::engine::{Ended, Finished};
 use crate::games::{Entry, LineUp};
 use crate::report::{
-    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
-    PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
+    MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 use crate::stats;
 use crate::tally::{self, CardTally, ClashTally, Tally};
@@ -191,7 +191,12 @@ impl View<'_> {
                     matches: self.tally.matches,
                     ..CardRow::default()
                 };
-                rows.push(with_counts(named, &counted, &self.tally.entries[entry], self.tally.clusters));
+                rows.push(with_counts(
+                    named,
+                    &counted,
+                    &self.tally.entries[entry],
+                    self.tally.clusters,
+                ));
             }
         }
         rows

@@ -40,7 +40,11 @@ fn find(study: &dyn Study, typed: &str) -> Result<Def, CliError> {
     })
 }
 
-pub(super) fn card(args: &CardArgs, common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
+pub(super) fn card(
+    args: &CardArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.field.order();
     let study = open(row, &order)?;
@@ -138,13 +142,22 @@ fn compared<'a>(
 }
 
 /// The commands that show a turned match with the card and without.
-fn replays(field: &Field<'_>, flip: &Flip, deep: &Deep, order: &Order, common: &Common) -> [String; 2] {
+fn replays(
+    field: &Field<'_>,
+    flip: &Flip,
+    deep: &Deep,
+    order: &Order,
+    common: &Common,
+) -> [String; 2] {
     let study = field.study.as_ref();
     let mut words = vec!["breachlab replay".to_owned()];
     for host in [flip.cell.host, flip.cell.guest] {
         words.push(quoted(&study.hosts()[host].typed));
     }
-    words.extend(["--strategy".to_owned(), quoted(&study.pilots_typed()[flip.cell.pilot])]);
+    words.extend([
+        "--strategy".to_owned(),
+        quoted(&study.pilots_typed()[flip.cell.pilot]),
+    ]);
     words.extend(data_words(order));
     words.extend(["--game".to_owned(), common.game.clone()]);
     words.extend(["--seed".to_owned(), seed_text(common.seed)]);

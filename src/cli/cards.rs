@@ -11,6 +11,7 @@ use super::{interrupt, print};
 use crate::analysis::cards::{self, Field, Halt};
 use crate::engine::Hooks;
 use crate::games::{Order, Row, Study};
+use crate::plan::{Source, read_cards_plan};
 use crate::progress::Bar;
 use crate::report::{self, seed_text};
 
@@ -37,9 +38,9 @@ pub(super) struct FieldArgs {
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE")]
     pub(super) rules: Option<String>,
-    /// Half width of the fair band, in points of win rate a copy
-    #[arg(long, value_name = "POINTS", default_value = "1", value_parser = parse_band, allow_negative_numbers = true)]
-    pub(super) band: f64,
+    /// Half width of the fair band, in points of win rate a copy [default: 1]
+    #[arg(long, value_name = "POINTS", value_parser = parse_band, allow_negative_numbers = true)]
+    pub(super) band: Option<f64>,
 }
 
 impl FieldArgs {
@@ -56,7 +57,7 @@ impl FieldArgs {
 
     /// Half width of the band as a share of a match.
     pub(super) fn share(&self) -> f64 {
-        self.band / 100.0
+        self.band.map_or(cards::BAND, |points| points / 100.0)
     }
 
     /// Flags that give this field again.
@@ -68,8 +69,8 @@ impl FieldArgs {
             }
         }
         words.extend(data_words(&self.order()));
-        if self.band != 1.0 {
-            words.extend(["--band".to_owned(), self.band.to_string()]);
+        if let Some(band) = self.band {
+            words.extend(["--band".to_owned(), band.to_string()]);
         }
         words.extend(["--game".to_owned(), common.game.clone()]);
         words.extend(["--seed".to_owned(), seed_text(common.seed)]);
@@ -102,7 +103,9 @@ pub(super) fn halted(halt: Halt) -> Result<Exit, CliError> {
     match halt {
         Halt::Faults(faults) => Err(CliError::Faults(faults)),
         Halt::Interrupted => {
-            print::remark("interrupted: a study of cards is worth nothing by halves, so nothing is written");
+            print::remark(
+                "interrupted: a study of cards is worth nothing by halves, so nothing is written",
+            );
             Ok(Exit::Interrupted)
         }
     }
@@ -120,32 +123,62 @@ pub(super) fn folder(common: &Common, row: &Row, name: &str) -> PathBuf {
 pub struct CardsArgs {
     #[command(flatten)]
     field: FieldArgs,
-    /// Matches to play in all
-    #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES, value_parser = parse_matches, allow_negative_numbers = true)]
-    matches: u64,
+    /// Matches to play in all [default: 400000]
+    #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
+    matches: Option<u64>,
+    /// Plan file; flags take the place of what it says
+    #[arg(long, value_name = "FILE")]
+    plan: Option<PathBuf>,
 }
 
-pub(super) fn cards(args: &CardsArgs, common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
+impl CardsArgs {
+    /// The field and the budget, the plan's where no flag says.
+    fn planned(&self) -> Result<(FieldArgs, u64), CliError> {
+        let mut field = self.field.clone();
+        let Some(path) = &self.plan else {
+            return Ok((field, self.matches.unwrap_or(MATCHES)));
+        };
+        let plan = Source::read(path)
+            .and_then(|source| read_cards_plan(&source))
+            .map_err(CliError::Faults)?;
+        if field.decks.is_empty() {
+            field.decks = plan.decks;
+        }
+        if field.strategies.is_empty() {
+            field.strategies = plan.strategies;
+        }
+        field.rules = field.rules.or(plan.rules);
+        field.band = field.band.or(plan.band);
+        Ok((field, self.matches.unwrap_or(plan.matches)))
+    }
+}
+
+pub(super) fn cards(
+    args: &CardsArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    let study = open(row, &args.field.order())?;
+    let (asked, matches) = args.planned()?;
+    let study = open(row, &asked.order())?;
     let folder = folder(common, row, "cards");
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;
-    let bar = Bar::new(args.matches, common.quiet || common.json);
+    let bar = Bar::new(matches, common.quiet || common.json);
     let hooks = Hooks {
         progress: &bar,
         interrupt,
     };
     let mut field = Field::new(study, &crew, hooks, common.seed);
     let fewest = cards::fewest(&field);
-    if args.matches < fewest {
+    if matches < fewest {
         return Err(CliError::TooFewMatches {
-            found: args.matches,
+            found: matches,
             wanted: fewest,
         });
     }
-    let ranking = match cards::rank(&mut field, args.matches, args.field.share()) {
+    let ranking = match cards::rank(&mut field, matches, asked.share()) {
         Ok(ranking) => ranking,
         Err(halt) => {
             bar.clear();
@@ -153,9 +186,13 @@ pub(super) fn cards(args: &CardsArgs, common: &Common, games: &'static [Row]) ->
         }
     };
     bar.clear();
-    let mut question = cards::question(&field, row, args.matches, args.field.share());
-    let mut words = vec!["breachlab cards".to_owned(), "--matches".to_owned(), args.matches.to_string()];
-    words.extend(args.field.words(common));
+    let mut question = cards::question(&field, row, matches, asked.share());
+    let mut words = vec![
+        "breachlab cards".to_owned(),
+        "--matches".to_owned(),
+        matches.to_string(),
+    ];
+    words.extend(asked.words(common));
     question.command = words.join(" ");
     question.out = folder.display().to_string();
     let report = cards::rank_report(&field, question, &ranking);

@@ -93,13 +93,17 @@ pub enum CliError {
         near: Option<String>,
     },
     /// `--replace` that does not name two cards, or a card that the first deck does not list.
-    #[error("--replace: {found}, wanted CARD=OTHER with a card of the first deck and the id of a card, `plain` or `blank`")]
+    #[error(
+        "--replace: {found}, wanted CARD=OTHER with a card of the first deck and the id of a card, `plain` or `blank`"
+    )]
     Replace {
         /// What was found.
         found: String,
     },
     /// A budget that does not go round.
-    #[error("--matches: {found} matches given, but these decks and strategies need at least {wanted}; fewer decks or strategies need fewer")]
+    #[error(
+        "--matches: {found} matches given, but these decks and strategies need at least {wanted}; fewer decks or strategies need fewer"
+    )]
     TooFewMatches {
         /// As given.
         found: u64,

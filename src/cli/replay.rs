@@ -19,7 +19,12 @@ pub struct ReplayArgs {
     #[arg(long = "match", value_name = "K", allow_negative_numbers = true)]
     number: u64,
     /// Cell of the run the match was played in, as its address has it
-    #[arg(long, value_name = "C", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "C",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
     cell: u32,
     /// Play it with all copies of a card of the first deck as another card: an id, `plain` or `blank`
     #[arg(long, value_name = "CARD=OTHER")]
@@ -91,9 +96,14 @@ fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>
     let study = super::cards::open(row, order)?;
     let pilots = study.pilots().len();
     if order.decks.len() != 2 || pilots != 1 {
-        return Err(refuse(format!("{} decks and {pilots} strategies", order.decks.len())));
+        return Err(refuse(format!(
+            "{} decks and {pilots} strategies",
+            order.decks.len()
+        )));
     }
-    let (own, other) = replace.split_once('=').ok_or_else(|| refuse(format!("`{replace}`")))?;
+    let (own, other) = replace
+        .split_once('=')
+        .ok_or_else(|| refuse(format!("`{replace}`")))?;
     let find = |typed: &str| {
         study.find(typed).ok_or_else(|| CliError::UnknownCard {
             found: typed.to_owned(),
@@ -103,16 +113,28 @@ fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>
     let card = find(own)?;
     let slots = study.hosts()[0].slots(card);
     if slots.is_empty() {
-        return Err(refuse(format!("`{own}`, which {} does not list", study.hosts()[0].id)));
+        return Err(refuse(format!(
+            "`{own}`, which {} does not list",
+            study.hosts()[0].id
+        )));
     }
     let def = |slot: u8| match other {
-        "plain" => study.plain(card).ok_or_else(|| refuse(format!("`{own}`, which has no plain version"))),
-        "blank" => study.blank(card, slot).ok_or_else(|| refuse(format!("`{own}`, whose place cannot be empty"))),
+        "plain" => study
+            .plain(card)
+            .ok_or_else(|| refuse(format!("`{own}`, which has no plain version"))),
+        "blank" => study
+            .blank(card, slot)
+            .ok_or_else(|| refuse(format!("`{own}`, whose place cannot be empty"))),
         id => find(id),
     };
     let swaps: Vec<Swap> = slots
         .into_iter()
-        .map(|slot| Ok(Swap { slot, def: def(slot)? }))
+        .map(|slot| {
+            Ok(Swap {
+                slot,
+                def: def(slot)?,
+            })
+        })
         .collect::<Result<_, CliError>>()?;
     // A deck against itself is one host.
     let hosts = [0, study.hosts().len() - 1];

@@ -6,11 +6,14 @@ mod register;
 mod study;
 
 pub use line_up::{Entry, LineUp, Listed, Read};
-pub use study::{Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
+pub use study::{
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
+};
 
 /// Every game, in the order they are listed to users.
-pub static GAMES: &[Row] = &[Row::of::<hull_breach::HullBreach>().studied(hull_breach::study::open)];
+pub static GAMES: &[Row] =
+    &[Row::of::<hull_breach::HullBreach>().studied(hull_breach::study::open)];
 
 /// The game of this name.
 #[must_use]

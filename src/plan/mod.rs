@@ -4,6 +4,7 @@
 //! and held against their shape ([`verify`]); what a game makes of them is its own affair. `toml` and
 //! `annotate-snippets` are named nowhere else.
 
+mod cards_plan;
 mod draw;
 mod fault;
 mod hash;
@@ -16,6 +17,7 @@ mod source;
 mod strategy;
 mod verify;
 
+pub use cards_plan::{CARDS_PLAN, CardsPlan, read_cards_plan};
 pub use fault::{Code, Fault, Faults};
 pub use hash::{Fnv, fingerprint};
 pub use near::nearest;

@@ -96,7 +96,11 @@ pub(super) fn grids(report: &RunReport) -> [Grid; 6] {
         Grid {
             name: "card-turns.csv",
             header: CARD_TURNS,
-            rows: report.cards.iter().flat_map(|row| card_turns(game, row)).collect(),
+            rows: report
+                .cards
+                .iter()
+                .flat_map(|row| card_turns(game, row))
+                .collect(),
         },
     ]
 }
@@ -168,10 +172,15 @@ fn card(game: &str, row: &CardRow) -> Vec<String> {
 }
 
 fn card_turns(game: &str, row: &CardRow) -> Vec<Vec<String>> {
-    let known = row.by_turn.iter().filter(|turn| turn.deployed.copies + turn.waiting.copies > 0);
+    let known = row
+        .by_turn
+        .iter()
+        .filter(|turn| turn.deployed.copies + turn.waiting.copies > 0);
     known
         .map(|turn| {
-            let mut fields: Vec<String> = [game, &row.deck, &row.strategy, &row.card_id].map(str::to_owned).to_vec();
+            let mut fields: Vec<String> = [game, &row.deck, &row.strategy, &row.card_id]
+                .map(str::to_owned)
+                .to_vec();
             fields.push(turn.turn.to_string());
             for seen in [turn.deployed, turn.waiting] {
                 fields.extend(copies(seen));

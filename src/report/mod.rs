@@ -25,8 +25,8 @@ pub use frame::{Frames, frames, kinds, kinds_csv};
 pub use json::{SCHEMA, document, run_file, seed_text};
 pub use markdown::summary;
 pub use model::{
-    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
-    PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
+    MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 pub use number::cell;
 pub use terminal::{Look, table};

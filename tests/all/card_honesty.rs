@@ -26,7 +26,11 @@ fn sets(stream: &mut Stream, n: usize, [x, y]: [u32; 2], shared: u32) -> Contras
     let (mut xs, mut ys) = (Vec::new(), Vec::new());
     for _ in 0..2 * n {
         let luck = stream.below(1000);
-        let other = if stream.below(100) < shared { luck } else { stream.below(1000) };
+        let other = if stream.below(100) < shared {
+            luck
+        } else {
+            stream.below(1000)
+        };
         xs.push(if luck < x * 10 { 60 } else { 0 });
         ys.push(if other < y * 10 { 60 } else { 0 });
     }
@@ -55,13 +59,22 @@ fn over_200_null_comparisons_false_verdicts_stay_below_the_nominal_rate() {
     };
     let called = |values: &[Value]| {
         let verdicts = judge_all(values, BAND);
-        let is_called = |verdict: &Verdict| matches!(verdict, Verdict::Overpowered | Verdict::Underpowered);
-        verdicts.iter().filter(|(verdict, _)| is_called(verdict)).count()
+        let is_called =
+            |verdict: &Verdict| matches!(verdict, Verdict::Overpowered | Verdict::Underpowered);
+        verdicts
+            .iter()
+            .filter(|(verdict, _)| is_called(verdict))
+            .count()
     };
     let edge: Vec<Value> = (0..200).map(|number| value(number, 51)).collect();
     let null: Vec<Value> = (200..400).map(|number| value(number, 50)).collect();
     // Each alone, at 5 %: 10 expected of 200, sd 3.1.
-    let alone = |values: &[Value]| values.iter().filter(|value| called(std::slice::from_ref(value)) > 0).count();
+    let alone = |values: &[Value]| {
+        values
+            .iter()
+            .filter(|value| called(std::slice::from_ref(value)) > 0)
+            .count()
+    };
     assert!(alone(&edge) <= 19, "{} of 200 at the edge", alone(&edge));
     assert!(alone(&null) <= 19, "{} of 200 at zero", alone(&null));
     // Together they are corrected: that any is called has probability 5 %.
@@ -102,7 +115,9 @@ fn nulls(comparisons: u64, sets: u64, strategies: &[&str]) -> Vec<Value> {
             version: Version::default(),
             sets: wanted.clone(),
         };
-        field.play(&[want]).unwrap_or_else(|halt| panic!("{halt:?}"));
+        field
+            .play(&[want])
+            .unwrap_or_else(|halt| panic!("{halt:?}"));
         field.points(cell, &Version::default(), &wanted).to_vec()
     };
     let (x, y) = (points(21), points(22));
@@ -116,16 +131,25 @@ fn nulls(comparisons: u64, sets: u64, strategies: &[&str]) -> Vec<Value> {
 #[test]
 fn the_same_deck_on_other_luck_is_not_told_apart() {
     let values = nulls(10, 30, &["random"]);
-    let covered = values.iter().filter(|value| value.low <= 0.0 && 0.0 <= value.high).count();
+    let covered = values
+        .iter()
+        .filter(|value| value.low <= 0.0 && 0.0 <= value.high)
+        .count();
     assert!(covered >= 7, "{covered} of 10");
-    assert!(values.iter().all(|value| value.error > 0.0), "no comparison is zero by construction");
+    assert!(
+        values.iter().all(|value| value.error > 0.0),
+        "no comparison is zero by construction"
+    );
 }
 
 #[test]
 #[ignore = "a minute of a release build: just honesty"]
 fn heavy_null_comparisons_with_the_real_game() {
     let values = nulls(200, 200, &["rush"]);
-    let covered = values.iter().filter(|value| value.low <= 0.0 && 0.0 <= value.high).count();
+    let covered = values
+        .iter()
+        .filter(|value| value.low <= 0.0 && 0.0 <= value.high)
+        .count();
     // 190 expected, sd 3.1.
     assert!((180..=200).contains(&covered), "{covered} of 200");
     let called = judge_all(&values, BAND)
@@ -147,7 +171,10 @@ fn of_plain(card: &str, turns: &[(&str, i32)]) -> (Verdict, Value) {
     let turns: Vec<(usize, i32)> = turns
         .iter()
         .map(|(name, by)| {
-            let at = dials.iter().position(|dial| dial.name == *name).expect("it has this number");
+            let at = dials
+                .iter()
+                .position(|dial| dial.name == *name)
+                .expect("it has this number");
             (at, dials[at].value + by)
         })
         .collect();
@@ -162,9 +189,14 @@ fn of_plain(card: &str, turns: &[(&str, i32)]) -> (Verdict, Value) {
         })
         .collect();
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
-    let cells: u64 = arms.iter().map(|arm| field.cells(arm.host).len() as u64).sum();
+    let cells: u64 = arms
+        .iter()
+        .map(|arm| field.cells(arm.host).len() as u64)
+        .sum();
     let sets = 0..BUDGET / (4 * cells);
-    let value = played(&mut field, &arms, &pilots, &sets).unwrap_or_else(|halt| panic!("{halt:?}")).unwrap();
+    let value = played(&mut field, &arms, &pilots, &sets)
+        .unwrap_or_else(|halt| panic!("{halt:?}"))
+        .unwrap();
     assert!(field.played() <= BUDGET);
     (judge_all(&[value], BAND)[0].0, value)
 }

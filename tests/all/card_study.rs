@@ -3,7 +3,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use breachlab::analysis::cards::{Arm, Asked, Field, Trial, Version, deep, fewest, played, rank, trials};
+use breachlab::analysis::cards::{
+    Arm, Asked, Field, Trial, Version, deep, fewest, played, rank, trials,
+};
 use breachlab::cli::CliError;
 use breachlab::engine::{Crew, Hooks};
 use breachlab::games::hull_breach::{HullBreach, study};
@@ -41,7 +43,10 @@ fn two_decks() -> Box<dyn Study> {
 
 fn in_rdf_line(study: &dyn Study, card: &str) -> Trial {
     let card = study.find(card).expect("it is in the set");
-    trials(study, card, false).into_iter().find(|trial| trial.host == 0).expect("rdf-line lists it")
+    trials(study, card, false)
+        .into_iter()
+        .find(|trial| trial.host == 0)
+        .expect("rdf-line lists it")
 }
 
 fn points(field: &mut Field<'_>, versions: &[Version], sets: u64) -> Vec<Vec<u8>> {
@@ -56,7 +61,10 @@ fn points(field: &mut Field<'_>, versions: &[Version], sets: u64) -> Vec<Vec<u8>
         })
         .collect();
     field.play(&wants).unwrap_or_else(|halt| panic!("{halt:?}"));
-    versions.iter().map(|version| field.points(cell, version, &(0..sets)).to_vec()).collect()
+    versions
+        .iter()
+        .map(|version| field.points(cell, version, &(0..sets)).to_vec())
+        .collect()
 }
 
 #[test]
@@ -75,7 +83,11 @@ fn an_exact_copy_in_the_same_places_plays_the_same_matches() {
             y: trial.every(copy),
         };
         let value = breachlab::analysis::cards::value(&field, &[arm], &[0], &(0..20)).unwrap();
-        assert_eq!((value.low, value.value, value.high), (0.0, 0.0, 0.0), "{card}");
+        assert_eq!(
+            (value.low, value.value, value.high),
+            (0.0, 0.0, 0.0),
+            "{card}"
+        );
     }
 }
 
@@ -84,10 +96,20 @@ fn a_replacement_moves_results_and_only_where_it_was_met() {
     let crew = crew(2);
     let mut field = Field::new(two_decks(), &crew, hooks(), 7);
     let trial = in_rdf_line(field.study.as_ref(), "cr-harpy");
-    let plain = field.study.plain(trial.card).expect("a cruiser has numbers");
+    let plain = field
+        .study
+        .plain(trial.card)
+        .expect("a cruiser has numbers");
     let played = points(&mut field, &[trial.with(), trial.every(plain)], 60);
-    let same = played[0].iter().zip(&played[1]).filter(|(a, b)| a == b).count();
-    assert!(same < 120 && same > 60, "{same} of 120 matches have the same winner");
+    let same = played[0]
+        .iter()
+        .zip(&played[1])
+        .filter(|(a, b)| a == b)
+        .count();
+    assert!(
+        same < 120 && same > 60,
+        "{same} of 120 matches have the same winner"
+    );
 }
 
 #[test]
@@ -99,7 +121,9 @@ fn scores_are_those_of_the_run_that_replays_them() {
     let points = points(&mut field, &[Version::default()], 2);
     let folder = Folder::new("replayed");
     for (at, points) in points[0].iter().enumerate() {
-        let args = format!("replay rdf-line col-wolfpack --strategy rush --cell {number} --match {at} --json");
+        let args = format!(
+            "replay rdf-line col-wolfpack --strategy rush --cell {number} --match {at} --json"
+        );
         let output = breachlab(&folder.0, &args).output().unwrap();
         let told: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a document");
         let score = told["seats"][0]["score"].as_f64().expect("a score");
@@ -111,7 +135,9 @@ fn scores_are_those_of_the_run_that_replays_them() {
 fn a_blank_never_comes_into_play() {
     let study = two_decks();
     let trial = in_rdf_line(study.as_ref(), "cr-harpy");
-    let version = trial.blank(study.as_ref()).expect("its places can be empty");
+    let version = trial
+        .blank(study.as_ref())
+        .expect("its places can be empty");
     let bout = breachlab::games::Bout {
         hosts: [0, 1],
         pilot: 0,
@@ -123,9 +149,17 @@ fn a_blank_never_comes_into_play() {
     let mut play = study.bout(&bout).unwrap();
     play.aim(3, 0, breachlab::engine::Stop::Exact(60));
     let done = play.run(&crew(2), hooks());
-    let entry = study.hosts()[0].list.iter().find(|listing| listing.card == trial.card).unwrap().entry;
+    let entry = study.hosts()[0]
+        .list
+        .iter()
+        .find(|listing| listing.card == trial.card)
+        .unwrap()
+        .entry;
     let card = done.tally.entries[0].cards[entry];
-    assert!(card.drawn.copies > 0 && card.deployed.copies == 0, "{card:?}");
+    assert!(
+        card.drawn.copies > 0 && card.deployed.copies == 0,
+        "{card:?}"
+    );
 }
 
 #[test]
@@ -139,17 +173,35 @@ fn a_match_split_into_equals_ends_alike() {
         slots: &trial.slots,
         twin: copy,
     };
-    let forked = field.forks(cell, &Version::default(), plan, 0..30).unwrap_or_else(|halt| panic!("{halt:?}"));
-    assert!(forked.len() > 20, "four copies are drawn in most matches, here {}", forked.len());
+    let forked = field
+        .forks(cell, &Version::default(), plan, 0..30)
+        .unwrap_or_else(|halt| panic!("{halt:?}"));
+    assert!(
+        forked.len() > 20,
+        "four copies are drawn in most matches, here {}",
+        forked.len()
+    );
     let whole = points(&mut field, &[Version::default()], 30);
     for one in &forked {
         assert_eq!(one.score, one.twin, "match {}", one.number);
-        assert_eq!(one.score, whole[0][one.number as usize], "match {}", one.number);
+        assert_eq!(
+            one.score, whole[0][one.number as usize],
+            "match {}",
+            one.number
+        );
     }
     let plain = field.study.plain(trial.card).unwrap();
-    let plan = ForkPlan { twin: plain, ..plan };
-    let forked = field.forks(cell, &Version::default(), plan, 0..30).unwrap_or_else(|halt| panic!("{halt:?}"));
-    assert!(forked.iter().any(|one| one.score != one.twin), "a weaker card changes some match");
+    let plan = ForkPlan {
+        twin: plain,
+        ..plan
+    };
+    let forked = field
+        .forks(cell, &Version::default(), plan, 0..30)
+        .unwrap_or_else(|halt| panic!("{halt:?}"));
+    assert!(
+        forked.iter().any(|one| one.score != one.twin),
+        "a weaker card changes some match"
+    );
 }
 
 #[test]
@@ -159,7 +211,10 @@ fn a_deck_makes_room_among_cards_of_the_same_kind() {
     let room = study.room(0, card, 3).expect("rdf-line may hold it");
     assert_eq!(room.len(), 3);
     let harpy = study.hosts()[0].slots(study.find("cr-harpy").unwrap());
-    assert!(room.iter().any(|slot| harpy.contains(slot)), "the most plentiful cruiser gives first: {room:?}");
+    assert!(
+        room.iter().any(|slot| harpy.contains(slot)),
+        "the most plentiful cruiser gives first: {room:?}"
+    );
     let locked = study.find("ma-exoframe").expect("a Corporate card");
     assert_eq!(study.room(0, locked, 3), None);
 }
@@ -169,24 +224,43 @@ fn plain_cards_have_the_cost_of_what_they_stand_in_for() {
     let mut study = two_decks();
     let card = study.find("cr-harpy").unwrap();
     let plain = study.plain(card).unwrap();
-    assert!(study.describe(plain).contains("cost 3/3"), "{}", study.describe(plain));
-    assert_eq!(study.plain(study.find("ev-turn").unwrap()), None);
+    assert!(
+        study.describe(plain).contains("cost 3/3"),
+        "{}",
+        study.describe(plain)
+    );
+    for card in ["ev-turn", "ta-ambush", "bt-heavy", "fd-decoy"] {
+        assert_eq!(study.plain(study.find(card).unwrap()), None, "{card}");
+    }
     let dear = study.turned(card, &[(0, 6)]);
     assert_eq!(dear, study.turned(card, &[(0, 6)]));
     assert_eq!(study.turned(card, &[(0, 3)]), card);
     let other = study.plain_at(dear).unwrap();
     assert_ne!(other, plain);
-    assert!(study.describe(other).contains("cost 6/3"), "{}", study.describe(other));
+    assert!(
+        study.describe(other).contains("cost 6/3"),
+        "{}",
+        study.describe(other)
+    );
 }
 
 #[test]
 fn a_ranking_is_the_same_for_any_number_of_threads() {
     let ranked = |threads: usize| {
         let crew = crew(threads);
-        let mut field = Field::new(opened(&["rdf-line", "col-wolfpack"], &["random"]), &crew, hooks(), 5);
+        let mut field = Field::new(
+            opened(&["rdf-line", "col-wolfpack"], &["random"]),
+            &crew,
+            hooks(),
+            5,
+        );
         let matches = fewest(&field).max(4000);
         let ranking = rank(&mut field, matches, 0.01).unwrap_or_else(|halt| panic!("{halt:?}"));
-        assert!(field.played() <= matches * 11 / 10, "{} of {matches}", field.played());
+        assert!(
+            field.played() <= matches * 11 / 10,
+            "{} of {matches}",
+            field.played()
+        );
         let row = breachlab::games::find("hull-breach").unwrap();
         let question = breachlab::analysis::cards::question(&field, row, matches, 0.01);
         let report = breachlab::analysis::cards::rank_report(&field, question, &ranking);
@@ -197,14 +271,31 @@ fn a_ranking_is_the_same_for_any_number_of_threads() {
     let rows: serde_json::Value = serde_json::from_str(&one).unwrap();
     assert_eq!(rows.as_array().unwrap().len(), 130);
     for key in [
-        "card", "verdict", "value_over_replacement", "ci_low", "ci_high", "q_value", "holds_pilots",
-        "holds_decks", "fair_cost", "matches", "gain",
+        "card",
+        "verdict",
+        "value_over_replacement",
+        "ci_low",
+        "ci_high",
+        "q_value",
+        "holds_pilots",
+        "holds_decks",
+        "fair_cost",
+        "matches",
+        "gain",
     ] {
         assert!(rows[0].get(key).is_some(), "{key}");
     }
     // A card of a faction neither deck has: no data, and no zero.
-    let locked = rows.as_array().unwrap().iter().find(|row| row["card"] == "ma-exoframe").unwrap();
-    assert!(locked["value_over_replacement"].is_null() && locked["q_value"].is_null(), "{locked}");
+    let locked = rows
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|row| row["card"] == "ma-exoframe")
+        .unwrap();
+    assert!(
+        locked["value_over_replacement"].is_null() && locked["q_value"].is_null(),
+        "{locked}"
+    );
 }
 
 #[test]
@@ -258,10 +349,16 @@ fn arms_count_alike_whatever_their_copies() {
         })
         .collect();
     let value = |field: &mut Field<'_>, arms: &[Arm]| {
-        played(field, arms, &[0], &(0..10)).unwrap_or_else(|halt| panic!("{halt:?}")).unwrap().value
+        played(field, arms, &[0], &(0..10))
+            .unwrap_or_else(|halt| panic!("{halt:?}"))
+            .unwrap()
+            .value
     };
     let all = value(&mut field, &arms);
-    let each: f64 = arms.iter().map(|arm| value(&mut field, std::slice::from_ref(arm))).sum();
+    let each: f64 = arms
+        .iter()
+        .map(|arm| value(&mut field, std::slice::from_ref(arm)))
+        .sum();
     assert!((all - each / arms.len() as f64).abs() < 1e-12);
 }
 
@@ -286,8 +383,19 @@ fn a_game_without_such_questions_says_so() {
     ] {
         let args = args.into_iter().map(Into::into);
         let refused = breachlab::cli::run(args, &BARE).unwrap_err();
-        assert!(matches!(refused, CliError::NoCardStudy { game: "hull-breach" }), "{refused}");
-        assert!(refused.to_string().contains("cannot mean anything"), "{refused}");
+        assert!(
+            matches!(
+                refused,
+                CliError::NoCardStudy {
+                    game: "hull-breach"
+                }
+            ),
+            "{refused}"
+        );
+        assert!(
+            refused.to_string().contains("cannot mean anything"),
+            "{refused}"
+        );
     }
 }
 
@@ -295,25 +403,97 @@ fn a_game_without_such_questions_says_so() {
 fn the_verbs_write_what_they_say() {
     let folder = Folder::new("cards-verbs");
     let field = "--decks rdf-line,col-wolfpack --strategies random";
-    let output = breachlab(&folder.0, &format!("cards {field} --matches 4000 --out ranked")).output().unwrap();
+    let output = breachlab(
+        &folder.0,
+        &format!("cards {field} --matches 4000 --out ranked"),
+    )
+    .output()
+    .unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    for file in ["ranking.csv", "cost-curves.csv", "ranking.svg", "cost-value.png", "ranking.md", "run.json"] {
+    for file in [
+        "ranking.csv",
+        "cost-curves.csv",
+        "ranking.svg",
+        "cost-value.png",
+        "ranking.md",
+        "run.json",
+    ] {
         assert!(folder.at("ranked").join(file).exists(), "{file}");
     }
-    std::fs::write(folder.at("dear.toml"), "[[change]]\nid = \"cr-harpy\"\ncost_resource = 6\n").unwrap();
-    let args = format!("card cr-harpy {field} --matches 2000 --patch dear.toml --compare --json --out looked");
+    std::fs::write(
+        folder.at("dear.toml"),
+        "[[change]]\nid = \"cr-harpy\"\ncost_resource = 6\n",
+    )
+    .unwrap();
+    let args = format!(
+        "card cr-harpy {field} --matches 2000 --patch dear.toml --compare --json --out looked"
+    );
     let output = breachlab(&folder.0, &args).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one document");
-    assert_eq!(found["cost"], serde_json::json!({ "resource": 6, "currency": 3 }));
-    assert!(found["compare"]["difference"]["ci_low"].is_number(), "{found}");
-    for file in ["card.csv", "card.md", "verdict.svg", "curves.png", "card.json", "run.json"] {
+    assert_eq!(
+        found["cost"],
+        serde_json::json!({ "resource": 6, "currency": 3 })
+    );
+    assert!(
+        found["compare"]["difference"]["ci_low"].is_number(),
+        "{found}"
+    );
+    for file in [
+        "card.csv",
+        "card.md",
+        "verdict.svg",
+        "curves.png",
+        "card.json",
+        "run.json",
+    ] {
         assert!(folder.at("looked").join(file).exists(), "{file}");
     }
-    let few = breachlab(&folder.0, "cards --matches 100").output().unwrap();
+    let few = breachlab(&folder.0, "cards --matches 100")
+        .output()
+        .unwrap();
     assert_eq!(few.status.code(), Some(2));
-    assert!(text(&few.stderr).contains("at least"), "{}", text(&few.stderr));
+    assert!(
+        text(&few.stderr).contains("at least"),
+        "{}",
+        text(&few.stderr)
+    );
     let unknown = breachlab(&folder.0, "card cr-harpi").output().unwrap();
     assert_eq!(unknown.status.code(), Some(2));
-    assert!(text(&unknown.stderr).contains("did you mean `cr-harpy`"), "{}", text(&unknown.stderr));
+    assert!(
+        text(&unknown.stderr).contains("did you mean `cr-harpy`"),
+        "{}",
+        text(&unknown.stderr)
+    );
+}
+
+#[test]
+fn the_small_plan_gives_its_committed_report() {
+    let folder = Folder::new("small-plan");
+    let plan = crate::golden::at("reports/hull-breach/cards-small.plan.toml");
+    let args = format!("cards --plan {} --out ranked --quiet", plan.display());
+    let output = breachlab(&folder.0, &args).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    for file in ["ranking.csv", "cost-curves.csv", "run.json"] {
+        let written = std::fs::read_to_string(folder.at("ranked").join(file)).unwrap();
+        crate::golden::hold(&format!("reports/hull-breach/cards-small/{file}"), &written);
+    }
+}
+
+#[test]
+fn a_card_plan_is_read_whole() {
+    use breachlab::plan::{Source, read_cards_plan};
+    let plan = |text: &str| read_cards_plan(&Source::new("p.plan.toml", text));
+    let read =
+        plan("name = \"x\"\nmatches = 5\ndecks = [\"a\", \"b\"]\nfair_band = 0.5\n").unwrap();
+    assert_eq!(
+        (read.matches, read.decks.len(), read.band),
+        (5, 2, Some(0.5))
+    );
+    let faults = plan("name = \"x\"\nmatches = 0\nfairband = 2\n").unwrap_err();
+    let all: String = faults.iter().map(|fault| format!("{fault}\n")).collect();
+    assert!(
+        all.contains("p.plan.toml:2:11") && all.contains("did you mean `fair_band`"),
+        "{all}"
+    );
 }

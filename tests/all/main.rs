@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod card_honesty;
+mod card_report;
 mod card_study;
 mod cards;
 mod cards_auras;

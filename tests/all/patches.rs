@@ -29,11 +29,17 @@ fn a_patch_changes_what_it_names_and_nothing_else() {
     .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
     let harpy = base.find("cr-harpy").unwrap();
     let (old, new) = (base.pool.def(harpy), set.pool.def(harpy));
-    assert_eq!((new.cost.r, new.cost.c, new.attack, new.defense), (4, old.cost.c, 6, old.defense));
+    assert_eq!(
+        (new.cost.r, new.cost.c, new.attack, new.defense),
+        (4, old.cost.c, 6, old.defense)
+    );
     assert!(!new.traits.is_empty() && old.traits.is_empty());
     assert_ne!(base.hash, set.hash);
     for at in (0..base.pool.cards.len()).filter(|&at| at != usize::from(harpy.0)) {
-        assert_eq!(format!("{:?}", base.pool.cards[at]), format!("{:?}", set.pool.cards[at]));
+        assert_eq!(
+            format!("{:?}", base.pool.cards[at]),
+            format!("{:?}", set.pool.cards[at])
+        );
     }
 }
 
@@ -44,8 +50,15 @@ fn every_fault_of_a_patch_is_reported_with_its_place() {
                 [[change]]\nid = \"cr-harpy\"\nwounds = 0\n[[change]]\nid = \"cr-harpy\"\nwounds = 2\n";
     let faults = refused(text);
     for wanted in [
-        "patch.toml:2:6", "did you mean `cr-harpy`", "patch.toml:6:10", "patch.toml:9:1", "patch.toml:11:6",
-        "patch.toml:14:1", "did you mean `attack`", "patch.toml:17:10", "changed already",
+        "patch.toml:2:6",
+        "did you mean `cr-harpy`",
+        "patch.toml:6:10",
+        "patch.toml:9:1",
+        "patch.toml:11:6",
+        "patch.toml:14:1",
+        "did you mean `attack`",
+        "patch.toml:17:10",
+        "changed already",
     ] {
         assert!(faults.contains(wanted), "{wanted} in\n{faults}");
     }
@@ -61,16 +74,30 @@ fn an_empty_patch_and_a_missing_one_are_refused() {
         ..Order::default()
     };
     let row = breachlab::games::find("hull-breach").unwrap();
-    let faults = (row.load)(&order).map(drop).expect_err("there is no such file");
-    assert!(faults.iter().any(|fault| fault.path().contains("nowhere.toml")));
+    let faults = (row.load)(&order)
+        .map(drop)
+        .expect_err("there is no such file");
+    assert!(
+        faults
+            .iter()
+            .any(|fault| fault.path().contains("nowhere.toml"))
+    );
 }
 
 #[test]
 fn check_knows_a_patch() {
     let folder = Folder::new("patch-check");
-    std::fs::write(folder.at("p.toml"), "[[change]]\nid = \"cr-harpy\"\nattack = 4\n").unwrap();
+    std::fs::write(
+        folder.at("p.toml"),
+        "[[change]]\nid = \"cr-harpy\"\nattack = 4\n",
+    )
+    .unwrap();
     let row = breachlab::games::find("hull-breach").unwrap();
     let checked = (row.check)(&[folder.at("p.toml").display().to_string()]);
     assert_eq!(checked[0].sort, Some("patch"));
-    assert!(checked[0].faults.is_empty(), "{}", checked[0].faults.render(false));
+    assert!(
+        checked[0].faults.is_empty(),
+        "{}",
+        checked[0].faults.render(false)
+    );
 }

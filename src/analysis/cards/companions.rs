@@ -38,12 +38,19 @@ fn squares(field: &Field<'_>, trials: &[Trial], against: Def) -> Vec<Square> {
     let mut all = Vec::new();
     for trial in trials {
         for listing in &study.hosts()[trial.host].list {
-            let slots = listing.slots.iter().filter(|slot| !trial.slots.contains(slot));
+            let slots = listing
+                .slots
+                .iter()
+                .filter(|slot| !trial.slots.contains(slot));
             let swap = |&slot: &u8| {
-                let def = study.plain(listing.card).or_else(|| study.blank(listing.card, slot))?;
+                let def = study
+                    .plain(listing.card)
+                    .or_else(|| study.blank(listing.card, slot))?;
                 Some(Swap { slot, def })
             };
-            let Some(without) = slots.map(swap).collect::<Option<Vec<Swap>>>() else { continue };
+            let Some(without) = slots.map(swap).collect::<Option<Vec<Swap>>>() else {
+                continue;
+            };
             if listing.card == trial.card || without.is_empty() {
                 continue;
             }
@@ -86,20 +93,27 @@ fn values(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def,
             .iter()
             .filter(|square| square.companion == card)
             .map(|square| {
-                let sums = field.cells(square.host).into_iter().fold(
-                    Contrast::default(),
-                    |sums, cell| {
-                        let [both, other, own, none] =
-                            square.versions.each_ref().map(|version| field.points(cell, version, sets));
-                        sums.with(&sum(both, none), &sum(other, own))
-                    },
-                );
+                let sums =
+                    field
+                        .cells(square.host)
+                        .into_iter()
+                        .fold(Contrast::default(), |sums, cell| {
+                            let [both, other, own, none] = square
+                                .versions
+                                .each_ref()
+                                .map(|version| field.points(cell, version, sets));
+                            sums.with(&sum(both, none), &sum(other, own))
+                        });
                 (sums, 1.0, 1.0)
             })
             .collect();
         // The four-fold sums have no gain of two sides to speak of.
         Value::of(&strata).map(|value| {
-            let value = Value { gain: None, worth: None, ..value };
+            let value = Value {
+                gain: None,
+                worth: None,
+                ..value
+            };
             (card, value)
         })
     };
@@ -118,7 +132,10 @@ pub(super) fn companions(
 ) -> Result<Vec<Companion>, Halt> {
     let mut squares = squares(field, trials, against);
     let cost = |field: &Field<'_>, squares: &[Square]| -> u64 {
-        squares.iter().map(|square| field.cells(square.host).len() as u64 * 4).sum()
+        squares
+            .iter()
+            .map(|square| field.cells(square.host).len() as u64 * 4)
+            .sum()
     };
     let first = (budget / 2 / cost(field, &squares).max(1)).max(1);
     field.play(&wants(field, &squares, &(0..first)))?;
@@ -150,6 +167,11 @@ pub(super) fn companions(
         .zip(benjamini_hochberg(&p))
         .map(|((card, value), q)| Companion { card, value, q })
         .collect();
-    found.sort_by(|a, b| b.value.value.total_cmp(&a.value.value).then(a.card.cmp(&b.card)));
+    found.sort_by(|a, b| {
+        b.value
+            .value
+            .total_cmp(&a.value.value)
+            .then(a.card.cmp(&b.card))
+    });
     Ok(found)
 }

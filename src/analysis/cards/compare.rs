@@ -41,12 +41,19 @@ pub fn compare<'a>(
             host: trial.host,
             copies: trial.copies(),
             x: trial.with(),
-            y: if against == card { trial.with() } else { trial.every(against) },
+            y: if against == card {
+                trial.with()
+            } else {
+                trial.every(against)
+            },
         };
         trials.iter().map(arm).collect()
     };
     let arms = against.map(arms);
-    let cells: u64 = trials.iter().map(|trial| before.cells(trial.host).len() as u64).sum();
+    let cells: u64 = trials
+        .iter()
+        .map(|trial| before.cells(trial.host).len() as u64)
+        .sum();
     let sets = 0..(budget / (16 * cells).max(1)).max(1);
     let mut values = [None; 2];
     let mut verdicts = [Verdict::Undecided; 2];
@@ -61,17 +68,21 @@ pub fn compare<'a>(
         .iter()
         .zip(&arms[1])
         .map(|(old, new)| {
-            let sums = before.cells(old.host).into_iter().fold(Contrast::default(), |sums, cell| {
-                let up = sum(
-                    after.points(cell, &new.x, &sets),
-                    before.points(cell, &old.y, &sets),
-                );
-                let down = sum(
-                    after.points(cell, &new.y, &sets),
-                    before.points(cell, &old.x, &sets),
-                );
-                sums.with(&up, &down)
-            });
+            let sums =
+                before
+                    .cells(old.host)
+                    .into_iter()
+                    .fold(Contrast::default(), |sums, cell| {
+                        let up = sum(
+                            after.points(cell, &new.x, &sets),
+                            before.points(cell, &old.y, &sets),
+                        );
+                        let down = sum(
+                            after.points(cell, &new.y, &sets),
+                            before.points(cell, &old.x, &sets),
+                        );
+                        sums.with(&up, &down)
+                    });
             (sums, old.copies, 1.0)
         })
         .collect();
@@ -103,9 +114,15 @@ fn decks<'a>(fields: [&mut Field<'a>; 2], budget: u64) -> Result<Vec<SideEffect>
         field.play(&wants)?;
     }
     let effect = |host: usize| {
-        let sums = before.cells(host).into_iter().fold(Contrast::default(), |sums, cell| {
-            sums.with(after.points(cell, &base, &sets), before.points(cell, &base, &sets))
-        });
+        let sums = before
+            .cells(host)
+            .into_iter()
+            .fold(Contrast::default(), |sums, cell| {
+                sums.with(
+                    after.points(cell, &base, &sets),
+                    before.points(cell, &base, &sets),
+                )
+            });
         Some(SideEffect {
             host,
             before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),

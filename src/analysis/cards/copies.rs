@@ -34,14 +34,23 @@ pub(super) fn steps(
         slots.truncate(most);
         let more = most - slots.len();
         if more > 0 {
-            let Some(room) = field.study.room(trial.host, card, most) else { continue };
-            slots.extend(room.into_iter().filter(|slot| !trial.slots.contains(slot)).take(more));
+            let Some(room) = field.study.room(trial.host, card, most) else {
+                continue;
+            };
+            slots.extend(
+                room.into_iter()
+                    .filter(|slot| !trial.slots.contains(slot))
+                    .take(more),
+            );
         }
         if slots.len() == most {
             rooms.push((trial.host, slots));
         }
     }
-    let cells: u64 = rooms.iter().map(|(host, _)| field.cells(*host).len() as u64).sum();
+    let cells: u64 = rooms
+        .iter()
+        .map(|(host, _)| field.cells(*host).len() as u64)
+        .sum();
     let sets = 0..(budget / (2 * cells * (most as u64 + 1)).max(1)).max(1);
     let version = |slots: &[u8], copies: usize| {
         let swap = |(at, &slot): (usize, &u8)| Swap {

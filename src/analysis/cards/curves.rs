@@ -46,8 +46,15 @@ pub(super) fn responses(
 ) -> Result<Vec<Response>, Halt> {
     let dials = field.study.dials(card);
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
-    let cells: u64 = trials.iter().map(|trial| field.cells(trial.host).len() as u64).sum();
-    let versions: u64 = dials.iter().map(|dial| levels(dial).len() as u64).sum::<u64>() + 2;
+    let cells: u64 = trials
+        .iter()
+        .map(|trial| field.cells(trial.host).len() as u64)
+        .sum();
+    let versions: u64 = dials
+        .iter()
+        .map(|dial| levels(dial).len() as u64)
+        .sum::<u64>()
+        + 2;
     let sets = 0..(budget / (2 * cells * versions).max(1)).max(1);
     let mut all = Vec::new();
     let mut wants = Vec::new();
@@ -59,7 +66,11 @@ pub(super) fn responses(
                 .map(|trial| Arm {
                     host: trial.host,
                     copies: trial.copies(),
-                    x: if def == card { trial.with() } else { trial.every(def) },
+                    x: if def == card {
+                        trial.with()
+                    } else {
+                        trial.every(def)
+                    },
                     y: trial.every(against),
                 })
                 .collect();

@@ -115,7 +115,11 @@ pub struct Deep {
 fn arms(trials: &[Trial], against: Def) -> Vec<Arm> {
     let arm = |trial: &Trial| {
         let x = trial.with();
-        let y = if against == trial.card { x.clone() } else { trial.every(against) };
+        let y = if against == trial.card {
+            x.clone()
+        } else {
+            trial.every(against)
+        };
         Arm {
             host: trial.host,
             copies: trial.copies(),
@@ -139,18 +143,30 @@ fn blank_arms(field: &Field<'_>, trials: &[Trial]) -> Vec<Arm> {
 }
 
 fn cells(field: &Field<'_>, trials: &[Trial]) -> u64 {
-    trials.iter().map(|trial| field.cells(trial.host).len() as u64).sum()
+    trials
+        .iter()
+        .map(|trial| field.cells(trial.host).len() as u64)
+        .sum()
 }
 
 /// The deep look at one card.
 ///
 /// # Errors
 /// When interrupted, or when a deck so changed cannot be played.
-pub fn deep(field: &mut Field<'_>, crew: &Crew, hooks: Hooks<'_>, asked: Asked) -> Result<Deep, Halt> {
+pub fn deep(
+    field: &mut Field<'_>,
+    crew: &Crew,
+    hooks: Hooks<'_>,
+    asked: Asked,
+) -> Result<Deep, Halt> {
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let part = |share: f64| (asked.matches as f64 * share) as u64;
     let everywhere = trials(field.study.as_ref(), asked.card, true);
-    let mut own: Vec<Trial> = everywhere.iter().filter(|trial| !trial.is_inserted).cloned().collect();
+    let mut own: Vec<Trial> = everywhere
+        .iter()
+        .filter(|trial| !trial.is_inserted)
+        .cloned()
+        .collect();
     if own.is_empty() {
         own.clone_from(&everywhere);
     }
@@ -215,7 +231,12 @@ fn typical(field: &mut Field<'_>, card: Def, budget: u64) -> Result<Option<Def>,
     let sets = 0..(budget / (2 * all).max(1)).max(1);
     let mut wants = Vec::new();
     for trials in &trials {
-        wants.extend(trial::wants(field, &blank_arms(field, trials), &pilots, &sets));
+        wants.extend(trial::wants(
+            field,
+            &blank_arms(field, trials),
+            &pilots,
+            &sets,
+        ));
     }
     field.play(&wants)?;
     let mut blanks = vec![None; field.study.subjects().len()];
@@ -236,19 +257,30 @@ fn value(
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let against = deep.replacement.unwrap_or(asked.card);
     // With, without and blank in every deck; decks that made room get a third of the sets.
-    let inserted: Vec<Trial> = everywhere.iter().filter(|trial| !own.contains(trial)).cloned().collect();
+    let inserted: Vec<Trial> = everywhere
+        .iter()
+        .filter(|trial| !own.contains(trial))
+        .cloned()
+        .collect();
     let weight = cells(field, own) * 3 + cells(field, &inserted) * 2 / 3;
     let sets = 0..(budget / (2 * weight).max(1)).max(1);
     let few = 0..(sets.end / 3).max(1);
     let mut wants = trial::wants(field, &arms(own, against), &pilots, &sets);
     wants.extend(trial::wants(field, &blank_arms(field, own), &pilots, &sets));
-    wants.extend(trial::wants(field, &arms(&inserted, against), &pilots, &few));
+    wants.extend(trial::wants(
+        field,
+        &arms(&inserted, against),
+        &pilots,
+        &few,
+    ));
     field.play(&wants)?;
 
     let own_arms = arms(own, against);
     deep.value = trial::value(field, &own_arms, &pilots, &sets);
     deep.blank = trial::value(field, &blank_arms(field, own), &pilots, &sets);
-    let Some(whole) = deep.value else { return Ok(sets) };
+    let Some(whole) = deep.value else {
+        return Ok(sets);
+    };
     (deep.verdict, deep.q) = judge(&whole, Tests::of(&whole, asked.band));
     for &pilot in &pilots {
         if let Some(value) = trial::value(field, &own_arms, &[pilot], &sets) {
@@ -261,7 +293,11 @@ fn value(
         }
     }
     for trial in own.iter().chain(&inserted) {
-        let sets = if inserted.contains(trial) { &few } else { &sets };
+        let sets = if inserted.contains(trial) {
+            &few
+        } else {
+            &sets
+        };
         let arms = arms(std::slice::from_ref(trial), against);
         if let Some(value) = trial::value(field, &arms, &pilots, sets) {
             deep.by_deck.push(Part {
@@ -284,7 +320,10 @@ fn value(
 fn flips(field: &Field<'_>, own: &[Trial], against: Def, sets: &Range<u64>) -> Vec<Flip> {
     const WHOLE: u8 = crate::engine::WHOLE_SCORE;
     let mut found = Vec::new();
-    for trial in own.iter().filter(|trial| !trial.is_inserted && against != trial.card) {
+    for trial in own
+        .iter()
+        .filter(|trial| !trial.is_inserted && against != trial.card)
+    {
         for cell in field.cells(trial.host) {
             let with = field.points(cell, &trial.with(), sets);
             let without = field.points(cell, &trial.every(against), sets);
@@ -314,14 +353,20 @@ fn draws(
 ) -> Result<Draws, Halt> {
     let can_be_drawn = |trial: &&Trial| trial.slots.iter().any(|&slot| field.study.is_drawn(slot));
     let drawable: Vec<&Trial> = own.iter().filter(can_be_drawn).collect();
-    let all: u64 = drawable.iter().map(|trial| field.cells(trial.host).len() as u64).sum();
+    let all: u64 = drawable
+        .iter()
+        .map(|trial| field.cells(trial.host).len() as u64)
+        .sum();
     let sets = 0..(budget / (5 * all).max(1)).max(1);
     let mut sums = Contrast::default();
     let mut split = 0;
     let mut observed: Vec<stats::Estimate> = Vec::new();
     for trial in drawable {
         let version = trial.with();
-        let cells: Vec<Cell> = pilots.iter().flat_map(|&pilot| field.cells_of(trial.host, pilot)).collect();
+        let cells: Vec<Cell> = pilots
+            .iter()
+            .flat_map(|&pilot| field.cells_of(trial.host, pilot))
+            .collect();
         for cell in cells {
             let plan = ForkPlan {
                 slots: &trial.slots,
@@ -330,7 +375,14 @@ fn draws(
             let forked = field.forks(cell, &version, plan, sets.clone())?;
             split += forked.len() as u64;
             sums = sums.plus(by_set(&forked));
-            observed.extend(seen(field, crew, hooks, (cell, &version), trial, sets.end * 2)?);
+            observed.extend(seen(
+                field,
+                crew,
+                hooks,
+                (cell, &version),
+                trial,
+                sets.end * 2,
+            )?);
         }
     }
     let value = |sums: Contrast| {
@@ -345,7 +397,12 @@ fn draws(
     };
     let n = observed.len() as f64;
     let mean = observed.iter().map(|estimate| estimate.value).sum::<f64>() / n;
-    let error = observed.iter().map(|estimate| estimate.standard_error.powi(2)).sum::<f64>().sqrt() / n;
+    let error = observed
+        .iter()
+        .map(|estimate| estimate.standard_error.powi(2))
+        .sum::<f64>()
+        .sqrt()
+        / n;
     Ok(Draws {
         forked: value(sums),
         split,

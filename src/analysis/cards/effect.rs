@@ -100,7 +100,8 @@ impl Contrast {
         let n = 2.0 * self.sets.max(1) as f64;
         let rate = |sum: i64| sum as f64 / (60.0 * n);
         // Variances of a single match under x and under y, added.
-        let single = self.single as f64 / (3600.0 * n) - rate(self.x).powi(2) - rate(self.y).powi(2);
+        let single =
+            self.single as f64 / (3600.0 * n) - rate(self.x).powi(2) - rate(self.y).powi(2);
         (paired > 0.0 && paired.is_finite()).then(|| 2.0 * single * self.sets as f64 / paired)
     }
 }

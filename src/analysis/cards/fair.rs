@@ -100,7 +100,10 @@ pub(super) fn search(
         return Ok(Some(FairCost::printed(cost, Some(ask.value))));
     }
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
-    let cells: u64 = trials.iter().map(|trial| field.cells(trial.host).len() as u64).sum();
+    let cells: u64 = trials
+        .iter()
+        .map(|trial| field.cells(trial.host).len() as u64)
+        .sum();
     let sets = (budget / (LOOKS * 4 * cells.max(1))).max(1);
     let sign = if ask.value.value > 0.0 { 1 } else { -1 };
     // The value at a change, signed so that it falls: the search is for the least change at which it is no longer
@@ -133,7 +136,11 @@ pub(super) fn search(
     let mut below: Option<FairCost> = None;
     let (mut low, mut high) = (0, MOST_CHANGE + 1);
     while high - low > 1 {
-        let middle = if low == 0 && high > MOST_CHANGE { 2 } else { i32::midpoint(low, high) };
+        let middle = if low == 0 && high > MOST_CHANGE {
+            2
+        } else {
+            i32::midpoint(low, high)
+        };
         match look(middle)? {
             Some(found) if found.is_within && height(&found) <= ask.band && middle - low == 1 => {
                 return Ok(Some(found));
@@ -205,10 +212,13 @@ pub(super) fn side_effects(
     }
     field.play(&wants)?;
     let effect = |host: usize| {
-        let sums = field.cells(host).into_iter().fold(Contrast::default(), |sums, cell| {
-            let after = field.points(cell, &changed(field, cell), &(0..sets));
-            sums.with(after, field.points(cell, &Version::default(), &(0..sets)))
-        });
+        let sums = field
+            .cells(host)
+            .into_iter()
+            .fold(Contrast::default(), |sums, cell| {
+                let after = field.points(cell, &changed(field, cell), &(0..sets));
+                sums.with(after, field.points(cell, &Version::default(), &(0..sets)))
+            });
         Some(SideEffect {
             host,
             before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 use crate::engine::{Crew, Hooks, Stop};
-use crate::games::{Bout, Forked, ForkPlan, Study, Swap};
+use crate::games::{Bout, ForkPlan, Forked, Study, Swap};
 use crate::plan::Faults;
 
 /// Most sets in one piece of work.
@@ -141,7 +141,9 @@ impl<'a> Field<'a> {
     #[must_use]
     pub fn cells(&self, host: usize) -> Vec<Cell> {
         let pilots = self.study.pilots().len();
-        (0..pilots).flat_map(|pilot| self.cells_of(host, pilot)).collect()
+        (0..pilots)
+            .flat_map(|pilot| self.cells_of(host, pilot))
+            .collect()
     }
 
     /// The cells of a host under one pilot. A host alone in the field plays itself.
@@ -182,7 +184,9 @@ impl<'a> Field<'a> {
             let key = (want.cell, want.version.clone());
             let strip = self.strips.get(&key);
             // One strip a version, without gaps: it grows at either end.
-            let known = strip.map_or(want.sets.start..want.sets.start, |strip| strip.first..strip.end());
+            let known = strip.map_or(want.sets.start..want.sets.start, |strip| {
+                strip.first..strip.end()
+            });
             let whole = missing.entry(key).or_insert(known);
             *whole = whole.start.min(want.sets.start)..whole.end.max(want.sets.end);
         }

@@ -11,7 +11,7 @@ use super::effect::Value;
 use super::fair::{self, FairCost};
 use super::field::{Field, Halt, Want};
 use super::trial::{self, Arm, Trial, trials};
-use super::verdict::{Holds, Verdict, judge_all};
+use super::verdict::{FEW_SETS, Holds, Verdict, judge_all};
 use crate::games::Def;
 use crate::stats;
 
@@ -20,7 +20,7 @@ const FIRST: f64 = 0.35;
 /// Share of the budget for the fair costs of the cards called out.
 const FAIR: f64 = 0.12;
 /// Standard errors from the edge of the band at which a verdict is about settled after correction.
-const SETTLED: f64 = 3.5;
+const SETTLED: f64 = 3.0;
 
 /// One card of the ranking.
 #[derive(Clone, Debug)]
@@ -132,7 +132,12 @@ fn first_stage(field: &Field<'_>, plans: &[Plan], sets: u64) -> Vec<Want> {
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let mut wants = Vec::new();
     for plan in plans {
-        wants.extend(trial::wants(field, &plan.blank_arms(field), &pilots, &(0..sets)));
+        wants.extend(trial::wants(
+            field,
+            &plan.blank_arms(field),
+            &pilots,
+            &(0..sets),
+        ));
         if let Some(plain) = plan.replacement {
             wants.extend(trial::wants(field, &plan.arms(plain), &pilots, &(0..sets)));
         }
@@ -182,7 +187,10 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, H
     let mut rows = Vec::new();
     for ((plan, &sets), blank) in plans.iter().zip(&shares).zip(&blanks) {
         let fresh = first_sets..first_sets + sets;
-        let arms = plan.replacement.map(|against| plan.arms(against)).unwrap_or_default();
+        let arms = plan
+            .replacement
+            .map(|against| plan.arms(against))
+            .unwrap_or_default();
         rows.push(Ranked {
             card: plan.card,
             verdict: Verdict::Undecided,
@@ -198,7 +206,9 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, H
             fair: None,
         });
     }
-    let known: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].value.is_some()).collect();
+    let known: Vec<usize> = (0..rows.len())
+        .filter(|&at| rows[at].value.is_some())
+        .collect();
     let values: Vec<Value> = known.iter().filter_map(|&at| rows[at].value).collect();
     for (&at, (verdict, q)) in known.iter().zip(judge_all(&values, band)) {
         (rows[at].verdict, rows[at].q) = (verdict, q);
@@ -214,7 +224,10 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, H
         };
         rows[at].ranks = ranks;
         let fresh = first_sets..first_sets + shares[at];
-        let arms = rows[at].replacement.map(|against| plans[at].arms(against)).unwrap_or_default();
+        let arms = rows[at]
+            .replacement
+            .map(|against| plans[at].arms(against))
+            .unwrap_or_default();
         let by_pilot: Vec<Value> = pilots
             .iter()
             .filter_map(|&pilot| trial::value(field, &arms, &[pilot], &fresh))
@@ -245,10 +258,14 @@ pub(super) fn median(peers: &[Def], blanks: &[Option<Value>]) -> Option<Def> {
         .filter_map(|&peer| Some((blanks[peer]?.value, peer)))
         .collect();
     known.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    known.get(known.len().checked_sub(1)? / 2).map(|(_, def)| *def)
+    known
+        .get(known.len().checked_sub(1)? / 2)
+        .map(|(_, def)| *def)
 }
 
-/// Sets a cell of the second stage, by card: what would settle its verdict, all scaled to the budget.
+/// Sets a cell of the second stage, by card. Everybody gets enough for a width to be trusted; then those whose
+/// verdicts take least to settle are given that, one after another, so that as many as can be are settled; what is
+/// left over goes to all alike.
 fn shares(
     field: &Field<'_>,
     plans: &[Plan],
@@ -257,64 +274,72 @@ fn shares(
     budget: u64,
     band: f64,
 ) -> Vec<u64> {
-    let cells = |plan: &Plan| -> u64 {
-        plan.trials.iter().map(|trial| field.cells(trial.host).len() as u64).sum()
-    };
-    let floor = (band / 3.0).max(1e-4);
-    let needs: Vec<f64> = plans
+    let cells: Vec<u64> = plans
         .iter()
-        .zip(blanks.iter().zip(guesses))
-        .map(|(plan, (blank, guess))| {
-            if plan.replacement.is_none_or(|against| against == plan.card) {
-                return 0.0;
-            }
-            let Some(known) = guess.or(*blank) else { return 0.0 };
-            // The standard error of one set, were it played alone.
-            let one = known.error * (known.sets as f64).sqrt();
-            let distance = guess.map_or(floor, |guess| {
-                ((guess.value.abs() - band).abs() - guess.error).max(floor)
-            });
-            (SETTLED * one / distance).powi(2) / cells(plan).max(1) as f64
+        .map(|plan| {
+            let cells = |trial: &Trial| field.cells(trial.host).len() as u64;
+            plan.trials.iter().map(cells).sum::<u64>().max(1)
         })
         .collect();
-    let asked: f64 = needs
+    let least: Vec<u64> = cells
         .iter()
-        .zip(plans)
-        .map(|(need, plan)| need * cells(plan) as f64 * 2.0)
-        .sum();
-    // Least for everybody: as many sets as a width can be trusted from.
-    let least = |plan: &Plan| super::verdict::FEW_SETS.div_ceil(cells(plan).max(1));
-    let scale = if asked > 0.0 { budget as f64 / asked } else { 0.0 };
-    let at = |scale: f64| -> Vec<u64> {
-        needs
-            .iter()
-            .zip(plans)
-            .map(|(need, plan)| ((need * scale) as u64).max(least(plan)))
-            .collect()
-    };
-    // The versions with the card are shared by all cards of a deck, and the least is given to everybody: scaled
-    // down until all fits.
-    let mut scale = scale;
-    for _ in 0..24 {
-        let shares = at(scale);
-        let mut with: BTreeMap<usize, u64> = BTreeMap::new();
-        let mut matches = 0;
-        for (plan, &sets) in plans.iter().zip(&shares) {
-            for trial in &plan.trials {
-                let cells = field.cells(trial.host).len() as u64;
-                matches += cells * sets * 2 * (1 + u64::from(trial.is_inserted));
-                if !trial.is_inserted {
-                    let most = with.entry(trial.host).or_default();
-                    *most = (*most).max(sets * cells * 2);
-                }
-            }
+        .map(|cells| FEW_SETS.div_ceil(*cells))
+        .collect();
+    let mut order: Vec<(u64, usize)> = Vec::new();
+    for (at, plan) in plans.iter().enumerate() {
+        let is_open = plan.replacement.is_some_and(|against| against != plan.card);
+        if let (true, Some(known)) = (is_open, guesses[at].or(blanks[at])) {
+            let need = settling(&known, guesses[at].as_ref(), band) / cells[at] as f64;
+            order.push((need.ceil() as u64, at));
         }
-        if matches + with.values().sum::<u64>() <= budget {
+    }
+    order.sort_by_key(|&(need, at)| (need * cells[at], at));
+    let mut shares = least.clone();
+    for &(need, at) in &order {
+        let before = std::mem::replace(&mut shares[at], need.max(least[at]));
+        if second_stage(field, plans, &shares) > budget {
+            shares[at] = before;
             break;
         }
-        scale *= 0.9;
     }
-    at(scale)
+    // Whatever is left, in steps of a tenth.
+    loop {
+        let more: Vec<u64> = shares.iter().map(|sets| sets + sets.div_ceil(10)).collect();
+        if order.is_empty() || second_stage(field, plans, &more) > budget {
+            return shares;
+        }
+        shares = more;
+    }
+}
+
+/// Sets that would about settle a verdict, from a first look.
+fn settling(known: &Value, guess: Option<&Value>, band: f64) -> f64 {
+    // The standard error of one set, were it played alone.
+    let one = known.error * (known.sets as f64).sqrt();
+    let floor = (band / 3.0).max(1e-4);
+    let distance = guess.map_or(floor, |guess| {
+        ((guess.value.abs() - band).abs() - guess.error / 2.0).max(floor)
+    });
+    (SETTLED * one / distance).powi(2)
+}
+
+/// Matches of the second stage. A host with the card as it lists it is the same for all its cards.
+fn second_stage(field: &Field<'_>, plans: &[Plan], shares: &[u64]) -> u64 {
+    let mut listed: BTreeMap<usize, u64> = BTreeMap::new();
+    let mut matches = 0;
+    for (plan, &sets) in plans.iter().zip(shares) {
+        for trial in &plan.trials {
+            let played = field.cells(trial.host).len() as u64 * sets * 2;
+            matches += played;
+            if trial.is_inserted {
+                matches += played;
+            } else {
+                let most = listed.entry(trial.host).or_default();
+                *most = (*most).max(played);
+            }
+        }
+    }
+    matches + listed.values().sum::<u64>()
 }
 
 /// Variance of the true values among the cards by the method of moments, about replacement level (methods 9).
@@ -353,7 +378,12 @@ fn fair_costs(
     band: f64,
 ) -> Result<(), Halt> {
     let called: Vec<usize> = (0..rows.len())
-        .filter(|&at| matches!(rows[at].verdict, Verdict::Overpowered | Verdict::Underpowered))
+        .filter(|&at| {
+            matches!(
+                rows[at].verdict,
+                Verdict::Overpowered | Verdict::Underpowered
+            )
+        })
         .collect();
     let left = matches.saturating_sub(field.played());
     let each = left / called.len().max(1) as u64;

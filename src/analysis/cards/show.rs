@@ -93,7 +93,10 @@ fn tried_in(study: &dyn Study, trials: &[Trial]) -> Vec<String> {
 }
 
 fn lines(study: &dyn Study, group: Option<&str>) -> Vec<LineRow> {
-    let of_group = study.curves().iter().filter(|line| group.is_none_or(|group| line.group == group));
+    let of_group = study
+        .curves()
+        .iter()
+        .filter(|line| group.is_none_or(|group| line.group == group));
     of_group
         .map(|line| LineRow {
             group: line.group.clone(),
@@ -215,7 +218,11 @@ pub fn card_report(
         by_deck: deep.by_deck.iter().map(part).collect(),
         curves: deep.curves.iter().map(curve).collect(),
         sides: sides(field, &deep.sides),
-        copies: deep.copies.iter().map(|step| named(ordinal(step.copies), step.value)).collect(),
+        copies: deep
+            .copies
+            .iter()
+            .map(|step| named(ordinal(step.copies), step.value))
+            .collect(),
         companions: deep
             .companions
             .iter()

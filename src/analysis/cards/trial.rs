@@ -70,7 +70,9 @@ impl Trial {
             let def = study.blank(self.card, slot)?;
             Some(Swap { slot, def })
         };
-        Some(Version::of(self.slots.iter().map(swap).collect::<Option<_>>()?))
+        Some(Version::of(
+            self.slots.iter().map(swap).collect::<Option<_>>()?,
+        ))
     }
 
     /// Copies concerned.
@@ -112,21 +114,31 @@ pub fn wants(field: &Field<'_>, arms: &[Arm], pilots: &[usize], sets: &Range<u64
 }
 
 fn cells(field: &Field<'_>, host: usize, pilots: &[usize]) -> Vec<Cell> {
-    pilots.iter().flat_map(|&pilot| field.cells_of(host, pilot)).collect()
+    pilots
+        .iter()
+        .flat_map(|&pilot| field.cells_of(host, pilot))
+        .collect()
 }
 
 /// The contrast of an arm over these pilots.
 #[must_use]
 pub fn contrast(field: &Field<'_>, arm: &Arm, pilots: &[usize], sets: &Range<u64>) -> Contrast {
-    cells(field, arm.host, pilots).into_iter().fold(Contrast::default(), |sums, cell| {
-        let [x, y] = [&arm.x, &arm.y].map(|version| field.points(cell, version, sets));
-        sums.with(x, y)
-    })
+    cells(field, arm.host, pilots)
+        .into_iter()
+        .fold(Contrast::default(), |sums, cell| {
+            let [x, y] = [&arm.x, &arm.y].map(|version| field.points(cell, version, sets));
+            sums.with(x, y)
+        })
 }
 
 /// The value a copy over all arms, which count alike.
 #[must_use]
-pub fn value(field: &Field<'_>, arms: &[Arm], pilots: &[usize], sets: &Range<u64>) -> Option<Value> {
+pub fn value(
+    field: &Field<'_>,
+    arms: &[Arm],
+    pilots: &[usize],
+    sets: &Range<u64>,
+) -> Option<Value> {
     let strata: Vec<_> = arms
         .iter()
         .map(|arm| (contrast(field, arm, pilots, sets), arm.copies, 1.0))

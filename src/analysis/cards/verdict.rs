@@ -161,7 +161,13 @@ mod tests {
         let words: Vec<_> = verdicts.iter().map(|(verdict, _)| verdict.word()).collect();
         assert_eq!(
             words,
-            ["overpowered", "underpowered", "fair", "undecided", "undecided"]
+            [
+                "overpowered",
+                "underpowered",
+                "fair",
+                "undecided",
+                "undecided"
+            ]
         );
     }
 

@@ -71,7 +71,10 @@ pub(super) fn read_apart(order: &Order, knobs: &[Knob], cues: &[&str]) -> Result
     } else {
         format!("embedded + {}", order.cards.join(" + "))
     };
-    let patched = order.patches.iter().map(|path| [" patched by ", path].concat());
+    let patched = order
+        .patches
+        .iter()
+        .map(|path| [" patched by ", path].concat());
     let cards: String = std::iter::once(cards).chain(patched).collect();
     let mut file = |role, name: &str, hash: &str| {
         let (name, hash) = (name.to_owned(), hash.to_owned());
@@ -258,7 +261,11 @@ impl Loads for HullBreach {
         let mut setups = Vec::with_capacity(seats);
         for rotation in 0..seats {
             let seated = (0..seats).map(|seat| parts.decks[(seat + rotation) % seats].clone());
-            match Setup::new(parts.set.pool.clone(), seated.collect(), parts.rules.clone()) {
+            match Setup::new(
+                parts.set.pool.clone(),
+                seated.collect(),
+                parts.rules.clone(),
+            ) {
                 Ok(setup) => setups.push(setup),
                 Err(error) => {
                     let path = order.decks.join(" ");

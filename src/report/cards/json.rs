@@ -47,14 +47,23 @@ fn verdict(row: &VerdictRow) -> Object {
     put("q_value", number(row.q));
     put("holds_pilots", json!(row.pilots));
     put("holds_decks", json!(row.decks));
-    put("fair_cost", row.fair_cost.as_deref().map_or(Value::Null, goods));
+    put(
+        "fair_cost",
+        row.fair_cost.as_deref().map_or(Value::Null, goods),
+    );
     put("matches", row.matches.into());
     put("gain", number(row.gain));
     put("name", row.name.clone().into());
     put("cost", goods(&row.cost));
-    put("replacement", row.replacement.clone().map_or(Value::Null, Value::from));
+    put(
+        "replacement",
+        row.replacement.clone().map_or(Value::Null, Value::from),
+    );
     put("value_over_blank", part(row.blank, |e| e.value));
-    put("worth_independent_matches", number(row.worth.map(f64::round)));
+    put(
+        "worth_independent_matches",
+        number(row.worth.map(f64::round)),
+    );
     if let Some(ranks) = row.ranks {
         put("shrunk", number(row.shrunk));
         put("rank_low", ranks[0].into());
@@ -114,7 +123,12 @@ fn curve(row: &CurveRow) -> Value {
     let points: Vec<Value> = row
         .points
         .iter()
-        .map(|(at, value, sets)| with(estimate(*value), &[("at", (*at).into()), ("sets", (*sets).into())]))
+        .map(|(at, value, sets)| {
+            with(
+                estimate(*value),
+                &[("at", (*at).into()), ("sets", (*sets).into())],
+            )
+        })
         .collect();
     json!({ "number": row.number, "printed": row.printed, "points": points })
 }
@@ -131,7 +145,10 @@ pub fn card_document(report: &CardReport) -> Result<String, ReportError> {
     let mut put = |key: &'static str, value: Value| object.0.push((key, value));
     put("by_pilot", parts(&report.by_pilot));
     put("by_deck", parts(&report.by_deck));
-    put("curves", Value::Array(report.curves.iter().map(curve).collect()));
+    put(
+        "curves",
+        Value::Array(report.curves.iter().map(curve).collect()),
+    );
     put("side_effects", all(&report.sides));
     put("copies", all(&report.copies));
     put("companions", all(&report.companions));

@@ -16,7 +16,10 @@ fn line(page: &mut String, text: std::fmt::Arguments<'_>) {
 
 fn picture(page: &mut String, charts: &[Chart], name: &str) {
     if let Some(chart) = charts.iter().find(|chart| chart.name == name) {
-        line(page, format_args!("![{}]({name}.svg)\n", escaped(&chart.alt)));
+        line(
+            page,
+            format_args!("![{}]({name}.svg)\n", escaped(&chart.alt)),
+        );
     }
 }
 
@@ -60,7 +63,10 @@ fn asked(page: &mut String, question: &Question) {
         ),
     );
     if !question.command.is_empty() {
-        line(page, format_args!("```text\n{}\n```\n", tame(&question.command)));
+        line(
+            page,
+            format_args!("```text\n{}\n```\n", tame(&question.command)),
+        );
     }
 }
 
@@ -76,7 +82,10 @@ fn lines(page: &mut String, rows: &[LineRow]) {
              costs others in this number.\n"
         ),
     );
-    line(page, format_args!("| group | cards | number | at cost 0 | a good | a trait | left over (rms) |"));
+    line(
+        page,
+        format_args!("| group | cards | number | at cost 0 | a good | a trait | left over (rms) |"),
+    );
     line(page, format_args!("|---|--:|---|--:|--:|--:|--:|"));
     for row in rows {
         line(
@@ -103,7 +112,10 @@ fn ranked(page: &mut String, rows: &[&VerdictRow]) {
             "| ranks | card | group | cost | value, points a copy | shrunk | verdict | q | pilots | decks | fair cost | gain |"
         ),
     );
-    line(page, format_args!("|--:|---|---|--:|--:|--:|---|--:|--:|--:|--:|--:|"));
+    line(
+        page,
+        format_args!("|--:|---|---|--:|--:|--:|---|--:|--:|--:|--:|--:|"),
+    );
     for row in rows {
         let [low, high] = row.ranks.unwrap_or_default();
         line(
@@ -123,7 +135,8 @@ fn ranked(page: &mut String, rows: &[&VerdictRow]) {
                 row.decks[0],
                 row.decks[1],
                 fair(row),
-                row.gain.map_or_else(String::new, |gain| format!("{gain:.1}")),
+                row.gain
+                    .map_or_else(String::new, |gain| format!("{gain:.1}")),
             ),
         );
     }
@@ -134,11 +147,25 @@ fn ranked(page: &mut String, rows: &[&VerdictRow]) {
 #[must_use]
 pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
     let mut page = String::new();
-    let known: Vec<&VerdictRow> = report.rows.iter().filter(|row| row.value.is_some()).collect();
+    let known: Vec<&VerdictRow> = report
+        .rows
+        .iter()
+        .filter(|row| row.value.is_some())
+        .collect();
     let of = |word: &str| -> Vec<&VerdictRow> {
-        known.iter().copied().filter(|row| row.verdict == word).collect()
+        known
+            .iter()
+            .copied()
+            .filter(|row| row.verdict == word)
+            .collect()
     };
-    line(&mut page, format_args!("# {}: which cards are too strong?\n", escaped(&report.question.title)));
+    line(
+        &mut page,
+        format_args!(
+            "# {}: which cards are too strong?\n",
+            escaped(&report.question.title)
+        ),
+    );
     line(
         &mut page,
         format_args!(
@@ -152,7 +179,10 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
             of("undecided").len(),
         ),
     );
-    for (word, title) in [("overpowered", "Overpowered"), ("underpowered", "Underpowered")] {
+    for (word, title) in [
+        ("overpowered", "Overpowered"),
+        ("underpowered", "Underpowered"),
+    ] {
         let rows = of(word);
         if !rows.is_empty() {
             line(&mut page, format_args!("## {title}\n"));
@@ -188,7 +218,13 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
         .map(|row| escaped(&row.name))
         .collect();
     if !unknown.is_empty() {
-        line(&mut page, format_args!("No deck given may hold these, so there is no data: {}.\n", unknown.join(", ")));
+        line(
+            &mut page,
+            format_args!(
+                "No deck given may hold these, so there is no data: {}.\n",
+                unknown.join(", ")
+            ),
+        );
     }
     asked(&mut page, &report.question);
     line(
@@ -207,13 +243,25 @@ fn parts(page: &mut String, title: &str, rows: &[PartRow]) {
     if rows.is_empty() {
         return;
     }
-    line(page, format_args!("| {title} | value, points a copy | pairs of matches | |"));
+    line(
+        page,
+        format_args!("| {title} | value, points a copy | pairs of matches | |"),
+    );
     line(page, format_args!("|---|--:|--:|---|"));
     for row in rows {
-        let remark = if row.is_inserted { "made room for it" } else { "" };
+        let remark = if row.is_inserted {
+            "made room for it"
+        } else {
+            ""
+        };
         line(
             page,
-            format_args!("| {} | {} | {} | {remark} |", escaped(&row.name), interval(Some(row.value)), count(row.sets)),
+            format_args!(
+                "| {} | {} | {} | {remark} |",
+                escaped(&row.name),
+                interval(Some(row.value)),
+                count(row.sets)
+            ),
         );
     }
     page.push('\n');
@@ -222,18 +270,42 @@ fn parts(page: &mut String, title: &str, rows: &[PartRow]) {
 fn named(page: &mut String, head: [&str; 2], rows: &[NamedRow]) {
     let has_q = rows.iter().any(|row| row.q.is_some());
     let has_before = rows.iter().any(|row| row.before.is_some());
-    let (q, before) = (if has_q { " q |" } else { "" }, if has_before { " win rate before, % |" } else { "" });
-    line(page, format_args!("| {} |{before} {} | pairs of matches |{q}", head[0], head[1]));
+    let (q, before) = (
+        if has_q { " q |" } else { "" },
+        if has_before {
+            " win rate before, % |"
+        } else {
+            ""
+        },
+    );
     line(
         page,
-        format_args!("|---|{}--:|--:|{}", if has_before { "--:|" } else { "" }, if has_q { "--:|" } else { "" }),
+        format_args!(
+            "| {} |{before} {} | pairs of matches |{q}",
+            head[0], head[1]
+        ),
+    );
+    line(
+        page,
+        format_args!(
+            "|---|{}--:|--:|{}",
+            if has_before { "--:|" } else { "" },
+            if has_q { "--:|" } else { "" }
+        ),
     );
     for row in rows {
-        let before = row.before.map_or_else(String::new, |rate| format!(" {} |", percent(rate)));
+        let before = row
+            .before
+            .map_or_else(String::new, |rate| format!(" {} |", percent(rate)));
         let q = row.q.map_or_else(String::new, |q| format!(" {q:.3} |"));
         line(
             page,
-            format_args!("| {} |{before} {} | {} |{q}", escaped(&row.name), interval(Some(row.value)), count(row.sets)),
+            format_args!(
+                "| {} |{before} {} | {} |{q}",
+                escaped(&row.name),
+                interval(Some(row.value)),
+                count(row.sets)
+            ),
         );
     }
     page.push('\n');
@@ -244,11 +316,20 @@ fn named(page: &mut String, head: [&str; 2], rows: &[NamedRow]) {
 pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     let mut page = String::new();
     let row = &report.row;
-    line(&mut page, format_args!("# {}: {}\n", escaped(&row.name), row.verdict));
-    line(&mut page, format_args!("**{}**\n", escaped(&headline(row, report.question.band))));
+    line(
+        &mut page,
+        format_args!("# {}: {}\n", escaped(&row.name), row.verdict),
+    );
+    line(
+        &mut page,
+        format_args!("**{}**\n", escaped(&headline(row, report.question.band))),
+    );
     line(&mut page, format_args!("- {}", escaped(&report.card)));
     if let Some(replacement) = &report.replacement {
-        line(&mut page, format_args!("- Held against {}.", escaped(replacement)));
+        line(
+            &mut page,
+            format_args!("- Held against {}.", escaped(replacement)),
+        );
     }
     if row.pilots[1] > 0 {
         line(
@@ -259,11 +340,20 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
             ),
         );
     }
-    for sentence in [fair_sentence(row), gain_sentence(row)].into_iter().flatten() {
+    for sentence in [fair_sentence(row), gain_sentence(row)]
+        .into_iter()
+        .flatten()
+    {
         line(&mut page, format_args!("- {}", escaped(&sentence)));
     }
     if let Some(blank) = row.blank {
-        line(&mut page, format_args!("- Over a blank in its place: {} points a copy.", interval(Some(blank))));
+        line(
+            &mut page,
+            format_args!(
+                "- Over a blank in its place: {} points a copy.",
+                interval(Some(blank))
+            ),
+        );
     }
     page.push('\n');
     picture(&mut page, charts, "verdict");
@@ -271,16 +361,46 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     parts(&mut page, "deck", &report.by_deck);
     if let Some(compare) = &report.compare {
         line(&mut page, format_args!("## Under the patch\n"));
-        line(&mut page, format_args!("| | card | value, points a copy | verdict |"));
+        line(
+            &mut page,
+            format_args!("| | card | value, points a copy | verdict |"),
+        );
         line(&mut page, format_args!("|---|---|--:|---|"));
         for (name, card, value, verdict) in [
-            ("before", &compare.before_card, compare.before, &compare.verdicts[0]),
-            ("after", &compare.after_card, compare.after, &compare.verdicts[1]),
+            (
+                "before",
+                &compare.before_card,
+                compare.before,
+                &compare.verdicts[0],
+            ),
+            (
+                "after",
+                &compare.after_card,
+                compare.after,
+                &compare.verdicts[1],
+            ),
         ] {
-            line(&mut page, format_args!("| {name} | {} | {} | {verdict} |", escaped(card), interval(value)));
+            line(
+                &mut page,
+                format_args!(
+                    "| {name} | {} | {} | {verdict} |",
+                    escaped(card),
+                    interval(value)
+                ),
+            );
         }
-        line(&mut page, format_args!("\nAfter less before, on the same deals: {}.\n", interval(compare.difference)));
-        named(&mut page, ["deck", "change of its win rate, points"], &compare.decks);
+        line(
+            &mut page,
+            format_args!(
+                "\nAfter less before, on the same deals: {}.\n",
+                interval(compare.difference)
+            ),
+        );
+        named(
+            &mut page,
+            ["deck", "change of its win rate, points"],
+            &compare.decks,
+        );
     }
     if !report.curves.is_empty() {
         line(&mut page, format_args!("## What each number is worth\n"));
@@ -294,12 +414,18 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
                     format!("{at}{mark}: {}", interval(Some(*value)))
                 })
                 .collect();
-            line(&mut page, format_args!("- {}: {}", escaped(&curve.number), points.join("; ")));
+            line(
+                &mut page,
+                format_args!("- {}: {}", escaped(&curve.number), points.join("; ")),
+            );
         }
         page.push('\n');
     }
     if !report.sides.is_empty() {
-        line(&mut page, format_args!("## What the fair cost does to the decks\n"));
+        line(
+            &mut page,
+            format_args!("## What the fair cost does to the decks\n"),
+        );
         named(&mut page, ["deck", "change, points"], &report.sides);
     }
     if !report.copies.is_empty() {
@@ -337,7 +463,10 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     }
     if !report.flips.is_empty() {
         line(&mut page, format_args!("## Matches it turned\n"));
-        line(&mut page, format_args!("Won with it, lost with its replacement, dice and shuffles the same:\n"));
+        line(
+            &mut page,
+            format_args!("Won with it, lost with its replacement, dice and shuffles the same:\n"),
+        );
         line(&mut page, format_args!("```text"));
         for [with, without] in &report.flips {
             line(&mut page, format_args!("{}\n{}", tame(with), tame(without)));

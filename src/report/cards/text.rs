@@ -84,9 +84,16 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
     head(&mut out, &report.question, "cards ranked", look);
     line(
         &mut out,
-        format_args!("{:>7}  {:28}  {:23}  {:12} {:>6}  pilots decks", "rank", "card", "value (95 % interval)", "verdict", "q"),
+        format_args!(
+            "{:>7}  {:28}  {:23}  {:12} {:>6}  pilots decks",
+            "rank", "card", "value (95 % interval)", "verdict", "q"
+        ),
     );
-    let known: Vec<&VerdictRow> = report.rows.iter().filter(|row| row.value.is_some()).collect();
+    let known: Vec<&VerdictRow> = report
+        .rows
+        .iter()
+        .filter(|row| row.value.is_some())
+        .collect();
     let called = |row: &VerdictRow| row.verdict == "overpowered" || row.verdict == "underpowered";
     let mut skipped = 0;
     for (at, row) in known.iter().enumerate() {
@@ -95,10 +102,15 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
             continue;
         }
         if skipped > 0 {
-            line(&mut out, format_args!("{:>7}  … {skipped} more in ranking.csv", ""));
+            line(
+                &mut out,
+                format_args!("{:>7}  … {skipped} more in ranking.csv", ""),
+            );
             skipped = 0;
         }
-        let ranks = row.ranks.map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
+        let ranks = row
+            .ranks
+            .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
         let verdict = paint(look, colour(&row.verdict), &format!("{:12}", row.verdict));
         let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
         line(
@@ -125,7 +137,11 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
             counted("undecided"),
         ),
     );
-    for row in report.rows.iter().filter(|row| row.is_inserted && row.value.is_some()) {
+    for row in report
+        .rows
+        .iter()
+        .filter(|row| row.is_inserted && row.value.is_some())
+    {
         line(
             &mut out,
             format_args!(
@@ -136,9 +152,15 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
         );
     }
     for row in report.rows.iter().filter(|row| row.value.is_none()) {
-        line(&mut out, format_args!("note: no deck given may hold {}: no data", tame(&row.name)));
+        line(
+            &mut out,
+            format_args!("note: no deck given may hold {}: no data", tame(&row.name)),
+        );
     }
-    line(&mut out, format_args!("\nreport  {}/ranking.md", tame(&report.question.out)));
+    line(
+        &mut out,
+        format_args!("\nreport  {}/ranking.md", tame(&report.question.out)),
+    );
     out
 }
 
@@ -150,7 +172,10 @@ fn cost(cost: &[(String, i32)]) -> String {
 /// What the verdict says in one sentence.
 pub(super) fn headline(row: &VerdictRow, band: f64) -> String {
     let Some(value) = row.value else {
-        return format!("{}: no deck given may hold it, so nothing can be said.", row.name);
+        return format!(
+            "{}: no deck given may hold it, so nothing can be said.",
+            row.name
+        );
     };
     let worth = format!(
         "{} points of win rate a copy over its replacement (95 % interval {} to {})",
@@ -163,7 +188,10 @@ pub(super) fn headline(row: &VerdictRow, band: f64) -> String {
         "overpowered" => format!("{} is overpowered: {worth}.", row.name),
         "underpowered" => format!("{} is underpowered: {worth}.", row.name),
         "fair" => format!("{} is fair: {worth}, within ± {edge}.", row.name),
-        _ => format!("{} is undecided: {worth}, and the fair band is ± {edge}. More matches would tell.", row.name),
+        _ => format!(
+            "{} is undecided: {worth}, and the fair band is ± {edge}. More matches would tell.",
+            row.name
+        ),
     }
 }
 
@@ -173,13 +201,20 @@ pub(super) fn fair_sentence(row: &VerdictRow) -> Option<String> {
     if *fair == row.cost {
         return Some(format!("Its cost is the fair one: {}.", cost(fair)));
     }
-    let value = row.fair_value.map(|e| interval(Some(e))).unwrap_or_default();
+    let value = row
+        .fair_value
+        .map(|e| interval(Some(e)))
+        .unwrap_or_default();
     let end = if row.fair_is_within {
         "within the band"
     } else {
         "the nearest to the band that whole numbers allow"
     };
-    Some(format!("Fair cost: {} instead of {}; there its value is {value}, {end}.", cost(fair), cost(&row.cost)))
+    Some(format!(
+        "Fair cost: {} instead of {}; there its value is {value}, {end}.",
+        cost(fair),
+        cost(&row.cost)
+    ))
 }
 
 /// What the pairing was worth in one sentence.
@@ -198,8 +233,19 @@ fn parts(out: &mut String, title: &str, rows: &[PartRow]) {
     }
     line(out, format_args!("\n{title}"));
     for row in rows {
-        let remark = if row.is_inserted { "  (made room for it)" } else { "" };
-        line(out, format_args!("  {}  {:24}{remark}", cut(&row.name, 26), interval(Some(row.value))));
+        let remark = if row.is_inserted {
+            "  (made room for it)"
+        } else {
+            ""
+        };
+        line(
+            out,
+            format_args!(
+                "  {}  {:24}{remark}",
+                cut(&row.name, 26),
+                interval(Some(row.value))
+            ),
+        );
     }
 }
 
@@ -210,7 +256,14 @@ fn named(out: &mut String, title: &str, rows: &[NamedRow]) {
     line(out, format_args!("\n{title}"));
     for row in rows {
         let q = row.q.map_or_else(String::new, |q| format!("q {q:.3}"));
-        line(out, format_args!("  {}  {:24}  {q}", cut(&row.name, 32), interval(Some(row.value))));
+        line(
+            out,
+            format_args!(
+                "  {}  {:24}  {q}",
+                cut(&row.name, 32),
+                interval(Some(row.value))
+            ),
+        );
     }
 }
 
@@ -220,7 +273,10 @@ pub fn card_text(report: &CardReport, look: Look) -> String {
     let mut out = String::new();
     let (row, band) = (&report.row, report.question.band);
     head(&mut out, &report.question, &report.row.name, look);
-    line(&mut out, format_args!("{}", paint(look, BOLD, &tame(&headline(row, band)))));
+    line(
+        &mut out,
+        format_args!("{}", paint(look, BOLD, &tame(&headline(row, band)))),
+    );
     line(&mut out, format_args!("{}", tame(&report.card)));
     if let Some(replacement) = &report.replacement {
         line(&mut out, format_args!("against {}", tame(replacement)));
@@ -234,39 +290,96 @@ pub fn card_text(report: &CardReport, look: Look) -> String {
             ),
         );
     }
-    for sentence in [fair_sentence(row), gain_sentence(row)].into_iter().flatten() {
+    for sentence in [fair_sentence(row), gain_sentence(row)]
+        .into_iter()
+        .flatten()
+    {
         line(&mut out, format_args!("{}", tame(&sentence)));
     }
     parts(&mut out, "By pilot", &report.by_pilot);
     parts(&mut out, "By deck", &report.by_deck);
     for curve in &report.curves {
-        line(&mut out, format_args!("\nTurning {} (printed {})", tame(&curve.number), curve.printed));
+        line(
+            &mut out,
+            format_args!(
+                "\nTurning {} (printed {})",
+                tame(&curve.number),
+                curve.printed
+            ),
+        );
         for (at, value, _) in &curve.points {
             let mark = if *at == curve.printed { '*' } else { ' ' };
-            line(&mut out, format_args!("  {at:>3}{mark} {}", interval(Some(*value))));
+            line(
+                &mut out,
+                format_args!("  {at:>3}{mark} {}", interval(Some(*value))),
+            );
         }
     }
     named(&mut out, "What each copy adds", &report.copies);
-    named(&mut out, "Companions: synergy of all copies of both", &report.companions);
-    named(&mut out, "What the fair cost does to the decks", &report.sides);
+    named(
+        &mut out,
+        "Companions: synergy of all copies of both",
+        &report.companions,
+    );
+    named(
+        &mut out,
+        "What the fair cost does to the decks",
+        &report.sides,
+    );
     if let Some(forked) = report.forked {
-        line(&mut out, format_args!("\nA draw of it, matches split at the draw ({}): {}", count(report.split), interval(Some(forked))));
-        line(&mut out, format_args!("Drawn minus never seen, as observed: {}", interval(report.observed)));
+        line(
+            &mut out,
+            format_args!(
+                "\nA draw of it, matches split at the draw ({}): {}",
+                count(report.split),
+                interval(Some(forked))
+            ),
+        );
+        line(
+            &mut out,
+            format_args!(
+                "Drawn minus never seen, as observed: {}",
+                interval(report.observed)
+            ),
+        );
     }
     if let Some(compare) = &report.compare {
         line(&mut out, format_args!("\nUnder the patch"));
-        line(&mut out, format_args!("  before  {} {}", interval(compare.before), compare.verdicts[0]));
-        line(&mut out, format_args!("  after   {} {}", interval(compare.after), compare.verdicts[1]));
-        line(&mut out, format_args!("  change  {}", interval(compare.difference)));
+        line(
+            &mut out,
+            format_args!(
+                "  before  {} {}",
+                interval(compare.before),
+                compare.verdicts[0]
+            ),
+        );
+        line(
+            &mut out,
+            format_args!(
+                "  after   {} {}",
+                interval(compare.after),
+                compare.verdicts[1]
+            ),
+        );
+        line(
+            &mut out,
+            format_args!("  change  {}", interval(compare.difference)),
+        );
         named(&mut out, "Decks under the patch", &compare.decks);
     }
     if !report.flips.is_empty() {
-        line(&mut out, format_args!("\nMatches it turned: won with it, lost without"));
+        line(
+            &mut out,
+            format_args!("\nMatches it turned: won with it, lost without"),
+        );
         for [with, without] in &report.flips {
             line(&mut out, format_args!("  {}", tame(with)));
             line(&mut out, format_args!("  {}", tame(without)));
         }
     }
-    line(&mut out, format_args!("\nreport  {}/card.md", tame(&report.question.out)));
+    line(
+        &mut out,
+        format_args!("\nreport  {}/card.md", tame(&report.question.out)),
+    );
     out
 }

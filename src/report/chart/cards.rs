@@ -24,7 +24,9 @@ fn legend(rows: &[VerdictRow]) -> Vec<(Ink, String)> {
     ["overpowered", "fair", "underpowered", "undecided"]
         .into_iter()
         .map(|word| {
-            let known = rows.iter().filter(|row| row.verdict == word && row.value.is_some());
+            let known = rows
+                .iter()
+                .filter(|row| row.verdict == word && row.value.is_some());
             (ink(word), format!("{word}: {}", known.count()))
         })
         .collect()
@@ -65,7 +67,11 @@ fn field(question: &Question) -> String {
 /// The charts of a ranking.
 #[must_use]
 pub fn ranking(report: &RankReport) -> Vec<Chart> {
-    let known: Vec<&VerdictRow> = report.rows.iter().filter(|row| row.value.is_some()).collect();
+    let known: Vec<&VerdictRow> = report
+        .rows
+        .iter()
+        .filter(|row| row.value.is_some())
+        .collect();
     if known.is_empty() {
         return Vec::new();
     }
@@ -155,14 +161,21 @@ pub fn card(report: &CardReport) -> Vec<Chart> {
             .map(|curve| Panel {
                 title: curve.number.replace('_', " "),
                 printed: curve.printed,
-                points: curve.points.iter().map(|(at, value, _)| (*at, percent(*value))).collect(),
+                points: curve
+                    .points
+                    .iter()
+                    .map(|(at, value, _)| (*at, percent(*value)))
+                    .collect(),
             })
             .collect();
         let caption = "One number turned, all others as printed (*), against the printed card's replacement, on the same \
                        deals. Blue band: 95 % interval of each point. Green: the fair band.";
         charts.push(Chart {
             name: "curves".to_owned(),
-            alt: format!("Value of {} as each of its numbers is turned", report.row.name),
+            alt: format!(
+                "Value of {} as each of its numbers is turned",
+                report.row.name
+            ),
             picture: panels(
                 &Frame {
                     title: &format!("{}: what each number is worth", report.row.name),
@@ -199,9 +212,18 @@ pub fn card(report: &CardReport) -> Vec<Chart> {
 fn parts(report: &CardReport) -> Option<Chart> {
     let row = &report.row;
     let whole = row.value?;
-    let mut rows = vec![value_row("overall", String::new(), whole, ink(&row.verdict))];
+    let mut rows = vec![value_row(
+        "overall",
+        String::new(),
+        whole,
+        ink(&row.verdict),
+    )];
     let part = |part: &PartRow| {
-        let basis = if part.is_inserted { "made room for it" } else { "" };
+        let basis = if part.is_inserted {
+            "made room for it"
+        } else {
+            ""
+        };
         value_row(&part.name, basis.to_owned(), part.value, NEUTRAL)
     };
     rows.push(Row::Remark("by pilot".to_owned()));
@@ -215,7 +237,11 @@ fn parts(report: &CardReport) -> Option<Chart> {
         count(report.question.matches)
     );
     let title = format!("{}: {}", row.name, row.verdict);
-    let subtitle = format!("{}, against {}", report.card, report.replacement.as_deref().unwrap_or("nothing"));
+    let subtitle = format!(
+        "{}, against {}",
+        report.card,
+        report.replacement.as_deref().unwrap_or("nothing")
+    );
     let forest = Forest {
         frame: Frame {
             title: &title,
@@ -230,12 +256,21 @@ fn parts(report: &CardReport) -> Option<Chart> {
     };
     Some(Chart {
         name: "verdict".to_owned(),
-        alt: format!("Value over replacement of {} by pilot and by deck", row.name),
+        alt: format!(
+            "Value over replacement of {} by pilot and by deck",
+            row.name
+        ),
         picture: forest.picture(),
     })
 }
 
-fn named(report: &CardReport, name: &str, title: &str, rows: &[NamedRow], caption: &str) -> Option<Chart> {
+fn named(
+    report: &CardReport,
+    name: &str,
+    title: &str,
+    rows: &[NamedRow],
+    caption: &str,
+) -> Option<Chart> {
     if rows.is_empty() {
         return None;
     }

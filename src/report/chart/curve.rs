@@ -23,7 +23,13 @@ const FAIR: Ink = Ink(0xEC, 0xF3, 0xE6);
 
 /// Lays the panels out on one common upright scale. `fair` is half the width of the fair band, `axis` the title of
 /// the upright axis.
-pub(super) fn panels(frame: &Frame<'_>, axis: &str, fair: f64, panels: &[Panel], ink: Ink) -> Picture {
+pub(super) fn panels(
+    frame: &Frame<'_>,
+    axis: &str,
+    fair: f64,
+    panels: &[Panel],
+    ink: Ink,
+) -> Picture {
     let rows = panels.len().div_ceil(ACROSS).max(1);
     let mut picture = frame.sheet(PITCH * rows as f64);
     let ends = panels.iter().flat_map(|panel| panel.points.iter());
@@ -54,27 +60,55 @@ pub(super) fn panels(frame: &Frame<'_>, axis: &str, fair: f64, panels: &[Panel],
     picture
 }
 
-fn one(picture: &mut Picture, panel: &Panel, scale: &Scale, [left, right, bottom]: [f64; 3], ink: Ink) {
+fn one(
+    picture: &mut Picture,
+    panel: &Panel,
+    scale: &Scale,
+    [left, right, bottom]: [f64; 3],
+    ink: Ink,
+) {
     let settings: Vec<i32> = panel.points.iter().map(|(at, _)| *at).collect();
     let (Some(&first), Some(&last)) = (settings.first(), settings.last()) else {
         return;
     };
     let span = f64::from((last - first).max(1));
     let x = |at: i32| left + 16.0 + f64::from(at - first) / span * (right - left - 32.0);
-    let mut band: Vec<(f64, f64)> =
-        panel.points.iter().map(|(at, value)| (x(*at), scale.at(value.high))).collect();
-    band.extend(panel.points.iter().rev().map(|(at, value)| (x(*at), scale.at(value.low))));
+    let mut band: Vec<(f64, f64)> = panel
+        .points
+        .iter()
+        .map(|(at, value)| (x(*at), scale.at(value.high)))
+        .collect();
+    band.extend(
+        panel
+            .points
+            .iter()
+            .rev()
+            .map(|(at, value)| (x(*at), scale.at(value.low))),
+    );
     if panel.points.len() > 1 {
         picture.area(band, BAND);
     }
     picture.level(left, scale.at(0.0), right - left, 1.0, FAINT);
-    let line: Vec<(f64, f64)> =
-        panel.points.iter().map(|(at, value)| (x(*at), scale.at(value.value))).collect();
+    let line: Vec<(f64, f64)> = panel
+        .points
+        .iter()
+        .map(|(at, value)| (x(*at), scale.at(value.value)))
+        .collect();
     picture.line(line.clone(), 2.0, ink);
     for (&at, &point) in settings.iter().zip(&line) {
         let is_printed = at == panel.printed;
         picture.dot(point, if is_printed { 6.0 } else { 3.5 }, ink);
-        let label = if is_printed { format!("{at}*") } else { at.to_string() };
-        picture.text((point.0, bottom + 15.0), label, SMALL, FAINT, Anchor::Middle);
+        let label = if is_printed {
+            format!("{at}*")
+        } else {
+            at.to_string()
+        };
+        picture.text(
+            (point.0, bottom + 15.0),
+            label,
+            SMALL,
+            FAINT,
+            Anchor::Middle,
+        );
     }
 }

@@ -17,9 +17,9 @@ mod stack;
 
 use std::path::Path;
 
+pub use cards::{card, ranking};
 pub use collide::collisions;
 pub use picture::Picture;
-pub use cards::{card, ranking};
 pub use run::{Chart, charts};
 
 use super::file::{ReportError, through_temporary, write_whole};

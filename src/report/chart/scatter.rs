@@ -25,7 +25,8 @@ const NAMES: usize = 12;
 pub(super) fn fit(spots: &[Spot]) -> (f64, f64) {
     let floor = spots.iter().map(|spot| spot.half).sum::<f64>() / spots.len().max(1) as f64;
     let weigh = |spot: &Spot| 1.0 / (spot.half * spot.half + floor * floor).max(1e-12);
-    let sum = |of: &dyn Fn(&Spot) -> f64| spots.iter().map(|spot| weigh(spot) * of(spot)).sum::<f64>();
+    let sum =
+        |of: &dyn Fn(&Spot) -> f64| spots.iter().map(|spot| weigh(spot) * of(spot)).sum::<f64>();
     let all = sum(&|_| 1.0);
     let (x, y) = (sum(&|s| s.at.0) / all, sum(&|s| s.at.1) / all);
     let xx = sum(&|s| (s.at.0 - x).powi(2));
@@ -40,12 +41,23 @@ pub(super) fn scatter(frame: &Frame<'_>, axes: [&str; 2], spots: &[Spot]) -> Pic
     let (top, bottom) = (frame.head(), frame.head() + HEIGHT);
     let (left, right) = (MARGIN + 56.0, WIDTH - MARGIN);
     let range = |of: fn(&Spot) -> f64| {
-        spots.iter().map(of).fold([0.0_f64, 0.0_f64], |[low, high], v| [low.min(v), high.max(v)])
+        spots
+            .iter()
+            .map(of)
+            .fold([0.0_f64, 0.0_f64], |[low, high], v| {
+                [low.min(v), high.max(v)]
+            })
     };
     let across = Scale::new(range(|s| s.at.0), [left, right], 8);
     let up = Scale::new(range(|s| s.at.1), [bottom, top], 6);
     upright_axis(&mut picture, &up, [left, right], axes[1], plain(&up));
-    level_axis(&mut picture, &across, [top, bottom], axes[0], plain(&across));
+    level_axis(
+        &mut picture,
+        &across,
+        [top, bottom],
+        axes[0],
+        plain(&across),
+    );
     picture.level(left, up.at(0.0), right - left, 1.0, FAINT);
     let (level, slope) = fit(spots);
     let ends = across.ticks();
@@ -72,12 +84,13 @@ pub(super) fn scatter(frame: &Frame<'_>, axes: [&str; 2], spots: &[Spot]) -> Pic
         let (x, y) = (across.at(spot.at.0), up.at(spot.at.1));
         let width = text_width(&spot.name, SMALL);
         // Right of the dot, left of it, or a little above or below, wherever nothing lies; else unnamed.
-        let places = [0.0, -12.0, 12.0, -22.0, 22.0].into_iter().flat_map(|dy| {
-            [(x + 8.0, y + dy), (x - 8.0 - width, y + dy)]
-        });
+        let places = [0.0, -12.0, 12.0, -22.0, 22.0]
+            .into_iter()
+            .flat_map(|dy| [(x + 8.0, y + dy), (x - 8.0 - width, y + dy)]);
         let free = |&(from, y): &(f64, f64)| {
             let own = [from, from + width, y - 7.0, y + 7.0];
-            let inside = from >= left && from + width <= right && y - 7.0 >= top && y + 7.0 <= bottom;
+            let inside =
+                from >= left && from + width <= right && y - 7.0 >= top && y + 7.0 <= bottom;
             inside
                 && taken.iter().all(|other| {
                     own[1] < other[0] || own[0] > other[1] || own[3] < other[2] || own[2] > other[3]

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use super::card_set::build;
 use super::card_shape::CARD_SET;
 use super::deck_shape::DECK;
-use super::rules_file::RULES;
 use super::patch::{self, PATCH};
+use super::rules_file::RULES;
 use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules};
 use crate::engine::Knob;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
-    Code, Document, Fault, Faults, STRATEGY, Source, TableShape, first_line, read_strategy,
+    CARDS_PLAN, Code, Document, Fault, Faults, STRATEGY, Source, TableShape, first_line,
+    read_cards_plan, read_strategy,
 };
 
 /// What a file turned out to be.
@@ -31,6 +32,8 @@ pub enum FileSort {
     Rules,
     /// Changed numbers of cards.
     Patch,
+    /// A plan of `cards`.
+    CardsPlan,
 }
 
 impl FileSort {
@@ -44,6 +47,7 @@ impl FileSort {
             Self::Strategy => "strategy",
             Self::Rules => "rules file",
             Self::Patch => "patch",
+            Self::CardsPlan => "card plan",
         }
     }
 }
@@ -106,6 +110,7 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
                 patch::apply(source, &mut set.clone(), &mut faults);
                 faults.or(())
             }
+            Some(FileSort::CardsPlan) => read_cards_plan(source).map(drop),
             Some(FileSort::Cards) | None => Ok(()),
         };
         if let Err(faults) = result {
@@ -203,8 +208,7 @@ fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
     }
 }
 
-const WANTED: &str =
-    "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a patch (`[[change]]`) or rules";
+const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a patch (`[[change]]`) or rules";
 const SHARED: &[&str] = &["schema", "id", "name", "note"];
 const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Cards, &CARD_SET),
@@ -212,4 +216,5 @@ const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Strategy, &STRATEGY),
     (FileSort::Rules, &RULES),
     (FileSort::Patch, &PATCH),
+    (FileSort::CardsPlan, &CARDS_PLAN),
 ];

@@ -8,7 +8,7 @@ use super::cards::traits;
 use super::numbers::numbers;
 use crate::games::hull_breach::card::CardDef;
 use crate::plan::{
-    Code, Document, Fnv, Shape, Source, Table, TableShape, Faults, fields, fingerprint, verify,
+    Code, Document, Faults, Fnv, Shape, Source, Table, TableShape, fields, fingerprint, verify,
 };
 
 static CHANGE_SHAPE: Shape = Shape::Table(&CHANGE);
@@ -52,8 +52,16 @@ pub(super) fn apply(source: &Arc<Source>, set: &mut CardSet, faults: &mut Faults
     let mut pen = document.pen(faults);
     verify(&mut pen, document.root(), &PATCH);
     let mut seen = Vec::new();
-    for change in document.root().list("change").iter().filter_map(|node| node.table()) {
-        let Some((node, typed)) = change.find("id").and_then(|node| Some((node, node.text()?))) else {
+    for change in document
+        .root()
+        .list("change")
+        .iter()
+        .filter_map(|node| node.table())
+    {
+        let Some((node, typed)) = change
+            .find("id")
+            .and_then(|node| Some((node, node.text()?)))
+        else {
             continue;
         };
         let Some(id) = set.find(typed) else {
@@ -63,7 +71,12 @@ pub(super) fn apply(source: &Arc<Source>, set: &mut CardSet, faults: &mut Faults
         pen.set_within(Some(node.span.clone()));
         if seen.contains(&id) {
             let found = format!("`{typed}` is changed already");
-            pen.mark(node.span.clone(), Code::Duplicate, found, "one change a card");
+            pen.mark(
+                node.span.clone(),
+                Code::Duplicate,
+                found,
+                "one change a card",
+            );
         }
         seen.push(id);
         let pool = Arc::make_mut(&mut set.pool);
@@ -73,9 +86,17 @@ pub(super) fn apply(source: &Arc<Source>, set: &mut CardSet, faults: &mut Faults
             card.traits = traits(&mut pen, change, card.kind);
         }
         turn(card, change);
-        if change.iter().all(|(key, _)| key.name == "id" || key.name == "note") {
+        if change
+            .iter()
+            .all(|(key, _)| key.name == "id" || key.name == "note")
+        {
             let found = format!("nothing of `{typed}` is changed");
-            pen.mark_lack(node.span.clone(), Code::MissingKey, found, "a number of the card");
+            pen.mark_lack(
+                node.span.clone(),
+                Code::MissingKey,
+                found,
+                "a number of the card",
+            );
         }
         pen.set_within(None);
     }
@@ -88,13 +109,19 @@ pub(super) fn apply(source: &Arc<Source>, set: &mut CardSet, faults: &mut Faults
 
 fn turn(card: &mut CardDef, change: &Table) {
     let byte = |key: &str, value: &mut u8| {
-        *value = change.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
+        *value = change
+            .int(key)
+            .map_or(*value, |int| int.clamp(0, 255) as u8);
     };
     let signed = |key: &str, value: &mut i8| {
-        *value = change.int(key).map_or(*value, |int| int.clamp(-127, 127) as i8);
+        *value = change
+            .int(key)
+            .map_or(*value, |int| int.clamp(-127, 127) as i8);
     };
     let short = |key: &str, value: &mut i16| {
-        *value = change.int(key).map_or(*value, |int| int.clamp(0, 255) as i16);
+        *value = change
+            .int(key)
+            .map_or(*value, |int| int.clamp(0, 255) as i16);
     };
     short("cost_resource", &mut card.cost.r);
     short("cost_currency", &mut card.cost.c);

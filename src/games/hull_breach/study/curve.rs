@@ -8,11 +8,15 @@
 //! ```
 //!
 //! with one slope b ≥ 0 and one charge t ≥ 0 for all groups of a family (ships, Marines, each kind of module),
-//! by least squares within groups. A plain card has e = 0: what others pay for traits, it has in numbers.
+//! by least squares within groups; a family of few cards has no slopes. A plain card has e = 0: what others pay for traits, it has in numbers.
 
 use crate::games::Curve;
 use crate::games::hull_breach::card::{CardDef, Class, Kind};
 use crate::games::hull_breach::traits::Trait;
+
+/// Cards beyond one a group that a family must have for slopes to be fitted: a handful of Stations, all but one
+/// with a text, says nothing of what a text costs. Where there are fewer, a plain card is the mean of its group.
+const FEWEST: usize = 6;
 
 /// Numbers that are fitted.
 pub(super) const FITTED: [&str; 7] = [
@@ -117,6 +121,9 @@ impl Fit {
 
     /// Numbers of a plain card of the same group at the same cost, in the order of [`FITTED`].
     pub(super) fn plain(&self, def: &CardDef) -> Option<[i32; 7]> {
+        if !has_stats(def) {
+            return None;
+        }
         let group = place(def).0;
         let (_, lines) = self.groups.iter().find(|(known, _)| *known == group)?;
         let cost = cost(def);
@@ -137,7 +144,10 @@ fn rounded(values: impl Iterator<Item = f64> + Clone) -> Vec<i32> {
     let mut whole: Vec<i32> = values.clone().map(|value| value.floor() as i32).collect();
     let sum: f64 = values.clone().sum();
     let mut left = sum.round() as i32 - whole.iter().sum::<i32>();
-    let mut order: Vec<(usize, f64)> = values.map(|value| value - value.floor()).enumerate().collect();
+    let mut order: Vec<(usize, f64)> = values
+        .map(|value| value - value.floor())
+        .enumerate()
+        .collect();
     order.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     for (at, _) in order {
         if left > 0 {
@@ -183,7 +193,14 @@ fn line(own: &[&CardDef], family: &[&CardDef], at: usize, group: String) -> Curv
         cy += c * rest;
         ey += e * rest;
     }
-    let [per_good, gain] = slopes([[cc, ce], [ce, ee]], [cy, ey]);
+    let mut groups: Vec<usize> = family.iter().map(|def| place(def).0).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    let [per_good, gain] = if family.len() - groups.len() < FEWEST {
+        [0.0, 0.0]
+    } else {
+        slopes([[cc, ce], [ce, ee]], [cy, ey])
+    };
     let at_nothing = mean(own, y) - per_good * mean(own, cost) - gain * mean(own, extras);
     let left = |def: &CardDef| {
         let error = y(def) - at_nothing - per_good * cost(def) - gain * extras(def);

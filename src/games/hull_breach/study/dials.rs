@@ -41,8 +41,20 @@ pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
         ));
     };
     if !matches!(def.kind, Kind::Station | Kind::Breakthru) {
-        dial(Knob::CostR, "cost_resource", def.cost.r.into(), 0, MOST_COST);
-        dial(Knob::CostC, "cost_currency", def.cost.c.into(), 0, MOST_COST);
+        dial(
+            Knob::CostR,
+            "cost_resource",
+            def.cost.r.into(),
+            0,
+            MOST_COST,
+        );
+        dial(
+            Knob::CostC,
+            "cost_currency",
+            def.cost.c.into(),
+            0,
+            MOST_COST,
+        );
     }
     if super::curve::has_stats(def) {
         let is_unit = !def.kind.is_module();
@@ -51,13 +63,27 @@ pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
         dial(Knob::Attack, "attack", def.attack.into(), least, 20);
         // Above 10 no die hits but a natural 10; below 2 every die but a 1 does.
         dial(Knob::Defense, "defense", def.defense.into(), least, 12);
-        dial(Knob::Wounds, "wounds", def.wounds.into(), needs_wounds.into(), 50);
+        dial(
+            Knob::Wounds,
+            "wounds",
+            def.wounds.into(),
+            needs_wounds.into(),
+            50,
+        );
     }
     for (knob, name, value) in [
         (Knob::GainR, "gain_resource", i32::from(def.gain.r)),
         (Knob::GainC, "gain_currency", i32::from(def.gain.c)),
-        (Knob::MarineRoom, "marine_capacity", i32::from(def.marine_capacity)),
-        (Knob::FighterRoom, "fighter_capacity", i32::from(def.fighter_capacity)),
+        (
+            Knob::MarineRoom,
+            "marine_capacity",
+            i32::from(def.marine_capacity),
+        ),
+        (
+            Knob::FighterRoom,
+            "fighter_capacity",
+            i32::from(def.fighter_capacity),
+        ),
     ] {
         if value > 0 {
             dial(knob, name, value, 0, 20);
@@ -65,7 +91,9 @@ pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
     }
     for word in TraitWord::of(&def.traits).filter(|word| word.which.is_valued()) {
         let text = word.to_string();
-        let name = text.rsplit_once(' ').map_or(text.as_str(), |(name, _)| name);
+        let name = text
+            .rsplit_once(' ')
+            .map_or(text.as_str(), |(name, _)| name);
         dial(Knob::Value(word.which), name, word.value.into(), 0, 20);
     }
     dials

@@ -66,7 +66,11 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
     let mut lab = Lab {
         subjects: (0..pool.cards.len()).map(|at| subject(&pool, at)).collect(),
         hosts: Vec::new(),
-        names: order.strategies.iter().map(|typed| row::name_of(typed)).collect(),
+        names: order
+            .strategies
+            .iter()
+            .map(|typed| row::name_of(typed))
+            .collect(),
         typed: order.strategies.clone(),
         files: parts.line_up.files,
         curves: fit.curves(),
@@ -79,7 +83,12 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
         rules: parts.rules,
         decks: parts.decks,
     };
-    lab.hosts = lab.decks.iter().zip(&order.decks).map(|(deck, typed)| host(deck, typed)).collect();
+    lab.hosts = lab
+        .decks
+        .iter()
+        .zip(&order.decks)
+        .map(|(deck, typed)| host(deck, typed))
+        .collect();
     let pool = Arc::make_mut(&mut lab.pool);
     lab.blanks = [false, true].map(|is_module| {
         let text = CardText {
@@ -125,7 +134,10 @@ fn whole(order: &Order) -> Order {
             let file = load_strategy(name, HullBreach::KNOBS, HullBreach::CUES);
             file.is_ok_and(|file| file.kind != StrategyKind::Random)
         };
-        order.strategies = strategy_names().filter(plays_to_win).map(str::to_owned).collect();
+        order.strategies = strategy_names()
+            .filter(plays_to_win)
+            .map(str::to_owned)
+            .collect();
     }
     order
 }
@@ -180,7 +192,11 @@ fn host(deck: &Deck, typed: &str) -> Host {
 fn blank(is_module: bool) -> CardDef {
     let price = if is_module { 0 } else { BEYOND_PRICE };
     CardDef {
-        kind: if is_module { Kind::ModuleStation } else { Kind::Event },
+        kind: if is_module {
+            Kind::ModuleStation
+        } else {
+            Kind::Event
+        },
         class: super::card::Class::Station,
         faction: Faction::Any,
         cost: Goods { r: price, c: price },
@@ -194,7 +210,11 @@ fn blank(is_module: bool) -> CardDef {
         fighter_space: 0,
         traits: Traits::NONE,
         size: (0, super::card::Class::Station.rank()),
-        timing: if is_module { Timing::Deploy } else { Timing::Logistics },
+        timing: if is_module {
+            Timing::Deploy
+        } else {
+            Timing::Logistics
+        },
         setup_ok: false,
         prototype: false,
         effects: Span::default(),
@@ -217,7 +237,10 @@ impl Lab {
         def.wounds = wounds.clamp(least, 50) as u8;
         def.marine_capacity = marines.clamp(0, 20) as u8;
         def.fighter_capacity = fighters.clamp(0, 20) as u8;
-        def.gain = Goods { r: r.clamp(0, 20) as i16, c: c.clamp(0, 20) as i16 };
+        def.gain = Goods {
+            r: r.clamp(0, 20) as i16,
+            c: c.clamp(0, 20) as i16,
+        };
         def.traits = Traits::NONE;
         def.effects = Span::default();
         let name = format!("plain {}", group(&def));
@@ -257,10 +280,23 @@ impl Lab {
                     })
                 })
                 .collect();
-            let setup = Setup::with_swaps(self.pool.clone(), decks.collect(), self.rules.clone(), &swaps);
+            let setup = Setup::with_swaps(
+                self.pool.clone(),
+                decks.collect(),
+                self.rules.clone(),
+                &swaps,
+            );
             setups.push(setup.map_err(|error| {
-                let path = bout.hosts.map(|host| self.hosts[host].typed.as_str()).join(" ");
-                Faults::from(Fault::of_file(path, Code::Contradiction, error.to_string(), ""))
+                let path = bout
+                    .hosts
+                    .map(|host| self.hosts[host].typed.as_str())
+                    .join(" ");
+                Faults::from(Fault::of_file(
+                    path,
+                    Code::Contradiction,
+                    error.to_string(),
+                    "",
+                ))
             })?);
         }
         Ok(Job {
@@ -318,7 +354,10 @@ impl Study for Lab {
         }
         let mut parts = vec![format!("cost {}/{}", card.cost.r, card.cost.c)];
         if curve::has_stats(card) {
-            parts.push(format!("A{} D{} W{}", card.attack, card.defense, card.wounds));
+            parts.push(format!(
+                "A{} D{} W{}",
+                card.attack, card.defense, card.wounds
+            ));
         }
         for (value, word) in [
             (i16::from(card.marine_capacity), "Marine space"),
@@ -367,9 +406,7 @@ impl Study for Lab {
     fn peers(&self, card: Def) -> Vec<Def> {
         let own = self.def(card);
         (0..self.subjects.len())
-            .filter(|&other| {
-                self.def(other).kind == own.kind && !curve::has_stats(self.def(other))
-            })
+            .filter(|&other| self.def(other).kind == own.kind && !curve::has_stats(self.def(other)))
             .collect()
     }
 
@@ -478,8 +515,17 @@ impl Study for Lab {
         for &slot in plan.slots {
             let mut swaps = bout.swaps.to_vec();
             swaps.retain(|swap| swap.slot != slot);
-            swaps.push(Swap { slot, def: plan.twin });
-            twins.push(self.job(&Bout { swaps: &swaps, ..*bout })?.setups);
+            swaps.push(Swap {
+                slot,
+                def: plan.twin,
+            });
+            twins.push(
+                self.job(&Bout {
+                    swaps: &swaps,
+                    ..*bout
+                })?
+                .setups,
+            );
         }
         let mut table = Table::new(&job.setups[0]);
         let mut forked = Vec::new();
@@ -487,9 +533,9 @@ impl Study for Lab {
             let fixture = job.fixture(number);
             let seat = fixture.seat_of(0);
             let drawn = |state: &State| {
-                plan.slots.iter().position(|&slot| {
-                    state.piece(CardIx::new(seat, slot)).zone == Zone::Hand
-                })
+                plan.slots
+                    .iter()
+                    .position(|&slot| state.piece(CardIx::new(seat, slot)).zone == Zone::Hand)
             };
             let both = table.fork(
                 &job.setups[fixture.rotation()],
