@@ -248,13 +248,8 @@ fn plain_cards_have_the_cost_of_what_they_stand_in_for() {
 fn a_ranking_is_the_same_for_any_number_of_threads() {
     let ranked = |threads: usize| {
         let crew = crew(threads);
-        let mut field = Field::new(
-            opened(&["rdf-line", "col-wolfpack"], &["random"]),
-            &crew,
-            hooks(),
-            5,
-        );
-        let matches = fewest(&field).max(4000);
+        let mut field = Field::new(two_decks(), &crew, hooks(), 5);
+        let matches = fewest(&field).max(1500);
         let ranking = rank(&mut field, matches, 0.01).unwrap_or_else(|halt| panic!("{halt:?}"));
         assert!(
             field.played() <= matches * 11 / 10,
@@ -402,10 +397,10 @@ fn a_game_without_such_questions_says_so() {
 #[test]
 fn the_verbs_write_what_they_say() {
     let folder = Folder::new("cards-verbs");
-    let field = "--decks rdf-line,col-wolfpack --strategies random";
+    let field = "--decks rdf-line,col-wolfpack --strategies rush";
     let output = breachlab(
         &folder.0,
-        &format!("cards {field} --matches 4000 --out ranked"),
+        &format!("cards {field} --matches 1500 --out ranked"),
     )
     .output()
     .unwrap();
@@ -426,7 +421,7 @@ fn the_verbs_write_what_they_say() {
     )
     .unwrap();
     let args = format!(
-        "card cr-harpy {field} --matches 2000 --patch dear.toml --compare --json --out looked"
+        "card cr-harpy {field} --matches 1500 --patch dear.toml --compare --json --out looked"
     );
     let output = breachlab(&folder.0, &args).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));

@@ -281,10 +281,12 @@ fn shares(
             plan.trials.iter().map(cells).sum::<u64>().max(1)
         })
         .collect();
-    let least: Vec<u64> = cells
-        .iter()
-        .map(|cells| FEW_SETS.div_ceil(*cells))
-        .collect();
+    // A budget too small for that gives everybody what it can, and nobody a verdict.
+    let least = (1..=FEW_SETS)
+        .rev()
+        .map(|few| -> Vec<u64> { cells.iter().map(|cells| few.div_ceil(*cells)).collect() })
+        .find(|least| second_stage(field, plans, least) <= budget)
+        .unwrap_or_else(|| vec![1; plans.len()]);
     let mut order: Vec<(u64, usize)> = Vec::new();
     for (at, plan) in plans.iter().enumerate() {
         let is_open = plan.replacement.is_some_and(|against| against != plan.card);
