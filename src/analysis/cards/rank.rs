@@ -19,6 +19,8 @@ use crate::stats;
 const FIRST: f64 = 0.35;
 /// Share of the budget for the fair costs of the cards called out.
 const FAIR: f64 = 0.12;
+/// Sets a cell that no budget reaches.
+const MOST_SETS: f64 = 1e9;
 /// Standard errors from the edge of the band at which a verdict is about settled after correction.
 const SETTLED: f64 = 3.0;
 
@@ -292,7 +294,8 @@ fn shares(
         let is_open = plan.replacement.is_some_and(|against| against != plan.card);
         if let (true, Some(known)) = (is_open, guesses[at].or(blanks[at])) {
             let need = settling(&known, guesses[at].as_ref(), band) / cells[at] as f64;
-            order.push((need.ceil() as u64, at));
+            // A first look of one set a cell knows no error: the need is then without end.
+            order.push((need.ceil().min(MOST_SETS) as u64, at));
         }
     }
     order.sort_by_key(|&(need, at)| (need * cells[at], at));
