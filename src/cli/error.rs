@@ -101,6 +101,41 @@ pub enum CliError {
     /// An engagement that cannot be played as asked.
     #[error(transparent)]
     Engage(#[from] crate::analysis::lab::EngageError),
+    /// A game in which a question about one card has no meaning.
+    #[error(
+        "questions about single cards, and patches of their numbers, cannot mean anything for {game}: it has \
+         no cards with numbers of their own that a deck could go without"
+    )]
+    NoCardStudy {
+        /// Id of the game.
+        game: &'static str,
+    },
+    /// No card of this id or name.
+    #[error("unknown card `{found}`, wanted the id or name of a card of the set (`breachlab list cards`){}", self::near(near.as_deref()))]
+    UnknownCard {
+        /// As typed.
+        found: String,
+        /// The nearest there is.
+        near: Option<String>,
+    },
+    /// `--replace` that does not name two cards, or a card that the first deck does not list.
+    #[error(
+        "--replace: {found}, wanted CARD=OTHER with a card of the first deck and the id of a card, `plain` or `blank`"
+    )]
+    Replace {
+        /// What was found.
+        found: String,
+    },
+    /// A budget that does not go round.
+    #[error(
+        "--matches: {found} matches given, but these decks and strategies need at least {wanted}; fewer decks or strategies need fewer"
+    )]
+    TooFewMatches {
+        /// As given.
+        found: u64,
+        /// Fewest.
+        wanted: u64,
+    },
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),

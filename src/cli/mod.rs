@@ -2,6 +2,8 @@
 //! one that names clap.
 
 mod bench;
+mod card;
+mod cards;
 mod check;
 mod common;
 mod completions;
@@ -75,6 +77,12 @@ pub enum Verb {
     Odds(odds::OddsArgs),
     /// Resolve the engagement of a scenario file, step by step
     Engage(engage::EngageArgs),
+    /// Which cards are too strong? Ranks every card of the set by interventions with the same luck
+    #[command(after_help = EXIT_CODES)]
+    Cards(cards::CardsArgs),
+    /// A deep look at one card: verdict, what each number is worth, fair cost, copies, companions
+    #[command(after_help = EXIT_CODES)]
+    Card(card::CardArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -112,6 +120,8 @@ pub fn run(
         Verb::Trend(args) => trend::trend(&args, &common, games),
         Verb::Odds(args) => odds::odds(&args, &common, games),
         Verb::Engage(args) => engage::engage(&args, &common, games),
+        Verb::Cards(args) => cards::cards(&args, &common, games),
+        Verb::Card(args) => card::card(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

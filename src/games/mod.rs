@@ -7,6 +7,7 @@ mod lab;
 mod line_up;
 mod pilot;
 mod register;
+mod study;
 mod versions;
 
 pub use crate::analysis::lab::{Order as Decision, Scene};
@@ -17,13 +18,17 @@ pub use lab::{
 pub use line_up::{Entry, LineUp, Listed, Read};
 pub use pilot::{audit, pilot, pilots};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
+pub use study::{
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
+};
 pub use versions::{CardTexts, Change, Plant, Version, Versions};
 
 /// Every game, in the order they are listed to users.
 pub static GAMES: &[Row] = &[
     Row::of::<hull_breach::HullBreach>()
         .versioned(hull_breach::VERSIONS)
-        .with_lab::<hull_breach::HullBreach>(),
+        .with_lab::<hull_breach::HullBreach>()
+        .studied(hull_breach::study::open),
     Row::of::<gunship::Gunship>(),
 ];
 

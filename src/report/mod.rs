@@ -17,9 +17,13 @@ mod train;
 mod words;
 mod write;
 
+pub mod cards;
 pub mod chart;
 
-pub use self::csv::{CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
+pub use self::cards::{
+    CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
+};
+pub use self::csv::{CARD_TURNS, CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
 pub use file::{ReportError, make_folder, write_whole};
 pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]
@@ -38,8 +42,8 @@ pub use ladder::{
 };
 pub use markdown::summary;
 pub use model::{
-    Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
-    PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
+    MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 pub use number::cell;
 pub use terminal::{Look, table};

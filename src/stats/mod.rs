@@ -2,6 +2,7 @@
 //! tests that may be looked at as often as one likes. Knows no game and prints
 //! nothing. Each formula names its source, and is explained for readers in `docs/method.md`.
 
+mod by_turn;
 pub mod chain;
 mod difference;
 mod equivalence;
@@ -9,6 +10,7 @@ mod evidence;
 mod interval;
 mod matrix;
 mod multiple;
+mod normal;
 mod pairs;
 mod quantile;
 mod ratings;
@@ -17,11 +19,13 @@ mod read;
 mod sprt;
 mod wide;
 
+pub use by_turn::{at_turn, deployed_minus_waiting};
 pub use difference::{Difference, difference, discordant_p, moments, normal_p, normal_tail};
 pub use equivalence::{Answer, Questions, sets_needed, two_one_sided};
 pub use evidence::{Evidence, beta_binomial_sequence};
 pub use interval::{Interval, Z95, wilson, wilson_effective};
 pub use multiple::{benjamini_hochberg, benjamini_yekutieli, holm};
+pub use normal::normal_quantile;
 pub use pairs::{PairSummary, half_score_wins, pair_interval, pentanomial_summary};
 pub use quantile::{Lengths, lengths, quantile};
 pub use ratings::{Fit, MEAN_RATING, MODEL, Meeting, PRIOR, Ratings};

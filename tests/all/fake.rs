@@ -120,6 +120,9 @@ pub(crate) fn small() -> RunReport {
             conscripted: 0,
             fetched: 1,
             first_turn_mean: None,
+            mulliganed: Seen::default(),
+            deployed_minus_waiting: None,
+            by_turn: Vec::new(),
             spent: 40,
         }],
         turns: vec![TurnRow {

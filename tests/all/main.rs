@@ -2,6 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test's helper may fail as a test may")]
 
 mod bad_input;
+mod card_honesty;
+mod card_report;
+mod card_study;
 mod cards;
 mod cards_auras;
 mod cards_breakthrus;
@@ -35,6 +38,7 @@ mod odds;
 mod own_cards;
 mod own_words;
 mod parsers;
+mod patches;
 mod perft;
 mod pilots;
 mod platform;

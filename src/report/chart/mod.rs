@@ -3,19 +3,23 @@
 //! A chart is first laid out as a [`Picture`] of plain marks (`run`, on the shapes `forest` and `stack`),
 //! then painted (`paint`).
 
+mod cards;
 mod collide;
+mod curve;
 mod forest;
 mod ladder;
 mod paint;
 mod picture;
 mod run;
 mod scale;
+mod scatter;
 mod sheet;
 mod stack;
 mod trend;
 
 use std::path::Path;
 
+pub use cards::{card, ranking};
 pub use collide::collisions;
 pub use ladder::ladder_chart;
 pub use picture::Picture;
