@@ -208,9 +208,8 @@ impl Crew {
     }
 
     /// Does independent pieces of work on the crew's threads; results come in the order of the pieces.
-    pub fn map<T: Sync, R: Send>(&self, pieces: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-        self.pool
-            .install(|| pieces.par_iter().map(|piece| work(piece)).collect())
+    pub fn map<T: Sync, R: Send>(&self, pieces: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+        self.pool.install(|| pieces.par_iter().map(work).collect())
     }
 
     /// Plays a job to its end.

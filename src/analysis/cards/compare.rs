@@ -25,8 +25,8 @@ pub struct Compared {
 ///
 /// # Errors
 /// As [`Field::play`].
-pub fn compare<'a>(
-    fields: [&mut Field<'a>; 2],
+pub fn compare(
+    fields: [&mut Field<'_>; 2],
     card: Def,
     against: [Option<Def>; 2],
     band: f64,
@@ -96,7 +96,7 @@ pub fn compare<'a>(
 }
 
 /// What everything the two fields differ in does to each deck's win rate.
-fn decks<'a>(fields: [&mut Field<'a>; 2], budget: u64) -> Result<Vec<SideEffect>, Halt> {
+fn decks(fields: [&mut Field<'_>; 2], budget: u64) -> Result<Vec<SideEffect>, Halt> {
     let [before, after] = fields;
     let hosts = before.study.hosts().len();
     let cells: u64 = (0..hosts).map(|host| before.cells(host).len() as u64).sum();

@@ -168,9 +168,9 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, H
         .iter()
         .map(|plan| trial::value(field, &plan.arms(plan.replacement?), &pilots, &first))
         .collect();
-    for at in 0..plans.len() {
-        if plans[at].replacement.is_none() {
-            plans[at].replacement = median(&field.study.peers(at), &blanks);
+    for (at, plan) in plans.iter_mut().enumerate() {
+        if plan.replacement.is_none() {
+            plan.replacement = median(&field.study.peers(at), &blanks);
         }
     }
 
@@ -392,12 +392,11 @@ fn fair_costs(
         .collect();
     let left = matches.saturating_sub(field.played());
     let each = left / called.len().max(1) as u64;
-    for at in 0..rows.len() {
-        let row = &rows[at];
+    for (at, row) in rows.iter_mut().enumerate() {
         let printed = &field.study.subjects()[row.card].cost;
         if row.verdict == Verdict::Fair && fair::has_cost(field, row.card) {
             let fair = FairCost::printed(printed.clone(), row.value);
-            rows[at].fair = Some(fair);
+            row.fair = Some(fair);
         } else if let (true, Some(against), Some(value)) =
             (called.contains(&at), row.replacement, row.value)
         {
@@ -408,7 +407,7 @@ fn fair_costs(
                 value,
                 band,
             };
-            rows[at].fair = fair::search(field, &trials, ask, each)?;
+            row.fair = fair::search(field, &trials, ask, each)?;
         }
     }
     Ok(())

@@ -131,15 +131,7 @@ impl Setup {
                 if last.replace(def) == Some(def) {
                     continue;
                 }
-                reach.traits |= pool.def(def).traits.bits();
-                for effect in &pool.effects[pool.def(def).effects.range()] {
-                    if let Trigger::Ability(timing) = effect.trigger {
-                        reach.abilities |= 1 << timing as u16;
-                    }
-                    reach.steps(&pool, effect.steps);
-                    reach.is_volatile |=
-                        effect.trigger == Trigger::Always && is_volatile(&pool, effect);
-                }
+                reach.card(&pool, def);
             }
         }
         let own = (0..decks.len())
@@ -421,6 +413,17 @@ struct Reach {
 }
 
 impl Reach {
+    fn card(&mut self, pool: &Pool, def: DefId) {
+        self.traits |= pool.def(def).traits.bits();
+        for effect in &pool.effects[pool.def(def).effects.range()] {
+            if let Trigger::Ability(timing) = effect.trigger {
+                self.abilities |= 1 << timing as u16;
+            }
+            self.steps(pool, effect.steps);
+            self.is_volatile |= effect.trigger == Trigger::Always && is_volatile(pool, effect);
+        }
+    }
+
     fn steps(&mut self, pool: &Pool, span: Span) {
         for step in &pool.steps[span.range()] {
             if let Who::Ever(filter) = step.who {
