@@ -67,7 +67,7 @@ fn head(out: &mut String, question: &Question, what: &str, look: Look) {
     );
 }
 
-/// `cr-harpy` as `Harpy-class Cruiser`, cut to a width.
+/// A name cut to a width, or filled up to it.
 fn cut(text: &str, width: usize) -> String {
     let text = tame(text);
     if text.chars().count() <= width {
