@@ -208,7 +208,11 @@ impl Crew {
     }
 
     /// Does independent pieces of work on the crew's threads; results come in the order of the pieces.
-    pub fn map<T: Sync, R: Send>(&self, pieces: &[T], work: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
+    pub fn map<T: Sync, R: Send>(
+        &self,
+        pieces: &[T],
+        work: impl Fn(&T) -> R + Sync + Send,
+    ) -> Vec<R> {
         self.pool.install(|| pieces.par_iter().map(work).collect())
     }
 

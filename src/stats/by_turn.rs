@@ -21,7 +21,7 @@ fn rate(met: Met) -> f64 {
     met.score as f64 / (60.0 * met.matches as f64)
 }
 
-/// Σ_t w_t (rate of first in play at t - rate of still waiting at t), over rounds in which both were met, w_t the
+/// The sum over t of `w_t` (rate of first in play at t - rate of still waiting at t), over rounds in which both were met, `w_t` the
 /// share of the deployments. The variance is that of independent matches: pairs that share a deal make it a
 /// little too narrow or too wide. None where no round has both.
 #[must_use]

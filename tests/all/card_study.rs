@@ -491,7 +491,8 @@ fn a_card_plan_is_read_whole() {
         (5, 2, Some(0.5))
     );
     let faults = plan("name = \"x\"\nmatches = 0\nfairband = 2\n").unwrap_err();
-    let all: String = faults.iter().map(|fault| format!("{fault}\n")).collect();
+    let all: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let all = all.join("\n");
     assert!(
         all.contains("p.plan.toml:2:11") && all.contains("did you mean `fair_band`"),
         "{all}"

@@ -17,7 +17,8 @@ fn patched(text: &str) -> Result<load::CardSet, Faults> {
 
 fn refused(text: &str) -> String {
     let faults = patched(text).expect_err("it is wrong");
-    faults.iter().map(|fault| format!("{fault}\n")).collect()
+    let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    lines.join("\n")
 }
 
 #[test]

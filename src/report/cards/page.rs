@@ -313,6 +313,7 @@ fn named(page: &mut String, head: [&str; 2], rows: &[NamedRow]) {
 
 /// The page of a deep look.
 #[must_use]
+#[expect(clippy::too_many_lines, reason = "a page, from top to bottom")]
 pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     let mut page = String::new();
     let row = &report.row;

@@ -269,6 +269,7 @@ fn named(out: &mut String, title: &str, rows: &[NamedRow]) {
 
 /// The deep look as text.
 #[must_use]
+#[expect(clippy::too_many_lines, reason = "a page, from top to bottom")]
 pub fn card_text(report: &CardReport, look: Look) -> String {
     let mut out = String::new();
     let (row, band) = (&report.row, report.question.band);
