@@ -298,7 +298,7 @@ fn a_history_grows_by_a_line_a_gate_and_is_drawn() {
     assert!(err.contains("h.csv:1: another header"), "{err}");
     fs::write(
         folder.at("h.csv"),
-        table.replacen("changed", "changed,x", 1),
+        table.replacen("\nhull-breach", "\nhull-breach,x", 1),
     )
     .unwrap();
     let (_, err) = ran(&folder, "trend h.csv", 2);
@@ -310,8 +310,12 @@ fn a_history_grows_by_a_line_a_gate_and_is_drawn() {
 #[test]
 fn a_self_test_goes_on_where_it_was_left() {
     let folder = folder("self");
-    let plant = "[[plant]]\ncard = \"st-skyline\"\nkey = \"gain_resource\"\nby = 16\n";
-    fs::write(folder.at("p.toml"), [PLAN, plant].concat()).unwrap();
+    let plant = "[[plant]]\ncard = \"st-skyline\"\nkey = \"wounds\"\nby = 20\n";
+    fs::write(
+        folder.at("p.toml"),
+        [&PLAN.replace("640", "4000"), plant].concat(),
+    )
+    .unwrap();
     let ask = "gate --self-test --plan p.toml --out kept --json";
     ran(&folder, &format!("{ask} --nulls 1 --plants 1"), 0);
     let first = fs::read_to_string(folder.at("kept/self-test.csv")).unwrap();
