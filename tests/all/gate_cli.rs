@@ -310,7 +310,7 @@ fn a_history_grows_by_a_line_a_gate_and_is_drawn() {
 #[test]
 fn a_self_test_goes_on_where_it_was_left() {
     let folder = folder("self");
-    let plant = "[[plant]]\ncard = \"st-skyline\"\nkey = \"wounds\"\nby = 20\n";
+    let plant = "[[plant]]\ncard = \"st-skyline\"\nkey = \"attack\"\nby = 12\n";
     fs::write(
         folder.at("p.toml"),
         [&PLAN.replace("640", "4000"), plant].concat(),
