@@ -2,10 +2,12 @@
 
 pub mod bench;
 pub mod compare;
+pub mod draws;
 pub mod evolve;
 pub mod gate;
 pub mod lab;
 pub mod ladder;
+pub mod meta;
 pub mod run;
 pub mod saved;
 pub mod train;

@@ -4,12 +4,16 @@
 
 pub mod chain;
 mod difference;
+mod draws;
+mod dynamics;
+mod equilibrium;
 mod equivalence;
 mod evidence;
 mod interval;
 mod matrix;
 mod multiple;
 mod pairs;
+mod posterior;
 mod quantile;
 mod ratings;
 mod ratio;
@@ -18,11 +22,15 @@ mod sprt;
 mod wide;
 
 pub use difference::{Difference, difference, discordant_p, moments, normal_p, normal_tail};
+pub use draws::{at_least, exactly, mean_copies};
+pub use dynamics::{Path, alpha_rank, replicator};
+pub use equilibrium::{Equilibrium, against, equilibrium};
 pub use equivalence::{Answer, Questions, sets_needed, two_one_sided};
 pub use evidence::{Evidence, beta_binomial_sequence};
 pub use interval::{Interval, Z95, wilson, wilson_effective};
 pub use multiple::{benjamini_hochberg, benjamini_yekutieli, holm};
 pub use pairs::{PairSummary, half_score_wins, pair_interval, pentanomial_summary};
+pub use posterior::draw_rate;
 pub use quantile::{Lengths, lengths, quantile};
 pub use ratings::{Fit, MEAN_RATING, MODEL, Meeting, PRIOR, Ratings};
 pub use ratio::{Estimate, drawn_minus_never_seen, drawn_win_rate, never_seen_win_rate};

@@ -14,8 +14,8 @@ use super::rules::Rules;
 use super::setup::Setup;
 use crate::engine::{Game, Job, Knob, Marks, Stop};
 use crate::games::{
-    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Plant, Playable, Read,
-    Shelf, Shelved, Version, Versions,
+    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Pile, Plant, Playable,
+    Read, Shelf, Shelved, Version, Versions,
 };
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
 use crate::strategy::Pilot;
@@ -165,7 +165,7 @@ fn listed(pool: &Pool, deck: &Deck) -> Vec<Listed> {
 }
 
 /// A kind of card as the rulebook writes it.
-fn kind(kind: Kind) -> &'static str {
+pub(super) fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Station => "Station",
         Kind::ModuleStation => "Module - Station",
@@ -267,6 +267,10 @@ impl Loads for HullBreach {
 
     fn inspect(files: &[String]) -> Vec<Checked> {
         inspect(files, Self::KNOBS, Self::CUES)
+    }
+
+    fn pile(order: &Order) -> Option<Result<Pile, Faults>> {
+        Some(load::load_pile(order))
     }
 
     fn schema(kind: Shelf) -> Option<String> {

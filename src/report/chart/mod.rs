@@ -6,6 +6,7 @@
 mod collide;
 mod forest;
 mod ladder;
+mod meta;
 mod paint;
 mod picture;
 mod run;
@@ -18,6 +19,7 @@ use std::path::Path;
 
 pub use collide::collisions;
 pub use ladder::ladder_chart;
+pub use meta::meta_chart;
 pub use picture::Picture;
 pub use run::{Chart, charts};
 pub(crate) use trend::trend;
