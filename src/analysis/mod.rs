@@ -7,6 +7,7 @@ pub mod evolve;
 pub mod gate;
 pub mod lab;
 pub mod ladder;
+pub mod matrix;
 pub mod meta;
 pub mod run;
 pub mod saved;

@@ -70,6 +70,20 @@ pub enum CliError {
         /// As given.
         found: usize,
     },
+    /// A matrix of no deck, or of one.
+    #[error("{found} deck{} given, wanted 2 or more", plural(*found))]
+    FewDecks {
+        /// As given.
+        found: usize,
+    },
+    /// A name that was to be given once.
+    #[error("{flag}: `{name}` is given twice")]
+    Twice {
+        /// The flag.
+        flag: &'static str,
+        /// The name.
+        name: String,
+    },
     /// A training that cannot be taken up.
     #[error("--resume: cannot take up {path}: {reason}")]
     State {

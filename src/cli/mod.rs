@@ -13,6 +13,7 @@ mod gate;
 mod interrupt;
 mod ladder;
 mod list;
+mod matrix;
 mod meta;
 mod odds;
 mod odds_engagement;
@@ -63,6 +64,9 @@ pub enum Verb {
     /// Which pilots are strong? Every pilot against every other, with ratings
     #[command(after_help = EXIT_CODES)]
     Ladder(ladder::LadderArgs),
+    /// Which deck beats which? Every deck against every other, with ratings and circles
+    #[command(after_help = EXIT_CODES)]
+    Matrix(matrix::MatrixArgs),
     /// Which decks will be met? The mixture that none of them beats, from a table of win rates
     #[command(after_help = EXIT_CODES)]
     Meta(meta::MetaArgs),
@@ -113,6 +117,7 @@ pub fn run(
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Ladder(args) => ladder::run(&args, &common, games),
+        Verb::Matrix(args) => matrix::run(&args, &common, games),
         Verb::Meta(args) => meta::run(&args, &common),
         Verb::Train(args) => train::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),

@@ -10,6 +10,7 @@ mod gate;
 mod json;
 mod ladder;
 mod markdown;
+mod matrix;
 mod meta;
 mod model;
 mod number;
@@ -41,6 +42,9 @@ pub use ladder::{
     write_ladder,
 };
 pub use markdown::summary;
+pub use matrix::{
+    DuelRow, MATRIX, MatrixReport, RATINGS, RatingRow, matrix_document, matrix_table, write_matrix,
+};
 pub use meta::{
     Exploited, META, MetaReport, MetaRow, REPLICATOR, meta_document, meta_table, write_meta,
 };

@@ -15,6 +15,7 @@ mod cards_tactics_volley;
 mod cli;
 mod cli_lab;
 mod cli_market;
+mod cli_matrix;
 mod cli_pilots;
 mod cli_run;
 mod conformance;

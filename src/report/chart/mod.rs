@@ -5,6 +5,7 @@
 
 mod collide;
 mod forest;
+mod heat;
 mod ladder;
 mod meta;
 mod paint;
@@ -18,6 +19,7 @@ mod trend;
 use std::path::Path;
 
 pub use collide::collisions;
+pub use heat::matrix_chart;
 pub use ladder::ladder_chart;
 pub use meta::meta_chart;
 pub use picture::Picture;
