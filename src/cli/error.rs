@@ -70,6 +70,20 @@ pub enum CliError {
         /// As given.
         found: usize,
     },
+    /// A matrix of no deck, or of one.
+    #[error("{found} deck{} given, wanted 2 or more", plural(*found))]
+    FewDecks {
+        /// As given.
+        found: usize,
+    },
+    /// A name that was to be given once.
+    #[error("{flag}: `{name}` is given twice")]
+    Twice {
+        /// The flag.
+        flag: &'static str,
+        /// The name.
+        name: String,
+    },
     /// A training that cannot be taken up.
     #[error("--resume: cannot take up {path}: {reason}")]
     State {
@@ -84,6 +98,45 @@ pub enum CliError {
         /// Its name.
         name: String,
     },
+    /// A deck that is not among those asked about.
+    #[error("{flag}: unknown deck `{found}`{}", near(near_name.as_deref()))]
+    UnknownDeck {
+        /// The flag.
+        flag: &'static str,
+        /// As typed.
+        found: String,
+        /// The nearest of those there are.
+        near_name: Option<String>,
+    },
+    /// More cards seen than there are.
+    #[error("--seen: {found} cards, wanted at most the {pile} of the pile")]
+    Seen {
+        /// As given.
+        found: u64,
+        /// Cards there are.
+        pile: u64,
+    },
+    /// A group of cards that cannot be made out.
+    #[error("--group {typed}: unknown `{found}`, wanted name=card,card of cards in the deck{}", near(near_name.as_deref()))]
+    Group {
+        /// As typed.
+        typed: String,
+        /// What is not known.
+        found: String,
+        /// The nearest card of the deck.
+        near_name: Option<String>,
+    },
+    /// A weight that is none.
+    #[error("{flag}: `{found}`, wanted deck:weight with weights of 0 or more, not all of them 0")]
+    Weight {
+        /// The flag.
+        flag: &'static str,
+        /// As typed.
+        found: String,
+    },
+    /// A field that cannot be told.
+    #[error(transparent)]
+    Meta(#[from] crate::analysis::meta::MetaError),
     /// Files that cannot be used. They are drawn with their lines instead of told in one.
     #[error("{} fault{} in the files given", .0.len(), plural(.0.len()))]
     Faults(Faults),

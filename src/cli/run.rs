@@ -272,14 +272,14 @@ pub(super) fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-fn parse_matches(text: &str) -> Result<u64, String> {
+pub(super) fn parse_matches(text: &str) -> Result<u64, String> {
     text.parse()
         .ok()
         .filter(|matches| (1..=MOST).contains(matches))
         .ok_or_else(|| format!("wanted a whole number from 1 to {MOST}"))
 }
 
-fn parse_target(text: &str) -> Result<f64, String> {
+pub(super) fn parse_target(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|points| (0.001..=50.0).contains(points))

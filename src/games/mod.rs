@@ -5,6 +5,7 @@ pub mod gunship;
 pub mod hull_breach;
 mod lab;
 mod line_up;
+mod pile;
 mod pilot;
 mod register;
 mod study;
@@ -16,6 +17,7 @@ pub use lab::{
     VolleyChances,
 };
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 pub use study::{

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
+use super::pile::Pile;
 use super::study::Open;
 use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
@@ -301,6 +302,10 @@ pub trait Loads: Game {
     /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
     /// as laid over the embedded set, and decks are held against them all.
     fn inspect(files: &[String]) -> Vec<Checked>;
+    /// The pile that the first deck of an order is drawn from; none in a game without drawing.
+    fn pile(_order: &Order) -> Option<Result<Pile, Faults>> {
+        None
+    }
     /// JSON Schema of one kind of file; none where the game has no such file.
     fn schema(shelf: Shelf) -> Option<String>;
     /// An event in words; empty where it is not worth a line.
@@ -353,6 +358,8 @@ pub struct Row {
     pub shelf: fn(Shelf) -> Vec<Shelved>,
     /// Checks files.
     pub check: fn(&[String]) -> Vec<Checked>,
+    /// The pile of a deck; see [`Loads::pile`].
+    pub pile: fn(&Order) -> Option<Result<Pile, Faults>>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
     /// Versions of its card data; none where two versions cannot be compared card by card.
@@ -395,6 +402,7 @@ impl Row {
             },
             shelf: G::shelf,
             check: G::inspect,
+            pile: G::pile,
             schema: G::schema,
             versions: None,
             lab: None,

@@ -17,6 +17,8 @@ mod cards_tactics;
 mod cards_tactics_volley;
 mod cli;
 mod cli_lab;
+mod cli_market;
+mod cli_matrix;
 mod cli_pilots;
 mod cli_run;
 mod conformance;

@@ -14,8 +14,8 @@ use super::rules::Rules;
 use super::setup::Setup;
 use crate::engine::{Game, Job, Knob, Marks, Stop};
 use crate::games::{
-    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Plant, Playable, Read,
-    Shelf, Shelved, Version, Versions,
+    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Pile, Plant, Playable,
+    Read, Shelf, Shelved, Version, Versions,
 };
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
 use crate::strategy::Pilot;
@@ -287,6 +287,10 @@ impl Loads for HullBreach {
 
     fn inspect(files: &[String]) -> Vec<Checked> {
         inspect(files, Self::KNOBS, Self::CUES)
+    }
+
+    fn pile(order: &Order) -> Option<Result<Pile, Faults>> {
+        Some(load::load_pile(order))
     }
 
     fn schema(kind: Shelf) -> Option<String> {
