@@ -253,7 +253,7 @@ fn together(named: &DuelRow, cells: &[DuelRow], met: &Met) -> DuelRow {
             .sum::<f64>();
     let pairs: u64 = sum(|row| row.pairs);
     // A mean of pairs with this variance: the interval keeps its width at the ends (method 2).
-    let pooled = (!summaries.is_empty()).then(|| PairSummary {
+    let pooled = (!summaries.is_empty()).then_some(PairSummary {
         sets: pairs,
         mean,
         variance: variance * pairs as f64,

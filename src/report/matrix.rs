@@ -98,13 +98,12 @@ pub struct MatrixReport {
 
 impl MatrixReport {
     fn found(&self, deck: &str, other: &str) -> Option<(&DuelRow, bool)> {
-        let all = self.duels.iter().filter(|row| row.pilot == "*");
-        all.filter_map(|row| {
+        let mut all = self.duels.iter().filter(|row| row.pilot == "*");
+        all.find_map(|row| {
             let is_first = row.deck_a == deck && row.deck_b == other;
             let is_second = row.deck_b == deck && row.deck_a == other;
             (is_first || is_second).then_some((row, is_first))
         })
-        .next()
     }
 
     /// Win rate of a deck against another over all pilots; none where they did not meet.

@@ -398,14 +398,13 @@ mod tests {
         let mut word = 1_u64;
         for size in 2..12 {
             let mut rates = vec![vec![0.5; size]; size];
-            for row in 0..size {
-                for column in 0..row {
-                    word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                    // Coarse steps, so that ties and many equilibria are common.
-                    let rate = 0.3 + 0.1 * ((word >> 33) % 5) as f64;
-                    rates[row][column] = rate;
-                    rates[column][row] = 1.0 - rate;
-                }
+            let cells = (0..size).flat_map(|row| (0..row).map(move |column| (row, column)));
+            for (row, column) in cells {
+                word = word.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                // Coarse steps, so that ties and many equilibria are common.
+                let rate = 0.3 + 0.1 * ((word >> 33) % 5) as f64;
+                rates[row][column] = rate;
+                rates[column][row] = 1.0 - rate;
             }
             let found = equilibrium(&rates).expect("solved");
             let least = slacks(&rates, &found.shares)
