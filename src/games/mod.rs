@@ -24,7 +24,7 @@ pub static GAMES: &[Row] = &[
     Row::of::<hull_breach::HullBreach>()
         .versioned(hull_breach::VERSIONS)
         .with_lab::<hull_breach::HullBreach>(),
-    Row::of::<gunship::Gunship>(),
+    Row::of::<gunship::Gunship>().with_lab::<gunship::Gunship>(),
 ];
 
 /// The game of this name.
