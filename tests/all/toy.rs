@@ -333,17 +333,20 @@ impl Game for Toy {
         for other in state.each() {
             let side = &mut state.sides[other];
             let (taken, held) = (usize::from(side.taken), usize::from(side.held));
-            let mut hidden: Vec<u16> = side.pile[taken..].to_vec();
+            let rest = DECK - taken;
+            let mut cards = [0; 2 * DECK];
+            cards[..rest].copy_from_slice(&side.pile[taken..]);
+            let mut count = rest;
             if other != seat {
-                hidden.extend(&side.hand[..held]);
+                cards[rest..rest + held].copy_from_slice(&side.hand[..held]);
+                count += held;
             }
+            let hidden = &mut cards[..count];
             hidden.sort_unstable();
-            luck.shuffle(&mut hidden);
-            if other != seat {
-                side.hand[..held].copy_from_slice(&hidden[..held]);
-                hidden.drain(..held);
-            }
-            side.pile[taken..].copy_from_slice(&hidden);
+            luck.shuffle(hidden);
+            let (drawn, left) = hidden.split_at(count - rest);
+            side.hand[..drawn.len()].copy_from_slice(drawn);
+            side.pile[taken..].copy_from_slice(left);
         }
     }
 
