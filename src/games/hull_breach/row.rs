@@ -13,9 +13,10 @@ use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
 use crate::engine::{Game, Job, Knob, Marks, Stop};
+use crate::games::files::{kept, note, read_each, stem};
 use crate::games::{
     CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Pile, Plant, Playable,
-    Read, Shelf, Shelved, Version, Versions,
+    Shelf, Shelved, Version, Versions,
 };
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
 use crate::strategy::Pilot;
@@ -102,10 +103,7 @@ fn read_apart_over(
         .iter()
         .map(|path| [" patched by ", path].concat());
     let cards: String = std::iter::once(cards).chain(patched).collect();
-    let mut file = |role, name: &str, hash: &str| {
-        let (name, hash) = (name.to_owned(), hash.to_owned());
-        line_up.files.push(Read { role, name, hash });
-    };
+    let mut file = |role, name: &str, hash: &str| line_up.files.push(note(role, name, hash));
     file("cards", &cards, &set.hash);
     file(
         "rules",
@@ -127,48 +125,14 @@ fn read_apart_over(
     })
 }
 
-/// Each name once read; a name given twice is reported once.
-fn read_each<T: Clone>(
-    names: &[String],
-    faults: &mut Faults,
-    read: impl Fn(&str) -> Result<T, Faults>,
-) -> Vec<T> {
-    let mut known: Vec<(&str, Option<T>)> = Vec::new();
-    let mut all = Vec::new();
-    for name in names {
-        if !known.iter().any(|(known, _)| known == name) {
-            known.push((name, kept(read(name), faults)));
-        }
-        let found = known.iter().find(|(known, _)| known == name);
-        all.extend(found.and_then(|(_, file)| file.clone()));
-    }
-    all
-}
-
-fn kept<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
-    match read {
-        Ok(value) => Some(value),
-        Err(more) => {
-            faults.absorb(more);
-            None
-        }
-    }
-}
-
 fn entries(order: &Order, set: &CardSet, decks: &[Deck]) -> Vec<Entry> {
     let entry = |(deck, strategy): (&Deck, &String)| Entry {
         deck: deck.id.clone(),
         deck_name: deck.name.clone(),
-        strategy: name_of(strategy),
+        strategy: stem(strategy).to_owned(),
         cards: listed(&set.pool, deck),
     };
     decks.iter().zip(&order.strategies).map(entry).collect()
-}
-
-/// A strategy's name in reports: that of the embedded default, or of the file without folder and ending.
-pub(super) fn name_of(typed: &str) -> String {
-    let name = typed.rsplit(['/', '\\']).next().unwrap_or(typed);
-    name.strip_suffix(".toml").unwrap_or(name).to_owned()
 }
 
 fn listed(pool: &Pool, deck: &Deck) -> Vec<Listed> {

@@ -8,7 +8,7 @@ use super::shapes::{CARDS, LOADOUT, RULES};
 use super::{CARD_FILES, read_loadout, read_rules};
 use crate::engine::Knob;
 use crate::games::gunship::rules::Rules;
-use crate::games::{Checked, files};
+use crate::games::{Checked, audit, files};
 use crate::plan::{Faults, STRATEGY, Source, TableShape, read_strategy};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,8 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
         let faults = match sort {
             Sort::Cards => Ok(()),
             Sort::Loadout => read_loadout(source, &Rules::default()).map(drop),
-            Sort::Strategy => read_strategy(source, knobs, cues).map(drop),
+            Sort::Strategy => read_strategy(source, knobs, cues)
+                .and_then(|file| audit(&file, &|typed| super::load_strategy(typed, knobs, cues))),
             Sort::Rules => read_rules(source).map(drop),
         };
         checked[*at]

@@ -1,7 +1,6 @@
 //! Checks files of any sort: cards, decks, plain lists, strategies, rules, scenarios.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::card_set::build;
@@ -12,11 +11,11 @@ use super::rules_file::RULES;
 use super::scenario_shape::SCENARIO;
 use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules, read_scenario};
 use crate::engine::Knob;
-use crate::games::audit;
 use crate::games::hull_breach::rules::Rules;
+use crate::games::{audit, files};
 use crate::plan::{
-    CARDS_PLAN, Code, Document, Fault, Faults, GATE_PLAN, STRATEGY, Source, TableShape, first_line,
-    read_cards_plan, read_gate_plan, read_strategy,
+    CARDS_PLAN, Faults, GATE_PLAN, STRATEGY, Source, TableShape, read_cards_plan, read_gate_plan,
+    read_strategy,
 };
 
 /// What a file turned out to be.
@@ -77,7 +76,7 @@ pub struct Checked {
 pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
     let mut checked = Vec::new();
     let mut read = Vec::new();
-    for path in paths.iter().flat_map(|path| files(path.as_ref())) {
+    for path in paths.iter().flat_map(|path| files::below(path.as_ref())) {
         let mut found = Checked {
             path: path.display().to_string(),
             sort: None,
@@ -136,93 +135,16 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
     checked
 }
 
-/// A file itself, or the `*.toml` of a folder and of the folders in it, by name.
-fn files(path: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(path) else {
-        return vec![path.to_owned()];
-    };
-    let mut entries: Vec<PathBuf> = entries
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .collect();
-    entries.sort();
-    let mut found = Vec::new();
-    for entry in entries {
-        // A link to a folder may lead back here.
-        if entry.is_dir() && !entry.is_symlink() {
-            found.extend(files(&entry));
-        } else if entry
-            .extension()
-            .is_some_and(|extension| extension == "toml")
-        {
-            found.push(entry);
-        }
-    }
-    found
-}
-
-/// What a file is, by the keys it has.
+/// What a file is: a plain list, or told by the keys it has.
 fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
-    if source.text().trim().is_empty() {
-        let found = "empty file".to_owned();
-        return Err(Fault::of_file(source.path().to_owned(), Code::Empty, found, WANTED).into());
-    }
-    if !deck_file::is_toml(source) {
+    let is_list = !source.text().trim().is_empty() && !deck_file::is_toml(source);
+    if is_list {
         return Ok(FileSort::List);
     }
-    let mut faults = Faults::new();
-    let document = Document::parse(source, &mut faults);
-    let root = document.root();
-    // `name`, `note` and the like are everybody's; what tells files apart are the other keys.
-    let telling = |shape: &TableShape| {
-        let known = |name: &str| shape.fields.iter().any(|field| field.name == name);
-        root.iter()
-            .filter(|(key, _)| known(&key.name) && !SHARED.contains(&key.name.as_str()))
-            .count()
-    };
-    let best = SORTS
-        .iter()
-        .map(|(sort, shape)| (telling(shape), *sort))
-        .rev()
-        .max_by_key(|best| best.0);
-    match best {
-        Some((1.., sort)) => Ok(sort),
-        _ if !faults.is_empty() => Err(faults),
-        _ => {
-            let mut pen = document.pen(&mut faults);
-            let first = root
-                .iter()
-                .find(|(key, _)| !SHARED.contains(&key.name.as_str()));
-            let known = || {
-                SORTS
-                    .iter()
-                    .flat_map(|(_, shape)| shape.fields.iter().map(|field| field.name))
-            };
-            match first {
-                Some((key, _)) => {
-                    let found = format!("unknown key `{}`", key.name);
-                    pen.mark_name(
-                        key.span.clone(),
-                        Code::UnknownKey,
-                        found,
-                        WANTED,
-                        &key.name,
-                        known(),
-                    );
-                }
-                None => pen.mark(
-                    first_line(&pen),
-                    Code::MissingKey,
-                    "nothing tells what this is",
-                    WANTED,
-                ),
-            }
-            Err(faults)
-        }
-    }
+    files::sort(source, SORTS, WANTED)
 }
 
 const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`), a patch (`[[change]]`), rules, a gate plan or a card plan (`decks`)";
-const SHARED: &[&str] = &["schema", "id", "name", "note"];
 const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Cards, &CARD_SET),
     (FileSort::Deck, &DECK),

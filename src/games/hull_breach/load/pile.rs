@@ -2,8 +2,9 @@
 
 use super::words;
 use super::{load_cards, load_deck, load_rules};
+use crate::games::files::note;
 use crate::games::hull_breach::card::Kind;
-use crate::games::{Order, Pile, Piled, Read};
+use crate::games::{Order, Pile, Piled};
 use crate::plan::Faults;
 
 /// The pile of the first deck of an order: its 50 cards (the Station and the starting modules are in play before the
@@ -30,20 +31,15 @@ pub fn load_pile(order: &Order) -> Result<Pile, Faults> {
             groups,
         }
     };
-    let read = |role, name: &str, hash: &str| Read {
-        role,
-        name: name.to_owned(),
-        hash: hash.to_owned(),
-    };
     Ok(Pile {
         deck: file.deck.id.clone(),
         deck_name: file.deck.name.clone(),
         cards: file.deck.list.iter().map(piled).collect(),
         opening: u64::from(rules.rules.hand_size),
         files: vec![
-            read("cards", "embedded and overlays", &set.hash),
-            read("rules", typed, &rules.hash),
-            read("deck", name, &file.hash),
+            note("cards", "embedded and overlays", &set.hash),
+            note("rules", typed, &rules.hash),
+            note("deck", name, &file.hash),
         ],
     })
 }

@@ -20,6 +20,7 @@ use super::setup::Setup;
 use super::state::{State, Zone};
 use super::traits::Traits;
 use crate::engine::{Game, Job, Stop, Table};
+use crate::games::files::stem;
 use crate::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order, Playable, Read, Study, Subject,
     Swap,
@@ -69,7 +70,7 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
         names: order
             .strategies
             .iter()
-            .map(|typed| row::name_of(typed))
+            .map(|typed| stem(typed).to_owned())
             .collect(),
         typed: order.strategies.clone(),
         files: parts.line_up.files,
