@@ -59,7 +59,7 @@ pub fn blank(set: &Setup) -> State {
         asked: None,
         outcome: None,
         pieces: [NO_PIECE; CARDS],
-        known: super::state::Known::new(),
+        known: super::known::Known::new(),
         traces: [Trace::default(); CARDS],
         yards: BySeat([pile; MAX_SEATS]),
         hands: BySeat([pile; MAX_SEATS]),

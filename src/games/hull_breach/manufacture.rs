@@ -282,9 +282,9 @@ impl Look<'_> {
             }
         }
         let windows = if setup {
-            super::window::SETUP
+            super::plays::SETUP
         } else {
-            super::window::MANUFACTURE
+            super::plays::MANUFACTURE
         };
         self.plays(seat, windows, |action| {
             menu.push(action);

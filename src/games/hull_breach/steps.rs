@@ -532,8 +532,8 @@ impl Look<'_> {
             Kind::Event | Kind::Tactic => {
                 let admits = match self.st.windows.last() {
                     Some(offered) => offered.window.admits(),
-                    None if own && self.st.phase == 0 => super::window::LOGISTICS,
-                    None if own && self.st.phase == 1 => super::window::MANUFACTURE,
+                    None if own && self.st.phase == 0 => super::plays::LOGISTICS,
+                    None if own && self.st.phase == 1 => super::plays::MANUFACTURE,
                     None => return false,
                 };
                 self.is_timely(seat, card, admits)

@@ -318,7 +318,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             };
         let held = self.st.hand_timings[seat] & wanted != 0;
         if (held || self.set.offers(Timing::Logistics) || self.set.offers(Timing::Any))
-            && self.look().any_play(seat, super::window::LOGISTICS)
+            && self.look().any_play(seat, super::plays::LOGISTICS)
         {
             return Some(seat);
         }
@@ -429,7 +429,7 @@ impl<'a> Look<'a> {
 
     /// Breakthrus and logistics cards in hand, abilities, or on.
     pub fn menu_breakthrus(self, seat: Seat, menu: &mut Menu<Action>) {
-        self.plays(seat, super::window::LOGISTICS, |action| {
+        self.plays(seat, super::plays::LOGISTICS, |action| {
             menu.push(action);
             true
         });
