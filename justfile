@@ -62,6 +62,15 @@ ladder:
         --out reports/hull-breach/ladder
     target/release/breachlab ladder --strategies admiral,commander -n 240 --out reports/hull-breach/ladder-admiral
 
+# Rank every card of the set and look at what stands out, as committed under reports/hull-breach (half an hour or so
+# on two cores).
+cards:
+    cargo run --locked --release -- cards --plan reports/hull-breach/cards.plan.toml --out reports/hull-breach/cards
+
+# The honesty of the verdicts at full length.
+honesty:
+    cargo test --locked --no-default-features --release --test all -- --ignored card_honesty
+
 # Tell one match of a run: `just replay 0x5eed/0/17`, then decks and flags of that run if it had any.
 replay address *args:
     #!/usr/bin/env bash

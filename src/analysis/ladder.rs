@@ -74,6 +74,7 @@ pub fn ladder(
             for deck in &rungs.decks {
                 let order = Order {
                     cards: rungs.cards.clone(),
+                    patches: Vec::new(),
                     rules: rungs.rules.clone(),
                     decks: vec![deck.clone(); 2],
                     strategies: [first, second]

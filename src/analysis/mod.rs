@@ -1,11 +1,15 @@
 //! Questions made of many runs. Knows the engine, the tallies and the estimates; prints nothing.
 
 pub mod bench;
+pub mod cards;
 pub mod compare;
+pub mod draws;
 pub mod evolve;
 pub mod gate;
 pub mod lab;
 pub mod ladder;
+pub mod matrix;
+pub mod meta;
 pub mod run;
 pub mod saved;
 pub mod train;

@@ -3,8 +3,8 @@
 use crate::engine::{Ended, Finished};
 use crate::games::{Entry, LineUp};
 use crate::report::{
-    Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
-    PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
+    MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 use crate::stats;
 use crate::tally::{self, CardTally, ClashTally, Tally};
@@ -196,7 +196,12 @@ impl View<'_> {
                     matches: self.tally.matches,
                     ..CardRow::default()
                 };
-                rows.push(with_counts(named, &counted, self.tally.clusters));
+                rows.push(with_counts(
+                    named,
+                    &counted,
+                    &self.tally.entries[entry],
+                    self.tally.clusters,
+                ));
             }
         }
         rows
@@ -332,8 +337,28 @@ impl View<'_> {
     }
 }
 
-fn with_counts(named: CardRow, counted: &CardTally, clusters: u64) -> CardRow {
+fn with_counts(
+    named: CardRow,
+    counted: &CardTally,
+    entry: &tally::EntryTally,
+    clusters: u64,
+) -> CardRow {
+    let met = |met: tally::Met| Seen {
+        copies: met.matches,
+        wins: stats::half_score_wins(met.score),
+    };
+    let by_turn = (1..=tally::STRATA).map(|turn| {
+        let [deployed, waiting] = stats::at_turn(entry, counted, turn).map(met);
+        CardTurn {
+            turn,
+            deployed,
+            waiting,
+        }
+    });
     CardRow {
+        mulliganed: seen(counted.mulliganed),
+        deployed_minus_waiting: stats::deployed_minus_waiting(entry, counted).map(shown),
+        by_turn: by_turn.collect(),
         opening: seen(counted.opening),
         drawn: seen(counted.drawn),
         deployed: seen(counted.deployed),

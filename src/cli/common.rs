@@ -98,6 +98,9 @@ pub(super) struct LineUpArgs {
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH")]
     pub(super) cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(super) patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE")]
     pub(super) rules: Option<String>,
@@ -122,6 +125,9 @@ impl LineUpArgs {
                 high: *row.seats.end(),
             });
         }
+        if !self.patch.is_empty() && row.study.is_none() {
+            return Err(CliError::NoCardStudy { game: row.id });
+        }
         let strategies = match self.strategy.as_slice() {
             [] => vec![row.pilot.to_owned(); decks.len()],
             [one] => vec![one.clone(); decks.len()],
@@ -133,6 +139,7 @@ impl LineUpArgs {
         };
         Ok(Order {
             cards: self.cards.clone(),
+            patches: self.patch.clone(),
             rules: self.rules.clone(),
             decks,
             strategies,

@@ -70,6 +70,20 @@ pub enum CliError {
         /// As given.
         found: usize,
     },
+    /// A matrix of no deck, or of one.
+    #[error("{found} deck{} given, wanted 2 or more", plural(*found))]
+    FewDecks {
+        /// As given.
+        found: usize,
+    },
+    /// A name that was to be given once.
+    #[error("{flag}: `{name}` is given twice")]
+    Twice {
+        /// The flag.
+        flag: &'static str,
+        /// The name.
+        name: String,
+    },
     /// A training that cannot be taken up.
     #[error("--resume: cannot take up {path}: {reason}")]
     State {
@@ -84,6 +98,45 @@ pub enum CliError {
         /// Its name.
         name: String,
     },
+    /// A deck that is not among those asked about.
+    #[error("{flag}: unknown deck `{found}`{}", near(near_name.as_deref()))]
+    UnknownDeck {
+        /// The flag.
+        flag: &'static str,
+        /// As typed.
+        found: String,
+        /// The nearest of those there are.
+        near_name: Option<String>,
+    },
+    /// More cards seen than there are.
+    #[error("--seen: {found} cards, wanted at most the {pile} of the pile")]
+    Seen {
+        /// As given.
+        found: u64,
+        /// Cards there are.
+        pile: u64,
+    },
+    /// A group of cards that cannot be made out.
+    #[error("--group {typed}: unknown `{found}`, wanted name=card,card of cards in the deck{}", near(near_name.as_deref()))]
+    Group {
+        /// As typed.
+        typed: String,
+        /// What is not known.
+        found: String,
+        /// The nearest card of the deck.
+        near_name: Option<String>,
+    },
+    /// A weight that is none.
+    #[error("{flag}: `{found}`, wanted deck:weight with weights of 0 or more, not all of them 0")]
+    Weight {
+        /// The flag.
+        flag: &'static str,
+        /// As typed.
+        found: String,
+    },
+    /// A field that cannot be told.
+    #[error(transparent)]
+    Meta(#[from] crate::analysis::meta::MetaError),
     /// Files that cannot be used. They are drawn with their lines instead of told in one.
     #[error("{} fault{} in the files given", .0.len(), plural(.0.len()))]
     Faults(Faults),
@@ -101,6 +154,41 @@ pub enum CliError {
     /// An engagement that cannot be played as asked.
     #[error(transparent)]
     Engage(#[from] crate::analysis::lab::EngageError),
+    /// A game in which a question about one card has no meaning.
+    #[error(
+        "questions about single cards, and patches of their numbers, cannot mean anything for {game}: it has \
+         no cards with numbers of their own that a deck could go without"
+    )]
+    NoCardStudy {
+        /// Id of the game.
+        game: &'static str,
+    },
+    /// No card of this id or name.
+    #[error("unknown card `{found}`, wanted the id or name of a card of the set (`breachlab list cards`){}", self::near(near.as_deref()))]
+    UnknownCard {
+        /// As typed.
+        found: String,
+        /// The nearest there is.
+        near: Option<String>,
+    },
+    /// `--replace` that does not name two cards, or a card that the first deck does not list.
+    #[error(
+        "--replace: {found}, wanted CARD=OTHER with a card of the first deck and the id of a card, `plain` or `blank`"
+    )]
+    Replace {
+        /// What was found.
+        found: String,
+    },
+    /// A budget that does not go round.
+    #[error(
+        "--matches: {found} matches given, but these decks and strategies need at least {wanted}; fewer decks or strategies need fewer"
+    )]
+    TooFewMatches {
+        /// As given.
+        found: u64,
+        /// Fewest.
+        wanted: u64,
+    },
     /// A report that could not be written.
     #[error("the report could not be written")]
     Report(#[from] ReportError),

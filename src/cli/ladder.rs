@@ -97,7 +97,7 @@ pub(super) fn run(
     })
 }
 
-fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<String> {
+pub(super) fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<String> {
     if named.is_empty() {
         (row.shelf)(shelf)
             .into_iter()
@@ -109,7 +109,7 @@ fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<String> {
 }
 
 /// A bar that tells how far many cells are, not how one of them stands.
-struct Played<'a>(&'a Bar);
+pub(super) struct Played<'a>(pub(super) &'a Bar);
 
 impl Progress for Played<'_> {
     fn played(&self, matches: u64) {

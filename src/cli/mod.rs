@@ -2,9 +2,12 @@
 //! one that names clap.
 
 mod bench;
+mod card;
+mod cards;
 mod check;
 mod common;
 mod completions;
+mod draws;
 mod engage;
 mod error;
 mod games;
@@ -12,6 +15,8 @@ mod gate;
 mod interrupt;
 mod ladder;
 mod list;
+mod matrix;
+mod meta;
 mod odds;
 mod odds_engagement;
 mod print;
@@ -61,6 +66,12 @@ pub enum Verb {
     /// Which pilots are strong? Every pilot against every other, with ratings
     #[command(after_help = EXIT_CODES)]
     Ladder(ladder::LadderArgs),
+    /// Which deck beats which? Every deck against every other, with ratings and circles
+    #[command(after_help = EXIT_CODES)]
+    Matrix(matrix::MatrixArgs),
+    /// Which decks will be met? The mixture that none of them beats, from a table of win rates
+    #[command(after_help = EXIT_CODES)]
+    Meta(meta::MetaArgs),
     /// Make a policy stronger: evolve its numbers, and prove it on fresh deals
     #[command(after_help = EXIT_CODES)]
     Train(train::TrainArgs),
@@ -73,8 +84,16 @@ pub enum Verb {
     Trend(trend::TrendArgs),
     /// What are the exact odds of a volley, a boarding action, an engagement?
     Odds(odds::OddsArgs),
+    /// What are the exact odds of drawing a card, or one of a group, by so many cards?
+    Draws(draws::DrawsArgs),
     /// Resolve the engagement of a scenario file, step by step
     Engage(engage::EngageArgs),
+    /// Which cards are too strong? Ranks every card of the set by interventions with the same luck
+    #[command(after_help = EXIT_CODES)]
+    Cards(cards::CardsArgs),
+    /// A deep look at one card: verdict, what each number is worth, fair cost, copies, companions
+    #[command(after_help = EXIT_CODES)]
+    Card(card::CardArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -106,12 +125,17 @@ pub fn run(
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Ladder(args) => ladder::run(&args, &common, games),
+        Verb::Matrix(args) => matrix::run(&args, &common, games),
+        Verb::Meta(args) => meta::run(&args, &common),
         Verb::Train(args) => train::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
         Verb::Gate(args) => gate::gate(&args, &common, games),
         Verb::Trend(args) => trend::trend(&args, &common, games),
         Verb::Odds(args) => odds::odds(&args, &common, games),
+        Verb::Draws(args) => draws::run(&args, &common, games),
         Verb::Engage(args) => engage::engage(&args, &common, games),
+        Verb::Cards(args) => cards::cards(&args, &common, games),
+        Verb::Card(args) => card::card(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

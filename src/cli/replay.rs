@@ -7,7 +7,7 @@ use super::common::{Common, LineUpArgs};
 use super::error::{CliError, Exit};
 use super::print;
 use crate::engine::{Outcome, Seat, Stop, WHOLE_SCORE};
-use crate::games::{Entry, LineUp, Loaded, Row, Told};
+use crate::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
 use crate::report::{RunReport, seed_text, spoken};
 
 /// Arguments of `replay`: those of the run, and the match.
@@ -18,6 +18,17 @@ pub struct ReplayArgs {
     /// Number of the match in the run, from 0
     #[arg(long = "match", value_name = "K", allow_negative_numbers = true)]
     number: u64,
+    /// Cell of the run the match was played in, as its address has it
+    #[arg(
+        long,
+        value_name = "C",
+        default_value_t = 0,
+        allow_negative_numbers = true
+    )]
+    cell: u32,
+    /// Play it with all copies of a card of the first deck as another card: an id, `plain` or `blank`
+    #[arg(long, value_name = "CARD=OTHER")]
+    replace: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -51,7 +62,10 @@ pub(super) fn replay(
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
     let Loaded { mut play, line_up } = (row.load)(&order).map_err(CliError::Faults)?;
-    play.aim(common.seed, 0, Stop::Exact(1));
+    if let Some(replace) = &args.replace {
+        play = replaced(row, &order, replace)?;
+    }
+    play.aim(common.seed, args.cell, Stop::Exact(1));
     let told = play.tell(args.number);
     let ending = row
         .endings
@@ -74,6 +88,65 @@ pub(super) fn replay(
     }
     print::lines(page(row, &told, &line_up, ending).into_iter())?;
     Ok(Exit::Done)
+}
+
+/// The line-up with one card of the first deck exchanged in place.
+fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>, CliError> {
+    let refuse = |found: String| CliError::Replace { found };
+    let study = super::cards::open(row, order)?;
+    let pilots = study.pilots().len();
+    if order.decks.len() != 2 || pilots != 1 {
+        return Err(refuse(format!(
+            "{} decks and {pilots} strategies",
+            order.decks.len()
+        )));
+    }
+    let (own, other) = replace
+        .split_once('=')
+        .ok_or_else(|| refuse(format!("`{replace}`")))?;
+    let find = |typed: &str| {
+        study.find(typed).ok_or_else(|| CliError::UnknownCard {
+            found: typed.to_owned(),
+            near: study.nearest(typed),
+        })
+    };
+    let card = find(own)?;
+    let slots = study.hosts()[0].slots(card);
+    if slots.is_empty() {
+        return Err(refuse(format!(
+            "`{own}`, which {} does not list",
+            study.hosts()[0].id
+        )));
+    }
+    let def = |slot: u8| match other {
+        "plain" => study
+            .plain(card)
+            .ok_or_else(|| refuse(format!("`{own}`, which has no plain version"))),
+        "blank" => study
+            .blank(card, slot)
+            .ok_or_else(|| refuse(format!("`{own}`, whose place cannot be empty"))),
+        id => find(id),
+    };
+    let swaps: Vec<Swap> = slots
+        .into_iter()
+        .map(|slot| {
+            Ok(Swap {
+                slot,
+                def: def(slot)?,
+            })
+        })
+        .collect::<Result<_, CliError>>()?;
+    // A deck against itself is one host.
+    let hosts = [0, study.hosts().len() - 1];
+    let bout = Bout {
+        hosts,
+        pilot: 0,
+        swaps: &swaps,
+        other: &[],
+        seed: 0,
+        cell: 0,
+    };
+    study.bout(&bout).map_err(CliError::Faults)
 }
 
 fn sittings<'a>(told: &Told, line_up: &'a LineUp) -> Vec<Sitting<'a>> {

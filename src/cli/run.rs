@@ -221,6 +221,7 @@ fn plan(args: &RunArgs, order: &Order, stop: Stop) -> PlanRow {
         decks: order.decks.clone(),
         strategies: order.strategies.clone(),
         cards: order.cards.clone(),
+        patches: order.patches.clone(),
         rules: order.rules.clone(),
         matches: most(stop),
         target_error: args.target_error,
@@ -252,12 +253,7 @@ fn replay_command(order: &Order, common: &Common, row: &Row) -> String {
             words.extend(["--strategy".to_owned(), quoted(strategy)]);
         }
     }
-    for path in &order.cards {
-        words.extend(["--cards".to_owned(), quoted(path)]);
-    }
-    if let Some(path) = &order.rules {
-        words.extend(["--rules".to_owned(), quoted(path)]);
-    }
+    words.extend(super::cards::data_words(order));
     words.extend(["--game".to_owned(), row.id.to_owned()]);
     words.extend([
         "--seed".to_owned(),
@@ -276,14 +272,14 @@ pub(super) fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-fn parse_matches(text: &str) -> Result<u64, String> {
+pub(super) fn parse_matches(text: &str) -> Result<u64, String> {
     text.parse()
         .ok()
         .filter(|matches| (1..=MOST).contains(matches))
         .ok_or_else(|| format!("wanted a whole number from 1 to {MOST}"))
 }
 
-fn parse_target(text: &str) -> Result<f64, String> {
+pub(super) fn parse_target(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()
         .filter(|points| (0.001..=50.0).contains(points))

@@ -7,6 +7,7 @@ mod fingerprint;
 mod fixture;
 mod folly;
 mod forfeit;
+mod fork;
 mod game;
 mod list;
 mod record;

@@ -12,6 +12,8 @@ pub struct CardUse {
     pub copies: u16,
     /// Copies in the kept opening hand.
     pub opening: u16,
+    /// Copies thrown back with a mulligan.
+    pub mulliganed: u16,
     /// Copies that reached the hand at any time, the opening hand included.
     pub drawn: u16,
     /// Copies that came into play by any route.

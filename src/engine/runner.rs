@@ -207,6 +207,15 @@ impl Crew {
         })
     }
 
+    /// Does independent pieces of work on the crew's threads; results come in the order of the pieces.
+    pub fn map<T: Sync, R: Send>(
+        &self,
+        pieces: &[T],
+        work: impl Fn(&T) -> R + Sync + Send,
+    ) -> Vec<R> {
+        self.pool.install(|| pieces.par_iter().map(work).collect())
+    }
+
     /// Plays a job to its end.
     pub fn run<G: Game>(&self, job: &Job<G>, hooks: Hooks<'_>) -> Finished {
         self.run_with(job, hooks, || ())

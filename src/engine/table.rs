@@ -8,10 +8,10 @@ use crate::strategy::{Mind, Pilot};
 /// One worker's table: a state, a menu, a record and the pilots' minds, all reused from match to match.
 #[derive(Debug)]
 pub struct Table<G: Game> {
-    state: G::State,
-    menu: Menu<G::Action>,
+    pub(super) state: G::State,
+    pub(super) menu: Menu<G::Action>,
     record: Record,
-    minds: BySeat<Mind<G>>,
+    pub(super) minds: BySeat<Mind<G>>,
     is_checked: bool,
 }
 

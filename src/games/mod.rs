@@ -5,8 +5,10 @@ pub mod gunship;
 pub mod hull_breach;
 mod lab;
 mod line_up;
+mod pile;
 mod pilot;
 mod register;
+mod study;
 mod versions;
 
 pub use crate::analysis::lab::{Order as Decision, Scene};
@@ -15,16 +17,21 @@ pub use lab::{
     VolleyChances,
 };
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
+pub use study::{
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
+};
 pub use versions::{CardTexts, Change, Plant, Version, Versions};
 
 /// Every game, in the order they are listed to users.
 pub static GAMES: &[Row] = &[
     Row::of::<hull_breach::HullBreach>()
         .versioned(hull_breach::VERSIONS)
-        .with_lab::<hull_breach::HullBreach>(),
-    Row::of::<gunship::Gunship>().with_lab::<gunship::Gunship>(),
+        .with_lab::<hull_breach::HullBreach>()
+        .studied(hull_breach::study::open),
+    Row::of::<gunship::Gunship>(),
 ];
 
 /// The game of this name.

@@ -1,12 +1,14 @@
 //! What a row of the register holds, and the seam at which a game's types are forgotten.
 
 use std::any::Any;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
+use super::pile::Pile;
+use super::study::Open;
 use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
@@ -37,6 +39,9 @@ pub trait Playable: Send + Sync {
     fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures;
     /// Plays one match as [`Playable::run`] plays it, and tells it in words.
     fn tell(&self, number: u64) -> Told;
+    /// Plays these sets on this thread and counts nothing: the points in 60ths of the first line-up entry in
+    /// each match, in the order of the matches' numbers.
+    fn scores(&self, sets: Range<u64>) -> Vec<u8>;
     /// Plays the sets of these numbers on `ground`, wherever this line-up is aimed, and returns what each scored,
     /// in order. `marks` come from [`Playable::marks`] or are empty. None when interrupted.
     fn rows(
@@ -115,6 +120,18 @@ impl<G: Loads> Playable for Job<G> {
 
     fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures {
         bench::bench(self, matches, allocations)
+    }
+
+    fn scores(&self, sets: Range<u64>) -> Vec<u8> {
+        let seats = Job::seats(self) as u64;
+        let mut table = Table::new(&self.setups[0]);
+        let points = |number| {
+            let fixture = self.fixture(number);
+            let setup = &self.setups[fixture.rotation()];
+            let outcome = table.play(setup, &self.pilots, fixture, &mut ());
+            outcome.score[fixture.seat_of(0)]
+        };
+        (sets.start * seats..sets.end * seats).map(points).collect()
     }
 
     fn tell(&self, number: u64) -> Told {
@@ -207,6 +224,8 @@ impl<G: Loads> Witness<G> for Narrator<'_, G> {}
 pub struct Order {
     /// Card files or folders laid over the embedded set.
     pub cards: Vec<String>,
+    /// Files with changed numbers of cards, laid over all of them in order.
+    pub patches: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
     /// Decks in line-up order.
@@ -283,6 +302,10 @@ pub trait Loads: Game {
     /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
     /// as laid over the embedded set, and decks are held against them all.
     fn inspect(files: &[String]) -> Vec<Checked>;
+    /// The pile that the first deck of an order is drawn from; none in a game without drawing.
+    fn pile(_order: &Order) -> Option<Result<Pile, Faults>> {
+        None
+    }
     /// JSON Schema of one kind of file; none where the game has no such file.
     fn schema(shelf: Shelf) -> Option<String>;
     /// An event in words; empty where it is not worth a line.
@@ -335,12 +358,17 @@ pub struct Row {
     pub shelf: fn(Shelf) -> Vec<Shelved>,
     /// Checks files.
     pub check: fn(&[String]) -> Vec<Checked>,
+    /// The pile of a deck; see [`Loads::pile`].
+    pub pile: fn(&Order) -> Option<Result<Pile, Faults>>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
     /// Versions of its card data; none where two versions cannot be compared card by card.
     pub versions: Option<&'static dyn Versions>,
     /// What can be asked of its rules without a match, where it has a rules lab.
     pub lab: Option<LabRow>,
+    /// Opens questions about single cards, and with them changes of their numbers; none where such questions
+    /// cannot mean anything.
+    pub study: Option<Open>,
 }
 
 impl Row {
@@ -374,9 +402,20 @@ impl Row {
             },
             shelf: G::shelf,
             check: G::inspect,
+            pile: G::pile,
             schema: G::schema,
             versions: None,
             lab: None,
+            study: None,
+        }
+    }
+
+    /// The same row, of a game whose cards can be studied one by one.
+    #[must_use]
+    pub const fn studied(self, open: Open) -> Self {
+        Self {
+            study: Some(open),
+            ..self
         }
     }
 

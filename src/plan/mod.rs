@@ -4,6 +4,7 @@
 //! and held against their shape ([`verify`]); what a game makes of them is its own affair. `toml` and
 //! `annotate-snippets` are named nowhere else.
 
+mod cards_plan;
 mod changes;
 mod draw;
 mod fault;
@@ -20,6 +21,7 @@ mod strategy;
 mod strategy_kinds;
 mod verify;
 
+pub use cards_plan::{CARDS_PLAN, CardsPlan, read_cards_plan};
 pub use changes::{KeyChange, key_changes, same};
 pub use fault::{Code, Fault, Faults};
 pub use gate_plan::{

@@ -15,7 +15,14 @@ pub const CARDS: &str = "game,deck,strategy,card_id,card_name,copies,matches,ope
 drawn,drawn_wins,deployed,deployed_wins,never_seen,never_seen_wins,stuck,drawn_win_rate,\
 drawn_ci_low,drawn_ci_high,drawn_minus_never_seen,wounds_dealt,kills,boards_won,times_destroyed,\
 place,card_kind,drawn_minus_never_seen_low,drawn_minus_never_seen_high,opening_win_rate,\
-deployed_win_rate,never_seen_win_rate,conscripted,fetched,first_turn_mean,spent";
+deployed_win_rate,never_seen_win_rate,conscripted,fetched,first_turn_mean,spent,\
+mulliganed,mulliganed_wins,kept_rate,mulliganed_win_rate,deployed_minus_waiting,\
+deployed_minus_waiting_low,deployed_minus_waiting_high";
+
+/// Header of `card-turns.csv`: by round, matches in which the first copy came into play in it and matches that
+/// reached it and were still waiting for one. Rounds without either are left out.
+pub const CARD_TURNS: &str = "game,deck,strategy,card_id,turn,deployed,deployed_wins,deployed_win_rate,\
+waiting,waiting_wins,waiting_win_rate,place";
 
 /// Header of `turns.csv`.
 pub const TURNS: &str = "game,deck_a,deck_b,turns,matches,wins_a,wins_b,draws,\
@@ -50,7 +57,7 @@ pub fn tables(report: &RunReport) -> Result<Vec<(&'static str, Vec<u8>)>, Report
         .collect()
 }
 
-pub(super) fn grids(report: &RunReport) -> [Grid; 5] {
+pub(super) fn grids(report: &RunReport) -> [Grid; 6] {
     let game = report.game.as_str();
     [
         Grid {
@@ -85,6 +92,15 @@ pub(super) fn grids(report: &RunReport) -> [Grid; 5] {
             name: "endings.csv",
             header: ENDINGS,
             rows: report.endings.iter().map(|row| ending(game, row)).collect(),
+        },
+        Grid {
+            name: "card-turns.csv",
+            header: CARD_TURNS,
+            rows: report
+                .cards
+                .iter()
+                .flat_map(|row| card_turns(game, row))
+                .collect(),
         },
     ]
 }
@@ -147,7 +163,33 @@ fn card(game: &str, row: &CardRow) -> Vec<String> {
     fields.extend([row.opening, row.deployed, row.never_seen].map(|seen| cell(seen.rate())));
     fields.extend([row.conscripted, row.fetched].map(|n| n.to_string()));
     fields.extend([cell(row.first_turn_mean), row.spent.to_string()]);
+    fields.extend(copies(row.mulliganed));
+    let offered = row.opening.copies + row.mulliganed.copies;
+    let kept = (offered > 0).then(|| row.opening.copies as f64 / offered as f64);
+    fields.extend([cell(kept), cell(row.mulliganed.rate())]);
+    fields.extend(estimate(row.deployed_minus_waiting));
     fields
+}
+
+fn card_turns(game: &str, row: &CardRow) -> Vec<Vec<String>> {
+    let known = row
+        .by_turn
+        .iter()
+        .filter(|turn| turn.deployed.copies + turn.waiting.copies > 0);
+    known
+        .map(|turn| {
+            let mut fields: Vec<String> = [game, &row.deck, &row.strategy, &row.card_id]
+                .map(str::to_owned)
+                .to_vec();
+            fields.push(turn.turn.to_string());
+            for seen in [turn.deployed, turn.waiting] {
+                fields.extend(copies(seen));
+                fields.push(cell(seen.rate()));
+            }
+            fields.push(row.place.to_string());
+            fields
+        })
+        .collect()
 }
 
 fn turn(game: &str, row: &TurnRow) -> Vec<String> {

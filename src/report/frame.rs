@@ -3,8 +3,7 @@
 //! all other files of a run are the same bytes.
 
 use polars::prelude::{
-    AnyValue, Column, DataFrame, Expr, IntoLazy, PlSmallStr, PolarsError, PolarsResult,
-    SortMultipleOptions, col, lit,
+    AnyValue, Column, DataFrame, PlSmallStr, PolarsError, PolarsResult, SortMultipleOptions,
 };
 
 use super::csv::{Grid, grids, lay_out};
@@ -26,6 +25,8 @@ pub struct Frames {
     pub engagements: DataFrame,
     /// `endings.csv`.
     pub endings: DataFrame,
+    /// `card-turns.csv`.
+    pub card_turns: DataFrame,
 }
 
 /// Columns that hold names.
@@ -54,13 +55,14 @@ deployed_per_drawn,wounds_dealt,kills,times_destroyed,spent,place";
 /// # Errors
 /// When polars refuses a table, which the columns above rule out.
 pub fn frames(report: &RunReport) -> Result<Frames, ReportError> {
-    let [matchups, cards, turns, engagements, endings] = grids(report);
+    let [matchups, cards, turns, engagements, endings, card_turns] = grids(report);
     Ok(Frames {
         matchups: frame(&matchups)?,
         cards: frame(&cards)?,
         turns: frame(&turns)?,
         engagements: frame(&engagements)?,
         endings: frame(&endings)?,
+        card_turns: frame(&card_turns)?,
     })
 }
 
@@ -70,38 +72,59 @@ pub fn frames(report: &RunReport) -> Result<Frames, ReportError> {
 /// When polars refuses the query.
 pub fn kinds(report: &RunReport) -> Result<DataFrame, ReportError> {
     let cards = frames(report)?.cards;
-    let sum = |name: &str| col(name).sum();
-    let grouped = cards
-        .lazy()
-        .group_by_stable([
-            keep("game"),
-            keep("place"),
-            keep("deck"),
-            keep("strategy"),
-            keep("card_kind"),
-        ])
-        .agg([
-            col("card_id").count().alias("cards"),
-            sum("copies"),
-            sum("drawn"),
-            sum("deployed"),
-            sum("stuck"),
-            (sum("drawn_wins") / sum("drawn")).alias("drawn_win_rate"),
-            (sum("deployed") * lit(1.0) / sum("drawn")).alias("deployed_per_drawn"),
-            sum("wounds_dealt"),
-            sum("kills"),
-            sum("times_destroyed"),
-            sum("spent"),
-        ])
-        .sort_by_exprs(
-            [col("place"), col("copies"), col("card_kind")],
-            SortMultipleOptions::default().with_order_descending_multi([false, true, false]),
-        );
-    let columns: Vec<Expr> = KINDS.split(',').map(keep).collect();
-    grouped
-        .select(columns)
-        .collect()
-        .map_err(|e| refused("kinds.csv", &e))
+    by_kind(&cards).map_err(|e| refused("kinds.csv", &e))
+}
+
+/// Eager partitions and sums: the query engine would be half of all that is compiled for this one table.
+fn by_kind(cards: &DataFrame) -> PolarsResult<DataFrame> {
+    let groups = cards.partition_by_stable(["place", "card_kind"], true)?;
+    let text = |name: &str| -> PolarsResult<Column> {
+        let firsts = groups
+            .iter()
+            .map(|group| Ok(group.column(name)?.str()?.get(0)));
+        let firsts: Vec<Option<&str>> = firsts.collect::<PolarsResult<_>>()?;
+        Ok(Column::new(PlSmallStr::from_str(name), firsts))
+    };
+    let sums = |name: &str| -> PolarsResult<Vec<f64>> {
+        let sum = |group: &DataFrame| group.column(name)?.as_materialized_series().sum::<f64>();
+        groups.iter().map(sum).collect()
+    };
+    let count = |name: &str, sums: Vec<f64>| {
+        let whole: Vec<i64> = sums.into_iter().map(|sum| sum as i64).collect();
+        Column::new(PlSmallStr::from_str(name), whole)
+    };
+    let per_drawn = |name: &str, of: &str| -> PolarsResult<Column> {
+        let shares = sums(of)?.into_iter().zip(sums("drawn")?);
+        let shares: Vec<Option<f64>> = shares
+            .map(|(part, drawn)| (drawn > 0.0).then(|| part / drawn))
+            .collect();
+        Ok(Column::new(PlSmallStr::from_str(name), shares))
+    };
+    let column = |name: &str| -> PolarsResult<Column> {
+        match name {
+            "game" | "deck" | "strategy" | "card_kind" => text(name),
+            "cards" => Ok(count(
+                name,
+                groups.iter().map(|group| group.height() as f64).collect(),
+            )),
+            "place" => Ok(count(
+                name,
+                sums(name)?
+                    .into_iter()
+                    .zip(&groups)
+                    .map(|(sum, group)| sum / group.height() as f64)
+                    .collect(),
+            )),
+            "drawn_win_rate" => per_drawn(name, "drawn_wins"),
+            "deployed_per_drawn" => per_drawn(name, "deployed"),
+            _ => Ok(count(name, sums(name)?)),
+        }
+    };
+    let columns: Vec<Column> = KINDS.split(',').map(column).collect::<PolarsResult<_>>()?;
+    DataFrame::new(groups.len(), columns)?.sort(
+        ["place", "copies", "card_kind"],
+        SortMultipleOptions::default().with_order_descending_multi([false, true, false]),
+    )
 }
 
 /// The text of `kinds.csv`.
@@ -126,10 +149,6 @@ pub fn kinds_csv(report: &RunReport) -> Result<Vec<u8>, ReportError> {
         header: KINDS,
         rows,
     })
-}
-
-fn keep(name: &str) -> Expr {
-    col(PlSmallStr::from_str(name))
 }
 
 fn frame(grid: &Grid) -> Result<DataFrame, ReportError> {

@@ -341,7 +341,7 @@ fn one_decimal(value: Option<f64>) -> String {
 }
 
 /// Text from files made harmless: one line, and no character that Markdown takes for layout.
-fn escaped(text: &str) -> String {
+pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in words::tame(text).chars() {
         if matches!(

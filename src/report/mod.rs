@@ -1,6 +1,7 @@
 //! The report of a run and its exporters, one a file. Knows neither engine nor game: it lays out rows.
 
 mod csv;
+mod draws;
 mod file;
 mod folly;
 #[cfg(feature = "frame")]
@@ -9,17 +10,25 @@ mod gate;
 mod json;
 mod ladder;
 mod markdown;
+mod matrix;
+mod meta;
 mod model;
 mod number;
+mod payoff;
 mod terminal;
 mod tiers;
 mod train;
 mod words;
 mod write;
 
+pub mod cards;
 pub mod chart;
 
-pub use self::csv::{CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
+pub use self::cards::{
+    CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
+};
+pub use self::csv::{CARD_TURNS, CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
+pub use draws::{DRAWS, DrawRow, DrawsReport, draws_document, draws_table, write_draws};
 pub use file::{ReportError, make_folder, write_whole};
 pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]
@@ -37,11 +46,18 @@ pub use ladder::{
     write_ladder,
 };
 pub use markdown::summary;
+pub use matrix::{
+    DuelRow, MATRIX, MatrixReport, RATINGS, RatingRow, matrix_document, matrix_table, write_matrix,
+};
+pub use meta::{
+    Exploited, META, MetaReport, MetaRow, REPLICATOR, meta_document, meta_table, write_meta,
+};
 pub use model::{
-    Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
-    PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
+    MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 pub use number::cell;
+pub use payoff::{Payoff, read_counts, read_payoff};
 pub use terminal::{Look, table};
 pub use tiers::{Divided, TIERS, TierReport, tier_document, tier_table, write_tiers};
 pub use train::{TrainReport, TrialRow, train_document, train_table};

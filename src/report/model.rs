@@ -33,6 +33,9 @@ pub struct PlanRow {
     pub strategies: Vec<String>,
     /// Card files laid over the embedded set.
     pub cards: Vec<String>,
+    /// Patch files laid over all the cards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub patches: Vec<String>,
     /// Rules file given in place of the embedded one.
     pub rules: Option<String>,
     /// Matches asked for (with a target error: the most that may be played).
@@ -150,6 +153,17 @@ impl Seen {
     }
 }
 
+/// What one round knows of a card.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct CardTurn {
+    /// The round, from 1.
+    pub turn: usize,
+    /// Matches in which the first copy came into play in it.
+    pub deployed: Seen,
+    /// Matches that reached it without a copy in play so far.
+    pub waiting: Seen,
+}
+
 /// One row of `cards.csv`: all copies of a card in one deck of the line-up.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CardRow {
@@ -195,6 +209,13 @@ pub struct CardRow {
     pub conscripted: u64,
     /// Copies fetched by another card.
     pub fetched: u64,
+    /// Thrown back with a mulligan.
+    pub mulliganed: Seen,
+    /// Win rate of matches in which it had come into play less that of those still waiting for it, among matches
+    /// that reached the same round.
+    pub deployed_minus_waiting: Option<Estimate>,
+    /// By round: matches in which the first copy came into play then, and those still waiting for one.
+    pub by_turn: Vec<CardTurn>,
     /// Mean round of the first copy in play, over the matches where one was.
     pub first_turn_mean: Option<f64>,
     /// Resource and Currency paid for copies.

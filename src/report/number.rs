@@ -47,6 +47,16 @@ pub(super) fn points(difference: f64) -> String {
     }
 }
 
+/// The same with two decimals, for effects of single cards: `+0.62`.
+pub(super) fn points_fine(difference: f64) -> String {
+    let text = format!("{:+.2}", difference * 100.0);
+    if text == "-0.00" {
+        "+0.00".to_owned()
+    } else {
+        text
+    }
+}
+
 fn signless(text: String) -> String {
     match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| c == '0' || c == '.') => rest.to_owned(),

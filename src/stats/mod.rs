@@ -2,14 +2,20 @@
 //! tests that may be looked at as often as one likes. Knows no game and prints
 //! nothing. Each formula names its source, and is explained for readers in `docs/method.md`.
 
+mod by_turn;
 pub mod chain;
 mod difference;
+mod draws;
+mod dynamics;
+mod equilibrium;
 mod equivalence;
 mod evidence;
 mod interval;
 mod matrix;
 mod multiple;
+mod normal;
 mod pairs;
+mod posterior;
 mod quantile;
 mod ratings;
 mod ratio;
@@ -17,12 +23,18 @@ mod read;
 mod sprt;
 mod wide;
 
+pub use by_turn::{at_turn, deployed_minus_waiting};
 pub use difference::{Difference, difference, discordant_p, moments, normal_p, normal_tail};
+pub use draws::{at_least, exactly, mean_copies};
+pub use dynamics::{Path, alpha_rank, replicator};
+pub use equilibrium::{Equilibrium, against, equilibrium};
 pub use equivalence::{Answer, Questions, sets_needed, two_one_sided};
 pub use evidence::{Evidence, beta_binomial_sequence};
 pub use interval::{Interval, Z95, wilson, wilson_effective};
 pub use multiple::{benjamini_hochberg, benjamini_yekutieli, holm};
+pub use normal::normal_quantile;
 pub use pairs::{PairSummary, half_score_wins, pair_interval, pentanomial_summary};
+pub use posterior::draw_rate;
 pub use quantile::{Lengths, lengths, quantile};
 pub use ratings::{Fit, MEAN_RATING, MODEL, Meeting, PRIOR, Ratings};
 pub use ratio::{Estimate, drawn_minus_never_seen, drawn_win_rate, never_seen_win_rate};

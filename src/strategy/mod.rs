@@ -156,6 +156,18 @@ impl<G: Game> Mind<G> {
         }
     }
 
+    /// A mind that thinks on from here as this one would, for the twin of a match that is split.
+    #[must_use]
+    pub fn split(&self) -> Self {
+        Self {
+            address: self.address,
+            seat: self.seat,
+            thinking: self.thinking.clone(),
+            forfeit: self.forfeit,
+            ..Self::new()
+        }
+    }
+
     /// Starts a match afresh in `seat`. The brief stays, as the game rewrites it at each decision.
     #[inline]
     pub fn wake(&mut self, address: Address, seat: Seat) {

@@ -25,6 +25,40 @@ impl Seen {
     }
 }
 
+/// Rounds that are told apart; later ones count for nothing in [`TurnUse`].
+pub const STRATA: usize = 12;
+
+/// Matches, and points in 60ths won in them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Met {
+    /// Matches.
+    pub matches: u64,
+    /// Points.
+    pub score: u64,
+}
+
+impl Met {
+    #[inline]
+    pub(super) fn add(&mut self, score: u64) {
+        self.matches += 1;
+        self.score += score;
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        self.matches += other.matches;
+        self.score += other.score;
+    }
+}
+
+/// What one round of matches that reached it knows of a card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TurnUse {
+    /// The first copy came into play in this round.
+    pub deployed: Met,
+    /// It came in this round or an earlier one.
+    pub by_then: Met,
+}
+
 /// One cluster (the matches of one set) of one deck entry: copies drawn `x`, points on them `y`, copies never
 /// seen `u`, points on them `v`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -126,6 +160,8 @@ pub struct CardTally {
     pub copies: u64,
     /// In the kept opening hand.
     pub opening: Seen,
+    /// Thrown back with a mulligan.
+    pub mulliganed: Seen,
     /// In hand at any time, the opening hand included.
     pub drawn: Seen,
     /// In play at any time.
@@ -152,13 +188,15 @@ pub struct CardTally {
     pub times_destroyed: u64,
     /// Resource and Currency paid.
     pub spent: u64,
+    /// By round, from the first.
+    pub by_turn: [TurnUse; STRATA],
     /// For the intervals of the drawn and never-seen win rates.
     pub moments: Moments,
 }
 
 impl CardTally {
     #[inline]
-    pub(super) fn add(&mut self, card: &CardUse, score: u64) {
+    pub(super) fn add(&mut self, card: &CardUse, score: u64, turns: u16) {
         self.copies += u64::from(card.copies);
         self.never_seen.add(card.never_seen, score);
         // Most cards of a match stay in the pile: then all that follows is zero.
@@ -166,12 +204,23 @@ impl CardTally {
             return;
         }
         self.opening.add(card.opening, score);
+        self.mulliganed.add(card.mulliganed, score);
         self.drawn.add(card.drawn, score);
         self.deployed.add(card.deployed, score);
         self.conscripted.add(card.conscripted, score);
         self.fetched.add(card.fetched, score);
         self.stuck.add(card.stuck, score);
         self.matches_deployed += u64::from(card.first_turn > 0);
+        if card.first_turn > 0 {
+            let first = usize::from(card.first_turn) - 1;
+            let reached = usize::from(turns).min(STRATA);
+            for (at, turn) in self.by_turn[..reached].iter_mut().enumerate().skip(first) {
+                turn.by_then.add(score);
+                if at == first {
+                    turn.deployed.add(score);
+                }
+            }
+        }
         self.first_turns += u64::from(card.first_turn);
         self.wounds_dealt += u64::from(card.wounds_dealt);
         self.kills += u64::from(card.kills);
@@ -183,6 +232,11 @@ impl CardTally {
     pub(super) fn merge(&mut self, other: &Self) {
         self.copies += other.copies;
         self.opening.merge(other.opening);
+        self.mulliganed.merge(other.mulliganed);
+        for (own, other) in self.by_turn.iter_mut().zip(&other.by_turn) {
+            own.deployed.merge(other.deployed);
+            own.by_then.merge(other.by_then);
+        }
         self.drawn.merge(other.drawn);
         self.deployed.merge(other.deployed);
         self.conscripted.merge(other.conscripted);

@@ -91,7 +91,13 @@ impl Counting {
         open.seat_zero = 0;
     }
 
-    fn count_cards(&mut self, entry: usize, record: &Record, seat: Seat, score: u64) {
+    fn count_cards(
+        &mut self,
+        entry: usize,
+        record: &Record,
+        seat: Seat,
+        (score, turns): (u64, u16),
+    ) {
         let rows = &mut self.tally.entries[entry].cards;
         let clusters = &mut self.open.cards[entry];
         for card in &record.cards[seat] {
@@ -100,7 +106,7 @@ impl Counting {
                 rows.resize(at + 1, CardTally::default());
                 clusters.resize(at + 1, Cluster::default());
             }
-            rows[at].add(card, score);
+            rows[at].add(card, score, turns);
             clusters[at].add(card, score);
         }
     }
@@ -167,7 +173,10 @@ impl<G: Game> Witness<G> for Counting {
             self.tally.endings[ending].row.wins[entry] += u64::from(is_win);
             self.open.entries[entry] += score;
             is_draw &= !is_win;
-            self.count_cards(entry, record, seat, score);
+            for met in self.tally.entries[entry].reached.iter_mut().take(turns) {
+                met.add(score);
+            }
+            self.count_cards(entry, record, seat, (score, outcome.turns));
         }
         let first = outcome.score[Seat(record.first)];
         count_seat(&mut self.tally.first_turn, &mut self.open.first_turn, first);

@@ -8,7 +8,7 @@ mod paired;
 mod score;
 mod slowest;
 
-pub use card::{CardTally, Moments, Seen};
+pub use card::{CardTally, Met, Moments, STRATA, Seen, TurnUse};
 pub use counting::Counting;
 pub use folly::{EntryFollies, Follies};
 pub use paired::{Histogram, PairedTally, SetRow};
@@ -34,6 +34,8 @@ pub struct EntryTally {
     pub mulligans: u64,
     /// Matches its pilot could not finish, by [`Forfeit`](crate::engine::Forfeit).
     pub forfeits: [u64; 4],
+    /// Matches that reached each round, from the first.
+    pub reached: [Met; STRATA],
     /// One row a deck entry.
     pub cards: Vec<CardTally>,
 }
@@ -133,6 +135,9 @@ impl Merge for Tally {
             entry.mulligans += more.mulligans;
             for (count, more) in entry.forfeits.iter_mut().zip(more.forfeits) {
                 *count += more;
+            }
+            for (own, other) in entry.reached.iter_mut().zip(more.reached) {
+                own.merge(other);
             }
             merge_rows(&mut entry.cards, &more.cards, CardTally::merge);
         });

@@ -2,8 +2,8 @@
 #![expect(clippy::too_many_lines, reason = "made-up rows are long and plain")]
 
 use breachlab::report::{
-    Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length, MatchupRow,
-    PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
+    MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 
 /// A value with an interval of this half width.
@@ -120,6 +120,29 @@ pub(crate) fn small() -> RunReport {
             conscripted: 0,
             fetched: 1,
             first_turn_mean: None,
+            mulliganed: Seen::default(),
+            deployed_minus_waiting: None,
+            by_turn: vec![
+                CardTurn {
+                    turn: 1,
+                    deployed: Seen {
+                        copies: 2,
+                        wins: 1.5,
+                    },
+                    waiting: Seen {
+                        copies: 2,
+                        wins: 1.0,
+                    },
+                },
+                CardTurn {
+                    turn: 2,
+                    deployed: Seen::default(),
+                    waiting: Seen {
+                        copies: 1,
+                        wins: 0.0,
+                    },
+                },
+            ],
             spent: 40,
         }],
         turns: vec![TurnRow {

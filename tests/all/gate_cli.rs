@@ -9,9 +9,20 @@ use crate::cli::{Folder, breachlab, text};
 
 const PLAN: &str = "schema = 1\nname = \"Two <decks> & more\"\ndecks = [\"rdf-line\", \"col-boarders\"]\n\
 strategies = [\"commander\"]\nfirst_pairs = 20\nmax_matches = 640\nblame_pairs = 12\n";
-/// Raiders that no garrison holds: no gate could overlook them.
-const MONSTER: &str = "[[card]]\nid = \"ma-raiders\"\nname = \"Drift Raiders\"\ntype = \"marine\"\n\
-attack = 9\ndefense = 9\nwounds = 9\nmarine_space = 1\ncost_resource = 1\n";
+/// A Station that drowns in goods: no gate could overlook it.
+const MONSTER: &str = r#"[[card]]
+id = "st-skyline"
+name = "Skyline Defense HQ"
+type = "station"
+subtype = "rdf"
+gain_resource = 20
+gain_currency = 20
+attack = 8
+defense = 7
+wounds = 7
+marine_capacity = 3
+fighter_capacity = 2
+"#;
 /// A card that no deck of the plan holds.
 const STRANGER: &str = "[[card]]\nid = \"x-new\"\nname = \"New Frigate\"\ntype = \"ship\"\nsubtype = \"frigate\"\nwounds = 2\n";
 
@@ -32,7 +43,7 @@ fn ran(folder: &Folder, args: &str, code: i32) -> (String, String) {
     let output = breachlab(&folder.0, args).output().unwrap();
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(code), "{args}\n{out}\n{err}");
-    (out.to_owned(), err.to_owned())
+    (out, err)
 }
 
 fn json(text: &str) -> Value {
@@ -83,18 +94,19 @@ fn a_monster_is_changed_and_every_format_says_so() {
         "{ends:?}"
     );
     let words = report["changes"][0]["words"].as_array().unwrap();
-    assert!(words.contains(&"attack 2 → 9".into()), "{words:?}");
+    assert!(words.contains(&"gain resource 3 → 20".into()), "{words:?}");
     let (again, _) = ran(&folder, &format!("{ask} --format json --threads 3"), 1);
     assert_eq!(out, again, "the same bytes with other threads");
 
     let (out, _) = ran(&folder, ask, 1);
     assert!(
-        out.contains("Balance moved: 1 of 1") && out.contains("Drift Raiders: "),
+        out.contains("Balance moved: 1 of 1") && out.contains("Skyline Defense HQ: "),
         "{out}"
     );
     let (out, _) = ran(&folder, &format!("{ask} --format markdown"), 1);
     assert!(
-        out.starts_with("# Hull Breach!: balance changed") && out.contains("- **Drift Raiders**: "),
+        out.starts_with("# Hull Breach!: balance changed")
+            && out.contains("- **Skyline Defense HQ**: "),
         "{out}"
     );
     let (out, _) = ran(&folder, &format!("{ask} --format junit"), 1);
@@ -109,7 +121,7 @@ fn a_monster_is_changed_and_every_format_says_so() {
     let (out, _) = ran(&folder, &format!("{ask} --format github"), 1);
     let first = out.lines().next().unwrap();
     assert!(
-        first.starts_with("::error file=monster.toml,line=5,title=Balance%3A Drift Raiders::"),
+        first.starts_with("::error file=monster.toml,line=6,title=Balance%3A Skyline Defense HQ::"),
         "{first}"
     );
 }
@@ -117,10 +129,7 @@ fn a_monster_is_changed_and_every_format_says_so() {
 #[test]
 fn undecided_does_as_the_plan_says() {
     let folder = folder("undecided");
-    let weak = MONSTER.replace(
-        "attack = 19\ndefense = 9\nwounds = 20",
-        "attack = 5\ndefense = 7\nwounds = 4",
-    );
+    let weak = MONSTER.replace("= 20", "= 4");
     fs::write(folder.at("weak.toml"), weak).unwrap();
     let ask = "gate --after weak.toml --plan p.toml --max-matches 80";
     let (out, _) = ran(&folder, ask, 1);
@@ -149,14 +158,14 @@ fn two_edits_share_the_shift_and_a_null_gate_shares_none() {
     assert_eq!(blame.len(), 2);
     assert_eq!(blame[0]["orders"], 2);
     let share = |at: usize| blame[at]["share"].as_f64().unwrap();
-    let raiders = usize::from(report["changes"][0]["id"] != "ma-raiders");
+    let skyline = usize::from(report["changes"][0]["id"] != "st-skyline");
     let of = |change: usize| {
         (0..2)
             .find(|&at| blame[at]["change"] == change)
             .map(share)
             .unwrap()
     };
-    assert!(-of(raiders) > of(1 - raiders).abs(), "{blame:?}");
+    assert!(of(skyline) > of(1 - skyline).abs(), "{blame:?}");
     let (out, _) = ran(
         &folder,
         "gate --after stranger.toml --plan p.toml --seed-after 9 --max-matches 160 --json",
@@ -211,7 +220,7 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
         history[1]["changes"][0]
             .as_str()
             .unwrap()
-            .contains("attack 2 → 9"),
+            .contains("gain resource 3 → 20"),
         "{history}"
     );
 
@@ -276,7 +285,7 @@ fn a_history_grows_by_a_line_a_gate_and_is_drawn() {
     let table = fs::read_to_string(folder.at("h.csv")).unwrap();
     assert_eq!(table.lines().count(), 3);
     assert!(
-        table.contains("rdf-line=-0.") && table.contains("col-boarders=0."),
+        table.contains("rdf-line=0.") && table.contains("col-boarders=-0."),
         "{table}"
     );
     let (out, _) = ran(&folder, "trend h.csv --out drawn", 0);
@@ -289,7 +298,7 @@ fn a_history_grows_by_a_line_a_gate_and_is_drawn() {
     assert!(err.contains("h.csv:1: another header"), "{err}");
     fs::write(
         folder.at("h.csv"),
-        table.replacen("changed", "changed,x", 1),
+        table.replacen("\nhull-breach", "\nhull-breach,x", 1),
     )
     .unwrap();
     let (_, err) = ran(&folder, "trend h.csv", 2);
@@ -301,8 +310,12 @@ fn a_history_grows_by_a_line_a_gate_and_is_drawn() {
 #[test]
 fn a_self_test_goes_on_where_it_was_left() {
     let folder = folder("self");
-    let plant = "[[plant]]\ncard = \"ma-raiders\"\nkey = \"attack\"\nby = 7\n";
-    fs::write(folder.at("p.toml"), [PLAN, plant].concat()).unwrap();
+    let plant = "[[plant]]\ncard = \"st-skyline\"\nkey = \"attack\"\nby = 12\n";
+    fs::write(
+        folder.at("p.toml"),
+        [&PLAN.replace("640", "4000"), plant].concat(),
+    )
+    .unwrap();
     let ask = "gate --self-test --plan p.toml --out kept --json";
     ran(&folder, &format!("{ask} --nulls 1 --plants 1"), 0);
     let first = fs::read_to_string(folder.at("kept/self-test.csv")).unwrap();

@@ -54,15 +54,15 @@ fn share(
     law: [(u32, u32); 5],
     most: u64,
     margin: f64,
-    of: impl Fn(&[Answer; 5]) -> bool,
+    of: impl Fn([Answer; 5]) -> bool,
 ) -> f64 {
     let hits = (0..gates)
-        .filter(|&number| of(&gate(number, law, most, margin)))
+        .filter(|&number| of(gate(number, law, most, margin)))
         .count();
     hits as f64 / gates as f64
 }
 
-fn any_changed(answers: &[Answer; 5]) -> bool {
+fn any_changed(answers: [Answer; 5]) -> bool {
     answers.contains(&Answer::Changed)
 }
 

@@ -2,6 +2,9 @@
 #![expect(clippy::unwrap_used, reason = "a test's helper may fail as a test may")]
 
 mod bad_input;
+mod card_honesty;
+mod card_report;
+mod card_study;
 mod cards;
 mod cards_auras;
 mod cards_breakthrus;
@@ -14,6 +17,8 @@ mod cards_tactics;
 mod cards_tactics_volley;
 mod cli;
 mod cli_lab;
+mod cli_market;
+mod cli_matrix;
 mod cli_pilots;
 mod cli_run;
 mod conformance;
@@ -35,6 +40,7 @@ mod odds;
 mod own_cards;
 mod own_words;
 mod parsers;
+mod patches;
 mod perft;
 mod pilots;
 mod platform;

@@ -112,7 +112,9 @@ pub fn blame(
     let whole = 60.0 * matchup.before.seats() as f64 * orders.len() as f64;
     let share = |(edit, sums): (&usize, &Vec<i32>)| {
         let mut shifts = Histogram::default();
-        sums.iter().for_each(|&sum| shifts.add(sum));
+        for &sum in sums {
+            shifts.add(sum);
+        }
         Share {
             change: *edit,
             shift: estimate(&shifts, whole),

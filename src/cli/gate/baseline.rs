@@ -233,8 +233,9 @@ fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Result<Option<Sta
         return Ok(None);
     };
     let mut scores = Histogram::default();
-    rows.iter()
-        .for_each(|row| scores.add(i32::from(row.scores[0])));
+    for row in &rows {
+        scores.add(i32::from(row.scores[0]));
+    }
     let sum = SetScore {
         sum: scores.sum() as u64,
         squares: scores.squares() as u64,

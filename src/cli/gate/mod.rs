@@ -326,8 +326,12 @@ fn command(args: &GateArgs, common: &Common, row: &Row) -> String {
     let mut flag = |name: &str, value: &str| {
         words.extend([name.to_owned(), super::run::quoted(value)]);
     };
-    args.before.iter().for_each(|path| flag("--before", path));
-    args.after.iter().for_each(|path| flag("--after", path));
+    for path in &args.before {
+        flag("--before", path);
+    }
+    for path in &args.after {
+        flag("--after", path);
+    }
     if let Some(plan) = &args.plan {
         flag("--plan", plan);
     }

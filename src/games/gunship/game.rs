@@ -46,8 +46,7 @@ impl Game for Gunship {
         match (state.outcome, state.asked) {
             (Some(outcome), _) => Turn::Over(outcome),
             (None, Some(seat)) => Turn::Decide(seat),
-            // Only a scenario stops with nobody asked.
-            (None, None) => Turn::Over(carrier::broken_off(state)),
+            (None, None) => unreachable!("a match that is not over asks somebody"),
         }
     }
 

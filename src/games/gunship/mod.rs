@@ -21,7 +21,6 @@ pub mod frame;
 mod game;
 pub mod ids;
 mod ions;
-mod lab;
 pub mod load;
 pub mod look;
 mod piles;

@@ -27,13 +27,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             let cards = self.st.deck.len() as u8;
             self.log.tell(Event::Shuffled { cards });
         }
-        let card = self.st.deck.pop();
-        let left = self.st.deck.len() as u16;
-        if left < self.st.unwritten {
-            self.st.unwritten = left;
-            self.st.has_met_chance = true;
-        }
-        card
+        self.st.deck.pop()
     }
 
     /// Draws until the hand is full.

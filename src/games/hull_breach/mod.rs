@@ -40,6 +40,7 @@ pub mod rules;
 pub mod setup;
 pub mod state;
 mod steps;
+pub mod study;
 mod tell;
 pub mod traits;
 mod turn;

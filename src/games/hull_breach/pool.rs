@@ -29,6 +29,9 @@ pub struct Pool {
     pub filters: Vec<Filter>,
     /// Conditions of all effects.
     pub conditions: Vec<Cond>,
+    /// Of the definitions at the end of the list, which are other versions of a printed card (other numbers,
+    /// a plain stand-in), the card each is a version of. Whatever names that card means its versions too.
+    pub versions: Vec<DefId>,
 }
 
 impl Pool {
@@ -43,6 +46,25 @@ impl Pool {
     #[must_use]
     pub fn text(&self, id: DefId) -> &CardText {
         &self.texts[id.0 as usize]
+    }
+
+    /// The printed card that a definition is, or is a version of.
+    #[must_use]
+    pub fn printed(&self, id: DefId) -> DefId {
+        let printed = self.cards.len() - self.versions.len();
+        match usize::from(id.0).checked_sub(printed) {
+            Some(at) => self.versions[at],
+            None => id,
+        }
+    }
+
+    /// Adds a version of a card.
+    pub fn add_version(&mut self, of: DefId, def: CardDef, text: CardText) -> DefId {
+        let of = self.printed(of);
+        self.cards.push(def);
+        self.texts.push(text);
+        self.versions.push(of);
+        DefId(self.cards.len() as u16 - 1)
     }
 
     /// The card with this id.

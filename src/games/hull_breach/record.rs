@@ -23,6 +23,7 @@ pub(super) fn record(set: &Setup, st: &State, record: &mut Record) {
             let has = |mark: u8| u16::from(trace.seen & mark != 0);
             row.copies += 1;
             row.opening += has(seen::OPENING);
+            row.mulliganed += has(seen::MULLIGANED);
             row.drawn += has(seen::DRAWN);
             row.deployed += has(seen::DEPLOYED);
             row.conscripted += has(seen::CONSCRIPTED);

@@ -6,7 +6,7 @@ use super::HullBreach;
 use super::card::Kind;
 use super::event::Event;
 use super::load::{
-    self, CardSet, DeckFile, default_cards, default_decks, load_cards, load_deck, load_rules,
+    self, CardSet, DeckFile, default_cards, default_decks, load_deck, load_patched, load_rules,
     load_strategy,
 };
 use super::pool::{Deck, Pool};
@@ -14,8 +14,8 @@ use super::rules::Rules;
 use super::setup::Setup;
 use crate::engine::{Game, Job, Knob, Marks, Stop};
 use crate::games::{
-    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Plant, Playable, Read,
-    Shelf, Shelved, Version, Versions,
+    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Pile, Plant, Playable,
+    Read, Shelf, Shelved, Version, Versions,
 };
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
 use crate::strategy::Pilot;
@@ -31,7 +31,7 @@ const RULES: &str = "default";
 #[derive(Debug)]
 pub(super) struct Parts {
     /// The cards.
-    pub(super) pool: Arc<Pool>,
+    pub(super) set: CardSet,
     /// The rules.
     pub(super) rules: Rules,
     /// Decks in line-up order.
@@ -45,11 +45,29 @@ pub(super) struct Parts {
 /// Reads what an order names. A fault of one file does not hide those of another; only decks wait for the
 /// cards and rules they are made of.
 pub(super) fn read(order: &Order, knobs: &[Knob], cues: &[&str]) -> Result<Parts, Faults> {
-    read_over(load_cards(&order.cards), order, knobs, cues)
+    let cards = load_patched(&order.cards, &order.patches);
+    read_over(cards, order, knobs, cues)
 }
 
 /// The same with these cards, whatever the order says of cards.
 fn read_over(
+    cards: Result<CardSet, Faults>,
+    order: &Order,
+    knobs: &[Knob],
+    cues: &[&str],
+) -> Result<Parts, Faults> {
+    let mut parts = read_apart_over(cards, order, knobs, cues)?;
+    parts.line_up.entries = entries(order, &parts.set, &parts.decks);
+    Ok(parts)
+}
+
+/// For decks and strategies that are no line-up: any number of either, no entry for each.
+pub(super) fn read_apart(order: &Order, knobs: &[Knob], cues: &[&str]) -> Result<Parts, Faults> {
+    let cards = load_patched(&order.cards, &order.patches);
+    read_apart_over(cards, order, knobs, cues)
+}
+
+fn read_apart_over(
     cards: Result<CardSet, Faults>,
     order: &Order,
     knobs: &[Knob],
@@ -73,15 +91,17 @@ fn read_over(
     let (Some(set), Some(rules)) = (set, rules) else {
         return Err(faults);
     };
-    let mut line_up = LineUp {
-        entries: entries(order, &set, &decks),
-        files: Vec::new(),
-    };
+    let mut line_up = LineUp::default();
     let cards = if order.cards.is_empty() {
         "embedded".to_owned()
     } else {
         format!("embedded + {}", order.cards.join(" + "))
     };
+    let patched = order
+        .patches
+        .iter()
+        .map(|path| [" patched by ", path].concat());
+    let cards: String = std::iter::once(cards).chain(patched).collect();
     let mut file = |role, name: &str, hash: &str| {
         let (name, hash) = (name.to_owned(), hash.to_owned());
         line_up.files.push(Read { role, name, hash });
@@ -99,7 +119,7 @@ fn read_over(
         file("strategy", typed, &strategy.hash);
     }
     faults.or(Parts {
-        pool: set.pool,
+        set,
         rules: rules.rules,
         decks: decks.into_iter().map(|file| file.deck).collect(),
         strategies,
@@ -135,18 +155,18 @@ fn kept<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
     }
 }
 
-fn entries(order: &Order, set: &CardSet, decks: &[DeckFile]) -> Vec<Entry> {
-    let entry = |(file, strategy): (&DeckFile, &String)| Entry {
-        deck: file.deck.id.clone(),
-        deck_name: file.deck.name.clone(),
+fn entries(order: &Order, set: &CardSet, decks: &[Deck]) -> Vec<Entry> {
+    let entry = |(deck, strategy): (&Deck, &String)| Entry {
+        deck: deck.id.clone(),
+        deck_name: deck.name.clone(),
         strategy: name_of(strategy),
-        cards: listed(&set.pool, &file.deck),
+        cards: listed(&set.pool, deck),
     };
     decks.iter().zip(&order.strategies).map(entry).collect()
 }
 
 /// A strategy's name in reports: that of the embedded default, or of the file without folder and ending.
-fn name_of(typed: &str) -> String {
+pub(super) fn name_of(typed: &str) -> String {
     let name = typed.rsplit(['/', '\\']).next().unwrap_or(typed);
     name.strip_suffix(".toml").unwrap_or(name).to_owned()
 }
@@ -165,7 +185,7 @@ fn listed(pool: &Pool, deck: &Deck) -> Vec<Listed> {
 }
 
 /// A kind of card as the rulebook writes it.
-fn kind(kind: Kind) -> &'static str {
+pub(super) fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Station => "Station",
         Kind::ModuleStation => "Module - Station",
@@ -269,6 +289,10 @@ impl Loads for HullBreach {
         inspect(files, Self::KNOBS, Self::CUES)
     }
 
+    fn pile(order: &Order) -> Option<Result<Pile, Faults>> {
+        Some(load::load_pile(order))
+    }
+
     fn schema(kind: Shelf) -> Option<String> {
         schema(kind, Self::KNOBS, Self::CUES)
     }
@@ -298,7 +322,11 @@ fn seated(parts: Parts, order: &Order) -> Result<Loaded<Job<HullBreach>>, Faults
     let mut setups = Vec::with_capacity(seats);
     for rotation in 0..seats {
         let seated = (0..seats).map(|seat| parts.decks[(seat + rotation) % seats].clone());
-        match Setup::new(parts.pool.clone(), seated.collect(), parts.rules.clone()) {
+        match Setup::new(
+            parts.set.pool.clone(),
+            seated.collect(),
+            parts.rules.clone(),
+        ) {
             Ok(setup) => setups.push(setup),
             Err(error) => {
                 let path = order.decks.join(" ");

@@ -78,6 +78,21 @@ impl Setup {
     /// # Errors
     /// When the line-up has fewer than 2 or more than 6 decks, or a list is not of 50 cards.
     pub fn new(pool: Arc<Pool>, decks: Vec<Deck>, rules: Rules) -> Result<Self, SetupError> {
+        Self::with_swaps(pool, decks, rules, &[])
+    }
+
+    /// Puts decks on seats, with single cards exchanged in place: the card in a seat's slot is another, and
+    /// every shuffle moves the same slots as before, so that both line-ups meet the same luck. Reports go on
+    /// counting by the entries of the deck as listed.
+    ///
+    /// # Errors
+    /// As [`Setup::new`].
+    pub fn with_swaps(
+        pool: Arc<Pool>,
+        decks: Vec<Deck>,
+        rules: Rules,
+        swaps: &[(CardIx, DefId)],
+    ) -> Result<Self, SetupError> {
         if !(2..=6).contains(&decks.len()) {
             return Err(SetupError::Seats(decks.len()));
         }
@@ -89,42 +104,41 @@ impl Setup {
                 return Err(SetupError::Size(deck.id.clone(), deck.size()));
             }
             let mut at = seat * SLOTS;
-            let mut standing = 0;
             for (entry, (def, count)) in deck.entries().into_iter().enumerate() {
                 for _ in 0..count {
                     ids[at] = def;
                     entries[at] = entry as u16;
-                    standing += pool.def(def).effects.len as usize;
                     at += 1;
                 }
             }
+        }
+        for &(card, def) in swaps {
+            ids[card.at()] = def;
+        }
+        let of_seat = |seat: usize| seat * SLOTS..seat * SLOTS + BROUGHT;
+        for (seat, deck) in decks.iter().enumerate() {
+            let effects = |def: &DefId| usize::from(pool.def(*def).effects.len);
+            let standing = ids[of_seat(seat)].iter().map(effects).sum();
             if standing > SLOTS {
                 return Err(SetupError::Effects(deck.id.clone(), standing));
             }
         }
         let cards: Vec<CardDef> = ids.iter().map(|id| *pool.def(*id)).collect();
         let mut reach = Reach::default();
-        for deck in &decks {
-            for (def, _) in deck.entries() {
-                reach.traits |= pool.def(def).traits.bits();
-                for effect in &pool.effects[pool.def(def).effects.range()] {
-                    if let Trigger::Ability(timing) = effect.trigger {
-                        reach.abilities |= 1 << timing as u16;
-                    }
-                    reach.steps(&pool, effect.steps);
-                    reach.is_volatile |=
-                        effect.trigger == Trigger::Always && is_volatile(&pool, effect);
+        for seat in 0..decks.len() {
+            let mut last = None;
+            for &def in &ids[of_seat(seat)] {
+                if last.replace(def) == Some(def) {
+                    continue;
                 }
+                reach.card(&pool, def);
             }
         }
-        let own = decks
-            .iter()
-            .map(|deck| {
-                let traits = |&(def, _): &(DefId, u8)| pool.def(def).traits.bits();
-                deck.entries()
-                    .iter()
-                    .map(traits)
-                    .fold(0, |all, bits| all | bits)
+        let own = (0..decks.len())
+            .map(|seat| {
+                let traits = |def: &DefId| pool.def(*def).traits.bits();
+                let own = ids[of_seat(seat)].iter().map(traits);
+                own.fold(0, |all, bits| all | bits)
             })
             .collect();
         let brought =
@@ -135,7 +149,7 @@ impl Setup {
             .map(|filter| {
                 (0..decks.len())
                     .flat_map(brought)
-                    .filter(|ix| filter.admits(&cards[ix.at()], ids[ix.at()]))
+                    .filter(|ix| filter.admits(&cards[ix.at()], pool.printed(ids[ix.at()])))
                     .collect()
             })
             .collect();
@@ -399,6 +413,17 @@ struct Reach {
 }
 
 impl Reach {
+    fn card(&mut self, pool: &Pool, def: DefId) {
+        self.traits |= pool.def(def).traits.bits();
+        for effect in &pool.effects[pool.def(def).effects.range()] {
+            if let Trigger::Ability(timing) = effect.trigger {
+                self.abilities |= 1 << timing as u16;
+            }
+            self.steps(pool, effect.steps);
+            self.is_volatile |= effect.trigger == Trigger::Always && is_volatile(pool, effect);
+        }
+    }
+
     fn steps(&mut self, pool: &Pool, span: Span) {
         for step in &pool.steps[span.range()] {
             if let Who::Ever(filter) = step.who {

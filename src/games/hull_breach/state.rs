@@ -252,7 +252,7 @@ impl Default for Known {
 /// What reports count of a card; never read by the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// Bits: opening 1, drawn 2, deployed 4, conscripted 8, fetched 16.
+    /// Bits: opening 1, drawn 2, deployed 4, conscripted 8, fetched 16, mulliganed 32.
     pub seen: u8,
     /// Round of the first deployment.
     pub first_turn: u8,
@@ -282,6 +282,8 @@ pub mod seen {
     pub const FETCHED: u8 = 16;
     /// Went from the shipyard to the scrapheap unseen by the hand.
     pub const MILLED: u8 = 32;
+    /// In a hand that was thrown back with a mulligan.
+    pub const MULLIGANED: u8 = 64;
 }
 
 /// An effect of a card in play that is always on or waits for its moment.
@@ -609,6 +611,18 @@ impl State {
     #[inline]
     pub fn touch(&mut self) {
         self.known.forget();
+    }
+
+    /// Works out anew all that was read from the definitions of cards, which are now those of `set`: the twin of
+    /// a match that was split goes on with one card exchanged.
+    pub fn reread(&mut self, set: &super::setup::Setup) {
+        for seat in set.all() {
+            let held = self.hands[seat].as_slice().iter();
+            self.hand_timings[seat] = held.fold(0, |timings, &card| {
+                timings | 1_u16 << set.def(CardIx(card)).timing as u16
+            });
+        }
+        self.touch();
     }
 
     /// Whether a card has a flag.

@@ -138,6 +138,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.mulligans[seat] += 1;
         self.pay(seat, Goods { r: 1, c: 1 });
         while let Some(card) = self.st.hands[seat].pop() {
+            self.st.traces[usize::from(card)].seen |= seen::MULLIGANED;
             self.scrap(CardIx(card));
         }
         let n = self.look().hand_size(seat);

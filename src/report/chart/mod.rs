@@ -3,21 +3,29 @@
 //! A chart is first laid out as a [`Picture`] of plain marks (`run`, on the shapes `forest` and `stack`),
 //! then painted (`paint`).
 
+mod cards;
 mod collide;
+mod curve;
 mod forest;
+mod heat;
 mod ladder;
+mod meta;
 mod paint;
 mod picture;
 mod run;
 mod scale;
+mod scatter;
 mod sheet;
 mod stack;
 mod trend;
 
 use std::path::Path;
 
+pub use cards::{card, ranking};
 pub use collide::collisions;
+pub use heat::matrix_chart;
 pub use ladder::ladder_chart;
+pub use meta::meta_chart;
 pub use picture::Picture;
 pub use run::{Chart, charts};
 pub(crate) use trend::trend;

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use plotters::backend::{BitMapBackend, DrawingBackend, SVGBackend};
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
-use plotters::element::{BitMapElement, Circle, Rectangle, Text};
+use plotters::element::{BitMapElement, Circle, PathElement, Polygon, Rectangle, Text};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, FontTransform, IntoFont, RGBColor, WHITE, register_font};
 
@@ -137,6 +137,19 @@ fn lay_down<B: DrawingBackend>(
                 px(*r),
                 colour(*ink).filled(),
             )),
+            Mark::Line {
+                points,
+                thickness,
+                ink,
+            } => {
+                let points: Vec<_> = points.iter().map(|&(x, y)| (px(x), px(y))).collect();
+                let width = (thickness * zoom).round().max(1.0) as u32;
+                area.draw(&PathElement::new(points, colour(*ink).stroke_width(width)))
+            }
+            Mark::Area { points, ink } => {
+                let points: Vec<_> = points.iter().map(|&(x, y)| (px(x), px(y))).collect();
+                area.draw(&Polygon::new(points, colour(*ink)))
+            }
             Mark::Text {
                 x,
                 y,

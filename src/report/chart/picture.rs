@@ -53,6 +53,17 @@ pub(super) enum Mark {
         r: f64,
         ink: Ink,
     },
+    /// A line through points.
+    Line {
+        points: Vec<(f64, f64)>,
+        thickness: f64,
+        ink: Ink,
+    },
+    /// The area within points.
+    Area {
+        points: Vec<(f64, f64)>,
+        ink: Ink,
+    },
     /// `y` is the middle of the line; `upright` reads from below to above.
     Text {
         x: f64,
@@ -94,6 +105,25 @@ impl Picture {
     /// An upright line of `thickness`, its middle at `x`.
     pub(super) fn upright(&mut self, x: f64, y: f64, length: f64, thickness: f64, ink: Ink) {
         self.rect(x - thickness / 2.0, y, thickness, length, ink);
+    }
+
+    /// A line through points.
+    pub(super) fn line(&mut self, points: Vec<(f64, f64)>, thickness: f64, ink: Ink) {
+        self.marks.push(Mark::Line {
+            points,
+            thickness,
+            ink,
+        });
+    }
+
+    /// The area within points.
+    pub(super) fn area(&mut self, points: Vec<(f64, f64)>, ink: Ink) {
+        self.marks.push(Mark::Area { points, ink });
+    }
+
+    /// A dot.
+    pub(super) fn dot(&mut self, (x, y): (f64, f64), r: f64, ink: Ink) {
+        self.marks.push(Mark::Dot { x, y, r, ink });
     }
 
     /// An upright line of dashes.

@@ -57,18 +57,18 @@ pub fn github(report: &GateReport) -> String {
         };
         let level = if lines.is_empty() { "notice" } else { level };
         let text = format!("{}\n{moved}", change.sentence());
-        let _ = write!(
+        let _ = writeln!(
             out,
-            "::{level} file={},line={},title={}::{}\n",
+            "::{level} file={},line={},title={}::{}",
             property(&change.path),
             change.line,
             property(&format!("Balance: {}", change.name)),
             message(&text)
         );
     }
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "::{level} title=Balance gate::{}\n",
+        "::{level} title=Balance gate::{}",
         message(&headline(report))
     );
     out

@@ -144,7 +144,7 @@ pub fn self_test_markdown(report: &SelfTestReport) -> String {
             );
         }
         None => {
-            out += "- No shift up to 50 points is found in four of five gates with this budget.\n"
+            out += "- No shift up to 50 points is found in four of five gates with this budget.\n";
         }
     }
     let _ = writeln!(

@@ -166,6 +166,7 @@ fn fault(name: &str, text: &str) -> (String, usize, Option<String>) {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a list of faults, one a case")]
 fn what_cannot_be_on_a_table_is_marked_where_it_stands() {
     let cases = [
         (
@@ -281,7 +282,7 @@ fn what_cannot_be_on_a_table_is_marked_where_it_stands() {
             assert_eq!(nearest.as_deref(), near, "{text}\n{found}");
         }
     }
-    let bullseyes = vec!["\"bullseye\""; 7].join(", ");
+    let bullseyes = ["\"bullseye\""; 7].join(", ");
     let (found, ..) = fault(
         "copies",
         &format!("{HEAD}hand = [{bullseyes}]\n[[player]]\n"),

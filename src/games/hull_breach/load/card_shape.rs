@@ -9,7 +9,7 @@ pub(super) const SIZE_FORM: &str =
     "`host>=CLASS`, `host<=CLASS`, `host=CLASS`, or two of these with a comma";
 pub(super) const SIZE_PATTERN: &str = "^host(>=|<=|=)[a-z_]+(, *host(>=|<=|=)[a-z_]+)?$";
 
-static TRAIT: Shape = Shape::Form(trait_word::FORM, trait_word::PATTERN);
+pub(super) static TRAIT: Shape = Shape::Form(trait_word::FORM, trait_word::PATTERN);
 static KNOWN: Shape = Shape::Form(
     "a field of the card, or `traits.TRAIT`",
     "^[a-z_]+([.][a-z_]+)?$",

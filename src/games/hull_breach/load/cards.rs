@@ -89,7 +89,7 @@ fn faction(card: &Table) -> Faction {
         .unwrap_or(Faction::Any)
 }
 
-fn traits(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> Traits {
+pub(super) fn traits(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> Traits {
     let mut set = Traits::NONE;
     for node in card.list("traits") {
         let Some(word) = read_trait(pen, node) else {

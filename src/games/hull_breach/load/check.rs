@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::card_set::build;
 use super::card_shape::CARD_SET;
 use super::deck_shape::DECK;
+use super::patch::{self, PATCH};
 use super::rules_file::RULES;
 use super::scenario_shape::SCENARIO;
 use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules, read_scenario};
@@ -14,8 +15,8 @@ use crate::engine::Knob;
 use crate::games::audit;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
-    Code, Document, Fault, Faults, GATE_PLAN, STRATEGY, Source, TableShape, first_line,
-    read_gate_plan, read_strategy,
+    CARDS_PLAN, Code, Document, Fault, Faults, GATE_PLAN, STRATEGY, Source, TableShape, first_line,
+    read_cards_plan, read_gate_plan, read_strategy,
 };
 
 /// What a file turned out to be.
@@ -35,6 +36,10 @@ pub enum FileSort {
     Plan,
     /// A scenario.
     Scenario,
+    /// Changed numbers of cards.
+    Patch,
+    /// A plan of `cards`.
+    CardsPlan,
 }
 
 impl FileSort {
@@ -49,6 +54,8 @@ impl FileSort {
             Self::Rules => "rules file",
             Self::Plan => "gate plan",
             Self::Scenario => "scenario",
+            Self::Patch => "patch",
+            Self::CardsPlan => "card plan",
         }
     }
 }
@@ -111,6 +118,12 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             Some(FileSort::Scenario) => {
                 read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
             }
+            Some(FileSort::Patch) => {
+                let mut faults = Faults::new();
+                patch::apply(source, &mut set.clone(), &mut faults);
+                faults.or(())
+            }
+            Some(FileSort::CardsPlan) => read_cards_plan(source).map(drop),
             Some(FileSort::Cards) | None => Ok(()),
         };
         if let Err(faults) = result {
@@ -208,7 +221,7 @@ fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
     }
 }
 
-const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`), rules or a gate plan (`decks`)";
+const WANTED: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`), a patch (`[[change]]`), rules, a gate plan or a card plan (`decks`)";
 const SHARED: &[&str] = &["schema", "id", "name", "note"];
 const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Cards, &CARD_SET),
@@ -217,4 +230,6 @@ const SORTS: &[(FileSort, &TableShape)] = &[
     (FileSort::Rules, &RULES),
     (FileSort::Plan, &GATE_PLAN),
     (FileSort::Scenario, &SCENARIO),
+    (FileSort::Patch, &PATCH),
+    (FileSort::CardsPlan, &CARDS_PLAN),
 ];

@@ -14,6 +14,8 @@ mod embedded;
 mod filter;
 mod names;
 mod numbers;
+mod patch;
+mod pile;
 mod rules_file;
 mod scenario;
 mod scenario_lay;
@@ -37,6 +39,7 @@ pub use check::{Checked, FileSort, check};
 pub use deck_file::{DeckFile, read_deck};
 pub use deck_rules::DECK_SIZE;
 pub use embedded::{CARD_FILES, DECK_FILES, PLAN_FILES, RULES_FILES, STRATEGY_FILES};
+pub use pile::load_pile;
 pub use rules_file::{RulesFile, read_rules};
 pub use scenario::{Laid, load_scenario, read_scenario};
 pub use trait_word::{TraitError, TraitWord};
@@ -80,11 +83,27 @@ pub fn deck_names() -> impl Iterator<Item = &'static str> {
 /// # Errors
 /// All faults of all files.
 pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
+    load_patched(overlays, &[])
+}
+
+/// The card set with overlays, and over them patches: files that change single numbers of cards.
+///
+/// # Errors
+/// All faults of all files.
+pub fn load_patched<P: AsRef<Path>>(overlays: &[P], patches: &[P]) -> Result<CardSet, Faults> {
     let mut faults = Faults::new();
     let mut layers = vec![embedded::sources(CARD_FILES)];
     layers.extend(read_layers(overlays, &mut faults));
     match compile(&layers) {
-        Ok(set) => faults.or(set),
+        Ok(mut set) => {
+            for path in patches {
+                match Source::read(path.as_ref()) {
+                    Ok(source) => patch::apply(&source, &mut set, &mut faults),
+                    Err(more) => faults.absorb(more),
+                }
+            }
+            faults.or(set)
+        }
         Err(more) => {
             faults.absorb(more);
             Err(faults)
@@ -150,6 +169,12 @@ pub fn strategy_source(typed: &str) -> Result<Arc<Source>, Faults> {
 /// Names of the embedded strategies.
 pub fn strategy_names() -> impl Iterator<Item = &'static str> {
     embedded::names(STRATEGY_FILES)
+}
+
+/// A class as card files write it.
+#[must_use]
+pub fn class_word(class: super::card::Class) -> &'static str {
+    words::CLASS.word(class)
 }
 
 /// Names of the embedded rules.

@@ -1,0 +1,177 @@
+//! Companions: what a card is worth with another beside it, less what it is worth without.
+//!
+//! With W the win rate of the deck with (1) or without (0) the card and its companion,
+//! synergy = (W11 - W01) - (W10 - W00), all four on the same deals. All companions are looked at in a first
+//! stage; the best and worst few are measured again on fresh deals, and only that is reported.
+
+use std::ops::Range;
+
+use super::effect::{Contrast, Value};
+use super::field::{Field, Halt, Version, Want};
+use super::trial::Trial;
+use crate::games::{Def, Swap};
+use crate::stats::{benjamini_hochberg, normal_tail};
+
+/// Companions measured again from either end of the list.
+const KEPT: usize = 3;
+
+/// A companion.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Companion {
+    /// The other card.
+    pub card: Def,
+    /// Synergy of all copies of both, as a share of a match.
+    pub value: Value,
+    /// Adjusted p-value that it is not zero.
+    pub q: f64,
+}
+
+/// The four versions of one companion in one host.
+struct Square {
+    companion: Def,
+    host: usize,
+    versions: [Version; 4],
+}
+
+fn squares(field: &Field<'_>, trials: &[Trial], against: Def) -> Vec<Square> {
+    let study = field.study.as_ref();
+    let mut all = Vec::new();
+    for trial in trials {
+        for listing in &study.hosts()[trial.host].list {
+            let slots = listing
+                .slots
+                .iter()
+                .filter(|slot| !trial.slots.contains(slot));
+            let swap = |&slot: &u8| {
+                let def = study
+                    .plain(listing.card)
+                    .or_else(|| study.blank(listing.card, slot))?;
+                Some(Swap { slot, def })
+            };
+            let Some(without) = slots.map(swap).collect::<Option<Vec<Swap>>>() else {
+                continue;
+            };
+            if listing.card == trial.card || without.is_empty() {
+                continue;
+            }
+            let (with, alone) = (trial.with(), trial.every(against));
+            let both = |one: &Version| {
+                let swaps = one.own.iter().chain(&without);
+                Version::of(swaps.copied().collect())
+            };
+            all.push(Square {
+                companion: listing.card,
+                host: trial.host,
+                versions: [with.clone(), alone.clone(), both(&with), both(&alone)],
+            });
+        }
+    }
+    all
+}
+
+fn wants(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<Want> {
+    let mut wants = Vec::new();
+    for square in squares {
+        for cell in field.cells(square.host) {
+            wants.extend(square.versions.iter().map(|version| Want {
+                cell,
+                version: version.clone(),
+                sets: sets.clone(),
+            }));
+        }
+    }
+    wants
+}
+
+fn values(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def, Value)> {
+    let mut cards: Vec<Def> = squares.iter().map(|square| square.companion).collect();
+    cards.sort_unstable();
+    cards.dedup();
+    let sum = |a: &[u8], b: &[u8]| -> Vec<u8> { a.iter().zip(b).map(|(a, b)| a + b).collect() };
+    let value = |card: Def| {
+        let strata: Vec<(Contrast, f64, f64)> = squares
+            .iter()
+            .filter(|square| square.companion == card)
+            .map(|square| {
+                let sums =
+                    field
+                        .cells(square.host)
+                        .into_iter()
+                        .fold(Contrast::default(), |sums, cell| {
+                            let [both, other, own, none] = square
+                                .versions
+                                .each_ref()
+                                .map(|version| field.points(cell, version, sets));
+                            sums.with(&sum(both, none), &sum(other, own))
+                        });
+                (sums, 1.0, 1.0)
+            })
+            .collect();
+        // The four-fold sums have no gain of two sides to speak of.
+        Value::of(&strata).map(|value| {
+            let value = Value {
+                gain: None,
+                worth: None,
+                ..value
+            };
+            (card, value)
+        })
+    };
+    cards.into_iter().filter_map(value).collect()
+}
+
+/// The best and worst companions among the cards of the hosts, with about `budget` matches; best first.
+///
+/// # Errors
+/// As [`Field::play`].
+pub(super) fn companions(
+    field: &mut Field<'_>,
+    trials: &[Trial],
+    against: Def,
+    budget: u64,
+) -> Result<Vec<Companion>, Halt> {
+    let mut squares = squares(field, trials, against);
+    let cost = |field: &Field<'_>, squares: &[Square]| -> u64 {
+        squares
+            .iter()
+            .map(|square| field.cells(square.host).len() as u64 * 4)
+            .sum()
+    };
+    let first = (budget / 2 / cost(field, &squares).max(1)).max(1);
+    field.play(&wants(field, &squares, &(0..first)))?;
+    let mut looked = values(field, &squares, &(0..first));
+    looked.sort_by(|a, b| b.1.value.total_cmp(&a.1.value).then(a.0.cmp(&b.0)));
+    let kept: Vec<Def> = looked
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| *at < KEPT || at + KEPT >= looked.len())
+        .map(|(_, (card, _))| *card)
+        .collect();
+    squares.retain(|square| kept.contains(&square.companion));
+    let second = (budget / 2 / cost(field, &squares).max(1)).max(1);
+    let fresh = first..first + second;
+    field.play(&wants(field, &squares, &fresh))?;
+    let measured = values(field, &squares, &fresh);
+    let p: Vec<f64> = measured
+        .iter()
+        .map(|(_, value)| {
+            if value.error > 0.0 {
+                (2.0 * normal_tail(value.value.abs() / value.error)).min(1.0)
+            } else {
+                1.0
+            }
+        })
+        .collect();
+    let mut found: Vec<Companion> = measured
+        .into_iter()
+        .zip(benjamini_hochberg(&p))
+        .map(|((card, value), q)| Companion { card, value, q })
+        .collect();
+    found.sort_by(|a, b| {
+        b.value
+            .value
+            .total_cmp(&a.value.value)
+            .then(a.card.cmp(&b.card))
+    });
+    Ok(found)
+}

@@ -1,0 +1,133 @@
+//! One card before and after a proposal, on the same deals: both fields have the same decks, pilots and seed, and
+//! differ in the numbers of cards only.
+
+use super::effect::{Contrast, Value};
+use super::fair::SideEffect;
+use super::field::{Field, Halt, Version, Want};
+use super::trial::{self, Arm, trials};
+use super::verdict::{Tests, Verdict, judge};
+use crate::games::Def;
+
+/// What became of a card.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    /// Value over its replacement, before and after.
+    pub values: [Option<Value>; 2],
+    /// Verdicts, before and after.
+    pub verdicts: [Verdict; 2],
+    /// After less before: the difference of both differences, set by set.
+    pub difference: Option<Value>,
+    /// What the proposal does to each deck's win rate.
+    pub decks: Vec<SideEffect>,
+}
+
+/// Compares with about `budget` matches; `against` is the replacement in either field.
+///
+/// # Errors
+/// As [`Field::play`].
+pub fn compare(
+    fields: [&mut Field<'_>; 2],
+    card: Def,
+    against: [Option<Def>; 2],
+    band: f64,
+    budget: u64,
+) -> Result<Compared, Halt> {
+    let [before, after] = fields;
+    let pilots: Vec<usize> = (0..before.study.pilots().len()).collect();
+    let trials = trials(before.study.as_ref(), card, false);
+    let arms = |against: Option<Def>| -> Vec<Arm> {
+        let against = against.unwrap_or(card);
+        let arm = |trial: &super::trial::Trial| Arm {
+            host: trial.host,
+            copies: trial.copies(),
+            x: trial.with(),
+            y: if against == card {
+                trial.with()
+            } else {
+                trial.every(against)
+            },
+        };
+        trials.iter().map(arm).collect()
+    };
+    let arms = against.map(arms);
+    let cells: u64 = trials
+        .iter()
+        .map(|trial| before.cells(trial.host).len() as u64)
+        .sum();
+    let sets = 0..(budget / (16 * cells).max(1)).max(1);
+    let mut values = [None; 2];
+    let mut verdicts = [Verdict::Undecided; 2];
+    for (at, field) in [&mut *before, &mut *after].into_iter().enumerate() {
+        values[at] = trial::played(field, &arms[at], &pilots, &sets)?;
+        if let Some(value) = &values[at] {
+            verdicts[at] = judge(value, Tests::of(value, band)).0;
+        }
+    }
+    let sum = |a: &[u8], b: &[u8]| -> Vec<u8> { a.iter().zip(b).map(|(a, b)| a + b).collect() };
+    let strata: Vec<(Contrast, f64, f64)> = arms[0]
+        .iter()
+        .zip(&arms[1])
+        .map(|(old, new)| {
+            let sums =
+                before
+                    .cells(old.host)
+                    .into_iter()
+                    .fold(Contrast::default(), |sums, cell| {
+                        let up = sum(
+                            after.points(cell, &new.x, &sets),
+                            before.points(cell, &old.y, &sets),
+                        );
+                        let down = sum(
+                            after.points(cell, &new.y, &sets),
+                            before.points(cell, &old.x, &sets),
+                        );
+                        sums.with(&up, &down)
+                    });
+            (sums, old.copies, 1.0)
+        })
+        .collect();
+    let decks = decks([before, after], budget / 2)?;
+    Ok(Compared {
+        values,
+        verdicts,
+        difference: Value::of(&strata),
+        decks,
+    })
+}
+
+/// What everything the two fields differ in does to each deck's win rate.
+fn decks(fields: [&mut Field<'_>; 2], budget: u64) -> Result<Vec<SideEffect>, Halt> {
+    let [before, after] = fields;
+    let hosts = before.study.hosts().len();
+    let cells: u64 = (0..hosts).map(|host| before.cells(host).len() as u64).sum();
+    let sets = 0..(budget / (4 * cells).max(1)).max(1);
+    let base = Version::default();
+    for field in [&mut *before, &mut *after] {
+        let all = (0..hosts).flat_map(|host| field.cells(host));
+        let wants: Vec<Want> = all
+            .map(|cell| Want {
+                cell,
+                version: base.clone(),
+                sets: sets.clone(),
+            })
+            .collect();
+        field.play(&wants)?;
+    }
+    let effect = |host: usize| {
+        let sums = before
+            .cells(host)
+            .into_iter()
+            .fold(Contrast::default(), |sums, cell| {
+                sums.with(
+                    after.points(cell, &base, &sets),
+                    before.points(cell, &base, &sets),
+                )
+            });
+        Some(SideEffect {
+            host,
+            before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),
+            value: Value::of(&[(sums, 1.0, 1.0)])?,
+        })
+    };
+    Ok((0..hosts).filter_map(effect).collect())
+}

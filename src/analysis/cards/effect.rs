@@ -1,0 +1,201 @@
+//! From points of the same sets under two versions to an effect with its interval.
+
+/// Sums over sets (pairs of matches) in 60ths a set: points x of the one version, y of the other, d = x - y.
+/// Integers: adding up in any order gives the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Contrast {
+    /// Sets.
+    pub sets: u64,
+    /// Sets in which the two differ.
+    pub differing: u64,
+    /// Σ x.
+    pub x: i64,
+    /// Σ y.
+    pub y: i64,
+    /// Σ x².
+    pub xx: i64,
+    /// Σ y².
+    pub yy: i64,
+    /// Σ d².
+    pub dd: i64,
+    /// Σ of the squares of single matches' points, both versions.
+    pub single: i64,
+}
+
+/// Points of one whole set.
+const WHOLE: f64 = 120.0;
+
+impl Contrast {
+    /// Adds the sets of two lists of match points.
+    #[must_use]
+    pub fn with(mut self, x: &[u8], y: &[u8]) -> Self {
+        for (x, y) in x.chunks_exact(2).zip(y.chunks_exact(2)) {
+            let sum = |of: &[u8]| i64::from(of[0]) + i64::from(of[1]);
+            let squares = |of: &[u8]| i64::from(of[0]).pow(2) + i64::from(of[1]).pow(2);
+            self.single += squares(x) + squares(y);
+            let (x, y) = (sum(x), sum(y));
+            self.sets += 1;
+            self.differing += u64::from(x != y);
+            self.x += x;
+            self.y += y;
+            self.xx += x * x;
+            self.yy += y * y;
+            self.dd += (x - y) * (x - y);
+        }
+        self
+    }
+
+    /// Joins the sums of other sets.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            sets: self.sets + other.sets,
+            differing: self.differing + other.differing,
+            x: self.x + other.x,
+            y: self.y + other.y,
+            xx: self.xx + other.xx,
+            yy: self.yy + other.yy,
+            dd: self.dd + other.dd,
+            single: self.single + other.single,
+        }
+    }
+
+    /// Mean of d as a share of a match.
+    #[must_use]
+    pub fn mean(self) -> f64 {
+        (self.x - self.y) as f64 / (WHOLE * self.sets.max(1) as f64)
+    }
+
+    fn variance(self, sum: i64, squares: i64) -> f64 {
+        let n = i128::from(self.sets);
+        // Exact in integers: in floats the difference would lose its digits where sets agree.
+        let spread = n * i128::from(squares) - i128::from(sum) * i128::from(sum);
+        let n = self.sets as f64;
+        if self.sets < 2 {
+            f64::INFINITY
+        } else {
+            spread as f64 / (n * (n - 1.0) * WHOLE * WHOLE)
+        }
+    }
+
+    /// Variance of d over sets, divided by N - 1.
+    #[must_use]
+    pub fn spread(self) -> f64 {
+        self.variance(self.x - self.y, self.dd)
+    }
+
+    /// (Var x + Var y) / Var d: how many times more sets of independent luck the same interval would take. None
+    /// where no set differs.
+    #[must_use]
+    pub fn gain(self) -> Option<f64> {
+        let apart = self.variance(self.x, self.xx) + self.variance(self.y, self.yy);
+        let paired = self.spread();
+        (paired > 0.0 && paired.is_finite()).then(|| apart / paired)
+    }
+
+    /// Single matches with luck of their own, both versions together, whose plain comparison would be as precise.
+    #[must_use]
+    pub fn worth(self) -> Option<f64> {
+        let paired = self.spread();
+        let n = 2.0 * self.sets.max(1) as f64;
+        let rate = |sum: i64| sum as f64 / (60.0 * n);
+        // Variances of a single match under x and under y, added.
+        let single =
+            self.single as f64 / (3600.0 * n) - rate(self.x).powi(2) - rate(self.y).powi(2);
+        (paired > 0.0 && paired.is_finite()).then(|| 2.0 * single * self.sets as f64 / paired)
+    }
+}
+
+/// An effect a copy, over strata (hosts) that count by their cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Value {
+    /// Share of a match a copy (0.01 is one percentage point of win rate).
+    pub value: f64,
+    /// Its standard error.
+    pub error: f64,
+    /// Ends of the 95 % interval.
+    pub low: f64,
+    /// See [`Value::low`].
+    pub high: f64,
+    /// Sets.
+    pub sets: u64,
+    /// Sets that differ.
+    pub differing: u64,
+    /// Gain of the same luck; none where no set differs.
+    pub gain: Option<f64>,
+    /// Independent matches it was worth; none where no set differs.
+    pub worth: Option<f64>,
+}
+
+impl Value {
+    /// A value with this error, its interval by the normal law.
+    #[must_use]
+    pub fn normal(value: f64, error: f64) -> Self {
+        let half = crate::stats::Z95 * error;
+        Self {
+            value,
+            error,
+            low: (value - half).max(-1.0),
+            high: (value + half).min(1.0),
+            ..Self::default()
+        }
+    }
+
+    /// The mean over strata, each given as its contrast, the copies it concerns and its weight. None without sets.
+    #[must_use]
+    pub fn of(strata: &[(Contrast, f64, f64)]) -> Option<Self> {
+        let strata: Vec<_> = strata.iter().filter(|(sums, ..)| sums.sets > 0).collect();
+        let weights: f64 = strata.iter().map(|(_, _, weight)| weight).sum();
+        if strata.is_empty() || weights <= 0.0 {
+            return None;
+        }
+        let mut all = Contrast::default();
+        let (mut value, mut variance) = (0.0, 0.0);
+        for (sums, copies, weight) in strata {
+            let share = weight / weights / copies.max(1.0);
+            value += share * sums.mean();
+            variance += share * share * sums.spread() / sums.sets as f64;
+            all = all.plus(*sums);
+        }
+        Some(Self {
+            sets: all.sets,
+            differing: all.differing,
+            gain: all.gain(),
+            worth: all.worth(),
+            ..Self::normal(value, variance.sqrt())
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_points_have_no_width() {
+        let sums = Contrast::default().with(&[60, 0, 30, 30], &[60, 0, 30, 30]);
+        let value = Value::of(&[(sums, 3.0, 1.0)]).expect("there are sets");
+        assert_eq!((value.low, value.value, value.high), (0.0, 0.0, 0.0));
+        assert_eq!((value.gain, value.worth), (None, None));
+    }
+
+    #[test]
+    fn an_effect_is_that_of_the_sets_a_copy() {
+        // d of 1/2, 0, 0, 1/2 (of a set): mean 1/4, variance 1/12.
+        let x = [60, 60, 60, 0, 0, 0, 60, 60];
+        let y = [60, 0, 60, 0, 0, 0, 0, 60];
+        let sums = Contrast::default().with(&x, &y);
+        let value = Value::of(&[(sums, 2.0, 1.0)]).expect("there are sets");
+        assert!((value.value - 0.125).abs() < 1e-12);
+        assert!((value.error - (1.0_f64 / 12.0 / 4.0).sqrt() / 2.0).abs() < 1e-12);
+        assert_eq!((value.sets, value.differing), (4, 2));
+    }
+
+    #[test]
+    fn strata_count_by_their_weight() {
+        let one = Contrast::default().with(&[60, 60, 60, 60], &[0, 0, 60, 60]);
+        let none = Contrast::default().with(&[0, 0, 60, 60], &[0, 0, 60, 60]);
+        let value = Value::of(&[(one, 1.0, 1.0), (none, 4.0, 3.0)]).expect("there are sets");
+        assert!((value.value - 0.125).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,275 @@
+//! Who plays in a study of cards: every host against every other under every pilot, each such cell with luck of
+//! its own, and the points of every match kept, so that no match is played twice.
+//!
+//! Two versions of a host in one cell meet the same luck; their sets are compared pair by pair.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+
+use crate::engine::{Crew, Hooks, Stop};
+use crate::games::{Bout, ForkPlan, Forked, Study, Swap};
+use crate::plan::Faults;
+
+/// Most sets in one piece of work.
+const PIECE: u64 = 64;
+
+/// One cell: a host against a guest, both under one pilot. Indices into the study's lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    /// Whose points are counted.
+    pub host: usize,
+    /// Who plays against it.
+    pub guest: usize,
+    /// Who decides, for both.
+    pub pilot: usize,
+}
+
+/// A version of a cell: what is exchanged in the host's deck, and in the guest's.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Version {
+    /// In the host's deck, by slot.
+    pub own: Vec<Swap>,
+    /// In the guest's.
+    pub other: Vec<Swap>,
+}
+
+impl Version {
+    /// The host with cards exchanged.
+    #[must_use]
+    pub fn of(mut own: Vec<Swap>) -> Self {
+        own.sort_unstable();
+        Self {
+            own,
+            other: Vec::new(),
+        }
+    }
+}
+
+/// Sets to be played.
+#[derive(Clone, Debug)]
+pub struct Want {
+    /// Where.
+    pub cell: Cell,
+    /// By whom.
+    pub version: Version,
+    /// Which sets.
+    pub sets: Range<u64>,
+}
+
+/// Why a study ended early.
+#[derive(Debug)]
+pub enum Halt {
+    /// Somebody interrupted it.
+    Interrupted,
+    /// A version of a deck cannot be played.
+    Faults(Faults),
+}
+
+/// Points of the first deck match by match, from set `first` on.
+#[derive(Clone, Debug, Default)]
+struct Strip {
+    first: u64,
+    points: Vec<u8>,
+}
+
+impl Strip {
+    fn room(sets: &Range<u64>) -> Self {
+        Self {
+            first: sets.start,
+            points: vec![0; ((sets.end - sets.start) * 2) as usize],
+        }
+    }
+
+    fn put(&mut self, from: u64, points: &[u8]) {
+        let at = ((from - self.first) * 2) as usize;
+        self.points[at..at + points.len()].copy_from_slice(points);
+    }
+
+    fn end(&self) -> u64 {
+        self.first + self.points.len() as u64 / 2
+    }
+}
+
+/// The field and all that was played on it.
+pub struct Field<'a> {
+    /// The cards.
+    pub study: Box<dyn Study>,
+    crew: &'a Crew,
+    hooks: Hooks<'a>,
+    seed: u64,
+    strips: BTreeMap<(Cell, Version), Strip>,
+    played: u64,
+}
+
+impl std::fmt::Debug for Field<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Field")
+            .field("seed", &self.seed)
+            .field("played", &self.played)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Field<'a> {
+    /// A field on which nothing was played.
+    #[must_use]
+    pub fn new(study: Box<dyn Study>, crew: &'a Crew, hooks: Hooks<'a>, seed: u64) -> Self {
+        Self {
+            study,
+            crew,
+            hooks,
+            seed,
+            strips: BTreeMap::new(),
+            played: 0,
+        }
+    }
+
+    /// Matches played so far.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// The seed of all its luck.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The cells of a host: every other host under every pilot.
+    #[must_use]
+    pub fn cells(&self, host: usize) -> Vec<Cell> {
+        let pilots = self.study.pilots().len();
+        (0..pilots)
+            .flat_map(|pilot| self.cells_of(host, pilot))
+            .collect()
+    }
+
+    /// The cells of a host under one pilot. A host alone in the field plays itself.
+    #[must_use]
+    pub fn cells_of(&self, host: usize, pilot: usize) -> Vec<Cell> {
+        let hosts = self.study.hosts().len();
+        (0..hosts)
+            .filter(|&guest| guest != host || hosts == 1)
+            .map(|guest| Cell { host, guest, pilot })
+            .collect()
+    }
+
+    /// The number under which the cell's luck is drawn.
+    #[must_use]
+    pub fn number(&self, cell: Cell) -> u32 {
+        let (hosts, pilots) = (self.study.hosts().len(), self.study.pilots().len());
+        ((cell.host * hosts + cell.guest) * pilots + cell.pilot) as u32
+    }
+
+    fn bout<'b>(&self, cell: Cell, version: &'b Version) -> Bout<'b> {
+        Bout {
+            hosts: [cell.host, cell.guest],
+            pilot: cell.pilot,
+            swaps: &version.own,
+            other: &version.other,
+            seed: self.seed,
+            cell: self.number(cell),
+        }
+    }
+
+    /// Plays what of these sets was not played yet, over all threads.
+    ///
+    /// # Errors
+    /// When interrupted, or when a version of a deck cannot be played. What was played is then forgotten.
+    pub fn play(&mut self, wants: &[Want]) -> Result<(), Halt> {
+        let mut missing: BTreeMap<(Cell, Version), Range<u64>> = BTreeMap::new();
+        for want in wants.iter().filter(|want| !want.sets.is_empty()) {
+            let key = (want.cell, want.version.clone());
+            let strip = self.strips.get(&key);
+            // One strip a version, without gaps: it grows at either end.
+            let known = strip.map_or(want.sets.start..want.sets.start, |strip| {
+                strip.first..strip.end()
+            });
+            let whole = missing.entry(key).or_insert(known);
+            *whole = whole.start.min(want.sets.start)..whole.end.max(want.sets.end);
+        }
+        let mut tasks: Vec<(&Cell, &Version, Range<u64>)> = Vec::new();
+        for ((cell, version), whole) in &missing {
+            let strip = self.strips.get(&(*cell, version.clone()));
+            let known = strip.map_or(whole.start..whole.start, |strip| strip.first..strip.end());
+            for part in [whole.start..known.start, known.end..whole.end] {
+                let mut from = part.start;
+                while from < part.end {
+                    let to = (from + PIECE).min(part.end);
+                    tasks.push((cell, version, from..to));
+                    from = to;
+                }
+            }
+        }
+        let played = self.crew.map(&tasks, |(cell, version, sets)| {
+            if self.hooks.interrupt.load(Ordering::Relaxed) {
+                return Err(Halt::Interrupted);
+            }
+            let bout = self.bout(**cell, version);
+            let mut play = self.study.bout(&bout).map_err(Halt::Faults)?;
+            play.aim(bout.seed, bout.cell, Stop::Exact(0));
+            let points = play.scores(sets.clone());
+            self.hooks.progress.played(points.len() as u64);
+            Ok(points)
+        });
+        let mut grown: BTreeMap<(Cell, Version), Strip> = BTreeMap::new();
+        for ((cell, version, sets), points) in tasks.iter().zip(played) {
+            let (points, key) = (points?, (**cell, (*version).clone()));
+            self.played += points.len() as u64;
+            let whole = &missing[&key];
+            let strip = grown.entry(key).or_insert_with(|| Strip::room(whole));
+            strip.put(sets.start, &points);
+        }
+        for (key, mut strip) in grown {
+            if let Some(old) = self.strips.get(&key) {
+                strip.put(old.first, &old.points);
+            }
+            self.strips.insert(key, strip);
+        }
+        Ok(())
+    }
+
+    /// Points of the host in both matches of each of these sets.
+    ///
+    /// # Panics
+    /// When they were not played.
+    #[must_use]
+    pub fn points(&self, cell: Cell, version: &Version, sets: &Range<u64>) -> &[u8] {
+        let strip = &self.strips[&(cell, version.clone())];
+        let at = |set: u64| ((set - strip.first) * 2) as usize;
+        &strip.points[at(sets.start)..at(sets.end)]
+    }
+
+    /// Splits the matches of these sets at a draw (methods 16), over all threads.
+    ///
+    /// # Errors
+    /// When interrupted, or when a version of a deck cannot be played.
+    pub fn forks(
+        &mut self,
+        cell: Cell,
+        version: &Version,
+        plan: ForkPlan<'_>,
+        sets: Range<u64>,
+    ) -> Result<Vec<Forked>, Halt> {
+        let starts: Vec<u64> = sets.clone().step_by(PIECE as usize / 4).collect();
+        let played = self.crew.map(&starts, |&from| {
+            if self.hooks.interrupt.load(Ordering::Relaxed) {
+                return Err(Halt::Interrupted);
+            }
+            let piece = from..(from + PIECE / 4).min(sets.end);
+            let bout = self.bout(cell, version);
+            let forked = self.study.forks(&bout, plan, piece.clone());
+            // The clone is half a match more on the average.
+            self.hooks.progress.played((piece.end - piece.start) * 3);
+            forked.map_err(Halt::Faults)
+        });
+        let mut all = Vec::new();
+        for piece in played {
+            all.extend(piece?);
+        }
+        self.played += (sets.end - sets.start) * 2 + all.len() as u64;
+        Ok(all)
+    }
+}

@@ -1,0 +1,435 @@
+//! Ranks the whole pool within one budget of matches.
+//!
+//! Two stages. In the first every card is played with, with blanks and with its replacement, equally often: it
+//! says which card without numbers is the median of its type, and where the verdict is open. The second plays
+//! fresh deals, most where they are needed, and all that is reported rests on them alone: what was chosen for
+//! looking extreme is not judged by the matches that made it look so, and no p-value has been peeked at.
+
+use std::collections::BTreeMap;
+
+use super::effect::Value;
+use super::fair::{self, FairCost};
+use super::field::{Field, Halt, Want};
+use super::trial::{self, Arm, Trial, trials};
+use super::verdict::{FEW_SETS, Holds, Verdict, judge_all};
+use crate::games::Def;
+use crate::stats;
+
+/// Share of the budget for the first stage.
+const FIRST: f64 = 0.35;
+/// Share of the budget for the fair costs of the cards called out.
+const FAIR: f64 = 0.12;
+/// Sets a cell that no budget reaches.
+const MOST_SETS: f64 = 1e9;
+/// Standard errors from the edge of the band at which a verdict is about settled after correction.
+const SETTLED: f64 = 3.0;
+
+/// One card of the ranking.
+#[derive(Clone, Debug)]
+pub struct Ranked {
+    /// The card.
+    pub card: Def,
+    /// Its verdict.
+    pub verdict: Verdict,
+    /// The adjusted p-value it rests on.
+    pub q: f64,
+    /// Value over replacement a copy.
+    pub value: Option<Value>,
+    /// Value over a blank a copy, from the first stage.
+    pub blank: Option<Value>,
+    /// The value shrunk towards replacement level.
+    pub shrunk: f64,
+    /// First and last rank it may have, all ranks together at 95 %.
+    pub ranks: [usize; 2],
+    /// Pilots it holds for.
+    pub pilots: Holds,
+    /// Decks it holds in.
+    pub decks: Holds,
+    /// Where it was tried.
+    pub trials: Vec<Trial>,
+    /// What it was held against.
+    pub replacement: Option<Def>,
+    /// The cost at which it would be fair; none where that was not asked or not found.
+    pub fair: Option<FairCost>,
+}
+
+/// The ranking, best first, cards without a value last.
+#[derive(Clone, Debug)]
+pub struct Ranking {
+    /// Its rows.
+    pub rows: Vec<Ranked>,
+    /// Sets a cell of the first stage.
+    pub first_sets: u64,
+    /// Variance of the values among the cards, by moments.
+    pub spread: f64,
+}
+
+struct Plan {
+    card: Def,
+    trials: Vec<Trial>,
+    replacement: Option<Def>,
+}
+
+impl Plan {
+    fn arms(&self, against: Def) -> Vec<Arm> {
+        let arm = |trial: &Trial| {
+            let x = trial.with();
+            let y = if against == self.card {
+                x.clone()
+            } else {
+                trial.every(against)
+            };
+            Arm {
+                host: trial.host,
+                copies: trial.copies(),
+                x,
+                y,
+            }
+        };
+        self.trials.iter().map(arm).collect()
+    }
+
+    fn blank_arms(&self, field: &Field<'_>) -> Vec<Arm> {
+        let arm = |trial: &Trial| {
+            Some(Arm {
+                host: trial.host,
+                copies: trial.copies(),
+                x: trial.with(),
+                y: trial.blank(field.study.as_ref())?,
+            })
+        };
+        self.trials.iter().filter_map(arm).collect()
+    }
+}
+
+/// Matches that these sets take, those known already left out of account.
+fn cost(wants: &[Want]) -> u64 {
+    let mut versions: BTreeMap<_, u64> = BTreeMap::new();
+    for want in wants {
+        let most = versions.entry((want.cell, &want.version)).or_default();
+        *most = (*most).max(want.sets.end - want.sets.start);
+    }
+    versions.values().sum::<u64>() * 2
+}
+
+/// Fewest matches that a ranking of this field takes.
+#[must_use]
+pub fn fewest(field: &Field<'_>) -> u64 {
+    let wants = first_stage(field, &plans(field), 1);
+    (cost(&wants) as f64 / FIRST).ceil() as u64
+}
+
+fn plans(field: &Field<'_>) -> Vec<Plan> {
+    let study = field.study.as_ref();
+    (0..study.subjects().len())
+        .map(|card| Plan {
+            card,
+            trials: trials(study, card, false),
+            replacement: study.plain(card),
+        })
+        .collect()
+}
+
+fn first_stage(field: &Field<'_>, plans: &[Plan], sets: u64) -> Vec<Want> {
+    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
+    let mut wants = Vec::new();
+    for plan in plans {
+        wants.extend(trial::wants(
+            field,
+            &plan.blank_arms(field),
+            &pilots,
+            &(0..sets),
+        ));
+        if let Some(plain) = plan.replacement {
+            wants.extend(trial::wants(field, &plan.arms(plain), &pilots, &(0..sets)));
+        }
+    }
+    wants
+}
+
+/// Ranks every card with a budget of `matches`; `band` is half the width of the fair band.
+///
+/// # Errors
+/// When interrupted, or when a deck so changed cannot be played.
+pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, Halt> {
+    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
+    let mut plans = plans(field);
+    let one = cost(&first_stage(field, &plans, 1)).max(1);
+    let first_sets = ((matches as f64 * FIRST) as u64 / one).max(1);
+    let first = 0..first_sets;
+    let wants = first_stage(field, &plans, first_sets);
+    field.play(&wants)?;
+
+    let blanks: Vec<Option<Value>> = plans
+        .iter()
+        .map(|plan| trial::value(field, &plan.blank_arms(field), &pilots, &first))
+        .collect();
+    let guesses: Vec<Option<Value>> = plans
+        .iter()
+        .map(|plan| trial::value(field, &plan.arms(plan.replacement?), &pilots, &first))
+        .collect();
+    for (at, plan) in plans.iter_mut().enumerate() {
+        if plan.replacement.is_none() {
+            plan.replacement = median(&field.study.peers(at), &blanks);
+        }
+    }
+
+    let reserve = (matches as f64 * FAIR) as u64;
+    let left = matches.saturating_sub(field.played() + reserve);
+    let shares = shares(field, &plans, &blanks, &guesses, left, band);
+    let mut wants = Vec::new();
+    for (plan, &sets) in plans.iter().zip(&shares) {
+        if let Some(against) = plan.replacement {
+            let fresh = first_sets..first_sets + sets;
+            wants.extend(trial::wants(field, &plan.arms(against), &pilots, &fresh));
+        }
+    }
+    field.play(&wants)?;
+
+    let mut rows = Vec::new();
+    for ((plan, &sets), blank) in plans.iter().zip(&shares).zip(&blanks) {
+        let fresh = first_sets..first_sets + sets;
+        let arms = plan
+            .replacement
+            .map(|against| plan.arms(against))
+            .unwrap_or_default();
+        rows.push(Ranked {
+            card: plan.card,
+            verdict: Verdict::Undecided,
+            q: 1.0,
+            value: trial::value(field, &arms, &pilots, &fresh),
+            blank: *blank,
+            shrunk: 0.0,
+            ranks: [0, 0],
+            pilots: Holds::default(),
+            decks: Holds::default(),
+            trials: plan.trials.clone(),
+            replacement: plan.replacement,
+            fair: None,
+        });
+    }
+    let known: Vec<usize> = (0..rows.len())
+        .filter(|&at| rows[at].value.is_some())
+        .collect();
+    let values: Vec<Value> = known.iter().filter_map(|&at| rows[at].value).collect();
+    for (&at, (verdict, q)) in known.iter().zip(judge_all(&values, band)) {
+        (rows[at].verdict, rows[at].q) = (verdict, q);
+    }
+    let spread = spread(&values);
+    for (&at, ranks) in known.iter().zip(rank_intervals(&values)) {
+        let value = rows[at].value.unwrap_or_default();
+        let noise = value.error * value.error;
+        rows[at].shrunk = if noise > 0.0 {
+            value.value * spread / (spread + noise)
+        } else {
+            value.value
+        };
+        rows[at].ranks = ranks;
+        let fresh = first_sets..first_sets + shares[at];
+        let arms = rows[at]
+            .replacement
+            .map(|against| plans[at].arms(against))
+            .unwrap_or_default();
+        let by_pilot: Vec<Value> = pilots
+            .iter()
+            .filter_map(|&pilot| trial::value(field, &arms, &[pilot], &fresh))
+            .collect();
+        let by_deck: Vec<Value> = arms
+            .iter()
+            .filter_map(|arm| trial::value(field, std::slice::from_ref(arm), &pilots, &fresh))
+            .collect();
+        rows[at].pilots = Holds::count(rows[at].verdict, value.value, &by_pilot, band);
+        rows[at].decks = Holds::count(rows[at].verdict, value.value, &by_deck, band);
+    }
+    fair_costs(field, &mut rows, matches, band)?;
+    rows.sort_by(|a, b| {
+        let value = |row: &Ranked| row.value.map_or(f64::NEG_INFINITY, |value| value.value);
+        value(b).total_cmp(&value(a)).then(a.card.cmp(&b.card))
+    });
+    Ok(Ranking {
+        rows,
+        first_sets,
+        spread,
+    })
+}
+
+/// The card whose value over a blank is the median of its peers; the lower of two in the middle.
+pub(super) fn median(peers: &[Def], blanks: &[Option<Value>]) -> Option<Def> {
+    let mut known: Vec<(f64, Def)> = peers
+        .iter()
+        .filter_map(|&peer| Some((blanks[peer]?.value, peer)))
+        .collect();
+    known.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    known
+        .get(known.len().checked_sub(1)? / 2)
+        .map(|(_, def)| *def)
+}
+
+/// Sets a cell of the second stage, by card. Everybody gets enough for a width to be trusted; then those whose
+/// verdicts take least to settle are given that, one after another, so that as many as can be are settled; what is
+/// left over goes to all alike.
+fn shares(
+    field: &Field<'_>,
+    plans: &[Plan],
+    blanks: &[Option<Value>],
+    guesses: &[Option<Value>],
+    budget: u64,
+    band: f64,
+) -> Vec<u64> {
+    let cells: Vec<u64> = plans
+        .iter()
+        .map(|plan| {
+            let cells = |trial: &Trial| field.cells(trial.host).len() as u64;
+            plan.trials.iter().map(cells).sum::<u64>().max(1)
+        })
+        .collect();
+    // A budget too small for that gives everybody what it can, and nobody a verdict.
+    let least = (1..=FEW_SETS)
+        .rev()
+        .map(|few| -> Vec<u64> { cells.iter().map(|cells| few.div_ceil(*cells)).collect() })
+        .find(|least| second_stage(field, plans, least) <= budget)
+        .unwrap_or_else(|| vec![1; plans.len()]);
+    let mut order: Vec<(u64, usize)> = Vec::new();
+    for (at, plan) in plans.iter().enumerate() {
+        let is_open = plan.replacement.is_some_and(|against| against != plan.card);
+        if let (true, Some(known)) = (is_open, guesses[at].or(blanks[at])) {
+            let need = settling(&known, guesses[at].as_ref(), band) / cells[at] as f64;
+            // A first look of one set a cell knows no error: the need is then without end.
+            order.push((need.ceil().min(MOST_SETS) as u64, at));
+        }
+    }
+    order.sort_by_key(|&(need, at)| (need * cells[at], at));
+    let mut shares = least.clone();
+    for &(need, at) in &order {
+        let before = std::mem::replace(&mut shares[at], need.max(least[at]));
+        if second_stage(field, plans, &shares) > budget {
+            shares[at] = before;
+            break;
+        }
+    }
+    // Whatever is left, in steps of a tenth.
+    loop {
+        let more: Vec<u64> = shares.iter().map(|sets| sets + sets.div_ceil(10)).collect();
+        if order.is_empty() || second_stage(field, plans, &more) > budget {
+            return shares;
+        }
+        shares = more;
+    }
+}
+
+/// Sets that would about settle a verdict, from a first look.
+fn settling(known: &Value, guess: Option<&Value>, band: f64) -> f64 {
+    // The standard error of one set, were it played alone.
+    let one = known.error * (known.sets as f64).sqrt();
+    let floor = (band / 3.0).max(1e-4);
+    let distance = guess.map_or(floor, |guess| {
+        ((guess.value.abs() - band).abs() - guess.error / 2.0).max(floor)
+    });
+    (SETTLED * one / distance).powi(2)
+}
+
+/// Matches of the second stage. A host with the card as it lists it is the same for all its cards.
+fn second_stage(field: &Field<'_>, plans: &[Plan], shares: &[u64]) -> u64 {
+    let mut listed: BTreeMap<usize, u64> = BTreeMap::new();
+    let mut matches = 0;
+    for (plan, &sets) in plans.iter().zip(shares) {
+        for trial in &plan.trials {
+            let played = field.cells(trial.host).len() as u64 * sets * 2;
+            matches += played;
+            if trial.is_inserted {
+                matches += played;
+            } else {
+                let most = listed.entry(trial.host).or_default();
+                *most = (*most).max(played);
+            }
+        }
+    }
+    matches + listed.values().sum::<u64>()
+}
+
+/// Variance of the true values among the cards by the method of moments, about replacement level (methods 9).
+fn spread(values: &[Value]) -> f64 {
+    let known: Vec<&Value> = values.iter().filter(|value| value.error > 0.0).collect();
+    let sum: f64 = known
+        .iter()
+        .map(|value| value.value * value.value - value.error * value.error)
+        .sum();
+    (sum / known.len().max(1) as f64).max(0.0)
+}
+
+/// Ranks each may have, jointly at 95 %: those surely better are those whose joint interval lies above its own
+/// (Klein, Wright & Wieczorek 2020, JRSS A 183:589).
+fn rank_intervals(values: &[Value]) -> Vec<[usize; 2]> {
+    let n = values.len();
+    let z = stats::normal_quantile(1.0 - 0.025 / n.max(1) as f64);
+    let ends: Vec<[f64; 2]> = values
+        .iter()
+        .map(|value| [value.value - z * value.error, value.value + z * value.error])
+        .collect();
+    ends.iter()
+        .map(|own| {
+            let better = ends.iter().filter(|other| other[0] > own[1]).count();
+            let worse = ends.iter().filter(|other| other[1] < own[0]).count();
+            [1 + better, n - worse]
+        })
+        .collect()
+}
+
+/// Fair cards have the cost they have; for those called out the cost is searched with what is left of the budget.
+fn fair_costs(
+    field: &mut Field<'_>,
+    rows: &mut [Ranked],
+    matches: u64,
+    band: f64,
+) -> Result<(), Halt> {
+    let called: Vec<usize> = (0..rows.len())
+        .filter(|&at| {
+            matches!(
+                rows[at].verdict,
+                Verdict::Overpowered | Verdict::Underpowered
+            )
+        })
+        .collect();
+    let left = matches.saturating_sub(field.played());
+    let each = left / called.len().max(1) as u64;
+    for (at, row) in rows.iter_mut().enumerate() {
+        let printed = &field.study.subjects()[row.card].cost;
+        if row.verdict == Verdict::Fair && fair::has_cost(field, row.card) {
+            let fair = FairCost::printed(printed.clone(), row.value);
+            row.fair = Some(fair);
+        } else if let (true, Some(against), Some(value)) =
+            (called.contains(&at), row.replacement, row.value)
+        {
+            let trials = row.trials.clone();
+            let ask = fair::Ask {
+                card: row.card,
+                against,
+                value,
+                band,
+            };
+            row.fair = fair::search(field, &trials, ask, each)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lower_middle_is_the_median() {
+        let blank = |value| Some(Value::normal(value, 0.1));
+        let blanks = [blank(0.3), blank(0.1), None, blank(0.2), blank(0.4)];
+        assert_eq!(median(&[0, 1, 2, 3, 4], &blanks), Some(3));
+        assert_eq!(median(&[0, 1, 3], &blanks), Some(3));
+        assert_eq!(median(&[2], &blanks), None);
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_shares_its_ranks() {
+        let values = [(0.5, 0.01), (0.1, 0.1), (0.12, 0.1), (-0.5, 0.01)];
+        let values: Vec<Value> = values.iter().map(|&(v, e)| Value::normal(v, e)).collect();
+        assert_eq!(rank_intervals(&values), [[1, 1], [2, 3], [2, 3], [4, 4]]);
+    }
+}

@@ -1,0 +1,241 @@
+//! From a study to the rows of its report: names for numbers, nothing computed.
+
+use super::deep::{Deep, Part};
+use super::effect::Value;
+use super::fair::SideEffect;
+use super::field::Field;
+use super::rank::{Ranked, Ranking};
+use super::trial::Trial;
+use super::verdict::{Holds, Verdict};
+use crate::games::{Def, Row, Study};
+use crate::report::{
+    CardReport, CurveRow, Estimate, FileRow, LineRow, NamedRow, PartRow, Question, RankReport,
+    VerdictRow,
+};
+
+/// A value as reports show it.
+#[must_use]
+pub fn shown(value: Value) -> Estimate {
+    Estimate {
+        value: value.value,
+        low: value.low,
+        high: value.high,
+    }
+}
+
+/// The question, as far as the field knows it.
+#[must_use]
+pub fn question(field: &Field<'_>, row: &Row, asked: u64, band: f64) -> Question {
+    let study = field.study.as_ref();
+    let file = |file: &crate::games::Read| FileRow {
+        role: file.role.to_owned(),
+        name: file.name.clone(),
+        hash: file.hash.clone(),
+    };
+    Question {
+        game: row.id.to_owned(),
+        title: row.title.to_owned(),
+        seed: field.seed(),
+        asked,
+        matches: field.played(),
+        band,
+        decks: study.hosts().iter().map(|host| host.id.clone()).collect(),
+        pilots: study.pilots().to_vec(),
+        files: study.files().iter().map(file).collect(),
+        ..Question::default()
+    }
+}
+
+fn priced(study: &dyn Study, cost: &[i32]) -> Vec<(String, i32)> {
+    let goods = study.goods().iter().map(|good| (*good).to_owned());
+    goods.zip(cost.iter().copied()).collect()
+}
+
+struct Judged<'a> {
+    card: Def,
+    verdict: Verdict,
+    q: f64,
+    value: Option<Value>,
+    blank: Option<Value>,
+    holds: [Holds; 2],
+    fair: Option<&'a super::fair::FairCost>,
+    replacement: Option<Def>,
+}
+
+fn verdict(study: &dyn Study, judged: &Judged<'_>) -> VerdictRow {
+    let subject = &study.subjects()[judged.card];
+    let pair = |holds: Holds| [holds.on, holds.of];
+    VerdictRow {
+        card: subject.id.clone(),
+        name: subject.name.clone(),
+        group: subject.group.clone(),
+        cost: priced(study, &subject.cost),
+        verdict: judged.verdict.word().to_owned(),
+        value: judged.value.map(shown),
+        q: judged.value.map(|_| judged.q),
+        blank: judged.blank.map(shown),
+        pilots: pair(judged.holds[0]),
+        decks: pair(judged.holds[1]),
+        fair_cost: judged.fair.map(|fair| priced(study, &fair.cost)),
+        fair_value: judged.fair.and_then(|fair| fair.value).map(shown),
+        fair_is_within: judged.fair.is_some_and(|fair| fair.is_within),
+        matches: judged.value.map_or(0, |value| value.sets * 4),
+        gain: judged.value.and_then(|value| value.gain),
+        worth: judged.value.and_then(|value| value.worth),
+        replacement: judged.replacement.map(|def| study.describe(def)),
+        ..VerdictRow::default()
+    }
+}
+
+fn tried_in(study: &dyn Study, trials: &[Trial]) -> Vec<String> {
+    let name = |trial: &Trial| study.hosts()[trial.host].id.clone();
+    trials.iter().map(name).collect()
+}
+
+fn lines(study: &dyn Study, group: Option<&str>) -> Vec<LineRow> {
+    let of_group = study
+        .curves()
+        .iter()
+        .filter(|line| group.is_none_or(|group| line.group == group));
+    of_group
+        .map(|line| LineRow {
+            group: line.group.clone(),
+            cards: line.cards,
+            number: line.number.clone(),
+            at_nothing: line.at_nothing,
+            per_good: line.per_good,
+            per_extra: line.per_extra,
+            residual: line.residual,
+        })
+        .collect()
+}
+
+/// The report of a ranking.
+#[must_use]
+pub fn rank_report(field: &Field<'_>, question: Question, ranking: &Ranking) -> RankReport {
+    let study = field.study.as_ref();
+    let row = |ranked: &Ranked| {
+        let judged = Judged {
+            card: ranked.card,
+            verdict: ranked.verdict,
+            q: ranked.q,
+            value: ranked.value,
+            blank: ranked.blank,
+            holds: [ranked.pilots, ranked.decks],
+            fair: ranked.fair.as_ref(),
+            replacement: ranked.replacement,
+        };
+        VerdictRow {
+            shrunk: ranked.value.map(|_| ranked.shrunk),
+            ranks: ranked.value.map(|_| ranked.ranks),
+            tried_in: tried_in(study, &ranked.trials),
+            is_inserted: ranked.trials.iter().any(|trial| trial.is_inserted),
+            ..verdict(study, &judged)
+        }
+    };
+    RankReport {
+        question,
+        rows: ranking.rows.iter().map(row).collect(),
+        lines: lines(study, None),
+        first_sets: ranking.first_sets,
+        spread: ranking.spread.sqrt(),
+    }
+}
+
+fn part(part: &Part) -> PartRow {
+    PartRow {
+        name: part.name.clone(),
+        value: shown(part.value),
+        sets: part.value.sets,
+        is_inserted: part.is_inserted,
+    }
+}
+
+fn named(name: String, value: Value) -> NamedRow {
+    NamedRow {
+        name,
+        value: shown(value),
+        sets: value.sets,
+        q: None,
+        before: None,
+    }
+}
+
+/// Win rates of decks before a change and what it does to them.
+#[must_use]
+pub fn sides(field: &Field<'_>, sides: &[SideEffect]) -> Vec<NamedRow> {
+    let row = |side: &SideEffect| NamedRow {
+        before: Some(side.before),
+        ..named(field.study.hosts()[side.host].id.clone(), side.value)
+    };
+    sides.iter().map(row).collect()
+}
+
+/// The report of a deep look; `replay` makes the two commands of a turned match.
+#[must_use]
+pub fn card_report(
+    field: &Field<'_>,
+    question: Question,
+    deep: &Deep,
+    replay: impl Fn(&super::deep::Flip) -> [String; 2],
+) -> CardReport {
+    let study = field.study.as_ref();
+    let judged = Judged {
+        card: deep.card,
+        verdict: deep.verdict,
+        q: deep.q,
+        value: deep.value,
+        blank: deep.blank,
+        holds: [deep.pilots, deep.decks],
+        fair: deep.fair.as_ref(),
+        replacement: deep.replacement,
+    };
+    let curve = |response: &super::curves::Response| CurveRow {
+        number: response.dial.name.clone(),
+        printed: response.dial.value,
+        points: response
+            .points
+            .iter()
+            .map(|point| (point.at, shown(point.value), point.value.sets))
+            .collect(),
+    };
+    let ordinal = |copies: usize| match copies {
+        1 => "1st copy".to_owned(),
+        2 => "2nd copy".to_owned(),
+        3 => "3rd copy".to_owned(),
+        n => format!("{n}th copy"),
+    };
+    CardReport {
+        question,
+        row: VerdictRow {
+            tried_in: deep.by_deck.iter().map(|part| part.name.clone()).collect(),
+            is_inserted: deep.by_deck.iter().all(|part| part.is_inserted),
+            ..verdict(study, &judged)
+        },
+        card: study.describe(deep.card),
+        replacement: deep.replacement.map(|def| study.describe(def)),
+        by_pilot: deep.by_pilot.iter().map(part).collect(),
+        by_deck: deep.by_deck.iter().map(part).collect(),
+        curves: deep.curves.iter().map(curve).collect(),
+        sides: sides(field, &deep.sides),
+        copies: deep
+            .copies
+            .iter()
+            .map(|step| named(ordinal(step.copies), step.value))
+            .collect(),
+        companions: deep
+            .companions
+            .iter()
+            .map(|found| NamedRow {
+                q: Some(found.q),
+                ..named(study.subjects()[found.card].name.clone(), found.value)
+            })
+            .collect(),
+        forked: deep.draws.forked.map(shown),
+        split: deep.draws.split,
+        observed: deep.draws.observed.map(shown),
+        flips: deep.flips.iter().map(replay).collect(),
+        lines: lines(study, Some(&study.subjects()[deep.card].group)),
+        compare: None,
+    }
+}

@@ -1,0 +1,162 @@
+//! How a card is tried in a host: where its copies lie, what stands in for them, and the points of both versions.
+
+use super::effect::{Contrast, Value};
+use super::field::{Cell, Field, Halt, Version, Want};
+use crate::games::{Def, Study, Swap};
+use std::ops::Range;
+
+/// Copies of a card that is put into a deck which does not list it, where the rules allow so many.
+const INSERTED: usize = 3;
+
+/// A card in one host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// The card.
+    pub card: Def,
+    /// Index of the host.
+    pub host: usize,
+    /// Where its copies lie, or are put.
+    pub slots: Vec<u8>,
+    /// Whether the host does not list it and made room.
+    pub is_inserted: bool,
+}
+
+/// The hosts a card is tried in: those that list it, or, where none does, all that may hold it. With `everywhere`
+/// those that do not list it make room as well.
+#[must_use]
+pub fn trials(study: &dyn Study, card: Def, everywhere: bool) -> Vec<Trial> {
+    let hosts = study.hosts();
+    let is_listed = hosts.iter().any(|host| !host.slots(card).is_empty());
+    let copies = usize::from(study.subjects()[card].most).min(INSERTED);
+    let trial = |host: usize| {
+        let slots = hosts[host].slots(card);
+        let is_inserted = slots.is_empty();
+        let slots = match is_inserted {
+            false => slots,
+            true if everywhere || !is_listed => study.room(host, card, copies)?,
+            true => return None,
+        };
+        Some(Trial {
+            card,
+            host,
+            slots,
+            is_inserted,
+        })
+    };
+    (0..hosts.len()).filter_map(trial).collect()
+}
+
+impl Trial {
+    /// The host with the card as it is.
+    #[must_use]
+    pub fn with(&self) -> Version {
+        if self.is_inserted {
+            self.every(self.card)
+        } else {
+            Version::default()
+        }
+    }
+
+    /// The host with every copy another definition.
+    #[must_use]
+    pub fn every(&self, def: Def) -> Version {
+        Version::of(self.slots.iter().map(|&slot| Swap { slot, def }).collect())
+    }
+
+    /// The host with blanks; none where a place cannot be empty.
+    #[must_use]
+    pub fn blank(&self, study: &dyn Study) -> Option<Version> {
+        let swap = |&slot: &u8| {
+            let def = study.blank(self.card, slot)?;
+            Some(Swap { slot, def })
+        };
+        Some(Version::of(
+            self.slots.iter().map(swap).collect::<Option<_>>()?,
+        ))
+    }
+
+    /// Copies concerned.
+    #[must_use]
+    pub fn copies(&self) -> f64 {
+        self.slots.len() as f64
+    }
+}
+
+/// Two versions in every cell of some hosts.
+#[derive(Clone, Debug)]
+pub struct Arm {
+    /// Index of the host.
+    pub host: usize,
+    /// Copies concerned.
+    pub copies: f64,
+    /// The version whose points count for.
+    pub x: Version,
+    /// The version whose points count against.
+    pub y: Version,
+}
+
+/// The sets to play so that these arms can be compared over `sets` of each of their cells under `pilots`.
+#[must_use]
+pub fn wants(field: &Field<'_>, arms: &[Arm], pilots: &[usize], sets: &Range<u64>) -> Vec<Want> {
+    let mut wants = Vec::new();
+    for arm in arms {
+        for cell in cells(field, arm.host, pilots) {
+            for version in [&arm.x, &arm.y] {
+                wants.push(Want {
+                    cell,
+                    version: version.clone(),
+                    sets: sets.clone(),
+                });
+            }
+        }
+    }
+    wants
+}
+
+fn cells(field: &Field<'_>, host: usize, pilots: &[usize]) -> Vec<Cell> {
+    pilots
+        .iter()
+        .flat_map(|&pilot| field.cells_of(host, pilot))
+        .collect()
+}
+
+/// The contrast of an arm over these pilots.
+#[must_use]
+pub fn contrast(field: &Field<'_>, arm: &Arm, pilots: &[usize], sets: &Range<u64>) -> Contrast {
+    cells(field, arm.host, pilots)
+        .into_iter()
+        .fold(Contrast::default(), |sums, cell| {
+            let [x, y] = [&arm.x, &arm.y].map(|version| field.points(cell, version, sets));
+            sums.with(x, y)
+        })
+}
+
+/// The value a copy over all arms, which count alike.
+#[must_use]
+pub fn value(
+    field: &Field<'_>,
+    arms: &[Arm],
+    pilots: &[usize],
+    sets: &Range<u64>,
+) -> Option<Value> {
+    let strata: Vec<_> = arms
+        .iter()
+        .map(|arm| (contrast(field, arm, pilots, sets), arm.copies, 1.0))
+        .collect();
+    Value::of(&strata)
+}
+
+/// Plays and values in one.
+///
+/// # Errors
+/// As [`Field::play`].
+pub fn played(
+    field: &mut Field<'_>,
+    arms: &[Arm],
+    pilots: &[usize],
+    sets: &Range<u64>,
+) -> Result<Option<Value>, Halt> {
+    let wants = wants(field, arms, pilots, sets);
+    field.play(&wants)?;
+    Ok(value(field, arms, pilots, sets))
+}

@@ -1,0 +1,372 @@
+//! Which deck beats which? Every deck against every other in seat-swapped pairs, pilot by pilot; ratings, and the
+//! circles that no rating can tell.
+
+use std::sync::atomic::Ordering;
+
+use crate::engine::{Crew, Ended, Hooks, Stop};
+use crate::games::{Loaded, Order, Row};
+use crate::plan::Faults;
+use crate::report::{DuelRow, Estimate, FitRow, MatrixReport, RatingRow};
+use crate::stats::{self, MODEL, Meeting, PairSummary, Ratings, Z95};
+use crate::tally::Tally;
+
+/// What a matrix is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    /// Decks, each a path or an embedded name.
+    pub decks: Vec<String>,
+    /// Pilots; each plays both sides of every pairing.
+    pub pilots: Vec<String>,
+    /// Card files laid over the embedded set.
+    pub cards: Vec<String>,
+    /// Rules file in place of the embedded one.
+    pub rules: Option<String>,
+    /// When a pairing under one pilot ends.
+    pub stop: Stop,
+    /// The run's seed.
+    pub seed: u64,
+}
+
+impl Field {
+    /// Most matches of the whole matrix.
+    #[must_use]
+    pub fn matches_in_all(&self) -> u64 {
+        let decks = self.decks.len() as u64;
+        let most = match self.stop {
+            Stop::Exact(matches) => matches,
+            Stop::TargetError { max, .. } => max,
+        };
+        decks * decks.saturating_sub(1) / 2 * self.pilots.len() as u64 * most
+    }
+}
+
+/// Two decks and what they came to, one tally a pilot.
+struct Met {
+    first: usize,
+    second: usize,
+    tallies: Vec<(Tally, Ended)>,
+}
+
+/// Plays a matrix.
+///
+/// # Errors
+/// All faults of the files named.
+pub fn matrix(
+    row: &Row,
+    field: &Field,
+    crew: &Crew,
+    hooks: Hooks<'_>,
+) -> Result<MatrixReport, Faults> {
+    let mut ids = field.decks.clone();
+    let (mut files, mut met, mut cell, mut complete) = (Vec::new(), Vec::new(), 0_u32, true);
+    'all: for first in 0..field.decks.len() {
+        for second in first + 1..field.decks.len() {
+            met.push(Met {
+                first,
+                second,
+                tallies: Vec::new(),
+            });
+            for pilot in &field.pilots {
+                let order = Order {
+                    patches: Vec::new(),
+                    cards: field.cards.clone(),
+                    rules: field.rules.clone(),
+                    decks: [first, second].map(|at| field.decks[at].clone()).to_vec(),
+                    strategies: vec![pilot.clone(); 2],
+                };
+                let Loaded { mut play, line_up } = (row.load)(&order)?;
+                for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
+                    ids[at].clone_from(&entry.deck);
+                }
+                for file in line_up.files {
+                    if !files.contains(&file) {
+                        files.push(file);
+                    }
+                }
+                play.aim(field.seed, cell, field.stop);
+                cell += 1;
+                let done = play.run(crew, hooks);
+                if let Some(last) = met.last_mut() {
+                    last.tallies.push((done.tally, done.ended));
+                }
+                if hooks.interrupt.load(Ordering::Relaxed) {
+                    complete = false;
+                    break 'all;
+                }
+            }
+        }
+    }
+    // Two files may hold decks of one id: they stay apart under the names they were given by.
+    let names: Vec<String> = (0..ids.len())
+        .map(|at| {
+            let is_shared = ids.iter().filter(|id| **id == ids[at]).count() > 1;
+            if is_shared {
+                field.decks[at].clone()
+            } else {
+                ids[at].clone()
+            }
+        })
+        .collect();
+    let mut report = report(row, field, names, &met);
+    report.complete = complete;
+    report.files = super::run::file_rows(&files);
+    Ok(report)
+}
+
+fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixReport {
+    let meetings: Vec<Meeting> = met
+        .iter()
+        .filter_map(|met| {
+            Meeting::of(
+                met.first,
+                met.second,
+                met.tallies.iter().map(|(tally, _)| tally),
+            )
+        })
+        .collect();
+    let ratings = Ratings::fit(names.len(), &meetings);
+    let (mut duels, mut first_turns) = (Vec::new(), Vec::new());
+    for met in met {
+        let expected = ratings
+            .as_ref()
+            .map(|ratings| ratings.expected(met.first, met.second));
+        let named = DuelRow {
+            deck_a: names[met.first].clone(),
+            deck_b: names[met.second].clone(),
+            expected_a: expected,
+            ..DuelRow::default()
+        };
+        let cells: Vec<DuelRow> = field
+            .pilots
+            .iter()
+            .zip(&met.tallies)
+            .map(|(pilot, (tally, ended))| duel(&named, pilot, tally, *ended))
+            .collect();
+        duels.push(together(&named, &cells, met));
+        duels.extend(cells);
+        first_turns.extend(
+            met.tallies
+                .iter()
+                .filter_map(|(tally, _)| stats::first_turn_rate(tally)),
+        );
+    }
+    let fit = ratings.as_ref().map(|ratings| FitRow {
+        model: MODEL.to_owned(),
+        chi_square: ratings.fit.chi_square,
+        degrees: ratings.fit.degrees,
+        p_value: ratings.fit.p_value,
+        first_turn: ratings.first_turn,
+        ties: ratings.ties,
+    });
+    let mut rated: Vec<RatingRow> = ratings
+        .iter()
+        .flat_map(|ratings| {
+            names.iter().enumerate().map(|(at, deck)| RatingRow {
+                deck: deck.clone(),
+                rating: shown(ratings.rating(at)),
+            })
+        })
+        .collect();
+    rated.sort_by(|a, b| {
+        b.rating
+            .value
+            .total_cmp(&a.rating.value)
+            .then(a.deck.cmp(&b.deck))
+    });
+    let mut notes = Vec::new();
+    if fit.as_ref().is_some_and(|fit| fit.p_value < 0.01) {
+        notes.push(
+            "one number a deck does not tell these results (goodness of fit p < 0.01): read the matrix first, and `meta` \
+             for the field"
+                .to_owned(),
+        );
+    }
+    let mut report = MatrixReport {
+        game: row.id.to_owned(),
+        title: row.title.to_owned(),
+        seed: field.seed,
+        decks: names,
+        pilots: field.pilots.clone(),
+        matches: duels
+            .iter()
+            .filter(|row| row.pilot != "*")
+            .map(|row| row.matches)
+            .sum(),
+        first_turn: mean_rate(&first_turns),
+        ratings: rated,
+        duels,
+        fit,
+        notes,
+        complete: true,
+        ..MatrixReport::default()
+    };
+    report.cycles = cycles(&report);
+    report
+}
+
+fn duel(named: &DuelRow, pilot: &str, tally: &Tally, ended: Ended) -> DuelRow {
+    let summary = stats::entry_summary(tally, 0);
+    DuelRow {
+        pilot: pilot.to_owned(),
+        matches: tally.matches,
+        pairs: tally.sets,
+        wins_a: tally.entries[0].wins,
+        wins_b: tally.entries[1].wins,
+        draws: tally.draws,
+        win_rate_a: stats::entry_rate(tally, 0).map(shown),
+        effective: summary.map(effective),
+        first_turn: stats::first_turn_rate(tally).map(shown),
+        ended: match ended {
+            Ended::Exact => "exact",
+            Ended::TargetReached => "target",
+            Ended::MaxReached => "max",
+            Ended::Interrupted => "interrupted",
+        },
+        ..named.clone()
+    }
+}
+
+/// Independent matches that a pairing's pairs are worth; a lower bound of a few where all pairs agree.
+fn effective(summary: PairSummary) -> f64 {
+    let sets = summary.sets as f64;
+    if summary.variance > 0.0 {
+        sets * summary.mean * (1.0 - summary.mean) / summary.variance
+    } else {
+        sets
+    }
+}
+
+/// One pairing over all pilots, each counting alike however many matches it took.
+fn together(named: &DuelRow, cells: &[DuelRow], met: &Met) -> DuelRow {
+    let summaries: Vec<PairSummary> = met
+        .tallies
+        .iter()
+        .filter_map(|(tally, _)| stats::entry_summary(tally, 0))
+        .collect();
+    let sum = |of: fn(&DuelRow) -> u64| cells.iter().map(of).sum();
+    let share = 1.0 / summaries.len().max(1) as f64;
+    let mean = share * summaries.iter().map(|one| one.mean).sum::<f64>();
+    let variance = share
+        * share
+        * summaries
+            .iter()
+            .map(|one| one.variance / one.sets as f64)
+            .sum::<f64>();
+    let pairs: u64 = sum(|row| row.pairs);
+    // A mean of pairs with this variance: the interval keeps its width at the ends (method 2).
+    let pooled = (!summaries.is_empty()).then_some(PairSummary {
+        sets: pairs,
+        mean,
+        variance: variance * pairs as f64,
+    });
+    let firsts: Vec<stats::Estimate> = met
+        .tallies
+        .iter()
+        .filter_map(|(tally, _)| stats::first_turn_rate(tally))
+        .collect();
+    DuelRow {
+        pilot: "*".to_owned(),
+        matches: sum(|row| row.matches),
+        pairs,
+        wins_a: sum(|row| row.wins_a),
+        wins_b: sum(|row| row.wins_b),
+        draws: sum(|row| row.draws),
+        win_rate_a: pooled.map(|summary| {
+            let interval = stats::pair_interval(summary);
+            Estimate {
+                value: mean,
+                low: interval.low,
+                high: interval.high,
+            }
+        }),
+        effective: pooled.map(effective),
+        first_turn: mean_rate(&firsts),
+        ended: "",
+        ..named.clone()
+    }
+}
+
+/// The mean of independent rates, each counting alike.
+fn mean_rate(rates: &[stats::Estimate]) -> Option<Estimate> {
+    let share = 1.0 / rates.len() as f64;
+    let value = share * rates.iter().map(|rate| rate.value).sum::<f64>();
+    let variance: f64 = rates.iter().map(|rate| rate.standard_error.powi(2)).sum();
+    let half = Z95 * share * variance.sqrt();
+    (!rates.is_empty() && half.is_finite()).then(|| Estimate {
+        value,
+        low: (value - half).max(0.0),
+        high: (value + half).min(1.0),
+    })
+}
+
+/// Circles of three in which each beats the next beyond its interval.
+fn cycles(report: &MatrixReport) -> Vec<[String; 3]> {
+    let decks = &report.decks;
+    let beats = |a: usize, b: usize| {
+        report
+            .rate(&decks[a], &decks[b])
+            .is_some_and(|rate| rate.low > 0.5)
+    };
+    let mut found = Vec::new();
+    for a in 0..decks.len() {
+        for b in a + 1..decks.len() {
+            for c in b + 1..decks.len() {
+                let circle = if beats(a, b) && beats(b, c) && beats(c, a) {
+                    [a, b, c]
+                } else if beats(a, c) && beats(c, b) && beats(b, a) {
+                    [a, c, b]
+                } else {
+                    continue;
+                };
+                found.push(circle.map(|at| decks[at].clone()));
+            }
+        }
+    }
+    found
+}
+
+fn shown(estimate: stats::Estimate) -> Estimate {
+    Estimate {
+        value: estimate.value,
+        low: estimate.interval.low,
+        high: estimate.interval.high,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(rates: &[(&str, &str, f64)]) -> MatrixReport {
+        let duel = |&(a, b, value): &(&str, &str, f64)| DuelRow {
+            deck_a: a.to_owned(),
+            deck_b: b.to_owned(),
+            pilot: "*".to_owned(),
+            win_rate_a: Some(Estimate {
+                value,
+                low: value - 0.02,
+                high: value + 0.02,
+            }),
+            ..DuelRow::default()
+        };
+        MatrixReport {
+            decks: ["a", "b", "c"].map(str::to_owned).to_vec(),
+            duels: rates.iter().map(duel).collect(),
+            ..MatrixReport::default()
+        }
+    }
+
+    #[test]
+    fn a_circle_is_named_in_the_order_in_which_each_beats_the_next() {
+        let circle = report(&[("a", "b", 0.65), ("a", "c", 0.35), ("b", "c", 0.7)]);
+        assert_eq!(cycles(&circle), [["a", "b", "c"].map(str::to_owned)]);
+        let turned = report(&[("a", "b", 0.35), ("a", "c", 0.65), ("b", "c", 0.3)]);
+        assert_eq!(cycles(&turned), [["a", "c", "b"].map(str::to_owned)]);
+    }
+
+    #[test]
+    fn a_circle_that_chance_could_have_closed_is_none() {
+        let open = report(&[("a", "b", 0.65), ("a", "c", 0.49), ("b", "c", 0.7)]);
+        assert!(cycles(&open).is_empty());
+    }
+}

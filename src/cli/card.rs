@@ -1,0 +1,172 @@
+//! `card`: a deep look at one card.
+
+use clap::Args;
+
+use super::cards::{FieldArgs, data_words, folder, halted, open, parse_matches};
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::run::quoted;
+use super::{interrupt, print};
+use crate::analysis::cards::{self, Asked, Deep, Field, Flip, Halt};
+use crate::engine::Hooks;
+use crate::games::{Def, Order, Row, Study};
+use crate::progress::Bar;
+use crate::report::{self, CardReport, CompareRow, seed_text};
+
+/// Matches where nothing else is said: a minute or so on a few cores.
+const MATCHES: u64 = 200_000;
+
+/// Arguments of `card`.
+#[derive(Debug, Args)]
+pub struct CardArgs {
+    /// The card: its id or name
+    #[arg(value_name = "ID")]
+    card: String,
+    #[command(flatten)]
+    field: FieldArgs,
+    /// About how many matches to play in all
+    #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES, value_parser = parse_matches, allow_negative_numbers = true)]
+    matches: u64,
+    /// Show the card before and after the patch, and the change with its interval; needs --patch
+    #[arg(long, requires = "patch")]
+    compare: bool,
+}
+
+/// The card meant.
+fn find(study: &dyn Study, typed: &str) -> Result<Def, CliError> {
+    study.find(typed).ok_or_else(|| CliError::UnknownCard {
+        found: typed.to_owned(),
+        near: study.nearest(typed),
+    })
+}
+
+pub(super) fn card(
+    args: &CardArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let order = args.field.order();
+    let study = open(row, &order)?;
+    let card = find(study.as_ref(), &args.card)?;
+    let before = if args.compare {
+        let plain = Order {
+            patches: Vec::new(),
+            ..order.clone()
+        };
+        let study = open(row, &plain)?;
+        let card = find(study.as_ref(), &args.card)?;
+        Some((study, card))
+    } else {
+        None
+    };
+    let id = study.subjects()[card].id.clone();
+    let folder = folder(common, row, &format!("card-{id}"));
+    report::prepare(&folder)?;
+    let crew = common.crew()?;
+    let interrupt = interrupt::flag()?;
+    let bar = Bar::new(args.matches, common.quiet || common.json);
+    let hooks = Hooks {
+        progress: &bar,
+        interrupt,
+    };
+    let mut field = Field::new(study, &crew, hooks, common.seed);
+    let asked = Asked {
+        card,
+        matches: args.matches,
+        band: args.field.share(),
+    };
+    let looked = cards::deep(&mut field, &crew, hooks, asked).and_then(|deep| {
+        let compare = match before {
+            Some((study, old)) if old == deep.card => {
+                let mut before = Field::new(study, &crew, hooks, common.seed);
+                Some(compared(&mut before, &mut field, &deep, args)?)
+            }
+            _ => None,
+        };
+        Ok((deep, compare))
+    });
+    bar.clear();
+    let (deep, compare) = match looked {
+        Ok(looked) => looked,
+        Err(halt) => return halted(halt),
+    };
+    let mut question = cards::question(&field, row, args.matches, args.field.share());
+    let mut words = vec!["breachlab card".to_owned(), quoted(&id)];
+    words.extend(["--matches".to_owned(), args.matches.to_string()]);
+    words.extend(args.field.words(common));
+    words.extend(args.compare.then(|| "--compare".to_owned()));
+    question.command = words.join(" ");
+    question.out = folder.display().to_string();
+    let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
+    let report = CardReport {
+        compare,
+        ..cards::card_report(&field, question, &deep, replay)
+    };
+    report::cards::write_card(&report, &folder)?;
+    if common.json {
+        print::out(&report::cards::card_document(&report)?)?;
+    } else if !common.quiet {
+        print::out(&report::cards::card_text(&report, print::look()))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Before and after. A card without numbers is held against the same card in both.
+fn compared<'a>(
+    before: &mut Field<'a>,
+    after: &mut Field<'a>,
+    deep: &Deep,
+    args: &CardArgs,
+) -> Result<CompareRow, Halt> {
+    let old = before.study.plain(deep.card).or(deep.replacement);
+    let cards = [&*before, &*after].map(|field| field.study.describe(deep.card));
+    let against = [old, deep.replacement];
+    let found = cards::compare(
+        [before, after],
+        deep.card,
+        against,
+        args.field.share(),
+        args.matches,
+    )?;
+    let [before_card, after_card] = cards;
+    Ok(CompareRow {
+        before_card,
+        after_card,
+        before: found.values[0].map(cards::shown),
+        after: found.values[1].map(cards::shown),
+        difference: found.difference.map(cards::shown),
+        verdicts: found.verdicts.map(|verdict| verdict.word().to_owned()),
+        decks: cards::sides(after, &found.decks),
+    })
+}
+
+/// The commands that show a turned match with the card and without.
+fn replays(
+    field: &Field<'_>,
+    flip: &Flip,
+    deep: &Deep,
+    order: &Order,
+    common: &Common,
+) -> [String; 2] {
+    let study = field.study.as_ref();
+    let mut words = vec!["breachlab replay".to_owned()];
+    for host in [flip.cell.host, flip.cell.guest] {
+        words.push(quoted(&study.hosts()[host].typed));
+    }
+    words.extend([
+        "--strategy".to_owned(),
+        quoted(&study.pilots_typed()[flip.cell.pilot]),
+    ]);
+    words.extend(data_words(order));
+    words.extend(["--game".to_owned(), common.game.clone()]);
+    words.extend(["--seed".to_owned(), seed_text(common.seed)]);
+    words.extend(["--cell".to_owned(), flip.number.to_string()]);
+    words.extend(["--match".to_owned(), flip.at.to_string()]);
+    let with = words.join(" ");
+    let own = &study.subjects()[deep.card].id;
+    let other = deep.replacement.and_then(|def| study.subjects().get(def));
+    let other = other.map_or("plain", |subject| subject.id.as_str());
+    let without = format!("{with} --replace {}", quoted(&format!("{own}={other}")));
+    [with, without]
+}

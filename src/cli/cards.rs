@@ -1,0 +1,220 @@
+//! `cards`: ranks every card of the set. Also what `cards` and `card` share.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::run::quoted;
+use super::{interrupt, print};
+use crate::analysis::cards::{self, Field, Halt};
+use crate::engine::Hooks;
+use crate::games::{Order, Row, Study};
+use crate::plan::{Source, read_cards_plan};
+use crate::progress::Bar;
+use crate::report::{self, seed_text};
+
+/// Matches of a ranking where nothing else is said: a minute or two on a few cores.
+const MATCHES: u64 = 400_000;
+/// Most matches of one study.
+pub(super) const MOST: u64 = 1_000_000_000;
+
+/// The field of a study.
+#[derive(Clone, Debug, Args)]
+pub(super) struct FieldArgs {
+    /// Decks of the field, paths or names, each against every other [default: all embedded decks]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) decks: Vec<String>,
+    /// Strategies, paths or names, each for both sides [default: all embedded ones but random play]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) strategies: Vec<String>,
+    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
+    #[arg(long, value_name = "PATH")]
+    pub(super) cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE")]
+    pub(super) patch: Vec<String>,
+    /// Rules file in place of the embedded one
+    #[arg(long, value_name = "FILE")]
+    pub(super) rules: Option<String>,
+    /// Half width of the fair band, in points of win rate a copy [default: 1]
+    #[arg(long, value_name = "POINTS", value_parser = parse_band, allow_negative_numbers = true)]
+    pub(super) band: Option<f64>,
+}
+
+impl FieldArgs {
+    /// The order to the game.
+    pub(super) fn order(&self) -> Order {
+        Order {
+            cards: self.cards.clone(),
+            patches: self.patch.clone(),
+            rules: self.rules.clone(),
+            decks: self.decks.clone(),
+            strategies: self.strategies.clone(),
+        }
+    }
+
+    /// Half width of the band as a share of a match.
+    pub(super) fn share(&self) -> f64 {
+        self.band.map_or(cards::BAND, |points| points / 100.0)
+    }
+
+    /// Flags that give this field again.
+    pub(super) fn words(&self, common: &Common) -> Vec<String> {
+        let mut words = Vec::new();
+        for (flag, names) in [("--decks", &self.decks), ("--strategies", &self.strategies)] {
+            if !names.is_empty() {
+                words.extend([flag.to_owned(), quoted(&names.join(","))]);
+            }
+        }
+        words.extend(data_words(&self.order()));
+        if let Some(band) = self.band {
+            words.extend(["--band".to_owned(), band.to_string()]);
+        }
+        words.extend(["--game".to_owned(), common.game.clone()]);
+        words.extend(["--seed".to_owned(), seed_text(common.seed)]);
+        words
+    }
+}
+
+/// Flags for the data files of an order.
+pub(super) fn data_words(order: &Order) -> Vec<String> {
+    let mut words = Vec::new();
+    for (flag, paths) in [("--cards", &order.cards), ("--patch", &order.patches)] {
+        for path in paths {
+            words.extend([flag.to_owned(), quoted(path)]);
+        }
+    }
+    if let Some(path) = &order.rules {
+        words.extend(["--rules".to_owned(), quoted(path)]);
+    }
+    words
+}
+
+/// Opens a study, where the game has such a thing.
+pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError> {
+    let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;
+    open(order).map_err(CliError::Faults)
+}
+
+/// Why a study ended, as a result of the verb: nothing is written of one that was interrupted.
+pub(super) fn halted(halt: Halt) -> Result<Exit, CliError> {
+    match halt {
+        Halt::Faults(faults) => Err(CliError::Faults(faults)),
+        Halt::Interrupted => {
+            print::remark(
+                "interrupted: a study of cards is worth nothing by halves, so nothing is written",
+            );
+            Ok(Exit::Interrupted)
+        }
+    }
+}
+
+/// Where the files go when nobody says.
+pub(super) fn folder(common: &Common, row: &Row, name: &str) -> PathBuf {
+    let name = format!("{name}-{}", seed_text(common.seed));
+    let default = || Path::new("reports").join("out").join(row.id).join(name);
+    common.out.clone().unwrap_or_else(default)
+}
+
+/// Arguments of `cards`.
+#[derive(Debug, Args)]
+pub struct CardsArgs {
+    #[command(flatten)]
+    field: FieldArgs,
+    /// Matches to play in all [default: 400000]
+    #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
+    matches: Option<u64>,
+    /// Plan file; flags take the place of what it says
+    #[arg(long, value_name = "FILE")]
+    plan: Option<PathBuf>,
+}
+
+impl CardsArgs {
+    /// The field and the budget, the plan's where no flag says.
+    fn planned(&self) -> Result<(FieldArgs, u64), CliError> {
+        let mut field = self.field.clone();
+        let Some(path) = &self.plan else {
+            return Ok((field, self.matches.unwrap_or(MATCHES)));
+        };
+        let plan = Source::read(path)
+            .and_then(|source| read_cards_plan(&source))
+            .map_err(CliError::Faults)?;
+        if field.decks.is_empty() {
+            field.decks = plan.decks;
+        }
+        if field.strategies.is_empty() {
+            field.strategies = plan.strategies;
+        }
+        field.rules = field.rules.or(plan.rules);
+        field.band = field.band.or(plan.band);
+        Ok((field, self.matches.unwrap_or(plan.matches)))
+    }
+}
+
+pub(super) fn cards(
+    args: &CardsArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let (asked, matches) = args.planned()?;
+    let study = open(row, &asked.order())?;
+    let folder = folder(common, row, "cards");
+    report::prepare(&folder)?;
+    let crew = common.crew()?;
+    let interrupt = interrupt::flag()?;
+    let bar = Bar::new(matches, common.quiet || common.json);
+    let hooks = Hooks {
+        progress: &bar,
+        interrupt,
+    };
+    let mut field = Field::new(study, &crew, hooks, common.seed);
+    let fewest = cards::fewest(&field);
+    if matches < fewest {
+        return Err(CliError::TooFewMatches {
+            found: matches,
+            wanted: fewest,
+        });
+    }
+    let ranking = match cards::rank(&mut field, matches, asked.share()) {
+        Ok(ranking) => ranking,
+        Err(halt) => {
+            bar.clear();
+            return halted(halt);
+        }
+    };
+    bar.clear();
+    let mut question = cards::question(&field, row, matches, asked.share());
+    let mut words = vec![
+        "breachlab cards".to_owned(),
+        "--matches".to_owned(),
+        matches.to_string(),
+    ];
+    words.extend(asked.words(common));
+    question.command = words.join(" ");
+    question.out = folder.display().to_string();
+    let report = cards::rank_report(&field, question, &ranking);
+    report::cards::write_ranking(&report, &folder)?;
+    if common.json {
+        print::out(&report::cards::rank_document(&report)?)?;
+    } else if !common.quiet {
+        print::out(&report::cards::rank_text(&report, print::look()))?;
+    }
+    Ok(Exit::Done)
+}
+
+pub(super) fn parse_matches(text: &str) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|matches| (1..=MOST).contains(matches))
+        .ok_or_else(|| format!("wanted a whole number from 1 to {MOST}"))
+}
+
+fn parse_band(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|points| (0.01..=50.0).contains(points))
+        .ok_or_else(|| "wanted points of win rate from 0.01 to 50".to_owned())
+}

@@ -1,0 +1,118 @@
+//! `matrix`: which deck beats which?
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use clap::Args;
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::run::{parse_matches, parse_target};
+use super::{interrupt, print};
+use crate::analysis::matrix::{Field, matrix};
+use crate::engine::{Hooks, Stop};
+use crate::games::{Row, Shelf};
+use crate::progress::Bar;
+use crate::report;
+
+/// Matches of a pairing under one pilot where nothing else is said: an interval of about ± 2 points.
+const MATCHES: u64 = 2000;
+/// Most matches of a pairing under one pilot with a target error.
+const MOST: u64 = 1_000_000;
+
+/// Arguments of `matrix`.
+#[derive(Debug, Args)]
+pub struct MatrixArgs {
+    /// Decks, paths or names of embedded ones, 2 or more [default: all embedded ones]
+    #[arg(value_name = "DECK")]
+    decks: Vec<String>,
+    /// Pilots; each plays both sides of every pairing [default: the game's]
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pilots: Vec<String>,
+    /// Matches of each pairing under each pilot [default: 2000]
+    #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
+    matches: Option<u64>,
+    /// Play each pairing until its 95 % interval is at most ± E percentage points: lopsided ones end sooner
+    #[arg(long, value_name = "E", conflicts_with = "matches", value_parser = parse_target, allow_negative_numbers = true)]
+    target_error: Option<f64>,
+    /// End a pairing there even if the target error is not reached [default: 1000000]
+    #[arg(long, value_name = "N", requires = "target_error", value_parser = parse_matches, allow_negative_numbers = true)]
+    max_matches: Option<u64>,
+    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
+    #[arg(long, value_name = "PATH")]
+    cards: Vec<String>,
+    /// Rules file in place of the embedded one
+    #[arg(long, value_name = "FILE")]
+    rules: Option<String>,
+}
+
+pub(super) fn run(
+    args: &MatrixArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let decks = super::ladder::named_or_all(&args.decks, row, Shelf::Decks);
+    if decks.len() < 2 {
+        return Err(CliError::FewDecks { found: decks.len() });
+    }
+    let pilots = if args.pilots.is_empty() {
+        vec![row.pilot.to_owned()]
+    } else {
+        args.pilots.clone()
+    };
+    for (flag, names) in [("DECK", &decks), ("--pilots", &pilots)] {
+        let mut seen = BTreeSet::new();
+        if let Some(name) = names.iter().find(|name| !seen.insert(*name)) {
+            return Err(CliError::Twice {
+                flag,
+                name: name.clone(),
+            });
+        }
+    }
+    let field = Field {
+        decks,
+        pilots,
+        cards: args.cards.clone(),
+        rules: args.rules.clone(),
+        stop: match args.target_error {
+            Some(points) => Stop::TargetError {
+                half_width: points / 100.0,
+                max: args.max_matches.unwrap_or(MOST),
+            },
+            // Whole pairs only: an odd match would have no twin.
+            None => Stop::Exact(args.matches.unwrap_or(MATCHES).next_multiple_of(2)),
+        },
+        seed: common.seed,
+    };
+    let folder = common.out.clone().unwrap_or_else(|| {
+        let name = format!("matrix-{}", report::seed_text(common.seed));
+        Path::new("reports").join("out").join(row.id).join(name)
+    });
+    report::prepare(&folder)?;
+    let crew = common.crew()?;
+    let bar = Bar::new(field.matches_in_all(), common.quiet || common.json);
+    let progress = super::ladder::Played(&bar);
+    let hooks = Hooks {
+        progress: &progress,
+        interrupt: interrupt::flag()?,
+    };
+    let clock = super::common::Clock::start();
+    let done = matrix(row, &field, &crew, hooks);
+    bar.clear();
+    let mut report = done.map_err(CliError::Faults)?;
+    report.timing = clock.timing(report.matches, crew.threads());
+    report.out = folder.display().to_string();
+    report::write_matrix(&report, &folder)?;
+    if common.json {
+        print::out(&report::matrix_document(&report)?)?;
+    } else if !common.quiet {
+        let table = report::matrix_table(&report);
+        print::out(&[&table, "report  ", &report.out, "/matrix.json\n"].concat())?;
+    }
+    Ok(if report.complete {
+        Exit::Done
+    } else {
+        Exit::Interrupted
+    })
+}

@@ -1,0 +1,139 @@
+//! `meta`: which decks will be met, given how they fare against one another?
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::common::Common;
+use super::error::{CliError, Exit};
+use super::{interrupt, print};
+use crate::analysis::meta::{MetaAsked, MetaError, meta};
+use crate::report::{self, Payoff};
+
+/// Arguments of `meta`.
+#[derive(Debug, Args)]
+pub struct MetaArgs {
+    /// Win rates as CSV: a header row and a first column of deck names, cells the win rate of row against column, 0 to 1
+    #[arg(long, value_name = "FILE", required_unless_present = "matrix")]
+    payoff: Option<PathBuf>,
+    /// Folder that `matrix` wrote: its win rates, and the matches they rest on
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["payoff", "counts"])]
+    matrix: Option<PathBuf>,
+    /// Independent matches behind each win rate: one number, or a CSV of the same form. Without it the rates are exact
+    #[arg(long, value_name = "N|FILE")]
+    counts: Option<String>,
+    /// A field to be answered, as deck:weight; decks not named have none
+    #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
+    field: Vec<String>,
+    /// Draws of the win rates for the intervals
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(100..=1_000_000))]
+    draws: u64,
+    /// How strongly alpha-rank's players imitate success
+    #[arg(long, value_name = "A", default_value_t = 10.0, value_parser = parse_alpha)]
+    alpha: f64,
+    /// Players of alpha-rank's population
+    #[arg(long, value_name = "M", default_value_t = 50, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    population: u32,
+}
+
+fn parse_alpha(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|alpha| (0.0..=10_000.0).contains(alpha))
+        .ok_or_else(|| "wanted a number from 0 to 10000".to_owned())
+}
+
+pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
+    let (payoff_path, counts_path) = match (&args.matrix, &args.payoff) {
+        (Some(folder), _) => (
+            folder.join("payoff.csv"),
+            Some(folder.join("effective.csv")),
+        ),
+        (None, payoff) => (payoff.clone().unwrap_or_default(), None),
+    };
+    let payoff = report::read_payoff(&payoff_path).map_err(CliError::Faults)?;
+    let size = payoff.names.len();
+    let counts = match (&args.counts, counts_path) {
+        (None, None) => None,
+        (_, Some(path)) => {
+            Some(report::read_counts(&path, &payoff.names).map_err(CliError::Faults)?)
+        }
+        (Some(text), None) => Some(match text.parse::<u64>() {
+            Ok(count) => vec![vec![count as f64; size]; size],
+            Err(_) => {
+                report::read_counts(Path::new(text), &payoff.names).map_err(CliError::Faults)?
+            }
+        }),
+    };
+    let asked = MetaAsked {
+        field: field(&args.field, &payoff)?,
+        payoff,
+        counts,
+        draws: args.draws,
+        alpha: args.alpha,
+        population: args.population,
+        seed: common.seed,
+    };
+    let folder = common.out.clone().unwrap_or_else(|| {
+        Path::new("reports")
+            .join("out")
+            .join(format!("meta-{}", report::seed_text(common.seed)))
+    });
+    report::prepare(&folder)?;
+    let mut found = match meta(&asked, interrupt::flag()?) {
+        Err(MetaError::Interrupted) => return Ok(Exit::Interrupted),
+        found => found?,
+    };
+    found.payoff = payoff_path.display().to_string();
+    found.out = folder.display().to_string();
+    report::write_meta(&found, &folder)?;
+    if common.json {
+        print::out(&report::meta_document(&found)?)?;
+    } else if !common.quiet {
+        let table = report::meta_table(&found);
+        print::out(&[&table, "report  ", &found.out, "/meta.json\n"].concat())?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The shares of a field as typed; none where none was.
+fn field(typed: &[String], payoff: &Payoff) -> Result<Option<Vec<f64>>, CliError> {
+    if typed.is_empty() {
+        return Ok(None);
+    }
+    let mut shares = vec![0.0; payoff.names.len()];
+    for part in typed {
+        let (name, weight) = weighted(part, "--field")?;
+        let Some(at) = payoff.names.iter().position(|known| known == name) else {
+            let known = payoff.names.iter().map(String::as_str);
+            return Err(CliError::UnknownDeck {
+                flag: "--field",
+                found: name.to_owned(),
+                near_name: crate::plan::nearest(name, known).map(str::to_owned),
+            });
+        };
+        shares[at] += weight;
+    }
+    let whole: f64 = shares.iter().sum();
+    if whole <= 0.0 {
+        return Err(CliError::Weight {
+            flag: "--field",
+            found: typed.join(","),
+        });
+    }
+    Ok(Some(shares.iter().map(|share| share / whole).collect()))
+}
+
+/// A name and its weight as typed, `name:2.5`; 1 where none is given.
+pub(super) fn weighted<'a>(part: &'a str, flag: &'static str) -> Result<(&'a str, f64), CliError> {
+    let Some((name, weight)) = part.rsplit_once(':') else {
+        return Ok((part, 1.0));
+    };
+    let weight = weight.parse::<f64>().ok();
+    let weight = weight.filter(|weight| (0.0..=1e9).contains(weight));
+    let weight = weight.ok_or_else(|| CliError::Weight {
+        flag,
+        found: part.to_owned(),
+    })?;
+    Ok((name, weight))
+}

@@ -1,0 +1,137 @@
+//! Patches: a proposal as the numbers it changes, laid over the card set.
+
+use std::sync::Arc;
+
+use super::CardSet;
+use super::card_shape::TRAIT;
+use super::cards::traits;
+use super::numbers::numbers;
+use crate::games::hull_breach::card::CardDef;
+use crate::plan::{
+    Code, Document, Faults, Fnv, Shape, Source, Table, TableShape, fields, fingerprint, verify,
+};
+
+static CHANGE_SHAPE: Shape = Shape::Table(&CHANGE);
+
+/// A patch file.
+pub(super) static PATCH: TableShape = TableShape {
+    title: "a patch",
+    doc: "Changed numbers of cards: the proposal under test. All else stays as it is.",
+    fields: fields!(
+        may "schema": Shape::Int(1, 1), "Version of this form.";
+        may "name": Shape::Name, "What the proposal is called.";
+        may "note": Shape::Text, "Remarks.";
+        must "change": Shape::List(&CHANGE_SHAPE), "The cards it changes, each `[[change]]`.";
+    ),
+};
+
+static CHANGE: TableShape = TableShape {
+    title: "a change",
+    doc: "One card and its new numbers. What is left out stays.",
+    fields: fields!(
+        must "id": Shape::Name, "Id or name of the card.";
+        may "cost_resource": Shape::Int(0, 20), "Printed Resource cost.";
+        may "cost_currency": Shape::Int(0, 20), "Printed Currency cost.";
+        may "gain_resource": Shape::Int(0, 20), "Resource gained each collect step.";
+        may "gain_currency": Shape::Int(0, 20), "Currency gained each collect step.";
+        may "attack": Shape::Int(-20, 20), "Attack dice; negative on modules only.";
+        may "defense": Shape::Int(-20, 20), "Defense number; negative on modules only.";
+        may "wounds": Shape::Int(0, 50), "Wounds it can take.";
+        may "marine_capacity": Shape::Int(0, 20), "Marine space given.";
+        may "fighter_capacity": Shape::Int(0, 20), "Bay space given.";
+        may "marine_space": Shape::Int(0, 20), "Marine space used.";
+        may "fighter_space": Shape::Int(0, 20), "Bay space used.";
+        may "traits": Shape::List(&TRAIT), "All its traits, in place of the printed ones.";
+        may "note": Shape::Text, "Remarks.";
+    ),
+};
+
+/// Lays a patch over a set. What is wrong with it is marked; the set is then not to be used.
+pub(super) fn apply(source: &Arc<Source>, set: &mut CardSet, faults: &mut Faults) {
+    let document = Document::parse(source, faults);
+    let mut pen = document.pen(faults);
+    verify(&mut pen, document.root(), &PATCH);
+    let mut seen = Vec::new();
+    for change in document
+        .root()
+        .list("change")
+        .iter()
+        .filter_map(|node| node.table())
+    {
+        let Some((node, typed)) = change
+            .find("id")
+            .and_then(|node| Some((node, node.text()?)))
+        else {
+            continue;
+        };
+        let Some(id) = set.find(typed) else {
+            set.names.mark_unknown(&mut pen, node.span.clone(), typed);
+            continue;
+        };
+        pen.set_within(Some(node.span.clone()));
+        if seen.contains(&id) {
+            let found = format!("`{typed}` is changed already");
+            pen.mark(
+                node.span.clone(),
+                Code::Duplicate,
+                found,
+                "one change a card",
+            );
+        }
+        seen.push(id);
+        let pool = Arc::make_mut(&mut set.pool);
+        let card = &mut pool.cards[usize::from(id.0)];
+        numbers(&mut pen, change, card.kind, card.class);
+        if change.has("traits") {
+            card.traits = traits(&mut pen, change, card.kind);
+        }
+        turn(card, change);
+        if change
+            .iter()
+            .all(|(key, _)| key.name == "id" || key.name == "note")
+        {
+            let found = format!("nothing of `{typed}` is changed");
+            pen.mark_lack(
+                node.span.clone(),
+                Code::MissingKey,
+                found,
+                "a number of the card",
+            );
+        }
+        pen.set_within(None);
+    }
+    let old = std::mem::take(&mut set.hash);
+    set.hash = Fnv::new()
+        .eat(old.as_bytes())
+        .eat(fingerprint(source.text()).as_bytes())
+        .hex();
+}
+
+fn turn(card: &mut CardDef, change: &Table) {
+    let byte = |key: &str, value: &mut u8| {
+        *value = change
+            .int(key)
+            .map_or(*value, |int| int.clamp(0, 255) as u8);
+    };
+    let signed = |key: &str, value: &mut i8| {
+        *value = change
+            .int(key)
+            .map_or(*value, |int| int.clamp(-127, 127) as i8);
+    };
+    let short = |key: &str, value: &mut i16| {
+        *value = change
+            .int(key)
+            .map_or(*value, |int| int.clamp(0, 255) as i16);
+    };
+    short("cost_resource", &mut card.cost.r);
+    short("cost_currency", &mut card.cost.c);
+    short("gain_resource", &mut card.gain.r);
+    short("gain_currency", &mut card.gain.c);
+    signed("attack", &mut card.attack);
+    signed("defense", &mut card.defense);
+    byte("wounds", &mut card.wounds);
+    byte("marine_capacity", &mut card.marine_capacity);
+    byte("fighter_capacity", &mut card.fighter_capacity);
+    byte("marine_space", &mut card.marine_space);
+    byte("fighter_space", &mut card.fighter_space);
+}

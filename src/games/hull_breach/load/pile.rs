@@ -1,0 +1,49 @@
+//! A deck as the pile it is drawn from.
+
+use super::words;
+use super::{load_cards, load_deck, load_rules};
+use crate::games::hull_breach::card::Kind;
+use crate::games::{Order, Pile, Piled, Read};
+use crate::plan::Faults;
+
+/// The pile of the first deck of an order: its 50 cards (the Station and the starting modules are in play before the
+/// first draw, §5.0), and the hand drawn up to (§5.3.1).
+///
+/// # Errors
+/// All faults of its files.
+pub fn load_pile(order: &Order) -> Result<Pile, Faults> {
+    let set = load_cards(&order.cards)?;
+    let typed = order.rules.as_deref().unwrap_or("default");
+    let rules = load_rules(typed)?;
+    let name = order.decks.first().map_or("", String::as_str);
+    let file = load_deck(name, &set, &rules.rules)?;
+    let piled = |&(id, copies): &(crate::games::hull_breach::card::DefId, u8)| {
+        let (text, def) = (set.pool.text(id), set.pool.def(id));
+        let mut groups = vec![crate::games::hull_breach::row::kind(def.kind).to_owned()];
+        if def.kind == Kind::Ship {
+            groups.push(words::CLASS.word(def.class).to_owned());
+        }
+        Piled {
+            id: text.id.clone(),
+            name: text.name.clone(),
+            copies: u64::from(copies),
+            groups,
+        }
+    };
+    let read = |role, name: &str, hash: &str| Read {
+        role,
+        name: name.to_owned(),
+        hash: hash.to_owned(),
+    };
+    Ok(Pile {
+        deck: file.deck.id.clone(),
+        deck_name: file.deck.name.clone(),
+        cards: file.deck.list.iter().map(piled).collect(),
+        opening: u64::from(rules.rules.hand_size),
+        files: vec![
+            read("cards", "embedded and overlays", &set.hash),
+            read("rules", typed, &rules.hash),
+            read("deck", name, &file.hash),
+        ],
+    })
+}

@@ -1,0 +1,260 @@
+//! The set's own cost curve: what a card of a type and class has for what it costs.
+//!
+//! For each number y of a card in group g (class of a ship, kind of anything else) with cost c (both goods
+//! together) and e traits and effects beside its numbers,
+//!
+//! ```text
+//! y = a_g + b·c - t·e
+//! ```
+//!
+//! with one slope b ≥ 0 and one charge t ≥ 0 for all groups of a family (ships, Marines, each kind of module),
+//! by least squares within groups; a family of few cards has no slopes. A plain card has e = 0: what others pay for traits, it has in numbers.
+
+use crate::games::Curve;
+use crate::games::hull_breach::card::{CardDef, Class, Kind};
+use crate::games::hull_breach::traits::Trait;
+
+/// Cards beyond one a group that a family must have for slopes to be fitted: a handful of Stations, all but one
+/// with a text, says nothing of what a text costs. Where there are fewer, a plain card is the mean of its group.
+const FEWEST: usize = 6;
+
+/// Numbers that are fitted.
+pub(super) const FITTED: [&str; 7] = [
+    "attack",
+    "defense",
+    "wounds",
+    "marine_capacity",
+    "fighter_capacity",
+    "gain_resource",
+    "gain_currency",
+];
+
+/// Those numbers of a definition.
+pub(super) fn fitted(def: &CardDef) -> [f64; 7] {
+    [
+        f64::from(def.attack),
+        f64::from(def.defense),
+        f64::from(def.wounds),
+        f64::from(def.marine_capacity),
+        f64::from(def.fighter_capacity),
+        f64::from(def.gain.r),
+        f64::from(def.gain.c),
+    ]
+}
+
+/// Cost of a definition, both goods together.
+pub(super) fn cost(def: &CardDef) -> f64 {
+    f64::from(def.cost.r) + f64::from(def.cost.c)
+}
+
+/// Whether the card has numbers that a curve can be fitted to; a module that lies face down has none.
+pub(super) fn has_stats(def: &CardDef) -> bool {
+    !matches!(def.kind, Kind::Event | Kind::Tactic | Kind::Breakthru)
+        && !def.traits.has(Trait::FaceUpFaceDown)
+}
+
+/// Group and family of a card with numbers.
+fn place(def: &CardDef) -> (usize, usize) {
+    let kind = def.kind as usize;
+    let family = match def.kind {
+        Kind::Character => Kind::Marine as usize,
+        _ => kind,
+    };
+    let class = if def.kind == Kind::Ship {
+        def.class as usize + 1
+    } else {
+        0
+    };
+    (kind * (Class::ALL.len() + 1) + class, family)
+}
+
+/// Traits and effects beside the numbers. That there may be one only, or that it lies face down, is no gain.
+fn extras(def: &CardDef) -> f64 {
+    let traits = Trait::ALL
+        .into_iter()
+        .filter(|which| !matches!(which, Trait::Unique | Trait::FaceUpFaceDown))
+        .filter(|which| def.traits.has(*which))
+        .count();
+    (traits + usize::from(def.effects.len > 0)) as f64
+}
+
+/// The fitted lines.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fit {
+    /// By group: lines in the order of [`FITTED`].
+    groups: Vec<(usize, [Curve; 7])>,
+}
+
+impl Fit {
+    /// Fits all groups; `name` says what a group is called.
+    pub(super) fn of(cards: &[CardDef], name: impl Fn(&CardDef) -> String) -> Self {
+        let with_stats: Vec<&CardDef> = cards.iter().filter(|def| has_stats(def)).collect();
+        let mut groups: Vec<usize> = with_stats.iter().map(|def| place(def).0).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let mut fit = Self::default();
+        for group in groups {
+            let own: Vec<&CardDef> = with_stats
+                .iter()
+                .copied()
+                .filter(|def| place(def).0 == group)
+                .collect();
+            let family: Vec<&CardDef> = with_stats
+                .iter()
+                .copied()
+                .filter(|def| place(def).1 == place(own[0]).1)
+                .collect();
+            let lines = std::array::from_fn(|at| line(&own, &family, at, name(own[0])));
+            fit.groups.push((group, lines));
+        }
+        fit
+    }
+
+    /// The lines of all groups, numbers that no card of a group has left out.
+    pub(super) fn curves(&self) -> Vec<Curve> {
+        let lines = self.groups.iter().flat_map(|(_, lines)| lines.iter());
+        lines
+            .filter(|line| line.at_nothing != 0.0 || line.per_good != 0.0)
+            .cloned()
+            .collect()
+    }
+
+    /// Numbers of a plain card of the same group at the same cost, in the order of [`FITTED`].
+    pub(super) fn plain(&self, def: &CardDef) -> Option<[i32; 7]> {
+        if !has_stats(def) {
+            return None;
+        }
+        let group = place(def).0;
+        let (_, lines) = self.groups.iter().find(|(known, _)| *known == group)?;
+        let cost = cost(def);
+        let at = |i: usize| (lines[i].at_nothing + lines[i].per_good * cost).max(0.0);
+        let mut whole = [0; 7];
+        for part in [&[0, 1, 2][..], &[3, 4], &[5, 6]] {
+            for (&i, n) in part.iter().zip(rounded(part.iter().map(|&i| at(i)))) {
+                whole[i] = n;
+            }
+        }
+        Some(whole)
+    }
+}
+
+/// Whole numbers near these whose sum is the rounded sum: rounded down, what is left over given to the largest
+/// remainders. Rounding each by itself would make a card of 0.4, 0.4 and 0.4 worth nothing.
+fn rounded(values: impl Iterator<Item = f64> + Clone) -> Vec<i32> {
+    let mut whole: Vec<i32> = values.clone().map(|value| value.floor() as i32).collect();
+    let sum: f64 = values.clone().sum();
+    let mut left = sum.round() as i32 - whole.iter().sum::<i32>();
+    let mut order: Vec<(usize, f64)> = values
+        .map(|value| value - value.floor())
+        .enumerate()
+        .collect();
+    order.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    for (at, _) in order {
+        if left > 0 {
+            whole[at] += 1;
+            left -= 1;
+        }
+    }
+    whole
+}
+
+fn mean(cards: &[&CardDef], of: impl Fn(&CardDef) -> f64) -> f64 {
+    cards.iter().map(|def| of(def)).sum::<f64>() / cards.len().max(1) as f64
+}
+
+/// The line of one number: slopes within the groups of the family, level of the own group.
+fn line(own: &[&CardDef], family: &[&CardDef], at: usize, group: String) -> Curve {
+    let y = |def: &CardDef| fitted(def)[at];
+    if own.iter().all(|def| y(def) == 0.0) {
+        // A number the group does not have: what its family gains for a good is not its affair.
+        return Curve {
+            group,
+            cards: own.len(),
+            number: FITTED[at].to_owned(),
+            at_nothing: 0.0,
+            per_good: 0.0,
+            per_extra: 0.0,
+            residual: 0.0,
+        };
+    }
+    let (mut cc, mut ce, mut ee, mut cy, mut ey) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    for def in family {
+        let peers: Vec<&CardDef> = family
+            .iter()
+            .copied()
+            .filter(|other| place(other).0 == place(def).0)
+            .collect();
+        let c = cost(def) - mean(&peers, cost);
+        let e = extras(def) - mean(&peers, extras);
+        let rest = y(def) - mean(&peers, y);
+        cc += c * c;
+        ce += c * e;
+        ee += e * e;
+        cy += c * rest;
+        ey += e * rest;
+    }
+    let mut groups: Vec<usize> = family.iter().map(|def| place(def).0).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    let [per_good, gain] = if family.len() - groups.len() < FEWEST {
+        [0.0, 0.0]
+    } else {
+        slopes([[cc, ce], [ce, ee]], [cy, ey])
+    };
+    let at_nothing = mean(own, y) - per_good * mean(own, cost) - gain * mean(own, extras);
+    let left = |def: &CardDef| {
+        let error = y(def) - at_nothing - per_good * cost(def) - gain * extras(def);
+        error * error
+    };
+    Curve {
+        group,
+        cards: own.len(),
+        number: FITTED[at].to_owned(),
+        at_nothing,
+        per_good,
+        per_extra: -gain,
+        residual: mean(own, left).sqrt(),
+    }
+}
+
+/// Least squares with the first slope at least 0 and the second at most 0: where the free solution breaks a
+/// bound, the better of the two solutions on the bounds.
+fn slopes([[cc, ce], [_, ee]]: [[f64; 2]; 2], [cy, ey]: [f64; 2]) -> [f64; 2] {
+    let ratio = |y: f64, x: f64| if x > 1e-9 { y / x } else { 0.0 };
+    let determinant = cc * ee - ce * ce;
+    if determinant > 1e-9 * (cc * ee).max(1e-9) {
+        let b = (cy * ee - ey * ce) / determinant;
+        let t = (ey * cc - cy * ce) / determinant;
+        if b >= 0.0 && t <= 0.0 {
+            return [b, t];
+        }
+    }
+    let only_cost = ratio(cy, cc).max(0.0);
+    let only_extras = ratio(ey, ee).min(0.0);
+    // Explained sums of squares of the one-slope fits.
+    if only_cost * cy >= only_extras * ey {
+        [only_cost, 0.0]
+    } else {
+        [0.0, only_extras]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slopes_come_back_and_keep_their_signs() {
+        // y = 2c - e at (c, e) of (1, 0), (-1, 0), (0, 1), (0, -1).
+        assert_eq!(slopes([[2.0, 0.0], [0.0, 2.0]], [4.0, -2.0]), [2.0, -1.0]);
+        assert_eq!(slopes([[2.0, 0.0], [0.0, 2.0]], [-4.0, -2.0]), [0.0, -1.0]);
+        assert_eq!(slopes([[0.0, 0.0], [0.0, 0.0]], [0.0, 0.0]), [0.0, 0.0]);
+    }
+
+    #[test]
+    fn rounding_keeps_the_sum() {
+        assert_eq!(rounded([0.4, 0.4, 0.4].into_iter()), [1, 0, 0]);
+        assert_eq!(rounded([3.6, 6.2, 3.1].into_iter()), [4, 6, 3]);
+        assert_eq!(rounded([0.0, 0.0].into_iter()), [0, 0]);
+    }
+}

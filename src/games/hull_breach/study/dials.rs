@@ -1,0 +1,124 @@
+//! The numbers of a card that can be turned, and what they may be.
+
+use crate::games::Dial;
+use crate::games::hull_breach::card::{CardDef, Kind};
+use crate::games::hull_breach::load::TraitWord;
+use crate::games::hull_breach::traits::Trait;
+
+/// What a dial turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Knob {
+    CostR,
+    CostC,
+    Attack,
+    Defense,
+    Wounds,
+    GainR,
+    GainC,
+    MarineRoom,
+    FighterRoom,
+    Value(Trait),
+}
+
+/// Most of a good that a card file may ask for.
+const MOST_COST: i32 = 20;
+
+/// The dials of a definition, in the order of [`Study::dials`](crate::games::Study::dials).
+pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
+    let mut dials = Vec::new();
+    let mut dial = |knob, name: &str, value: i32, low, high| {
+        let is_cost = matches!(knob, Knob::CostR | Knob::CostC);
+        let name = name.to_owned();
+        dials.push((
+            knob,
+            Dial {
+                name,
+                value,
+                low,
+                high,
+                is_cost,
+            },
+        ));
+    };
+    if !matches!(def.kind, Kind::Station | Kind::Breakthru) {
+        dial(
+            Knob::CostR,
+            "cost_resource",
+            def.cost.r.into(),
+            0,
+            MOST_COST,
+        );
+        dial(
+            Knob::CostC,
+            "cost_currency",
+            def.cost.c.into(),
+            0,
+            MOST_COST,
+        );
+    }
+    if super::curve::has_stats(def) {
+        let is_unit = !def.kind.is_module();
+        let needs_wounds = is_unit || def.kind == Kind::ModuleStation;
+        let least = if is_unit { 0 } else { -20 };
+        dial(Knob::Attack, "attack", def.attack.into(), least, 20);
+        // Above 10 no die hits but a natural 10; below 2 every die but a 1 does.
+        dial(Knob::Defense, "defense", def.defense.into(), least, 12);
+        dial(
+            Knob::Wounds,
+            "wounds",
+            def.wounds.into(),
+            needs_wounds.into(),
+            50,
+        );
+    }
+    for (knob, name, value) in [
+        (Knob::GainR, "gain_resource", i32::from(def.gain.r)),
+        (Knob::GainC, "gain_currency", i32::from(def.gain.c)),
+        (
+            Knob::MarineRoom,
+            "marine_capacity",
+            i32::from(def.marine_capacity),
+        ),
+        (
+            Knob::FighterRoom,
+            "fighter_capacity",
+            i32::from(def.fighter_capacity),
+        ),
+    ] {
+        if value > 0 {
+            dial(knob, name, value, 0, 20);
+        }
+    }
+    for word in TraitWord::of(&def.traits).filter(|word| word.which.is_valued()) {
+        let text = word.to_string();
+        let name = text
+            .rsplit_once(' ')
+            .map_or(text.as_str(), |(name, _)| name);
+        dial(Knob::Value(word.which), name, word.value.into(), 0, 20);
+    }
+    dials
+}
+
+/// Sets a number. A trait turned down to 0 is gone.
+pub(super) fn turn(def: &mut CardDef, knob: Knob, value: i32) {
+    let byte = value.clamp(0, 255) as u8;
+    let signed = value.clamp(-127, 127) as i8;
+    let short = value.clamp(-999, 999) as i16;
+    match knob {
+        Knob::CostR => def.cost.r = short,
+        Knob::CostC => def.cost.c = short,
+        Knob::Attack => def.attack = signed,
+        Knob::Defense => def.defense = signed,
+        Knob::Wounds => def.wounds = byte,
+        Knob::GainR => def.gain.r = short,
+        Knob::GainC => def.gain.c = short,
+        Knob::MarineRoom => def.marine_capacity = byte,
+        Knob::FighterRoom => def.fighter_capacity = byte,
+        Knob::Value(which) => {
+            def.traits.strip(which);
+            if byte > 0 {
+                def.traits.grant(which, byte);
+            }
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! The seam for questions about single cards: what a game must say of its cards so that one of them can be
+//! taken out, replaced or given other numbers, the game's types forgotten. What is asked, how often it is
+//! played and what the answer is worth belong to `analysis`.
+
+use std::ops::Range;
+
+use super::line_up::Read;
+use super::register::{Order, Playable};
+use crate::plan::Faults;
+
+/// Opens a study: every deck of the order meets every other under every strategy of the order.
+pub type Open = fn(&Order) -> Result<Box<dyn Study>, Faults>;
+
+/// A definition of a card: the printed ones first, in the order of [`Study::subjects`], then those made.
+pub type Def = usize;
+
+/// A card that can be asked about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Subject {
+    /// Its id, as in deck files.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Kind of card, in the game's word.
+    pub kind: String,
+    /// The group its cost curve is fitted in (type and class).
+    pub group: String,
+    /// Printed cost in the game's goods.
+    pub cost: Vec<i32>,
+    /// Whether it has numbers of its own that a curve of costs can be fitted to.
+    pub has_stats: bool,
+    /// Most copies of it a deck may list.
+    pub most: u8,
+}
+
+/// One entry of a host deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// The card.
+    pub card: Def,
+    /// Its index among the entries that reports count by.
+    pub entry: usize,
+    /// Places of its copies among the cards the deck brings.
+    pub slots: Vec<u8>,
+}
+
+/// A deck that cards are tried in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Host {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// How the user named it, for commands to paste.
+    pub typed: String,
+    /// What it lists.
+    pub list: Vec<Listing>,
+}
+
+impl Host {
+    /// Places of a card's copies; empty where the deck does not list it.
+    #[must_use]
+    pub fn slots(&self, card: Def) -> Vec<u8> {
+        let own = self.list.iter().filter(|listing| listing.card == card);
+        own.flat_map(|listing| listing.slots.iter().copied())
+            .collect()
+    }
+}
+
+/// One number of a card that can be turned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dial {
+    /// Its name, as in card files.
+    pub name: String,
+    /// As it stands on the definition asked about.
+    pub value: i32,
+    /// Smallest value that makes sense.
+    pub low: i32,
+    /// Largest value.
+    pub high: i32,
+    /// Whether it is part of the price: more of it makes the card weaker.
+    pub is_cost: bool,
+}
+
+/// The line fitted to one number of one group of cards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// Type and class.
+    pub group: String,
+    /// Cards it rests on.
+    pub cards: usize,
+    /// Which number.
+    pub number: String,
+    /// Value of a plain card that costs nothing.
+    pub at_nothing: f64,
+    /// Gained for each good of the cost.
+    pub per_good: f64,
+    /// Lost for each trait or effect beside the numbers.
+    pub per_extra: f64,
+    /// Root mean square of what the line leaves unexplained.
+    pub residual: f64,
+}
+
+/// The card in one place of the first deck is another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Swap {
+    /// The place.
+    pub slot: u8,
+    /// What lies there.
+    pub def: Def,
+}
+
+/// Two hosts against each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Bout<'a> {
+    /// Indices of hosts, first the one whose points are counted.
+    pub hosts: [usize; 2],
+    /// Index of the strategy that both follow.
+    pub pilot: usize,
+    /// What is exchanged in the first deck.
+    pub swaps: &'a [Swap],
+    /// What is exchanged in the second.
+    pub other: &'a [Swap],
+    /// The luck's address.
+    pub seed: u64,
+    /// The line-up's place in the plan.
+    pub cell: u32,
+}
+
+/// A forked draw to be watched for (methods: the causal value of a drawn card).
+#[derive(Clone, Copy, Debug)]
+pub struct ForkPlan<'a> {
+    /// Places of the copies; the match splits when the first of them is drawn.
+    pub slots: &'a [u8],
+    /// What that one copy is in the twin.
+    pub twin: Def,
+}
+
+/// One match that was split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forked {
+    /// Its number.
+    pub number: u64,
+    /// Points of the first deck, in 60ths, in the match as it is.
+    pub score: u8,
+    /// The same in the twin.
+    pub twin: u8,
+}
+
+/// Questions about the cards of one order.
+pub trait Study: Send + Sync {
+    /// Every card of the set, printed numbers after patches.
+    fn subjects(&self) -> &[Subject];
+    /// The decks.
+    fn hosts(&self) -> &[Host];
+    /// The strategies, by name.
+    fn pilots(&self) -> &[String];
+    /// How the user named each strategy.
+    fn pilots_typed(&self) -> &[String];
+    /// Files that decide results.
+    fn files(&self) -> &[Read];
+    /// What the goods of a cost are called, in the order of [`Subject::cost`].
+    fn goods(&self) -> &'static [&'static str];
+    /// The set's own curves of numbers over cost, fitted at load.
+    fn curves(&self) -> &[Curve];
+    /// The card of this id or name.
+    fn find(&self, typed: &str) -> Option<usize>;
+    /// The nearest known id or name.
+    fn nearest(&self, typed: &str) -> Option<String>;
+    /// What a definition is, numbers and all, in one line.
+    fn describe(&self, def: Def) -> String;
+
+    /// The plain card of a definition's type, class and cost, on the set's curve; none for cards without
+    /// numbers, whose replacement is one of their [`Study::peers`].
+    fn plain(&self, def: Def) -> Option<Def>;
+    /// The same, made where it was not made at load (a definition whose cost was turned).
+    fn plain_at(&mut self, def: Def) -> Option<Def>;
+    /// Cards of the same type without numbers.
+    fn peers(&self, card: Def) -> Vec<Def>;
+    /// What lies in a place from which nothing comes; none where the place cannot be empty.
+    fn blank(&self, card: Def, slot: u8) -> Option<Def>;
+    /// Whether what lies in a place is drawn at all, and not in play from the start.
+    fn is_drawn(&self, slot: u8) -> bool;
+    /// Numbers that can be turned.
+    fn dials(&self, def: Def) -> Vec<Dial>;
+    /// A definition with some of its [`Study::dials`] set; the same asked twice is the same definition.
+    fn turned(&mut self, def: Def, values: &[(usize, i32)]) -> Def;
+    /// An exact copy of a card under another definition.
+    fn copy(&mut self, def: Def) -> Def;
+    /// Places that `copies` copies of a card could take in a host, given up by its most plentiful entries, the
+    /// card's own kind first; none where the host may not hold it.
+    fn room(&self, host: usize, card: Def, copies: usize) -> Option<Vec<u8>>;
+
+    /// Two hosts ready to play.
+    ///
+    /// # Errors
+    /// When the decks so changed are more than a match has room for.
+    fn bout(&self, bout: &Bout<'_>) -> Result<Box<dyn Playable>, Faults>;
+    /// Plays these sets and splits each match in which a watched copy is drawn.
+    ///
+    /// # Errors
+    /// As [`Study::bout`].
+    fn forks(
+        &self,
+        bout: &Bout<'_>,
+        plan: ForkPlan<'_>,
+        sets: Range<u64>,
+    ) -> Result<Vec<Forked>, Faults>;
+}

@@ -1,0 +1,73 @@
+//! Plans of a ranking of cards: the field, the budget, and what is too small to act on.
+
+use std::sync::Arc;
+
+use super::fault::Faults;
+use super::hash::fingerprint;
+use super::node::{Document, Node};
+use super::shape::{Shape, TableShape, fields};
+use super::source::Source;
+use super::verify::verify;
+
+static NAME: Shape = Shape::Name;
+
+/// The form of card plans.
+pub static CARDS_PLAN: TableShape = TableShape {
+    title: "a card plan",
+    doc: "What `cards` plays. A flag on the command line takes the place of what the plan says.",
+    fields: fields!(
+        may "schema": Shape::Int(1, 1), "Version of this form.";
+        must "name": Shape::Name, "What the plan is called.";
+        may "note": Shape::Text, "Remarks.";
+        must "matches": Shape::Int(1, 1_000_000_000), "Matches to play in all.";
+        may "decks": Shape::List(&NAME), "Decks of the field, names or paths; all embedded ones unless said.";
+        may "strategies": Shape::List(&NAME), "Strategies, names or paths; all embedded ones but random play unless said.";
+        may "rules": Shape::Name, "Rules: the name of an embedded file, or a path.";
+        may "fair_band": Shape::Number(0.01, 50.0), "Half width of the fair band in points of win rate a copy; 1 unless said.";
+    ),
+};
+
+/// A validated card plan.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CardsPlan {
+    /// What it is called.
+    pub name: String,
+    /// Matches to play.
+    pub matches: u64,
+    /// Decks; none means all.
+    pub decks: Vec<String>,
+    /// Strategies; none means all.
+    pub strategies: Vec<String>,
+    /// Rules in place of the embedded ones.
+    pub rules: Option<String>,
+    /// Half width of the fair band in points.
+    pub band: Option<f64>,
+    /// Fingerprint of the file.
+    pub hash: String,
+}
+
+/// Reads a card plan.
+///
+/// # Errors
+/// All faults of the file.
+pub fn read_cards_plan(source: &Arc<Source>) -> Result<CardsPlan, Faults> {
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let mut pen = document.pen(&mut faults);
+    let root = document.root();
+    verify(&mut pen, root, &CARDS_PLAN);
+    let names = |key: &str| {
+        let texts = root.list(key).iter().filter_map(Node::text);
+        texts.map(str::to_owned).collect()
+    };
+    let plan = CardsPlan {
+        name: root.text("name").unwrap_or_default().to_owned(),
+        matches: root.int("matches").unwrap_or(1).max(1) as u64,
+        decks: names("decks"),
+        strategies: names("strategies"),
+        rules: root.text("rules").map(str::to_owned),
+        band: root.find("fair_band").and_then(Node::number),
+        hash: fingerprint(source.text()),
+    };
+    faults.or(plan)
+}

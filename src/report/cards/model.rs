@@ -1,0 +1,209 @@
+//! The reports of `cards` and `card` as plain rows. Exporters lay out what stands here; nothing is computed later.
+//!
+//! Values are shares of a match a copy: 0.01 is one percentage point of win rate. `None` is "no data": an empty
+//! cell, `null` in JSON.
+
+use crate::report::model::{Estimate, FileRow};
+
+/// What both verbs were asked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Question {
+    /// Id of the game.
+    pub game: String,
+    /// Its name.
+    pub title: String,
+    /// Seed.
+    pub seed: u64,
+    /// Matches asked for.
+    pub asked: u64,
+    /// Matches played.
+    pub matches: u64,
+    /// Half the width of the fair band.
+    pub band: f64,
+    /// Decks of the field.
+    pub decks: Vec<String>,
+    /// Pilots.
+    pub pilots: Vec<String>,
+    /// Files that decided the result.
+    pub files: Vec<FileRow>,
+    /// The command that asks it again.
+    pub command: String,
+    /// Folder the files went to.
+    pub out: String,
+}
+
+/// A part of a verdict.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PartRow {
+    /// Pilot or deck.
+    pub name: String,
+    /// Value over replacement there.
+    pub value: Estimate,
+    /// Sets (pairs of matches) it rests on.
+    pub sets: u64,
+    /// Whether the deck made room for the card.
+    pub is_inserted: bool,
+}
+
+/// One card's verdict.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct VerdictRow {
+    /// Id of the card.
+    pub card: String,
+    /// Its name.
+    pub name: String,
+    /// Type, and class of a ship.
+    pub group: String,
+    /// Printed cost, by good.
+    pub cost: Vec<(String, i32)>,
+    /// `overpowered`, `fair`, `underpowered` or `undecided`.
+    pub verdict: String,
+    /// Value over replacement a copy.
+    pub value: Option<Estimate>,
+    /// Adjusted p-value of the verdict.
+    pub q: Option<f64>,
+    /// The value shrunk towards replacement level; `cards` only.
+    pub shrunk: Option<f64>,
+    /// First and last rank it may have; `cards` only.
+    pub ranks: Option<[usize; 2]>,
+    /// Value over a blank a copy.
+    pub blank: Option<Estimate>,
+    /// Pilots it holds for, and tried.
+    pub pilots: [usize; 2],
+    /// Decks it holds in, and tried.
+    pub decks: [usize; 2],
+    /// Cost at which it would be fair, by good.
+    pub fair_cost: Option<Vec<(String, i32)>>,
+    /// The value at that cost.
+    pub fair_value: Option<Estimate>,
+    /// Whether that value lies within the band.
+    pub fair_is_within: bool,
+    /// Matches under both versions that the value rests on.
+    pub matches: u64,
+    /// How many times more matches of independent luck the same interval would take.
+    pub gain: Option<f64>,
+    /// Independent matches it was worth.
+    pub worth: Option<f64>,
+    /// What it was held against.
+    pub replacement: Option<String>,
+    /// Decks it was tried in.
+    pub tried_in: Vec<String>,
+    /// Whether no deck lists it.
+    pub is_inserted: bool,
+}
+
+/// One fitted line, as shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineRow {
+    /// Type and class.
+    pub group: String,
+    /// Cards it rests on.
+    pub cards: usize,
+    /// Which number.
+    pub number: String,
+    /// Level, slope a good, charge a trait or effect, and what is left unexplained.
+    pub at_nothing: f64,
+    /// See above.
+    pub per_good: f64,
+    /// See above.
+    pub per_extra: f64,
+    /// See above.
+    pub residual: f64,
+}
+
+/// The report of `cards`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RankReport {
+    /// What was asked.
+    pub question: Question,
+    /// The ranking, best first.
+    pub rows: Vec<VerdictRow>,
+    /// The set's cost curves.
+    pub lines: Vec<LineRow>,
+    /// Sets a cell of the first stage.
+    pub first_sets: u64,
+    /// Standard deviation of the true values among the cards, by moments.
+    pub spread: f64,
+}
+
+/// One number of the card and the value at each of its settings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CurveRow {
+    /// The number.
+    pub number: String,
+    /// As printed.
+    pub printed: i32,
+    /// Settings, values, and sets each rests on.
+    pub points: Vec<(i32, Estimate, u64)>,
+}
+
+/// A named estimate with its count.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedRow {
+    /// What it belongs to.
+    pub name: String,
+    /// The estimate.
+    pub value: Estimate,
+    /// Sets it rests on.
+    pub sets: u64,
+    /// Adjusted p-value, where many were asked at once.
+    pub q: Option<f64>,
+    /// Where it started from: a deck's win rate before a change.
+    pub before: Option<f64>,
+}
+
+/// A card under a proposal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompareRow {
+    /// The card before and after, numbers and all.
+    pub before_card: String,
+    /// See above.
+    pub after_card: String,
+    /// Value over its replacement before.
+    pub before: Option<Estimate>,
+    /// And after.
+    pub after: Option<Estimate>,
+    /// After less before, on the same deals.
+    pub difference: Option<Estimate>,
+    /// Verdicts before and after.
+    pub verdicts: [String; 2],
+    /// What the proposal does to the decks.
+    pub decks: Vec<NamedRow>,
+}
+
+/// The report of `card`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CardReport {
+    /// What was asked.
+    pub question: Question,
+    /// The verdict.
+    pub row: VerdictRow,
+    /// The card, numbers and all.
+    pub card: String,
+    /// Its replacement, numbers and all.
+    pub replacement: Option<String>,
+    /// By pilot.
+    pub by_pilot: Vec<PartRow>,
+    /// By deck.
+    pub by_deck: Vec<PartRow>,
+    /// Response curves.
+    pub curves: Vec<CurveRow>,
+    /// What the fair cost does to each deck.
+    pub sides: Vec<NamedRow>,
+    /// What each copy adds.
+    pub copies: Vec<NamedRow>,
+    /// Best and worst companions.
+    pub companions: Vec<NamedRow>,
+    /// A drawn copy less its twin.
+    pub forked: Option<Estimate>,
+    /// Matches that were split.
+    pub split: u64,
+    /// Drawn minus never seen.
+    pub observed: Option<Estimate>,
+    /// Commands that show matches the card turned, with it and without.
+    pub flips: Vec<[String; 2]>,
+    /// Lines of the card's group.
+    pub lines: Vec<LineRow>,
+    /// Before and after a patch.
+    pub compare: Option<CompareRow>,
+}

@@ -1,0 +1,386 @@
+//! Both reports for a terminal.
+
+use std::fmt::Write as _;
+
+use super::model::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow};
+use crate::report::json::seed_text;
+use crate::report::number::{count, points_fine};
+use crate::report::words::tame;
+use crate::report::{Estimate, Look};
+
+const BOLD: &str = "1";
+/// Rows of a ranking shown from either end; the rest is in the files.
+const SHOWN: usize = 12;
+
+fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
+    let text = text.to_string();
+    let _ = writeln!(out, "{}", text.trim_end());
+}
+
+fn paint(look: Look, code: &str, text: &str) -> String {
+    if look.colour {
+        format!("\u{1b}[{code}m{text}\u{1b}[0m")
+    } else {
+        text.to_owned()
+    }
+}
+
+fn colour(verdict: &str) -> &'static str {
+    match verdict {
+        "overpowered" => "31",
+        "underpowered" => "34",
+        "fair" => "32",
+        _ => "2",
+    }
+}
+
+/// `+1.23 (+0.80 to +1.66)`.
+pub(super) fn interval(value: Option<Estimate>) -> String {
+    value.map_or_else(String::new, |e| {
+        let [value, low, high] = [e.value, e.low, e.high].map(points_fine);
+        format!("{value} ({low} to {high})")
+    })
+}
+
+fn head(out: &mut String, question: &Question, what: &str, look: Look) {
+    let title = format!(
+        "{}: {what}, {} matches, seed {}",
+        question.title,
+        count(question.matches),
+        seed_text(question.seed)
+    );
+    line(out, format_args!("{}", paint(look, BOLD, &tame(&title))));
+    line(
+        out,
+        format_args!(
+            "decks {}; pilots {}",
+            tame(&question.decks.join(", ")),
+            tame(&question.pilots.join(", "))
+        ),
+    );
+    line(
+        out,
+        format_args!(
+            "value over replacement a copy, in points of win rate; fair is within {} points\n",
+            points_fine(question.band).replace('+', "±")
+        ),
+    );
+}
+
+/// A name cut to a width, or filled up to it.
+fn cut(text: &str, width: usize) -> String {
+    let text = tame(text);
+    if text.chars().count() <= width {
+        return format!("{text:width$}");
+    }
+    let kept: String = text.chars().take(width - 1).collect();
+    format!("{kept}…")
+}
+
+/// The ranking as text.
+#[must_use]
+pub fn rank_text(report: &RankReport, look: Look) -> String {
+    let mut out = String::new();
+    head(&mut out, &report.question, "cards ranked", look);
+    line(
+        &mut out,
+        format_args!(
+            "{:>7}  {:28}  {:23}  {:12} {:>6}  pilots decks",
+            "rank", "card", "value (95 % interval)", "verdict", "q"
+        ),
+    );
+    let known: Vec<&VerdictRow> = report
+        .rows
+        .iter()
+        .filter(|row| row.value.is_some())
+        .collect();
+    let called = |row: &VerdictRow| row.verdict == "overpowered" || row.verdict == "underpowered";
+    let mut skipped = 0;
+    for (at, row) in known.iter().enumerate() {
+        if at >= SHOWN && at + SHOWN < known.len() && !called(row) {
+            skipped += 1;
+            continue;
+        }
+        if skipped > 0 {
+            line(
+                &mut out,
+                format_args!("{:>7}  … {skipped} more in ranking.csv", ""),
+            );
+            skipped = 0;
+        }
+        let ranks = row
+            .ranks
+            .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
+        let verdict = paint(look, colour(&row.verdict), &format!("{:12}", row.verdict));
+        let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
+        line(
+            &mut out,
+            format_args!(
+                "{ranks:>7}  {}  {:23}  {verdict} {q:>6}  {}/{}    {}/{}",
+                cut(&row.name, 28),
+                interval(row.value),
+                row.pilots[0],
+                row.pilots[1],
+                row.decks[0],
+                row.decks[1],
+            ),
+        );
+    }
+    let counted = |word: &str| report.rows.iter().filter(|row| row.verdict == word).count();
+    line(
+        &mut out,
+        format_args!(
+            "\n{} overpowered, {} fair, {} underpowered, {} undecided (Benjamini-Hochberg, q ≤ 0.05)",
+            counted("overpowered"),
+            counted("fair"),
+            counted("underpowered"),
+            counted("undecided"),
+        ),
+    );
+    for row in report
+        .rows
+        .iter()
+        .filter(|row| row.is_inserted && row.value.is_some())
+    {
+        line(
+            &mut out,
+            format_args!(
+                "note: no deck lists {}; {} made room for it in place of a replacement-level card",
+                tame(&row.name),
+                tame(&row.tried_in.join(", "))
+            ),
+        );
+    }
+    for row in report.rows.iter().filter(|row| row.value.is_none()) {
+        line(
+            &mut out,
+            format_args!("note: no deck given may hold {}: no data", tame(&row.name)),
+        );
+    }
+    line(
+        &mut out,
+        format_args!("\nreport  {}/ranking.md", tame(&report.question.out)),
+    );
+    out
+}
+
+fn cost(cost: &[(String, i32)]) -> String {
+    let goods: Vec<String> = cost.iter().map(|(good, n)| format!("{n} {good}")).collect();
+    goods.join(", ")
+}
+
+/// What the verdict says in one sentence.
+pub(super) fn headline(row: &VerdictRow, band: f64) -> String {
+    let Some(value) = row.value else {
+        return format!(
+            "{}: no deck given may hold it, so nothing can be said.",
+            row.name
+        );
+    };
+    let worth = format!(
+        "{} points of win rate a copy over its replacement (95 % interval {} to {})",
+        points_fine(value.value),
+        points_fine(value.low),
+        points_fine(value.high)
+    );
+    let edge = points_fine(band).replace('+', "");
+    match row.verdict.as_str() {
+        "overpowered" => format!("{} is overpowered: {worth}.", row.name),
+        "underpowered" => format!("{} is underpowered: {worth}.", row.name),
+        "fair" => format!("{} is fair: {worth}, within ± {edge}.", row.name),
+        _ => format!(
+            "{} is undecided: {worth}, and the fair band is ± {edge}. More matches would tell.",
+            row.name
+        ),
+    }
+}
+
+/// The fair cost in one sentence.
+pub(super) fn fair_sentence(row: &VerdictRow) -> Option<String> {
+    let fair = row.fair_cost.as_ref()?;
+    if *fair == row.cost {
+        return Some(format!("Its cost is the fair one: {}.", cost(fair)));
+    }
+    let value = row
+        .fair_value
+        .map(|e| interval(Some(e)))
+        .unwrap_or_default();
+    let end = if row.fair_is_within {
+        "within the band"
+    } else {
+        "the nearest to the band that whole numbers allow"
+    };
+    Some(format!(
+        "Fair cost: {} instead of {}; there its value is {value}, {end}.",
+        cost(fair),
+        cost(&row.cost)
+    ))
+}
+
+/// What the pairing was worth in one sentence.
+pub(super) fn gain_sentence(row: &VerdictRow) -> Option<String> {
+    let (gain, worth) = (row.gain?, row.worth?);
+    Some(format!(
+        "{} matches on the same deals with and without it: worth {} independent matches (paired gain {gain:.2}).",
+        count(row.matches),
+        count(worth.round() as u64),
+    ))
+}
+
+fn parts(out: &mut String, title: &str, rows: &[PartRow]) {
+    if rows.is_empty() {
+        return;
+    }
+    line(out, format_args!("\n{title}"));
+    for row in rows {
+        let remark = if row.is_inserted {
+            "  (made room for it)"
+        } else {
+            ""
+        };
+        line(
+            out,
+            format_args!(
+                "  {}  {:24}{remark}",
+                cut(&row.name, 26),
+                interval(Some(row.value))
+            ),
+        );
+    }
+}
+
+fn named(out: &mut String, title: &str, rows: &[NamedRow]) {
+    if rows.is_empty() {
+        return;
+    }
+    line(out, format_args!("\n{title}"));
+    for row in rows {
+        let q = row.q.map_or_else(String::new, |q| format!("q {q:.3}"));
+        line(
+            out,
+            format_args!(
+                "  {}  {:24}  {q}",
+                cut(&row.name, 32),
+                interval(Some(row.value))
+            ),
+        );
+    }
+}
+
+/// The deep look as text.
+#[must_use]
+#[expect(clippy::too_many_lines, reason = "a page, from top to bottom")]
+pub fn card_text(report: &CardReport, look: Look) -> String {
+    let mut out = String::new();
+    let (row, band) = (&report.row, report.question.band);
+    head(&mut out, &report.question, &report.row.name, look);
+    line(
+        &mut out,
+        format_args!("{}", paint(look, BOLD, &tame(&headline(row, band)))),
+    );
+    line(&mut out, format_args!("{}", tame(&report.card)));
+    if let Some(replacement) = &report.replacement {
+        line(&mut out, format_args!("against {}", tame(replacement)));
+    }
+    if row.pilots[1] > 0 {
+        line(
+            &mut out,
+            format_args!(
+                "holds for {} of {} pilots, {} of {} decks",
+                row.pilots[0], row.pilots[1], row.decks[0], row.decks[1]
+            ),
+        );
+    }
+    for sentence in [fair_sentence(row), gain_sentence(row)]
+        .into_iter()
+        .flatten()
+    {
+        line(&mut out, format_args!("{}", tame(&sentence)));
+    }
+    parts(&mut out, "By pilot", &report.by_pilot);
+    parts(&mut out, "By deck", &report.by_deck);
+    for curve in &report.curves {
+        line(
+            &mut out,
+            format_args!(
+                "\nTurning {} (printed {})",
+                tame(&curve.number),
+                curve.printed
+            ),
+        );
+        for (at, value, _) in &curve.points {
+            let mark = if *at == curve.printed { '*' } else { ' ' };
+            line(
+                &mut out,
+                format_args!("  {at:>3}{mark} {}", interval(Some(*value))),
+            );
+        }
+    }
+    named(&mut out, "What each copy adds", &report.copies);
+    named(
+        &mut out,
+        "Companions: synergy of all copies of both",
+        &report.companions,
+    );
+    named(
+        &mut out,
+        "What the fair cost does to the decks",
+        &report.sides,
+    );
+    if let Some(forked) = report.forked {
+        line(
+            &mut out,
+            format_args!(
+                "\nA draw of it, matches split at the draw ({}): {}",
+                count(report.split),
+                interval(Some(forked))
+            ),
+        );
+        line(
+            &mut out,
+            format_args!(
+                "Drawn minus never seen, as observed: {}",
+                interval(report.observed)
+            ),
+        );
+    }
+    if let Some(compare) = &report.compare {
+        line(&mut out, format_args!("\nUnder the patch"));
+        line(
+            &mut out,
+            format_args!(
+                "  before  {} {}",
+                interval(compare.before),
+                compare.verdicts[0]
+            ),
+        );
+        line(
+            &mut out,
+            format_args!(
+                "  after   {} {}",
+                interval(compare.after),
+                compare.verdicts[1]
+            ),
+        );
+        line(
+            &mut out,
+            format_args!("  change  {}", interval(compare.difference)),
+        );
+        named(&mut out, "Decks under the patch", &compare.decks);
+    }
+    if !report.flips.is_empty() {
+        line(
+            &mut out,
+            format_args!("\nMatches it turned: won with it, lost without"),
+        );
+        for [with, without] in &report.flips {
+            line(&mut out, format_args!("  {}", tame(with)));
+            line(&mut out, format_args!("  {}", tame(without)));
+        }
+    }
+    line(
+        &mut out,
+        format_args!("\nreport  {}/card.md", tame(&report.question.out)),
+    );
+    out
+}

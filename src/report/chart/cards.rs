@@ -1,0 +1,298 @@
+//! The charts of a study of cards.
+
+use super::curve::{Panel, panels};
+use super::forest::{Forest, Row};
+use super::picture::{Ink, NEUTRAL, SIDES};
+use super::run::Chart;
+use super::scatter::{Spot, scatter};
+use super::sheet::Frame;
+use crate::report::cards::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow};
+use crate::report::model::Estimate;
+use crate::report::number::{count, points_fine};
+
+/// Orange, green, blue, grey: apart for colour-blind readers.
+fn ink(verdict: &str) -> Ink {
+    match verdict {
+        "overpowered" => SIDES[1],
+        "fair" => SIDES[2],
+        "underpowered" => SIDES[0],
+        _ => NEUTRAL,
+    }
+}
+
+fn legend(rows: &[VerdictRow]) -> Vec<(Ink, String)> {
+    ["overpowered", "fair", "underpowered", "undecided"]
+        .into_iter()
+        .map(|word| {
+            let known = rows
+                .iter()
+                .filter(|row| row.verdict == word && row.value.is_some());
+            (ink(word), format!("{word}: {}", known.count()))
+        })
+        .collect()
+}
+
+fn percent(e: Estimate) -> Estimate {
+    Estimate {
+        value: e.value * 100.0,
+        low: e.low * 100.0,
+        high: e.high * 100.0,
+    }
+}
+
+fn figures(e: Estimate) -> String {
+    let [value, low, high] = [e.value, e.low, e.high].map(points_fine);
+    format!("{value}  ({low} to {high})")
+}
+
+fn value_row(label: &str, basis: String, value: Estimate, ink: Ink) -> Row {
+    Row::Value {
+        label: label.to_owned(),
+        basis,
+        estimate: percent(value),
+        figures: figures(value),
+        ink,
+    }
+}
+
+fn field(question: &Question) -> String {
+    format!(
+        "{}; decks {}; pilots {}",
+        question.title,
+        question.decks.join(", "),
+        question.pilots.join(", ")
+    )
+}
+
+/// The charts of a ranking.
+#[must_use]
+pub fn ranking(report: &RankReport) -> Vec<Chart> {
+    let known: Vec<&VerdictRow> = report
+        .rows
+        .iter()
+        .filter(|row| row.value.is_some())
+        .collect();
+    if known.is_empty() {
+        return Vec::new();
+    }
+    let question = &report.question;
+    let list = known.iter().filter_map(|row| {
+        let basis = format!("q {:.3}", row.q.unwrap_or(1.0));
+        Some(value_row(&row.name, basis, row.value?, ink(&row.verdict)))
+    });
+    let band = points_fine(question.band).replace('+', "");
+    let caption = format!(
+        "n = {} matches. Bars: 95 % interval of the difference on the same deals, per copy, not corrected; the \
+         colours are, by Benjamini and Hochberg at q = 0.05. Fair means within ± {band} points. Dashed: \
+         replacement level, a plain card of the same type, class and cost, or the median card of a type without \
+         numbers.",
+        count(question.matches)
+    );
+    let forest = Forest {
+        frame: Frame {
+            title: "Value over replacement of every card",
+            subtitle: &field(question),
+            caption: &caption,
+            legend: &legend(&report.rows),
+        },
+        axis: "points of win rate a copy",
+        reference: 0.0,
+        pitch: 19.0,
+        rows: list.collect(),
+    };
+    let mut charts = vec![Chart {
+        name: "ranking".to_owned(),
+        alt: "Value over replacement of every card with its 95 % interval".to_owned(),
+        picture: forest.picture(),
+    }];
+    charts.extend(cost_and_value(report));
+    charts
+}
+
+fn cost_and_value(report: &RankReport) -> Option<Chart> {
+    let spots: Vec<Spot> = report
+        .rows
+        .iter()
+        .filter_map(|row| {
+            let value = percent(row.blank?);
+            let cost: i32 = row.cost.iter().map(|(_, n)| n).sum();
+            // A Station and a starting module are not paid for, and some cards cost nothing by their type.
+            (cost > 0).then(|| Spot {
+                name: row.name.clone(),
+                at: (f64::from(cost), value.value),
+                half: value.half_width(),
+                ink: ink(&row.verdict),
+            })
+        })
+        .collect();
+    if spots.len() < 3 {
+        return None;
+    }
+    let caption = "Each dot is a card: what a copy adds to the win rate over a blank in its place, against its printed \
+                   cost, both goods together. Line: least squares over all cards, weighted by their intervals. The \
+                   farthest from it are named. Colours are the verdicts, which rest on the comparison with a \
+                   replacement of the same type and cost and not on this line.";
+    let picture = scatter(
+        &Frame {
+            title: "Cost and value",
+            subtitle: &field(&report.question),
+            caption,
+            legend: &legend(&report.rows),
+        },
+        ["cost, goods", "points of win rate a copy over a blank"],
+        &spots,
+    );
+    Some(Chart {
+        name: "cost-value".to_owned(),
+        alt: "Cost of every card against its value over a blank, with a fitted line".to_owned(),
+        picture,
+    })
+}
+
+/// The charts of a deep look.
+#[must_use]
+pub fn card(report: &CardReport) -> Vec<Chart> {
+    let mut charts = Vec::new();
+    charts.extend(parts(report));
+    if report.curves.iter().any(|curve| curve.points.len() > 1) {
+        let shown: Vec<Panel> = report
+            .curves
+            .iter()
+            .map(|curve| Panel {
+                title: curve.number.replace('_', " "),
+                printed: curve.printed,
+                points: curve
+                    .points
+                    .iter()
+                    .map(|(at, value, _)| (*at, percent(*value)))
+                    .collect(),
+            })
+            .collect();
+        let caption = "One number turned, all others as printed (*), against the printed card's replacement, on the same \
+                       deals. Blue band: 95 % interval of each point. Green: the fair band.";
+        charts.push(Chart {
+            name: "curves".to_owned(),
+            alt: format!(
+                "Value of {} as each of its numbers is turned",
+                report.row.name
+            ),
+            picture: panels(
+                &Frame {
+                    title: &format!("{}: what each number is worth", report.row.name),
+                    subtitle: &report.card,
+                    caption,
+                    legend: &[],
+                },
+                "points a copy",
+                report.question.band * 100.0,
+                &shown,
+                SIDES[0],
+            ),
+        });
+    }
+    charts.extend(named(
+        report,
+        "copies",
+        "What each copy adds",
+        &report.copies,
+        "Each step exchanges one replacement for one more copy, on the same deals. Bars: 95 % interval.",
+    ));
+    charts.extend(named(
+        report,
+        "companions",
+        "Best and worst companions",
+        &report.companions,
+        "Synergy: what the card is worth beside all copies of the other less what it is worth without them, on the \
+         same deals; measured afresh after a first look at every card of the decks. Bars: 95 % interval; q: \
+         Benjamini and Hochberg.",
+    ));
+    charts
+}
+
+fn parts(report: &CardReport) -> Option<Chart> {
+    let row = &report.row;
+    let whole = row.value?;
+    let mut rows = vec![value_row(
+        "overall",
+        String::new(),
+        whole,
+        ink(&row.verdict),
+    )];
+    let part = |part: &PartRow| {
+        let basis = if part.is_inserted {
+            "made room for it"
+        } else {
+            ""
+        };
+        value_row(&part.name, basis.to_owned(), part.value, NEUTRAL)
+    };
+    rows.push(Row::Remark("by pilot".to_owned()));
+    rows.extend(report.by_pilot.iter().map(part));
+    rows.push(Row::Remark("by deck".to_owned()));
+    rows.extend(report.by_deck.iter().map(part));
+    let band = points_fine(report.question.band).replace('+', "");
+    let caption = format!(
+        "n = {} matches of the whole study. Bars: 95 % interval of the difference on the same deals. Fair means within \
+         ± {band} points of the dashed line.",
+        count(report.question.matches)
+    );
+    let title = format!("{}: {}", row.name, row.verdict);
+    let subtitle = format!(
+        "{}, against {}",
+        report.card,
+        report.replacement.as_deref().unwrap_or("nothing")
+    );
+    let forest = Forest {
+        frame: Frame {
+            title: &title,
+            subtitle: &subtitle,
+            caption: &caption,
+            legend: &[],
+        },
+        axis: "value over replacement, points of win rate a copy",
+        reference: 0.0,
+        pitch: 28.0,
+        rows,
+    };
+    Some(Chart {
+        name: "verdict".to_owned(),
+        alt: format!(
+            "Value over replacement of {} by pilot and by deck",
+            row.name
+        ),
+        picture: forest.picture(),
+    })
+}
+
+fn named(
+    report: &CardReport,
+    name: &str,
+    title: &str,
+    rows: &[NamedRow],
+    caption: &str,
+) -> Option<Chart> {
+    if rows.is_empty() {
+        return None;
+    }
+    let list = rows.iter().map(|row| {
+        let basis = row.q.map_or_else(String::new, |q| format!("q {q:.3}"));
+        value_row(&row.name, basis, row.value, SIDES[0])
+    });
+    let forest = Forest {
+        frame: Frame {
+            title: &format!("{}: {}", report.row.name, title.to_lowercase()),
+            subtitle: &report.card,
+            caption,
+            legend: &[],
+        },
+        axis: "points of win rate",
+        reference: 0.0,
+        pitch: 28.0,
+        rows: list.collect(),
+    };
+    Some(Chart {
+        name: name.to_owned(),
+        alt: format!("{title} of {}", report.row.name),
+        picture: forest.picture(),
+    })
+}

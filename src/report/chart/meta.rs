@@ -1,0 +1,64 @@
+//! The chart of `meta`: shares at equilibrium with what sampling makes of them.
+
+use super::forest::{Forest, Row};
+use super::picture::side;
+use super::run::Chart;
+use super::sheet::Frame;
+use crate::report::model::Estimate;
+use crate::report::number::count;
+use crate::report::{MetaReport, MetaRow};
+
+/// The chart, the largest shares first.
+#[must_use]
+pub fn meta_chart(report: &MetaReport) -> Chart {
+    let mut decks: Vec<&MetaRow> = report.decks.iter().collect();
+    decks.sort_by(|a, b| b.nash.value.total_cmp(&a.nash.value));
+    let rows: Vec<Row> = decks
+        .into_iter()
+        .map(|row| {
+            let nash = row.nash;
+            let [value, low, high] = [nash.value, nash.low, nash.high].map(|share| share * 100.0);
+            let figures = if report.draws == 0 {
+                format!("{value:.1} %")
+            } else {
+                format!("{value:.1} % ({low:.1} to {high:.1})")
+            };
+            Row::Value {
+                label: row.deck.clone(),
+                basis: format!("wins {:.1} % against it", row.against_nash * 100.0),
+                estimate: Estimate { value, low, high },
+                figures,
+                ink: side(1),
+            }
+        })
+        .collect();
+    let basis = if report.draws == 0 {
+        "Win rates taken as exact.".to_owned()
+    } else {
+        format!(
+            "95 % intervals: the equilibrium was solved for {} draws of the win rates.",
+            count(report.draws)
+        )
+    };
+    let caption = format!(
+        "The most even mixture that no deck beats. A deck that wins 50 % against it can replace others at no loss; one \
+         below loses by as much. Dashed: an even field. {basis}"
+    );
+    let forest = Forest {
+        frame: Frame {
+            title: "Which decks will be met?",
+            subtitle: "Shares at equilibrium",
+            caption: &caption,
+            legend: &[],
+        },
+        axis: "Share of the field (%)",
+        reference: 100.0 / report.decks.len().max(1) as f64,
+        pitch: 30.0,
+        rows,
+    };
+    Chart {
+        name: "meta".to_owned(),
+        alt: "Shares of the decks at equilibrium with their 95 % intervals".to_owned(),
+        picture: forest.picture(),
+    }
+}

@@ -1,0 +1,297 @@
+//! Square tables of decks against decks, read from CSV: win rates, and how many matches each rests on.
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::plan::{Code, Fault, Faults, Source, nearest};
+
+/// Most decks of a table: the equilibrium of more would take minutes.
+const MOST_DECKS: usize = 200;
+/// By how much the two cells of a pairing may miss adding up to 1: results of separate matches do, by chance.
+const MOST_GAP: f64 = 0.1;
+
+/// Win rates of decks against decks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Payoff {
+    /// Names of the decks.
+    pub names: Vec<String>,
+    /// Win rate of row against column; `rates[a][b] + rates[b][a] = 1`, one half against itself.
+    pub rates: Vec<Vec<f64>>,
+    /// The widest miss of two cells that were to add up to 1, before each was moved by half of it.
+    pub widest_gap: f64,
+}
+
+/// A cell as it stands in the file.
+struct Spot {
+    value: Option<f64>,
+    span: Range<usize>,
+}
+
+/// A square table of numbers, columns in the order of the rows.
+struct Square {
+    source: Arc<Source>,
+    names: Vec<String>,
+    cells: Vec<Vec<Spot>>,
+}
+
+impl Square {
+    fn mark(&self, span: &Range<usize>, code: Code, found: String, wanted: &str) -> Fault {
+        Fault::new(Arc::clone(&self.source), span.clone(), code, found, wanted)
+    }
+}
+
+/// Reads win rates: a header row and a first column of the same names, in any order; each cell the win rate of its row
+/// against its column, 0 to 1, draws one half. An empty cell is filled from its mirror; what stands on the diagonal does
+/// not matter.
+///
+/// # Errors
+/// All faults of the file, each with its place.
+pub fn read_payoff(path: &Path) -> Result<Payoff, Faults> {
+    let square = read_square(path, 0.0..=1.0, "a win rate from 0 to 1")?;
+    let size = square.names.len();
+    let mut faults = Faults::new();
+    let mut payoff = Payoff {
+        names: square.names.clone(),
+        rates: vec![vec![0.5; size]; size],
+        widest_gap: 0.0,
+    };
+    for row in 0..size {
+        for column in row + 1..size {
+            let (here, there) = (&square.cells[row][column], &square.cells[column][row]);
+            let rate = match (here.value, there.value) {
+                (Some(here), None) => here,
+                (None, Some(there)) => 1.0 - there,
+                (None, None) => {
+                    let (a, b) = (&square.names[row], &square.names[column]);
+                    let found = format!("no win rate of `{a}` and `{b}` in either order");
+                    faults.push(square.mark(&here.span, Code::Empty, found, "one of the two"));
+                    continue;
+                }
+                (Some(a), Some(b)) => {
+                    let gap = (a + b - 1.0).abs();
+                    payoff.widest_gap = payoff.widest_gap.max(gap);
+                    if gap > MOST_GAP {
+                        let found = format!("{b}, where the other way round stands {a}");
+                        let wanted = "two win rates that add up to 1, draws counted one half";
+                        faults.push(square.mark(&there.span, Code::Contradiction, found, wanted));
+                    }
+                    f64::midpoint(a, 1.0 - b)
+                }
+            };
+            payoff.rates[row][column] = rate;
+            payoff.rates[column][row] = 1.0 - rate;
+        }
+    }
+    faults.or(payoff)
+}
+
+/// Reads how many independent matches each win rate of `names` rests on: the same form, each cell a count, of a pairing
+/// the larger of its two. The diagonal does not matter.
+///
+/// # Errors
+/// All faults of the file, each with its place.
+pub fn read_counts(path: &Path, names: &[String]) -> Result<Vec<Vec<f64>>, Faults> {
+    let square = read_square(path, 0.0..=1e15, "a count of matches")?;
+    let mut faults = Faults::new();
+    let mut places = Vec::new();
+    for name in names {
+        let place = square.names.iter().position(|known| known == name);
+        if place.is_none() {
+            let found = format!("no counts of `{name}`");
+            let whole = Fault::of_file(
+                path.display().to_string(),
+                Code::MissingKey,
+                found,
+                "the decks of the win rates",
+            );
+            faults.push(whole);
+        }
+        places.extend(place);
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut counts = vec![vec![0.0; names.len()]; names.len()];
+    for (row, &from) in places.iter().enumerate() {
+        for (column, &to) in places.iter().enumerate().filter(|(at, _)| *at != row) {
+            let there = square.cells[to][from].value;
+            let count = square.cells[from][to].value.into_iter().chain(there);
+            let Some(count) = count.reduce(f64::max) else {
+                let found = format!("no count of `{}` and `{}`", names[row], names[column]);
+                let span = &square.cells[from][to].span;
+                faults.push(square.mark(span, Code::Empty, found, "a count of matches"));
+                continue;
+            };
+            counts[row][column] = count;
+        }
+    }
+    faults.or(counts)
+}
+
+fn read_square(
+    path: &Path,
+    range: std::ops::RangeInclusive<f64>,
+    wanted: &str,
+) -> Result<Square, Faults> {
+    let source = Source::read(path)?;
+    let lines = records(&source)?;
+    let mut faults = Faults::new();
+    let Some(header) = lines.first().filter(|header| header.len() > 1) else {
+        let found = "no table".to_owned();
+        let wanted = "a header row of deck names, then a row a deck";
+        return Err(Fault::new(source, 0..0, Code::Empty, found, wanted).into());
+    };
+    if header.len() > MOST_DECKS + 1 {
+        let found = format!("{} decks", header.len() - 1);
+        let wanted = format!("at most {MOST_DECKS}");
+        let span = header[0].1.clone();
+        return Err(Fault::new(source, span, Code::OutOfRange, found, wanted).into());
+    }
+    let heads: Line = lines[1..].iter().map(|line| line[0].clone()).collect();
+    let order = matched(&source, &heads, &header[1..], &mut faults);
+    let rows: Vec<String> = heads.into_iter().map(|(name, _)| name).collect();
+    let fault = |span: &Range<usize>, code, found: String, wanted: &str| {
+        Fault::new(Arc::clone(&source), span.clone(), code, found, wanted)
+    };
+    let mut cells: Vec<Vec<Spot>> = Vec::new();
+    for line in &lines[1..] {
+        if line.len() != header.len() {
+            let found = format!("{} cells", line.len());
+            let wanted = format!("{}, as in the header", header.len());
+            faults.push(fault(&line[0].1, Code::Syntax, found, &wanted));
+        }
+        let mut row = Vec::new();
+        for (text, span) in &line[1..] {
+            let value = text
+                .parse::<f64>()
+                .ok()
+                .filter(|value| range.contains(value));
+            if value.is_none() && !text.is_empty() {
+                let is_number = text.parse::<f64>().is_ok();
+                let code = if is_number {
+                    Code::OutOfRange
+                } else {
+                    Code::WrongType
+                };
+                faults.push(fault(span, code, format!("`{text}`"), wanted));
+            }
+            row.push(Spot {
+                value,
+                span: span.clone(),
+            });
+        }
+        cells.push(row);
+    }
+    if !faults.is_empty() {
+        faults.sort();
+        return Err(faults);
+    }
+    let cells = cells
+        .into_iter()
+        .map(|row| {
+            let mut row: Vec<Option<Spot>> = row.into_iter().map(Some).collect();
+            order.iter().filter_map(|&at| row[at].take()).collect()
+        })
+        .collect();
+    Ok(Square {
+        source,
+        names: rows,
+        cells,
+    })
+}
+
+/// The place among the columns of each row's name. Without faults there is one for each.
+fn matched(
+    source: &Arc<Source>,
+    rows: &[Cell],
+    columns: &[Cell],
+    faults: &mut Faults,
+) -> Vec<usize> {
+    let fault = |span: &Range<usize>, code, found: String, wanted: &str| {
+        Fault::new(Arc::clone(source), span.clone(), code, found, wanted)
+    };
+    for (own, others, lack) in [(rows, columns, "column"), (columns, rows, "row")] {
+        for (at, (name, span)) in own.iter().enumerate() {
+            if name.is_empty() {
+                let found = "a deck without a name".to_owned();
+                faults.push(fault(span, Code::Empty, found, "a name"));
+            } else if own[..at].iter().any(|(known, _)| known == name) {
+                let found = format!("`{name}` stands here twice");
+                faults.push(fault(span, Code::Duplicate, found, "each deck once"));
+            } else if !others.iter().any(|(known, _)| known == name) {
+                let found = format!("`{name}` has no {lack}");
+                let wanted = "the same decks as rows and columns";
+                let mut fault = fault(span, Code::UnknownName, found, wanted);
+                let known = others.iter().map(|(name, _)| name.as_str());
+                fault.near = nearest(name, known).map(str::to_owned);
+                faults.push(fault);
+            }
+        }
+    }
+    let place = |(name, _): &Cell| columns.iter().position(|(column, _)| column == name);
+    rows.iter().filter_map(place).collect()
+}
+
+/// A cell with its bytes.
+type Cell = (String, Range<usize>);
+/// A line of them.
+type Line = Vec<Cell>;
+
+/// The lines of a CSV, each cell trimmed and with its bytes. Lines without anything are left out.
+fn records(source: &Arc<Source>) -> Result<Vec<Line>, Faults> {
+    let text = source.text();
+    let mut reader = ::csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let mut lines = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| {
+            let at = error
+                .position()
+                .map_or(0, |position| position.byte() as usize);
+            let found = error.to_string();
+            Fault::new(
+                Arc::clone(source),
+                at..at,
+                Code::Syntax,
+                found,
+                "a line of CSV",
+            )
+        })?;
+        let at = record
+            .position()
+            .map_or(0, |position| position.byte() as usize);
+        // The reader tells a line's place before it skips the line feeds in front of it.
+        let blank = text[at..].find(|c| c != '\n' && c != '\r').unwrap_or(0);
+        let mut spans = spans(text, at + blank).into_iter();
+        let line = record.iter().map(|cell| {
+            let span = spans.next().unwrap_or(at..at);
+            (cell.trim().to_owned(), span)
+        });
+        lines.push(line.collect());
+    }
+    Ok(lines)
+}
+
+/// The bytes of each cell of the line that starts at `at`.
+fn spans(text: &str, at: usize) -> Vec<Range<usize>> {
+    let (mut spans, mut start, mut is_quoted) = (Vec::new(), at, false);
+    for (offset, byte) in text.bytes().enumerate().skip(at) {
+        match byte {
+            b'"' => is_quoted = !is_quoted,
+            b',' if !is_quoted => {
+                spans.push(start..offset);
+                start = offset + 1;
+            }
+            b'\n' | b'\r' if !is_quoted => {
+                spans.push(start..offset);
+                return spans;
+            }
+            _ => {}
+        }
+    }
+    spans.push(start..text.len());
+    spans
+}

@@ -1,0 +1,238 @@
+//! The reports of `cards` and `card` from rows of a fake study: charts that can be read, cells that are empty where
+//! nothing is known, numbers that JSON, CSV and pages agree on.
+
+use breachlab::report::cards::{
+    card_document, card_text, rank_document, rank_text, write_card, write_ranking,
+};
+use breachlab::report::{
+    CardReport, CurveRow, Estimate, LineRow, Look, NamedRow, PartRow, Question, RankReport,
+    VerdictRow, chart,
+};
+
+use crate::cli::Folder;
+
+fn around(value: f64, half: f64) -> Estimate {
+    Estimate {
+        value,
+        low: value - half,
+        high: value + half,
+    }
+}
+
+fn question() -> Question {
+    Question {
+        game: "moon-war".to_owned(),
+        title: "Moon War".to_owned(),
+        seed: 0x5eed,
+        asked: 1000,
+        matches: 996,
+        band: 0.01,
+        decks: vec!["one".to_owned(), "two".to_owned()],
+        pilots: vec!["bold".to_owned()],
+        ..Question::default()
+    }
+}
+
+fn row(name: &str, verdict: &str, value: Option<f64>) -> VerdictRow {
+    VerdictRow {
+        card: name.to_lowercase().replace(' ', "-"),
+        name: name.to_owned(),
+        group: "Tank".to_owned(),
+        cost: vec![("ore".to_owned(), 3), ("ice".to_owned(), 1)],
+        verdict: verdict.to_owned(),
+        value: value.map(|value| around(value, 0.004)),
+        q: value.map(|_| 0.012),
+        shrunk: value,
+        ranks: value.map(|_| [1, 3]),
+        blank: value.map(|value| around(value + 0.02, 0.006)),
+        pilots: [1, 1],
+        decks: [2, 2],
+        fair_cost: value.map(|_| vec![("ore".to_owned(), 4), ("ice".to_owned(), 1)]),
+        fair_value: value.map(|_| around(0.002, 0.003)),
+        fair_is_within: true,
+        matches: 800,
+        gain: value.map(|_| 4.5),
+        worth: value.map(|_| 3600.4),
+        replacement: Some("plain Tank (cost 3/1)".to_owned()),
+        tried_in: vec!["one".to_owned()],
+        is_inserted: false,
+    }
+}
+
+fn ranking() -> RankReport {
+    RankReport {
+        question: question(),
+        rows: vec![
+            row("Great Tank", "overpowered", Some(0.03)),
+            row(
+                "Middling Tank with a Name That Runs On and On",
+                "fair",
+                Some(0.001),
+            ),
+            row("Small | Tank", "underpowered", Some(-0.02)),
+            row("Unknown", "undecided", None),
+        ],
+        lines: vec![LineRow {
+            group: "Tank".to_owned(),
+            cards: 7,
+            number: "attack".to_owned(),
+            at_nothing: 1.5,
+            per_good: 0.4,
+            per_extra: 0.7,
+            residual: 0.6,
+        }],
+        first_sets: 4,
+        spread: 0.02,
+    }
+}
+
+fn named(name: &str) -> NamedRow {
+    NamedRow {
+        name: name.to_owned(),
+        value: around(0.01, 0.02),
+        sets: 400,
+        q: Some(0.4),
+        before: Some(0.51),
+    }
+}
+
+fn looked() -> CardReport {
+    let part = |name: &str, is_inserted| PartRow {
+        name: name.to_owned(),
+        value: around(0.03, 0.01),
+        sets: 200,
+        is_inserted,
+    };
+    let curve = |number: &str| CurveRow {
+        number: number.to_owned(),
+        printed: 3,
+        points: (1..=5)
+            .map(|at| (at, around(f64::from(at) * 0.01, 0.01), 100))
+            .collect(),
+    };
+    CardReport {
+        question: question(),
+        row: row("Great Tank", "overpowered", Some(0.03)),
+        card: "Great Tank (cost 3/1)".to_owned(),
+        replacement: Some("plain Tank (cost 3/1)".to_owned()),
+        by_pilot: vec![part("bold", false)],
+        by_deck: vec![part("one", false), part("two", true)],
+        curves: vec![
+            curve("attack"),
+            curve("cost_ore"),
+            curve("armour"),
+            curve("wounds"),
+        ],
+        sides: vec![named("one")],
+        copies: vec![named("1st copy"), named("2nd copy")],
+        companions: vec![named("Small | Tank")],
+        forked: Some(around(0.05, 0.02)),
+        split: 300,
+        observed: Some(around(0.12, 0.03)),
+        flips: vec![[
+            "breachlab replay a".to_owned(),
+            "breachlab replay a --replace b=plain".to_owned(),
+        ]],
+        lines: ranking().lines,
+        compare: None,
+    }
+}
+
+#[test]
+fn no_text_of_a_chart_lies_on_another() {
+    for drawn in chart::ranking(&ranking())
+        .iter()
+        .chain(&chart::card(&looked()))
+    {
+        let found = chart::collisions(&drawn.picture);
+        assert!(found.is_empty(), "{}: {found:?}", drawn.name);
+    }
+    assert!(chart::ranking(&RankReport::default()).is_empty());
+}
+
+#[test]
+fn a_card_without_data_has_empty_cells_and_nulls() {
+    let folder = Folder::new("ranked-cells");
+    write_ranking(&ranking(), &folder.0).unwrap();
+    let table = std::fs::read_to_string(folder.at("ranking.csv")).unwrap();
+    let unknown = table.lines().last().unwrap();
+    assert!(
+        unknown.starts_with("moon-war,,,,unknown,Unknown,Tank,ore 3 ice 1,undecided,,,,,"),
+        "{unknown}"
+    );
+    let columns = table.lines().next().unwrap().split(',').count();
+    assert!(
+        unknown.split(',').count() == columns && !table.contains("NaN"),
+        "{table}"
+    );
+    let rows: serde_json::Value =
+        serde_json::from_str(&rank_document(&ranking()).unwrap()).unwrap();
+    assert!(rows[3]["value_over_replacement"].is_null() && rows[3]["fair_cost"].is_null());
+    assert_eq!(
+        rows[0]["fair_cost"],
+        serde_json::json!({ "ore": 4, "ice": 1 })
+    );
+    assert_eq!(rows[0]["holds_decks"], serde_json::json!([2, 2]));
+    let page = std::fs::read_to_string(folder.at("ranking.md")).unwrap();
+    assert!(
+        page.contains("Small \\| Tank") && page.contains("no data: Unknown"),
+        "{page}"
+    );
+}
+
+#[test]
+fn json_has_the_keys_of_the_contract_first_and_in_order() {
+    let text = card_document(&looked()).unwrap();
+    let keys = [
+        "\"card\"",
+        "\"verdict\"",
+        "\"value_over_replacement\"",
+        "\"ci_low\"",
+        "\"ci_high\"",
+        "\"q_value\"",
+        "\"holds_pilots\"",
+        "\"holds_decks\"",
+        "\"fair_cost\"",
+        "\"matches\"",
+        "\"gain\"",
+    ];
+    let places: Vec<usize> = keys.iter().map(|key| text.find(key).unwrap()).collect();
+    assert!(places.is_sorted(), "{text}");
+    assert_eq!(text.matches('\n').count(), 1);
+}
+
+#[test]
+fn text_and_page_say_the_verdict_with_its_interval() {
+    let look = Look::default();
+    let text = card_text(&looked(), look);
+    assert!(
+        text.contains("Great Tank is overpowered: +3.00 points"),
+        "{text}"
+    );
+    assert!(
+        text.contains("holds for 1 of 1 pilots, 2 of 2 decks"),
+        "{text}"
+    );
+    assert!(
+        text.contains("Fair cost: 4 ore, 1 ice instead of 3 ore, 1 ice"),
+        "{text}"
+    );
+    let folder = Folder::new("looked-page");
+    write_card(&looked(), &folder.0).unwrap();
+    let page = std::fs::read_to_string(folder.at("card.md")).unwrap();
+    for part in [
+        "verdict.svg",
+        "curves.svg",
+        "copies.svg",
+        "companions.svg",
+        "--replace b=plain",
+        "worth 3,600",
+    ] {
+        assert!(page.contains(part), "{part} in {page}");
+    }
+    let ranked = rank_text(&ranking(), look);
+    assert!(
+        ranked.contains("1 overpowered, 1 fair, 1 underpowered, 1 undecided"),
+        "{ranked}"
+    );
+}
