@@ -79,6 +79,10 @@ pub(super) fn engagement(
                 NoExact::TooLarge { states, .. } => {
                     format!("more than {states} positions: sampled instead of exact")
                 }
+                NoExact::Unwritten => {
+                    "cards were drawn in an order the file does not give: sampled instead of exact"
+                        .to_owned()
+                }
                 NoExact::Noisy => {
                     "a pilot's choices hang on more than the position: sampled instead of exact"
                         .to_owned()

@@ -134,6 +134,16 @@ impl Dice for Branching {
         self.result(n.max(1))
     }
 
+    fn below_by(&mut self, sorts: &[u8]) -> u32 {
+        let first = |at: &usize| !sorts[..*at].contains(&sorts[*at]);
+        let firsts = (0..sorts.len()).filter(first);
+        let nth = self.result(firsts.clone().count().max(1) as u32);
+        let at = firsts.clone().nth(nth as usize).unwrap_or(0);
+        let alike = sorts.iter().filter(|sort| Some(*sort) == sorts.get(at));
+        self.chance *= alike.count() as f64 / sorts.len().max(1) as f64;
+        at as u32
+    }
+
     fn shuffle(&mut self, _seat: Seat, _scope: u64, _pile: &mut [u16]) {}
 }
 
@@ -170,6 +180,20 @@ mod tests {
             // Multisets of four out of ten faces, or of three sorts.
             assert_eq!(ways, if lumps { 15 } else { 715 });
         }
+    }
+
+    #[test]
+    fn faces_that_are_alike_are_one_way() {
+        let mut dice = Branching::new(false);
+        let mut seen = Vec::new();
+        loop {
+            let face = dice.below_by(&[1, 1, 0, 0, 0, 2]);
+            seen.push((face, dice.chance()));
+            if !dice.turn_over() {
+                break;
+            }
+        }
+        assert_eq!(seen, [(0, 2.0 / 6.0), (2, 0.5), (5, 1.0 / 6.0)]);
     }
 
     #[test]

@@ -3,19 +3,36 @@
 use super::Dice;
 use crate::engine::Seat;
 
-/// Plays a list of faces from 1 to 10. When it has run out, every further die shows 1 and is counted as lacking.
-/// Shuffles leave a pile as it stands; a bounded draw takes the next face too.
+/// Plays a list of faces from 1 to 10. When it has run out, further dice show 1, 2, 3 and so on and are
+/// counted as lacking.
+/// Shuffles leave a pile as it stands; a bounded draw takes the next face too, and one that is not on its die is noted.
 #[derive(Clone, Debug)]
 pub struct Listed {
     faces: Vec<u8>,
     rolled: usize,
+    misfit: Option<Misfit>,
+}
+
+/// A face that is not on the die that was rolled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// Place in the list, from 1.
+    pub nth: usize,
+    /// The face.
+    pub face: u8,
+    /// Faces of the die.
+    pub sides: u8,
 }
 
 impl Listed {
     /// Dice that will show `faces`, in this order.
     #[must_use]
     pub fn new(faces: Vec<u8>) -> Self {
-        Self { faces, rolled: 0 }
+        Self {
+            faces,
+            rolled: 0,
+            misfit: None,
+        }
     }
 
     /// Dice asked for so far, those that were lacking included.
@@ -30,6 +47,12 @@ impl Listed {
         self.rolled.saturating_sub(self.faces.len())
     }
 
+    /// The first face listed that was not on its die.
+    #[must_use]
+    pub fn misfit(&self) -> Option<Misfit> {
+        self.misfit
+    }
+
     /// Faces nobody has asked for yet.
     #[must_use]
     pub fn left(&self) -> usize {
@@ -41,13 +64,24 @@ impl Dice for Listed {
     fn open(&mut self, _scope: u64) {}
 
     fn d10(&mut self) -> u8 {
-        let face = self.faces.get(self.rolled).copied().unwrap_or(1);
+        let lacking = self.rolled.saturating_sub(self.faces.len());
+        let face = self.faces.get(self.rolled).copied();
         self.rolled += 1;
-        face
+        // Not always the same: a roll that ties is repeated until it does not.
+        face.unwrap_or((lacking % 10) as u8 + 1)
     }
 
     fn below(&mut self, n: u32) -> u32 {
-        u32::from(self.d10() - 1) % n.max(1)
+        let face = self.d10();
+        let is_listed = self.lacking() == 0;
+        if u32::from(face) > n && is_listed && self.misfit.is_none() {
+            self.misfit = Some(Misfit {
+                nth: self.rolled,
+                face,
+                sides: n as u8,
+            });
+        }
+        u32::from(face - 1) % n.max(1)
     }
 
     fn shuffle(&mut self, _seat: Seat, _scope: u64, _pile: &mut [u16]) {}

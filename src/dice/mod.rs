@@ -11,7 +11,7 @@ mod scripted;
 mod stream;
 
 pub use branching::Branching;
-pub use listed::Listed;
+pub use listed::{Listed, Misfit};
 pub use luck::Luck;
 pub use scripted::Scripted;
 pub use stream::{Address, Lane, Stream};
@@ -51,6 +51,13 @@ pub trait Dice {
 
     /// A number below `n` (1 or more), exactly uniform, from the rolling lane.
     fn below(&mut self, n: u32) -> u32;
+
+    /// A number below the length of `sorts`, exactly uniform. Numbers of one sort are alike to whoever asks; dice that
+    /// are rolled need not look at it.
+    #[inline]
+    fn below_by(&mut self, sorts: &[u8]) -> u32 {
+        self.below(sorts.len() as u32)
+    }
 
     /// Shuffles a pile of `seat`, exactly uniform. `scope` says which shuffle of the match this is, so an
     /// added shuffle does not change the others.

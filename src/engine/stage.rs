@@ -30,6 +30,16 @@ pub trait Stages: Game {
     /// A decision in words, without who takes it. Two entries of one menu have different words.
     fn say(setup: &Self::Setup, state: &Self::State, action: Self::Action) -> String;
 
+    /// Sentences that decisions of this game can have, besides those on offer; what a refusal may name.
+    fn sentences(_setup: &Self::Setup) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Whether it has met cards in an order that is chance: no list of ways the dice can fall covers that.
+    fn has_met_chance(_state: &Self::State) -> bool {
+        false
+    }
+
     /// The paragraphs behind the decision that is asked for.
     fn asks(state: &Self::State) -> &'static [&'static str];
 

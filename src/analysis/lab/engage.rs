@@ -2,7 +2,7 @@
 
 use super::decide::{By, Chosen, Order, by_order, by_pilot, is_done, words};
 use super::{Scene, minds};
-use crate::dice::{Address, Dice, Listed, Luck};
+use crate::dice::{Address, Dice, Listed, Luck, Misfit};
 use crate::engine::{Game, Log, Menu, Seat, Stages, Turn, letter};
 use crate::plan::nearest;
 use crate::strategy::Pilot;
@@ -93,6 +93,16 @@ pub enum EngageError {
         given: usize,
         /// Dice nobody rolled.
         left: usize,
+    },
+    /// A face that is not on its die.
+    #[error("{face} is the {nth}. of the dice listed, and that die shows 1 to {sides}")]
+    NoFace {
+        /// Place in the list, from 1.
+        nth: usize,
+        /// The face.
+        face: u8,
+        /// Faces of the die.
+        sides: u8,
     },
     /// An order that cannot be carried out.
     #[error(
@@ -194,6 +204,9 @@ pub fn engage<G: Stages>(
         other => other,
     })?;
     engaged.dice = listed.rolled();
+    if let Some(Misfit { nth, face, sides }) = listed.misfit() {
+        return Err(EngageError::NoFace { nth, face, sides });
+    }
     match listed.left() {
         0 => Ok(engaged),
         left => Err(EngageError::LeftOver {
@@ -384,7 +397,9 @@ fn check_barred<G: Stages>(
     };
     for order in scene.orders.iter().filter(|order| order.is_barred) {
         let sentence = bare(&order.words);
-        if !offered.iter().any(|(_, words)| bare(words) == sentence) {
+        let is_offered = offered.iter().any(|(_, words)| bare(words) == sentence);
+        let mut known = G::sentences(&scene.setup).into_iter();
+        if !is_offered && !known.any(|words| bare(&words) == sentence) {
             return Err(unused(scene, order, offered));
         }
     }

@@ -34,6 +34,8 @@ pub enum NoExact {
         /// Steps played.
         plays: u64,
     },
+    /// Cards were met whose order nobody wrote down.
+    Unwritten,
     /// A pilot's choices hang on more than the position, so that they have no chances that could be written down.
     Noisy,
 }
@@ -52,6 +54,9 @@ struct Open<S> {
     left: Vec<(f64, u128, Option<Place<S>>)>,
 }
 
+/// Where in [`Open::left`] the positions of one step lie.
+type Index = BTreeMap<u128, usize>;
+
 /// What comes of one step.
 enum After<S> {
     /// It is over: chances by outcome, by unit, and that it strayed.
@@ -66,6 +71,8 @@ struct Walk<'a, G: Stages> {
     menu: Menu<G::Action>,
     minds: Vec<Mind<G>>,
     plays: u64,
+    most_plays: u64,
+    has_met_chance: bool,
     lumps: bool,
 }
 
@@ -84,18 +91,22 @@ pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumera
         menu: Menu::new(),
         minds: minds(scene.pilots.len()),
         plays: 0,
+        most_plays,
+        has_met_chance: false,
         lumps: G::reads_only_hits(&scene.setup),
     };
     let mut known: BTreeMap<u128, Vec<f64>> = BTreeMap::new();
-    let beginning = walk.begin();
     let mut root = Open {
         key: 0,
         sum: walk.nothing(),
         left: Vec::new(),
     };
-    Walk::<G>::gather(&mut root, beginning);
+    walk.begin(&mut root);
     let mut path = vec![root];
     loop {
+        if walk.has_met_chance {
+            return Err(NoExact::Unwritten);
+        }
         if walk.plays > most_plays {
             return Err(NoExact::TooLarge {
                 states: known.len() as u64 + path.len() as u64,
@@ -129,8 +140,7 @@ pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumera
             sum: walk.nothing(),
             left: Vec::new(),
         };
-        let ways = walk.step(&place);
-        Walk::<G>::gather(&mut below, ways);
+        walk.step(&place, &mut below);
         path.push(below);
     }
 }
@@ -153,33 +163,33 @@ impl<G: Stages> Walk<'_, G> {
         }
     }
 
-    /// Adds what a step leads to; ways to the same position are joined.
-    fn gather(open: &mut Open<G::State>, ways: Vec<(f64, After<G::State>)>) {
-        for (chance, after) in ways {
-            match after {
-                After::Over(end) => {
-                    for (total, more) in open.sum.iter_mut().zip(&end) {
-                        *total += chance * more;
-                    }
+    /// Adds one way a step leads; ways to the same position are joined.
+    fn gather(open: &mut Open<G::State>, index: &mut Index, chance: f64, after: After<G::State>) {
+        match after {
+            After::Over(end) => {
+                for (total, more) in open.sum.iter_mut().zip(&end) {
+                    *total += chance * more;
                 }
-                After::On(place) => {
-                    let key = G::digest(&place.state)
-                        ^ ((place.next as u128) << 1 | u128::from(place.strayed))
-                            .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-                    match open.left.iter_mut().find(|(_, other, _)| *other == key) {
-                        Some((sum, _, _)) => *sum += chance,
-                        None => open.left.push((chance, key, Some(place))),
-                    }
+            }
+            After::On(place) => {
+                let key = G::digest(&place.state)
+                    ^ ((place.next as u128) << 1 | u128::from(place.strayed))
+                        .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+                if let Some(&at) = index.get(&key) {
+                    open.left[at].0 += chance;
+                } else {
+                    index.insert(key, open.left.len());
+                    open.left.push((chance, key, Some(place)));
                 }
             }
         }
     }
 
     /// The beginning, and on to the first position in which something is left to chance.
-    fn begin(&mut self) -> Vec<(f64, After<G::State>)> {
+    fn begin(&mut self, open: &mut Open<G::State>) {
         let setup = &self.scene.setup;
         let mut dice = Branching::new(self.lumps);
-        let mut ways = Vec::new();
+        let mut index = Index::new();
         loop {
             let mut state = Box::new(self.scene.fresh());
             G::begin(setup, &mut state, &mut dice, &mut ());
@@ -189,9 +199,10 @@ impl<G: Stages> Walk<'_, G> {
                 next: 0,
                 strayed: false,
             };
-            ways.push((dice.chance(), self.on(place)));
-            if !dice.turn_over() {
-                return ways;
+            let after = self.on(place);
+            Self::gather(open, &mut index, dice.chance(), after);
+            if self.is_too_much() || !dice.turn_over() {
+                return;
             }
         }
     }
@@ -250,6 +261,7 @@ impl<G: Stages> Walk<'_, G> {
     /// Goes on for as long as nothing is left to chance: the place returned is about to roll.
     fn on(&mut self, mut place: Place<G::State>) -> After<G::State> {
         loop {
+            self.has_met_chance |= G::has_met_chance(&place.state);
             if let Some(end) = self.end(&place) {
                 return After::Over(end);
             }
@@ -275,18 +287,23 @@ impl<G: Stages> Walk<'_, G> {
         }
     }
 
+    /// Whether it has been given up, within a step as between two.
+    fn is_too_much(&self) -> bool {
+        self.has_met_chance || self.plays > self.most_plays
+    }
+
     /// Every way on from a position that is about to roll.
-    fn step(&mut self, place: &Place<G::State>) -> Vec<(f64, After<G::State>)> {
+    fn step(&mut self, place: &Place<G::State>, open: &mut Open<G::State>) {
         let mut here = Place {
             state: place.state.clone(),
             next: place.next,
             strayed: place.strayed,
         };
         let Some(actions) = self.decide(&mut here) else {
-            return Vec::new();
+            return;
         };
         let share = 1.0 / actions.len() as f64;
-        let mut ways = Vec::new();
+        let mut index = Index::new();
         for action in actions {
             let mut dice = Branching::new(self.lumps);
             loop {
@@ -299,12 +316,12 @@ impl<G: Stages> Walk<'_, G> {
                     next: here.next,
                     strayed: here.strayed,
                 };
-                ways.push((chance, self.on(after)));
-                if !dice.turn_over() {
+                let after = self.on(after);
+                Self::gather(open, &mut index, chance, after);
+                if self.is_too_much() || !dice.turn_over() {
                     break;
                 }
             }
         }
-        ways
     }
 }

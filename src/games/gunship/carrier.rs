@@ -43,6 +43,19 @@ pub(super) fn forfeit(st: &State, seat: Seat) -> Outcome {
     }
 }
 
+/// A scenario that goes no further decides nothing.
+pub(super) fn broken_off(st: &State) -> Outcome {
+    let mut score = BySeat::default();
+    for seat in BOTH {
+        score[seat] = WHOLE_SCORE / 2;
+    }
+    Outcome {
+        score,
+        ending: Ending::Cap as u8,
+        turns: st.turn,
+    }
+}
+
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// T2: both reveal, both results count at once, then the cards go to the discard pile (GR-11).
     pub(super) fn carriers_fire(&mut self) {

@@ -9,23 +9,23 @@ use crate::engine::{Log, Seat};
 use super::event::Event;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
-    /// One Battle Die.
-    fn battle_die(&mut self) -> Face {
-        let face = self.dice.below(FACES as u32) as usize;
-        self.set.pool.die[face]
+    /// One Battle Die, of whose faces the number `reads` gives is all that matters.
+    fn battle_die(&mut self, reads: impl Fn(&Face) -> u8) -> u8 {
+        let sorts: [u8; FACES] = std::array::from_fn(|face| reads(&self.set.pool.die[face]));
+        sorts[self.dice.below_by(&sorts) as usize]
     }
 
     /// Successes of some Battle Dice.
     pub(super) fn successes(&mut self, dice: u8) -> u8 {
         (0..dice)
-            .map(|_| u8::from(self.battle_die().is_success))
+            .map(|_| self.battle_die(|face| u8::from(face.is_success)))
             .sum()
     }
 
     /// Hits of a carrier's barrage (§11.2).
     pub(super) fn barrage(&mut self) -> u8 {
         (0..self.set.rules.defence_dice)
-            .map(|_| self.battle_die().defence)
+            .map(|_| self.battle_die(|face| face.defence))
             .sum()
     }
 
@@ -45,5 +45,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.shuffles += 1;
         self.dice
             .shuffle(Seat(0), scope, self.st.deck.as_mut_slice());
+        self.st.unwritten = self.st.deck.len() as u16;
+    }
+
+    /// Shuffles what a scenario leaves to chance: the draw pile below the cards it writes down.
+    pub(super) fn shuffle_unwritten(&mut self) {
+        let scope = u64::from(self.st.shuffles);
+        self.st.shuffles += 1;
+        let chance = usize::from(self.st.unwritten);
+        let below = &mut self.st.deck.as_mut_slice()[..chance];
+        self.dice.shuffle(Seat(0), scope, below);
     }
 }

@@ -162,3 +162,32 @@ pub enum Frame {
         left: u8,
     },
 }
+
+impl Frame {
+    /// Whether no engagement is under way: a phase, or the way from one to the next.
+    #[must_use]
+    pub fn is_between(&self) -> bool {
+        matches!(
+            self,
+            Self::Turn(_)
+                | Self::Fighters { .. }
+                | Self::Actions { .. }
+                | Self::InFlight
+                | Self::Hangar
+                | Self::Discard { .. }
+        )
+    }
+
+    /// Whether something rolls on that only answers and strengthening cards can change.
+    #[must_use]
+    pub fn is_under_way(&self) -> bool {
+        matches!(
+            self,
+            Self::Dodge { .. }
+                | Self::Volley { .. }
+                | Self::Barrage { .. }
+                | Self::Strike(_)
+                | Self::Bombs { .. }
+        )
+    }
+}

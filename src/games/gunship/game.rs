@@ -46,7 +46,8 @@ impl Game for Gunship {
         match (state.outcome, state.asked) {
             (Some(outcome), _) => Turn::Over(outcome),
             (None, Some(seat)) => Turn::Decide(seat),
-            (None, None) => unreachable!("a match that is not over asks somebody"),
+            // Only a scenario stops with nobody asked.
+            (None, None) => Turn::Over(carrier::broken_off(state)),
         }
     }
 

@@ -21,6 +21,7 @@ pub mod frame;
 mod game;
 pub mod ids;
 mod ions;
+mod lab;
 pub mod load;
 pub mod look;
 mod piles;

@@ -27,7 +27,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             let cards = self.st.deck.len() as u8;
             self.log.tell(Event::Shuffled { cards });
         }
-        self.st.deck.pop()
+        let card = self.st.deck.pop();
+        let left = self.st.deck.len() as u16;
+        if left < self.st.unwritten {
+            self.st.unwritten = left;
+            self.st.has_met_chance = true;
+        }
+        card
     }
 
     /// Draws until the hand is full.

@@ -45,9 +45,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.run();
     }
 
-    /// Runs on to the next decision or the end.
+    /// Runs on to the next decision, the end, or where a scenario goes no further.
     pub fn run(&mut self) {
-        while self.st.asked.is_none() && self.st.outcome.is_none() {
+        while self.st.asked.is_none() && self.st.outcome.is_none() && !self.st.is_halted() {
             match self.top() {
                 Frame::Turn(step) => self.take_step(step),
                 Frame::Fighters { .. } => self.ask_fighters(),

@@ -167,7 +167,7 @@ impl Loads for Gunship {
             Shelf::Decks => "deck",
             Shelf::Strategies => "strategy",
             Shelf::Rules => "rules",
-            Shelf::Scenarios => return None,
+            Shelf::Scenarios => "scenario",
         };
         let schemas = load::schemas(Self::KNOBS, Self::CUES);
         let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;

@@ -219,6 +219,19 @@ impl Spent {
     }
 }
 
+/// Where a laid-out position goes no further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// With the match: every match that is dealt.
+    Never,
+    /// With its first engagement.
+    Engagement,
+    /// With the turn of the active player.
+    OwnTurn,
+    /// With the game turn.
+    Turn,
+}
+
 /// A match in progress.
 #[derive(Clone, Debug)]
 pub struct State {
@@ -258,6 +271,12 @@ pub struct State {
     pub frames: List<Frame, DEPTH>,
     /// Shuffles of the match so far: each has a stream of its own.
     pub shuffles: u16,
+    /// Cards at the bottom of the draw pile whose order is chance: all but those a scenario writes down.
+    pub unwritten: u16,
+    /// One of those has been drawn.
+    pub has_met_chance: bool,
+    /// Where it goes no further.
+    pub halt: Halt,
     /// By seat and card.
     pub traces: [[Trace; MOST_CARDS]; 2],
     /// By seat and part.
@@ -310,6 +329,9 @@ impl State {
             shots: List::new(shot),
             frames: List::new(Frame::Turn(Step::Initiative)),
             shuffles: 0,
+            unwritten: 0,
+            has_met_chance: false,
+            halt: Halt::Never,
             traces: [[Trace::default(); MOST_CARDS]; 2],
             parts: [[PartTrace::default(); PARTS]; 2],
             clashes: List::new(no_clash),
@@ -361,6 +383,24 @@ impl State {
     #[must_use]
     pub fn second(&self) -> Seat {
         other(self.first)
+    }
+
+    /// Whether it has come to where it goes no further.
+    #[inline]
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.halt != Halt::Never && self.has_come_to_halt()
+    }
+
+    fn has_come_to_halt(&self) -> bool {
+        let top = self.frames.last();
+        let is_turn_over = matches!(top, Some(Frame::Turn(Step::Next)));
+        match self.halt {
+            Halt::Never => false,
+            Halt::Engagement => !self.clashes.is_empty() && top.is_some_and(Frame::is_between),
+            Halt::OwnTurn => is_turn_over,
+            Halt::Turn => is_turn_over && self.active != self.first,
+        }
     }
 
     /// Cards on boards and unit cards.

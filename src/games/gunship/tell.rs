@@ -10,18 +10,18 @@ use super::state::{Carrier, NONE};
 use crate::engine::Seat;
 
 /// A player as transcripts name them.
-fn player(seat: Seat) -> char {
+pub(super) fn player(seat: Seat) -> char {
     (b'A' + seat.0) as char
 }
 
-fn zone(zone: Zone) -> String {
+pub(super) fn zone(zone: Zone) -> String {
     match zone.owner() {
         None => "the center".to_owned(),
         Some(seat) => format!("{}'s carrier zone", player(seat)),
     }
 }
 
-fn location(loc: Loc) -> &'static str {
+pub(super) fn location(loc: Loc) -> &'static str {
     match loc.0 {
         1 => "Torpedo Launcher",
         2 => "left pod",
@@ -34,11 +34,11 @@ fn location(loc: Loc) -> &'static str {
     }
 }
 
-fn mount(mount: Mount) -> &'static str {
+pub(super) fn mount(mount: Mount) -> &'static str {
     location(mount.loc())
 }
 
-fn weapon(weapon: Weapon) -> &'static str {
+pub(super) fn weapon(weapon: Weapon) -> &'static str {
     match weapon {
         Weapon::None => "nothing",
         Weapon::Blaster => "Blaster Cannon",

@@ -8,7 +8,7 @@ use super::frame::Frame;
 use super::ids::{Mount, Zone, other};
 use super::look::Look;
 use super::setup::Setup;
-use super::state::{Carrier, Shot, Spent, Squadron, State};
+use super::state::{Carrier, Halt, Shot, Spent, Squadron, State};
 use crate::dice::Stream;
 use crate::engine::Seat;
 
@@ -30,6 +30,8 @@ impl<'a> View<'a> {
     /// Writes into `state` a match like this one, with what this seat cannot see dealt anew.
     pub fn imagine(&self, state: &mut State, luck: &mut Stream) {
         state.clone_from(self.st);
+        // A thought goes on where a scenario stops.
+        state.halt = Halt::Never;
         deal::redeal(state, self.seat, luck);
     }
 

@@ -1,11 +1,12 @@
-//! Checks files of any sort: cards, loadouts, strategies, rules.
+//! Checks files of any sort: cards, loadouts, strategies, rules, scenarios.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use super::card_set::build;
+use super::scenario_shape::SCENARIO;
 use super::shapes::{CARDS, LOADOUT, RULES};
-use super::{CARD_FILES, read_loadout, read_rules};
+use super::{CARD_FILES, load_strategy, read_loadout, read_rules, read_scenario};
 use crate::engine::Knob;
 use crate::games::gunship::rules::Rules;
 use crate::games::{Checked, audit, files};
@@ -17,6 +18,7 @@ enum Sort {
     Loadout,
     Strategy,
     Rules,
+    Scenario,
 }
 
 impl Sort {
@@ -26,6 +28,7 @@ impl Sort {
             Self::Loadout => "loadout",
             Self::Strategy => "strategy",
             Self::Rules => "rules file",
+            Self::Scenario => "scenario",
         }
     }
 }
@@ -35,9 +38,10 @@ const SORTS: &[(Sort, &TableShape)] = &[
     (Sort::Loadout, &LOADOUT),
     (Sort::Strategy, &STRATEGY),
     (Sort::Rules, &RULES),
+    (Sort::Scenario, &SCENARIO),
 ];
 const WANTED: &str = "a card file (`[[card]]`, `[battle_die]`), a loadout (`pod_left`, `[armor]`), a strategy \
-                      (`kind`) or rules";
+                      (`kind`), a scenario (`[[player]]`) or rules";
 
 /// Checks files, and all such files in folders. Card files among them count as one layer over the embedded set.
 #[must_use]
@@ -63,7 +67,7 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
     }
     let cards = read.iter().filter(|(_, sort, _)| *sort == Sort::Cards);
     let cards: Vec<Arc<Source>> = cards.map(|(.., source)| source.clone()).collect();
-    let (_, faults) = build(&[files::sources(CARD_FILES), cards]);
+    let (set, faults) = build(&[files::sources(CARD_FILES), cards]);
     for fault in faults {
         let owner = checked.iter_mut().find(|file| file.path == fault.path());
         if let Some(file) = owner {
@@ -75,8 +79,11 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
             Sort::Cards => Ok(()),
             Sort::Loadout => read_loadout(source, &Rules::default()).map(drop),
             Sort::Strategy => read_strategy(source, knobs, cues)
-                .and_then(|file| audit(&file, &|typed| super::load_strategy(typed, knobs, cues))),
+                .and_then(|file| audit(&file, &|typed| load_strategy(typed, knobs, cues))),
             Sort::Rules => read_rules(source).map(drop),
+            Sort::Scenario => {
+                read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
+            }
         };
         checked[*at]
             .faults

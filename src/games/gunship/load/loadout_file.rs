@@ -11,9 +11,9 @@ use crate::games::gunship::setup::Loadout;
 use crate::plan::{Code, Document, Faults, Pen, Source, Table, fingerprint, verify};
 
 /// Keys of the mounts, in their order.
-const MOUNT_KEYS: [&str; MOUNTS] = ["pod_left", "pod_right", "wing_left", "wing_right"];
+pub(super) const MOUNT_KEYS: [&str; MOUNTS] = ["pod_left", "pod_right", "wing_left", "wing_right"];
 /// Keys of the locations, in their order.
-const LOCATION_KEYS: [&str; LOCATIONS] = [
+pub(super) const LOCATION_KEYS: [&str; LOCATIONS] = [
     "torpedo_launcher",
     "pod_left",
     "pod_right",

@@ -4,6 +4,9 @@ mod card_set;
 mod check;
 mod loadout_file;
 mod rules_file;
+mod scenario;
+mod scenario_lay;
+mod scenario_shape;
 mod shapes;
 
 use super::rules::Rules;
@@ -15,6 +18,7 @@ pub use card_set::{CardSet, compile};
 pub use check::check;
 pub use loadout_file::{LoadoutFile, read_loadout};
 pub use rules_file::{RulesFile, read_rules};
+pub use scenario::{Laid, load_scenario, read_scenario};
 pub(super) use shapes::KIND;
 
 embed! {
@@ -36,6 +40,7 @@ embed! {
         "decks/gunship/rules/default.toml";
     /// Strategies.
     pub STRATEGY_FILES:
+        "strategies/gunship/admiral.toml"
         "strategies/gunship/carrier-hunter.toml"
         "strategies/gunship/defensive.toml"
         "strategies/gunship/duelist.toml"
@@ -112,13 +117,14 @@ pub fn load_strategy(typed: &str, knobs: &[Knob], cues: &[&str]) -> Result<Strat
     read_strategy(&find(typed, STRATEGY_FILES)?, knobs, cues)
 }
 
-/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`.
+/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`, `scenario`.
 #[must_use]
-pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 4] {
+pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 5] {
     [
         ("cards", schema(&shapes::CARDS)),
         ("deck", schema(&shapes::LOADOUT)),
         ("rules", schema(&shapes::RULES)),
         ("strategy", strategy_schema(knobs, cues)),
+        ("scenario", schema(&scenario_shape::SCENARIO)),
     ]
 }

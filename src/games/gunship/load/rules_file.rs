@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::shapes::RULES;
 use crate::games::gunship::rules::Rules;
-use crate::plan::{Document, Faults, Source, fingerprint, verify};
+use crate::plan::{Document, Faults, Source, Table, fingerprint, verify};
 
 /// Validated rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,13 @@ pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &RULES);
-    let mut rules = Rules::default();
+    let rules = change(root, Rules::default());
+    let hash = fingerprint(source.text());
+    faults.or(RulesFile { rules, hash })
+}
+
+/// Rules with what a table of them changes.
+pub(super) fn change(root: &Table, mut rules: Rules) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
     };
@@ -48,6 +54,5 @@ pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
     if let Some(turns) = root.int("turn_cap") {
         rules.turn_cap = turns.clamp(1, 1000) as u16;
     }
-    let hash = fingerprint(source.text());
-    faults.or(RulesFile { rules, hash })
+    rules
 }

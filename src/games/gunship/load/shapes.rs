@@ -100,7 +100,7 @@ pub(super) static CARDS: TableShape = TableShape {
 };
 
 /// Armor of a loadout: the names stand for locations 1 to 8.
-static ARMOR: TableShape = TableShape {
+pub(super) static ARMOR: TableShape = TableShape {
     title: "a placement of armor",
     doc: "Armor cards by location.",
     fields: fields!(

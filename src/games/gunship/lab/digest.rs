@@ -1,0 +1,55 @@
+//! One number for everything that decides how a state goes on.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::games::gunship::ids::BOTH;
+use crate::games::gunship::state::State;
+
+/// Two hashes of 64 bits each with different beginnings; the same in every process. What is only recorded is left out,
+/// but for the outcome of the last engagement, which is what the chances are counted by.
+pub(super) fn digest(st: &State) -> u128 {
+    let (mut low, mut high) = (DefaultHasher::new(), DefaultHasher::new());
+    high.write_u8(1);
+    for hasher in [&mut low, &mut high] {
+        feed(st, hasher);
+    }
+    u128::from(high.finish()) << 64 | u128::from(low.finish())
+}
+
+fn feed(st: &State, hasher: &mut impl Hasher) {
+    (st.turn, st.first, st.active, st.asked, st.is_last_turn).hash(hasher);
+    let outcome = st.outcome.map(|outcome| (outcome.ending, outcome.score));
+    // Few and small: their words are as good as their bytes.
+    format!(
+        "{outcome:?}{:?}{:?}{:?}",
+        st.spent,
+        st.frames.as_slice(),
+        st.shots.as_slice()
+    )
+    .hash(hasher);
+    let clash = st.clashes.last().map(|clash| clash.outcome);
+    (clash, st.clashes.is_empty(), st.automatic).hash(hasher);
+    (st.deck.as_slice(), st.discard.as_slice()).hash(hasher);
+    (st.unwritten, st.has_met_chance).hash(hasher);
+    for seat in BOTH {
+        let (board, carrier, squadron) = (st.board(seat), st.carrier(seat), st.squadron(seat));
+        st.hands[seat.at()].as_slice().hash(hasher);
+        (
+            carrier.shields,
+            carrier.hull,
+            squadron.fighters,
+            squadron.zone.0,
+        )
+            .hash(hasher);
+        (board.status as u8, board.zone.0, board.has_landed).hash(hasher);
+        (board.is_crippled, board.unit, board.shields).hash(hasher);
+        (board.damage, board.mark, board.hull.as_slice()).hash(hasher);
+        (board.armor, board.ions).hash(hasher);
+        for ion in board.ionized.as_slice() {
+            (ion.card, ion.loc.0).hash(hasher);
+        }
+        for weapon in board.weapons {
+            (weapon as u8).hash(hasher);
+        }
+    }
+}

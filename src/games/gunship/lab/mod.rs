@@ -1,0 +1,130 @@
+//! The rules lab of Gunship: positions laid out by hand, played from there and told in words.
+
+mod cite;
+mod digest;
+mod position;
+mod say;
+
+use std::sync::Mutex;
+
+use super::Gunship;
+use super::action::Action;
+use super::event::Event;
+use super::frame::Frame;
+use super::load::{self, load_strategy};
+use super::play::Play;
+use super::setup::Setup;
+use super::state::State;
+use super::tell::tell;
+use crate::dice::Dice;
+use crate::engine::{Game, Log, Said, Seat, Stages};
+use crate::games::{Lab, Scene, SceneOrder, pilots};
+use crate::plan::Faults;
+
+impl Lab for Gunship {
+    fn stage(order: &SceneOrder) -> Result<Scene<Self>, Faults> {
+        let laid = load::load_scenario(order, Self::KNOBS, Self::CUES)?;
+        let find = |typed: &str| load_strategy(typed, Self::KNOBS, Self::CUES);
+        Ok(Scene {
+            title: laid.title,
+            cites: laid.cites,
+            path: laid.path,
+            setup: laid.setup,
+            state: Mutex::new(laid.state),
+            pilots: pilots(&laid.strategies, &find)?,
+            pilot_names: laid.pilots,
+            orders: laid.orders,
+            stops: laid.stops,
+            dice: laid.dice,
+            expect: laid.expect,
+        })
+    }
+}
+
+impl Stages for Gunship {
+    fn begin<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
+        let mut play = Play { set, st, dice, log };
+        play.shuffle_unwritten();
+        play.run();
+    }
+
+    fn ended(st: &State) -> Option<usize> {
+        let is_over = st.outcome.is_some() || st.is_halted();
+        let last = st.clashes.last().filter(|_| is_over)?;
+        Some(usize::from(last.outcome))
+    }
+
+    fn say(set: &Setup, st: &State, action: Action) -> String {
+        say::say(set, Some(st), action)
+    }
+
+    fn sentences(set: &Setup) -> Vec<String> {
+        let all = say::all();
+        all.map(|action| say::say(set, None, action)).collect()
+    }
+
+    fn has_met_chance(st: &State) -> bool {
+        st.has_met_chance
+    }
+
+    fn asks(st: &State) -> &'static [&'static str] {
+        say::asks(st)
+    }
+
+    fn declines(action: Action) -> bool {
+        matches!(
+            action,
+            Action::Hold
+                | Action::Drift
+                | Action::EndActions
+                | Action::Cease
+                | Action::Loose
+                | Action::Endure
+                | Action::Spare
+                | Action::Load {
+                    criticals: 0,
+                    slags: 0
+                }
+                | Action::EndRepairs
+                | Action::EndDiscards
+        )
+    }
+
+    fn interrupts(st: &State) -> bool {
+        st.frames.last().is_some_and(Frame::is_under_way)
+    }
+
+    fn tell_with_rules(set: &Setup, event: &Event) -> Said {
+        let (name, rules) = cite::cite(*event);
+        Said {
+            name,
+            text: tell(set, *event),
+            rules,
+        }
+    }
+
+    fn position(set: &Setup, st: &State) -> Vec<String> {
+        position::position(set, st)
+    }
+
+    fn roster(_set: &Setup, _st: &State) -> Vec<(u32, String)> {
+        position::roster()
+    }
+
+    fn is_lost(st: &State, unit: u32, _from: Seat) -> bool {
+        position::is_lost(st, unit)
+    }
+
+    fn commands(_st: &State, unit: u32) -> Seat {
+        position::owner(unit)
+    }
+
+    fn digest(st: &State) -> u128 {
+        digest::digest(st)
+    }
+
+    fn reads_only_hits(_set: &Setup) -> bool {
+        // Its dice are asked for by sort, die by die.
+        false
+    }
+}

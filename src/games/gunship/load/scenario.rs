@@ -1,0 +1,232 @@
+//! Scenario files: read, held against their form, and handed to be laid out.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::card_set::CardSet;
+use super::rules_file::change;
+use super::scenario_lay::{Asked, lay};
+use super::scenario_shape::{SCENARIO, STOP, Stop};
+use super::{LOADOUT_FILES, STRATEGY_FILES, load_cards, load_loadout, load_rules, load_strategy};
+use crate::engine::Knob;
+use crate::games::files::{kept, names};
+use crate::games::gunship::rules::Rules;
+use crate::games::gunship::setup::{Loadout, Setup};
+use crate::games::gunship::state::State;
+use crate::games::{Decision, SceneOrder};
+use crate::plan::{Code, Document, Faults, Node, Pen, Source, StrategyFile, Table, verify};
+
+/// Strategy where none is named.
+const PILOT: &str = "carrier-hunter";
+/// Loadout where none is named.
+const LOADOUT: &str = "standard";
+
+/// A scenario, laid out.
+#[derive(Debug)]
+pub struct Laid {
+    /// What it shows.
+    pub title: String,
+    /// Paragraphs and test vectors it shows.
+    pub cites: Vec<String>,
+    /// The file.
+    pub path: String,
+    /// Cards, loadouts and rules.
+    pub setup: Setup,
+    /// The position, before its first step.
+    pub state: State,
+    /// Strategies by seat.
+    pub strategies: Vec<StrategyFile>,
+    /// Their names.
+    pub pilots: Vec<String>,
+    /// Decisions written down.
+    pub orders: Vec<Decision>,
+    /// It is over when the last order has been carried out.
+    pub stops: bool,
+    /// Faces written down.
+    pub dice: Option<Vec<u8>>,
+    /// What must be true in the end.
+    pub expect: Vec<String>,
+}
+
+/// A scenario by path, with cards, rules and strategies as ordered.
+///
+/// # Errors
+/// All faults of all files.
+pub fn load_scenario(order: &SceneOrder, knobs: &[Knob], cues: &[&str]) -> Result<Laid, Faults> {
+    let mut faults = Faults::new();
+    let set = kept(load_cards(&order.cards), &mut faults);
+    let rules = load_rules(order.rules.as_deref().unwrap_or("default"));
+    let rules = kept(rules, &mut faults);
+    let source = kept(Source::read(Path::new(&order.scenario)), &mut faults);
+    let (Some(set), Some(rules), Some(source)) = (set, rules, source) else {
+        return Err(faults);
+    };
+    read_scenario(&source, &set, rules.rules, &order.strategies, knobs, cues)
+}
+
+/// Reads a scenario and lays it out. `strategies` (one for both, or one a player) take the place of those it names.
+///
+/// # Errors
+/// All faults of the file, and of strategies and loadouts it names.
+pub fn read_scenario(
+    source: &Arc<Source>,
+    set: &CardSet,
+    rules: Rules,
+    strategies: &[String],
+    knobs: &[Knob],
+    cues: &[&str],
+) -> Result<Laid, Faults> {
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let mut pen = document.pen(&mut faults);
+    let root = document.root();
+    verify(&mut pen, root, &SCENARIO);
+    let rules = root
+        .table("rules")
+        .map_or(rules.clone(), |table| change(table, rules));
+    let players: Vec<&Table> = root.list("player").iter().filter_map(Node::table).collect();
+    if let Some((key, _)) = root.entry("player")
+        && players.len() != 2
+    {
+        let found = format!(
+            "{} player{}",
+            players.len(),
+            if players.len() == 1 { "" } else { "s" }
+        );
+        pen.mark(
+            key.span.clone(),
+            Code::OutOfRange,
+            found,
+            "2, each `[[player]]`",
+        );
+    }
+    let mut more = Faults::new();
+    let (mut pilots, mut files, mut loadouts) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, player) in players.iter().enumerate() {
+        let ordered = strategies.get(at).or_else(|| strategies.first());
+        let named = ordered.map(String::as_str).or(player.text("pilot"));
+        let name = named.unwrap_or(PILOT);
+        let node = player.find("pilot").filter(|_| ordered.is_none());
+        let file = load_strategy(name, knobs, cues);
+        files.extend(taken(
+            &mut pen,
+            &mut more,
+            file,
+            node,
+            "strategy",
+            names(STRATEGY_FILES),
+        ));
+        pilots.push(name.to_owned());
+        let name = player.text("loadout").unwrap_or(LOADOUT);
+        let file = load_loadout(name, &rules);
+        let node = player.find("loadout");
+        let file = taken(
+            &mut pen,
+            &mut more,
+            file,
+            node,
+            "loadout",
+            names(LOADOUT_FILES),
+        );
+        loadouts.extend(file.map(|file| file.loadout));
+    }
+    let orders = orders(&mut pen, root);
+    let stop = root.text("stop").and_then(|word| STOP.find(word));
+    let stop = stop.unwrap_or(Stop::Engagement);
+    let halt = stop.halt();
+    let laid = match <[Loadout; 2]>::try_from(loadouts) {
+        Ok(loadouts) if pen.marks() == 0 && !pen.is_broken() => {
+            let setup = Setup::new(set.pool.clone(), rules, loadouts);
+            let asked = Asked {
+                root,
+                players: [players[0], players[1]],
+                halt,
+            };
+            lay(&mut pen, &setup, &asked).map(|state| (setup, state))
+        }
+        _ => None,
+    };
+    faults.absorb(more);
+    let Some((setup, state)) = laid else {
+        faults.sort();
+        return Err(faults);
+    };
+    let texts = |key: &str| -> Vec<String> {
+        let texts = root.list(key).iter().filter_map(Node::text);
+        texts.map(str::to_owned).collect()
+    };
+    let dice = root.find("dice").and_then(Node::list).map(|list| {
+        let faces = list.iter().filter_map(Node::int);
+        faces.map(|face| face.clamp(1, 8) as u8).collect()
+    });
+    faults.or(Laid {
+        title: root.text("name").unwrap_or_default().to_owned(),
+        cites: texts("cites"),
+        path: source.path().to_owned(),
+        setup,
+        state,
+        strategies: files,
+        pilots,
+        orders,
+        stops: stop == Stop::Orders,
+        dice,
+        expect: texts("expect"),
+    })
+}
+
+/// A file that a player names. A name that is no file is a fault of the scenario, at `node`.
+fn taken<T>(
+    pen: &mut Pen<'_>,
+    more: &mut Faults,
+    file: Result<T, Faults>,
+    node: Option<&Node>,
+    what: &str,
+    known: impl Iterator<Item = &'static str>,
+) -> Option<T> {
+    let faults = match file {
+        Ok(file) => return Some(file),
+        Err(faults) => faults,
+    };
+    let is_missing = faults.iter().any(|fault| fault.code == Code::Missing);
+    match node.and_then(|node| Some((node, node.text()?))) {
+        Some((node, name)) if is_missing => pen.mark_name(
+            node.span.clone(),
+            Code::UnknownName,
+            format!("unknown {what} `{name}`"),
+            format!("an embedded {what}, or the path of a file"),
+            name,
+            known,
+        ),
+        _ => more.absorb(faults),
+    }
+    None
+}
+
+fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
+    let line = |pen: &Pen<'_>, node: &Node| pen.source().place(node.span.start).0;
+    let mut orders: Vec<Decision> = Vec::new();
+    for node in root.list("orders") {
+        if let Some(text) = node.text() {
+            orders.push(Decision::read(text, line(pen, node)));
+        }
+    }
+    if let Some(node) = root.find("transcript")
+        && let Some(text) = node.text()
+    {
+        if let Some((key, _)) = root.entry("orders") {
+            let found = "`orders` beside a `transcript`";
+            pen.mark(
+                key.span.clone(),
+                Code::Contradiction,
+                found,
+                "one of the two",
+            );
+        }
+        // The text of a block begins on the line below its quotes.
+        let first = line(pen, node) + 1;
+        let lines = text.lines().enumerate();
+        let decisions = lines.filter(|(_, text)| text.trim_start().starts_with('>'));
+        orders.extend(decisions.map(|(at, text)| Decision::read(text, first + at)));
+    }
+    orders
+}
