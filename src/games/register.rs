@@ -256,6 +256,8 @@ pub enum Shelf {
     Rules,
     /// Scenarios.
     Scenarios,
+    /// Patches.
+    Patches,
 }
 
 /// One embedded default.

@@ -153,7 +153,7 @@ impl Loads for Gunship {
                     ..Shelved::default()
                 })
                 .collect(),
-            Shelf::Scenarios => Vec::new(),
+            Shelf::Scenarios | Shelf::Patches => Vec::new(),
         }
     }
 
@@ -168,6 +168,7 @@ impl Loads for Gunship {
             Shelf::Strategies => "strategy",
             Shelf::Rules => "rules",
             Shelf::Scenarios => "scenario",
+            Shelf::Patches => "patch",
         };
         let schemas = load::schemas(Self::KNOBS, Self::CUES);
         let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;
