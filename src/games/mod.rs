@@ -31,7 +31,9 @@ pub static GAMES: &[Row] = &[
         .versioned(hull_breach::VERSIONS)
         .with_lab::<hull_breach::HullBreach>()
         .studied(hull_breach::study::open),
-    Row::of::<gunship::Gunship>().with_lab::<gunship::Gunship>(),
+    Row::of::<gunship::Gunship>()
+        .with_lab::<gunship::Gunship>()
+        .versioned(gunship::VERSIONS),
 ];
 
 /// The game of this name.

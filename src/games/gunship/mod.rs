@@ -39,3 +39,4 @@ mod turn;
 pub mod view;
 
 pub use game::Gunship;
+pub use row::VERSIONS;
