@@ -415,12 +415,12 @@ impl<'a> Look<'a> {
     }
 
     /// Wounded parts of a Station array that may be mended. True if `visit` saw them all.
-    fn each_hurt_part(self, station: CardIx, mut visit: impl FnMut(CardIx) -> bool) -> bool {
+    fn each_hurt_part(self, station: CardIx, visit: impl FnMut(CardIx) -> bool) -> bool {
         let modules = self.st.modules[station.owner()].as_slice();
         std::iter::once(station)
             .chain(modules.iter().copied())
             .filter(|&part| self.piece(part).wounds > 0 && !self.numbers(part).is(Mark::NoRepair))
-            .all(|part| visit(part))
+            .all(visit)
     }
 
     /// What the unit may do now; or, while its Repair is being shared, where the rest goes.
