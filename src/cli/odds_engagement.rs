@@ -63,7 +63,25 @@ struct Document<'a> {
     seed: Option<String>,
     outcomes: Vec<Figure<'a>>,
     lost: Vec<Figure<'a>>,
-    orders_left: f64,
+    orders_failed: Vec<Failed<'a>>,
+}
+
+/// An order that could not be carried out, so that the pilots decided from there on.
+#[derive(Serialize)]
+struct Failed<'a> {
+    line: usize,
+    order: &'a str,
+    #[serde(flatten)]
+    figure: Share,
+}
+
+#[derive(Serialize)]
+struct Share {
+    chance: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ci_low: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ci_high: Option<f64>,
 }
 
 pub(super) fn engagement(
@@ -106,15 +124,13 @@ pub(super) fn show(
     found: &Found<'_>,
 ) -> Result<(), CliError> {
     let units = staged.units();
-    let (odds, strayed) = match found {
-        Found::Exact(exact) => (exact.odds.clone(), exact.strayed),
-        Found::Sampled(sampled) => {
-            let share = sampled.strayed as f64 / sampled.matches.max(1) as f64;
-            (sampled.odds(), share)
-        }
+    let orders = staged.orders();
+    let odds = match found {
+        Found::Exact(exact) => exact.odds.clone(),
+        Found::Sampled(sampled) => sampled.odds(),
     };
     if !common.json {
-        return print::lines(page(staged, &units, &odds, strayed, found).into_iter());
+        return print::lines(page(staged, &units, &orders, &odds, found).into_iter());
     }
     let outcomes = staged
         .outcomes()
@@ -155,9 +171,34 @@ pub(super) fn show(
         seed,
         outcomes: outcomes.map(chance).collect(),
         lost: lost.map(chance).collect(),
-        orders_left: strayed,
+        orders_failed: failed(&orders, &odds)
+            .map(|(line, order, chance)| {
+                let interval = interval(found, chance);
+                let figure = Share {
+                    chance,
+                    ci_low: interval.map(|interval| interval.low),
+                    ci_high: interval.map(|interval| interval.high),
+                };
+                Failed {
+                    line,
+                    order,
+                    figure,
+                }
+            })
+            .collect(),
     };
     print::out(&format!("{}\n", serde_json::to_string(&document)?))
+}
+
+/// Orders that could not always be carried out, with how often.
+fn failed<'o>(
+    orders: &'o [(usize, String)],
+    odds: &'o Odds,
+) -> impl Iterator<Item = (usize, &'o str, f64)> {
+    let pairs = orders.iter().zip(&odds.strayed);
+    pairs
+        .filter(|(_, chance)| **chance > 0.0)
+        .map(|((line, order), chance)| (*line, order.as_str(), *chance))
 }
 
 /// The 95 % interval of a sampled chance.
@@ -174,8 +215,8 @@ fn interval(found: &Found<'_>, chance: f64) -> Option<Interval> {
 fn page(
     staged: &dyn Staged,
     units: &[String],
+    orders: &[(usize, String)],
     odds: &Odds,
-    strayed: f64,
     found: &Found<'_>,
 ) -> Vec<String> {
     let pilots: Vec<String> = staged
@@ -225,10 +266,10 @@ fn page(
             sampled.matches
         ),
     });
-    if strayed > 0.0 {
+    for (line, order, chance) in failed(orders, odds) {
         page.push(format!(
-            "in {} of matches an order was never possible, and everybody waited for it to the end",
-            percent(strayed)
+            "in {} of matches line {line}, `{order}`, could not be carried out: the pilots decided from there on",
+            percent(chance)
         ));
     }
     page

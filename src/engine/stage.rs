@@ -61,6 +61,16 @@ pub trait Stages: Game {
     /// Whether the Commander who had this unit at first has lost it.
     fn is_lost(state: &Self::State, unit: u32, from: Seat) -> bool;
 
+    /// Whether a unit is out of play for good, so that no decision can name it.
+    fn is_out(_state: &Self::State, _unit: u32) -> bool {
+        false
+    }
+
+    /// The round at hand, from 1; 0 where there are none.
+    fn round(_state: &Self::State) -> u32 {
+        0
+    }
+
     /// Who commands a unit.
     fn commands(state: &Self::State, unit: u32) -> Seat;
 

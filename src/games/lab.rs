@@ -118,6 +118,8 @@ pub trait Staged: Send + Sync {
     fn cites(&self) -> &[String];
     /// Names of the pilots, by seat.
     fn pilots(&self) -> &[String];
+    /// Its orders, each with its line.
+    fn orders(&self) -> Vec<(usize, String)>;
     /// Units whose fate is counted.
     fn units(&self) -> Vec<String>;
     /// Names of the outcomes.
@@ -152,6 +154,13 @@ impl<G: Stages> Staged for Scene<G> {
 
     fn pilots(&self) -> &[String] {
         &self.pilot_names
+    }
+
+    fn orders(&self) -> Vec<(usize, String)> {
+        let orders = self.orders.iter();
+        orders
+            .map(|order| (order.line, order.to_string()))
+            .collect()
     }
 
     fn units(&self) -> Vec<String> {

@@ -53,6 +53,7 @@ mod rules_active;
 mod rules_boards;
 mod rules_commanders;
 mod rules_conscription;
+mod rules_corners;
 mod rules_decks;
 mod rules_ends;
 mod rules_escort;

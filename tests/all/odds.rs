@@ -43,68 +43,152 @@ fn agree(what: &str, exact: f64, hits: u64, matches: u64) {
     );
 }
 
+/// How a volley comes about.
+#[derive(Clone, Copy, PartialEq)]
+enum How {
+    Fire,
+    Overload,
+    Intercept,
+    /// A card of the set whose volleys at small ships have their results raised by so many.
+    Card(&'static str, i16),
+}
+
+/// Three dice, and 2 more on results against Fighter Wings and Frigates.
+const STALKER: How = How::Card("Stalker MK II Fighter Drones", 2);
+
 struct Shot {
     dice: u16,
     defense: i16,
     wounds: u16,
     firer: &'static [&'static str],
     target: &'static [&'static str],
-    overload: bool,
+    how: How,
+    paint: u16,
+}
+
+impl Shot {
+    /// The position: Hammer shoots at Anvil, in whose bay a wing dies only with an immediate destruction.
+    fn scenario(&self) -> String {
+        let (shooter, prey) = match self.how {
+            How::Intercept => ('B', 'A'),
+            _ => ('A', 'B'),
+        };
+        let (hammer, anvil) = (format!("{shooter}'s Hammer"), format!("{prey}'s Anvil"));
+        let dice = match self.dice {
+            1 => "1 die".to_owned(),
+            dice => format!("{dice} dice"),
+        };
+        let mut orders = Vec::new();
+        if self.paint > 0 {
+            orders.push(format!("{shooter}: {shooter}'s Painter takes its turn"));
+            orders.push(format!("{shooter}: {shooter}'s Painter paints {anvil}"));
+        }
+        let (step, begins, fires, attack) = match self.how {
+            How::Fire => (3, "takes its turn", format!("fires {dice} at"), self.dice),
+            How::Overload => (3, "takes its turn", "overloads at".to_owned(), 1),
+            How::Intercept => (2, "intercepts", format!("fires {dice} at"), 0),
+            How::Card(..) => (3, "takes its turn", format!("fires {dice} at"), 0),
+        };
+        let hammer_name = match self.how {
+            How::Card(name, _) => format!("{shooter}'s {name}"),
+            _ => hammer,
+        };
+        orders.push(format!("{shooter}: {hammer_name} {begins}"));
+        orders.push(format!("{shooter}: {hammer_name} {fires} {anvil}"));
+        let mut traits: Vec<String> = self.firer.iter().map(|word| (*word).to_owned()).collect();
+        match self.how {
+            How::Overload => traits.push(format!("overload {}", self.dice)),
+            How::Intercept => traits.push(format!("interceptor {}", self.dice)),
+            How::Fire | How::Card(..) => {}
+        }
+        let firer = match self.how {
+            How::Card(name, _) => format!("[[commander.ships]]\ncard = \"{name}\"\n"),
+            _ => format!(
+                "[[commander.ships]]\nname = \"Hammer\"\nclass = \"cruiser\"\nattack = {attack}\ndefense = 7\n\
+                 wounds = 5\ntraits = {traits:?}\n"
+            ),
+        };
+        let firer = format!(
+            "{firer}[[commander.ships]]\nname = \"Painter\"\nclass = \"cruiser\"\ndefense = 7\nwounds = 5\n\
+             traits = [\"target_painter {}\"]\n",
+            self.paint.max(1)
+        );
+        let target = format!(
+            "[[commander.ships]]\nname = \"Anvil\"\nclass = \"frigate\"\ndefense = {}\nwounds = {}\ntraits = {:?}\n\
+             fighter_capacity = 1\n[[commander.ships.wings]]\nname = \"Guest\"\ndefense = 5\nwounds = 1\n\
+             [[commander.ships]]\nname = \"Rest\"\nclass = \"cruiser\"\ndefense = 7\nwounds = 5\n",
+            self.defense, self.wounds, self.target
+        );
+        let (first, second) = if shooter == 'A' {
+            (firer, target)
+        } else {
+            (target, firer)
+        };
+        format!(
+            "name = \"a volley\"\nstep = {step}\nstop = \"orders\"\norders = {orders:?}\n[[commander]]\n{first}\
+             [[commander]]\n{second}"
+        )
+    }
 }
 
 #[test]
 fn volley_odds_are_those_of_the_engine() {
-    let shot = |dice, defense, wounds, firer, target, overload| Shot {
+    let shot = |dice, defense, wounds, firer, target, how| Shot {
         dice,
         defense,
         wounds,
         firer,
         target,
-        overload,
+        how,
+        paint: 0,
     };
     let none: &[&str] = &[];
+    let painted = |paint, shot: Shot| Shot { paint, ..shot };
     let shots = [
-        shot(5, 7, 3, none, none, false),
-        shot(6, 6, 5, &["annihilate"], none, false),
-        shot(6, 6, 5, &["annihilate"], &["resistant"], false),
-        shot(4, 5, 1, none, &["stealth"], false),
-        shot(4, 5, 1, &["hunter"], &["stealth"], false),
-        shot(3, 8, 2, &["alpha_strike"], none, false),
-        shot(7, 7, 6, &["annihilate", "alpha_strike"], &["stealth"], true),
-        shot(8, 2, 8, none, none, false),
-        shot(2, 12, 1, none, none, false),
+        shot(5, 7, 3, none, none, How::Fire),
+        shot(6, 6, 5, &["annihilate"], none, How::Fire),
+        shot(6, 6, 5, &["annihilate"], &["resistant"], How::Fire),
+        shot(4, 5, 1, none, &["stealth"], How::Fire),
+        shot(4, 5, 1, &["hunter"], &["stealth"], How::Fire),
+        shot(3, 8, 2, &["alpha_strike"], none, How::Fire),
+        shot(
+            7,
+            7,
+            6,
+            &["annihilate", "alpha_strike"],
+            &["stealth"],
+            How::Overload,
+        ),
+        shot(8, 2, 8, none, none, How::Fire),
+        shot(2, 12, 1, none, none, How::Fire),
+        painted(3, shot(4, 8, 2, none, none, How::Fire)),
+        painted(4, shot(4, 7, 4, &["annihilate"], &["stealth"], How::Fire)),
+        painted(
+            2,
+            shot(
+                5,
+                9,
+                3,
+                &["hunter", "alpha_strike"],
+                &["stealth"],
+                How::Overload,
+            ),
+        ),
+        shot(5, 6, 3, none, none, How::Intercept),
+        shot(4, 7, 2, &["annihilate"], &["stealth"], How::Intercept),
+        shot(
+            3,
+            8,
+            2,
+            &["alpha_strike", "hunter"],
+            &["stealth"],
+            How::Intercept,
+        ),
+        shot(3, 9, 1, none, none, STALKER),
     ];
     let crew = Crew::new(None).unwrap();
     for (at, shot) in shots.iter().enumerate() {
-        let mut text = String::from("name = \"a volley\"\nstep = 3\nstop = \"orders\"\n");
-        let action = if shot.overload {
-            "A's Hammer overloads at B's Anvil".to_owned()
-        } else {
-            format!("A's Hammer fires {} dice at B's Anvil", shot.dice)
-        };
-        writeln!(
-            text,
-            "orders = [\"A: A's Hammer takes its turn\", \"A: {action}\"]"
-        )
-        .unwrap();
-        let overload = format!("overload {}", shot.dice);
-        let mut firer: Vec<&str> = shot.firer.to_vec();
-        if shot.overload {
-            firer.push(&overload);
-        }
-        writeln!(
-            text,
-            "[[commander]]\n[[commander.ships]]\nname = \"Hammer\"\nclass = \"cruiser\"\nattack = {}\ndefense = 7\n\
-             wounds = 5\ntraits = {firer:?}\n[[commander]]\n[[commander.ships]]\nname = \"Anvil\"\nclass = \"cruiser\"\n\
-             defense = {}\nwounds = {}\ntraits = {:?}\n[[commander.ships]]\nname = \"Rest\"\nclass = \"cruiser\"\n\
-             defense = 7\nwounds = 5",
-            if shot.overload { 1 } else { shot.dice },
-            shot.defense,
-            shot.wounds,
-            shot.target
-        )
-        .unwrap();
-        let path = write(&format!("volley-{at}"), &text);
+        let path = write(&format!("volley-{at}"), &shot.scenario());
         let scene = stage(&path);
         let words = |list: &[&str]| list.iter().map(|word| (*word).to_owned()).collect();
         let asked = VolleyAsked {
@@ -113,23 +197,39 @@ fn volley_odds_are_those_of_the_engine() {
             wounds: shot.wounds,
             firer: words(shot.firer),
             target: words(shot.target),
-            ..VolleyAsked::default()
+            paint: shot.paint,
+            modifier: match shot.how {
+                How::Card(_, more) => more,
+                _ => 0,
+            },
+            is_immediate: shot.how == How::Intercept,
         };
-        let exact = HullBreach::volley(&asked).unwrap().destroyed;
-        let units = Staged::units(&scene);
-        let anvil = units.iter().position(|unit| unit == "B's Anvil").unwrap();
-        let by_tree = scene.enumerate(100_000).unwrap().odds.lost[anvil];
+        let exact = HullBreach::volley(&asked).unwrap();
+        let sum = exact.wounds.iter().sum::<f64>() + exact.double_ten;
         assert!(
-            (by_tree - exact).abs() < 1e-12,
-            "shot {at}: {by_tree} by enumeration, {exact}"
+            (sum - 1.0).abs() < 1e-12 && (exact.survives + exact.destroyed - 1.0).abs() < 1e-12
         );
+        let units = Staged::units(&scene);
+        let place = |name: &str| units.iter().position(|unit| unit.ends_with(name)).unwrap();
+        let by_tree = scene.enumerate(100_000).unwrap().odds;
+        assert!(by_tree.strayed.iter().all(|&chance| chance == 0.0));
         let sampled = scene.sample(&crew, 7, 4000);
-        agree(
-            &format!("shot {at}"),
-            exact,
-            sampled.lost[anvil],
-            sampled.matches,
-        );
+        for (name, chance) in [
+            ("Anvil", exact.destroyed),
+            ("Guest", exact.immediately_destroyed),
+        ] {
+            let found = by_tree.lost[place(name)];
+            assert!(
+                (found - chance).abs() < 1e-12,
+                "shot {at}, {name}: {found} by enumeration, {chance}"
+            );
+            agree(
+                &format!("shot {at}, {name}"),
+                chance,
+                sampled.lost[place(name)],
+                sampled.matches,
+            );
+        }
     }
 }
 
@@ -298,6 +398,69 @@ fn boarding_odds_are_those_of_the_engine() {
     }
 }
 
+/// Worked out by a program of its own in another language: every volley by its multinomial, the fight exchange by
+/// exchange until less than 1e-15 of it is left.
+#[test]
+fn boarding_odds_are_those_worked_out_elsewhere() {
+    let questions: [(Question, [f64; 3]); 4] = [
+        (
+            ([&[(2, 6, 2)], &[(2, 6, 2)]], ["annihilate", "stoic"]),
+            [0.410_752, 0.298_133_333_333_333_3, 0.291_114_666_666_666_7],
+        ),
+        (
+            (
+                [&[(2, 6, 2), (1, 5, 1)], &[(3, 7, 2)]],
+                ["annihilate,stoic", "interceptor:2,stealth"],
+            ),
+            [
+                0.323_682_964_629_322_1,
+                0.547_816_798_650_249,
+                0.128_500_236_720_428_8,
+            ],
+        ),
+        (
+            (
+                [&[(1, 6, 3)], &[(2, 6, 2), (1, 5, 1)]],
+                ["overload:4,annihilate", "alpha_strike"],
+            ),
+            [0.100_564_472_355_034_6, 0.899_435_527_644_965_5, 0.0],
+        ),
+        (
+            (
+                [
+                    &[(3, 6, 1), (3, 6, 1), (1, 8, 2)],
+                    &[(2, 6, 2), (2, 7, 2), (1, 5, 1)],
+                ],
+                ["stoic", "stoic,annihilate"],
+            ),
+            [
+                0.642_923_437_086_748_4,
+                0.169_598_928_153_150_3,
+                0.187_477_634_760_101_4,
+            ],
+        ),
+    ];
+    for ((parties, traits), wanted) in questions {
+        let words = |list: &str| vec![list.split(',').map(str::to_owned).collect::<Vec<String>>()];
+        let found = HullBreach::boarding(&BoardingAsked {
+            boarders: parties[0].to_vec(),
+            holders: parties[1].to_vec(),
+            boarder_traits: words(traits[0]),
+            holder_traits: words(traits[1]),
+        })
+        .unwrap();
+        for (found, wanted) in [found.boarder, found.holder, found.neither]
+            .into_iter()
+            .zip(wanted)
+        {
+            assert!(
+                (found - wanted).abs() < 1e-9,
+                "{parties:?} {traits:?}: {found}, {wanted}"
+            );
+        }
+    }
+}
+
 /// Small engagements under pilots, enumerated and sampled.
 #[test]
 fn engagement_odds_are_those_of_the_engine() {
@@ -332,6 +495,64 @@ fn engagement_odds_are_those_of_the_engine() {
             );
         }
     }
+}
+
+/// A's Hammer fires, then B's Anvil is told to; in 4 of 10 cases it is no more.
+const ORDERED: &str = "name = \"orders\"\nstep = 3\norders = [\n\"A: A's Hammer takes its turn\",\n\"A: A's Hammer \
+     fires 1 die at B's Anvil\",\n\"B: B's Anvil takes its turn\",\n\"B: B's Anvil fires ANSWER at A's Hammer\",\n]\n\
+     [[commander]]\n[[commander.ships]]\nname = \"Hammer\"\nclass = \"cruiser\"\nattack = 1\ndefense = 7\nwounds = 1\n\
+     [[commander]]\n[commander.station]\nname = \"Bastion\"\nattack = 3\ndefense = 7\nwounds = 9\n\
+     [[commander.ships]]\nname = \"Anvil\"\nclass = \"cruiser\"\nattack = 1\ndefense = 7\nwounds = 1\n";
+
+/// Where chance makes an order impossible, the pilots decide from there on, and how often is counted by order.
+#[test]
+fn an_order_for_a_destroyed_unit_is_left_to_the_pilots_and_counted() {
+    let scene = stage(&write("ordered", &ORDERED.replace("ANSWER", "1 die")));
+    let exact = scene.enumerate(3_000_000).unwrap();
+    let strayed = &exact.odds.strayed;
+    assert_eq!(strayed.len(), 4);
+    assert!((strayed[2] - 0.4).abs() < 1e-12, "{exact:?}");
+    assert_eq!([strayed[0], strayed[1], strayed[3]], [0.0; 3]);
+    let cap = HullBreach::CLASH_OUTCOMES
+        .iter()
+        .position(|&outcome| outcome == "round_cap");
+    assert!(exact.odds.outcomes[cap.unwrap()] < 1e-9, "nobody waits");
+    let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 3000);
+    let pairs = exact.odds.outcomes.iter().zip(&sampled.outcomes);
+    let pairs = pairs.chain(exact.odds.lost.iter().zip(&sampled.lost));
+    for (at, (&chance, &count)) in pairs
+        .chain(strayed.iter().zip(&sampled.strayed))
+        .enumerate()
+    {
+        agree(&format!("figure {at}"), chance, count, sampled.matches);
+    }
+}
+
+/// Words that never come up are given up when the next round is over.
+#[test]
+fn an_order_that_never_comes_up_is_given_up_after_a_round() {
+    let scene = stage(&write("unordered", &ORDERED.replace("ANSWER", "9 dice")));
+    let exact = scene.enumerate(3_000_000).unwrap();
+    let strayed = &exact.odds.strayed;
+    // The Anvil was activated and could not wait, or was no more.
+    assert!(
+        (strayed[3] - 0.6).abs() < 1e-12 && (strayed[2] - 0.4).abs() < 1e-12,
+        "{exact:?}"
+    );
+    let late = ORDERED.replace("A's Hammer takes its turn", "A's Hammer sings");
+    let scene = stage(&write("late", &late));
+    let exact = scene.enumerate(3_000_000).unwrap();
+    assert!((exact.odds.strayed[0] - 1.0).abs() < 1e-12, "{exact:?}");
+    let units = Staged::units(&scene);
+    let hammer = units.iter().position(|unit| unit == "A's Hammer").unwrap();
+    assert!(exact.odds.lost[hammer] > 0.5, "B's pilot fires");
+    let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 2000);
+    agree(
+        "hammer",
+        exact.odds.lost[hammer],
+        sampled.lost[hammer],
+        2000,
+    );
 }
 
 #[test]

@@ -30,10 +30,12 @@ fn the_long_engagement_ex08() {
     s.roll(&[1, 8, 9], &[Intercept(thrush), Fire(harpies[0], 3)]);
     assert_eq!(s.wounds(harpies[0]), 2);
     s.fire(petrel, gulls[0], &[6, 8, 10]);
+    s.rest();
     assert!(s.scrapped(gulls[0]));
     s.fire(harpies[0], gulls[1], &[1, 1, 3, 4, 5, 8]);
     assert_eq!(s.wounds(gulls[1]), 1);
     s.fire(harpies[1], gulls[1], &[2, 4, 5, 6, 7, 9]);
+    s.rest();
     assert!(s.scrapped(gulls[1]));
     s.to(1, 5);
     s.act(&[Activate(thrush), Fearless(thrush)]);
@@ -42,11 +44,14 @@ fn the_long_engagement_ex08() {
         (6, 2)
     );
     s.roll(&[2, 5, 7, 8, 8, 10], &[Fire(harpies[1], 6)]);
+    s.rest();
     assert!(s.scrapped(harpies[1]));
     s.roll(
         &[1, 3, 9, 7, 8, 9, 9, 10],
         &[Activate(station(D)), Split, Fire(harpies[0], 3)],
     );
+    // W-08 of the Harpy; what D holds is for W-04 behind the last turn.
+    s.decline();
     assert!(s.scrapped(harpies[0]));
     assert_eq!(s.wounds(petrel), 1, "the natural 10 alone");
     s.act(&[Play(bigger), Pick(thrush)]);

@@ -1,5 +1,7 @@
 //! Who decides in a laid-out position: orders first, word by word, then pilots.
 
+use std::fmt;
+
 use super::Scene;
 use crate::engine::{Game, Menu, Seat, Stages, letter};
 use crate::strategy::{Mind, Pilot};
@@ -50,6 +52,16 @@ impl Order {
 
     fn is_for(&self, seat: Seat) -> bool {
         self.seat.is_none_or(|name| name == letter(seat))
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(seat) = self.seat {
+            let cannot = if self.is_barred { " cannot" } else { "" };
+            write!(f, "{seat}{cannot}: ")?;
+        }
+        f.write_str(&self.words)
     }
 }
 
@@ -149,6 +161,109 @@ pub(super) fn by_order<G: Stages>(
         return None;
     }
     Some(decline().map_or(Chosen::Stuck, |at| Chosen::At(at, By::Waiting)))
+}
+
+/// Rounds that an order waits for its moment beyond the one in which its turn came.
+const PATIENCE: u32 = 1;
+
+/// How far a match has come with its orders.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Course {
+    /// The first order not yet carried out.
+    pub(super) next: usize,
+    /// The round in which its turn came, once anybody was asked.
+    since: Option<u32>,
+    /// The order that could not be carried out, so that there are no more orders.
+    failed: Option<usize>,
+}
+
+impl Course {
+    /// A number for it: two courses share it only if they are the same.
+    pub(super) fn code(self) -> u128 {
+        let failed = self.failed.map_or(0, |at| at as u128 + 1);
+        let since = self.since.map_or(0, |round| u128::from(round) + 1);
+        failed << 80 | since << 40 | self.next as u128
+    }
+
+    /// The order that could not be carried out, or that waits still.
+    pub(super) fn failed<G: Game>(self, scene: &Scene<G>) -> Option<usize> {
+        self.failed.or_else(|| at_hand(scene, self.next))
+    }
+
+    fn give_up<G: Game>(&mut self, scene: &Scene<G>, order: usize) {
+        *self = Self {
+            next: scene.orders.len(),
+            since: None,
+            failed: Some(order),
+        };
+    }
+}
+
+/// The order that is waited for: refusals go with the one behind them.
+fn at_hand<G: Game>(scene: &Scene<G>, next: usize) -> Option<usize> {
+    let left = scene.orders.get(next..)?;
+    let first = left.iter().position(|order| !order.is_barred);
+    (!left.is_empty()).then(|| next + first.unwrap_or(0))
+}
+
+/// Units that each order names.
+pub(super) fn named<G: Stages>(scene: &Scene<G>, units: &[(u32, Seat, String)]) -> Vec<Vec<u32>> {
+    let of = |order: &Order| {
+        let words = order.words.as_str();
+        let mut found = Vec::new();
+        for (at, _) in words.char_indices() {
+            let here = &words[at..];
+            let ends = |name: &str| !here[name.len()..].starts_with(char::is_alphanumeric);
+            // `A's Ship 2` names that ship and not `A's Ship`.
+            let unit = units
+                .iter()
+                .filter(|(_, _, name)| here.starts_with(name.as_str()) && ends(name))
+                .max_by_key(|(_, _, name)| name.len());
+            found.extend(unit.map(|&(unit, ..)| unit));
+        }
+        found
+    };
+    scene.orders.iter().map(of).collect()
+}
+
+/// Chooses by orders alone where chance decides whether they are possible. An order is given up, and all behind it,
+/// when a unit that it names is out of play, when the round after the one in which its turn came is over, or when
+/// whoever is asked cannot wait.
+pub(super) fn by_possible_order<G: Stages>(
+    scene: &Scene<G>,
+    named: &[Vec<u32>],
+    state: &G::State,
+    menu: &Menu<G::Action>,
+    seat: Seat,
+    course: &mut Course,
+) -> Option<Chosen> {
+    if let Some(order) = at_hand(scene, course.next) {
+        let now = G::round(state);
+        let since = *course.since.get_or_insert(now);
+        let is_gone = named[order].iter().any(|&unit| G::is_out(state, unit));
+        if is_gone || now > since + PATIENCE {
+            course.give_up(scene, order);
+        }
+    } else if !scene.stops {
+        return None;
+    }
+    let before = course.next;
+    let chosen = by_order(scene, state, menu, seat, &mut course.next);
+    if course.next != before {
+        course.since = None;
+    }
+    match chosen {
+        Some(Chosen::Stuck) => {
+            let order = at_hand(scene, course.next).unwrap_or(before);
+            course.give_up(scene, order);
+            None
+        }
+        Some(Chosen::NotBarred(order)) => {
+            course.give_up(scene, order);
+            None
+        }
+        other => other,
+    }
 }
 
 /// Whether the position stops here: its orders are carried out, it is to stop with them, and nothing is under way.

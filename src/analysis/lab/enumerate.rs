@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::decide::{Chosen, by_order, by_pilot, is_done};
+use super::decide::{Chosen, Course, by_pilot, by_possible_order, is_done, named};
 use super::{Odds, Scene, minds, roster};
 use crate::dice::{Address, Branching};
 use crate::engine::{Menu, Seat, Stages, Turn};
@@ -20,8 +20,6 @@ pub struct Enumerated {
     pub states: u64,
     /// Steps played.
     pub plays: u64,
-    /// Chance that an order could not be carried out and the pilots took over.
-    pub strayed: f64,
 }
 
 /// Why there are no exact chances.
@@ -43,8 +41,7 @@ pub enum NoExact {
 /// A position with the orders still to come.
 struct Place<S> {
     state: Box<S>,
-    next: usize,
-    strayed: bool,
+    course: Course,
 }
 
 /// A position whose continuations are being gone through.
@@ -59,7 +56,7 @@ type Index = BTreeMap<u128, usize>;
 
 /// What comes of one step.
 enum After<S> {
-    /// It is over: chances by outcome, by unit, and that it strayed.
+    /// It is over: chances by outcome, by unit lost, and by order that could not be carried out.
     Over(Vec<f64>),
     /// It goes on.
     On(Place<S>),
@@ -68,6 +65,7 @@ enum After<S> {
 struct Walk<'a, G: Stages> {
     scene: &'a Scene<G>,
     units: Vec<(u32, Seat, String)>,
+    named: Vec<Vec<u32>>,
     menu: Menu<G::Action>,
     minds: Vec<Mind<G>>,
     plays: u64,
@@ -87,6 +85,7 @@ pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumera
     let units = roster(scene);
     let mut walk = Walk {
         scene,
+        named: named(scene, &units),
         units,
         menu: Menu::new(),
         minds: minds(scene.pilots.len()),
@@ -147,19 +146,20 @@ pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumera
 
 impl<G: Stages> Walk<'_, G> {
     fn nothing(&self) -> Vec<f64> {
-        vec![0.0; G::CLASH_OUTCOMES.len() + self.units.len() + 1]
+        vec![0.0; G::CLASH_OUTCOMES.len() + self.units.len() + self.scene.orders.len()]
     }
 
     fn finish(&self, sum: &[f64], states: u64) -> Enumerated {
-        let outcomes = G::CLASH_OUTCOMES.len();
+        let (outcomes, rest) = sum.split_at(G::CLASH_OUTCOMES.len());
+        let (lost, strayed) = rest.split_at(self.units.len());
         Enumerated {
             odds: Odds {
-                outcomes: sum[..outcomes].to_vec(),
-                lost: sum[outcomes..outcomes + self.units.len()].to_vec(),
+                outcomes: outcomes.to_vec(),
+                lost: lost.to_vec(),
+                strayed: strayed.to_vec(),
             },
             states,
             plays: self.plays,
-            strayed: sum[outcomes + self.units.len()],
         }
     }
 
@@ -173,7 +173,9 @@ impl<G: Stages> Walk<'_, G> {
             }
             After::On(place) => {
                 let key = G::digest(&place.state)
-                    ^ ((place.next as u128) << 1 | u128::from(place.strayed))
+                    ^ place
+                        .course
+                        .code()
                         .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
                 if let Some(&at) = index.get(&key) {
                     open.left[at].0 += chance;
@@ -196,8 +198,7 @@ impl<G: Stages> Walk<'_, G> {
             self.plays += 1;
             let place = Place {
                 state,
-                next: 0,
-                strayed: false,
+                course: Course::default(),
             };
             let after = self.on(place);
             Self::gather(open, &mut index, dice.chance(), after);
@@ -212,7 +213,7 @@ impl<G: Stages> Walk<'_, G> {
         let outcome = match G::ended(&place.state) {
             Some(outcome) => Some(outcome),
             None if matches!(G::turn(&place.state), Turn::Over(_)) => None,
-            None if is_done(self.scene, &place.state, place.next) => None,
+            None if is_done(self.scene, &place.state, place.course.next) => None,
             None => return None,
         };
         let mut end = self.nothing();
@@ -223,8 +224,9 @@ impl<G: Stages> Walk<'_, G> {
         for (at, &(unit, from, _)) in self.units.iter().enumerate() {
             end[outcomes + at] = f64::from(u8::from(G::is_lost(&place.state, unit, from)));
         }
-        let strayed = place.strayed || place.next < self.scene.orders.len();
-        end[outcomes + self.units.len()] = f64::from(u8::from(strayed));
+        if let Some(order) = place.course.failed(self.scene) {
+            end[outcomes + self.units.len() + order] = 1.0;
+        }
         Some(end)
     }
 
@@ -235,12 +237,17 @@ impl<G: Stages> Walk<'_, G> {
         };
         self.menu.clear();
         G::legal(&self.scene.setup, &place.state, &mut self.menu);
-        let mut chosen = None;
-        if place.next < self.scene.orders.len() || self.scene.stops {
-            chosen = by_order(self.scene, &place.state, &self.menu, seat, &mut place.next);
-        }
-        if matches!(chosen, Some(Chosen::Stuck | Chosen::NotBarred(_))) {
-            (place.next, place.strayed, chosen) = (self.scene.orders.len(), true, None);
+        let chosen = by_possible_order(
+            self.scene,
+            &self.named,
+            &place.state,
+            &self.menu,
+            seat,
+            &mut place.course,
+        );
+        // Its last order was a refusal, or one that is given up, and it stops with its orders.
+        if chosen.is_none() && is_done(self.scene, &place.state, place.course.next) {
+            return None;
         }
         let mind = &mut self.minds[seat.at()];
         // A pilot that does not roll thinks alike whenever it is asked alike.
@@ -265,12 +272,12 @@ impl<G: Stages> Walk<'_, G> {
             if let Some(end) = self.end(&place) {
                 return After::Over(end);
             }
-            let (next, strayed) = (place.next, place.strayed);
+            let course = place.course;
             let Some(actions) = self.decide(&mut place) else {
-                return After::Over(self.nothing());
+                return After::Over(self.end(&place).unwrap_or_else(|| self.nothing()));
             };
             let back = |mut place: Place<G::State>| {
-                (place.next, place.strayed) = (next, strayed);
+                place.course = course;
                 After::On(place)
             };
             let [action] = actions[..] else {
@@ -296,8 +303,7 @@ impl<G: Stages> Walk<'_, G> {
     fn step(&mut self, place: &Place<G::State>, open: &mut Open<G::State>) {
         let mut here = Place {
             state: place.state.clone(),
-            next: place.next,
-            strayed: place.strayed,
+            course: place.course,
         };
         let Some(actions) = self.decide(&mut here) else {
             return;
@@ -313,8 +319,7 @@ impl<G: Stages> Walk<'_, G> {
                 let chance = share * dice.chance();
                 let after = Place {
                     state,
-                    next: here.next,
-                    strayed: here.strayed,
+                    course: here.course,
                 };
                 let after = self.on(after);
                 Self::gather(open, &mut index, chance, after);

@@ -71,6 +71,8 @@ pub struct Odds {
     pub outcomes: Vec<f64>,
     /// By unit of the roster: lost to whoever commanded it at first.
     pub lost: Vec<f64>,
+    /// By order: it could not be carried out, and the pilots took over.
+    pub strayed: Vec<f64>,
 }
 
 /// Units whose fate is followed, with who commands them at first.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::decide::{Chosen, by_order, by_pilot, is_done};
+use super::decide::{Chosen, Course, by_pilot, by_possible_order, is_done, named};
 use super::{Odds, Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{Crew, Menu, Seat, Stages, Turn};
@@ -17,24 +17,25 @@ pub struct Sampled {
     pub outcomes: Vec<u64>,
     /// By unit of the roster: lost to whoever commanded it at first.
     pub lost: Vec<u64>,
-    /// Matches in which an order could not be carried out and the pilots took over.
-    pub strayed: u64,
+    /// By order: matches in which it could not be carried out, so that the pilots took over.
+    pub strayed: Vec<u64>,
 }
 
 impl Sampled {
-    fn new(outcomes: usize, units: usize) -> Self {
+    fn new(outcomes: usize, units: usize, orders: usize) -> Self {
         Self {
             outcomes: vec![0; outcomes],
             lost: vec![0; units],
+            strayed: vec![0; orders],
             ..Self::default()
         }
     }
 
     fn add(&mut self, other: &Self) {
         self.matches += other.matches;
-        self.strayed += other.strayed;
         let pairs = self.outcomes.iter_mut().zip(&other.outcomes);
-        for (sum, more) in pairs.chain(self.lost.iter_mut().zip(&other.lost)) {
+        let pairs = pairs.chain(self.lost.iter_mut().zip(&other.lost));
+        for (sum, more) in pairs.chain(self.strayed.iter_mut().zip(&other.strayed)) {
             *sum += more;
         }
     }
@@ -46,6 +47,7 @@ impl Sampled {
         Odds {
             outcomes: self.outcomes.iter().map(share).collect(),
             lost: self.lost.iter().map(share).collect(),
+            strayed: self.strayed.iter().map(share).collect(),
         }
     }
 }
@@ -54,7 +56,7 @@ impl Sampled {
 #[must_use]
 pub fn sample<G: Stages>(scene: &Scene<G>, crew: &Crew, seed: u64, matches: u64) -> Sampled {
     let units = roster(scene);
-    let mut all = Sampled::new(G::CLASH_OUTCOMES.len(), units.len());
+    let mut all = Sampled::new(G::CLASH_OUTCOMES.len(), units.len(), scene.orders.len());
     for part in crew.each_chunk(matches, |numbers| play(scene, &units, seed, numbers)) {
         all.add(&part);
     }
@@ -67,8 +69,9 @@ fn play<G: Stages>(
     seed: u64,
     numbers: Range<u64>,
 ) -> Sampled {
-    let mut counts = Sampled::new(G::CLASH_OUTCOMES.len(), units.len());
+    let mut counts = Sampled::new(G::CLASH_OUTCOMES.len(), units.len(), scene.orders.len());
     let fresh = scene.fresh();
+    let named = named(scene, units);
     let mut state = fresh.clone();
     let mut minds = minds::<G>(scene.pilots.len());
     let mut menu = Menu::new();
@@ -83,9 +86,11 @@ fn play<G: Stages>(
             mind.wake(address, Seat(at as u8));
         }
         let mut luck = Luck::new(address);
-        let (outcome, strayed) = once(scene, &mut state, &mut luck, &mut minds, &mut menu);
+        let (outcome, failed) = once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu);
         counts.matches += 1;
-        counts.strayed += u64::from(strayed);
+        if let Some(order) = failed {
+            counts.strayed[order] += 1;
+        }
         if let Some(outcome) = outcome {
             counts.outcomes[outcome] += 1;
         }
@@ -96,40 +101,36 @@ fn play<G: Stages>(
     counts
 }
 
+/// How it ended, and the order that could not be carried out.
 fn once<G: Stages>(
     scene: &Scene<G>,
+    named: &[Vec<u32>],
     state: &mut G::State,
     luck: &mut Luck,
     minds: &mut [Mind<G>],
     menu: &mut Menu<G::Action>,
-) -> (Option<usize>, bool) {
+) -> (Option<usize>, Option<usize>) {
     let setup = &scene.setup;
-    let (mut next, mut strayed) = (0, false);
+    let mut course = Course::default();
     G::begin(setup, state, luck, &mut ());
     loop {
         if let Some(outcome) = G::ended(state) {
-            return (Some(outcome), strayed || next < scene.orders.len());
+            return (Some(outcome), course.failed(scene));
         }
         let Turn::Decide(seat) = G::turn(state) else {
-            return (None, strayed);
+            return (None, course.failed(scene));
         };
-        if is_done(scene, state, next) {
-            return (None, strayed);
+        if is_done(scene, state, course.next) {
+            return (None, course.failed(scene));
         }
         menu.clear();
         G::legal(setup, state, menu);
-        let mut chosen = None;
-        if next < scene.orders.len() || scene.stops {
-            chosen = by_order(scene, state, menu, seat, &mut next);
-            if chosen.is_none() && is_done(scene, state, next) {
-                return (None, strayed);
-            }
+        let ordered = by_possible_order(scene, named, state, menu, seat, &mut course);
+        if ordered.is_none() && is_done(scene, state, course.next) {
+            return (None, course.failed(scene));
         }
         let mind = &mut minds[seat.at()];
-        if matches!(chosen, Some(Chosen::Stuck | Chosen::NotBarred(_))) {
-            (next, strayed, chosen) = (scene.orders.len(), true, None);
-        }
-        let chosen = chosen.unwrap_or_else(|| by_pilot(scene, state, menu, seat, mind));
+        let chosen = ordered.unwrap_or_else(|| by_pilot(scene, state, menu, seat, mind));
         let at = if let Chosen::At(at, _) = chosen {
             at
         } else {

@@ -14,6 +14,9 @@ use super::traits::Trait;
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 
+/// [`Frame::Act`] from here on: so much of a Station's Repair is still to be shared.
+const SHARING: u8 = 2;
+
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A side's (or party's) volley step.
     pub fn step_volley_step(&mut self, seat: Seat, fight: bool, at: u8) -> Option<Seat> {
@@ -61,6 +64,21 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
         }
         None
+    }
+
+    /// a wing launched in the window behind the last unit's turn still has its own.
+    pub fn resume_volley_step(&mut self, launcher: Seat) {
+        for frame in self.st.frames.as_mut_slice().iter_mut().rev() {
+            match frame {
+                Frame::Window { .. } => {}
+                Frame::VolleyStep {
+                    seat,
+                    fight: false,
+                    at: at @ 3,
+                } if *seat == launcher => *at = 1,
+                _ => return,
+            }
+        }
     }
 
     /// Own jams and paints end, Drawbacks fall due, captured ships wake.
@@ -119,7 +137,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.fire(Moment::BeforeActivation, unit, CardIx::NONE);
             return None;
         }
-        if self.st.stands(unit) && self.look().can_act(unit) {
+        if at >= SHARING || (self.st.stands(unit) && self.look().can_act(unit)) {
             return Some(self.st.piece(unit).controller);
         }
         self.acted(unit);
@@ -128,16 +146,21 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// One action (§4.2 of the rules page).
-    pub fn answer_act(&mut self, unit: CardIx, action: Action) {
+    pub fn answer_act(&mut self, unit: CardIx, at: u8, action: Action) {
         self.acted(unit);
         self.pop();
         match action {
+            Action::Repair(part) if at >= SHARING => self.repair_part(unit, part, at - SHARING),
+            _ if at >= SHARING => {}
             Action::Fire(..) | Action::Split | Action::Overload(_) => {
                 self.begin_fire(unit, action, VolleyKind::Attack, VolleyKind::Overload);
             }
             Action::Jam(target) => self.hold(unit, target, false),
             Action::Paint(target) => self.hold(unit, target, true),
-            Action::Repair(part) => self.repair_in_action(unit, part),
+            Action::Repair(part) => {
+                let x = self.look().numbers(unit).traits.value(Trait::Repair);
+                self.repair_part(unit, part, x);
+            }
             Action::Dock(host) => {
                 self.move_to(unit, host);
                 self.tell(Event::Docked { wing: unit, host });
@@ -187,24 +210,32 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         });
     }
 
-    /// Repair X: at the part named, what is left over at the array's other parts.
-    fn repair_in_action(&mut self, unit: CardIx, part: CardIx) {
-        let mut left = self.look().numbers(unit).traits.value(Trait::Repair);
+    /// Repair: wounds off the part named. What is left of an array's goes on at its other parts, by
+    /// choice while there is one.
+    fn repair_part(&mut self, unit: CardIx, part: CardIx, x: u8) {
         let before = self.st.piece(part).wounds;
-        self.heal(part, left);
-        left -= before - self.st.piece(part).wounds;
-        if self.def(unit).kind != Kind::Station {
+        self.heal(part, x);
+        let left = x - (before - self.st.piece(part).wounds);
+        if self.def(unit).kind != Kind::Station || left == 0 {
             return;
         }
-        let owner = unit.owner();
-        for at in 0..=self.st.modules[owner].len() {
-            let other = match at {
-                0 => unit,
-                _ => self.st.modules[owner].as_slice()[at - 1],
-            };
-            let before = self.st.piece(other).wounds;
-            self.heal(other, left);
-            left -= before - self.st.piece(other).wounds;
+        let (mut hurt, mut next) = (0_u16, part);
+        self.look().each_hurt_part(unit, |other| {
+            if other != part {
+                hurt += u16::from(self.st.piece(other).wounds);
+                next = other;
+            }
+            true
+        });
+        let alone = i32::from(hurt) == i32::from(self.st.piece(next).wounds);
+        match (next == part, alone || hurt <= u16::from(left)) {
+            (true, _) => {}
+            // One part only, or enough for all of them: there is nothing to choose.
+            (false, true) => self.repair_part(unit, next, left),
+            (false, false) => self.push(Frame::Act {
+                unit,
+                at: SHARING + left,
+            }),
         }
     }
 
@@ -332,15 +363,13 @@ impl<'a> Look<'a> {
             }
         }
         if numbers.traits.value(Trait::Repair) > 0 && !numbers.is(Mark::NoRepair) {
-            if self.piece(unit).wounds > 0 && !visit(Action::Repair(unit)) {
+            let all = if self.def(unit).kind == Kind::Station {
+                self.each_hurt_part(unit, |part| visit(Action::Repair(part)))
+            } else {
+                self.piece(unit).wounds == 0 || visit(Action::Repair(unit))
+            };
+            if !all {
                 return false;
-            }
-            if self.def(unit).kind == Kind::Station {
-                for &module in self.st.modules[seat].as_slice() {
-                    if self.piece(module).wounds > 0 && !visit(Action::Repair(module)) {
-                        return false;
-                    }
-                }
             }
         }
         if self.def(unit).class == Class::FighterWing && self.def(unit).kind == Kind::Ship {
@@ -385,8 +414,25 @@ impl<'a> Look<'a> {
         menu.push(Action::Pass);
     }
 
-    /// What the unit may do now.
-    pub fn menu_act(self, unit: CardIx, menu: &mut Menu<Action>) {
+    /// Wounded parts of a Station array that may be mended. True if `visit` saw them all.
+    fn each_hurt_part(self, station: CardIx, visit: impl FnMut(CardIx) -> bool) -> bool {
+        let modules = self.st.modules[station.owner()].as_slice();
+        std::iter::once(station)
+            .chain(modules.iter().copied())
+            .filter(|&part| self.piece(part).wounds > 0 && !self.numbers(part).is(Mark::NoRepair))
+            .all(visit)
+    }
+
+    /// What the unit may do now; or, while its Repair is being shared, where the rest goes.
+    pub fn menu_act(self, unit: CardIx, at: u8, menu: &mut Menu<Action>) {
+        if at >= SHARING {
+            self.each_hurt_part(unit, |part| {
+                menu.push(Action::Repair(part));
+                true
+            });
+            menu.push(Action::Pass);
+            return;
+        }
         let numbers = self.numbers(unit);
         let seat = self.piece(unit).controller;
         if !self.st.is(unit, flag::SKIPPED) {
@@ -416,6 +462,7 @@ impl<'a> Look<'a> {
             if self.st.is(unit, flag::INTERCEPTED | flag::IDLE)
                 || (fight && !self.st.is(unit, flag::HOLDER))
                 || self.numbers(unit).traits.value(Trait::Interceptor) == 0
+                || self.numbers(unit).is(Mark::NoFire)
             {
                 continue;
             }

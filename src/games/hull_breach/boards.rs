@@ -126,13 +126,18 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     if self.st.stands(other.marine) && self.st.is(other.marine, flag::COMMITTED) {
                         self.st.set(other.marine, flag::BOARDER);
                     }
-                } else if self.st.stands(other.ship) && self.st.piece(other.ship).controller == seat
+                } else if self.st.stands(other.ship)
+                    && self.look().is_here(other.ship)
+                    && self.st.piece(other.ship).controller == seat
                 {
                     from = other.ship;
                 }
             }
         }
-        let gone = !self.st.stands(target) || self.st.piece(target).controller == seat;
+        // A prize that reverted is with its owner, who may be no side of this engagement (§9.17).
+        let gone = !self.st.stands(target)
+            || !self.look().is_here(target)
+            || self.st.piece(target).controller == seat;
         if gone {
             self.clear_flags(flag::BOARDER);
             return;
@@ -207,7 +212,7 @@ impl Look<'_> {
                 && host.is_some()
                 && self.st.stands(host)
                 && !self.st.is(marine, flag::COMMITTED | flag::PENDING)
-                && !self.has_declared(host)
+                && !self.goes_with_host(marine, host)
                 && self.has_micro_fold(marine);
             if !free {
                 continue;
@@ -282,12 +287,14 @@ impl Look<'_> {
         true
     }
 
-    fn has_declared(self, ship: CardIx) -> bool {
+    /// Whether a Marine takes part in a board that its host has declared (§6.10): those whose class limit
+    /// leaves them behind are free.
+    fn goes_with_host(self, marine: CardIx, host: CardIx) -> bool {
         self.st
             .boards
             .as_slice()
             .iter()
-            .any(|board| board.live && board.ship == ship)
+            .any(|board| board.live && board.ship == host && self.size_allows(marine, board.target))
     }
 
     /// Boards to declare, or no more.

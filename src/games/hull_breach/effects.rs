@@ -465,8 +465,14 @@ impl Look<'_> {
         let is_new = |card: CardIx| !context.picks.as_slice().contains(&card);
         match choose.what {
             What::Card => {
+                // what nobody picks passes wings in bays by.
+                let by_chance =
+                    choose.by == Chooser::Random && filter.space != super::effect::Space::Bay;
                 for card in self.matching(choose.filter, context.source, player) {
-                    if is_new(card) && !visit(Action::Pick(card)) {
+                    let hidden = by_chance
+                        && self.def(card).kind == super::card::Kind::Ship
+                        && self.in_bay(card);
+                    if !hidden && is_new(card) && !visit(Action::Pick(card)) {
                         return;
                     }
                 }

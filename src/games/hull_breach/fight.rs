@@ -57,6 +57,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
             2 | 3 if !standing => then(self, 10),
+            2 if fight.exchanges >= self.set.rules.max_boarding_exchanges => {
+                self.st.count(Counter::BoardingCap);
+                then(self, 20);
+            }
             2 => {
                 then(self, 3);
                 self.push(Frame::VolleyStep {
@@ -75,16 +79,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.fold_out(flag::HOLDER);
             }
             4 => {
-                let cap = self.set.rules.max_boarding_exchanges;
                 if let Some(fight) = &mut self.st.fight {
                     fight.exchanges += 1;
                 }
-                if standing && fight.exchanges + 1 >= cap {
-                    self.st.count(Counter::BoardingCap);
-                    then(self, 20);
-                } else {
-                    then(self, 2);
-                }
+                then(self, 2);
                 self.fold_out(flag::BOARDER);
             }
             10 => {
@@ -93,7 +91,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 match (boarders, holders) {
                     (true, false) => self.become_frame(Frame::Prize { at: 0 }),
                     (false, true) => {
-                        if fight.folded {
+                        // Nobody pursues who folded; a board declared in return still stands.
+                        if fight.folded && !fight.mutual {
                             then(self, 20);
                         } else {
                             self.become_frame(Frame::Chase);
@@ -269,7 +268,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             seat: fight.holder,
             prize: fight.from,
         });
-        if self.look().numbers(fight.from).traits.has(Trait::Stealth) {
+        if self.look().is_pursuit_veiled(fight) {
             self.st.count(Counter::PursuitStealth);
         }
         if self.def(fight.prize).kind == Kind::Station {
@@ -298,7 +297,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             prize: fight.from,
             boarder: fight.holder,
             holder: fight.boarder,
-            exchanges: fight.exchanges,
+            // A pursuit counts as one, or two parties could chase each other for ever.
+            exchanges: fight.exchanges + 1,
             pursuit: true,
             mutual: false,
             withdrawing: false,
@@ -493,8 +493,7 @@ impl Look<'_> {
         {
             return false;
         }
-        let stealth = self.numbers(fight.from).traits.has(Trait::Stealth);
-        if stealth && !rules.pursuit_ignores_stealth && !fight.mutual {
+        if !rules.pursuit_ignores_stealth && self.is_pursuit_veiled(fight) {
             return false;
         }
         let shipless = self.st.marines[fight.boarder].iter().any(|marine| {
@@ -508,6 +507,14 @@ impl Look<'_> {
                     && self.st.stands(marine)
                     && self.size_allows(marine, fight.from)
             })
+    }
+
+    /// Whether a pursuit onto the boarders' ship hangs on R-37: Stealth hides it, there is no Hunter where the
+    /// pursuers come from, and they declared no board of their own.
+    fn is_pursuit_veiled(self, fight: Fight) -> bool {
+        !fight.mutual
+            && self.numbers(fight.from).traits.has(Trait::Stealth)
+            && !self.numbers(fight.prize).traits.has(Trait::Hunter)
     }
 
     /// Fire, pursue, or let go.

@@ -77,6 +77,8 @@ pub enum Window {
     VolleyRolled,
     /// W-07: boards declared.
     Boards,
+    /// W-08: a unit is pending destruction.
+    Pending,
     /// W-09: before Step 8 and before 8A of an action.
     Boarding,
     /// W-09: before a Marine's volley turn.

@@ -502,25 +502,45 @@ impl Look<'_> {
         menu.push(Action::Pass);
     }
 
-    /// Two Marines of different names on local hosts where neither could simply move over.
+    /// Two Marines, or two wings, on local hosts where neither could simply move over, and between whom the
+    /// exchange makes a difference.
     fn may_exchange(self, a: CardIx, b: CardIx) -> bool {
         let (from, to) = (self.piece(a).host, self.piece(b).host);
-        let marines = self.def(a).kind == Kind::Marine && self.def(b).kind == Kind::Marine;
-        if !marines
+        let kind = self.def(a).kind;
+        if kind != self.def(b).kind
+            || !matches!(kind, Kind::Marine | Kind::Ship)
+            || from.is_none()
+            || to.is_none()
             || from == to
-            || self.set.id(a) == self.set.id(b)
+            || self.is_alike(a, b)
             || self.piece(from).space != self.piece(to).space
-            || self.marine_fits(a, to)
-            || self.marine_fits(b, from)
+            || self.has_berth(a, to)
+            || self.has_berth(b, from)
         {
             return false;
         }
         let room = |host: CardIx, out: CardIx, into: CardIx| {
+            let (out, into_def) = (self.def(out), self.def(into));
+            if kind == Kind::Ship {
+                return self.wing_load(host) - i16::from(out.fighter_space)
+                    + i16::from(into_def.fighter_space)
+                    <= self.numbers(host).fighter_capacity;
+            }
             self.size_allows(into, host)
-                && self.marine_load(host) - i16::from(self.def(out).marine_space)
-                    + i16::from(self.def(into).marine_space)
+                && self.marine_load(host) - i16::from(out.marine_space)
+                    + i16::from(into_def.marine_space)
                     <= self.numbers(host).marine_capacity
         };
         room(to, b, a) && room(from, a, b)
+    }
+
+    /// Whether two units are the same card in the same state.
+    fn is_alike(self, a: CardIx, b: CardIx) -> bool {
+        let (one, other) = (self.piece(a), self.piece(b));
+        self.set.id(a) == self.set.id(b)
+            && one.wounds == other.wounds
+            && one.tokens == other.tokens
+            && one.module.is_none()
+            && other.module.is_none()
     }
 }

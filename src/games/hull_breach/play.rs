@@ -312,7 +312,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Frame::VolleyStep { seat, fight, .. } => {
                 self.answer_volley_step(seat, fight, action);
             }
-            Frame::Act { unit, .. } => self.answer_act(unit, action),
+            Frame::Act { unit, at } => self.answer_act(unit, at, action),
             Frame::Aim {
                 unit,
                 seat,
@@ -427,7 +427,7 @@ impl Look<'_> {
             Frame::Tidy { seat, after } => self.menu_tidy(seat, after, menu),
             Frame::Intercept { seat, fight } => self.menu_intercept(seat, fight, menu),
             Frame::VolleyStep { seat, fight, .. } => self.menu_volley_step(seat, fight, menu),
-            Frame::Act { unit, .. } => self.menu_act(unit, menu),
+            Frame::Act { unit, at } => self.menu_act(unit, at, menu),
             Frame::Aim {
                 unit,
                 seat,

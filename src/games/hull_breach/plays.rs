@@ -50,9 +50,9 @@ const fn cards(timings: &[Timing]) -> Admits {
 pub(super) const LOGISTICS: Admits = cards(&[Timing::Logistics, Timing::Any]);
 /// M.
 pub(super) const MANUFACTURE: Admits = cards(&[Timing::Manufacturing, Timing::Any]);
-/// M of the setup turn.
+/// M of the setup turn; of cards in hand those alone that print a setup permission (§5.1).
 pub(super) const SETUP: Admits = Admits {
-    timings: bits(&[Timing::Manufacturing]),
+    timings: bits(&[Timing::Manufacturing, Timing::Any]),
     launch: false,
     abilities: false,
     setup: true,
@@ -72,12 +72,9 @@ impl Window {
                 setup: false,
             },
             Self::VolleyRolled => cards(&[Timing::AfterRoll]),
-            Self::Prize => Admits {
-                timings: ANY,
-                launch: false,
-                abilities: false,
-                setup: false,
-            },
+            // The pending unit's wings launch by themselves and its Marines are asked on their own (D-20); for
+            // everybody else's the next window is as good.
+            Self::Pending => cards(&[Timing::EngagementAny, Timing::Any]),
             Self::Boarding => Admits {
                 timings: ANY | bits(&[Timing::BoardingStart]),
                 launch: true,

@@ -341,6 +341,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     }
                 }
                 self.become_frame(Frame::Dying { unit, at: 1 });
+                if !over {
+                    self.open_window(Window::Pending, unit);
+                }
             }
             1 => {
                 if !over && self.look().escapees(unit).next().is_some() {

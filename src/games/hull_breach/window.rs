@@ -128,6 +128,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::Launch(wing) => {
                 self.move_to(wing, CardIx::NONE);
                 self.tell(Event::Launched { wing });
+                self.resume_volley_step(seat);
             }
             Action::Fold(marine) => self.start_fold(marine),
             Action::Scoop => self.scoop(seat),

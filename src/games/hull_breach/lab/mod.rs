@@ -19,7 +19,7 @@ use super::load::{self, TraitWord};
 use super::play::Play;
 use super::row::pilots;
 use super::setup::Setup;
-use super::state::{End, State};
+use super::state::{End, State, Zone};
 use super::tell::tell;
 use super::traits::Traits;
 use crate::dice::Dice;
@@ -114,6 +114,15 @@ impl Stages for HullBreach {
 
     fn is_lost(st: &State, unit: u32, from: Seat) -> bool {
         say::is_lost(st, CardIx(unit as u16), from)
+    }
+
+    fn is_out(st: &State, unit: u32) -> bool {
+        // One that is pending destruction may still answer (W-08).
+        st.piece(CardIx(unit as u16)).zone != Zone::Play
+    }
+
+    fn round(st: &State) -> u32 {
+        u32::from(st.eng.round)
     }
 
     fn commands(st: &State, unit: u32) -> Seat {
