@@ -12,14 +12,17 @@ use rhai::packages::{
 };
 use rhai::{AST, Array, Dynamic, Engine, Map, Scope};
 
+use super::Breakdown;
 use super::scene::{Choice, Scene};
 use crate::engine::{Fact, Forfeit, Game};
 
 /// Steps a script may take for one decision.
 const MOST_STEPS: u64 = 1_000_000;
-/// Deepest calls, and largest texts, lists and tables: a script that grows without end fails, not the run.
+/// Deepest calls, and largest texts, lists and tables, all that is nested in them counted: a script that grows
+/// without end fails, not the run. The engine measures a list whenever it may have changed, so a bound that is
+/// higher than any menu needs is paid for in time.
 const DEEPEST: usize = 64;
-const LONGEST: usize = 1 << 20;
+const LONGEST: usize = 1 << 16;
 /// The function a script must have.
 const CHOOSE: &str = "choose";
 
@@ -84,14 +87,19 @@ impl Script {
         view: &G::View<'_>,
         menu: &[G::Action],
         machine: &mut Option<Machine>,
-    ) -> Result<usize, Forfeit> {
-        if machine.is_none() {
-            let engine = engine();
-            let ast = engine.compile(&*self.text).map_err(|_| Forfeit::Failed)?;
-            *machine = Some(Machine { engine, ast });
-        }
-        let Some(Machine { engine, ast }) = machine else {
-            return Err(Forfeit::Failed);
+    ) -> Result<usize, Breakdown> {
+        let failed = |why: String| {
+            let excuse = format!("the script failed: {why}");
+            Breakdown::new(Forfeit::Failed, excuse)
+        };
+        let Machine { engine, ast } = match machine {
+            Some(machine) => machine,
+            None => {
+                let engine = engine();
+                let ast = engine.compile(&*self.text);
+                let ast = ast.map_err(|error| failed(error.to_string()))?;
+                machine.insert(Machine { engine, ast })
+            }
         };
         let scene = Scene::of::<G>(view, menu);
         let entries: Array = scene.menu.into_iter().map(entry).collect();
@@ -101,12 +109,16 @@ impl Script {
             CHOOSE,
             (dynamic(scene.view), Dynamic::from_array(entries)),
         );
-        let said = said.map_err(|_| Forfeit::Failed)?;
-        let at = said.as_int().map_err(|_| Forfeit::Nonsense)?;
+        let said = said.map_err(|error| failed(error.to_string()))?;
+        let at = said.as_int().map_err(|sort| {
+            let excuse =
+                format!("the script answered with a value of type {sort}, wanted a whole number");
+            Breakdown::new(Forfeit::Nonsense, excuse)
+        })?;
         usize::try_from(at)
             .ok()
             .filter(|&at| at < menu.len())
-            .ok_or(Forfeit::Nonsense)
+            .ok_or_else(|| Breakdown::beyond("the script", at, menu.len()))
     }
 }
 
@@ -181,6 +193,15 @@ mod tests {
     fn no_clock_no_power_and_no_endless_loop() {
         assert!(engine().compile("fn choose(v, m) { 2.0 ** 0.5 }").is_err());
         for text in ["timestamp()", "sqrt(2.0)", "sin(1.0)", "loop { }"] {
+            assert!(engine().eval::<rhai::Dynamic>(text).is_err(), "{text}");
+        }
+        let growing = [
+            "let a = []; loop { a.push(a); }",
+            "let a = #{}; loop { a.b = a; a.c = a; }",
+            "let a = \"x\"; loop { a += a; }",
+            "fn deeper(n) { deeper(n + 1) } deeper(0)",
+        ];
+        for text in growing {
             assert!(engine().eval::<rhai::Dynamic>(text).is_err(), "{text}");
         }
         let sum = engine().eval::<i64>("max(2, 3) + [1, 2].len()");
