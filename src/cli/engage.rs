@@ -99,7 +99,7 @@ pub(super) fn engage(
     let row = common.row(games)?;
     let staged = args.scene.stage(row)?;
     if let Some(matches) = args.matches {
-        let sampled = staged.sample(&common.crew()?, common.seed, matches);
+        let sampled = staged.sample(&common.crew()?, common.seed, matches)?;
         show(&*staged, common, row, &Found::Sampled(&sampled))?;
         return Ok(Exit::Done);
     }

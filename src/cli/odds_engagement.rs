@@ -91,7 +91,7 @@ pub(super) fn engagement(
             if !common.quiet {
                 print::remark(&reason);
             }
-            let sampled = staged.sample(&common.crew()?, common.seed, args.matches);
+            let sampled = staged.sample(&common.crew()?, common.seed, args.matches)?;
             show(&*staged, common, row, &Found::Sampled(&sampled))?;
         }
     }

@@ -18,11 +18,12 @@ use crate::engine::{Fact, Forfeit, Game};
 
 /// Steps a script may take for one decision.
 const MOST_STEPS: u64 = 1_000_000;
-/// Deepest calls, and largest texts, lists and tables, all that is nested in them counted: a script that grows
-/// without end fails, not the run. The engine measures a list whenever it may have changed, so a bound that is
-/// higher than any menu needs is paid for in time.
+/// Deepest calls and longest texts: a script that grows without end fails, not the run.
 const DEEPEST: usize = 64;
-const LONGEST: usize = 1 << 16;
+const LONGEST: usize = 1 << 13;
+/// Entries that lists, or tables, may have beyond twice those the script was given; all that is nested in them counts.
+/// The engine goes through a list whenever it may have changed, so each entry of room is paid for in time.
+const ROOM: usize = 1 << 12;
 /// The function a script must have.
 const CHOOSE: &str = "choose";
 
@@ -92,6 +93,7 @@ impl Script {
             let excuse = format!("the script failed: {why}");
             Breakdown::new(Forfeit::Failed, excuse)
         };
+        let scene = Scene::of::<G>(view, menu);
         let Machine { engine, ast } = match machine {
             Some(machine) => machine,
             None => {
@@ -101,7 +103,7 @@ impl Script {
                 machine.insert(Machine { engine, ast })
             }
         };
-        let scene = Scene::of::<G>(view, menu);
+        allow(engine, ROOM + 2 * extent(&scene));
         let entries: Array = scene.menu.into_iter().map(entry).collect();
         let said = engine.call_fn::<Dynamic>(
             &mut Scope::new(),
@@ -141,9 +143,29 @@ fn engine() -> Engine {
     engine.set_max_operations(MOST_STEPS);
     engine.set_max_call_levels(DEEPEST);
     engine.set_max_string_size(LONGEST);
-    engine.set_max_array_size(LONGEST);
-    engine.set_max_map_size(LONGEST);
+    allow(&mut engine, ROOM);
     engine
+}
+
+/// Lets lists, and tables, have so many entries.
+fn allow(engine: &mut Engine, entries: usize) {
+    engine.set_max_array_size(entries);
+    engine.set_max_map_size(entries);
+}
+
+/// Entries of all lists and tables that a script is given.
+fn extent(scene: &Scene) -> usize {
+    fn within(fact: &Fact) -> usize {
+        match fact {
+            Fact::List(list) => list.len() + list.iter().map(within).sum::<usize>(),
+            Fact::Table(parts) => {
+                parts.len() + parts.iter().map(|(_, part)| within(part)).sum::<usize>()
+            }
+            _ => 0,
+        }
+    }
+    let entry = |choice: &Choice| 2 + within(&choice.action) + choice.cues.len();
+    within(&scene.view) + scene.menu.iter().map(entry).sum::<usize>()
 }
 
 fn entry(choice: Choice) -> Dynamic {

@@ -14,7 +14,7 @@ use crate::plan::Faults;
 /// Most sets in one piece of work.
 const PIECE: u64 = 64;
 /// Sets between two looks at the interrupt: slow pilots take seconds for a match.
-const LOOK: u64 = 4;
+const LOOK: u64 = 2;
 
 /// One cell: a host against a guest, both under one pilot. Indices into the study's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -298,12 +298,12 @@ impl<'a> Field<'a> {
         plan: ForkPlan<'_>,
         sets: Range<u64>,
     ) -> Result<Vec<Forked>, Halt> {
-        let starts: Vec<u64> = sets.clone().step_by(LOOK as usize).collect();
+        let starts: Vec<u64> = sets.clone().step_by(2 * LOOK as usize).collect();
         let played = self.crew.map(&starts, |&from| {
             if self.hooks.interrupt.load(Ordering::Relaxed) {
                 return Err(Halt::Interrupted);
             }
-            let piece = from..(from + LOOK).min(sets.end);
+            let piece = from..(from + 2 * LOOK).min(sets.end);
             let bout = self.bout(cell, version);
             let forked = self.study.forks(&bout, plan, piece.clone());
             // The clone is half a match more on the average.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::decide::{Chosen, by_order, by_pilot, is_done};
+use super::engage::{EngageError, broken};
 use super::{Odds, Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{Crew, Menu, Seat, Stages, Turn};
@@ -51,14 +52,21 @@ impl Sampled {
 }
 
 /// Plays matches 0 to `matches` of `seed` over the crew's threads; the counts do not depend on how many there are.
-#[must_use]
-pub fn sample<G: Stages>(scene: &Scene<G>, crew: &Crew, seed: u64, matches: u64) -> Sampled {
+///
+/// # Errors
+/// When a pilot breaks down.
+pub fn sample<G: Stages>(
+    scene: &Scene<G>,
+    crew: &Crew,
+    seed: u64,
+    matches: u64,
+) -> Result<Sampled, EngageError> {
     let units = roster(scene);
     let mut all = Sampled::new(G::CLASH_OUTCOMES.len(), units.len());
     for part in crew.each_chunk(matches, |numbers| play(scene, &units, seed, numbers)) {
-        all.add(&part);
+        all.add(&part?);
     }
-    all
+    Ok(all)
 }
 
 fn play<G: Stages>(
@@ -66,7 +74,7 @@ fn play<G: Stages>(
     units: &[(u32, Seat, String)],
     seed: u64,
     numbers: Range<u64>,
-) -> Sampled {
+) -> Result<Sampled, EngageError> {
     let mut counts = Sampled::new(G::CLASH_OUTCOMES.len(), units.len());
     let fresh = scene.fresh();
     let mut state = fresh.clone();
@@ -83,7 +91,7 @@ fn play<G: Stages>(
             mind.wake(address, Seat(at as u8));
         }
         let mut luck = Luck::new(address);
-        let (outcome, strayed) = once(scene, &mut state, &mut luck, &mut minds, &mut menu);
+        let (outcome, strayed) = once(scene, &mut state, &mut luck, &mut minds, &mut menu)?;
         counts.matches += 1;
         counts.strayed += u64::from(strayed);
         if let Some(outcome) = outcome {
@@ -93,7 +101,7 @@ fn play<G: Stages>(
             counts.lost[at] += u64::from(G::is_lost(&state, unit, from));
         }
     }
-    counts
+    Ok(counts)
 }
 
 fn once<G: Stages>(
@@ -102,19 +110,19 @@ fn once<G: Stages>(
     luck: &mut Luck,
     minds: &mut [Mind<G>],
     menu: &mut Menu<G::Action>,
-) -> (Option<usize>, bool) {
+) -> Result<(Option<usize>, bool), EngageError> {
     let setup = &scene.setup;
     let (mut next, mut strayed) = (0, false);
     G::begin(setup, state, luck, &mut ());
     loop {
         if let Some(outcome) = G::ended(state) {
-            return (Some(outcome), strayed || next < scene.orders.len());
+            return Ok((Some(outcome), strayed || next < scene.orders.len()));
         }
         let Turn::Decide(seat) = G::turn(state) else {
-            return (None, strayed);
+            return Ok((None, strayed));
         };
         if is_done(scene, state, next) {
-            return (None, strayed);
+            return Ok((None, strayed));
         }
         menu.clear();
         G::legal(setup, state, menu);
@@ -122,7 +130,7 @@ fn once<G: Stages>(
         if next < scene.orders.len() || scene.stops {
             chosen = by_order(scene, state, menu, seat, &mut next);
             if chosen.is_none() && is_done(scene, state, next) {
-                return (None, strayed);
+                return Ok((None, strayed));
             }
         }
         let mind = &mut minds[seat.at()];
@@ -130,6 +138,8 @@ fn once<G: Stages>(
             (next, strayed, chosen) = (scene.orders.len(), true, None);
         }
         let chosen = chosen.unwrap_or_else(|| by_pilot(scene, state, menu, seat, mind));
+        broken(minds, seat)?;
+        let mind = &mut minds[seat.at()];
         let at = if let Chosen::At(at, _) = chosen {
             at
         } else {
