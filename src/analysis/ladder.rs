@@ -211,11 +211,18 @@ fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderRepo
                 .to_owned(),
         );
     }
+    let each = 2 * rungs.pairs_a_cell() * rungs.decks.len() as u64;
+    if each != rungs.matches {
+        notes.push(format!(
+            "{each} matches a pairing, not {}: as many with each deck, in pairs that swap seats",
+            rungs.matches
+        ));
+    }
     LadderReport {
         game: row.id.to_owned(),
         title: row.title.to_owned(),
         seed: rungs.seed,
-        matches_per_pairing: 2 * rungs.pairs_a_cell() * rungs.decks.len() as u64,
+        matches_per_pairing: each,
         decks: rungs.decks.clone(),
         matches: met
             .iter()

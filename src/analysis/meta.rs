@@ -176,6 +176,14 @@ fn notes(asked: &MetaAsked, found: &Solved, lost: u64) -> Vec<String> {
             asked.payoff.widest_gap
         ));
     }
+    if !asked.payoff.odd_mirrors.is_empty() {
+        let odd = asked.payoff.odd_mirrors.iter();
+        let odd = odd.map(|(name, rate)| format!("{name} {rate}"));
+        notes.push(format!(
+            "against itself a deck wins one half, whatever the table says: {}",
+            odd.collect::<Vec<_>>().join(", ")
+        ));
+    }
     if !found.nash.is_unique {
         notes.push(
             "there are other mixtures that no deck beats: this is the most even of them".to_owned(),

@@ -299,13 +299,14 @@ impl View<'_> {
         let tally = self.tally;
         if tally.sets < FEW_SETS {
             notes.push(format!(
-                "only {} complete sets of matches that share a deal: below {FEW_SETS}, trust no \
+                "only {} complete set{} of matches that share a deal: below {FEW_SETS}, trust no \
                  interval to the last digit",
-                tally.sets
+                tally.sets,
+                if tally.sets == 1 { "" } else { "s" }
             ));
         }
         if let Some(rate) = stats::entry_rate(tally, 0)
-            && tally.sets > 0
+            && tally.sets > 1
             && rate.interval.half_width() == 0.0
         {
             notes.push(

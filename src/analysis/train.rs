@@ -2,7 +2,7 @@
 //! candidates of a generation on the same deals, and proves the result on deals that training never saw.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evolve::Evolution;
 use super::saved::Saved;
@@ -97,7 +97,8 @@ struct Cell {
 }
 
 impl<'a> Training<'a> {
-    /// Sets a training up: reads all files, and takes up what was `saved` if that belongs to this course.
+    /// Sets a training up: reads all files, and takes up what was `saved` if that belongs to this course. None when
+    /// interrupted.
     ///
     /// # Errors
     /// All faults of the files named; a strategy that is no policy; nothing to change; a saved state of
@@ -107,7 +108,8 @@ impl<'a> Training<'a> {
         course: &'a Course,
         crew: &'a Crew,
         saved: Option<&Saved>,
-    ) -> Result<Self, Faults> {
+        interrupt: &AtomicBool,
+    ) -> Result<Option<Self>, Faults> {
         let source = (row.strategy)(&course.strategy)?;
         let file = read_strategy(&source, row.knobs, row.cues)?;
         let refuse = |found: String, wanted: &str| -> Faults {
@@ -137,6 +139,9 @@ impl<'a> Training<'a> {
         let mut cells = Vec::new();
         for (against, other) in course.gauntlet.iter().enumerate() {
             for deck in &course.decks {
+                if interrupt.load(Ordering::Relaxed) {
+                    return Ok(None);
+                }
                 let order = Order {
                     decks: vec![deck.clone(); 2],
                     strategies: vec![course.strategy.clone(), other.clone()],
@@ -158,7 +163,7 @@ impl<'a> Training<'a> {
             }
             None => Evolution::new(genes.len(), SIGMA),
         };
-        Ok(Self {
+        Ok(Some(Self {
             row,
             course,
             crew,
@@ -168,7 +173,7 @@ impl<'a> Training<'a> {
             cells,
             mark,
             evolution,
-        })
+        }))
     }
 
     /// Generations done.

@@ -4,7 +4,7 @@ use clap::Args;
 use serde::Serialize;
 use stats_alloc::INSTRUMENTED_SYSTEM;
 
-use super::common::{Common, LineUpArgs};
+use super::common::{Common, LineUpArgs, whole};
 use super::error::{CliError, Exit};
 use super::print;
 use crate::analysis::bench::{Allocations, Figures};
@@ -18,7 +18,7 @@ pub struct BenchArgs {
     line_up: LineUpArgs,
     /// Matches to measure
     #[arg(long, short = 'n', value_name = "N", default_value_t = 2000,
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+          value_parser = whole::<u64>(1, 1_000_000), allow_negative_numbers = true)]
     matches: u64,
 }
 
@@ -69,10 +69,11 @@ pub(super) fn bench(
         return Ok(Exit::Done);
     }
     let title = format!(
-        "{}: {}, {} matches",
+        "{}: {}, {} match{}",
         row.title,
         order.decks.join(" against "),
-        args.matches
+        args.matches,
+        if args.matches == 1 { "" } else { "es" }
     );
     print::out(&format!("{title}\n{}", table(&figures)))?;
     Ok(Exit::Done)

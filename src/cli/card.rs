@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::cards::{FieldArgs, data_words, ended, folder, open, parse_matches};
-use super::common::Common;
+use super::common::{Common, parse_name};
 use super::error::{CliError, Exit};
 use super::run::quoted;
 use super::{interrupt, print};
@@ -20,7 +20,7 @@ const MATCHES: u64 = 200_000;
 #[derive(Debug, Args)]
 pub struct CardArgs {
     /// The card: its id or name
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = parse_name)]
     card: String,
     #[command(flatten)]
     field: FieldArgs,
@@ -46,6 +46,7 @@ pub(super) fn card(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    args.field.refuse_twins()?;
     let order = args.field.order();
     let study = open(row, &order)?;
     let card = find(study.as_ref(), &args.card)?;
@@ -71,6 +72,13 @@ pub(super) fn card(
         interrupt,
     };
     let mut field = Field::new(study, &crew, hooks, common.seed);
+    let fewest = cards::fewest_deep(&mut field, card);
+    if args.matches < fewest {
+        return Err(CliError::TooFewMatches {
+            found: args.matches,
+            wanted: fewest,
+        });
+    }
     let asked = Asked {
         card,
         matches: args.matches,

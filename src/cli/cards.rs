@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::common::Common;
+use super::common::{Common, once, parse_name};
 use super::error::{CliError, Exit};
 use super::run::quoted;
 use super::{interrupt, print};
@@ -24,19 +24,19 @@ pub(super) const MOST: u64 = 1_000_000_000;
 #[derive(Clone, Debug, Args)]
 pub(super) struct FieldArgs {
     /// Decks of the field, paths or names, each against every other [default: all embedded decks]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_name)]
     pub(super) decks: Vec<String>,
     /// Strategies, paths or names, each for both sides [default: all embedded ones but random play]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_name)]
     pub(super) strategies: Vec<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
     pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     pub(super) patch: Vec<String>,
     /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     pub(super) rules: Option<String>,
     /// Half width of the fair band, in points of win rate a copy [default: 1]
     #[arg(long, value_name = "POINTS", value_parser = parse_band, allow_negative_numbers = true)]
@@ -53,6 +53,12 @@ impl FieldArgs {
             decks: self.decks.clone(),
             strategies: self.strategies.clone(),
         }
+    }
+
+    /// Refuses what is named twice.
+    pub(super) fn refuse_twins(&self) -> Result<(), CliError> {
+        once("--decks", &self.decks)?;
+        once("--strategies", &self.strategies)
     }
 
     /// Half width of the band as a share of a match.
@@ -133,6 +139,7 @@ pub struct CardsArgs {
 impl CardsArgs {
     /// The field and the budget, the plan's where no flag says.
     fn planned(&self) -> Result<(FieldArgs, u64), CliError> {
+        self.field.refuse_twins()?;
         let mut field = self.field.clone();
         let Some(path) = &self.plan else {
             return Ok((field, self.matches.unwrap_or(MATCHES)));

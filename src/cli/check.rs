@@ -1,13 +1,15 @@
 //! `check`: are these files valid? Every fault of every file, with its place.
 
 use std::io;
+use std::path::Path;
 
 use clap::Args;
 use serde::Serialize;
 
-use super::common::Common;
+use super::common::{Common, parse_name};
 use super::error::{CliError, Exit, plural};
 use super::print;
+use crate::games::files::below;
 use crate::games::{Checked, Row};
 use crate::plan::Fault;
 
@@ -16,7 +18,7 @@ use crate::plan::Fault;
 pub struct CheckArgs {
     /// Card, deck, strategy, rules, scenario files, or folders of them. Card files count as laid over the embedded
     /// set, and decks are held against them
-    #[arg(value_name = "FILE", required = true)]
+    #[arg(value_name = "FILE", required = true, value_parser = parse_name)]
     files: Vec<String>,
 }
 
@@ -53,6 +55,11 @@ pub(super) fn check(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    for path in &args.files {
+        if below(Path::new(path)).is_empty() {
+            return Err(CliError::NothingToCheck { path: path.clone() });
+        }
+    }
     let checked = (row.check)(&args.files);
     let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
     let exit = if faults == 0 { Exit::Done } else { Exit::No };

@@ -1,5 +1,6 @@
 //! Flags that every verb shares, and what they are turned into.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -27,7 +28,7 @@ pub struct Common {
     /// Worker threads [default: one a core]; the result does not depend on it
     #[arg(long, global = true, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
-    /// Folder for the files
+    /// Folder for the files, of verbs that write any
     #[arg(long, global = true, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Print one JSON document on stdout and nothing else
@@ -90,19 +91,19 @@ impl Clock {
 #[derive(Clone, Debug, Args)]
 pub(super) struct LineUpArgs {
     /// Decks, 2 to 6: paths or names of embedded decks [default: the game's two starter decks]
-    #[arg(value_name = "DECK")]
+    #[arg(value_name = "DECK", value_parser = parse_name)]
     pub(super) decks: Vec<String>,
     /// Strategy, a path or the name of an embedded one; once for all, or once for each deck
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     pub(super) strategy: Vec<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
     pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     pub(super) patch: Vec<String>,
     /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     pub(super) rules: Option<String>,
 }
 
@@ -167,6 +168,40 @@ pub fn parse_seed(text: &str) -> Result<u64, String> {
         .ok()
         .filter(|_| is_plain)
         .ok_or_else(|| format!("wanted 0 to {max} or 0x0 to {max:#x}", max = u64::MAX))
+}
+
+/// Reads a whole number from `low` to `high`; what is no such number is told the range.
+pub(super) fn whole<T: TryFrom<i128> + 'static>(
+    low: i128,
+    high: i128,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse::<i128>().ok();
+        number
+            .filter(|number| (low..=high).contains(number))
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| format!("wanted a whole number from {low} to {high}"))
+    }
+}
+
+/// Reads a name or path: anything but nothing.
+pub(super) fn parse_name(text: &str) -> Result<String, String> {
+    if text.trim().is_empty() {
+        return Err("the name is empty".to_owned());
+    }
+    Ok(text.to_owned())
+}
+
+/// Refuses a name that is given twice.
+pub(super) fn once(flag: &'static str, names: &[String]) -> Result<(), CliError> {
+    let mut seen = BTreeSet::new();
+    match names.iter().find(|name| !seen.insert(*name)) {
+        None => Ok(()),
+        Some(name) => Err(CliError::Twice {
+            flag,
+            name: name.clone(),
+        }),
+    }
 }
 
 fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {

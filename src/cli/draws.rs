@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::common::Common;
+use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::print;
 use crate::analysis::draws::{Group, draws};
@@ -17,19 +17,19 @@ const HANDS: u64 = 5;
 #[derive(Debug, Args)]
 pub struct DrawsArgs {
     /// The deck: a path or the name of an embedded one
-    #[arg(value_name = "DECK")]
+    #[arg(value_name = "DECK", value_parser = parse_name)]
     deck: String,
     /// Numbers of cards seen [default: one to five opening hands]
-    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..=1000))]
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = whole::<u64>(1, 1000), allow_negative_numbers = true)]
     seen: Vec<u64>,
     /// A group of cards of which any will do, as name=card,card (ids or names); may be repeated
     #[arg(long, value_name = "NAME=CARDS")]
     group: Vec<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
     /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::common::Common;
+use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit, plural};
 use super::odds::lab;
 use super::odds_engagement::{Found, show};
@@ -16,17 +16,17 @@ use crate::report::{seed_text, spoken};
 #[derive(Clone, Debug, Args)]
 pub(super) struct SceneArgs {
     /// Scenario file
-    #[arg(value_name = "SCENARIO")]
+    #[arg(value_name = "SCENARIO", value_parser = parse_name)]
     scenario: String,
     /// Strategy in place of the scenario's, a path or the name of an embedded one; once for all, or once for each
     /// Commander
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategy: Vec<String>,
     /// Card file or folder over the embedded set; may be repeated
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
     /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
 }
 
@@ -56,13 +56,13 @@ pub struct EngageArgs {
     /// Faces for every die, in the order in which they are rolled, instead of the scenario's; without either, luck
     /// comes from the seed
     #[arg(long, value_name = "FACES", value_delimiter = ',', num_args = 1..,
-          value_parser = clap::value_parser!(u8).range(1..=10), conflicts_with = "matches")]
+          value_parser = whole::<u8>(1, 10), conflicts_with = "matches", allow_negative_numbers = true)]
     dice: Option<Vec<u8>>,
     /// Roll from the seed even if the scenario lists dice
     #[arg(long, conflicts_with = "dice")]
     roll: bool,
     /// Play it so often and count, with intervals
-    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = whole::<u64>(1, 10_000_000_000), allow_negative_numbers = true)]
     matches: Option<u64>,
 }
 
@@ -99,7 +99,7 @@ pub(super) fn engage(
     let row = common.row(games)?;
     let staged = args.scene.stage(row)?;
     if let Some(matches) = args.matches {
-        let sampled = staged.sample(&common.crew()?, common.seed, matches);
+        let sampled = staged.sample(&common.crew()?, common.seed, matches)?;
         show(&*staged, common, row, &Found::Sampled(&sampled))?;
         return Ok(Exit::Done);
     }
@@ -177,9 +177,10 @@ fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
     page.extend(engaged.lines.iter().map(crate::analysis::lab::Line::shown));
     page.push(String::new());
     page.push(format!(
-        "End: {}; {} dice rolled",
+        "End: {}; {} {} rolled",
         spoken(engaged.outcome),
-        engaged.dice
+        engaged.dice,
+        if engaged.dice == 1 { "die" } else { "dice" }
     ));
     page.extend(indent(&engaged.after));
     for unmet in &engaged.unmet {

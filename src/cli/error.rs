@@ -92,11 +92,54 @@ pub enum CliError {
         /// Why not.
         reason: String,
     },
-    /// A pilot against itself tells nothing.
-    #[error("--strategies: `{name}` is given twice")]
-    TwicePilot {
-        /// Its name.
-        name: String,
+    /// Arguments that are no text.
+    #[error("not UTF-8: {words}; wanted arguments in UTF-8, so rename the file or name its folder")]
+    NotText {
+        /// The arguments, with what is no text replaced.
+        words: String,
+    },
+    /// A flag that would change nothing.
+    #[error("{flag}: `{verb}` has no use for it, {instead}")]
+    NoUse {
+        /// The flag.
+        flag: &'static str,
+        /// The verb.
+        verb: &'static str,
+        /// What the verb does.
+        instead: &'static str,
+    },
+    /// A folder without anything to be checked.
+    #[error("no files to check in {path}, wanted *.toml files")]
+    NothingToCheck {
+        /// The folder.
+        path: String,
+    },
+    /// A self-test of nothing.
+    #[error("--nulls 0 and --plants 0: no gate to test, wanted 1 or more of either")]
+    NothingToTest,
+    /// A number of the strategy that is not there.
+    #[error("--only: no number `{found}`, wanted a plan number or a weight of the game{}", near(near_name.as_deref()))]
+    UnknownNumber {
+        /// As typed.
+        found: String,
+        /// The nearest there is.
+        near_name: Option<String>,
+    },
+    /// A strategy that cannot be trained.
+    #[error("STRATEGY: `{found}` has no numbers to train, wanted a strategy of kind `policy`")]
+    NoPolicy {
+        /// As typed.
+        found: String,
+    },
+    /// Counts that cannot be taken.
+    #[error(
+        "--counts: `{found}`, wanted a whole number of matches from 0 to {most}, or a CSV file of them"
+    )]
+    Counts {
+        /// As typed.
+        found: String,
+        /// Most.
+        most: u64,
     },
     /// A deck that is not among those asked about.
     #[error("{flag}: unknown deck `{found}`{}", near(near_name.as_deref()))]

@@ -1,11 +1,10 @@
 //! `ladder`: which pilots are strong?
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use clap::Args;
 
-use super::common::Common;
+use super::common::{Common, once, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
 use crate::analysis::ladder::{Rungs, ladder};
@@ -23,20 +22,20 @@ const MATCHES: u64 = 1200;
 #[derive(Debug, Args)]
 pub struct LadderArgs {
     /// Pilots, paths or names of embedded strategies [default: all embedded ones]
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategies: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
-    #[arg(long, value_name = "DECK", value_delimiter = ',')]
+    #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     decks: Vec<String>,
-    /// Matches of each pairing, shared out over the decks
+    /// Matches of each pairing, shared out over the decks in pairs that swap seats, which rounds them up
     #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES,
-          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+          value_parser = whole::<u64>(2, 1_000_000_000), allow_negative_numbers = true)]
     matches: u64,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
     /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
 }
 
@@ -59,12 +58,8 @@ pub(super) fn run(
             found: rungs.strategies.len(),
         });
     }
-    let mut seen = BTreeSet::new();
-    if let Some(twice) = rungs.strategies.iter().find(|name| !seen.insert(*name)) {
-        return Err(CliError::TwicePilot {
-            name: twice.clone(),
-        });
-    }
+    once("--strategies", &rungs.strategies)?;
+    once("--decks", &rungs.decks)?;
     let folder = common.out.clone().unwrap_or_else(|| {
         let name = format!("ladder-{}", report::seed_text(common.seed));
         Path::new("reports").join("out").join(row.id).join(name)

@@ -1,11 +1,10 @@
 //! `matrix`: which deck beats which?
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use clap::Args;
 
-use super::common::Common;
+use super::common::{Common, once, parse_name};
 use super::error::{CliError, Exit};
 use super::run::{parse_matches, parse_target};
 use super::{interrupt, print};
@@ -24,12 +23,12 @@ const MOST: u64 = 1_000_000;
 #[derive(Debug, Args)]
 pub struct MatrixArgs {
     /// Decks, paths or names of embedded ones, 2 or more [default: all embedded ones]
-    #[arg(value_name = "DECK")]
+    #[arg(value_name = "DECK", value_parser = parse_name)]
     decks: Vec<String>,
     /// Pilots; each plays both sides of every pairing [default: the game's]
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     pilots: Vec<String>,
-    /// Matches of each pairing under each pilot [default: 2000]
+    /// Matches of each pairing under each pilot, an odd number rounded up to whole pairs [default: 2000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,
     /// Play each pairing until its 95 % interval is at most ± E percentage points: lopsided ones end sooner
@@ -39,10 +38,10 @@ pub struct MatrixArgs {
     #[arg(long, value_name = "N", requires = "target_error", value_parser = parse_matches, allow_negative_numbers = true)]
     max_matches: Option<u64>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
     /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
 }
 
@@ -61,15 +60,8 @@ pub(super) fn run(
     } else {
         args.pilots.clone()
     };
-    for (flag, names) in [("DECK", &decks), ("--pilots", &pilots)] {
-        let mut seen = BTreeSet::new();
-        if let Some(name) = names.iter().find(|name| !seen.insert(*name)) {
-            return Err(CliError::Twice {
-                flag,
-                name: name.clone(),
-            });
-        }
-    }
+    once("DECK", &decks)?;
+    once("--pilots", &pilots)?;
     let field = Field {
         decks,
         pilots,
@@ -101,6 +93,12 @@ pub(super) fn run(
     let done = matrix(row, &field, &crew, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
+    if let Some(asked) = args.matches.filter(|asked| asked % 2 == 1) {
+        report.notes.push(format!(
+            "{} matches each, not {asked}: an odd one would have no twin with the seats swapped",
+            asked + 1
+        ));
+    }
     report.timing = clock.timing(report.matches, crew.threads());
     report.out = folder.display().to_string();
     report::write_matrix(&report, &folder)?;

@@ -2,37 +2,41 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::Args;
+use clap::{ArgGroup, Args};
 
-use super::common::Common;
+use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
 use crate::analysis::meta::{MetaAsked, MetaError, meta};
 use crate::report::{self, Payoff};
 
+/// Most matches behind a win rate.
+const MOST_COUNTED: u64 = 1_000_000_000_000_000;
+
 /// Arguments of `meta`.
 #[derive(Debug, Args)]
+#[command(group(ArgGroup::new("rates").required(true).args(["payoff", "matrix"])))]
 pub struct MetaArgs {
     /// Win rates as CSV: a header row and a first column of deck names, cells the win rate of row against column, 0 to 1
-    #[arg(long, value_name = "FILE", required_unless_present = "matrix")]
+    #[arg(long, value_name = "FILE")]
     payoff: Option<PathBuf>,
     /// Folder that `matrix` wrote: its win rates, and the matches they rest on
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["payoff", "counts"])]
+    #[arg(long, value_name = "DIR", conflicts_with = "counts")]
     matrix: Option<PathBuf>,
     /// Independent matches behind each win rate: one number, or a CSV of the same form. Without it the rates are exact
-    #[arg(long, value_name = "N|FILE")]
+    #[arg(long, value_name = "N|FILE", value_parser = parse_name, allow_negative_numbers = true)]
     counts: Option<String>,
     /// A field to be answered, as deck:weight; decks not named have none
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
     field: Vec<String>,
     /// Draws of the win rates for the intervals
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(100..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64>(100, 1_000_000), allow_negative_numbers = true)]
     draws: u64,
     /// How strongly alpha-rank's players imitate success
-    #[arg(long, value_name = "A", default_value_t = 10.0, value_parser = parse_alpha)]
+    #[arg(long, value_name = "A", default_value_t = 10.0, value_parser = parse_alpha, allow_negative_numbers = true)]
     alpha: f64,
     /// Players of alpha-rank's population
-    #[arg(long, value_name = "M", default_value_t = 50, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    #[arg(long, value_name = "M", default_value_t = 50, value_parser = whole::<u32>(2, 1_000_000), allow_negative_numbers = true)]
     population: u32,
 }
 
@@ -58,9 +62,9 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         (_, Some(path)) => {
             Some(report::read_counts(&path, &payoff.names).map_err(CliError::Faults)?)
         }
-        (Some(text), None) => Some(match text.parse::<u64>() {
-            Ok(count) => vec![vec![count as f64; size]; size],
-            Err(_) => {
+        (Some(text), None) => Some(match same_count(text)? {
+            Some(count) => vec![vec![count as f64; size]; size],
+            None => {
                 report::read_counts(Path::new(text), &payoff.names).map_err(CliError::Faults)?
             }
         }),
@@ -94,6 +98,19 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         print::out(&[&table, "report  ", &found.out, "/meta.json\n"].concat())?;
     }
     Ok(Exit::Done)
+}
+
+/// The one number that all counts are; none where a file of them is named.
+fn same_count(text: &str) -> Result<Option<u64>, CliError> {
+    let count = text.parse().ok().filter(|count| *count <= MOST_COUNTED);
+    // Whatever reads as a number was meant as one, unless a file is called so.
+    if count.is_none() && text.parse::<f64>().is_ok() && !Path::new(text).exists() {
+        return Err(CliError::Counts {
+            found: text.to_owned(),
+            most: MOST_COUNTED,
+        });
+    }
+    Ok(count)
 }
 
 /// The shares of a field as typed; none where none was.

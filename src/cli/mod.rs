@@ -28,6 +28,7 @@ mod trend;
 
 use std::ffi::OsString;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 pub use common::{Common, parse_seed};
@@ -109,6 +110,37 @@ pub enum Verb {
     Bench(bench::BenchArgs),
 }
 
+impl Verb {
+    /// Refuses flags that ask for output this verb does not give: a file that is waited for should not fail to come
+    /// without a word.
+    fn refuse_what_it_ignores(&self, common: &Common) -> Result<(), CliError> {
+        let verb = match self {
+            Self::Replay(_) => "replay",
+            Self::Odds(_) => "odds",
+            Self::Engage(_) => "engage",
+            Self::Check(_) => "check",
+            Self::List(_) => "list",
+            Self::Games => "games",
+            Self::Schema(_) => "schema",
+            Self::Completions(_) => "completions",
+            Self::Bench(_) => "bench",
+            _ => return Ok(()),
+        };
+        let (flag, instead) = if common.out.is_some() {
+            ("--out", "it prints on standard output")
+        } else if common.json && matches!(self, Self::Completions(_)) {
+            ("--json", "it prints a script for a shell")
+        } else {
+            return Ok(());
+        };
+        Err(CliError::NoUse {
+            flag,
+            verb,
+            instead,
+        })
+    }
+}
+
 /// Runs the command line `args` (program name first) over these games.
 ///
 /// # Errors
@@ -117,11 +149,19 @@ pub fn run(
     args: impl IntoIterator<Item = OsString>,
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
-    let cli = match Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
+        Err(refused) if refused.kind() == ErrorKind::InvalidUtf8 => {
+            let words = args.iter().filter(|word| word.to_str().is_none());
+            let words: Vec<_> = words.map(|word| format!("`{}`", word.display())).collect();
+            let words = words.join(", ");
+            return Err(CliError::NotText { words });
+        }
         Err(refused) => return print::clap_message(&refused),
     };
     let common = cli.common;
+    cli.verb.refuse_what_it_ignores(&common)?;
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Ladder(args) => ladder::run(&args, &common, games),

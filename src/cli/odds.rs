@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::common::Common;
+use super::common::{Common, whole};
 use super::error::{CliError, Exit};
 use super::odds_engagement::{EngagementArgs, engagement};
 use super::print;
@@ -30,18 +30,18 @@ enum Of {
 #[derive(Debug, Args)]
 struct VolleyArgs {
     /// Dice rolled: attack, or X of an Overload or Interceptor
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=200))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(0, 200), allow_negative_numbers = true)]
     dice: u16,
     /// Defense of the target
     #[arg(long, value_name = "D", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(i16).range(-100..=100))]
+          value_parser = whole::<i16>(-100, 100))]
     defense: i16,
     /// Wounds the target can still take
-    #[arg(long, value_name = "W", value_parser = clap::value_parser!(u16).range(1..=200))]
+    #[arg(long, value_name = "W", value_parser = whole::<u16>(1, 200), allow_negative_numbers = true)]
     wounds: u16,
     /// Whatever else is added to each result
     #[arg(long, value_name = "M", default_value_t = 0, allow_negative_numbers = true,
-          value_parser = clap::value_parser!(i16).range(-100..=100))]
+          value_parser = whole::<i16>(-100, 100))]
     modifier: i16,
     /// The firer has Annihilate
     #[arg(long)]
@@ -54,7 +54,7 @@ struct VolleyArgs {
     alpha_strike: bool,
     /// X of the Target Painters on the target
     #[arg(long, value_name = "X", default_value_t = 0,
-          value_parser = clap::value_parser!(u16).range(0..=100))]
+          value_parser = whole::<u16>(0, 100), allow_negative_numbers = true)]
     target_painter: u16,
     /// The target has Stealth
     #[arg(long)]
@@ -76,11 +76,19 @@ struct BoardingArgs {
     #[arg(long, value_name = "A/D/W", required = true, value_parser = parse_marine, allow_hyphen_values = true)]
     holder: Vec<(i16, i16, u16)>,
     /// Traits of the boarders, such as `annihilate,overload:3`; once for all, or once for each
-    #[arg(long, value_name = "TRAITS")]
+    #[arg(long, value_name = "TRAITS", value_parser = parse_traits)]
     boarder_traits: Vec<String>,
     /// Traits of the holders, such as `stoic,interceptor:2`; once for all, or once for each
-    #[arg(long, value_name = "TRAITS")]
+    #[arg(long, value_name = "TRAITS", value_parser = parse_traits)]
     holder_traits: Vec<String>,
+}
+
+/// Traits with commas between them; nothing at all is a Marine without any.
+fn parse_traits(text: &str) -> Result<String, String> {
+    if text.contains(',') && text.split(',').any(|word| word.trim().is_empty()) {
+        return Err("the name of a trait is empty".to_owned());
+    }
+    Ok(text.to_owned())
 }
 
 /// Three numbers with `/` between them.

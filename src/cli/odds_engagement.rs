@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::common::Common;
+use super::common::{Common, whole};
 use super::engage::SceneArgs;
 use super::error::{CliError, Exit};
 use super::odds::{chance_line, percent};
@@ -20,11 +20,11 @@ pub(super) struct EngagementArgs {
     scene: SceneArgs,
     /// Steps to go through at most before sampling instead
     #[arg(long, value_name = "N", default_value_t = 2_000_000,
-          value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
+          value_parser = whole::<u64>(1, 1_000_000_000), allow_negative_numbers = true)]
     most_steps: u64,
     /// Matches to sample where exact odds are out of reach
     #[arg(long, short = 'n', value_name = "N", default_value_t = 20_000,
-          value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
+          value_parser = whole::<u64>(1, 10_000_000_000), allow_negative_numbers = true)]
     matches: u64,
 }
 
@@ -109,7 +109,7 @@ pub(super) fn engagement(
             if !common.quiet {
                 print::remark(&reason);
             }
-            let sampled = staged.sample(&common.crew()?, common.seed, args.matches);
+            let sampled = staged.sample(&common.crew()?, common.seed, args.matches)?;
             show(&*staged, common, row, &Found::Sampled(&sampled))?;
         }
     }
@@ -262,8 +262,9 @@ fn page(
             exact.plays
         ),
         Found::Sampled(sampled) => format!(
-            "sampled: {} matches, 95 % intervals in brackets (Wilson)",
-            sampled.matches
+            "sampled: {} match{}, 95 % intervals in brackets (Wilson)",
+            sampled.matches,
+            if sampled.matches == 1 { "" } else { "es" }
         ),
     });
     for (line, order, chance) in failed(orders, odds) {

@@ -3,12 +3,12 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::common::{Common, LineUpArgs};
-use super::error::{CliError, Exit};
+use super::common::{Common, LineUpArgs, whole};
+use super::error::{CliError, Exit, plural};
 use super::print;
 use crate::engine::{Outcome, Seat, Stop, WHOLE_SCORE};
 use crate::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
-use crate::report::{RunReport, seed_text, spoken};
+use crate::report::{RunReport, seed_text, spoken, tame};
 
 /// Arguments of `replay`: those of the run, and the match.
 #[derive(Debug, Args)]
@@ -16,13 +16,14 @@ pub struct ReplayArgs {
     #[command(flatten)]
     line_up: LineUpArgs,
     /// Number of the match in the run, from 0
-    #[arg(long = "match", value_name = "K", allow_negative_numbers = true)]
+    #[arg(long = "match", value_name = "K", value_parser = whole::<u64>(0, u64::MAX.into()), allow_negative_numbers = true)]
     number: u64,
     /// Cell of the run the match was played in, as its address has it
     #[arg(
         long,
         value_name = "C",
         default_value_t = 0,
+        value_parser = whole::<u32>(0, u32::MAX.into()),
         allow_negative_numbers = true
     )]
     cell: u32,
@@ -42,6 +43,13 @@ struct Sitting<'a> {
 }
 
 #[derive(Serialize)]
+struct Forfeited<'a> {
+    /// Seat at the table, from 1.
+    seat: usize,
+    reason: &'a str,
+}
+
+#[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
     game: &'a str,
@@ -50,6 +58,9 @@ struct Document<'a> {
     number: u64,
     seats: Vec<Sitting<'a>>,
     ending: &'a str,
+    /// Why a pilot could not go on, where one could not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forfeit: Option<Forfeited<'a>>,
     turns: u16,
     lines: &'a [String],
 }
@@ -80,6 +91,10 @@ pub(super) fn replay(
             number: args.number,
             seats: sittings(&told, &line_up),
             ending,
+            forfeit: told.forfeit.as_ref().map(|(seat, reason)| Forfeited {
+                seat: seat.at() + 1,
+                reason,
+            }),
             turns: told.outcome.turns,
             lines: &told.lines,
         };
@@ -187,11 +202,16 @@ fn page(row: &Row, told: &Told, line_up: &LineUp, ending: &str) -> Vec<String> {
     page.push(String::new());
     page.extend(told.lines.iter().cloned());
     page.push(String::new());
-    page.push(format!(
-        "End after {} rounds: {}",
-        told.outcome.turns,
-        spoken(ending)
-    ));
+    let rounds = usize::from(told.outcome.turns);
+    let end = match &told.forfeit {
+        Some((seat, reason)) => format!(
+            "{} forfeits: {}",
+            RunReport::letter(seat.at() + 1),
+            tame(reason)
+        ),
+        None => spoken(ending),
+    };
+    page.push(format!("End after {rounds} round{}: {end}", plural(rounds)));
     page.extend(seats.map(|seat| {
         let score = crate::report::cell(Some(share(&told.outcome, seat)));
         format!("  {}: {score}", entry(seat).deck_name)

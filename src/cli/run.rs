@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::common::{Common, LineUpArgs};
+use super::common::{Common, LineUpArgs, once, parse_name};
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
 use crate::analysis::run::{Names, report};
@@ -30,8 +30,7 @@ pub struct RunArgs {
         long,
         value_name = "NAME",
         value_delimiter = ',',
-        conflicts_with = "strategy"
-    )]
+        conflicts_with = "strategy", value_parser = parse_name)]
     pilots: Vec<String>,
     /// Play exactly so many matches [default: 20000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
@@ -64,6 +63,7 @@ pub(super) fn run(
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
     if !args.pilots.is_empty() {
+        once("--pilots", &args.pilots)?;
         return run_tiers(args, common, row, &order);
     }
     let report = play(args, common, row, &order, None)?;
@@ -175,7 +175,7 @@ fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {
     text += &["report  ", &report.out, "/summary.md\n"].concat();
     if let Some(slowest) = report.slowest.first() {
         let number = slowest.number.to_string();
-        text += &["longest match  ", &report.plan.replay, " ", &number, "\n"].concat();
+        text += &["most decisions  ", &report.plan.replay, " ", &number, "\n"].concat();
     }
     print::out(&text)
 }

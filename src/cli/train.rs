@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::common::{Clock, Common};
+use super::common::{Clock, Common, once, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
 use crate::analysis::saved::Saved;
 use crate::analysis::train::{Course, Step, Training};
 use crate::engine::Hooks;
 use crate::games::{Row, Shelf};
+use crate::plan::{StrategyKind, nearest, read_strategy};
 use crate::report;
 
 /// Name of the file that a training can be taken up from.
@@ -22,28 +23,28 @@ const STATE: &str = "training.json";
 #[derive(Debug, Args)]
 pub struct TrainArgs {
     /// The strategy to begin with: a path or the name of an embedded policy
-    #[arg(value_name = "STRATEGY")]
+    #[arg(value_name = "STRATEGY", value_parser = parse_name)]
     strategy: String,
     /// Pilots to play against [default: the strategy itself and all embedded policies but random ones]
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     gauntlet: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
-    #[arg(long, value_name = "DECK", value_delimiter = ',')]
+    #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     decks: Vec<String>,
     /// Change these plan numbers and weights only
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     only: Vec<String>,
     /// Generations
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = whole::<u64>(1, 100_000), allow_negative_numbers = true)]
     generations: u64,
     /// Candidates a generation
-    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u16).range(4..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = whole::<u16>(4, 1000), allow_negative_numbers = true)]
     population: u16,
     /// Pairs of matches of a candidate against one pilot with one deck
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole::<u64>(1, 1_000_000), allow_negative_numbers = true)]
     pairs: u64,
     /// Pairs of the proof against one pilot with one deck
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1, 10_000_000), allow_negative_numbers = true)]
     proof_pairs: u64,
     /// Take up the training that was left in the --out folder
     #[arg(long)]
@@ -56,7 +57,17 @@ pub(super) fn run(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    // Reading all the decks takes a moment, and Ctrl-C is heard from the start.
+    let interrupt = interrupt::flag()?;
     let course = course(args, common, row);
+    for (flag, names) in [
+        ("--gauntlet", &args.gauntlet),
+        ("--decks", &args.decks),
+        ("--only", &args.only),
+    ] {
+        once(flag, names)?;
+    }
+    trainable(row, &course)?;
     let name = stem(&args.strategy);
     let folder = common.out.clone().unwrap_or_else(|| {
         let name = format!("train-{name}-{}", report::seed_text(common.seed));
@@ -70,11 +81,15 @@ pub(super) fn run(
         None
     };
     let crew = common.crew()?;
-    let mut training =
-        Training::new(row, &course, &crew, saved.as_ref()).map_err(CliError::Faults)?;
     let hooks = Hooks {
         progress: &(),
-        interrupt: interrupt::flag()?,
+        interrupt,
+    };
+    let training =
+        Training::new(row, &course, &crew, saved.as_ref(), interrupt).map_err(CliError::Faults)?;
+    let Some(mut training) = training else {
+        print::remark("interrupted before the first match: nothing is kept");
+        return Ok(Exit::Interrupted);
     };
     let clock = Clock::start();
     let mut is_complete = true;
@@ -88,15 +103,28 @@ pub(super) fn run(
             print::remark(&told(&step, args.generations));
         }
     }
+    if !is_complete && training.generation() == 0 {
+        print::remark("interrupted before the first generation was done: nothing is kept");
+        return Ok(Exit::Interrupted);
+    }
     let text = training.text().map_err(CliError::Faults)?;
     let file = folder.join(format!("{name}.toml"));
     report::write_whole(&file, text.as_bytes())?;
+    let generation = training.generation();
+    let interrupted = |what: &str| {
+        print::remark(&format!(
+            "interrupted {what}: {} holds generation {generation}, not proven; --resume with --out {} goes on from there",
+            file.display(),
+            folder.display()
+        ));
+        Ok(Exit::Interrupted)
+    };
     if !is_complete {
-        return Ok(Exit::Interrupted);
+        return interrupted("while training");
     }
     let proof = training.prove(&text, hooks).map_err(CliError::Faults)?;
     let Some(mut proof) = proof else {
-        return Ok(Exit::Interrupted);
+        return interrupted("while proving");
     };
     proof.file = file.display().to_string();
     proof.timing = clock.timing(0, crew.threads());
@@ -141,6 +169,29 @@ fn course(args: &TrainArgs, common: &Common, row: &Row) -> Course {
         pairs: args.pairs,
         proof_pairs: args.proof_pairs,
         seed: common.seed,
+    }
+}
+
+/// Refuses what no training can begin with, by the argument that asks for it.
+fn trainable(row: &Row, course: &Course) -> Result<(), CliError> {
+    let source = (row.strategy)(&course.strategy).map_err(CliError::Faults)?;
+    let file = read_strategy(&source, row.knobs, row.cues).map_err(CliError::Faults)?;
+    if file.kind != StrategyKind::Policy {
+        return Err(CliError::NoPolicy {
+            found: course.strategy.clone(),
+        });
+    }
+    let known = || {
+        let knobs = row.knobs.iter().map(|knob| knob.name);
+        knobs.chain(row.cues.iter().copied())
+    };
+    let unknown = |name: &&String| !known().any(|known| known == name.as_str());
+    match course.only.iter().find(unknown) {
+        None => Ok(()),
+        Some(name) => Err(CliError::UnknownNumber {
+            found: name.clone(),
+            near_name: nearest(name, known()).map(str::to_owned),
+        }),
     }
 }
 

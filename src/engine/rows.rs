@@ -79,9 +79,11 @@ impl Crew {
                 .map_init(
                     || Table::new(&job.setups[0]),
                     |table, sets| {
-                        let is_stopped = interrupt.load(Ordering::Relaxed);
-                        let row = |&set: &u64| play_set(job, ground, set, marks, table);
-                        (!is_stopped).then(|| sets.iter().map(row).collect())
+                        let row = |&set: &u64| {
+                            let is_stopped = interrupt.load(Ordering::Relaxed);
+                            (!is_stopped).then(|| play_set(job, ground, set, marks, table))
+                        };
+                        sets.iter().map(row).collect()
                     },
                 )
                 .collect()
@@ -176,11 +178,11 @@ impl Crew {
                 .map_init(
                     || Table::new(&job.setups[0]),
                     |table, sets| {
-                        if interrupt.load(Ordering::Relaxed) {
-                            return None;
-                        }
                         let mut points = Vec::with_capacity(width * sets.len());
                         for &set in sets {
+                            if interrupt.load(Ordering::Relaxed) {
+                                return None;
+                            }
                             let mut adding = CardPoints {
                                 fixture: None,
                                 widths,

@@ -296,30 +296,39 @@ impl Crew {
         let chunk = self.chunk_for(end - heard.0.matches, job.seats() as u64);
         while heard.0.matches < end {
             let wave = chunks(heard.0.matches..end, chunk, WAVE * self.threads());
-            let played: Vec<Option<(Tally, W)>> = self.pool.install(|| {
+            let played: Vec<Played<W>> = self.pool.install(|| {
                 wave.into_par_iter()
                     .map_init(
                         || Table::new(&job.setups[0]),
                         |table, numbers| {
-                            if hooks.interrupt.load(Ordering::Relaxed) {
-                                return None;
-                            }
-                            let matches = numbers.end - numbers.start;
                             let mut ears = (Counting::new::<G>(job.seats()), witness());
-                            for number in numbers {
+                            let mut played = 0;
+                            for number in numbers.clone() {
+                                // Slow pilots take minutes for a chunk: each set may be the last.
+                                if number % job.seats() as u64 == 0
+                                    && hooks.interrupt.load(Ordering::Relaxed)
+                                {
+                                    break;
+                                }
                                 job.play(table, number, &mut ears);
+                                played += 1;
                             }
-                            hooks.progress.played(matches);
-                            Some((ears.0.finish(), ears.1))
+                            hooks.progress.played(played);
+                            Played {
+                                heard: (ears.0.finish(), ears.1),
+                                is_whole: played == numbers.end - numbers.start,
+                            }
                         },
                     )
                     .collect()
             });
-            // A chunk left out leaves a gap: what lies behind it is dropped, so that an interrupted run is
-            // the run of fewer matches.
+            // A chunk cut short leaves a gap: what lies behind it is dropped, so that an interrupted run is the
+            // run of fewer matches.
             for chunk in played {
-                let Some(chunk) = chunk else { return false };
-                heard.merge(chunk);
+                heard.merge(chunk.heard);
+                if !chunk.is_whole {
+                    return false;
+                }
             }
             hooks.progress.counted(&heard.0, most);
         }
@@ -332,6 +341,12 @@ impl Crew {
         let chunk = self.chunk.unwrap_or_else(|| share.clamp(CRUMB, CHUNK));
         chunk.max(1).next_multiple_of(seats)
     }
+}
+
+/// The first matches of a chunk, or all of them.
+struct Played<W> {
+    heard: (Tally, W),
+    is_whole: bool,
 }
 
 /// The next `most` chunks of `numbers`.

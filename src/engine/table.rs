@@ -1,7 +1,7 @@
 //! Plays one match at a time and keeps its buffers for the next. Knows who decides and who listens; knows
 //! neither the rules nor what is counted.
 
-use super::{BySeat, Effort, Fixture, Game, Menu, Outcome, Record, Seat, Turn, Witness};
+use super::{BySeat, Effort, Fixture, Game, MAX_SEATS, Menu, Outcome, Record, Seat, Turn, Witness};
 use crate::dice::Luck;
 use crate::strategy::{Mind, Pilot};
 
@@ -126,6 +126,14 @@ impl<G: Game> Table<G> {
     #[must_use]
     pub fn state(&self) -> &G::State {
         &self.state
+    }
+
+    /// Whose pilot could not go on in the last match, and what became of it; none where all could.
+    #[must_use]
+    pub fn forfeited(&self) -> Option<(Seat, &str)> {
+        let broken = |seat: &Seat| self.minds[*seat].forfeit().is_some();
+        let seat = Seat::first(MAX_SEATS).find(broken)?;
+        Some((seat, self.minds[seat].excuse()))
     }
 
     /// The record of the last match.

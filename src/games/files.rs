@@ -1,12 +1,15 @@
 //! What every game does with its files: defaults inside the binary, the file a name means, folders looked through,
 //! the sort of a file by its keys, each name of an order read once. What is in the files is a game's own affair.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::line_up::Read;
-use crate::plan::{Code, Document, Fault, Faults, Source, TableShape, first_line, nearest};
+use crate::plan::{
+    Code, Document, Fault, Faults, Need, Node, Pen, Source, Table, TableShape, first_line, nearest,
+};
 
 /// Path and text of defaults inside the binary, so that it runs alone in an empty folder.
 pub type Embedded = &'static [(&'static str, &'static str)];
@@ -61,6 +64,7 @@ pub fn find(typed: &str, files: Embedded) -> Result<Arc<Source>, Faults> {
         None => Source::read(Path::new(typed)).map_err(|faults| {
             let near = |mut fault: Fault| {
                 if fault.code == Code::Missing {
+                    "a file, or the name of an embedded default".clone_into(&mut fault.wanted);
                     fault.near = nearest(typed, names(files)).map(str::to_owned);
                 }
                 fault
@@ -113,7 +117,7 @@ pub fn below(path: &Path) -> Vec<PathBuf> {
 /// Keys that every sort of file has.
 const SHARED: [&str; 4] = ["schema", "id", "name", "note"];
 
-/// What a file is, by the keys it has; of equals, the first of `sorts`. `wanted` says what would have told.
+/// What a file is, by the keys it has, then by those it lacks; of equals, the first of `sorts`. `wanted` says what would have told.
 ///
 /// # Errors
 /// That it is empty, that it cannot be read, or the first key that nothing here knows.
@@ -135,13 +139,18 @@ pub fn sort<S: Copy>(
         let keys = root.iter().map(|(key, _)| key.name.as_str());
         keys.filter(|name| is_telling(name) && known(name)).count()
     };
+    // Forms share keys: of those that know as many, the one that misses fewest.
+    let lacking = |shape: &TableShape| {
+        let must = shape.fields.iter().filter(|field| field.need == Need::Must);
+        must.filter(|field| !root.has(field.name)).count()
+    };
     let best = sorts
         .iter()
-        .map(|(sort, shape)| (telling(shape), *sort))
+        .map(|(sort, shape)| ((telling(shape), Reverse(lacking(shape))), *sort))
         .rev()
         .max_by_key(|best| best.0);
     match best {
-        Some((1.., sort)) => return Ok(sort),
+        Some(((1.., _), sort)) => return Ok(sort),
         _ if !faults.is_empty() => return Err(faults),
         _ => {}
     }
@@ -166,6 +175,17 @@ pub fn sort<S: Copy>(
         ),
     }
     Err(faults)
+}
+
+/// Marks a list of cards that has none: it would lay nothing over anything, which nobody means.
+pub fn refuse_no_cards(pen: &mut Pen<'_>, root: &Table, key: &str) {
+    if let Some((name, node)) = root.entry(key)
+        && node.list().is_some_and(<[Node]>::is_empty)
+    {
+        let found = "a list without cards";
+        let wanted = format!("one `[[{key}]]` or more, or no such key");
+        pen.mark(name.span.clone(), Code::Empty, found, wanted);
+    }
 }
 
 /// Each name read once; a name given twice is reported once.

@@ -135,7 +135,10 @@ pub trait Staged: Send + Sync {
     /// When an order cannot be carried out.
     fn engage_by_seed(&self, seed: u64) -> Result<Engaged, EngageError>;
     /// Plays it many times; see [`sample`].
-    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Sampled;
+    ///
+    /// # Errors
+    /// When a pilot breaks down.
+    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Result<Sampled, EngageError>;
     /// Goes through all of it; see [`enumerate`].
     ///
     /// # Errors
@@ -179,7 +182,7 @@ impl<G: Stages> Staged for Scene<G> {
         engage_by_seed(self, seed)
     }
 
-    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Sampled {
+    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Result<Sampled, EngageError> {
         sample(self, crew, seed, matches)
     }
 

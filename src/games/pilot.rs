@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::engine::Game;
-use crate::plan::{Code, Fault, Faults, ScriptText, Source, StrategyFile, StrategyKind};
+use crate::plan::{Code, Fault, Faults, Place, ScriptText, StrategyFile, StrategyKind};
 use crate::strategy::{Budget, External, Pilot, Policy, Script, Search};
 
 /// The pilot of a strategy file; `find` reads a strategy by the name another file gives it.
@@ -110,7 +110,12 @@ fn script(text: &ScriptText) -> Result<Script, Faults> {
         let wanted = "a script with a function `choose(view, menu)`";
         let fault = if text.is_file {
             let source = &text.place.source;
-            let at = byte(source, error.line, error.column);
+            let at = byte(source.text(), error.line, error.column);
+            Fault::new(source.clone(), at..at, Code::Syntax, error.reason, wanted)
+        } else if error.line > 0
+            && let Some(at) = within(&text.place, &text.text, error.line, error.column)
+        {
+            let source = &text.place.source;
             Fault::new(source.clone(), at..at, Code::Syntax, error.reason, wanted)
         } else if error.line > 0 {
             let (line, column) = (error.line, error.column);
@@ -126,9 +131,27 @@ fn script(text: &ScriptText) -> Result<Script, Faults> {
     })
 }
 
+/// The byte of the file at a line and column of a script that stands in it between quotes; none where its lines are
+/// not the file's.
+fn within(place: &Place, script: &str, line: usize, column: usize) -> Option<usize> {
+    let token = place.source.text().get(place.span.clone())?;
+    let quotes = ["\"\"\"", "'''", "\"", "'"];
+    let quote = quotes.into_iter().find(|quote| token.starts_with(quote))?;
+    let mut inside = token.strip_prefix(quote)?.strip_suffix(quote)?;
+    if quote.len() == 3 {
+        // A line end right behind the quotes is no part of the text.
+        let end = inside.strip_prefix("\r\n").or(inside.strip_prefix('\n'));
+        inside = end.unwrap_or(inside);
+    }
+    if inside.lines().count() != script.lines().count() {
+        return None;
+    }
+    let start = place.span.end - quote.len() - inside.len();
+    Some(start + byte(inside, line, column))
+}
+
 /// The byte at a line and column, both from 1, the column in characters.
-fn byte(source: &Source, line: usize, column: usize) -> usize {
-    let text = source.text();
+fn byte(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text
         .split_inclusive('\n')
         .take(line.saturating_sub(1))

@@ -13,7 +13,7 @@ use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
     Crew, Fingerprint, Finished, Fixture, Game, Ground, Hooks, Job, Knob, Log, Marks, Outcome,
-    Stop, Table, Witness, print_sets,
+    Seat, Stop, Table, Witness, print_sets,
 };
 use crate::plan::{Faults, Source, StrategyKind, read_strategy};
 use crate::strategy::Pilot;
@@ -80,6 +80,8 @@ pub struct Told {
     pub fixture: Fixture,
     /// What happened, in order.
     pub lines: Vec<String>,
+    /// Whose pilot could not go on, and why, where one could not.
+    pub forfeit: Option<(Seat, String)>,
     /// How it ended.
     pub outcome: Outcome,
 }
@@ -143,9 +145,11 @@ impl<G: Loads> Playable for Job<G> {
         };
         let mut table = Table::new(setup);
         let outcome = table.play(setup, &self.pilots, fixture, &mut narrator);
+        let forfeit = table.forfeited();
         Told {
             fixture,
             lines: narrator.lines,
+            forfeit: forfeit.map(|(seat, excuse)| (seat, excuse.to_owned())),
             outcome,
         }
     }

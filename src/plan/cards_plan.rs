@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::fault::Faults;
+use super::fault::{Code, Faults};
 use super::hash::fingerprint;
 use super::node::{Document, Node};
 use super::shape::{Shape, TableShape, fields};
@@ -56,6 +56,19 @@ pub fn read_cards_plan(source: &Arc<Source>) -> Result<CardsPlan, Faults> {
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &CARDS_PLAN);
+    for key in ["decks", "strategies"] {
+        let list = root.list(key);
+        for (at, node) in list.iter().enumerate() {
+            let Some(name) = node.text() else { continue };
+            if list[..at]
+                .iter()
+                .any(|earlier| earlier.text() == Some(name))
+            {
+                let found = format!("`{name}` is there already");
+                pen.mark(node.span.clone(), Code::Duplicate, found, "each once");
+            }
+        }
+    }
     let names = |key: &str| {
         let texts = root.list(key).iter().filter_map(Node::text);
         texts.map(str::to_owned).collect()

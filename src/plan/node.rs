@@ -206,14 +206,19 @@ impl Document {
         let mut broken: Vec<Range<usize>> = Vec::new();
         for error in errors.iter().take(MOST_SYNTAX) {
             let length = source.text().len();
-            let span = error.span().unwrap_or(length..length);
+            let is_too_deep = error.message().contains("recursion");
+            let span = match error.span() {
+                // The parser gives up on the whole file: the bracket that nests deepest is the one to look at.
+                _ if is_too_deep => deepest(source.text()),
+                span => span.unwrap_or(length..length),
+            };
             // The recovery often stumbles again over the rest of the line it gave up on.
             if broken.iter().any(|line| line.contains(&span.start)) {
                 continue;
             }
             let code = if error.message().starts_with("duplicate key") {
                 Code::Duplicate
-            } else if error.message().contains("recursion") {
+            } else if is_too_deep {
                 Code::TooDeep
             } else {
                 Code::Syntax
@@ -254,6 +259,49 @@ impl Document {
     pub fn pen<'a>(&'a self, faults: &'a mut Faults) -> Pen<'a> {
         Pen::over(&self.source, faults, &self.broken)
     }
+}
+
+/// The bracket at which a text is first nested as deep as it gets. Brackets in texts and remarks do not count.
+fn deepest(text: &str) -> Range<usize> {
+    let (mut depth, mut most, mut found) = (0_usize, 0, 0..0);
+    let mut rest = 0;
+    while let Some(next) = text[rest..].chars().next() {
+        let at = rest;
+        rest += next.len_utf8();
+        match next {
+            '[' | '{' => {
+                depth += 1;
+                if depth > most {
+                    (most, found) = (depth, at..rest);
+                }
+            }
+            ']' | '}' => depth = depth.saturating_sub(1),
+            '#' => rest += text[rest..].find('\n').unwrap_or(text.len() - rest),
+            '"' | '\'' => rest = past_text(text, at, next),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The byte behind a text in quotes that begins at `at`.
+fn past_text(text: &str, at: usize, quote: char) -> usize {
+    let long = quote.to_string().repeat(3);
+    let (start, end) = if text[at..].starts_with(&long) {
+        (at + 3, long.as_str())
+    } else {
+        (at + 1, &long[..1])
+    };
+    let mut from = start;
+    while let Some(found) = text[from..].find(end) {
+        let escapes = text[start..from + found].bytes().rev();
+        let escapes = escapes.take_while(|&byte| byte == b'\\').count();
+        if quote == '\'' || escapes % 2 == 0 {
+            return from + found + end.len();
+        }
+        from += found + 1;
+    }
+    text.len()
 }
 
 /// The bytes of the line around a byte, its line end included.

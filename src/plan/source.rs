@@ -154,7 +154,7 @@ impl From<std::io::Error> for Refusal {
             ErrorKind::NotFound => Self {
                 code: Code::Missing,
                 found: "no such file".into(),
-                wanted: "a file, or the name of an embedded default",
+                wanted: "a file",
             },
             _ => Self {
                 code: Code::Unreadable,

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::fault::Code;
+use super::near::nearest;
 use super::node::{Node, Table, Value};
 use super::pen::Pen;
 use super::shape::{Field, Need, Shape, TableShape, TaggedShape, Word, one_of};
@@ -12,6 +13,11 @@ const LONGEST_NAME: usize = 120;
 
 /// Checks a whole document. Lacks are marked at its first line.
 pub fn verify(pen: &mut Pen<'_>, table: &Table, shape: &TableShape) {
+    let must = |field: &Field| field.need == Need::Must;
+    if pen.source().text().trim().is_empty() && shape.fields.iter().any(must) {
+        pen.mark(0..0, Code::Empty, "empty file", shape.title);
+        return;
+    }
     fields(pen, table, first_line(pen), &[shape.fields], shape.title);
 }
 
@@ -25,21 +31,27 @@ pub fn first_line(pen: &Pen<'_>) -> Range<usize> {
 
 fn fields(pen: &mut Pen<'_>, table: &Table, place: Range<usize>, lists: &[&[Field]], title: &str) {
     let known = || lists.iter().flat_map(|list| list.iter());
+    // A key that is there under a misspelt name is not lacking as well.
+    let mut meant = Vec::new();
     for (key, node) in table {
         match known().find(|field| field.name == key.name) {
             Some(field) => value(pen, node, &field.shape),
-            None => pen.mark_name(
-                key.span.clone(),
-                Code::UnknownKey,
-                format!("unknown key `{}`", key.name),
-                format!("in {title} {}", one_of(known().map(|field| field.name))),
-                &key.name,
-                known().map(|field| field.name),
-            ),
+            None => {
+                meant.extend(nearest(&key.name, known().map(|field| field.name)));
+                pen.mark_name(
+                    key.span.clone(),
+                    Code::UnknownKey,
+                    format!("unknown key `{}`", key.name),
+                    format!("in {title} {}", one_of(known().map(|field| field.name))),
+                    &key.name,
+                    known().map(|field| field.name),
+                );
+            }
         }
     }
     for field in known() {
-        if field.need == Need::Must && !table.has(field.name) {
+        let is_lacking = !table.has(field.name) && !meant.contains(&field.name);
+        if field.need == Need::Must && is_lacking {
             pen.mark_lack(
                 place.clone(),
                 Code::MissingKey,

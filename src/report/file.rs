@@ -15,6 +15,12 @@ pub enum ReportError {
         /// What the system says.
         source: io::Error,
     },
+    /// A file where a folder is wanted.
+    #[error("{} is a file, wanted a folder", path.display())]
+    IsFile {
+        /// The file.
+        path: PathBuf,
+    },
     /// A file could not be written.
     #[error("cannot write {}", path.display())]
     Write {
@@ -44,8 +50,15 @@ pub enum ReportError {
 /// Makes a folder and all above it.
 ///
 /// # Errors
-/// [`ReportError::Folder`] when the system refuses.
+/// [`ReportError::IsFile`] when there is a file in its place or above it, [`ReportError::Folder`] when the system
+/// refuses.
 pub fn make_folder(path: &Path) -> Result<(), ReportError> {
+    let there = path.ancestors().find(|above| above.exists());
+    if let Some(file) = there.filter(|above| !above.is_dir()) {
+        return Err(ReportError::IsFile {
+            path: file.to_owned(),
+        });
+    }
     fs::create_dir_all(path).map_err(|source| ReportError::Folder {
         path: path.to_owned(),
         source,
@@ -141,7 +154,9 @@ mod tests {
         let folder = folder("below");
         fs::write(folder.join("file"), b"").unwrap();
         let refused = make_folder(&folder.join("file/below"));
-        assert!(matches!(refused, Err(ReportError::Folder { .. })));
+        assert!(matches!(refused, Err(ReportError::IsFile { .. })));
+        let refused = make_folder(&folder.join("file"));
+        assert!(matches!(refused, Err(ReportError::IsFile { .. })));
         fs::remove_dir_all(folder).unwrap();
     }
 }

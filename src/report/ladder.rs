@@ -76,12 +76,23 @@ pub struct FitRow {
 }
 
 impl FitRow {
-    /// The p value as text: `p = 0.214`, `p < 0.001`.
-    pub(super) fn p_text(&self) -> String {
-        if self.p_value < 0.001 {
+    /// The fit as text: `chi-square 3.1 with 2 degrees of freedom, p = 0.214`.
+    pub(super) fn told(&self) -> String {
+        let p = if self.p_value < 0.001 {
             "p < 0.001".to_owned()
         } else {
             format!("p = {:.3}", self.p_value)
+        };
+        match self.degrees {
+            0 => "not testable, as the model has a number for every pairing".to_owned(),
+            1 => format!(
+                "chi-square {:.1} with 1 degree of freedom, {p}",
+                self.chi_square
+            ),
+            more => format!(
+                "chi-square {:.1} with {more} degrees of freedom, {p}",
+                self.chi_square
+            ),
         }
     }
 }
@@ -305,11 +316,11 @@ fn pairings(report: &LadderReport) -> Grid {
 #[must_use]
 pub fn ladder_table(report: &LadderReport) -> String {
     let mut lines = vec![format!(
-        "{}: {} pilots, {} matches a pairing over {} decks",
+        "{}: {} pilots, {} matches a pairing over {}",
         report.title,
         report.pilots.len(),
         count(report.matches_per_pairing),
-        report.decks.len()
+        super::words::several(report.decks.len() as u64, "deck", "decks")
     )];
     let widest = report.pilots.iter().map(|row| row.name.chars().count());
     let widest = widest.max().unwrap_or(0).max(5);
@@ -339,13 +350,7 @@ pub fn ladder_table(report: &LadderReport) -> String {
         ));
     }
     if let Some(fit) = &report.fit {
-        lines.push(format!(
-            "{}; fit: chi-square {:.1} with {} degrees of freedom, {}",
-            fit.model,
-            fit.chi_square,
-            fit.degrees,
-            fit.p_text()
-        ));
+        lines.push(format!("{}; fit: {}", fit.model, fit.told()));
     }
     lines.extend(super::folly::lines(&report.follies));
     lines.extend(report.notes.iter().map(|note| format!("note: {note}")));

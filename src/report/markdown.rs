@@ -117,7 +117,8 @@ fn cards(page: &mut String, report: &RunReport, charts: &[Chart]) {
         format_args!(
             "Win rate of the copies that were drawn less that of the copies never seen, in percentage \
              points. What is seen together is not cause and effect, and of 20 cards that do nothing one \
-             is expected outside its interval. All cards: [cards.csv](cards.csv).\n"
+             is expected outside its interval. Last column: copies that came into play, of all that were drawn, or \
+             fetched or conscripted from elsewhere. All cards: [cards.csv](cards.csv).\n"
         ),
     );
     for (at, seat) in report.seats.iter().enumerate() {
@@ -134,7 +135,7 @@ fn cards(page: &mut String, report: &RunReport, charts: &[Chart]) {
         line(
             page,
             format_args!(
-                "| card | copies | drawn | win rate drawn, % | minus never seen | 95 % interval | in play, % of drawn |"
+                "| card | copies | drawn | win rate drawn, % | minus never seen | 95 % interval | came into play, % |"
             ),
         );
         line(page, format_args!("|---|--:|--:|--:|--:|--:|--:|"));
@@ -142,11 +143,11 @@ fn cards(page: &mut String, report: &RunReport, charts: &[Chart]) {
             let [rate, _] = words::rate_cells(card.drawn_win_rate);
             let [gain, interval] = words::gain_cells(card.drawn_minus_never_seen);
             let drawn = card.drawn.copies;
-            let deployed = card.deployed.copies as f64 / drawn.max(1) as f64;
-            let deployed = if drawn == 0 {
+            let reached = drawn + card.fetched + card.conscripted;
+            let deployed = if reached == 0 {
                 String::new()
             } else {
-                percent(deployed)
+                percent(card.deployed.copies as f64 / reached as f64)
             };
             line(
                 page,
@@ -290,7 +291,10 @@ fn again(page: &mut String, report: &RunReport) {
     line(page, format_args!("## See a match, or run this again\n"));
     line(
         page,
-        format_args!("Seed `{}`. The longest matches:\n", seed_text(report.seed)),
+        format_args!(
+            "Seed `{}`. The longest matches, by decisions:\n",
+            seed_text(report.seed)
+        ),
     );
     if !report.slowest.is_empty() {
         line(

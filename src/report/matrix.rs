@@ -410,13 +410,7 @@ pub fn matrix_table(report: &MatrixReport) -> String {
         ));
     }
     if let Some(fit) = &report.fit {
-        lines.push(format!(
-            "{}; fit: chi-square {:.1} with {} degrees of freedom, {}",
-            fit.model,
-            fit.chi_square,
-            fit.degrees,
-            fit.p_text()
-        ));
+        lines.push(format!("{}; fit: {}", fit.model, fit.told()));
     }
     if let Some(first) = report.first_turn {
         lines.push(format!(

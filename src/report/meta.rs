@@ -221,8 +221,8 @@ pub fn meta_table(report: &MetaReport) -> String {
     };
     let mut lines = vec![
         format!(
-            "The mixture of {} decks that none of them beats; {basis}",
-            report.decks.len()
+            "The mixture of {} that none of them beats; {basis}",
+            super::words::several(report.decks.len() as u64, "deck", "decks")
         ),
         format!(
             "  {:widest$}  share %     interval  against it  alpha-rank %  path mean %",

@@ -61,5 +61,5 @@ pub use payoff::{Payoff, read_counts, read_payoff};
 pub use terminal::{Look, table};
 pub use tiers::{Divided, TIERS, TierReport, tier_document, tier_table, write_tiers};
 pub use train::{TrainReport, TrialRow, train_document, train_table};
-pub use words::spoken;
+pub use words::{spoken, tame};
 pub use write::{prepare, write_run};

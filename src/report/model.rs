@@ -287,7 +287,7 @@ pub struct CounterRow {
     pub matches: u64,
 }
 
-/// A match worth looking at: one of the longest.
+/// A match worth looking at: one of those with most decisions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SlowRow {
     /// Number of the match in its run, for `replay --match`.
@@ -349,7 +349,7 @@ pub struct RunReport {
     pub endings: Vec<EndingRow>,
     /// Other counts.
     pub counters: Vec<CounterRow>,
-    /// The longest matches.
+    /// The matches with most decisions.
     pub slowest: Vec<SlowRow>,
     /// Sentences a reader should see.
     pub notes: Vec<String>,

@@ -8,6 +8,8 @@ use crate::plan::{Code, Fault, Faults, Source, nearest};
 
 /// Most decks of a table: the equilibrium of more would take minutes.
 const MOST_DECKS: usize = 200;
+/// What other programs put between cells.
+const SEPARATORS: [(char, &str); 3] = [(';', "`;`"), ('\t', "tabs"), ('|', "`|`")];
 /// By how much the two cells of a pairing may miss adding up to 1: results of separate matches do, by chance.
 const MOST_GAP: f64 = 0.1;
 
@@ -20,6 +22,8 @@ pub struct Payoff {
     pub rates: Vec<Vec<f64>>,
     /// The widest miss of two cells that were to add up to 1, before each was moved by half of it.
     pub widest_gap: f64,
+    /// Decks whose cell against themselves says something else than one half, and what.
+    pub odd_mirrors: Vec<(String, f64)>,
 }
 
 /// A cell as it stands in the file.
@@ -42,8 +46,8 @@ impl Square {
 }
 
 /// Reads win rates: a header row and a first column of the same names, in any order; each cell the win rate of its row
-/// against its column, 0 to 1, draws one half. An empty cell is filled from its mirror; what stands on the diagonal does
-/// not matter.
+/// against its column, 0 to 1, draws one half. An empty cell is filled from its mirror; on the
+/// diagonal one half counts whatever stands there.
 ///
 /// # Errors
 /// All faults of the file, each with its place.
@@ -55,8 +59,12 @@ pub fn read_payoff(path: &Path) -> Result<Payoff, Faults> {
         names: square.names.clone(),
         rates: vec![vec![0.5; size]; size],
         widest_gap: 0.0,
+        odd_mirrors: Vec::new(),
     };
     for row in 0..size {
+        if let Some(rate) = square.cells[row][row].value.filter(|&rate| rate != 0.5) {
+            payoff.odd_mirrors.push((square.names[row].clone(), rate));
+        }
         for column in row + 1..size {
             let (here, there) = (&square.cells[row][column], &square.cells[column][row]);
             let rate = match (here.value, there.value) {
@@ -138,6 +146,16 @@ fn read_square(
     let lines = records(&source)?;
     let mut faults = Faults::new();
     let Some(header) = lines.first().filter(|header| header.len() > 1) else {
+        if let Some((name, span)) = lines.first().and_then(|header| header.first())
+            && let Some((mark, called)) = SEPARATORS.iter().find(|(mark, _)| name.contains(*mark))
+        {
+            let found = format!("cells separated by {called}");
+            let at = source.text()[span.clone()].find(*mark).unwrap_or(0) + span.start;
+            let place = at..at + 1;
+            return Err(
+                Fault::new(source, place, Code::Syntax, found, "commas between cells").into(),
+            );
+        }
         let found = "no table".to_owned();
         let wanted = "a header row of deck names, then a row a deck";
         return Err(Fault::new(source, 0..0, Code::Empty, found, wanted).into());
@@ -216,6 +234,9 @@ fn matched(
             if name.is_empty() {
                 let found = "a deck without a name".to_owned();
                 faults.push(fault(span, Code::Empty, found, "a name"));
+            } else if name.chars().any(char::is_control) {
+                let found = "a name with control characters".to_owned();
+                faults.push(fault(span, Code::WrongType, found, "text of one line"));
             } else if own[..at].iter().any(|(known, _)| known == name) {
                 let found = format!("`{name}` stands here twice");
                 faults.push(fault(span, Code::Duplicate, found, "each deck once"));
@@ -241,6 +262,17 @@ type Line = Vec<Cell>;
 /// The lines of a CSV, each cell trimmed and with its bytes. Lines without anything are left out.
 fn records(source: &Arc<Source>) -> Result<Vec<Line>, Faults> {
     let text = source.text();
+    if let Some(at) = open_quote(text) {
+        let found = "a quote that is never closed".to_owned();
+        return Err(Fault::new(
+            Arc::clone(source),
+            at..at + 1,
+            Code::Syntax,
+            found,
+            "`\"` at the end of the cell, and `\"\"` for one within",
+        )
+        .into());
+    }
     let mut reader = ::csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -273,6 +305,22 @@ fn records(source: &Arc<Source>) -> Result<Vec<Line>, Faults> {
         lines.push(line.collect());
     }
     Ok(lines)
+}
+
+/// Where the quote stands that swallows the rest of the file. As for the reader, only a cell that begins with one is
+/// quoted.
+fn open_quote(text: &str) -> Option<usize> {
+    let (mut open, mut is_start) = (None, true);
+    let mut bytes = text.bytes().enumerate().peekable();
+    while let Some((at, byte)) = bytes.next() {
+        match (open, byte) {
+            (None, b'"') if is_start => open = Some(at),
+            (Some(_), b'"') if bytes.next_if(|next| next.1 == b'"').is_none() => open = None,
+            _ => {}
+        }
+        is_start = open.is_none() && matches!(byte, b',' | b'\n' | b'\r');
+    }
+    open
 }
 
 /// The bytes of each cell of the line that starts at `at`.

@@ -38,9 +38,9 @@ pub fn table(report: &RunReport, look: Look) -> String {
     let mut out = String::new();
     let seed = seed_text(report.seed);
     let title = format!(
-        "{}: {} matches, seed {seed}",
+        "{}: {}, seed {seed}",
         report.title,
-        count(report.matches)
+        words::several(report.matches, "match", "matches")
     );
     line(&mut out, &paint(look, BOLD, &words::tame(&title)));
     if !report.complete {

@@ -9,7 +9,8 @@ use super::csv::{Grid, lay_out};
 use super::file::{ReportError, write_whole};
 use super::json::seed_text;
 use super::model::{CardRow, Estimate, RunReport};
-use super::number::{cell, percent, points, rounded};
+use super::number::{cell, count, percent, points, rounded};
+use super::words::several;
 
 /// Header of `tiers.csv`: a row a card and pilot.
 pub const TIERS: &str = "game,pilot,place,deck,card_id,card_name,copies,matches,drawn,drawn_win_rate,\
@@ -211,7 +212,10 @@ pub fn tier_table(report: &TierReport) -> String {
         let decks = run.seats.iter().map(|seat| format!("  {:>16}", seat.deck));
         let decks = decks.collect::<Vec<_>>().concat();
         lines.push(format!("{}: win rates in % by pilot", run.title));
-        lines.push(format!("  {:widest$}{decks}  rounds", "pilot"));
+        lines.push(format!(
+            "  {:widest$}{decks}  rounds  {:>10}",
+            "pilot", "matches"
+        ));
     }
     for (pilot, run) in &report.runs {
         let rates = run.seats.iter().map(|seat| match seat.win_rate {
@@ -226,15 +230,18 @@ pub fn tier_table(report: &TierReport) -> String {
             .length
             .mean
             .map_or_else(String::new, |mean| format!("{mean:.1}"));
-        lines.push(format!("  {pilot:widest$}{rates}  {rounds:>6}"));
+        let matches = count(run.matches);
+        lines.push(format!(
+            "  {pilot:widest$}{rates}  {rounds:>6}  {matches:>10}"
+        ));
     }
     let divided = report.divided();
     if divided.is_empty() {
         lines.push("no card's worth differs between these pilots beyond the intervals".to_owned());
     } else {
         lines.push(format!(
-            "{} cards whose worth (drawn less never seen, in points) depends on the pilot:",
-            divided.len()
+            "{} whose worth (drawn less never seen, in points) depends on the pilot:",
+            several(divided.len() as u64, "card", "cards")
         ));
     }
     for card in divided.iter().take(SHOWN) {

@@ -3,6 +3,12 @@
 use super::model::{CardRow, Estimate, RunReport};
 use super::number::{count, percent, points};
 
+/// A count and what is counted: `1 match`, `1,200 matches`.
+pub(super) fn several(number: u64, one: &str, more: &str) -> String {
+    let noun = if number == 1 { one } else { more };
+    format!("{} {noun}", count(number))
+}
+
 /// `52.31 % (95 % interval 51.62 to 53.00 %)`.
 pub(super) fn rate(estimate: Estimate) -> String {
     let [low, value, high] = [estimate.low, estimate.value, estimate.high].map(percent);
@@ -31,7 +37,7 @@ pub(super) fn gain_cells(estimate: Option<Estimate>) -> [String; 2] {
 
 /// What the run found, in one or two sentences.
 pub(super) fn headline(report: &RunReport) -> String {
-    let matches = count(report.matches);
+    let matches = several(report.matches, "match", "matches");
     let even = 1.0 / report.seats.len().max(1) as f64;
     let best = report
         .seats
@@ -54,7 +60,7 @@ pub(super) fn headline(report: &RunReport) -> String {
     };
     if best.low > even {
         format!(
-            "{} is ahead of {others}: it wins {} over {matches} matches, where {} % would be even.",
+            "{} is ahead of {others}: it wins {} over {matches}, where {} % would be even.",
             seat.deck_name,
             rate(best),
             percent(even),
@@ -62,7 +68,7 @@ pub(super) fn headline(report: &RunReport) -> String {
     } else {
         let half = percent(best.half_width());
         format!(
-            "No deck is shown to be ahead: {} wins {} over {matches} matches, and {} % would be even. \
+            "No deck is shown to be ahead: {} wins {} over {matches}, and {} % would be even. \
              This run could not see a difference much smaller than {half} points.",
             seat.deck_name,
             rate(best),
@@ -93,10 +99,10 @@ pub(super) fn pairing(report: &RunReport) -> Option<String> {
     let row = report.matchups.first()?;
     let ratio = row.pair_ratio?;
     Some(format!(
-        "Each deal was played {} times with the decks rotated over the seats: {} complete sets, which make \
+        "Each deal was played {} times with the decks rotated over the seats: {}, which make \
          the estimate as precise as {ratio:.2} times as many unpaired matches.",
         report.plan.rotation,
-        count(row.pairs),
+        several(row.pairs, "complete set", "complete sets"),
     ))
 }
 
@@ -132,7 +138,8 @@ pub fn spoken(name: &str) -> String {
 }
 
 /// A text from a file as one line that cannot steer a terminal.
-pub(super) fn tame(text: &str) -> String {
+#[must_use]
+pub fn tame(text: &str) -> String {
     text.chars()
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect()

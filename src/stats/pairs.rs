@@ -43,7 +43,7 @@ impl PairSummary {
 }
 
 /// The 95 % interval of the mean: Wilson at m with the effective number of matches n = N m(1-m)/v, which keeps
-/// its width where all sets agree. Edges: n = N where m is 0 or 1, zero width where v is 0 at another m (every
+/// its width where all sets agree. Edges: everything from 0 to 1 where there is one set only, n = N where m is 0 or 1, zero width where v is 0 at another m (every
 /// pair of a mirror scores exactly one half).
 #[must_use]
 pub fn pair_interval(summary: PairSummary) -> Interval {
@@ -52,6 +52,9 @@ pub fn pair_interval(summary: PairSummary) -> Interval {
         mean,
         variance,
     } = summary;
+    if sets < 2 {
+        return Interval::WHOLE;
+    }
     let n = sets as f64;
     if mean <= 0.0 || mean >= 1.0 {
         return wilson_effective(mean.clamp(0.0, 1.0), n, Z95);

@@ -1,6 +1,6 @@
 //! The estimates of a whole tally, by name.
 
-use super::{Estimate, Interval, PairSummary, Z95, pair_interval, wilson};
+use super::{Estimate, Interval, PairSummary, pair_interval};
 use crate::tally::{SeatScore, Seen, SetScore, Tally};
 
 fn from_sets(score: SetScore, points: u64, tally: &Tally) -> Option<Estimate> {
@@ -11,10 +11,9 @@ fn from_sets(score: SetScore, points: u64, tally: &Tally) -> Option<Estimate> {
     let value = points as f64 / whole;
     let Some(summary) = PairSummary::of(score, tally.sets, tally.seats()) else {
         // A single unfinished set: there is no pair to take a variance from.
-        let interval = wilson(points as f64 / 60.0, tally.matches as f64, Z95);
         return Some(Estimate {
             value,
-            interval,
+            interval: Interval::WHOLE,
             standard_error: f64::INFINITY,
         });
     };

@@ -15,6 +15,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::Breakdown;
 use super::scene::{Choice, Scene};
 use crate::dice::Address;
 use crate::engine::{Fact, Forfeit, Game, Seat};
@@ -62,7 +63,7 @@ impl External {
         view: &G::View<'_>,
         menu: &[G::Action],
         line: &mut Option<Line>,
-    ) -> Result<usize, Forfeit> {
+    ) -> Result<usize, Breakdown> {
         let scene = Scene::of::<G>(view, menu);
         let question = Question {
             protocol: PROTOCOL,
@@ -76,13 +77,16 @@ impl External {
             if line.is_none() {
                 *line = Some(Line::open(&self.command)?);
             }
-            let open = line.as_mut().ok_or(Forfeit::Gone)?;
+            let open = line.as_mut().ok_or_else(gone)?;
             open.ask(&question, self.timeout)
         })();
-        let said = asked.and_then(|text| {
-            answer(&text)
-                .filter(|&at| at < menu.len())
-                .ok_or(Forfeit::Nonsense)
+        let said = asked.and_then(|text| match answer(&text) {
+            Some(at) if at < menu.len() => Ok(at),
+            Some(at) => Err(Breakdown::beyond("the program", at, menu.len())),
+            None => {
+                let excuse = format!("the program answered `{}`", clipped(text.trim()));
+                Err(Breakdown::new(Forfeit::Nonsense, excuse))
+            }
         });
         if said.is_err() {
             *line = None;
@@ -109,6 +113,21 @@ struct Question {
     seat: u8,
     view: Value,
     menu: Vec<Value>,
+}
+
+/// A program that is there no longer.
+fn gone() -> Breakdown {
+    Breakdown::new(Forfeit::Gone, "the program ended")
+}
+
+/// The beginning of what a program said.
+fn clipped(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut kept: String = text.chars().take(LONGEST).collect();
+    if kept.len() < text.len() {
+        kept.push('…');
+    }
+    kept
 }
 
 /// A whole number, alone or as `{"choose": n}`.
@@ -158,18 +177,24 @@ pub(super) struct Line {
 }
 
 impl Line {
-    fn open(command: &[String]) -> Result<Self, Forfeit> {
-        let (program, arguments) = command.split_first().ok_or(Forfeit::Gone)?;
-        let mut child = Command::new(program)
+    fn open(command: &[String]) -> Result<Self, Breakdown> {
+        let (program, arguments) = command.split_first().ok_or_else(gone)?;
+        let mut start = Command::new(program);
+        start
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             // What it says on standard error is for its author to see.
-            .stderr(Stdio::inherit())
-            .spawn()
-            .map_err(|_| Forfeit::Gone)?;
+            .stderr(Stdio::inherit());
+        // Whatever it starts itself is ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut start, 0);
+        let mut child = start.spawn().map_err(|error| {
+            let excuse = format!("the program `{program}` cannot be started: {error}");
+            Breakdown::new(Forfeit::Gone, excuse)
+        })?;
         let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(Forfeit::Gone);
+            return Err(gone());
         };
         // One answer waits at most: a program that talks without being asked is held up, not buffered.
         let (send, from) = sync_channel(1);
@@ -194,23 +219,32 @@ impl Line {
         Ok(Self { child, to, from })
     }
 
-    fn ask(&mut self, question: &Question, timeout: Duration) -> Result<String, Forfeit> {
-        let mut text = serde_json::to_vec(question).map_err(|_| Forfeit::Gone)?;
+    fn ask(&mut self, question: &Question, timeout: Duration) -> Result<String, Breakdown> {
+        let mut text = serde_json::to_vec(question).map_err(|_| gone())?;
         text.push(b'\n');
         self.to
             .write_all(&text)
             .and_then(|()| self.to.flush())
-            .map_err(|_| Forfeit::Gone)?;
+            .map_err(|_| gone())?;
         self.from.recv_timeout(timeout).map_err(|why| match why {
-            RecvTimeoutError::Timeout => Forfeit::Late,
-            RecvTimeoutError::Disconnected => Forfeit::Gone,
+            RecvTimeoutError::Timeout => {
+                let excuse = format!("the program gave no answer in {} ms", timeout.as_millis());
+                Breakdown::new(Forfeit::Late, excuse)
+            }
+            RecvTimeoutError::Disconnected => gone(),
         })
     }
 }
 
 impl Drop for Line {
-    /// Ends the program: it has nothing to lose between matches.
+    /// Ends the program and what it started: they have nothing to lose between matches.
     fn drop(&mut self) {
+        // Before it is waited for: until then nobody else can be given its number.
+        #[cfg(unix)]
+        if let Ok(id) = i32::try_from(self.child.id()) {
+            use nix::sys::signal::{Signal, killpg};
+            let _ = killpg(nix::unistd::Pid::from_raw(id), Signal::SIGKILL);
+        }
         // It may have ended by itself; there is nobody to tell.
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -123,6 +123,25 @@ impl<G: Game> fmt::Debug for Pilot<G> {
     }
 }
 
+/// A pilot that cannot go on: why, and the same in words that say what happened.
+struct Breakdown {
+    cause: Forfeit,
+    excuse: String,
+}
+
+impl Breakdown {
+    fn new(cause: Forfeit, excuse: impl Into<String>) -> Self {
+        let excuse = excuse.into();
+        Self { cause, excuse }
+    }
+
+    /// An answer that is a number, but no place in the menu.
+    fn beyond(who: &str, answer: impl std::fmt::Display, menu: usize) -> Self {
+        let excuse = format!("{who} answered {answer}, wanted 0 to {}", menu - 1);
+        Self::new(Forfeit::Nonsense, excuse)
+    }
+}
+
 /// What a seat's pilot holds during one match. Nothing in it outlives the match but the room of its buffers.
 pub struct Mind<G: Game> {
     address: Address,
@@ -133,6 +152,7 @@ pub struct Mind<G: Game> {
     engine: Option<script::Machine>,
     line: Option<external::Line>,
     forfeit: Option<Forfeit>,
+    excuse: String,
 }
 
 impl<G: Game> Mind<G> {
@@ -153,6 +173,7 @@ impl<G: Game> Mind<G> {
             engine: None,
             line: None,
             forfeit: None,
+            excuse: String::new(),
         }
     }
 
@@ -174,6 +195,7 @@ impl<G: Game> Mind<G> {
         self.thinking = Stream::new(address, Lane::Think(seat.0), 0);
         (self.address, self.seat) = (address, seat);
         self.forfeit = None;
+        self.excuse.clear();
     }
 
     /// Why this seat's pilot cannot go on; `None` while it can.
@@ -183,10 +205,17 @@ impl<G: Game> Mind<G> {
         self.forfeit
     }
 
+    /// What became of this seat's pilot, as its author wants to know it; empty while it can go on.
+    #[must_use]
+    pub fn excuse(&self) -> &str {
+        &self.excuse
+    }
+
     /// Takes an answer, or notes why there is none.
-    fn heed(&mut self, said: Result<usize, Forfeit>) -> usize {
-        said.unwrap_or_else(|cause| {
+    fn heed(&mut self, said: Result<usize, Breakdown>) -> usize {
+        said.unwrap_or_else(|Breakdown { cause, excuse }| {
             self.forfeit = Some(cause);
+            self.excuse = excuse;
             0
         })
     }

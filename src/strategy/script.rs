@@ -12,14 +12,18 @@ use rhai::packages::{
 };
 use rhai::{AST, Array, Dynamic, Engine, Map, Scope};
 
+use super::Breakdown;
 use super::scene::{Choice, Scene};
 use crate::engine::{Fact, Forfeit, Game};
 
 /// Steps a script may take for one decision.
 const MOST_STEPS: u64 = 1_000_000;
-/// Deepest calls, and largest texts, lists and tables: a script that grows without end fails, not the run.
+/// Deepest calls and longest texts: a script that grows without end fails, not the run.
 const DEEPEST: usize = 64;
-const LONGEST: usize = 1 << 20;
+const LONGEST: usize = 1 << 13;
+/// Entries that lists, or tables, may have beyond twice those the script was given; all that is nested in them counts.
+/// The engine goes through a list whenever it may have changed, so each entry of room is paid for in time.
+const ROOM: usize = 1 << 12;
 /// The function a script must have.
 const CHOOSE: &str = "choose";
 
@@ -84,16 +88,22 @@ impl Script {
         view: &G::View<'_>,
         menu: &[G::Action],
         machine: &mut Option<Machine>,
-    ) -> Result<usize, Forfeit> {
-        if machine.is_none() {
-            let engine = engine();
-            let ast = engine.compile(&*self.text).map_err(|_| Forfeit::Failed)?;
-            *machine = Some(Machine { engine, ast });
-        }
-        let Some(Machine { engine, ast }) = machine else {
-            return Err(Forfeit::Failed);
+    ) -> Result<usize, Breakdown> {
+        let failed = |why: String| {
+            let excuse = format!("the script failed: {why}");
+            Breakdown::new(Forfeit::Failed, excuse)
         };
         let scene = Scene::of::<G>(view, menu);
+        let Machine { engine, ast } = match machine {
+            Some(machine) => machine,
+            None => {
+                let engine = engine();
+                let ast = engine.compile(&*self.text);
+                let ast = ast.map_err(|error| failed(error.to_string()))?;
+                machine.insert(Machine { engine, ast })
+            }
+        };
+        allow(engine, ROOM + 2 * extent(&scene));
         let entries: Array = scene.menu.into_iter().map(entry).collect();
         let said = engine.call_fn::<Dynamic>(
             &mut Scope::new(),
@@ -101,12 +111,16 @@ impl Script {
             CHOOSE,
             (dynamic(scene.view), Dynamic::from_array(entries)),
         );
-        let said = said.map_err(|_| Forfeit::Failed)?;
-        let at = said.as_int().map_err(|_| Forfeit::Nonsense)?;
+        let said = said.map_err(|error| failed(error.to_string()))?;
+        let at = said.as_int().map_err(|sort| {
+            let excuse =
+                format!("the script answered with a value of type {sort}, wanted a whole number");
+            Breakdown::new(Forfeit::Nonsense, excuse)
+        })?;
         usize::try_from(at)
             .ok()
             .filter(|&at| at < menu.len())
-            .ok_or(Forfeit::Nonsense)
+            .ok_or_else(|| Breakdown::beyond("the script", at, menu.len()))
     }
 }
 
@@ -129,9 +143,29 @@ fn engine() -> Engine {
     engine.set_max_operations(MOST_STEPS);
     engine.set_max_call_levels(DEEPEST);
     engine.set_max_string_size(LONGEST);
-    engine.set_max_array_size(LONGEST);
-    engine.set_max_map_size(LONGEST);
+    allow(&mut engine, ROOM);
     engine
+}
+
+/// Lets lists, and tables, have so many entries.
+fn allow(engine: &mut Engine, entries: usize) {
+    engine.set_max_array_size(entries);
+    engine.set_max_map_size(entries);
+}
+
+/// Entries of all lists and tables that a script is given.
+fn extent(scene: &Scene) -> usize {
+    fn within(fact: &Fact) -> usize {
+        match fact {
+            Fact::List(list) => list.len() + list.iter().map(within).sum::<usize>(),
+            Fact::Table(parts) => {
+                parts.len() + parts.iter().map(|(_, part)| within(part)).sum::<usize>()
+            }
+            _ => 0,
+        }
+    }
+    let entry = |choice: &Choice| 2 + within(&choice.action) + choice.cues.len();
+    within(&scene.view) + scene.menu.iter().map(entry).sum::<usize>()
 }
 
 fn entry(choice: Choice) -> Dynamic {
@@ -181,6 +215,15 @@ mod tests {
     fn no_clock_no_power_and_no_endless_loop() {
         assert!(engine().compile("fn choose(v, m) { 2.0 ** 0.5 }").is_err());
         for text in ["timestamp()", "sqrt(2.0)", "sin(1.0)", "loop { }"] {
+            assert!(engine().eval::<rhai::Dynamic>(text).is_err(), "{text}");
+        }
+        let growing = [
+            "let a = []; loop { a.push(a); }",
+            "let a = #{}; loop { a.b = a; a.c = a; }",
+            "let a = \"x\"; loop { a += a; }",
+            "fn deeper(n) { deeper(n + 1) } deeper(0)",
+        ];
+        for text in growing {
             assert!(engine().eval::<rhai::Dynamic>(text).is_err(), "{text}");
         }
         let sum = engine().eval::<i64>("max(2, 3) + [1, 2].len()");

@@ -598,6 +598,7 @@ fn plain_lists_are_held_to_the_same_rules() {
         [
             "my.txt:1:1: unknown key `sttion`, wanted one of id, name, faction, station, modules, module, note; \
              did you mean `station`?",
+            "my.txt:1:1: 0 starting modules, wanted two different Station modules",
             "my.txt:2:1: 6 copies of `Harpy-class Cruiser`, wanted at most 5 (§2.1)",
             "my.txt:3:3: unknown card `Harpy-clas Cruiser`, wanted the name or id of a card of the set; \
              did you mean `Harpy-class Cruiser`?",
@@ -605,11 +606,83 @@ fn plain_lists_are_held_to_the_same_rules() {
              `#` remark",
             "my.txt:5:1: 0 copies, wanted a whole number from 1 to 50",
             "my.txt:6:1: a line without a card, wanted copies, a space, and a card's name: `3 Name`",
-            "my.txt:6:1: a deck without a Station, wanted `station`: the Station's id or name",
-            "my.txt:6:1: 0 starting modules, wanted two different Station modules",
-            "my.txt:6:1: a deck of 8 cards, wanted exactly 50",
         ]
     );
+    // What is wrong with the whole is no fault of a line.
+    assert_eq!(
+        lines(deck(
+            "my.txt",
+            "5 Harpy-class Cruiser\n2 Zephyr Fighter Wing\n"
+        )),
+        [
+            "my.txt:1:1: a deck without a Station, wanted `station`: the Station's id or name",
+            "my.txt:1:1: 0 starting modules, wanted two different Station modules",
+            "my.txt:1:1: a deck of 7 cards, wanted exactly 50",
+        ]
+    );
+}
+
+#[test]
+fn one_slip_is_one_fault() {
+    let (_, good) = load::DECK_FILES[0];
+    for (from, to, fault) in [
+        ("cr-harpy = 4", "cr-harpy = \"4\"", "found text"),
+        ("cr-harpy = 4", "cr-harpy = 99", "99 is out of range"),
+        ("[cards]", "[crads]", "unknown key `crads`"),
+        ("station =", "staton =", "unknown key `staton`"),
+        (
+            "start_modules =",
+            "start_module =",
+            "unknown key `start_module`",
+        ),
+    ] {
+        assert!(good.contains(from), "{from}");
+        let found = lines(deck("my.toml", &good.replacen(from, to, 1)));
+        assert_eq!(found.len(), 1, "{found:#?}");
+        assert!(found[0].contains(fault), "{found:?}");
+    }
+    let found = lines(cards(&SHIP.replace("\"ship\"", "\"shipp\"")));
+    assert_eq!(found.len(), 1, "{found:#?}");
+    assert!(found[0].contains("unknown word `shipp`"), "{found:?}");
+    for (path, text) in [
+        ("my.toml", ""),
+        ("my.txt", "\n \n"),
+        ("my.toml", "# later\n"),
+    ] {
+        assert_eq!(codes(deck(path, text)), [Code::Empty], "{path}: {text:?}");
+    }
+    assert_eq!(codes(cards("")), [Code::Empty]);
+    assert_eq!(codes(cards("card = []\n")), [Code::Empty]);
+}
+
+#[test]
+fn nesting_without_end_is_placed_at_its_line() {
+    let deep = format!(
+        "note = \"[[\" # [[[\n\nstation = {}1{}\n",
+        "[".repeat(500),
+        "]".repeat(500)
+    );
+    let faults = deck("my.toml", &deep).unwrap_err();
+    let fault = faults.iter().find(|fault| fault.code == Code::TooDeep);
+    assert_eq!(
+        fault.and_then(|fault| fault.place()),
+        Some((3, 510)),
+        "{faults}"
+    );
+}
+
+#[test]
+fn a_plan_with_a_wrong_key_is_held_against_the_form_it_is_nearest_to() {
+    let scratch = Scratch::new("plans");
+    let plan =
+        "name = \"Mine\"\nmatches = 1000\ndecks = [\"rdf-line\", \"col-wolfpack\"]\nfair_bnd = 2\n";
+    let short = "name = \"Mine\"\nmatches = 1000\nstrategies = [\"rush\"]\nmargn = 2\n";
+    for (name, text) in [("a.toml", plan), ("b.toml", short)] {
+        let path = scratch.file(name, text.as_bytes());
+        let checked = load::check(&[&path], HullBreach::KNOBS, HullBreach::CUES);
+        assert_eq!(checked[0].sort, Some(FileSort::CardsPlan), "{checked:#?}");
+        assert_eq!(checked[0].faults.len(), 1, "{checked:#?}");
+    }
 }
 
 #[test]

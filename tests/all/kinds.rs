@@ -134,6 +134,39 @@ fn a_program_is_started_afresh_after_it_broke_down() {
     assert_eq!(tally.entries[0].forfeits, [0; 4]);
 }
 
+/// The number of a process that a program has started, or 0 while there is none.
+#[cfg(target_os = "linux")]
+fn noted(path: &std::path::Path) -> u32 {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    text.trim().parse().unwrap_or(0)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_program_started_ends_with_it() {
+    let note = std::env::temp_dir().join(format!("breachlab-child-{}", std::process::id()));
+    let path = note.display().to_string();
+    let script = "sleep 600 & echo $! > \"$0\"; while read -r line; do echo 0; done";
+    let words = ["sh", "-c", script, &path];
+    play(&toy_duel(program(&words, 20_000), Pilot::Random, 2), 1);
+    let child = noted(&note);
+    let _ = std::fs::remove_file(&note);
+    assert_ne!(child, 0);
+    // A process that was killed may be there a moment longer, but does nothing more.
+    let state = || {
+        let stat = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
+        let state = stat
+            .rsplit_once(") ")
+            .and_then(|(_, rest)| rest.chars().next());
+        state.is_some_and(|state| !"ZX".contains(state))
+    };
+    let is_gone = (0..100).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        !state()
+    });
+    assert!(is_gone, "{child} is still there");
+}
+
 fn strategy(text: &str) -> Result<StrategyFile, Faults> {
     let source: Arc<Source> = Source::new("mine.toml", text);
     read_strategy(&source, HullBreach::KNOBS, HullBreach::CUES)
@@ -239,8 +272,14 @@ fn faults_of_thinking_pilots_have_their_place() {
         (head("script"), "without `script`", 2),
         (
             head("script") + "script = \"fn choose(view, menu) {\"\n",
-            "line 1",
+            "expecting",
             3,
+        ),
+        (
+            head("script")
+                + "script = \"\"\"\nfn choose(view, menu) {\n  let x = ;\n  0\n}\n\"\"\"\n",
+            "expecting",
+            5,
         ),
         (
             head("script") + "script_file = \"none.rhai\"\n",

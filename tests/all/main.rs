@@ -20,6 +20,7 @@ mod cli_lab;
 mod cli_market;
 mod cli_matrix;
 mod cli_pilots;
+mod cli_refusals;
 mod cli_run;
 mod conformance;
 mod coverage;

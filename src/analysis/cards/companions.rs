@@ -120,6 +120,25 @@ fn values(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def,
     cards.into_iter().filter_map(value).collect()
 }
 
+/// Matches that a set of each takes.
+fn cost(field: &Field<'_>, squares: &[Square]) -> u64 {
+    squares
+        .iter()
+        .map(|square| field.cells(square.host).len() as u64 * 4)
+        .sum()
+}
+
+/// Fewest matches that looking for companions takes: a set of all, and another of those that are kept.
+pub(super) fn fewest(field: &Field<'_>, trials: &[Trial], against: Def) -> u64 {
+    let squares = squares(field, trials, against);
+    let each = squares
+        .iter()
+        .map(|square| cost(field, std::slice::from_ref(square)));
+    let mut each: Vec<u64> = each.collect();
+    each.sort_unstable();
+    each.iter().sum::<u64>() + each.iter().rev().take(2 * KEPT).sum::<u64>()
+}
+
 /// The best and worst companions among the cards of the hosts, with about `budget` matches; best first.
 ///
 /// # Errors
@@ -131,12 +150,6 @@ pub(super) fn companions(
     budget: u64,
 ) -> Result<Vec<Companion>, Halt> {
     let mut squares = squares(field, trials, against);
-    let cost = |field: &Field<'_>, squares: &[Square]| -> u64 {
-        squares
-            .iter()
-            .map(|square| field.cells(square.host).len() as u64 * 4)
-            .sum()
-    };
     let first = (budget / 2 / cost(field, &squares).max(1)).max(1);
     field.play(&wants(field, &squares, &(0..first)))?;
     let mut looked = values(field, &squares, &(0..first));

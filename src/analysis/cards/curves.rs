@@ -33,6 +33,12 @@ fn levels(dial: &Dial) -> Vec<i32> {
         .collect()
 }
 
+/// Versions of a card that its curves are made of.
+pub(super) fn turns(field: &Field<'_>, card: Def) -> u64 {
+    let dials = field.study.dials(card);
+    dials.iter().map(|dial| levels(dial).len() as u64).sum()
+}
+
 /// The curves of all numbers of a card, with about `budget` matches.
 ///
 /// # Errors

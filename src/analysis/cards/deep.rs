@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::companions::{Companion, companions};
+use super::companions::{Companion, companions, fewest as fewest_beside};
 use super::copies::{CopyStep, steps};
-use super::curves::{Response, responses};
+use super::curves::{Response, responses, turns};
 use super::effect::{Contrast, Value};
 use super::fair::{self, FairCost, SideEffect, side_effects};
 use super::field::{Cell, Field, Halt, Version, unless_interrupted};
@@ -150,6 +150,42 @@ fn cells(field: &Field<'_>, trials: &[Trial]) -> u64 {
         .iter()
         .map(|trial| field.cells(trial.host).len() as u64)
         .sum()
+}
+
+/// Fewest matches that a deep look at a card takes: one set of everything that is played whatever is found.
+#[must_use]
+pub fn fewest(field: &mut Field<'_>, card: Def) -> u64 {
+    let everywhere = trials(field.study.as_ref(), card, true);
+    let (mut own, mut inserted): (Vec<Trial>, Vec<Trial>) =
+        everywhere.into_iter().partition(|trial| !trial.is_inserted);
+    if own.is_empty() {
+        own = std::mem::take(&mut inserted);
+    }
+    let plain = field.study.plain(card);
+    let peers = if plain.is_some() {
+        0
+    } else {
+        let peers = field.study.peers(card).into_iter();
+        let tried = peers.map(|peer| trials(field.study.as_ref(), peer, false));
+        tried.map(|trials| 4 * cells(field, &trials)).sum()
+    };
+    let drawn = own.iter().filter(|trial| {
+        let mut slots = trial.slots.iter();
+        slots.any(|&slot| field.study.is_drawn(slot))
+    });
+    let drawn: u64 = drawn
+        .map(|trial| field.cells(trial.host).len() as u64)
+        .sum();
+    let (at_home, away) = (cells(field, &own), cells(field, &inserted));
+    let copies = u64::from(field.study.subjects()[card].most).max(1);
+    let against = plain.unwrap_or(card);
+    peers
+        + 6 * at_home
+        + 4 * away
+        + 2 * at_home * turns(field, card)
+        + 2 * at_home * (copies + 1)
+        + fewest_beside(field, &own, against)
+        + 5 * drawn
 }
 
 /// The deep look at one card. When interrupted it is marked incomplete, and holds the parts that were played.

@@ -13,6 +13,8 @@ use crate::plan::Faults;
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 64;
+/// Sets between two looks at the interrupt: slow pilots take seconds for a match.
+const LOOK: u64 = 2;
 
 /// One cell: a host against a guest, both under one pilot. Indices into the study's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -218,12 +220,19 @@ impl<'a> Field<'a> {
         }
         let played = self.crew.map(&tasks, |(cell, version, sets)| {
             if self.hooks.interrupt.load(Ordering::Relaxed) {
+                // Before the decks are built: there may be many pieces left.
                 return Err(Halt::Interrupted);
             }
             let bout = self.bout(**cell, version);
             let mut play = self.study.bout(&bout).map_err(Halt::Faults)?;
             play.aim(bout.seed, bout.cell, Stop::Exact(0));
-            let points = play.scores(sets.clone());
+            let mut points = Vec::with_capacity(((sets.end - sets.start) * 2) as usize);
+            for from in sets.clone().step_by(LOOK as usize) {
+                if self.hooks.interrupt.load(Ordering::Relaxed) {
+                    return Err(Halt::Interrupted);
+                }
+                points.extend(play.scores(from..(from + LOOK).min(sets.end)));
+            }
             self.hooks.progress.played(points.len() as u64);
             Ok(points)
         });
@@ -289,12 +298,12 @@ impl<'a> Field<'a> {
         plan: ForkPlan<'_>,
         sets: Range<u64>,
     ) -> Result<Vec<Forked>, Halt> {
-        let starts: Vec<u64> = sets.clone().step_by(PIECE as usize / 4).collect();
+        let starts: Vec<u64> = sets.clone().step_by(2 * LOOK as usize).collect();
         let played = self.crew.map(&starts, |&from| {
             if self.hooks.interrupt.load(Ordering::Relaxed) {
                 return Err(Halt::Interrupted);
             }
-            let piece = from..(from + PIECE / 4).min(sets.end);
+            let piece = from..(from + 2 * LOOK).min(sets.end);
             let bout = self.bout(cell, version);
             let forked = self.study.forks(&bout, plan, piece.clone());
             // The clone is half a match more on the average.

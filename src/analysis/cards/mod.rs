@@ -18,7 +18,7 @@ pub use companions::Companion;
 pub use compare::{Compared, compare};
 pub use copies::CopyStep;
 pub use curves::{CurvePoint, Response};
-pub use deep::{Asked, Deep, Draws, Flip, Part, deep};
+pub use deep::{Asked, Deep, Draws, Flip, Part, deep, fewest as fewest_deep};
 pub use effect::{Contrast, Value};
 pub use fair::{FairCost, SideEffect};
 pub use field::{Cell, Field, Halt, Version, Want, unless_interrupted};

@@ -5,7 +5,7 @@ use super::{Scene, minds};
 use crate::dice::{Address, Dice, Listed, Luck, Misfit};
 use crate::engine::{Game, Log, Menu, Seat, Stages, Turn, letter};
 use crate::plan::nearest;
-use crate::strategy::Pilot;
+use crate::strategy::{Mind, Pilot};
 
 /// Outcome of a position that stops with its orders.
 const STOPPED: &str = "stopped";
@@ -134,6 +134,14 @@ pub enum EngageError {
         /// The most like it of what was on offer.
         near: Option<String>,
     },
+    /// A pilot, a script or a program, that broke down.
+    #[error("{seat}'s pilot cannot go on: {excuse}")]
+    Forfeit {
+        /// Whose.
+        seat: char,
+        /// What happened.
+        excuse: String,
+    },
     /// Something is possible that the file says is not.
     #[error("{path}:{line}: `{order}` is possible, though the file says that it is not")]
     Possible {
@@ -171,6 +179,17 @@ impl<G: Stages> Log<G::Event> for Pen<'_, G> {
                 rules: said.rules,
             });
         }
+    }
+}
+
+/// An error where the pilot of this seat has broken down: what it chose then means nothing.
+pub(super) fn broken<G: Game>(minds: &[Mind<G>], seat: Seat) -> Result<(), EngageError> {
+    match minds[seat.at()].forfeit() {
+        None => Ok(()),
+        Some(_) => Err(EngageError::Forfeit {
+            seat: letter(seat),
+            excuse: minds[seat.at()].excuse().to_owned(),
+        }),
     }
 }
 
@@ -275,6 +294,7 @@ fn play<G: Stages, D: Dice>(
         }
         let chosen =
             ordered.unwrap_or_else(|| by_pilot(scene, &state, &menu, seat, &mut minds[seat.at()]));
+        broken(&minds, seat)?;
         let (at, by) = match chosen {
             Chosen::At(at, by) => (at, by),
             Chosen::Any => {

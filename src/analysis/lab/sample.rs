@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::decide::{Chosen, Course, by_pilot, by_possible_order, is_done, named};
+use super::engage::{EngageError, broken};
 use super::{Odds, Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{Crew, Menu, Seat, Stages, Turn};
@@ -53,14 +54,21 @@ impl Sampled {
 }
 
 /// Plays matches 0 to `matches` of `seed` over the crew's threads; the counts do not depend on how many there are.
-#[must_use]
-pub fn sample<G: Stages>(scene: &Scene<G>, crew: &Crew, seed: u64, matches: u64) -> Sampled {
+///
+/// # Errors
+/// When a pilot breaks down.
+pub fn sample<G: Stages>(
+    scene: &Scene<G>,
+    crew: &Crew,
+    seed: u64,
+    matches: u64,
+) -> Result<Sampled, EngageError> {
     let units = roster(scene);
     let mut all = Sampled::new(G::CLASH_OUTCOMES.len(), units.len(), scene.orders.len());
     for part in crew.each_chunk(matches, |numbers| play(scene, &units, seed, numbers)) {
-        all.add(&part);
+        all.add(&part?);
     }
-    all
+    Ok(all)
 }
 
 fn play<G: Stages>(
@@ -68,7 +76,7 @@ fn play<G: Stages>(
     units: &[(u32, Seat, String)],
     seed: u64,
     numbers: Range<u64>,
-) -> Sampled {
+) -> Result<Sampled, EngageError> {
     let mut counts = Sampled::new(G::CLASH_OUTCOMES.len(), units.len(), scene.orders.len());
     let fresh = scene.fresh();
     let named = named(scene, units);
@@ -86,7 +94,7 @@ fn play<G: Stages>(
             mind.wake(address, Seat(at as u8));
         }
         let mut luck = Luck::new(address);
-        let (outcome, failed) = once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu);
+        let (outcome, failed) = once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu)?;
         counts.matches += 1;
         if let Some(order) = failed {
             counts.strayed[order] += 1;
@@ -98,7 +106,7 @@ fn play<G: Stages>(
             counts.lost[at] += u64::from(G::is_lost(&state, unit, from));
         }
     }
-    counts
+    Ok(counts)
 }
 
 /// How it ended, and the order that could not be carried out.
@@ -109,28 +117,30 @@ fn once<G: Stages>(
     luck: &mut Luck,
     minds: &mut [Mind<G>],
     menu: &mut Menu<G::Action>,
-) -> (Option<usize>, Option<usize>) {
+) -> Result<(Option<usize>, Option<usize>), EngageError> {
     let setup = &scene.setup;
     let mut course = Course::default();
     G::begin(setup, state, luck, &mut ());
     loop {
         if let Some(outcome) = G::ended(state) {
-            return (Some(outcome), course.failed(scene));
+            return Ok((Some(outcome), course.failed(scene)));
         }
         let Turn::Decide(seat) = G::turn(state) else {
-            return (None, course.failed(scene));
+            return Ok((None, course.failed(scene)));
         };
         if is_done(scene, state, course.next) {
-            return (None, course.failed(scene));
+            return Ok((None, course.failed(scene)));
         }
         menu.clear();
         G::legal(setup, state, menu);
         let ordered = by_possible_order(scene, named, state, menu, seat, &mut course);
         if ordered.is_none() && is_done(scene, state, course.next) {
-            return (None, course.failed(scene));
+            return Ok((None, course.failed(scene)));
         }
         let mind = &mut minds[seat.at()];
         let chosen = ordered.unwrap_or_else(|| by_pilot(scene, state, menu, seat, mind));
+        broken(minds, seat)?;
+        let mind = &mut minds[seat.at()];
         let at = if let Chosen::At(at, _) = chosen {
             at
         } else {

@@ -92,7 +92,7 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
         (None, true) => PathBuf::from("reports/baseline").join(format!("{}.json", bench.row.id)),
         (None, false) => {
             let wanted = "--before FILE.json, or no --before";
-            return Err(super::whole(
+            return Err(super::of_plan(
                 &bench.plan.source,
                 "--update writes a stored baseline",
                 wanted,

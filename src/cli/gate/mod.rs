@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
-use super::common::Common;
+use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
 use crate::analysis::gate::{self, Asked, Court, Matchup, Verdict};
@@ -39,19 +39,19 @@ pub(super) enum Format {
 pub struct GateArgs {
     /// The version before: a stored baseline (.json), or card files or folders over the embedded set
     /// [default: the embedded set]
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
     before: Vec<String>,
     /// The version after: card files or folders over the embedded set [default: the embedded set]
-    #[arg(long, value_name = "PATH")]
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
     after: Vec<String>,
     /// Gate plan: decks, pilots, margins, budget [default: the embedded one]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
     plan: Option<String>,
     /// Form of the report [default: text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<Format>,
     /// Most matches of the gate, both sides together, in place of the plan's
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(4..=10_000_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(4, 10_000_000_000), allow_negative_numbers = true)]
     max_matches: Option<u64>,
     /// Write the version after as the new baseline, to --before or reports/baseline/GAME.json
     #[arg(long, conflicts_with_all = ["self_test", "history", "seed_after"])]
@@ -66,16 +66,16 @@ pub struct GateArgs {
     #[arg(long, value_name = "TEXT", requires = "history", default_value = "")]
     label: String,
     /// Other luck for the version after: a null gate, whose sides differ by chance
-    #[arg(long, value_name = "N", value_parser = super::common::parse_seed)]
+    #[arg(long, value_name = "N", value_parser = super::common::parse_seed, allow_negative_numbers = true)]
     seed_after: Option<u64>,
     /// Plant known imbalances and say which are found, and how often the gate cries without cause
     #[arg(long, conflicts_with_all = ["history", "seed_after"])]
     self_test: bool,
     /// Null gates of the self-test
-    #[arg(long, value_name = "N", requires = "self_test", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    #[arg(long, value_name = "N", requires = "self_test", default_value_t = 10, value_parser = whole::<u64>(0, 10_000), allow_negative_numbers = true)]
     nulls: u64,
     /// Planted gates of the self-test
-    #[arg(long, value_name = "N", requires = "self_test", default_value_t = 6, value_parser = clap::value_parser!(u64).range(0..=10_000))]
+    #[arg(long, value_name = "N", requires = "self_test", default_value_t = 6, value_parser = whole::<u64>(0, 10_000), allow_negative_numbers = true)]
     plants: u64,
 }
 
@@ -347,7 +347,7 @@ fn command(args: &GateArgs, common: &Common, row: &Row) -> String {
 }
 
 /// A fault of the plan that is not one of its text.
-fn whole(plan: &Arc<Source>, found: &str, wanted: &str) -> CliError {
+fn of_plan(plan: &Arc<Source>, found: &str, wanted: &str) -> CliError {
     let path = plan.path().to_owned();
     CliError::Faults(
         Fault::of_file(

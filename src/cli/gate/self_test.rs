@@ -17,7 +17,10 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     if !args.before.is_empty() {
         let wanted = "--after, or nothing";
         let found = "--self-test plants its own changes and reads no --before";
-        return Err(super::whole(&bench.plan.source, found, wanted));
+        return Err(super::of_plan(&bench.plan.source, found, wanted));
+    }
+    if args.nulls == 0 && args.plants == 0 {
+        return Err(CliError::NothingToTest);
     }
     let side = bench.overlay(&args.after)?;
     let bar = Bar::new(

@@ -8,7 +8,7 @@ use crate::report::chart::Chart;
 use crate::report::json::seed_text;
 use crate::report::markdown::escaped;
 use crate::report::number::{count, percent, points_fine};
-use crate::report::words::tame;
+use crate::report::words::{several, tame};
 
 fn line(page: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = writeln!(page, "{text}");
@@ -49,10 +49,10 @@ fn asked(page: &mut String, question: &Question) {
     line(
         page,
         format_args!(
-            "{} matches, seed `{}`, decks {}, each against every other, under the pilots {}. The same deals are played \
+            "{}, seed `{}`, decks {}, each against every other, under the pilots {}. The same deals are played \
              with the card and with its replacement in the same places of the deck, so that shuffles and dice stay what \
              they were; the interval is that of the differences, pair by pair.\n",
-            count(question.matches),
+            several(question.matches, "match", "matches"),
             seed_text(question.seed),
             escaped(&question.decks.join(", ")),
             escaped(&question.pilots.join(", ")),

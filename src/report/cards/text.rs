@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::model::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow};
 use crate::report::json::seed_text;
 use crate::report::number::{count, points_fine};
-use crate::report::words::tame;
+use crate::report::words::{several, tame};
 use crate::report::{Estimate, Look};
 
 const BOLD: &str = "1";
@@ -44,9 +44,9 @@ pub(super) fn interval(value: Option<Estimate>) -> String {
 
 fn head(out: &mut String, question: &Question, what: &str, look: Look) {
     let title = format!(
-        "{}: {what}, {} matches, seed {}",
+        "{}: {what}, {}, seed {}",
         question.title,
-        count(question.matches),
+        several(question.matches, "match", "matches"),
         seed_text(question.seed)
     );
     line(out, format_args!("{}", paint(look, BOLD, &tame(&title))));

@@ -6,6 +6,7 @@ use super::run::Chart;
 use super::sheet::Frame;
 use crate::report::LadderReport;
 use crate::report::number::count;
+use crate::report::words::several;
 
 /// The chart; none without ratings.
 #[must_use]
@@ -29,19 +30,13 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
         return None;
     }
     let fit = report.fit.as_ref().map_or_else(String::new, |fit| {
-        format!(
-            "{}. Goodness of fit: chi-square {:.1}, {} degrees of freedom, {}. ",
-            fit.model,
-            fit.chi_square,
-            fit.degrees,
-            fit.p_text()
-        )
+        format!("{}. Goodness of fit: {}. ", fit.model, fit.told())
     });
     let caption = format!(
-        "{fit}{} matches a pairing in seat-swapped pairs, the same deck on both sides, over {} decks. 95 % \
+        "{fit}{} matches a pairing in seat-swapped pairs, the same deck on both sides, over {}. 95 % \
          intervals; 1500 is the mean of all, and 400 points are odds of ten to one.",
         count(report.matches_per_pairing),
-        report.decks.len()
+        several(report.decks.len() as u64, "deck", "decks")
     );
     let subtitle = format!("{}: pilots by strength", report.title);
     let forest = Forest {

@@ -8,7 +8,7 @@ use super::sheet::Frame;
 use super::stack::{Bar, columns, rows};
 use crate::report::model::{CardRow, Estimate, RunReport, Sides, Split};
 use crate::report::number::{count, percent, points};
-use crate::report::words::spoken;
+use crate::report::words::{several, spoken};
 
 /// Most columns of the length chart; longer spans are put together.
 const MOST_COLUMNS: u64 = 64;
@@ -93,11 +93,15 @@ fn win_rates(report: &RunReport) -> Picture {
     ));
     let even = 100.0 / report.seats.len().max(1) as f64;
     let caption = format!(
-        "n = {} matches, draws: {} (each counts one half). Bars: 95 % interval (Wilson, from {} complete \
-         sets of matches that share a deal). Dashed line: an even match ({even:.1} %).{}",
-        count(report.matches),
+        "n = {}, draws: {} (each counts one half). Bars: 95 % interval (Wilson, from {} \
+         of matches that share a deal). Dashed line: an even match ({even:.1} %).{}",
+        several(report.matches, "match", "matches"),
         count(report.draws),
-        count(report.matchups.first().map_or(0, |row| row.pairs)),
+        several(
+            report.matchups.first().map_or(0, |row| row.pairs),
+            "complete set",
+            "complete sets"
+        ),
         unfinished(report),
     );
     Forest {
@@ -159,10 +163,10 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
         });
     }
     let caption = format!(
-        "n: copies drawn in {} matches. Bars: 95 % interval for each card alone, clustered by deal; of 20 \
+        "n: copies drawn in {}. Bars: 95 % interval for each card alone, clustered by deal; of 20 \
          cards that do nothing, one is expected to miss the line. A difference seen is not a cause: cards \
          that come late are drawn in longer matches.{}",
-        count(report.matches),
+        several(report.matches, "match", "matches"),
         unfinished(report),
     );
     let picture = Forest {
@@ -219,9 +223,9 @@ fn length(report: &RunReport) -> Picture {
     ]
     .map(|v| v.unwrap_or_else(|| "–".to_owned()));
     let caption = format!(
-        "n = {} matches. Mean {mean}, median {median}, 95 % of the matches took at most {high}, the \
+        "n = {}. Mean {mean}, median {median}, 95 % of the matches took at most {high}, the \
          longest {most} rounds.{}",
-        count(report.matches),
+        several(report.matches, "match", "matches"),
         unfinished(report),
     );
     let frame = Frame {
@@ -265,8 +269,8 @@ fn endings(report: &RunReport) -> Picture {
         })
         .collect();
     let caption = format!(
-        "n = {} matches; in brackets the 95 % interval of the share.{}",
-        count(report.matches),
+        "n = {}; in brackets the 95 % interval of the share.{}",
+        several(report.matches, "match", "matches"),
         unfinished(report)
     );
     let frame = Frame {

@@ -143,6 +143,9 @@ pub fn self_test_markdown(report: &SelfTestReport) -> String {
                 percent(report.margin)
             );
         }
+        None if report.planted.0 == 0 => {
+            out += "- What shift the budget finds is not known: nothing was planted.\n";
+        }
         None => {
             out += "- No shift up to 50 points is found in four of five gates with this budget.\n";
         }

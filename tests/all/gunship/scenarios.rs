@@ -343,7 +343,8 @@ fn odds_of_a_run_are_those_of_many_runs() {
     fs::remove_file(&path).unwrap();
     let exact = scene.enumerate(2_000_000).unwrap();
     let matches = 4000;
-    let sampled = scene.sample(&Crew::new(None).unwrap(), 7, matches).odds();
+    let sampled = scene.sample(&Crew::new(None).unwrap(), 7, matches);
+    let sampled = sampled.unwrap().odds();
     let pairs = exact.odds.lost.iter().zip(&sampled.lost);
     let all = pairs.chain(exact.odds.outcomes.iter().zip(&sampled.outcomes));
     for (exact, share) in all {

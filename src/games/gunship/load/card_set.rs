@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::shapes::{CARDS, KIND};
+use crate::games::files::refuse_no_cards;
 use crate::games::gunship::card::Kind;
 use crate::games::gunship::rules::MOST_CARDS;
 use crate::games::gunship::setup::{CardDef, FACES, Face, Pool};
@@ -41,6 +42,7 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
             let document = Document::parse(source, &mut faults);
             let mut pen = document.pen(&mut faults);
             verify(&mut pen, document.root(), &CARDS);
+            refuse_no_cards(&mut pen, document.root(), "card");
             draft.add_cards(&mut pen, document.root(), before, &mut replaced);
             draft.add_die(&mut pen, document.root());
         }

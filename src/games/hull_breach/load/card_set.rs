@@ -7,6 +7,7 @@ use super::card_shape::CARD_SET;
 use super::cards;
 use super::cycle;
 use super::names::Names;
+use crate::games::files::refuse_no_cards;
 use crate::games::hull_breach::card::DefId;
 use crate::games::hull_breach::pool::Pool;
 use crate::plan::{Code, Document, Faults, Fnv, Source, Table, fingerprint, first_line, verify};
@@ -69,6 +70,7 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
             let document = Document::parse(source, &mut faults);
             let mut pen = document.pen(&mut faults);
             verify(&mut pen, document.root(), &CARD_SET);
+            refuse_no_cards(&mut pen, document.root(), "card");
             documents.push((layer, document));
         }
     }

@@ -7,7 +7,7 @@ use super::numbers::numbers;
 use super::sort::{called, sort, timing};
 use super::trait_word::{TRAITS, TraitError, TraitWord};
 use super::words;
-use crate::games::hull_breach::card::{CardDef, Class, Faction, Goods, Kind};
+use crate::games::hull_breach::card::{CardDef, Class, Faction, Goods, Kind, Timing};
 use crate::games::hull_breach::effect::{Effect, Op, Span, Trigger};
 use crate::games::hull_breach::pool::{CardText, Pool};
 use crate::games::hull_breach::traits::{Trait, Traits};
@@ -20,6 +20,16 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
             .or_else(|| card.find("id"))
             .map(|node| node.span.clone()),
     );
+    if card
+        .text("type")
+        .and_then(|word| words::TYPE.find(word))
+        .is_none()
+    {
+        // What it may hold hangs on what it is, and that is marked already.
+        enter_unread(pool, card);
+        pen.set_within(None);
+        return;
+    }
     let (kind, class, own_faction) = sort(pen, card);
     let timing = timing(pen, card, kind);
     let mut compiler = Compiler {
@@ -81,6 +91,40 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
         text: text("text"),
     });
     pen.set_within(None);
+}
+
+/// Keeps the place of a card that nobody can play, so that the others keep theirs.
+fn enter_unread(pool: &mut Pool, card: &Table) {
+    pool.cards.push(CardDef {
+        kind: Kind::Event,
+        class: Class::FighterWing,
+        faction: Faction::Any,
+        cost: Goods { r: 0, c: 0 },
+        gain: Goods { r: 0, c: 0 },
+        attack: 0,
+        defense: 0,
+        wounds: 0,
+        marine_capacity: 0,
+        fighter_capacity: 0,
+        marine_space: 0,
+        fighter_space: 0,
+        traits: Traits::NONE,
+        size: (0, Class::Station.rank()),
+        timing: Timing::Any,
+        setup_ok: false,
+        prototype: false,
+        effects: Span {
+            start: pool.effects.len() as u16,
+            len: 0,
+        },
+        open_to_all: false,
+    });
+    let text = |key: &str| card.text(key).unwrap_or_default().to_owned();
+    pool.texts.push(CardText {
+        id: text("id"),
+        name: text("name"),
+        text: text("text"),
+    });
 }
 
 fn faction(card: &Table) -> Faction {

@@ -9,7 +9,7 @@ use super::deck_shape::DECK;
 use crate::games::hull_breach::pool::Deck;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
-    Code, Document, Faults, Node, Pen, Source, fingerprint, first_line, nearest, verify,
+    Code, Document, Fault, Faults, Node, Pen, Source, fingerprint, first_line, nearest, verify,
 };
 
 /// A validated deck and the fingerprint of its file.
@@ -28,6 +28,11 @@ pub struct DeckFile {
 /// # Errors
 /// All faults of the file.
 pub fn read_deck(source: &Arc<Source>, set: &CardSet, rules: &Rules) -> Result<DeckFile, Faults> {
+    if is_blank(source) {
+        let found = "empty file".to_owned();
+        let fault = Fault::of_file(source.path().to_owned(), Code::Empty, found, "a deck");
+        return Err(fault.into());
+    }
     let mut faults = Faults::new();
     let deck = if is_toml(source) {
         from_toml(source, set, rules, &mut faults)
@@ -41,6 +46,14 @@ pub fn read_deck(source: &Arc<Source>, set: &CardSet, rules: &Rules) -> Result<D
             .or(())
             .map(|()| unreachable!("a deck is lacking only where a fault was marked")),
     }
+}
+
+/// Whether a text is nothing but remarks.
+fn is_blank(source: &Source) -> bool {
+    let lines = source.text().lines().map(str::trim);
+    lines
+        .into_iter()
+        .all(|line| line.is_empty() || line.starts_with('#'))
 }
 
 /// Whether a text is meant as TOML: it is called so, or its first line sets a key or opens a table.
@@ -109,9 +122,27 @@ fn from_toml(
         cards_at: root
             .entry("cards")
             .map_or_else(|| first_line(&pen), |(key, _)| key.span.clone()),
+        whole_at: first_line(&pen),
+        // What is lacking altogether, the shape has marked.
+        is_unread: [
+            true,
+            !is_list_of_names(root.find("start_modules")),
+            !is_map_of_copies(root.find("cards")),
+        ],
     };
     let note = root.text("note").unwrap_or_default().to_owned();
     legal(&mut pen, draft, set, rules).map(|deck| (deck, note))
+}
+
+fn is_list_of_names(node: Option<&Node>) -> bool {
+    let list = node.and_then(Node::list);
+    list.is_some_and(|list| list.iter().all(|node| node.text().is_some()))
+}
+
+fn is_map_of_copies(node: Option<&Node>) -> bool {
+    let cards = node.and_then(Node::table);
+    let is_read = |node: &Node| node.int().is_some_and(|copies| (1..=50).contains(&copies));
+    cards.is_some_and(|cards| cards.iter().all(|(_, node)| is_read(node)))
 }
 
 /// Heads of a plain list.
@@ -134,7 +165,9 @@ fn from_list(
         modules: Vec::new(),
         modules_at: None,
         cards: Vec::new(),
-        cards_at: first_line(&pen),
+        cards_at: 0..0,
+        whole_at: 0..0,
+        is_unread: [false; 3],
     };
     let mut note = String::new();
     let mut start = 0;
@@ -147,7 +180,6 @@ fn from_list(
         if line.text.is_empty() || line.text.starts_with('#') || line.text.starts_with("//") {
             continue;
         }
-        draft.cards_at = line.span();
         if line.text.starts_with(|c: char| c.is_ascii_digit()) {
             card_line(&mut pen, &line, &mut draft);
         } else {
@@ -195,6 +227,7 @@ fn card_line(pen: &mut Pen<'_>, line: &Line<'_>, draft: &mut Draft) {
     let name = line.part(rest, line.text.len());
     if name.name.is_empty() || !line.text[rest..].starts_with(char::is_whitespace) {
         let found = "a line without a card";
+        draft.is_unread[2] = true;
         pen.mark(
             line.span(),
             Code::Syntax,
@@ -208,6 +241,7 @@ fn card_line(pen: &mut Pen<'_>, line: &Line<'_>, draft: &mut Draft) {
     } else {
         let found = format!("{} copies", number.name);
         let wanted = "a whole number from 1 to 50";
+        draft.is_unread[2] = true;
         pen.mark(number.span, Code::OutOfRange, found, wanted);
     }
 }
@@ -216,6 +250,7 @@ fn card_line(pen: &mut Pen<'_>, line: &Line<'_>, draft: &mut Draft) {
 fn head_line(pen: &mut Pen<'_>, line: &Line<'_>, draft: &mut Draft, note: &mut String) {
     let wanted = "`3 Name`, `station: Name`, `modules: Name, Name`, or a `#` remark";
     let Some(colon) = line.text.find(':') else {
+        draft.is_unread[2] = true;
         pen.mark(line.span(), Code::Syntax, "a line that is no card", wanted);
         return;
     };
@@ -228,6 +263,8 @@ fn head_line(pen: &mut Pen<'_>, line: &Line<'_>, draft: &mut Draft, note: &mut S
         let near = nearest(&key, HEADS.iter().copied())
             .unwrap_or_default()
             .to_owned();
+        draft.is_unread[0] |= near == "station";
+        draft.is_unread[1] |= near.starts_with("module");
         pen.mark_name(
             head.span,
             Code::UnknownKey,

@@ -32,17 +32,21 @@ pub(super) struct Draft {
     /// Card, copies, and where the copies stand.
     pub(super) cards: Vec<(Named, i64, Range<usize>)>,
     pub(super) cards_at: Range<usize>,
+    /// Where faults of the whole deck are marked.
+    pub(super) whole_at: Range<usize>,
+    /// A Station, modules, or cards that could not be read, or stand under a misspelt key: marked already, so that
+    /// their lack is not.
+    pub(super) is_unread: [bool; 3],
 }
 
 /// The deck, if nothing is wrong with it.
 pub(super) fn legal(pen: &mut Pen<'_>, draft: Draft, set: &CardSet, rules: &Rules) -> Option<Deck> {
-    let before = pen.marks();
-    let place = draft.cards_at.clone();
+    let place = draft.whole_at.clone();
     let station = station(pen, &draft, set);
     let faction = station.map(|id| set.pool.def(id).faction);
     let modules = modules(pen, &draft, set, faction, rules);
     let list = list(pen, &draft, set, faction, rules);
-    if pen.is_broken() || pen.marks() > before {
+    if pen.is_broken() || pen.marks() > 0 {
         return None;
     }
     let (Some(station), Some(faction), [first, second]) = (station, faction, modules.as_slice())
@@ -72,9 +76,12 @@ fn find(pen: &mut Pen<'_>, set: &CardSet, named: &Named) -> Option<DefId> {
 
 fn station(pen: &mut Pen<'_>, draft: &Draft, set: &CardSet) -> Option<DefId> {
     let Some(named) = &draft.station else {
+        if draft.is_unread[0] {
+            return None;
+        }
         let wanted = "`station`: the Station's id or name";
         pen.mark_lack(
-            draft.cards_at.clone(),
+            draft.whole_at.clone(),
             Code::MissingKey,
             "a deck without a Station",
             wanted,
@@ -138,11 +145,11 @@ fn modules(
         fits(pen, named, id, set, faction, rules);
         ids.push(id);
     }
-    if draft.modules.len() != START_MODULES {
+    if draft.modules.len() != START_MODULES && !draft.is_unread[1] {
         let place = draft
             .modules_at
             .clone()
-            .unwrap_or_else(|| draft.cards_at.clone());
+            .unwrap_or_else(|| draft.whole_at.clone());
         let count = draft.modules.len();
         let found = format!(
             "{count} starting module{}",
@@ -229,8 +236,11 @@ fn list(
         }
     }
     let total: i64 = draft.cards.iter().map(|(_, copies, _)| copies).sum();
-    if total != DECK_SIZE {
-        let found = format!("a deck of {total} cards");
+    if total != DECK_SIZE && !draft.is_unread[2] {
+        let found = format!(
+            "a deck of {total} card{}",
+            if total == 1 { "" } else { "s" }
+        );
         let wanted = format!("exactly {DECK_SIZE}");
         pen.mark_lack(draft.cards_at.clone(), Code::IllegalDeck, found, wanted);
     }
