@@ -1,5 +1,6 @@
 //! The register of games: one `mod` line and one row a game.
 
+mod build;
 pub mod files;
 pub mod gunship;
 pub mod hull_breach;
@@ -12,6 +13,7 @@ mod study;
 mod versions;
 
 pub use crate::analysis::lab::{Order as Decision, Scene};
+pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
     VolleyChances,
@@ -30,8 +32,11 @@ pub static GAMES: &[Row] = &[
     Row::of::<hull_breach::HullBreach>()
         .versioned(hull_breach::VERSIONS)
         .with_lab::<hull_breach::HullBreach>()
-        .studied(hull_breach::study::open),
-    Row::of::<gunship::Gunship>().with_lab::<gunship::Gunship>(),
+        .studied(hull_breach::study::open)
+        .built(hull_breach::build::open),
+    Row::of::<gunship::Gunship>()
+        .with_lab::<gunship::Gunship>()
+        .built(gunship::build::open),
 ];
 
 /// The game of this name.

@@ -5,6 +5,7 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::build::OpenBuilder;
 use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
 use super::pile::Pile;
@@ -369,6 +370,8 @@ pub struct Row {
     /// Opens questions about single cards, and with them changes of their numbers; none where such questions
     /// cannot mean anything.
     pub study: Option<Open>,
+    /// Takes its decks to pieces, where a deck can be built otherwise.
+    pub build: Option<OpenBuilder>,
 }
 
 impl Row {
@@ -407,6 +410,7 @@ impl Row {
             versions: None,
             lab: None,
             study: None,
+            build: None,
         }
     }
 
@@ -415,6 +419,15 @@ impl Row {
     pub const fn studied(self, open: Open) -> Self {
         Self {
             study: Some(open),
+            ..self
+        }
+    }
+
+    /// The same row, of a game whose decks can be built otherwise.
+    #[must_use]
+    pub const fn built(self, open: OpenBuilder) -> Self {
+        Self {
+            build: Some(open),
             ..self
         }
     }

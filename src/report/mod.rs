@@ -18,6 +18,7 @@ mod payoff;
 mod terminal;
 mod tiers;
 mod train;
+mod tune;
 mod words;
 mod write;
 
@@ -61,5 +62,9 @@ pub use payoff::{Payoff, read_counts, read_payoff};
 pub use terminal::{Look, table};
 pub use tiers::{Divided, TIERS, TierReport, tier_document, tier_table, write_tiers};
 pub use train::{TrainReport, TrialRow, train_document, train_table};
+pub use tune::{
+    FreshRow, Holds, OtherPilotRow, SWAPS, SwapRow, TUNED_PILOTS, TuneReport, tune_document,
+    tune_summary, tune_table, write_tune,
+};
 pub use words::spoken;
 pub use write::{prepare, write_run};

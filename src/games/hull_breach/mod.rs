@@ -6,6 +6,7 @@
 pub mod action;
 mod activation;
 mod boards;
+pub mod build;
 pub mod card;
 mod check;
 pub mod cues;
