@@ -67,6 +67,10 @@ ladder:
 cards:
     cargo run --locked --release -- cards --plan reports/hull-breach/cards.plan.toml --out reports/hull-breach/cards
 
+# A spoiled deck is tuned at full length and must regain nine tenths of what it lost.
+tune-proof:
+    cargo test --locked --no-default-features --release --test all -- --ignored a_spoiled_deck --nocapture
+
 # The honesty of the verdicts at full length.
 honesty:
     cargo test --locked --no-default-features --release --test all -- --ignored card_honesty

@@ -3,6 +3,7 @@
 mod build;
 pub mod files;
 pub mod gunship;
+mod hands;
 pub mod hull_breach;
 mod lab;
 mod line_up;
@@ -14,6 +15,7 @@ mod versions;
 
 pub use crate::analysis::lab::{Order as Decision, Scene};
 pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
+pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
     VolleyChances,
@@ -33,7 +35,8 @@ pub static GAMES: &[Row] = &[
         .versioned(hull_breach::VERSIONS)
         .with_lab::<hull_breach::HullBreach>()
         .studied(hull_breach::study::open)
-        .built(hull_breach::build::open),
+        .built(hull_breach::build::open)
+        .dealt(hull_breach::hands::open),
     Row::of::<gunship::Gunship>()
         .with_lab::<gunship::Gunship>()
         .built(gunship::build::open),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::build::OpenBuilder;
+use super::hands::OpenHands;
 use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
 use super::pile::Pile;
@@ -372,6 +373,8 @@ pub struct Row {
     pub study: Option<Open>,
     /// Takes its decks to pieces, where a deck can be built otherwise.
     pub build: Option<OpenBuilder>,
+    /// Plays opening hands kept and thrown back, where there are mulligans.
+    pub hands: Option<OpenHands>,
 }
 
 impl Row {
@@ -411,6 +414,7 @@ impl Row {
             lab: None,
             study: None,
             build: None,
+            hands: None,
         }
     }
 
@@ -428,6 +432,15 @@ impl Row {
     pub const fn built(self, open: OpenBuilder) -> Self {
         Self {
             build: Some(open),
+            ..self
+        }
+    }
+
+    /// The same row, of a game whose opening hands may be thrown back.
+    #[must_use]
+    pub const fn dealt(self, open: OpenHands) -> Self {
+        Self {
+            hands: Some(open),
             ..self
         }
     }

@@ -2,6 +2,7 @@
 
 mod csv;
 mod draws;
+mod explore;
 mod file;
 mod folly;
 #[cfg(feature = "frame")]
@@ -29,7 +30,13 @@ pub use self::cards::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
 };
 pub use self::csv::{CARD_TURNS, CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
-pub use draws::{DRAWS, DrawRow, DrawsReport, draws_document, draws_table, write_draws};
+pub use draws::{
+    Advice, DRAWS, DrawRow, DrawsReport, HandRow, MULLIGAN, MulliganReport, PLAYS, TurnRowOfHand,
+    draws_document, draws_table, write_draws,
+};
+pub use explore::{
+    AxisRow, CellRow, ExploreReport, MAP, explore_document, explore_table, write_explore,
+};
 pub use file::{ReportError, make_folder, write_whole};
 pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]

@@ -2,6 +2,7 @@
 //! fresh deals; and maps of what decks there are.
 
 mod deals;
+mod explore;
 mod pool;
 mod population;
 mod proof;
@@ -11,6 +12,7 @@ mod screen;
 mod tune;
 
 pub use deals::{Cell, Field, Lot};
+pub use explore::{Exploring, explore};
 pub use pool::{Limits, Pool};
 pub use race::{Ended, Race, race};
 pub use saved::SavedTuning;

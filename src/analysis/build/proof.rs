@@ -30,7 +30,7 @@ fn histogram(values: impl Iterator<Item = i32>) -> Histogram {
 }
 
 /// Win rate of a deck from its points.
-fn rate(points: &[u8]) -> Option<Estimate> {
+pub(super) fn rate(points: &[u8]) -> Option<Estimate> {
     let all = histogram(points.iter().map(|&points| i32::from(points)));
     let (mean, variance) = moments(&all, 120.0)?;
     let interval = pair_interval(PairSummary {

@@ -22,6 +22,7 @@ mod fight;
 mod fold;
 pub mod frame;
 mod game;
+pub mod hands;
 pub mod ids;
 mod known;
 pub mod lab;
