@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::cards::{FieldArgs, data_words, folder, halted, open, parse_matches};
+use super::cards::{FieldArgs, data_words, ended, folder, open, parse_matches};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::run::quoted;
@@ -76,21 +76,21 @@ pub(super) fn card(
         matches: args.matches,
         band: args.field.share(),
     };
-    let looked = cards::deep(&mut field, &crew, hooks, asked).and_then(|deep| {
+    let looked = cards::deep(&mut field, &crew, hooks, asked).and_then(|mut deep| {
         let compare = match before {
-            Some((study, old)) if old == deep.card => {
+            Some((study, old)) if old == deep.card && deep.is_complete => {
                 let mut before = Field::new(study, &crew, hooks, common.seed);
-                Some(compared(&mut before, &mut field, &deep, args)?)
+                let compared = compared(&mut before, &mut field, &deep, args);
+                let compared = cards::unless_interrupted(compared)?;
+                deep.is_complete = compared.is_some();
+                compared
             }
             _ => None,
         };
         Ok((deep, compare))
     });
     bar.clear();
-    let (deep, compare) = match looked {
-        Ok(looked) => looked,
-        Err(halt) => return halted(halt),
-    };
+    let (deep, compare) = looked.map_err(CliError::Faults)?;
     let mut question = cards::question(&field, row, args.matches, args.field.share());
     let mut words = vec!["breachlab card".to_owned(), quoted(&id)];
     words.extend(["--matches".to_owned(), args.matches.to_string()]);
@@ -98,6 +98,7 @@ pub(super) fn card(
     words.extend(args.compare.then(|| "--compare".to_owned()));
     question.command = words.join(" ");
     question.out = folder.display().to_string();
+    question.complete = deep.is_complete;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
     let report = CardReport {
         compare,
@@ -109,7 +110,7 @@ pub(super) fn card(
     } else if !common.quiet {
         print::out(&report::cards::card_text(&report, print::look()))?;
     }
-    Ok(Exit::Done)
+    Ok(ended(&report.question))
 }
 
 /// Before and after. A card without numbers is held against the same card in both.

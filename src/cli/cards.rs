@@ -8,12 +8,12 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::run::quoted;
 use super::{interrupt, print};
-use crate::analysis::cards::{self, Field, Halt};
+use crate::analysis::cards::{self, Field};
 use crate::engine::Hooks;
 use crate::games::{Order, Row, Study};
 use crate::plan::{Source, read_cards_plan};
 use crate::progress::Bar;
-use crate::report::{self, seed_text};
+use crate::report::{self, Question, seed_text};
 
 /// Matches of a ranking where nothing else is said: a minute or two on a few cores.
 const MATCHES: u64 = 400_000;
@@ -98,17 +98,16 @@ pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError>
     open(order).map_err(CliError::Faults)
 }
 
-/// Why a study ended, as a result of the verb: nothing is written of one that was interrupted.
-pub(super) fn halted(halt: Halt) -> Result<Exit, CliError> {
-    match halt {
-        Halt::Faults(faults) => Err(CliError::Faults(faults)),
-        Halt::Interrupted => {
-            print::remark(
-                "interrupted: a study of cards is worth nothing by halves, so nothing is written",
-            );
-            Ok(Exit::Interrupted)
-        }
+/// How a study ended, once its files are written.
+pub(super) fn ended(question: &Question) -> Exit {
+    if question.complete {
+        return Exit::Done;
     }
+    print::remark(&format!(
+        "interrupted: what was played by then is in {}",
+        question.out
+    ));
+    Exit::Interrupted
 }
 
 /// Where the files go when nobody says.
@@ -178,14 +177,9 @@ pub(super) fn cards(
             wanted: fewest,
         });
     }
-    let ranking = match cards::rank(&mut field, matches, asked.share()) {
-        Ok(ranking) => ranking,
-        Err(halt) => {
-            bar.clear();
-            return halted(halt);
-        }
-    };
+    let ranking = cards::rank(&mut field, matches, asked.share());
     bar.clear();
+    let ranking = ranking.map_err(CliError::Faults)?;
     let mut question = cards::question(&field, row, matches, asked.share());
     let mut words = vec![
         "breachlab cards".to_owned(),
@@ -202,7 +196,7 @@ pub(super) fn cards(
     } else if !common.quiet {
         print::out(&report::cards::rank_text(&report, print::look()))?;
     }
-    Ok(Exit::Done)
+    Ok(ended(&report.question))
 }
 
 pub(super) fn parse_matches(text: &str) -> Result<u64, String> {

@@ -6,6 +6,7 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
 use crate::games::{Row, Shelf};
+use crate::plan::{self, CARDS_PLAN, GATE_PLAN, TableShape};
 
 /// Kinds of file.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -20,8 +21,12 @@ pub(super) enum Kind {
     Rules,
     /// Plans of the balance gate
     Plan,
+    /// Plans of a ranking of cards
+    CardPlan,
     /// Scenario files
     Scenario,
+    /// Patches: changed numbers of cards
+    Patch,
 }
 
 /// Arguments of `schema`.
@@ -43,14 +48,19 @@ pub(super) fn schema(
         Kind::Deck => (Shelf::Decks, "deck files"),
         Kind::Strategy => (Shelf::Strategies, "strategy files"),
         Kind::Rules => (Shelf::Rules, "rules files"),
-        Kind::Plan => {
-            let schema = crate::plan::schema(&crate::plan::GATE_PLAN);
-            print::out(&format!("{}\n", serde_json::to_string_pretty(&schema)?))?;
-            return Ok(Exit::Done);
-        }
+        Kind::Plan => return general(&GATE_PLAN),
+        Kind::CardPlan => return general(&CARDS_PLAN),
         Kind::Scenario => (Shelf::Scenarios, "scenario files"),
+        Kind::Patch => (Shelf::Patches, "patches"),
     };
     let text = (row.schema)(shelf).ok_or(CliError::NoSuch { game: row.id, what })?;
     print::out(&format!("{}\n", text.trim_end()))?;
+    Ok(Exit::Done)
+}
+
+/// A form that every game shares.
+fn general(shape: &TableShape) -> Result<Exit, CliError> {
+    let text = serde_json::to_string_pretty(&plan::schema(shape))?;
+    print::out(&format!("{text}\n"))?;
     Ok(Exit::Done)
 }

@@ -74,6 +74,9 @@ pub struct TuneArgs {
     /// Most matches in all: search, proof on fresh deals, other pilots [default: 300000]
     #[arg(long, value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     max_matches: Option<u64>,
+    /// Exchange at most so many cards [default: all]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    max_swaps: Option<u16>,
     /// Breed so many decks first, for larger moves than single exchanges; 0 does not
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1000))]
     population: u16,
@@ -246,6 +249,7 @@ pub(super) fn run(
         weights,
         limits: limits(args, row, builder.as_ref())?,
         most,
+        swaps: args.max_swaps.map_or(usize::MAX, usize::from),
         population: args.population.into(),
     };
     let id = builder.decks()[0].id.clone();
@@ -433,6 +437,9 @@ fn words(args: &TuneArgs, common: &Common, most: u64) -> Vec<String> {
     list("--rules", args.rules.as_slice());
     if args.population > 0 {
         words.extend(["--population".to_owned(), args.population.to_string()]);
+    }
+    if let Some(swaps) = args.max_swaps {
+        words.extend(["--max-swaps".to_owned(), swaps.to_string()]);
     }
     words.extend(["--max-matches".to_owned(), most.to_string()]);
     words.extend(["--game".to_owned(), common.game.clone()]);

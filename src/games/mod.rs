@@ -39,6 +39,7 @@ pub static GAMES: &[Row] = &[
         .dealt(hull_breach::hands::open),
     Row::of::<gunship::Gunship>()
         .with_lab::<gunship::Gunship>()
+        .versioned(gunship::VERSIONS)
         .built(gunship::build::open),
 ];
 

@@ -258,6 +258,8 @@ pub enum Shelf {
     Rules,
     /// Scenarios.
     Scenarios,
+    /// Patches.
+    Patches,
 }
 
 /// One embedded default.

@@ -34,6 +34,8 @@ pub struct Change {
     pub id: String,
     /// Its name, that of the later version where it has one.
     pub name: String,
+    /// Whether every match has it, though no deck lists it, as a game's own die.
+    pub is_everywhere: bool,
     /// What changed, each as a designer says it: `attack 5 → 6`.
     pub words: Vec<String>,
     /// The file that says so (of the earlier version where the card is gone).

@@ -33,7 +33,7 @@ pub use near::nearest;
 pub use node::{Document, Key, Node, Table, Value};
 pub use pen::Pen;
 pub use quote::{is_id, key, quoted};
-pub use rewrite::rewrite_strategy;
+pub use rewrite::{rewrite_strategy, splice, with_int};
 pub use schema::schema;
 pub use shape::{Field, Need, Shape, TableShape, TaggedShape, Variant, Word, Words};
 pub(crate) use shape::{fields, words};

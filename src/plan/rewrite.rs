@@ -1,4 +1,4 @@
-//! A strategy file with other numbers: only the numbers change, comments and order stay.
+//! Files with other numbers: only the numbers change, comments and order stay.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -41,6 +41,24 @@ pub fn rewrite_strategy(
     }
     text.push_str(&tail);
     Ok(text)
+}
+
+/// The text with other words in a span of it.
+#[must_use]
+pub fn splice(text: &str, span: Range<usize>, new: &str) -> String {
+    [&text[..span.start], new, &text[span.end..]].concat()
+}
+
+/// The text with a whole number of one of its tables changed, or added before the table's first key; none where the
+/// table is empty.
+#[must_use]
+pub fn with_int(text: &str, table: &Table, key: &str, value: i64) -> Option<String> {
+    if let Some(node) = table.find(key) {
+        return Some(splice(text, node.span.clone(), &value.to_string()));
+    }
+    let (first, _) = table.iter().next()?;
+    let at = first.span.start;
+    Some(splice(text, at..at, &format!("{key} = {value}\n")))
 }
 
 fn edit(table: &Table, values: &[(&str, f32)], edits: &mut Vec<(Range<usize>, String)>) {

@@ -1,16 +1,17 @@
 //! Questions about single cards, with the real game: exchanging a card moves no other luck, equal versions are
 //! equal to the last match, and what the verbs print can be replayed.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use breachlab::analysis::cards::{
-    Arm, Asked, Field, Trial, Version, deep, fewest, played, rank, trials,
+    Arm, Asked, Field, Ranking, Trial, Version, deep, fewest, played, rank, trials,
 };
 use breachlab::cli::CliError;
-use breachlab::engine::{Crew, Hooks};
+use breachlab::engine::{Crew, Hooks, Progress};
 use breachlab::games::hull_breach::{HullBreach, study};
 use breachlab::games::{ForkPlan, Order, Row, Study, Swap};
 use breachlab::report;
+use breachlab::tally::Tally;
 
 use crate::cli::{Folder, breachlab, text};
 
@@ -291,6 +292,87 @@ fn a_ranking_is_the_same_for_any_number_of_threads() {
         locked["value_over_replacement"].is_null() && locked["q_value"].is_null(),
         "{locked}"
     );
+}
+
+/// Interrupts once so many matches were played.
+struct Impatient {
+    left: AtomicU64,
+    interrupt: AtomicBool,
+}
+
+impl Impatient {
+    fn after(matches: u64) -> Self {
+        Self {
+            left: AtomicU64::new(matches),
+            interrupt: AtomicBool::new(matches == 0),
+        }
+    }
+
+    fn hooks(&self) -> Hooks<'_> {
+        Hooks {
+            progress: self,
+            interrupt: &self.interrupt,
+        }
+    }
+}
+
+impl Progress for Impatient {
+    fn played(&self, matches: u64) {
+        let left = self.left.load(Ordering::Relaxed).saturating_sub(matches);
+        self.left.store(left, Ordering::Relaxed);
+        self.interrupt.store(left == 0, Ordering::Relaxed);
+    }
+
+    fn counted(&self, _tally: &Tally, _most: u64) {}
+}
+
+#[test]
+fn an_interrupted_ranking_keeps_the_values_of_what_was_played_and_no_others() {
+    let crew = crew(1);
+    let ranked = |impatient: &Impatient| {
+        let mut field = Field::new(two_decks(), &crew, impatient.hooks(), 5);
+        let least = fewest(&field);
+        let ranking = rank(&mut field, 3 * least, 0.01).unwrap();
+        assert!(field.played() <= 4 * least);
+        (ranking, field.played())
+    };
+    let (whole, played) = ranked(&Impatient::after(u64::MAX));
+    assert!(whole.is_complete);
+    let (none, _) = ranked(&Impatient::after(0));
+    assert!(!none.is_complete && none.rows.iter().all(|row| row.value.is_none()));
+    let (part, _) = ranked(&Impatient::after(played * 3 / 4));
+    assert!(!part.is_complete);
+    let valued = |ranking: &Ranking| {
+        ranking
+            .rows
+            .iter()
+            .filter(|row| row.value.is_some())
+            .count()
+    };
+    assert!(0 < valued(&part) && valued(&part) < valued(&whole));
+    for row in part.rows.iter().filter(|row| row.value.is_some()) {
+        let same = whole
+            .rows
+            .iter()
+            .find(|other| other.card == row.card)
+            .unwrap();
+        assert_eq!(row.value, same.value, "{}", row.card);
+    }
+}
+
+#[test]
+fn an_interrupted_deep_look_keeps_the_parts_that_were_played() {
+    let crew = crew(1);
+    let impatient = Impatient::after(900);
+    let mut field = Field::new(two_decks(), &crew, impatient.hooks(), 5);
+    let asked = Asked {
+        card: field.study.find("cr-harpy").unwrap(),
+        matches: 2000,
+        band: 0.01,
+    };
+    let deep = deep(&mut field, &crew, impatient.hooks(), asked).unwrap();
+    assert!(!deep.is_complete);
+    assert!(deep.value.is_some() && deep.companions.is_empty() && deep.draws.split == 0);
 }
 
 #[test]

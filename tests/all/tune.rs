@@ -252,6 +252,7 @@ fn regained(matches: u64) -> Spoiled {
         weights: vec![1.0, 1.0],
         limits: Limits::default(),
         most: matches,
+        swaps: 20,
         population: 0,
     };
     let mut tuning = Tuning::new(builder.as_ref(), asked, &crew, hooks, 5, None).unwrap();
@@ -286,7 +287,7 @@ fn a_spoiled_deck_is_seen_to_be_one_and_mended() {
     assert!(report.confirmed, "{lost}: {table}");
     let gain = report.fresh.unwrap().gain.unwrap().value;
     assert!(gain >= 0.5 * lost, "{gain} of {lost}: {table}");
-    assert!(report.matches <= 12_000);
+    assert!(report.matches <= 12_000 && report.swaps.len() <= 20);
 }
 
 /// At full length: `just tune-proof`.

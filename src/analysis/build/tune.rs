@@ -13,7 +13,7 @@ use super::pool::{Limits, Pool};
 use super::population::breed;
 use super::race::{Race, race};
 use super::saved::SavedTuning;
-use super::screen::{Screen, exchanges};
+use super::screen::{Exchange, Screen, exchanges};
 use crate::analysis::cards::Halt;
 use crate::engine::{Crew, Hooks};
 use crate::games::{Builder, Piece};
@@ -49,6 +49,8 @@ pub struct Asked {
     pub limits: Limits,
     /// Most matches in all: search, proof, other pilots.
     pub most: u64,
+    /// Most places in which the outcome differs from the start.
+    pub swaps: usize,
     /// Decks of a population for larger moves; 0 for none.
     pub population: usize,
 }
@@ -218,7 +220,8 @@ impl<'a> Tuning<'a> {
             let (bred, deals, plays) = breed(field, lot, &self.pool, &deck, &values, size)?;
             next += deals;
             used += plays;
-            for deck in bred.into_iter().rev() {
+            let near = |deck: &Vec<Piece>| apart(&self.start, deck) <= self.asked.swaps;
+            for deck in bred.into_iter().filter(near).rev() {
                 candidates.insert(0, deck);
             }
         }
@@ -255,7 +258,7 @@ impl<'a> Tuning<'a> {
         state.estimates[1].get_or_insert(ended.start);
         let moved = ended.winner.map(|at| {
             let other = &candidates[at];
-            let moved = deck.iter().zip(other).filter(|(a, b)| a != b).count();
+            let moved = apart(&deck, other);
             state.deck.clone_from(other);
             state.estimates[1] = Some(ended.best);
             moved
@@ -281,9 +284,15 @@ impl<'a> Tuning<'a> {
         let mut found: Vec<Vec<Piece>> = Vec::new();
         let mut bundle = deck.clone();
         let mut size = 0;
+        let may = |deck: &[Piece], one: &Exchange| {
+            let is_back = self.start[one.place] == one.piece;
+            let is_new = self.start[one.place] == deck[one.place] && !is_back;
+            apart(&self.start, deck) + usize::from(is_new) <= self.asked.swaps
+        };
         loop {
             let next = exchanges(&self.pool, builder, &bundle, values);
-            let best = next.first().filter(|best| best.gain >= LEAST);
+            let best = next.iter().find(|one| may(&bundle, one));
+            let best = best.filter(|best| best.gain >= LEAST);
             let Some(best) = best.filter(|_| size < deck.len()) else {
                 break;
             };
@@ -301,7 +310,7 @@ impl<'a> Tuning<'a> {
             let is_new = known
                 .iter()
                 .all(|&(place, piece)| place != one.place && piece != one.piece);
-            if known.len() < SINGLES && is_new {
+            if known.len() < SINGLES && is_new && may(deck, &one) {
                 known.push((one.place, one.piece));
                 let mut other = deck.clone();
                 other[one.place] = one.piece;
@@ -310,6 +319,11 @@ impl<'a> Tuning<'a> {
         }
         found
     }
+}
+
+/// Places in which two decks differ.
+fn apart(one: &[Piece], other: &[Piece]) -> usize {
+    one.iter().zip(other).filter(|(a, b)| a != b).count()
 }
 
 /// What a saved search belongs to.

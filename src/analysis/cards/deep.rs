@@ -7,12 +7,13 @@ use super::copies::{CopyStep, steps};
 use super::curves::{Response, responses};
 use super::effect::{Contrast, Value};
 use super::fair::{self, FairCost, SideEffect, side_effects};
-use super::field::{Cell, Field, Halt, Version};
+use super::field::{Cell, Field, Halt, Version, unless_interrupted};
 use super::rank::median;
 use super::trial::{self, Arm, Trial, trials};
 use super::verdict::{Holds, Tests, Verdict, judge};
 use crate::engine::{Crew, Hooks, Stop};
 use crate::games::{Bout, Def, ForkPlan};
+use crate::plan::Faults;
 use crate::stats;
 
 /// Shares of the budget. What is not spent in one part is not given to another, so that each part is the same
@@ -78,6 +79,8 @@ pub struct Flip {
 pub struct Deep {
     /// The card.
     pub card: Def,
+    /// Whether every part was played; otherwise those after the interruption are empty.
+    pub is_complete: bool,
     /// What it was held against.
     pub replacement: Option<Def>,
     /// Its verdict.
@@ -149,34 +152,20 @@ fn cells(field: &Field<'_>, trials: &[Trial]) -> u64 {
         .sum()
 }
 
-/// The deep look at one card.
+/// The deep look at one card. When interrupted it is marked incomplete, and holds the parts that were played.
 ///
 /// # Errors
-/// When interrupted, or when a deck so changed cannot be played.
+/// When a deck so changed cannot be played.
 pub fn deep(
     field: &mut Field<'_>,
     crew: &Crew,
     hooks: Hooks<'_>,
     asked: Asked,
-) -> Result<Deep, Halt> {
-    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
-    let part = |share: f64| (asked.matches as f64 * share) as u64;
-    let everywhere = trials(field.study.as_ref(), asked.card, true);
-    let mut own: Vec<Trial> = everywhere
-        .iter()
-        .filter(|trial| !trial.is_inserted)
-        .cloned()
-        .collect();
-    if own.is_empty() {
-        own.clone_from(&everywhere);
-    }
-    let replacement = match field.study.plain(asked.card) {
-        Some(plain) => Some(plain),
-        None => typical(field, asked.card, part(MEDIAN))?,
-    };
+) -> Result<Deep, Faults> {
     let mut deep = Deep {
         card: asked.card,
-        replacement,
+        is_complete: false,
+        replacement: None,
         verdict: Verdict::Undecided,
         q: 1.0,
         value: None,
@@ -193,14 +182,42 @@ pub fn deep(
         draws: Draws::default(),
         flips: Vec::new(),
     };
-    let Some(against) = replacement.filter(|_| !own.is_empty()) else {
-        return Ok(deep);
+    let parts = parts(field, crew, hooks, asked, &mut deep);
+    deep.is_complete = unless_interrupted(parts)?.is_some();
+    Ok(deep)
+}
+
+/// The parts, one after another.
+fn parts(
+    field: &mut Field<'_>,
+    crew: &Crew,
+    hooks: Hooks<'_>,
+    asked: Asked,
+    deep: &mut Deep,
+) -> Result<(), Halt> {
+    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
+    let part = |share: f64| (asked.matches as f64 * share) as u64;
+    let everywhere = trials(field.study.as_ref(), asked.card, true);
+    let mut own: Vec<Trial> = everywhere
+        .iter()
+        .filter(|trial| !trial.is_inserted)
+        .cloned()
+        .collect();
+    if own.is_empty() {
+        own.clone_from(&everywhere);
+    }
+    deep.replacement = match field.study.plain(asked.card) {
+        Some(plain) => Some(plain),
+        None => typical(field, asked.card, part(MEDIAN))?,
     };
-    let sets = value(field, &mut deep, asked, (&own, &everywhere), part(VALUE))?;
+    let Some(against) = deep.replacement.filter(|_| !own.is_empty()) else {
+        return Ok(());
+    };
+    let sets = value(field, deep, asked, (&own, &everywhere), part(VALUE))?;
     deep.flips = flips(field, &own, against, &sets);
     let Some(worth) = deep.value.filter(|_| against != asked.card) else {
         // It is its own replacement: nothing else can be asked.
-        return Ok(deep);
+        return Ok(());
     };
     deep.curves = responses(field, &own, asked.card, against, part(CURVES))?;
     let ask = fair::Ask {
@@ -216,7 +233,7 @@ pub fn deep(
     deep.copies = steps(field, &own, asked.card, against, part(COPIES))?;
     deep.companions = companions(field, &own, against, part(COMPANIONS))?;
     deep.draws = draws(field, crew, hooks, (&own, &pilots), against, part(DRAWS))?;
-    Ok(deep)
+    Ok(())
 }
 
 /// The card of the type whose value over a blank is the median.

@@ -3,7 +3,7 @@
 //!
 //! Two versions of a host in one cell meet the same luck; their sets are compared pair by pair.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
@@ -64,6 +64,18 @@ pub enum Halt {
     Interrupted,
     /// A version of a deck cannot be played.
     Faults(Faults),
+}
+
+/// A part of a study; none where it was interrupted.
+///
+/// # Errors
+/// When a version of a deck cannot be played.
+pub fn unless_interrupted<T>(part: Result<T, Halt>) -> Result<Option<T>, Faults> {
+    match part {
+        Ok(part) => Ok(Some(part)),
+        Err(Halt::Interrupted) => Ok(None),
+        Err(Halt::Faults(faults)) => Err(faults),
+    }
 }
 
 /// Points of the first deck match by match, from set `first` on.
@@ -177,7 +189,8 @@ impl<'a> Field<'a> {
     /// Plays what of these sets was not played yet, over all threads.
     ///
     /// # Errors
-    /// When interrupted, or when a version of a deck cannot be played. What was played is then forgotten.
+    /// When interrupted, or when a version of a deck cannot be played. Of what was asked for, that which is complete
+    /// stays known.
     pub fn play(&mut self, wants: &[Want]) -> Result<(), Halt> {
         let mut missing: BTreeMap<(Cell, Version), Range<u64>> = BTreeMap::new();
         for want in wants.iter().filter(|want| !want.sets.is_empty()) {
@@ -215,20 +228,43 @@ impl<'a> Field<'a> {
             Ok(points)
         });
         let mut grown: BTreeMap<(Cell, Version), Strip> = BTreeMap::new();
+        let mut torn: BTreeSet<(Cell, Version)> = BTreeSet::new();
         for ((cell, version, sets), points) in tasks.iter().zip(played) {
-            let (points, key) = (points?, (**cell, (*version).clone()));
+            let key = (**cell, (*version).clone());
+            let points = match points {
+                Ok(points) => points,
+                Err(Halt::Interrupted) => {
+                    torn.insert(key);
+                    continue;
+                }
+                Err(faults) => return Err(faults),
+            };
             self.played += points.len() as u64;
             let whole = &missing[&key];
             let strip = grown.entry(key).or_insert_with(|| Strip::room(whole));
             strip.put(sets.start, &points);
         }
         for (key, mut strip) in grown {
+            if torn.contains(&key) {
+                continue;
+            }
             if let Some(old) = self.strips.get(&key) {
                 strip.put(old.first, &old.points);
             }
             self.strips.insert(key, strip);
         }
-        Ok(())
+        if torn.is_empty() {
+            Ok(())
+        } else {
+            Err(Halt::Interrupted)
+        }
+    }
+
+    /// Whether all of these sets were played.
+    #[must_use]
+    pub fn is_known(&self, cell: Cell, version: &Version, sets: &Range<u64>) -> bool {
+        let strip = self.strips.get(&(cell, version.clone()));
+        strip.is_some_and(|strip| strip.first <= sets.start && sets.end <= strip.end())
     }
 
     /// Points of the host in both matches of each of these sets.

@@ -21,7 +21,7 @@ pub use curves::{CurvePoint, Response};
 pub use deep::{Asked, Deep, Draws, Flip, Part, deep};
 pub use effect::{Contrast, Value};
 pub use fair::{FairCost, SideEffect};
-pub use field::{Cell, Field, Halt, Version, Want};
+pub use field::{Cell, Field, Halt, Version, Want, unless_interrupted};
 pub use rank::{Ranked, Ranking, fewest, rank};
 pub use show::{card_report, question, rank_report, shown, sides};
 pub use trial::{Arm, Trial, contrast, played, trials, value, wants};

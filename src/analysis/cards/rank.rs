@@ -9,10 +9,11 @@ use std::collections::BTreeMap;
 
 use super::effect::Value;
 use super::fair::{self, FairCost};
-use super::field::{Field, Halt, Want};
+use super::field::{Field, Halt, Want, unless_interrupted};
 use super::trial::{self, Arm, Trial, trials};
 use super::verdict::{FEW_SETS, Holds, Verdict, judge_all};
 use crate::games::Def;
+use crate::plan::Faults;
 use crate::stats;
 
 /// Share of the budget for the first stage.
@@ -58,6 +59,8 @@ pub struct Ranked {
 pub struct Ranking {
     /// Its rows.
     pub rows: Vec<Ranked>,
+    /// Whether everything planned was played; otherwise cards without all their matches have no value.
+    pub is_complete: bool,
     /// Sets a cell of the first stage.
     pub first_sets: u64,
     /// Variance of the values among the cards, by moments.
@@ -149,16 +152,18 @@ fn first_stage(field: &Field<'_>, plans: &[Plan], sets: u64) -> Vec<Want> {
 
 /// Ranks every card with a budget of `matches`; `band` is half the width of the fair band.
 ///
+/// When interrupted the ranking is marked incomplete, and only cards all of whose matches were played have values.
+///
 /// # Errors
-/// When interrupted, or when a deck so changed cannot be played.
-pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, Halt> {
+/// When a deck so changed cannot be played.
+pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, Faults> {
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let mut plans = plans(field);
     let one = cost(&first_stage(field, &plans, 1)).max(1);
     let first_sets = ((matches as f64 * FIRST) as u64 / one).max(1);
     let first = 0..first_sets;
     let wants = first_stage(field, &plans, first_sets);
-    field.play(&wants)?;
+    let mut is_complete = unless_interrupted(field.play(&wants))?.is_some();
 
     let blanks: Vec<Option<Value>> = plans
         .iter()
@@ -184,7 +189,7 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, H
             wants.extend(trial::wants(field, &plan.arms(against), &pilots, &fresh));
         }
     }
-    field.play(&wants)?;
+    is_complete = is_complete && unless_interrupted(field.play(&wants))?.is_some();
 
     let mut rows = Vec::new();
     for ((plan, &sets), blank) in plans.iter().zip(&shares).zip(&blanks) {
@@ -241,13 +246,17 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, H
         rows[at].pilots = Holds::count(rows[at].verdict, value.value, &by_pilot, band);
         rows[at].decks = Holds::count(rows[at].verdict, value.value, &by_deck, band);
     }
-    fair_costs(field, &mut rows, matches, band)?;
+    if is_complete {
+        let fair = fair_costs(field, &mut rows, matches, band);
+        is_complete = unless_interrupted(fair)?.is_some();
+    }
     rows.sort_by(|a, b| {
         let value = |row: &Ranked| row.value.map_or(f64::NEG_INFINITY, |value| value.value);
         value(b).total_cmp(&value(a)).then(a.card.cmp(&b.card))
     });
     Ok(Ranking {
         rows,
+        is_complete,
         first_sets,
         spread,
     })

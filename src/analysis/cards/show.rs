@@ -23,7 +23,7 @@ pub fn shown(value: Value) -> Estimate {
     }
 }
 
-/// The question, as far as the field knows it.
+/// The question, as far as the field knows it; complete until somebody says otherwise.
 #[must_use]
 pub fn question(field: &Field<'_>, row: &Row, asked: u64, band: f64) -> Question {
     let study = field.study.as_ref();
@@ -38,6 +38,7 @@ pub fn question(field: &Field<'_>, row: &Row, asked: u64, band: f64) -> Question
         seed: field.seed(),
         asked,
         matches: field.played(),
+        complete: true,
         band,
         decks: study.hosts().iter().map(|host| host.id.clone()).collect(),
         pilots: study.pilots().to_vec(),
@@ -134,7 +135,10 @@ pub fn rank_report(field: &Field<'_>, question: Question, ranking: &Ranking) -> 
         }
     };
     RankReport {
-        question,
+        question: Question {
+            complete: ranking.is_complete,
+            ..question
+        },
         rows: ranking.rows.iter().map(row).collect(),
         lines: lines(study, None),
         first_sets: ranking.first_sets,

@@ -131,7 +131,7 @@ pub fn contrast(field: &Field<'_>, arm: &Arm, pilots: &[usize], sets: &Range<u64
         })
 }
 
-/// The value a copy over all arms, which count alike.
+/// The value a copy over all arms, which count alike; none where a study was interrupted before all were played.
 #[must_use]
 pub fn value(
     field: &Field<'_>,
@@ -139,6 +139,16 @@ pub fn value(
     pilots: &[usize],
     sets: &Range<u64>,
 ) -> Option<Value> {
+    let is_known = |arm: &Arm| {
+        cells(field, arm.host, pilots).into_iter().all(|cell| {
+            [&arm.x, &arm.y]
+                .iter()
+                .all(|version| field.is_known(cell, version, sets))
+        })
+    };
+    if !arms.iter().all(is_known) {
+        return None;
+    }
     let strata: Vec<_> = arms
         .iter()
         .map(|arm| (contrast(field, arm, pilots, sets), arm.copies, 1.0))

@@ -88,7 +88,10 @@ pub fn matchups(
                 let (before, after) = (load(versions[0])?, load(versions[1])?);
                 let lists = [&before.line_up, &after.line_up];
                 let touched: Vec<usize> = (0..changes.len())
-                    .filter(|&at| lists.iter().any(|list| holds(list, &changes[at].id)))
+                    .filter(|&at| {
+                        let change = &changes[at];
+                        change.is_everywhere || lists.iter().any(|list| holds(list, &change.id))
+                    })
                     .collect();
                 let ids: Vec<String> = changes.iter().map(|change| change.id.clone()).collect();
                 let marks = before.play.marks(&ids);

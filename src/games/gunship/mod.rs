@@ -40,3 +40,4 @@ mod turn;
 pub mod view;
 
 pub use game::Gunship;
+pub use row::VERSIONS;

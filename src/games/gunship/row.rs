@@ -11,9 +11,12 @@ use super::load::{
 use super::rules::Rules;
 use super::setup::{PartRow, Setup, parts};
 use super::tell;
-use crate::engine::{Game, Job, Stop};
+use crate::engine::{Game, Job, Marks, Stop};
 use crate::games::files::{find, kept, names, note, read_each, stem};
-use crate::games::{Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Shelf, Shelved, pilots};
+use crate::games::{
+    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Plant, Playable,
+    Shelf, Shelved, Version, Versions, pilots,
+};
 use crate::plan::{Faults, Source};
 
 /// Rules where none are named.
@@ -52,61 +55,7 @@ impl Loads for Gunship {
     const PILOT: &'static str = "carrier-hunter";
 
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
-        let mut faults = Faults::new();
-        let set = kept(load_cards(&order.cards), &mut faults);
-        let rules_name = order.rules.as_deref().unwrap_or(RULES);
-        let rules = kept(load_rules(rules_name), &mut faults);
-        let strategies = read_each(&order.strategies, &mut faults, |typed| {
-            load_strategy(typed, Self::KNOBS, Self::CUES)
-        });
-        // Loadouts wait for the rules they are held against.
-        let loadouts = rules.as_ref().map_or_else(Vec::new, |file| {
-            read_each(&order.decks, &mut faults, |typed| {
-                load_loadout(typed, &file.rules)
-            })
-        });
-        let ((Some(set), Some(rules)), true) = ((set, rules), faults.is_empty()) else {
-            return Err(faults);
-        };
-        let [one, two] = loadouts.as_slice() else {
-            unreachable!("the command line and every test order two loadouts for two seats");
-        };
-        let seated = |first: &LoadoutFile, second: &LoadoutFile| {
-            let loadouts = [first.loadout.clone(), second.loadout.clone()];
-            Setup::new(set.pool.clone(), rules.rules.clone(), loadouts)
-        };
-        let cards = match order.cards.as_slice() {
-            [] => "embedded".to_owned(),
-            overlays => format!("embedded + {}", overlays.join(" + ")),
-        };
-        let mut files = vec![
-            note("cards", &cards, &set.hash),
-            note("rules", rules_name, &rules.hash),
-        ];
-        let by_deck = order.decks.iter().zip(&loadouts);
-        files.extend(by_deck.map(|(typed, file)| note("deck", typed, &file.hash)));
-        let by_strategy = order.strategies.iter().zip(&strategies);
-        files.extend(by_strategy.map(|(typed, file)| note("strategy", typed, &file.hash)));
-        let entry = |(file, strategy): (&LoadoutFile, &String)| Entry {
-            deck: file.loadout.id.clone(),
-            deck_name: file.loadout.name.clone(),
-            strategy: stem(strategy).to_owned(),
-            cards: listed(&set, &rules.rules, file),
-        };
-        let entries = loadouts.iter().zip(&order.strategies).map(entry).collect();
-        let find = |typed: &str| load_strategy(typed, Self::KNOBS, Self::CUES);
-        let pilots = pilots(&strategies, &find)?;
-        let play = Job {
-            setups: vec![seated(one, two), seated(two, one)],
-            pilots,
-            seed: 0,
-            cell: 0,
-            stop: Stop::Exact(0),
-        };
-        Ok(Loaded {
-            play,
-            line_up: LineUp { entries, files },
-        })
+        seated(load_cards(&order.cards), order)
     }
 
     fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
@@ -153,7 +102,7 @@ impl Loads for Gunship {
                     ..Shelved::default()
                 })
                 .collect(),
-            Shelf::Scenarios => Vec::new(),
+            Shelf::Scenarios | Shelf::Patches => Vec::new(),
         }
     }
 
@@ -168,6 +117,7 @@ impl Loads for Gunship {
             Shelf::Strategies => "strategy",
             Shelf::Rules => "rules",
             Shelf::Scenarios => "scenario",
+            Shelf::Patches => "patch",
         };
         let schemas = load::schemas(Self::KNOBS, Self::CUES);
         let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;
@@ -176,5 +126,125 @@ impl Loads for Gunship {
 
     fn tell(setup: &Setup, event: &Event) -> String {
         tell::tell(setup, *event)
+    }
+
+    /// None: both sides draw from one deck, so a changed card is met sooner or later in every match.
+    fn marks(_setup: &Setup, _cards: &[String]) -> Option<Marks> {
+        Some(Marks::new())
+    }
+
+    fn is_alike(one: &Setup, other: &Setup) -> bool {
+        one.plays_as(other)
+    }
+}
+
+/// Two loadouts at a table, in both seatings.
+fn seated(set: Result<CardSet, Faults>, order: &Order) -> Result<Loaded<Job<Gunship>>, Faults> {
+    let mut faults = Faults::new();
+    let set = kept(set, &mut faults);
+    let rules_name = order.rules.as_deref().unwrap_or(RULES);
+    let rules = kept(load_rules(rules_name), &mut faults);
+    let strategies = read_each(&order.strategies, &mut faults, |typed| {
+        load_strategy(typed, Gunship::KNOBS, Gunship::CUES)
+    });
+    // Loadouts wait for the rules they are held against.
+    let loadouts = rules.as_ref().map_or_else(Vec::new, |file| {
+        read_each(&order.decks, &mut faults, |typed| {
+            load_loadout(typed, &file.rules)
+        })
+    });
+    let ((Some(set), Some(rules)), true) = ((set, rules), faults.is_empty()) else {
+        return Err(faults);
+    };
+    let [one, two] = loadouts.as_slice() else {
+        unreachable!("the command line and every test order two loadouts for two seats");
+    };
+    let seated = |first: &LoadoutFile, second: &LoadoutFile| {
+        let loadouts = [first.loadout.clone(), second.loadout.clone()];
+        Setup::new(set.pool.clone(), rules.rules.clone(), loadouts)
+    };
+    let cards = match order.cards.as_slice() {
+        [] => "embedded".to_owned(),
+        overlays => format!("embedded + {}", overlays.join(" + ")),
+    };
+    let mut files = vec![
+        note("cards", &cards, &set.hash),
+        note("rules", rules_name, &rules.hash),
+    ];
+    let by_deck = order.decks.iter().zip(&loadouts);
+    files.extend(by_deck.map(|(typed, file)| note("deck", typed, &file.hash)));
+    let by_strategy = order.strategies.iter().zip(&strategies);
+    files.extend(by_strategy.map(|(typed, file)| note("strategy", typed, &file.hash)));
+    let entry = |(file, strategy): (&LoadoutFile, &String)| Entry {
+        deck: file.loadout.id.clone(),
+        deck_name: file.loadout.name.clone(),
+        strategy: stem(strategy).to_owned(),
+        cards: listed(&set, &rules.rules, file),
+    };
+    let entries = loadouts.iter().zip(&order.strategies).map(entry).collect();
+    let find = |typed: &str| load_strategy(typed, Gunship::KNOBS, Gunship::CUES);
+    let pilots = pilots(&strategies, &find)?;
+    let play = Job {
+        setups: vec![seated(one, two), seated(two, one)],
+        pilots,
+        seed: 0,
+        cell: 0,
+        stop: Stop::Exact(0),
+    };
+    Ok(Loaded {
+        play,
+        line_up: LineUp { entries, files },
+    })
+}
+
+/// Versions of the main deck and the die.
+#[derive(Clone, Copy, Debug)]
+struct CardVersions;
+
+/// Versions of the main deck and the die, for the register.
+pub static VERSIONS: &dyn Versions = &CardVersions;
+
+impl Versions for CardVersions {
+    fn default_plan(&self) -> Arc<Source> {
+        load::versions::default_plan()
+    }
+
+    fn texts(&self, overlays: &[String]) -> Result<CardTexts, Faults> {
+        load::versions::texts(overlays)
+    }
+
+    fn compile(&self, texts: &CardTexts) -> Result<Box<dyn Version>, Faults> {
+        Ok(Box::new(load::compile(&texts.layers)?))
+    }
+
+    fn mixed(
+        &self,
+        before: &CardTexts,
+        after: &CardTexts,
+        take: &dyn Fn(&str) -> bool,
+    ) -> Result<Box<dyn Version>, Faults> {
+        Ok(Box::new(load::versions::mixed(before, after, take)?))
+    }
+
+    fn changes(&self, before: &CardTexts, after: &CardTexts) -> Result<Vec<Change>, Faults> {
+        load::versions::changes(before, after)
+    }
+
+    fn planted(&self, texts: &CardTexts, card: &str, plant: &Plant) -> Option<CardTexts> {
+        load::versions::planted(texts, card, plant)
+    }
+
+    fn plants(&self, texts: &CardTexts, card: &str) -> Vec<Plant> {
+        load::versions::plants(texts, card)
+    }
+}
+
+impl Version for CardSet {
+    fn line_up(&self, order: &Order) -> Result<Loaded<Box<dyn Playable>>, Faults> {
+        let Loaded { play, line_up } = seated(Ok(self.clone()), order)?;
+        Ok(Loaded {
+            play: Box::new(play),
+            line_up,
+        })
     }
 }

@@ -160,6 +160,28 @@ impl Setup {
         }
     }
 
+    /// Whether a match cannot tell one from the other: names aside, all is the same.
+    #[must_use]
+    pub fn plays_as(&self, other: &Self) -> bool {
+        let cards = |setup: &Self| {
+            (
+                setup.kinds.clone(),
+                setup.carrier_hits.clone(),
+                setup.entries.clone(),
+            )
+        };
+        let ships = |setup: &Self| {
+            setup
+                .loadouts
+                .clone()
+                .map(|ship| (ship.weapons, ship.armor))
+        };
+        cards(self) == cards(other)
+            && self.pool.die == other.pool.die
+            && self.rules == other.rules
+            && ships(self) == ships(other)
+    }
+
     /// What a card does.
     #[inline]
     #[must_use]

@@ -204,7 +204,7 @@ pub(super) fn shelf(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Vec<Shelved>
             })
             .collect(),
         Shelf::Rules => load::rules_names().map(named).collect(),
-        Shelf::Scenarios => Vec::new(),
+        Shelf::Scenarios | Shelf::Patches => Vec::new(),
     }
 }
 
@@ -227,6 +227,7 @@ pub(super) fn schema(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Option<Stri
         Shelf::Strategies => "strategy",
         Shelf::Rules => "rules",
         Shelf::Scenarios => "scenario",
+        Shelf::Patches => "patch",
     };
     let schemas = load::schemas(knobs, cues);
     let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;
@@ -274,13 +275,13 @@ impl Loads for HullBreach {
     }
 }
 
-/// A line-up on its seats, in every rotation.
 /// The pilots of strategy files.
 pub(super) fn pilots(files: &[StrategyFile]) -> Result<Vec<Pilot<HullBreach>>, Faults> {
     let find = |typed: &str| load_strategy(typed, HullBreach::KNOBS, HullBreach::CUES);
     crate::games::pilots(files, &find)
 }
 
+/// A line-up on its seats, in every rotation.
 fn seated(parts: Parts, order: &Order) -> Result<Loaded<Job<HullBreach>>, Faults> {
     let seats = parts.decks.len();
     let mut setups = Vec::with_capacity(seats);

@@ -155,6 +155,7 @@ pub fn card_document(report: &CardReport) -> Result<String, ReportError> {
     put("forked_draw", maybe(report.forked));
     put("drawn_minus_never_seen", maybe(report.observed));
     put("replays", json!(report.flips));
+    put("complete", report.question.complete.into());
     if let Some(compare) = &report.compare {
         let decks: Vec<Value> = compare.decks.iter().map(named).collect();
         let compare = json!({
@@ -192,7 +193,7 @@ pub(super) fn run_file(question: &super::model::Question) -> Result<String, Repo
         "decks": question.decks,
         "strategies": question.pilots,
         "files": files,
-        "complete": true,
+        "complete": question.complete,
     });
     lay_out(&document, true)
 }

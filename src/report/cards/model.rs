@@ -18,6 +18,8 @@ pub struct Question {
     pub asked: u64,
     /// Matches played.
     pub matches: u64,
+    /// Whether everything asked was played; false after an interruption.
+    pub complete: bool,
     /// Half the width of the fair band.
     pub band: f64,
     /// Decks of the field.

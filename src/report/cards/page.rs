@@ -40,6 +40,12 @@ fn fair(row: &VerdictRow) -> String {
 /// How it was asked, for both pages.
 fn asked(page: &mut String, question: &Question) {
     line(page, format_args!("## How this was measured\n"));
+    if !question.complete {
+        line(
+            page,
+            format_args!("> Interrupted: what was not played by then has no value here.\n"),
+        );
+    }
     line(
         page,
         format_args!(

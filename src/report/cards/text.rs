@@ -50,6 +50,10 @@ fn head(out: &mut String, question: &Question, what: &str, look: Look) {
         seed_text(question.seed)
     );
     line(out, format_args!("{}", paint(look, BOLD, &tame(&title))));
+    if !question.complete {
+        let remark = "interrupted: what was not played by then has no value";
+        line(out, format_args!("{}", paint(look, "33", remark)));
+    }
     line(
         out,
         format_args!(

@@ -4,6 +4,7 @@ mod carriers;
 mod data;
 mod extremes;
 mod fighters;
+mod gate;
 mod hangar;
 mod hits;
 mod ions;

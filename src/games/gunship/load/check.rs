@@ -10,7 +10,7 @@ use super::{CARD_FILES, load_strategy, read_loadout, read_rules, read_scenario};
 use crate::engine::Knob;
 use crate::games::gunship::rules::Rules;
 use crate::games::{Checked, audit, files};
-use crate::plan::{Faults, STRATEGY, Source, TableShape, read_strategy};
+use crate::plan::{Faults, GATE_PLAN, STRATEGY, Source, TableShape, read_gate_plan, read_strategy};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sort {
@@ -19,6 +19,7 @@ enum Sort {
     Strategy,
     Rules,
     Scenario,
+    Plan,
 }
 
 impl Sort {
@@ -29,6 +30,7 @@ impl Sort {
             Self::Strategy => "strategy",
             Self::Rules => "rules file",
             Self::Scenario => "scenario",
+            Self::Plan => "gate plan",
         }
     }
 }
@@ -39,9 +41,10 @@ const SORTS: &[(Sort, &TableShape)] = &[
     (Sort::Strategy, &STRATEGY),
     (Sort::Rules, &RULES),
     (Sort::Scenario, &SCENARIO),
+    (Sort::Plan, &GATE_PLAN),
 ];
 const WANTED: &str = "a card file (`[[card]]`, `[battle_die]`), a loadout (`pod_left`, `[armor]`), a strategy \
-                      (`kind`), a scenario (`[[player]]`) or rules";
+                      (`kind`), a scenario (`[[player]]`), a gate plan (`decks`) or rules";
 
 /// Checks files, and all such files in folders. Card files among them count as one layer over the embedded set.
 #[must_use]
@@ -81,6 +84,7 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
             Sort::Strategy => read_strategy(source, knobs, cues)
                 .and_then(|file| audit(&file, &|typed| load_strategy(typed, knobs, cues))),
             Sort::Rules => read_rules(source).map(drop),
+            Sort::Plan => read_gate_plan(source).map(drop),
             Sort::Scenario => {
                 read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
             }

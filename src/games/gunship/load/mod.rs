@@ -8,6 +8,7 @@ mod scenario;
 mod scenario_lay;
 mod scenario_shape;
 mod shapes;
+pub(super) mod versions;
 
 use super::rules::Rules;
 use crate::engine::Knob;
@@ -38,6 +39,9 @@ embed! {
     /// Rules; the first is the game as printed.
     pub RULES_FILES:
         "decks/gunship/rules/default.toml";
+    /// Gate plans; the first is what `gate` plays when none is named.
+    pub PLAN_FILES:
+        "reports/gunship/gate.plan.toml";
     /// Strategies.
     pub STRATEGY_FILES:
         "strategies/gunship/admiral.toml"

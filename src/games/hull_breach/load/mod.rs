@@ -188,12 +188,13 @@ pub fn rules_names() -> impl Iterator<Item = &'static str> {
 
 /// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`, `scenario`.
 #[must_use]
-pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 5] {
+pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 6] {
     [
         ("cards", schema(&card_shape::CARD_SET)),
         ("deck", schema(&deck_shape::DECK)),
         ("rules", schema(&rules_file::RULES)),
         ("strategy", strategy_schema(knobs, cues)),
         ("scenario", schema(&scenario_shape::SCENARIO)),
+        ("patch", schema(&patch::PATCH)),
     ]
 }

@@ -8,7 +8,7 @@ use super::embedded;
 use super::trait_word::{TRAITS, TraitWord};
 use crate::games::hull_breach::card::Kind;
 use crate::games::{CardTexts, Change, Plant};
-use crate::plan::{Document, Faults, Source, key_changes};
+use crate::plan::{Document, Faults, Source, key_changes, splice, with_int};
 
 /// Keys that no match reads.
 const REMARKS: &[&str] = &["note", "source", "known", "text", "name"];
@@ -130,6 +130,7 @@ fn change(entry: &Entry<'_>, document: &Document, words: Vec<String>, at: Option
     Change {
         id: text("id"),
         name: text("name"),
+        is_everywhere: false,
         words,
         path: document.source().path().to_owned(),
         line: document.source().place(at.unwrap_or(first)).0,
@@ -154,14 +155,7 @@ pub(in crate::games::hull_breach) fn planted(
     let edited = match plant {
         Plant::Number { key, by } => {
             let value = entry.card.int(key).unwrap_or(0) + by;
-            match entry.card.find(key) {
-                Some(node) => splice(text, node.span.clone(), &value.to_string()),
-                None => splice(
-                    text,
-                    id.span.start..id.span.start,
-                    &format!("{key} = {value}\n"),
-                ),
-            }
+            with_int(text, entry.card, key, value)?
         }
         Plant::Trait(word) => match entry.card.find("traits") {
             Some(node) => {
@@ -184,10 +178,6 @@ pub(in crate::games::hull_breach) fn planted(
         .find(|file| Arc::ptr_eq(file, source))?;
     *place = Source::new(source.path(), edited);
     card_set::compile(&planted.layers).ok().map(|_| planted)
-}
-
-fn splice(text: &str, span: std::ops::Range<usize>, new: &str) -> String {
-    [&text[..span.start], new, &text[span.end..]].concat()
 }
 
 /// Attack up by one, cost down by one, and a trait that its kind can use and it has not.
