@@ -32,6 +32,8 @@ pub struct Race {
 pub struct Ended {
     /// The candidate shown to be better, counted from 0.
     pub winner: Option<usize>,
+    /// The candidate that was ahead of the others; none where nobody ran.
+    pub leader: Option<usize>,
     /// Deals that each of those left met: the numbers from the first one on.
     pub deals: u64,
     /// Mean score of the deck in hand, a share of a match.
@@ -104,6 +106,7 @@ fn ended(points: &[Vec<u8>], winner: Option<usize>, leader: usize, deals: u64) -
     };
     Ended {
         winner: winner.map(|at| at - 1),
+        leader: leader.checked_sub(1),
         deals,
         start: mean(0),
         best: mean(leader),

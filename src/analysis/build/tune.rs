@@ -25,7 +25,7 @@ const PATIENCE: u32 = 3;
 /// Shares of the search's deals, in per cent: first screen, later screens, a race, the population.
 const FIRST_SCREEN: u64 = 15;
 const SCREEN: u64 = 6;
-const RACE: u64 = 12;
+const RACE: u64 = 16;
 const BREED: u64 = 30;
 /// Single exchanges in a race.
 const SINGLES: usize = 4;
@@ -269,6 +269,12 @@ impl<'a> Tuning<'a> {
             state.failures + 1
         };
         state.is_over = state.failures >= PATIENCE || state.used >= all;
+        let leader = ended.leader.filter(|_| ended.best > ended.start);
+        if let Some(at) = leader.filter(|_| state.is_over && state.deck == self.start) {
+            // Nothing was shown: the last leader goes to the proof all the same. Only fresh deals decide there.
+            state.deck.clone_from(&candidates[at]);
+            state.estimates[1] = Some(ended.best);
+        }
         Ok(Some(Round {
             number: state.round,
             moved,
