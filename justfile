@@ -67,6 +67,19 @@ ladder:
 cards:
     cargo run --locked --release -- cards --plan reports/hull-breach/cards.plan.toml --out reports/hull-breach/cards
 
+# The starter decks against each other, one of them tuned, and a map of deck space, as committed under
+# reports/hull-breach: minutes.
+market:
+    cargo build --locked --release --no-default-features
+    target/release/breachlab matrix --pilots commander,rush,turtle -n 3000 --out reports/hull-breach/matrix
+    target/release/breachlab meta --matrix reports/hull-breach/matrix --out reports/hull-breach/matrix/meta
+    target/release/breachlab tune rdf-line --max-matches 300000 --out reports/hull-breach/tuned
+    target/release/breachlab explore --out reports/hull-breach/map
+
+# A spoiled deck is tuned at full length and must regain nine tenths of what it lost.
+tune-proof:
+    cargo test --locked --no-default-features --release --test all -- --ignored a_spoiled_deck --nocapture
+
 # The honesty of the verdicts at full length.
 honesty:
     cargo test --locked --no-default-features --release --test all -- --ignored card_honesty

@@ -43,6 +43,11 @@ impl Bar {
         Self { bar, most }
     }
 
+    /// Takes the bar off the screen while `say` writes to it.
+    pub fn aside(&self, say: impl FnOnce()) {
+        self.bar.suspend(say);
+    }
+
     /// Takes the bar off the screen.
     pub fn clear(&self) {
         self.bar.finish_and_clear();

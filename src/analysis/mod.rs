@@ -1,6 +1,7 @@
 //! Questions made of many runs. Knows the engine, the tallies and the estimates; prints nothing.
 
 pub mod bench;
+pub mod build;
 pub mod cards;
 pub mod compare;
 pub mod draws;

@@ -89,7 +89,7 @@ fn speed(tally: &Tally, seconds: f64) -> f64 {
 }
 
 /// Files as rows.
-pub(super) fn file_rows(files: &[crate::games::Read]) -> Vec<FileRow> {
+pub(crate) fn file_rows(files: &[crate::games::Read]) -> Vec<FileRow> {
     let row = |file: &crate::games::Read| FileRow {
         role: file.role.to_owned(),
         name: file.name.clone(),

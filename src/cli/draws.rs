@@ -4,14 +4,19 @@ use clap::Args;
 
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
-use super::print;
-use crate::analysis::draws::{Group, draws};
+use super::tune::field;
+use super::{interrupt, print};
+use crate::analysis::draws::{Group, draws, mulligans};
+use crate::engine::Hooks;
 use crate::games::{Order, Pile, Row};
 use crate::plan::nearest;
+use crate::progress::Bar;
 use crate::report;
 
 /// Opening hands shown where nothing is said: the first, and after one to four more.
 const HANDS: u64 = 5;
+/// Opening hands played for the mulligan advice where nothing is said: half a second a core.
+const PLAYED: u64 = 2000;
 
 /// Arguments of `draws`.
 #[derive(Debug, Args)]
@@ -25,6 +30,15 @@ pub struct DrawsArgs {
     /// A group of cards of which any will do, as name=card,card (ids or names); may be repeated
     #[arg(long, value_name = "NAME=CARDS")]
     group: Vec<String>,
+    /// Opening hands played for the mulligan advice, each kept and thrown back with the same luck; 0 for none [default: 2000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
+    hands: Option<u64>,
+    /// The decks that hands are played against [default: all other embedded decks]
+    #[arg(long, value_name = "DECK", value_delimiter = ',')]
+    against: Vec<String>,
+    /// The pilot of both sides [default: the game's]
+    #[arg(long, value_name = "NAME")]
+    pilot: Option<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
@@ -64,6 +78,28 @@ pub(super) fn run(
     seen.sort_unstable();
     seen.dedup();
     let mut report = draws(row.id, &pile, &seen, &groups);
+    let count = args.hands.unwrap_or(PLAYED);
+    if let Some(open) = row.hands.filter(|_| count > 0) {
+        let against = if args.against.is_empty() {
+            field(&[], row, Some(&args.deck))?.0
+        } else {
+            args.against.clone()
+        };
+        let order = Order {
+            decks: std::iter::once(args.deck.clone()).chain(against).collect(),
+            strategies: vec![args.pilot.clone().unwrap_or_else(|| row.pilot.to_owned())],
+            ..order
+        };
+        let hands = open(&order, common.seed).map_err(CliError::Faults)?;
+        let bar = Bar::new(count * 2, common.quiet || common.json);
+        let hooks = Hooks {
+            progress: &bar,
+            interrupt: interrupt::flag()?,
+        };
+        let found = mulligans(hands.as_ref(), &pile, count, &common.crew()?, hooks);
+        bar.clear();
+        report.mulligan = Some(found);
+    }
     if let Some(folder) = &common.out {
         report::prepare(folder)?;
         report.out = folder.display().to_string();
@@ -74,7 +110,12 @@ pub(super) fn run(
     } else if !common.quiet {
         print::out(&report::draws_table(&report))?;
     }
-    Ok(Exit::Done)
+    let is_whole = report.mulligan.as_ref().is_none_or(|found| found.complete);
+    Ok(if is_whole {
+        Exit::Done
+    } else {
+        Exit::Interrupted
+    })
 }
 
 /// A group as typed.

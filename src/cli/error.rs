@@ -206,6 +206,36 @@ pub enum CliError {
         /// Id of the game.
         game: &'static str,
     },
+    /// A game whose decks cannot be built otherwise.
+    #[error(
+        "{game} has no decks that could be built otherwise: tuning and exploring cannot mean anything for it"
+    )]
+    NoBuilder {
+        /// Id of the game.
+        game: &'static str,
+    },
+    /// A game whose pieces are not owned one by one.
+    #[error(
+        "--owned: the parts of a deck of {game} come with the game: a list of owned ones cannot mean anything"
+    )]
+    NotOwned {
+        /// Id of the game.
+        game: &'static str,
+    },
+    /// A card to be kept that the deck does not list.
+    #[error("--keep: `{found}` is not in the deck: there is nothing to keep")]
+    KeptCard {
+        /// As typed.
+        found: String,
+    },
+    /// A budget that a search cannot begin with.
+    #[error("--max-matches: {found} matches given, wanted {wanted} or more")]
+    TooFewToTune {
+        /// As given.
+        found: u64,
+        /// Fewest.
+        wanted: u64,
+    },
     /// No card of this id or name.
     #[error("unknown card `{found}`, wanted the id or name of a card of the set (`breachlab list cards`){}", self::near(near.as_deref()))]
     UnknownCard {

@@ -10,6 +10,7 @@ mod completions;
 mod draws;
 mod engage;
 mod error;
+mod explore;
 mod games;
 mod gate;
 mod interrupt;
@@ -25,6 +26,7 @@ mod run;
 mod schema;
 mod train;
 mod trend;
+mod tune;
 
 use std::ffi::OsString;
 
@@ -73,6 +75,12 @@ pub enum Verb {
     /// Which decks will be met? The mixture that none of them beats, from a table of win rates
     #[command(after_help = EXIT_CODES)]
     Meta(meta::MetaArgs),
+    /// Which cards make this deck win more against a field? Searches, and proves the result on fresh deals
+    #[command(after_help = EXIT_CODES)]
+    Tune(tune::TuneArgs),
+    /// Which kinds of deck are there? Maps deck space on two axes, the best deck of each cell tested on fresh deals
+    #[command(after_help = EXIT_CODES)]
+    Explore(explore::ExploreArgs),
     /// Make a policy stronger: evolve its numbers, and prove it on fresh deals
     #[command(after_help = EXIT_CODES)]
     Train(train::TrainArgs),
@@ -167,6 +175,8 @@ pub fn run(
         Verb::Ladder(args) => ladder::run(&args, &common, games),
         Verb::Matrix(args) => matrix::run(&args, &common, games),
         Verb::Meta(args) => meta::run(&args, &common),
+        Verb::Tune(args) => tune::run(&args, &common, games),
+        Verb::Explore(args) => explore::run(&args, &common, games),
         Verb::Train(args) => train::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
         Verb::Gate(args) => gate::gate(&args, &common, games),

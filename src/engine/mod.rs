@@ -9,6 +9,7 @@ mod folly;
 mod forfeit;
 mod fork;
 mod game;
+mod guide;
 mod list;
 mod record;
 mod rows;

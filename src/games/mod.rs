@@ -1,7 +1,9 @@
 //! The register of games: one `mod` line and one row a game.
 
+mod build;
 pub mod files;
 pub mod gunship;
+mod hands;
 pub mod hull_breach;
 mod lab;
 mod line_up;
@@ -12,6 +14,8 @@ mod study;
 mod versions;
 
 pub use crate::analysis::lab::{Order as Decision, Scene};
+pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
+pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
     VolleyChances,
@@ -30,10 +34,13 @@ pub static GAMES: &[Row] = &[
     Row::of::<hull_breach::HullBreach>()
         .versioned(hull_breach::VERSIONS)
         .with_lab::<hull_breach::HullBreach>()
-        .studied(hull_breach::study::open),
+        .studied(hull_breach::study::open)
+        .built(hull_breach::build::open)
+        .dealt(hull_breach::hands::open),
     Row::of::<gunship::Gunship>()
         .with_lab::<gunship::Gunship>()
-        .versioned(gunship::VERSIONS),
+        .versioned(gunship::VERSIONS)
+        .built(gunship::build::open),
 ];
 
 /// The game of this name.

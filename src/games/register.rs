@@ -5,6 +5,8 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use super::build::OpenBuilder;
+use super::hands::OpenHands;
 use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
 use super::pile::Pile;
@@ -375,6 +377,10 @@ pub struct Row {
     /// Opens questions about single cards, and with them changes of their numbers; none where such questions
     /// cannot mean anything.
     pub study: Option<Open>,
+    /// Takes its decks to pieces, where a deck can be built otherwise.
+    pub build: Option<OpenBuilder>,
+    /// Plays opening hands kept and thrown back, where there are mulligans.
+    pub hands: Option<OpenHands>,
 }
 
 impl Row {
@@ -413,6 +419,8 @@ impl Row {
             versions: None,
             lab: None,
             study: None,
+            build: None,
+            hands: None,
         }
     }
 
@@ -421,6 +429,24 @@ impl Row {
     pub const fn studied(self, open: Open) -> Self {
         Self {
             study: Some(open),
+            ..self
+        }
+    }
+
+    /// The same row, of a game whose decks can be built otherwise.
+    #[must_use]
+    pub const fn built(self, open: OpenBuilder) -> Self {
+        Self {
+            build: Some(open),
+            ..self
+        }
+    }
+
+    /// The same row, of a game whose opening hands may be thrown back.
+    #[must_use]
+    pub const fn dealt(self, open: OpenHands) -> Self {
+        Self {
+            hands: Some(open),
             ..self
         }
     }

@@ -106,22 +106,31 @@ pub(super) fn grids(report: &RunReport) -> [Grid; 6] {
 }
 
 pub(super) fn lay_out(grid: &Grid) -> Result<Vec<u8>, ReportError> {
-    let refused = |reason: String| ReportError::Table {
-        table: grid.name,
-        reason,
+    let header: Vec<&str> = grid.header.split(',').collect();
+    lay_out_with(grid.name, &header, &grid.rows)
+}
+
+/// The same with a header that depends on the data.
+pub(super) fn lay_out_with<H: AsRef<[u8]>>(
+    table: &'static str,
+    header: &[H],
+    rows: &[Vec<String>],
+) -> Result<Vec<u8>, ReportError> {
+    let refused = |error: ::csv::Error| ReportError::Table {
+        table,
+        reason: error.to_string(),
     };
     let mut writer = ::csv::WriterBuilder::new()
         .terminator(::csv::Terminator::Any(b'\n'))
         .from_writer(Vec::new());
-    writer
-        .write_record(grid.header.split(','))
-        .map_err(|e| refused(e.to_string()))?;
-    for row in &grid.rows {
-        writer
-            .write_record(row)
-            .map_err(|e| refused(e.to_string()))?;
+    writer.write_record(header).map_err(refused)?;
+    for row in rows {
+        writer.write_record(row).map_err(refused)?;
     }
-    writer.into_inner().map_err(|e| refused(e.to_string()))
+    writer.into_inner().map_err(|error| ReportError::Table {
+        table,
+        reason: error.to_string(),
+    })
 }
 
 fn matchup(game: &str, row: &MatchupRow) -> Vec<String> {

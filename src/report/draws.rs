@@ -6,11 +6,91 @@ use serde::Serialize;
 
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, make_folder, write_whole};
-use super::model::FileRow;
-use super::number::{cell, percent, rounded};
+use super::model::{Estimate, FileRow};
+use super::number::{cell, count, percent, points, rounded};
 
 /// Header of `draws.csv`: `wanted` copies or more among the first `seen` cards.
 pub const DRAWS: &str = "deck,sort,id,name,copies,seen,wanted,at_least,exactly";
+
+/// Header of `mulligan.csv`: win rates of hands kept and thrown back, with the same luck.
+pub const MULLIGAN: &str =
+    "deck,what,id,name,hands,kept_win_rate,thrown_win_rate,gain_of_keeping,ci_low,ci_high,advice";
+/// Header of `plays.csv`: what a hand can play by own turn, 0 being the setup.
+pub const PLAYS: &str = "deck,turn,matches,plays,ci_low,ci_high,none,cards";
+
+/// What to do with a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// Keep it.
+    Keep,
+    /// Throw it back.
+    Mulligan,
+    /// The interval holds 0, or there were too few such hands.
+    Open,
+}
+
+impl Advice {
+    /// As files say it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Keep => "keep",
+            Self::Mulligan => "mulligan",
+            Self::Open => "open",
+        }
+    }
+}
+
+/// Opening hands of one sort.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandRow {
+    /// `all`, `affordable` or `card`.
+    pub what: String,
+    /// The number of affordable cards, or the id of the card in it.
+    pub id: String,
+    /// In words.
+    pub name: String,
+    /// Hands.
+    pub hands: u64,
+    /// Win rate when kept.
+    pub kept: Option<Estimate>,
+    /// Win rate when thrown back.
+    pub thrown: Option<Estimate>,
+    /// Kept less thrown back, hand by hand.
+    pub gain: Option<Estimate>,
+    /// What follows.
+    pub advice: Advice,
+}
+
+/// What a hand can play on one own turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnRowOfHand {
+    /// The turn, 0 being the setup.
+    pub turn: u64,
+    /// Matches that reached it.
+    pub matches: u64,
+    /// Mean number of different cards that could be played.
+    pub plays: Estimate,
+    /// Share of matches in which none could.
+    pub none: f64,
+    /// Mean number of cards in hand.
+    pub cards: f64,
+}
+
+/// Mulligan advice and the curve of affordable plays.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MulliganReport {
+    /// Hands played.
+    pub hands: u64,
+    /// Matches.
+    pub matches: u64,
+    /// `false` when it was interrupted.
+    pub complete: bool,
+    /// Hands by sort.
+    pub rows: Vec<HandRow>,
+    /// By own turn.
+    pub turns: Vec<TurnRowOfHand>,
+}
 
 /// A card or a group.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,6 +128,8 @@ pub struct DrawsReport {
     pub seen: Vec<u64>,
     /// Cards, in the order of the deck, then groups.
     pub rows: Vec<DrawRow>,
+    /// What hands are worth; none where none were played.
+    pub mulligan: Option<MulliganReport>,
     /// Files that decided it.
     pub files: Vec<FileRow>,
     /// Folder the files went to; empty where none were asked for.
@@ -66,6 +148,39 @@ struct RowJson<'a> {
 }
 
 #[derive(Serialize)]
+struct HandJson<'a> {
+    what: &'a str,
+    id: &'a str,
+    name: &'a str,
+    hands: u64,
+    kept_win_rate: Option<f64>,
+    thrown_win_rate: Option<f64>,
+    gain_of_keeping: Option<f64>,
+    ci_low: Option<f64>,
+    ci_high: Option<f64>,
+    advice: &'a str,
+}
+
+#[derive(Serialize)]
+struct PlaysJson {
+    turn: u64,
+    matches: u64,
+    plays: Option<f64>,
+    ci_low: Option<f64>,
+    ci_high: Option<f64>,
+    none: Option<f64>,
+    cards: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct MulliganJson<'a> {
+    hands: u64,
+    matches: u64,
+    complete: bool,
+    rows: Vec<HandJson<'a>>,
+}
+
+#[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
     game: &'a str,
@@ -76,6 +191,8 @@ struct Document<'a> {
     seen: &'a [u64],
     cards: Vec<RowJson<'a>>,
     groups: Vec<RowJson<'a>>,
+    mulligan: Option<MulliganJson<'a>>,
+    plays_by_turn: Vec<PlaysJson>,
     files: &'a [FileRow],
     out: &'a str,
 }
@@ -103,6 +220,32 @@ pub fn draws_document(report: &DrawsReport) -> Result<String, ReportError> {
         })
         .collect()
     };
+    let part = |of: Option<Estimate>, part: fn(Estimate) -> f64| rounded(of.map(part));
+    let mulligan = report.mulligan.as_ref();
+    let hands = |row| -> HandJson<'_> {
+        let row: &HandRow = row;
+        HandJson {
+            what: &row.what,
+            id: &row.id,
+            name: &row.name,
+            hands: row.hands,
+            kept_win_rate: part(row.kept, |e| e.value),
+            thrown_win_rate: part(row.thrown, |e| e.value),
+            gain_of_keeping: part(row.gain, |e| e.value),
+            ci_low: part(row.gain, |e| e.low),
+            ci_high: part(row.gain, |e| e.high),
+            advice: row.advice.word(),
+        }
+    };
+    let plays = |row: &TurnRowOfHand| PlaysJson {
+        turn: row.turn,
+        matches: row.matches,
+        plays: rounded(Some(row.plays.value)),
+        ci_low: rounded(Some(row.plays.low)),
+        ci_high: rounded(Some(row.plays.high)),
+        none: rounded(Some(row.none)),
+        cards: rounded(Some(row.cards)),
+    };
     let document = Document {
         schema: super::SCHEMA,
         game: &report.game,
@@ -113,6 +256,13 @@ pub fn draws_document(report: &DrawsReport) -> Result<String, ReportError> {
         seen: &report.seen,
         cards: rows("card"),
         groups: rows("group"),
+        mulligan: mulligan.map(|all| MulliganJson {
+            hands: all.hands,
+            matches: all.matches,
+            complete: all.complete,
+            rows: all.rows.iter().map(hands).collect(),
+        }),
+        plays_by_turn: mulligan.map_or_else(Vec::new, |all| all.turns.iter().map(plays).collect()),
         files: &report.files,
         out: &report.out,
     };
@@ -150,10 +300,107 @@ pub fn write_draws(report: &DrawsReport, folder: &Path) -> Result<(), ReportErro
         rows,
     };
     write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+    if let Some(mulligan) = &report.mulligan {
+        for grid in [hands(&report.deck, mulligan), plays(&report.deck, mulligan)] {
+            write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+        }
+    }
     write_whole(
         &folder.join("draws.json"),
         draws_document(report)?.as_bytes(),
     )
+}
+
+fn hands(deck: &str, mulligan: &MulliganReport) -> Grid {
+    let rows = mulligan.rows.iter().map(|row| {
+        let names = [deck, &row.what, &row.id, &row.name];
+        let mut cells: Vec<String> = names.map(str::to_owned).to_vec();
+        cells.push(row.hands.to_string());
+        let value = |of: Option<Estimate>| cell(of.map(|e| e.value));
+        cells.extend([value(row.kept), value(row.thrown), value(row.gain)]);
+        cells.push(cell(row.gain.map(|e| e.low)));
+        cells.push(cell(row.gain.map(|e| e.high)));
+        cells.push(row.advice.word().to_owned());
+        cells
+    });
+    Grid {
+        name: "mulligan.csv",
+        header: MULLIGAN,
+        rows: rows.collect(),
+    }
+}
+
+fn plays(deck: &str, mulligan: &MulliganReport) -> Grid {
+    let rows = mulligan.turns.iter().map(|row| {
+        let mut cells = vec![
+            deck.to_owned(),
+            row.turn.to_string(),
+            row.matches.to_string(),
+        ];
+        let numbers = [
+            row.plays.value,
+            row.plays.low,
+            row.plays.high,
+            row.none,
+            row.cards,
+        ];
+        cells.extend(numbers.map(|value| cell(Some(value))));
+        cells
+    });
+    Grid {
+        name: "plays.csv",
+        header: PLAYS,
+        rows: rows.collect(),
+    }
+}
+
+/// Hands worth keeping and throwing back, and the curve of plays, as lines.
+fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
+    let mut lines = vec![
+        String::new(),
+        format!(
+            "Kept or thrown back: {} opening hands, each played both ways with the same luck; points of win rate that keeping gains",
+            count(mulligan.hands)
+        ),
+    ];
+    let line = |row: &HandRow| {
+        let gain = row.gain.map_or_else(
+            || "-".to_owned(),
+            |gain| {
+                let [value, low, high] = [gain.value, gain.low, gain.high].map(points);
+                format!("{value} ({low} to {high})")
+            },
+        );
+        let (name, advice) = (super::words::tame(&row.name), row.advice.word());
+        format!(
+            "  {name:34} {:>6} hands  {gain:24} {advice}",
+            count(row.hands)
+        )
+    };
+    let all = mulligan.rows.iter();
+    lines.extend(all.clone().filter(|row| row.what != "card").map(line));
+    let with = all.filter(|row| row.what == "card" && row.advice == Advice::Mulligan);
+    let mut with = with.peekable();
+    if with.peek().is_some() {
+        lines.push("  hands with one of these are better thrown back:".to_owned());
+        lines.extend(with.map(line));
+    }
+    lines.push(
+        "Different cards in hand that could be paid for and played, by own turn (0: setup):"
+            .to_owned(),
+    );
+    lines.extend(mulligan.turns.iter().take(10).map(|row| {
+        format!(
+            "  turn {:>2}  {:.2} ± {:.2} of {:.1}; none in {} % of {} matches",
+            row.turn,
+            row.plays.value,
+            row.plays.half_width(),
+            row.cards,
+            percent(row.none),
+            count(row.matches)
+        )
+    }));
+    lines
 }
 
 /// The odds of at least one copy as a table for a terminal.
@@ -190,5 +437,8 @@ pub fn draws_table(report: &DrawsReport) -> String {
         "A player who takes mulligans only while a card is missing sees {} cards more with each.",
         report.opening
     ));
+    if let Some(mulligan) = &report.mulligan {
+        lines.extend(mulligan_lines(mulligan));
+    }
     lines.join("\n") + "\n"
 }

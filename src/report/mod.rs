@@ -2,6 +2,7 @@
 
 mod csv;
 mod draws;
+mod explore;
 mod file;
 mod folly;
 #[cfg(feature = "frame")]
@@ -18,6 +19,7 @@ mod payoff;
 mod terminal;
 mod tiers;
 mod train;
+mod tune;
 mod words;
 mod write;
 
@@ -28,7 +30,13 @@ pub use self::cards::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
 };
 pub use self::csv::{CARD_TURNS, CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
-pub use draws::{DRAWS, DrawRow, DrawsReport, draws_document, draws_table, write_draws};
+pub use draws::{
+    Advice, DRAWS, DrawRow, DrawsReport, HandRow, MULLIGAN, MulliganReport, PLAYS, TurnRowOfHand,
+    draws_document, draws_table, write_draws,
+};
+pub use explore::{
+    AxisRow, CellRow, ExploreReport, MAP, explore_document, explore_table, write_explore,
+};
 pub use file::{ReportError, make_folder, write_whole};
 pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]
@@ -61,5 +69,9 @@ pub use payoff::{Payoff, read_counts, read_payoff};
 pub use terminal::{Look, table};
 pub use tiers::{Divided, TIERS, TierReport, tier_document, tier_table, write_tiers};
 pub use train::{TrainReport, TrialRow, train_document, train_table};
+pub use tune::{
+    FreshRow, Holds, OtherPilotRow, SWAPS, SwapRow, TUNED_PILOTS, TuneReport, tune_document,
+    tune_summary, tune_table, write_tune,
+};
 pub use words::{spoken, tame};
 pub use write::{prepare, write_run};

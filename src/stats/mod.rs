@@ -20,6 +20,7 @@ mod quantile;
 mod ratings;
 mod ratio;
 mod read;
+mod ridge;
 mod sprt;
 mod wide;
 
@@ -42,4 +43,5 @@ pub use read::{
     entry_rate, entry_summary, first_turn_rate, pairing_gain, seat_zero_rate, seen_rate,
     widest_half_width,
 };
+pub use ridge::Moments;
 pub use sprt::{Scale, Sprt, Verdict, log_likelihood_ratio};

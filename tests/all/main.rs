@@ -87,4 +87,5 @@ mod stats;
 mod stress;
 mod tally;
 mod toy;
+mod tune;
 mod walk;

@@ -8,6 +8,7 @@ pub mod action;
 mod actions;
 mod attack;
 pub mod board;
+pub mod build;
 pub mod card;
 mod carrier;
 mod chance;

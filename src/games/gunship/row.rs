@@ -20,7 +20,7 @@ use crate::games::{
 use crate::plan::{Faults, Source};
 
 /// Rules where none are named.
-const RULES: &str = "default";
+pub(super) const RULES: &str = "default";
 
 /// The rows of a report for one loadout: the cards in play, then the parts of its ship.
 fn listed(set: &CardSet, rules: &Rules, file: &LoadoutFile) -> Vec<Listed> {

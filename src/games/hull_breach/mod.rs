@@ -6,6 +6,7 @@
 pub mod action;
 mod activation;
 mod boards;
+pub mod build;
 pub mod card;
 mod check;
 pub mod cues;
@@ -21,6 +22,7 @@ mod fight;
 mod fold;
 pub mod frame;
 mod game;
+pub mod hands;
 pub mod ids;
 mod known;
 pub mod lab;

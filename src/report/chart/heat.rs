@@ -79,7 +79,7 @@ fn cell(picture: &mut Picture, [x, y]: [f64; 2], width: f64, rate: Option<Estima
 }
 
 /// White at one half; the palest of the two colours that the figures can still be read on at the ends.
-fn shade(rate: f64) -> Ink {
+pub(super) fn shade(rate: f64) -> Ink {
     let depth = ((rate - 0.5).abs() / FULL).min(1.0);
     let [r, g, b] = if rate >= 0.5 {
         [0x7A, 0xB8, 0xE0]

@@ -3,6 +3,7 @@
 //! A chart is first laid out as a [`Picture`] of plain marks (`run`, on the shapes `forest` and `stack`),
 //! then painted (`paint`).
 
+mod atlas;
 mod cards;
 mod collide;
 mod curve;
@@ -21,6 +22,7 @@ mod trend;
 
 use std::path::Path;
 
+pub use atlas::atlas_chart;
 pub use cards::{card, ranking};
 pub use collide::collisions;
 pub use heat::matrix_chart;

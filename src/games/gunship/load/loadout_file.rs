@@ -8,12 +8,12 @@ use crate::games::gunship::card::Weapon;
 use crate::games::gunship::ids::{LOCATIONS, MOUNTS, Mount};
 use crate::games::gunship::rules::Rules;
 use crate::games::gunship::setup::Loadout;
-use crate::plan::{Code, Document, Faults, Pen, Source, Table, fingerprint, verify};
+use crate::plan::{Code, Document, Faults, Pen, Source, Table, fingerprint, is_id, quoted, verify};
 
 /// Keys of the mounts, in their order.
 pub(super) const MOUNT_KEYS: [&str; MOUNTS] = ["pod_left", "pod_right", "wing_left", "wing_right"];
-/// Keys of the locations, in their order.
-pub(super) const LOCATION_KEYS: [&str; LOCATIONS] = [
+/// Keys of the locations in loadout files, in their order.
+pub const LOCATION_KEYS: [&str; LOCATIONS] = [
     "torpedo_launcher",
     "pod_left",
     "pod_right",
@@ -114,4 +114,25 @@ fn armor(pen: &mut Pen<'_>, root: &Table, rules: &Rules) -> [u8; LOCATIONS] {
         );
     }
     armor
+}
+
+/// A loadout as TOML, read back as the same by [`read_loadout`]. An id that a file may not name is left out: it
+/// then follows from the file's name.
+#[must_use]
+pub fn loadout_toml(loadout: &Loadout, note: &str) -> String {
+    let mut lines = vec!["schema = 1".to_owned()];
+    if is_id(&loadout.id) {
+        lines.push(format!("id = {}", quoted(&loadout.id)));
+    }
+    lines.push(format!("name = {}", quoted(&loadout.name)));
+    if !note.is_empty() {
+        lines.push(format!("note = {}", quoted(note)));
+    }
+    let mounts = MOUNT_KEYS.iter().zip(loadout.weapons);
+    lines.extend(mounts.map(|(key, weapon)| format!("{key} = {}", quoted(WEAPON.word(weapon)))));
+    lines.extend([String::new(), "[armor]".to_owned()]);
+    let armor = LOCATION_KEYS.iter().zip(loadout.armor);
+    let armor = armor.filter(|(_, cards)| *cards > 0);
+    lines.extend(armor.map(|(key, cards)| format!("{key} = {cards}")));
+    lines.join("\n") + "\n"
 }

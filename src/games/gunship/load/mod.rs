@@ -17,7 +17,7 @@ use crate::plan::{Faults, StrategyFile, read_strategy, schema, strategy_schema};
 
 pub use card_set::{CardSet, compile};
 pub use check::check;
-pub use loadout_file::{LoadoutFile, read_loadout};
+pub use loadout_file::{LOCATION_KEYS, LoadoutFile, loadout_toml, read_loadout};
 pub use rules_file::{RulesFile, read_rules};
 pub use scenario::{Laid, load_scenario, read_scenario};
 pub(super) use shapes::KIND;

@@ -1,0 +1,202 @@
+//! Deals that all candidates meet alike: one row of numbered deals for each purpose, each a guest, a pilot and the
+//! luck of a set of matches (both seatings). Which guest sits at a deal is drawn by the weights of the field, so the
+//! scores of one deck are independent and alike, and their mean is its win rate against that field.
+
+use std::ops::Range;
+use std::sync::atomic::Ordering;
+
+use crate::analysis::cards::Halt;
+use crate::dice::{Address, Lane, Stream};
+use crate::engine::{Crew, Hooks, Stop};
+use crate::games::{Builder, Piece};
+
+/// Most sets in one piece of work.
+const PIECE: u64 = 32;
+/// Whole of the weights.
+const WHOLE: f64 = 16_777_216.0;
+/// Cells of one row of deals lie this far from those of the next.
+const APART: u32 = 1 << 16;
+
+/// A guest under a pilot, both indices into the builder's lists.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    /// The deck played against.
+    pub guest: usize,
+    /// The pilot of both decks.
+    pub pilot: usize,
+    /// How often, relative to the others.
+    pub weight: f64,
+}
+
+/// One row of deals. Rows of different `purpose` share no luck.
+#[derive(Clone, Debug)]
+pub struct Lot {
+    purpose: u32,
+    cells: Vec<Cell>,
+    /// Upper ends of the cells' shares of [`WHOLE`].
+    ends: Vec<u32>,
+    /// For each deal, its cell and the number of the set there.
+    deals: Vec<(u16, u32)>,
+    counts: Vec<u32>,
+}
+
+impl Lot {
+    /// A row of deals over these cells. Weights of 0 are never dealt.
+    #[must_use]
+    pub fn new(purpose: u32, cells: Vec<Cell>) -> Self {
+        let all: f64 = cells.iter().map(|cell| cell.weight).sum();
+        let mut sum = 0.0;
+        let ends = cells.iter().map(|cell| {
+            sum += cell.weight;
+            (sum / all * WHOLE).round() as u32
+        });
+        Self {
+            purpose,
+            ends: ends.collect(),
+            counts: vec![0; cells.len()],
+            cells,
+            deals: Vec::new(),
+        }
+    }
+
+    fn reach(&mut self, seed: u64, deals: u64) {
+        for number in self.deals.len() as u64..deals {
+            let address = Address {
+                seed,
+                cell: self.purpose * APART + APART - 1,
+                number,
+            };
+            let whole = self.ends.last().copied().unwrap_or(1);
+            let drawn = Stream::new(address, Lane::Roll, 0).below(whole);
+            let at = self.ends.partition_point(|&end| end <= drawn);
+            self.deals.push((at as u16, self.counts[at]));
+            self.counts[at] += 1;
+        }
+    }
+}
+
+/// Plays deals and counts what was played.
+pub struct Field<'a> {
+    /// The decks.
+    pub builder: &'a dyn Builder,
+    crew: &'a Crew,
+    hooks: Hooks<'a>,
+    seed: u64,
+    played: u64,
+}
+
+impl std::fmt::Debug for Field<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Field")
+            .field("seed", &self.seed)
+            .field("played", &self.played)
+            .finish_non_exhaustive()
+    }
+}
+
+/// One piece of work: sets of one cell for one deck, and where their scores go.
+struct Task<'j> {
+    deck: &'j [Piece],
+    job: usize,
+    cell: u16,
+    sets: Range<u64>,
+    at: Vec<usize>,
+}
+
+impl<'a> Field<'a> {
+    /// A field on which nothing was played.
+    #[must_use]
+    pub fn new(builder: &'a dyn Builder, crew: &'a Crew, hooks: Hooks<'a>, seed: u64) -> Self {
+        Self {
+            builder,
+            crew,
+            hooks,
+            seed,
+            played: 0,
+        }
+    }
+
+    /// Matches played so far.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.played
+    }
+
+    /// The seed of all its luck.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether somebody asked it to stop.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.hooks.interrupt.load(Ordering::Relaxed)
+    }
+
+    /// Has each deck play its deals, over all threads. The points of each deal's two matches together, in 60ths of
+    /// a match: 0 to 120.
+    ///
+    /// # Errors
+    /// When interrupted, or when a deck cannot be played.
+    pub fn play(
+        &mut self,
+        lot: &mut Lot,
+        jobs: &[(&[Piece], Range<u64>)],
+    ) -> Result<Vec<Vec<u8>>, Halt> {
+        let most = jobs.iter().map(|(_, deals)| deals.end).max().unwrap_or(0);
+        lot.reach(self.seed, most);
+        let mut tasks: Vec<Task<'_>> = Vec::new();
+        for (job, (deck, deals)) in jobs.iter().enumerate() {
+            let mut open: Vec<Option<usize>> = vec![None; lot.cells.len()];
+            for at in 0..(deals.end.saturating_sub(deals.start)) as usize {
+                let (cell, set) = lot.deals[deals.start as usize + at];
+                let set = u64::from(set);
+                let slot = &mut open[usize::from(cell)];
+                match slot.map(|task| &mut tasks[task]) {
+                    // The deals of one cell have its sets in turn, so a piece of work has no gaps.
+                    Some(task) if task.sets.end - task.sets.start < PIECE => {
+                        task.sets.end = set + 1;
+                        task.at.push(at);
+                    }
+                    _ => {
+                        *slot = Some(tasks.len());
+                        tasks.push(Task {
+                            deck,
+                            job,
+                            cell,
+                            sets: set..set + 1,
+                            at: vec![at],
+                        });
+                    }
+                }
+            }
+        }
+        let played = self.crew.map(&tasks, |task| {
+            if self.is_interrupted() {
+                return Err(Halt::Interrupted);
+            }
+            let cell = &lot.cells[usize::from(task.cell)];
+            let guest = &self.builder.decks()[cell.guest].places;
+            let bout = self.builder.bout(task.deck, guest, cell.pilot);
+            let mut play = bout.map_err(Halt::Faults)?;
+            let number = lot.purpose * APART + u32::from(task.cell);
+            play.aim(self.seed, number, Stop::Exact(0));
+            let points = play.scores(task.sets.clone());
+            self.hooks.progress.played(points.len() as u64);
+            Ok(points)
+        });
+        let mut all: Vec<Vec<u8>> = jobs
+            .iter()
+            .map(|(_, deals)| vec![0; (deals.end.saturating_sub(deals.start)) as usize])
+            .collect();
+        for (task, points) in tasks.iter().zip(played) {
+            let points = points?;
+            self.played += points.len() as u64;
+            for (&at, set) in task.at.iter().zip(points.chunks_exact(2)) {
+                all[task.job][at] = set[0] + set[1];
+            }
+        }
+        Ok(all)
+    }
+}

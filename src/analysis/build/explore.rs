@@ -1,0 +1,361 @@
+//! Which kinds of deck are there? MAP-Elites: deck space is cut into the cells of two readable axes, and each cell
+//! keeps the best deck found in it. Children of the decks kept fall into cells of their own and stay where they
+//! are better than who lives there; in the end every cell's deck meets deals that no search saw.
+//!
+//! Matches are noisy, so a challenger and the deck that lives in a cell meet the same fresh deals, and only a lead
+//! of more than one standard error takes the cell: a deck that was lucky once does not stay for it.
+//!
+//! Source: Mouret & Clune 2015, arXiv 1504.04909; Justesen, Risi & Mouret 2019 (noise).
+
+use std::ops::Range;
+
+use super::deals::{Cell, Field, Lot};
+use super::pool::{Limits, Pool};
+use super::proof::rate;
+use super::screen::Screen;
+use crate::analysis::cards::Halt;
+use crate::dice::{Address, Lane, Stream};
+use crate::engine::{Crew, Hooks};
+use crate::games::{Axis, Builder, Piece};
+use crate::report::{AxisRow, CellRow, ExploreReport};
+
+/// Deals of a generation.
+const DEALS: u64 = 24;
+/// Children of a generation.
+const CHILDREN: u64 = 24;
+/// Most exchanges of a child.
+const MOST: u32 = 6;
+/// Exchanges drawn for one that leads somewhere.
+const TRIED: u32 = 4;
+/// Share of the matches for the test on fresh deals, in per cent.
+const FRESH: u64 = 40;
+/// Rows of deals.
+const SEARCH: u32 = 40;
+const PROOF: u32 = 41;
+/// The lane of the draws, away from those of matches.
+const LUCK: u32 = u32::MAX - 3;
+
+/// What is asked of a map. The builder's first `seeds` decks are where it begins, the others are the field, under
+/// its first pilot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exploring {
+    /// Decks to begin with.
+    pub seeds: usize,
+    /// Weights of the others.
+    pub weights: Vec<f64>,
+    /// Most matches in all.
+    pub most: u64,
+}
+
+/// The deck that lives in a cell.
+#[derive(Clone, Debug)]
+struct Elite {
+    deck: Vec<Piece>,
+    /// Index of the deck it comes from.
+    origin: usize,
+    points: u64,
+    deals: u64,
+}
+
+/// What a child is bred towards.
+#[derive(Clone, Copy)]
+enum Aim {
+    Anywhere,
+    Better,
+    Along(usize, f64),
+}
+
+struct Map<'a, 'p> {
+    builder: &'a dyn Builder,
+    axes: [Axis; 2],
+    pools: &'p [Pool<'a>],
+    screens: Vec<Screen>,
+    cells: Vec<Option<Elite>>,
+}
+
+impl Map<'_, '_> {
+    fn cell(&self, deck: &[Piece]) -> usize {
+        let [x, y] = self.builder.measure(deck);
+        self.axes[1].cell(y) * self.axes[0].cells + self.axes[0].cell(x)
+    }
+
+    /// A child of a deck that lives somewhere, and its origin.
+    fn child(&self, values: &[Vec<Vec<f64>>], luck: &mut Stream) -> Option<(Vec<Piece>, usize)> {
+        let lived: Vec<&Elite> = self.cells.iter().flatten().collect();
+        let parent = *lived.get(luck.below(lived.len() as u32) as usize)?;
+        let (pool, values) = (&self.pools[parent.origin], &values[parent.origin]);
+        let aim = match luck.below(6) {
+            0 => Aim::Anywhere,
+            1 => Aim::Better,
+            way => Aim::Along(
+                (way as usize - 2) / 2,
+                if way % 2 == 0 { 1.0 } else { -1.0 },
+            ),
+        };
+        let mut deck = parent.deck.clone();
+        for _ in 0..=luck.below(MOST) {
+            let tried = if matches!(aim, Aim::Anywhere) {
+                1
+            } else {
+                TRIED
+            };
+            let lead = |&(place, piece): &(usize, Piece)| match aim {
+                Aim::Anywhere => 0.0,
+                Aim::Better => {
+                    let values = &values[self.builder.role(place)];
+                    values[usize::from(piece)] - values[usize::from(deck[place])]
+                }
+                Aim::Along(axis, sign) => {
+                    let mut other = deck.clone();
+                    other[place] = piece;
+                    sign * self.builder.measure(&other)[axis]
+                }
+            };
+            let drawn: Vec<(usize, Piece)> = (0..tried)
+                .filter_map(|_| pool.exchange(&deck, luck))
+                .collect();
+            let best = drawn.into_iter().max_by(|a, b| lead(a).total_cmp(&lead(b)));
+            if let Some((place, piece)) = best {
+                deck[place] = piece;
+            }
+        }
+        Some((deck, parent.origin))
+    }
+
+    /// Lets a deck with its points of a generation into its cell, if that is empty or `at_home`, the points of who
+    /// lives there on the same deals, are worse beyond their noise.
+    fn settle(
+        &mut self,
+        cell: usize,
+        deck: &[Piece],
+        origin: usize,
+        points: &[u8],
+        at_home: Option<&[u8]>,
+    ) {
+        let sum = |points: &[u8]| points.iter().map(|&p| u64::from(p)).sum::<u64>();
+        if let (Some(elite), Some(home)) = (&mut self.cells[cell], at_home) {
+            elite.points += sum(home);
+            elite.deals += home.len() as u64;
+            if !leads(points, home) {
+                return;
+            }
+        }
+        self.cells[cell] = Some(Elite {
+            deck: deck.to_vec(),
+            origin,
+            points: sum(points),
+            deals: points.len() as u64,
+        });
+    }
+}
+
+/// Whether the mean difference is above one standard error: (Σd)² > Σd², with Σd > 0, in integers.
+fn leads(points: &[u8], home: &[u8]) -> bool {
+    let differences = points.iter().zip(home);
+    let differences = differences.map(|(a, b)| i64::from(*a) - i64::from(*b));
+    let (sum, squares) = differences.fold((0, 0), |(sum, squares), d| (sum + d, squares + d * d));
+    sum > 0 && sum * sum > squares
+}
+
+/// Draws a map. What was found when it was interrupted is reported without the test on fresh deals.
+///
+/// # Errors
+/// When a deck cannot be played.
+pub fn explore<'a>(
+    builder: &'a dyn Builder,
+    asked: &Exploring,
+    crew: &'a Crew,
+    hooks: Hooks<'a>,
+    seed: u64,
+) -> Result<(ExploreReport, Vec<Vec<Piece>>), Halt> {
+    let mut field = Field::new(builder, crew, hooks, seed);
+    let decks = &builder.decks()[..asked.seeds];
+    let pools: Vec<Pool<'_>> = decks
+        .iter()
+        .map(|deck| Pool::new(builder, &deck.places, &Limits::default()))
+        .collect();
+    let screens = decks.iter().zip(&pools);
+    let screens = screens.map(|(deck, pool)| Screen::new(builder, pool, &deck.places));
+    let axes = builder.axes();
+    let mut map = Map {
+        builder,
+        axes,
+        screens: screens.collect(),
+        pools: &pools,
+        cells: vec![None; axes[0].cells * axes[1].cells],
+    };
+    let cells = || {
+        let guests = (asked.seeds..).zip(&asked.weights);
+        guests
+            .map(|(guest, &weight)| Cell {
+                guest,
+                pilot: 0,
+                weight,
+            })
+            .collect::<Vec<_>>()
+    };
+    let mut lot = Lot::new(SEARCH, cells());
+    let fresh = asked.most / 2 * FRESH / 100;
+    let search = asked.most / 2 - fresh;
+    let found = breed(&mut map, &mut field, &mut lot, search);
+    let mut rows = Vec::new();
+    let mut kept = Vec::new();
+    let lived = map.cells.iter().flatten().count() as u64;
+    let mut lot = Lot::new(PROOF, cells());
+    let mut complete = match found {
+        Ok(()) => true,
+        Err(Halt::Interrupted) => false,
+        Err(halt) => return Err(halt),
+    };
+    let each = fresh / lived.max(1);
+    let decks: Vec<&[Piece]> = map
+        .cells
+        .iter()
+        .flatten()
+        .map(|elite| elite.deck.as_slice())
+        .collect();
+    let jobs: Vec<(&[Piece], Range<u64>)> = decks.iter().map(|&deck| (deck, 0..each)).collect();
+    let mut tested = Vec::new();
+    if complete {
+        match field.play(&mut lot, &jobs) {
+            Ok(points) => tested = points,
+            Err(Halt::Interrupted) => complete = false,
+            Err(halt) => return Err(halt),
+        }
+    }
+    for (at, elite) in map.cells.iter().enumerate() {
+        let Some(elite) = elite else { continue };
+        let points = tested.get(rows.len());
+        let origin = &builder.decks()[elite.origin];
+        rows.push(CellRow {
+            cell: [at % axes[0].cells, at / axes[0].cells],
+            measures: builder.measure(&elite.deck),
+            origin: origin.id.clone(),
+            changed: elite
+                .deck
+                .iter()
+                .zip(&origin.places)
+                .filter(|(a, b)| a != b)
+                .count(),
+            search: elite.points as f64 / (120.0 * elite.deals.max(1) as f64),
+            search_matches: elite.deals * 2,
+            fresh: points.and_then(|points| rate(points)),
+            matches: points.map_or(0, |points| points.len() as u64 * 2),
+            hash: String::new(),
+            deck: String::new(),
+        });
+        kept.push(elite.deck.clone());
+    }
+    let guests = builder.decks()[asked.seeds..].iter();
+    let report = ExploreReport {
+        seed,
+        pilot: builder.pilots()[0].clone(),
+        seeds: builder.decks()[..asked.seeds]
+            .iter()
+            .map(|deck| deck.id.clone())
+            .collect(),
+        against: guests
+            .map(|deck| deck.id.clone())
+            .zip(asked.weights.iter().copied())
+            .collect(),
+        axes: axes.map(shown),
+        cells: rows,
+        matches: field.played(),
+        complete,
+        files: crate::analysis::run::file_rows(builder.files()),
+        ..ExploreReport::default()
+    };
+    Ok((report, kept))
+}
+
+fn shown(axis: Axis) -> AxisRow {
+    AxisRow {
+        key: axis.key.to_owned(),
+        title: axis.title.to_owned(),
+        from: axis.from,
+        step: axis.step,
+        cells: axis.cells,
+        is_share: axis.is_share,
+    }
+}
+
+/// Fills the map with at most `most` deals.
+fn breed(
+    map: &mut Map<'_, '_>,
+    field: &mut Field<'_>,
+    lot: &mut Lot,
+    most: u64,
+) -> Result<(), Halt> {
+    let (mut used, mut next) = (0, 0);
+    let mut children: Vec<(Vec<Piece>, usize)> = map
+        .builder
+        .decks()
+        .iter()
+        .take(map.pools.len())
+        .enumerate()
+        .map(|(origin, deck)| (deck.places.clone(), origin))
+        .collect();
+    loop {
+        let placed: Vec<usize> = children.iter().map(|(deck, _)| map.cell(deck)).collect();
+        let mut homes = placed.clone();
+        homes.retain(|&cell| map.cells[cell].is_some());
+        homes.sort_unstable();
+        homes.dedup();
+        let plays = (children.len() + homes.len()) as u64;
+        let deals = DEALS.min((most - used) / plays.max(1));
+        if deals == 0 || children.is_empty() {
+            return Ok(());
+        }
+        let range = next..next + deals;
+        let home = |cell: usize| map.cells[cell].as_ref().map(|elite| elite.deck.as_slice());
+        let jobs: Vec<(&[Piece], Range<u64>)> = children
+            .iter()
+            .map(|(deck, _)| deck.as_slice())
+            .chain(homes.iter().filter_map(|&cell| home(cell)))
+            .map(|deck| (deck, range.clone()))
+            .collect();
+        let points = field.play(lot, &jobs)?;
+        used += plays * deals;
+        next += deals;
+        let (own, at_home) = points.split_at(children.len());
+        // Who lives in a cell may change within a generation: each newcomer meets the last one on the same deals.
+        let mut living: Vec<Option<&[u8]>> = vec![None; map.cells.len()];
+        for (&cell, points) in homes.iter().zip(at_home) {
+            living[cell] = Some(points);
+        }
+        for (((deck, origin), &cell), points) in children.iter().zip(&placed).zip(own) {
+            for &points in points {
+                map.screens[*origin].add(map.builder, deck, points);
+            }
+            let before = living[cell];
+            if before.is_none_or(|home| leads(points, home)) {
+                living[cell] = Some(points);
+            }
+            map.settle(cell, deck, *origin, points, before);
+        }
+        let values: Vec<_> = map.screens.iter().map(Screen::values).collect();
+        let address = Address {
+            seed: field.seed(),
+            cell: LUCK,
+            number: next,
+        };
+        let mut luck = Stream::new(address, Lane::Think(0), 0);
+        children = (0..CHILDREN)
+            .filter_map(|_| map.child(&values, &mut luck))
+            .collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::leads;
+
+    #[test]
+    fn a_lead_within_its_noise_is_none() {
+        assert!(!leads(&[60, 60, 60], &[60, 60, 60]));
+        assert!(!leads(&[120, 0, 60, 60], &[0, 120, 60, 60]));
+        assert!(!leads(&[120, 60, 60], &[60, 60, 60]));
+        assert!(leads(&[120, 120, 60, 120], &[60, 60, 60, 60]));
+        assert!(!leads(&[0, 0, 0], &[60, 60, 60]));
+    }
+}

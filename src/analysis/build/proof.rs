@@ -1,0 +1,242 @@
+//! The proof of a search: the start, the outcome and every deck on the way, on deals the search never saw; and the
+//! same two decks in the hands of other pilots.
+
+use super::deals::Lot;
+use super::tune::{Tuning, guests};
+use crate::analysis::cards::Halt;
+use crate::games::{Builder, Piece};
+use crate::report::{Estimate, FreshRow, Holds, OtherPilotRow, SwapRow, TuneReport};
+use crate::stats::{PairSummary, Z95, moments, pair_interval};
+use crate::tally::Histogram;
+
+/// Rows of deals: the search's is 0.
+const FRESH: u32 = 1;
+const OTHERS: u32 = 2;
+
+/// One exchange in place: what lay there, what comes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Swap {
+    place: usize,
+    out: Piece,
+    into: Piece,
+}
+
+fn histogram(values: impl Iterator<Item = i32>) -> Histogram {
+    let mut all = Histogram::default();
+    for value in values {
+        all.add(value);
+    }
+    all
+}
+
+/// Win rate of a deck from its points.
+pub(super) fn rate(points: &[u8]) -> Option<Estimate> {
+    let all = histogram(points.iter().map(|&points| i32::from(points)));
+    let (mean, variance) = moments(&all, 120.0)?;
+    let interval = pair_interval(PairSummary {
+        sets: all.count(),
+        mean,
+        variance,
+    });
+    Some(Estimate {
+        value: mean,
+        low: interval.low,
+        high: interval.high,
+    })
+}
+
+/// One deck less another on the same deals, the normal interval of the differences. None below two deals.
+fn gain(of: &[u8], than: &[u8]) -> Option<Estimate> {
+    let pairs = of.iter().zip(than);
+    let all = histogram(pairs.map(|(a, b)| i32::from(*a) - i32::from(*b)));
+    let (mean, variance) = moments(&all, 120.0)?;
+    let free = all.count().checked_sub(1).filter(|&free| free > 0)?;
+    let half = Z95 * (variance / free as f64).sqrt();
+    Some(Estimate {
+        value: mean,
+        low: (mean - half).max(-1.0),
+        high: (mean + half).min(1.0),
+    })
+}
+
+impl Tuning<'_> {
+    /// What was exchanged in all, each role's pieces counted: what moved from one place to another is no exchange.
+    /// The piece that adds most takes the place of the one that adds least; largest gain first, as far as every
+    /// deck on the way is legal.
+    fn swaps(&self) -> Vec<Swap> {
+        let builder = self.field.builder;
+        let values = self.screen.values();
+        let mut open: Vec<(Swap, f64)> = Vec::new();
+        for (role, values) in values.iter().enumerate() {
+            let places = || (0..self.start.len()).filter(|&place| builder.role(place) == role);
+            let mut kept: Vec<Piece> = places().map(|place| self.state.deck[place]).collect();
+            let mut outs: Vec<usize> = Vec::new();
+            for place in places() {
+                match kept.iter().position(|&piece| piece == self.start[place]) {
+                    Some(at) => {
+                        kept.swap_remove(at);
+                    }
+                    None => outs.push(place),
+                }
+            }
+            let value = |piece: Piece| values[usize::from(piece)];
+            outs.sort_by(|&a, &b| {
+                let order = value(self.start[a]).total_cmp(&value(self.start[b]));
+                order.then(a.cmp(&b))
+            });
+            kept.sort_by(|&a, &b| value(b).total_cmp(&value(a)).then(a.cmp(&b)));
+            open.extend(outs.into_iter().zip(kept).map(|(place, into)| {
+                let out = self.start[place];
+                (Swap { place, out, into }, value(into) - value(out))
+            }));
+        }
+        open.sort_by(|(a, one), (b, other)| other.total_cmp(one).then(a.place.cmp(&b.place)));
+        let mut deck = self.start.clone();
+        let mut swaps = Vec::with_capacity(open.len());
+        while !open.is_empty() {
+            let is_legal = |(swap, _): &(Swap, f64)| builder.fits(&deck, swap.place, swap.into);
+            let at = open.iter().position(is_legal).unwrap_or(0);
+            let (swap, _) = open.remove(at);
+            deck[swap.place] = swap.into;
+            swaps.push(swap);
+        }
+        swaps
+    }
+
+    /// Plays the proof and reports: what is returned is the outcome only where its gain on fresh deals is above 0
+    /// beyond its interval, else the start. With the deck's places.
+    ///
+    /// # Errors
+    /// When interrupted, or when a deck cannot be played.
+    pub fn prove(&mut self) -> Result<(TuneReport, Vec<Piece>), Halt> {
+        let swaps = self.swaps();
+        let mut decks = vec![self.start.clone()];
+        for swap in &swaps {
+            let mut next = decks[decks.len() - 1].clone();
+            next[swap.place] = swap.into;
+            decks.push(next);
+        }
+        let [proof, others, search] = self.shares();
+        // What the search left over makes the proof sharper.
+        let proof = proof + search.saturating_sub(self.state.used);
+        let last = decks.len() - 1;
+        let each = proof / 2 / decks.len() as u64;
+        let ends = if last == 0 { proof } else { each + proof / 4 };
+        let deals = |at: usize| 0..if at == 0 || at == last { ends } else { each };
+        let mut lot = Lot::new(FRESH, guests(&self.asked, 0));
+        let jobs: Vec<_> = (0..decks.len())
+            .map(|at| (decks[at].as_slice(), deals(at)))
+            .collect();
+        let points = self.field.play(&mut lot, &jobs)?;
+        let played: u64 = jobs.iter().map(|(_, deals)| deals.end).sum();
+        let fresh = FreshRow {
+            start: rate(&points[0]),
+            tuned: rate(&points[last]),
+            gain: gain(&points[last], &points[0]),
+            matches: ends * 2,
+        };
+        let builder = self.field.builder;
+        let named = |piece: Piece| &builder.pieces()[usize::from(piece)];
+        let rows = swaps.iter().zip(points.windows(2));
+        let rows = rows.map(|(swap, points)| SwapRow {
+            role: builder.roles()[builder.role(swap.place)].to_owned(),
+            out: named(swap.out).id.clone(),
+            out_name: named(swap.out).name.clone(),
+            into: named(swap.into).id.clone(),
+            into_name: named(swap.into).name.clone(),
+            gain: gain(&points[1], &points[0]),
+        });
+        let is_confirmed = last > 0 && fresh.gain.is_some_and(|gain| gain.low > 0.0);
+        let mut report = TuneReport {
+            search: self.state.estimates,
+            rounds: self.state.round.into(),
+            swaps: rows.collect(),
+            fresh: Some(fresh),
+            confirmed: is_confirmed,
+            matches: (self.state.used + played) * 2,
+            complete: true,
+            ..self.named()
+        };
+        if is_confirmed {
+            self.others(&decks[last], others, &mut report)?;
+        }
+        let deck = if is_confirmed {
+            decks.swap_remove(last)
+        } else {
+            self.start.clone()
+        };
+        Ok((report, deck))
+    }
+
+    fn others(&mut self, deck: &[Piece], deals: u64, report: &mut TuneReport) -> Result<(), Halt> {
+        let pilots = self.field.builder.pilots().len();
+        let each = deals / 2 / (pilots as u64 - 1).max(1);
+        for pilot in 1..pilots {
+            let purpose = OTHERS + pilot as u32;
+            let mut lot = Lot::new(purpose, guests(&self.asked, pilot));
+            let jobs = [(self.start.as_slice(), 0..each), (deck, 0..each)];
+            let points = self.field.play(&mut lot, &jobs)?;
+            let gain = gain(&points[1], &points[0]);
+            report.matches += each * 4;
+            report.others.push(OtherPilotRow {
+                pilot: self.field.builder.pilots()[pilot].clone(),
+                start: rate(&points[0]),
+                tuned: rate(&points[1]),
+                gain,
+                matches: each * 2,
+                holds: match gain {
+                    Some(gain) if gain.low > 0.0 => Holds::Yes,
+                    Some(gain) if gain.high < 0.0 => Holds::No,
+                    _ => Holds::Open,
+                },
+            });
+        }
+        Ok(())
+    }
+
+    /// The report of a search that was interrupted: what it found so far, none of it confirmed.
+    #[must_use]
+    pub fn unfinished(&self) -> TuneReport {
+        let builder: &dyn Builder = self.field.builder;
+        let named = |piece: Piece| &builder.pieces()[usize::from(piece)];
+        let rows = self.swaps().into_iter().map(|swap| SwapRow {
+            role: builder.roles()[builder.role(swap.place)].to_owned(),
+            out: named(swap.out).id.clone(),
+            out_name: named(swap.out).name.clone(),
+            into: named(swap.into).id.clone(),
+            into_name: named(swap.into).name.clone(),
+            gain: None,
+        });
+        TuneReport {
+            search: self.state.estimates,
+            rounds: self.state.round.into(),
+            swaps: rows.collect(),
+            matches: self.state.used * 2,
+            ..self.named()
+        }
+    }
+
+    /// The start as it is returned when nothing better was confirmed.
+    #[must_use]
+    pub fn start(&self) -> &[Piece] {
+        &self.start
+    }
+
+    fn named(&self) -> TuneReport {
+        let builder = self.field.builder;
+        let decks = builder.decks();
+        TuneReport {
+            start_deck: decks[0].id.clone(),
+            start_name: decks[0].name.clone(),
+            against: decks[1..]
+                .iter()
+                .map(|deck| deck.id.clone())
+                .zip(self.asked.weights.iter().copied())
+                .collect(),
+            pilot: builder.pilots()[0].clone(),
+            seed: self.field.seed(),
+            files: crate::analysis::run::file_rows(builder.files()),
+            ..TuneReport::default()
+        }
+    }
+}

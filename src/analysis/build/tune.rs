@@ -1,0 +1,343 @@
+//! The search for a better deck: rounds of a screen, which says what each piece adds, and a race, in which a few
+//! exchanges, and bundles of the best of them, must be shown to be better than the deck in hand.
+//!
+//! The deck in hand changes only when a race has shown the new one to be better; the levels of all races add up
+//! to [`ALPHA`], so the chance that any of the moves made was none for the better is at most that, however many
+//! rounds there are. How much better the outcome is, the search cannot say: it picked what looked best. That is
+//! for the proof on fresh deals.
+
+use std::fmt::Write as _;
+
+use super::deals::{Cell, Field, Lot};
+use super::pool::{Limits, Pool};
+use super::population::breed;
+use super::race::{Race, race};
+use super::saved::SavedTuning;
+use super::screen::{Exchange, Screen, exchanges};
+use crate::analysis::cards::Halt;
+use crate::engine::{Crew, Hooks};
+use crate::games::{Builder, Piece};
+
+/// Chance that any move of the search was none for the better.
+pub(super) const ALPHA: f64 = 0.05;
+/// Rounds in a row without a move before the search ends.
+const PATIENCE: u32 = 3;
+/// Shares of the search's deals, in per cent: first screen, later screens, a race, the population.
+const FIRST_SCREEN: u64 = 15;
+const SCREEN: u64 = 6;
+const RACE: u64 = 16;
+const BREED: u64 = 30;
+/// Single exchanges in a race.
+const SINGLES: usize = 4;
+/// Exchanges in a bundle.
+const BUNDLES: [usize; 4] = [2, 4, 8, 16];
+/// Gain of an exchange below which a bundle ends.
+const LEAST: f64 = 0.002;
+/// Deals in a race for each candidate, below which there are fewer candidates.
+const THIN: u64 = 250;
+/// Shares of all matches, in per cent: proof on fresh deals, other pilots.
+const PROOF: u64 = 25;
+const OTHERS: u64 = 15;
+
+/// What is asked of a search. The builder's first deck is tuned against its others, under its first pilot; its
+/// other pilots only try the result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// Weights of the decks after the first.
+    pub weights: Vec<f64>,
+    /// What may be used.
+    pub limits: Limits,
+    /// Most matches in all: search, proof, other pilots.
+    pub most: u64,
+    /// Most places in which the outcome differs from the start.
+    pub swaps: usize,
+    /// Decks of a population for larger moves; 0 for none.
+    pub population: usize,
+}
+
+/// Fewest matches that make any sense.
+#[must_use]
+pub fn fewest() -> u64 {
+    200
+}
+
+/// Where a search stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct State {
+    /// Rounds done.
+    pub(super) round: u32,
+    /// Races run.
+    pub(super) races: u32,
+    /// Rounds in a row without a move.
+    pub(super) failures: u32,
+    /// The next deal that nobody met.
+    pub(super) next: u64,
+    /// Deals played, counted once for each deck.
+    pub(super) used: u64,
+    /// Whether the search is over.
+    pub(super) is_over: bool,
+    /// The deck in hand.
+    pub(super) deck: Vec<Piece>,
+    /// Win rate of the start and of the deck in hand, as the search saw them.
+    pub(super) estimates: [Option<f64>; 2],
+}
+
+/// What one round did.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Exchanges made; none where no candidate was shown to be better.
+    pub moved: Option<usize>,
+    /// Win rates of the deck in hand before and of the leader, on the same deals.
+    pub rates: [f64; 2],
+    /// Share of the search's deals used up.
+    pub share: f64,
+}
+
+/// A search.
+pub struct Tuning<'a> {
+    pub(super) field: Field<'a>,
+    pub(super) asked: Asked,
+    pub(super) state: State,
+    pub(super) screen: Screen,
+    pub(super) start: Vec<Piece>,
+    pool: Pool<'a>,
+    lot: Lot,
+    mark: String,
+}
+
+impl std::fmt::Debug for Tuning<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Tuning")
+            .field("asked", &self.asked)
+            .field("state", &self.state)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The decks after the first, under one pilot.
+pub(super) fn guests(asked: &Asked, pilot: usize) -> Vec<Cell> {
+    let weights = (1..).zip(&asked.weights);
+    weights
+        .map(|(guest, &weight)| Cell {
+            guest,
+            pilot,
+            weight,
+        })
+        .collect()
+}
+
+impl<'a> Tuning<'a> {
+    /// A search at its start, or where `saved` left it. None where that belongs to another search.
+    #[must_use]
+    pub fn new(
+        builder: &'a dyn Builder,
+        asked: Asked,
+        crew: &'a Crew,
+        hooks: Hooks<'a>,
+        seed: u64,
+        saved: Option<&SavedTuning>,
+    ) -> Option<Self> {
+        let start = builder.decks()[0].places.clone();
+        let pool = Pool::new(builder, &start, &asked.limits);
+        let mut screen = Screen::new(builder, &pool, &start);
+        let mark = mark(builder, &asked, seed);
+        let mut state = State {
+            round: 0,
+            races: 0,
+            failures: 0,
+            next: 0,
+            used: 0,
+            is_over: false,
+            deck: start.clone(),
+            estimates: [None; 2],
+        };
+        if let Some(saved) = saved {
+            let opened = saved.open(&screen.moments, start.len());
+            (state, screen.moments) = opened.filter(|_| saved.course == mark)?;
+        }
+        Some(Self {
+            field: Field::new(builder, crew, hooks, seed),
+            lot: Lot::new(0, guests(&asked, 0)),
+            asked,
+            state,
+            screen,
+            start,
+            pool,
+            mark,
+        })
+    }
+
+    /// The search as it stands, to be written.
+    #[must_use]
+    pub fn saved(&self) -> SavedTuning {
+        SavedTuning::of(&self.mark, &self.state, &self.screen.moments)
+    }
+
+    /// Matches played so far, those before it was taken up again included.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.state.used * 2
+    }
+
+    /// Deals for the proof, for other pilots, and for the search.
+    pub(super) fn shares(&self) -> [u64; 3] {
+        let all = self.asked.most / 2;
+        let proof = all * PROOF / 100;
+        let has_others = self.field.builder.pilots().len() > 1;
+        let others = if has_others { all * OTHERS / 100 } else { 0 };
+        [proof, others, all - proof - others]
+    }
+
+    /// One round; none when the search is over.
+    ///
+    /// # Errors
+    /// When interrupted, or when a deck cannot be played. The round is then forgotten.
+    pub fn step(&mut self) -> Result<Option<Round>, Halt> {
+        let all = self.shares()[2];
+        let left = all.saturating_sub(self.state.used);
+        if self.state.is_over || left == 0 {
+            self.state.is_over = true;
+            return Ok(None);
+        }
+        let is_first = self.state.round == 0;
+        let share = if is_first { FIRST_SCREEN } else { SCREEN };
+        let looked = (all * share / 100).min(left);
+        let deck = self.state.deck.clone();
+        let mut next = self.state.next;
+        let mut screen = self.screen.clone();
+        let deals = next..next + looked;
+        screen.look(&mut self.field, &mut self.lot, &self.pool, &deck, deals)?;
+        next += looked;
+        let mut used = looked;
+        let values = screen.values();
+        let mut candidates = self.candidates(&values);
+        if is_first && self.asked.population > 1 {
+            let most = (all * BREED / 100).min(left - used);
+            let size = (self.asked.population, next, most);
+            let (field, lot) = (&mut self.field, &mut self.lot);
+            let (bred, deals, plays) = breed(field, lot, &self.pool, &deck, &values, size)?;
+            next += deals;
+            used += plays;
+            let near = |deck: &Vec<Piece>| apart(&self.start, deck) <= self.asked.swaps;
+            for deck in bred.into_iter().filter(near).rev() {
+                candidates.insert(0, deck);
+            }
+        }
+        let most = (all * RACE / 100).min(left - used);
+        candidates.truncate((most / THIN).clamp(1, 12) as usize);
+        let races = self.state.races + 1;
+        let asked = Race {
+            candidates: candidates.len(),
+            // 1/(r(r+1)) adds up to 1 over all races there can be.
+            alpha: ALPHA / (f64::from(races) * f64::from(races + 1)),
+            first: (most / (4 * (candidates.len() as u64 + 1))).clamp(20, 500),
+            most,
+        };
+        let (field, lot) = (&mut self.field, &mut self.lot);
+        let first = next;
+        let ended = race(asked, |active, deals| {
+            let deals = first + deals.start..first + deals.end;
+            let deck = |at: usize| match at {
+                0 => deck.as_slice(),
+                at => candidates[at - 1].as_slice(),
+            };
+            used += active.len() as u64 * (deals.end - deals.start);
+            let jobs: Vec<_> = active.iter().map(|&at| (deck(at), deals.clone())).collect();
+            field.play(lot, &jobs)
+        })?;
+        next += ended.deals;
+        self.screen = screen;
+        let state = &mut self.state;
+        state.round += 1;
+        state.races = races;
+        state.next = next;
+        state.used += used;
+        state.estimates[0].get_or_insert(ended.start);
+        state.estimates[1].get_or_insert(ended.start);
+        let moved = ended.winner.map(|at| {
+            let other = &candidates[at];
+            let moved = apart(&deck, other);
+            state.deck.clone_from(other);
+            state.estimates[1] = Some(ended.best);
+            moved
+        });
+        state.failures = if moved.is_some() {
+            0
+        } else {
+            state.failures + 1
+        };
+        state.is_over = state.failures >= PATIENCE || state.used >= all;
+        let leader = ended.leader.filter(|_| ended.best > ended.start);
+        if let Some(at) = leader.filter(|_| state.is_over && state.deck == self.start) {
+            // Nothing was shown: the last leader goes to the proof all the same. Only fresh deals decide there.
+            state.deck.clone_from(&candidates[at]);
+            state.estimates[1] = Some(ended.best);
+        }
+        Ok(Some(Round {
+            number: state.round,
+            moved,
+            rates: [ended.start, ended.best],
+            share: state.used as f64 / all.max(1) as f64,
+        }))
+    }
+
+    /// Bundles of the best exchanges, the largest first, then the best exchanges one by one.
+    fn candidates(&self, values: &[Vec<f64>]) -> Vec<Vec<Piece>> {
+        let builder = self.field.builder;
+        let deck = &self.state.deck;
+        let mut found: Vec<Vec<Piece>> = Vec::new();
+        let mut bundle = deck.clone();
+        let mut size = 0;
+        let may = |deck: &[Piece], one: &Exchange| {
+            let is_back = self.start[one.place] == one.piece;
+            let is_new = self.start[one.place] == deck[one.place] && !is_back;
+            apart(&self.start, deck) + usize::from(is_new) <= self.asked.swaps
+        };
+        loop {
+            let next = exchanges(&self.pool, builder, &bundle, values);
+            let best = next.iter().find(|one| may(&bundle, one));
+            let best = best.filter(|best| best.gain >= LEAST);
+            let Some(best) = best.filter(|_| size < deck.len()) else {
+                break;
+            };
+            bundle[best.place] = best.piece;
+            size += 1;
+            if BUNDLES.contains(&size) {
+                found.insert(0, bundle.clone());
+            }
+        }
+        if size > 1 && found.first() != Some(&bundle) {
+            found.insert(0, bundle);
+        }
+        let mut known: Vec<(usize, Piece)> = Vec::new();
+        for one in exchanges(&self.pool, builder, deck, values) {
+            let is_new = known
+                .iter()
+                .all(|&(place, piece)| place != one.place && piece != one.piece);
+            if known.len() < SINGLES && is_new && may(deck, &one) {
+                known.push((one.place, one.piece));
+                let mut other = deck.clone();
+                other[one.place] = one.piece;
+                found.push(other);
+            }
+        }
+        found
+    }
+}
+
+/// Places in which two decks differ.
+fn apart(one: &[Piece], other: &[Piece]) -> usize {
+    one.iter().zip(other).filter(|(a, b)| a != b).count()
+}
+
+/// What a saved search belongs to.
+fn mark(builder: &dyn Builder, asked: &Asked, seed: u64) -> String {
+    let mut text = format!("{asked:?} {seed:#x} {:?}", builder.pilots());
+    for file in builder.files() {
+        // Writing to a String cannot fail.
+        let _ = write!(text, " {} {}", file.role, file.hash);
+    }
+    crate::plan::fingerprint(&text)
+}

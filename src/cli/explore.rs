@@ -1,0 +1,145 @@
+//! `explore`: which kinds of deck are there?
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::cards::{folder, parse_matches};
+use super::common::{Clock, Common};
+use super::error::{CliError, Exit};
+use super::tune::{field, open};
+use super::{interrupt, print};
+use crate::analysis::build::{Exploring, explore};
+use crate::analysis::cards::Halt;
+use crate::engine::Hooks;
+use crate::games::{Form, Order, Row, Shelf, Sign};
+use crate::plan::fingerprint;
+use crate::progress::Bar;
+use crate::report;
+
+/// Matches where nothing else is said: half a minute a core, a few hundred for the test of each cell.
+const MATCHES: u64 = 200_000;
+/// Fewest that make any sense.
+const FEWEST: u64 = 2000;
+
+/// Arguments of `explore`.
+#[derive(Debug, Args)]
+pub struct ExploreArgs {
+    /// Decks to begin with: paths or names of embedded ones [default: all embedded ones]
+    #[arg(value_name = "DECK")]
+    decks: Vec<String>,
+    /// The field: decks, each with a weight if they are not met equally often [default: all embedded decks]
+    #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
+    against: Vec<String>,
+    /// The pilot of both sides [default: the game's]
+    #[arg(long, value_name = "NAME")]
+    pilot: Option<String>,
+    /// Most matches in all: search, and the test of each cell on fresh deals [default: 200000]
+    #[arg(long, value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
+    max_matches: Option<u64>,
+    /// Write each cell's deck as a file into this folder
+    #[arg(long, value_name = "DIR")]
+    write: Option<PathBuf>,
+    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
+    #[arg(long, value_name = "PATH")]
+    cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE")]
+    patch: Vec<String>,
+    /// Rules file in place of the embedded one
+    #[arg(long, value_name = "FILE")]
+    rules: Option<String>,
+}
+
+pub(super) fn run(
+    args: &ExploreArgs,
+    common: &Common,
+    games: &'static [Row],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let most = args.max_matches.unwrap_or(MATCHES);
+    if most < FEWEST {
+        return Err(CliError::TooFewToTune {
+            found: most,
+            wanted: FEWEST,
+        });
+    }
+    let (against, weights) = field(&args.against, row, None)?;
+    let seeds = if args.decks.is_empty() {
+        let shelf = (row.shelf)(Shelf::Decks).into_iter();
+        shelf.map(|found| found.id).collect()
+    } else {
+        args.decks.clone()
+    };
+    let asked = Exploring {
+        seeds: seeds.len(),
+        weights,
+        most,
+    };
+    let order = Order {
+        cards: args.cards.clone(),
+        patches: args.patch.clone(),
+        rules: args.rules.clone(),
+        decks: seeds.into_iter().chain(against).collect(),
+        strategies: vec![args.pilot.clone().unwrap_or_else(|| row.pilot.to_owned())],
+    };
+    let builder = open(row, &order)?;
+    let folder = folder(common, row, "explore");
+    report::prepare(&folder)?;
+    if let Some(folder) = &args.write {
+        report::prepare(folder)?;
+    }
+    let crew = common.crew()?;
+    let bar = Bar::new(most, common.quiet || common.json);
+    let hooks = Hooks {
+        progress: &bar,
+        interrupt: interrupt::flag()?,
+    };
+    let clock = Clock::start();
+    let done = explore(builder.as_ref(), &asked, &crew, hooks, common.seed);
+    bar.clear();
+    let (mut report, decks) = done.map_err(|halt| match halt {
+        Halt::Faults(faults) => CliError::Faults(faults),
+        Halt::Interrupted => unreachable!("an interrupted map is reported as it stands"),
+    })?;
+    row.id.clone_into(&mut report.game);
+    row.title.clone_into(&mut report.title);
+    report.out = folder.display().to_string();
+    for (cell, deck) in report.cells.iter_mut().zip(&decks) {
+        let [x, y] = cell.cell;
+        let id = format!("cell-{x}-{y}");
+        let name = format!("{}, cell {x} {y}", cell.origin);
+        let note = cell.fresh.map_or_else(String::new, |rate| {
+            format!(
+                "wins {:.1} % ({:.1} to {:.1}) on fresh deals",
+                rate.value * 100.0,
+                rate.low * 100.0,
+                rate.high * 100.0
+            )
+        });
+        let sign = Sign {
+            id: &id,
+            name: &name,
+            note: &note,
+        };
+        let text = builder.text(deck, sign, Form::Toml).unwrap_or_default();
+        cell.hash = fingerprint(&text);
+        if let Some(folder) = &args.write {
+            let path = folder.join(format!("{id}.toml"));
+            report::write_whole(&path, text.as_bytes())?;
+            cell.deck = path.display().to_string();
+        }
+    }
+    report.timing = clock.timing(report.matches, crew.threads());
+    report::write_explore(&report, &folder)?;
+    if common.json {
+        print::out(&report::explore_document(&report)?)?;
+    } else if !common.quiet {
+        print::out(&report::explore_table(&report))?;
+    }
+    Ok(if report.complete {
+        Exit::Done
+    } else {
+        Exit::Interrupted
+    })
+}
