@@ -517,7 +517,7 @@ fn an_order_for_a_destroyed_unit_is_left_to_the_pilots_and_counted() {
         .iter()
         .position(|&outcome| outcome == "round_cap");
     assert!(exact.odds.outcomes[cap.unwrap()] < 1e-9, "nobody waits");
-    let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 3000);
+    let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 3000).unwrap();
     let pairs = exact.odds.outcomes.iter().zip(&sampled.outcomes);
     let pairs = pairs.chain(exact.odds.lost.iter().zip(&sampled.lost));
     for (at, (&chance, &count)) in pairs
@@ -546,7 +546,7 @@ fn an_order_that_never_comes_up_is_given_up_after_a_round() {
     let units = Staged::units(&scene);
     let hammer = units.iter().position(|unit| unit == "A's Hammer").unwrap();
     assert!(exact.odds.lost[hammer] > 0.5, "B's pilot fires");
-    let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 2000);
+    let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 2000).unwrap();
     agree(
         "hammer",
         exact.odds.lost[hammer],
