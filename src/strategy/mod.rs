@@ -183,6 +183,12 @@ impl<G: Game> Mind<G> {
         self.forfeit
     }
 
+    /// Decisions that this seat's searches have played in rollouts so far, in all matches, forced ones included.
+    #[must_use]
+    pub fn rollout_decisions(&self) -> u64 {
+        self.desk.as_ref().map_or(0, |desk| desk.rolled_out)
+    }
+
     /// Takes an answer, or notes why there is none.
     fn heed(&mut self, said: Result<usize, Forfeit>) -> usize {
         said.unwrap_or_else(|cause| {
