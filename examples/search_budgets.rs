@@ -20,7 +20,7 @@ use breachlab::stats::{self, Difference, Estimate};
 use breachlab::tally::{PairedTally, Pentanomial, SetRow};
 
 const SEED: u64 = 0x5eed;
-/// Rollouts a decision; the last is that of the committed strategy.
+/// Most rollouts a decision; the last is that of the strategy as it stands.
 const BUDGETS: [u32; 4] = [4, 16, 64, 256];
 
 /// What one budget came to.

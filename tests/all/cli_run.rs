@@ -329,7 +329,7 @@ fn bench_says_what_of_a_match_the_pilots_take() {
     let left = (whole - rules) * decisions / choices;
     assert!((figure(&policy, "ns_per_choice") - left).abs() < 1e-6 * left);
     // A search plays decisions that no match has.
-    let args = "bench rdf-line rdf-line --matches 1 --strategy admiral --json";
+    let args = "bench --game gunship --matches 1 --strategy admiral --json";
     let search = json(&ran(&folder, args));
     let all = figure(&search, "matches_per_cpu_second") * figure(&search, "decisions_per_match");
     assert!(figure(&search, "rollout_decisions_per_cpu_second") > 10.0 * all);
