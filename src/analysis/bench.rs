@@ -99,6 +99,9 @@ fn draw_only(fixture: Fixture, effort: Effort, pile: &mut [u16]) -> u64 {
 }
 
 /// Plays the first `matches` matches of `job` on the calling thread, several times over, and measures.
+///
+/// # Panics
+/// When matches go another way if their choices are only obeyed: the game would then break its promises.
 #[must_use]
 pub fn bench<G: Game>(job: &Job<G>, matches: u64, allocations: Option<Allocations>) -> Figures {
     let matches = matches.max(1);
