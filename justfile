@@ -55,12 +55,18 @@ prove-gate:
 baseline reason:
     cargo run --locked --no-default-features --release -- gate --update --reason "{{reason}}"
 
-# The ladder whose result is committed: minutes for the policies, an hour or so for the admiral.
+# The ladders whose results are committed: a minute for the policies, the rest for those who search.
 ladder:
     cargo build --locked --release --no-default-features
-    target/release/breachlab ladder --strategies random,novice,rush,turtle,boarder,raider,commander -n 2400 \
+    target/release/breachlab ladder --strategies random,novice,rush,turtle,boarder,raider,commander -n 4800 \
         --out reports/hull-breach/ladder
-    target/release/breachlab ladder --strategies admiral,commander -n 240 --out reports/hull-breach/ladder-admiral
+    target/release/breachlab ladder --strategies admiral,commander -n 384 --out reports/hull-breach/ladder-admiral
+    target/release/breachlab ladder --game gunship -n 140 --out reports/gunship/ladder
+
+# What thinking longer is worth to the admiral: rewrites reports/hull-breach/ladder-admiral/budgets.*.
+budgets matches="240":
+    cargo run --locked --release --no-default-features --example search_budgets -- \
+        reports/hull-breach/ladder-admiral {{matches}}
 
 # Rank every card of the set and look at what stands out, as committed under reports/hull-breach (half an hour or so
 # on two cores).

@@ -6,8 +6,9 @@
 use std::fs;
 use std::time::Instant;
 
+use super::replayed::Choices;
 use crate::dice::{Dice, Luck};
-use crate::engine::{Effort, Fixture, Game, Job, Log, Outcome, Record, Seat, Table, Witness};
+use crate::engine::{Effort, Fixture, Game, Job, Log, Menu, Outcome, Record, Seat, Table, Witness};
 
 /// Times the same work is measured; the fastest counts, since others only ever make it slower.
 const ROUNDS: usize = 3;
@@ -27,6 +28,15 @@ pub struct Figures {
     pub decisions_per_match: f64,
     /// Nanoseconds a decision, everything included.
     pub ns_per_decision: f64,
+    /// Nanoseconds a decision in the same matches when what was chosen is only obeyed: the rules' share.
+    pub rules_ns_per_decision: f64,
+    /// Choices a match: decisions between two entries or more, the only ones a pilot is asked.
+    pub choices_per_match: f64,
+    /// Nanoseconds that a pilot takes for a choice: what the rules do not take, over the choices.
+    pub ns_per_choice: f64,
+    /// Decisions played in rollouts, forced ones included, a second of all that the matches take; none where
+    /// nobody searches.
+    pub rollout_decisions_per_second: Option<f64>,
     /// Draws of the rolling lane a match.
     pub dice_per_match: f64,
     /// Draws of the shuffles a match.
@@ -89,6 +99,9 @@ fn draw_only(fixture: Fixture, effort: Effort, pile: &mut [u16]) -> u64 {
 }
 
 /// Plays the first `matches` matches of `job` on the calling thread, several times over, and measures.
+///
+/// # Panics
+/// When matches go another way if their choices are only obeyed: the game would then break its promises.
 #[must_use]
 pub fn bench<G: Game>(job: &Job<G>, matches: u64, allocations: Option<Allocations>) -> Figures {
     let matches = matches.max(1);
@@ -98,12 +111,17 @@ pub fn bench<G: Game>(job: &Job<G>, matches: u64, allocations: Option<Allocation
         job.play(&mut table, number, &mut efforts);
     }
 
-    let (mut play, mut floor, mut is_cpu_time) = (f64::INFINITY, f64::INFINITY, true);
-    let mut allocated = None;
+    let choices = Choices::of(job, &mut table, matches);
+    let (mut state, mut menu) = (G::blank(&job.setups[0]), Menu::new());
+
+    let (mut play, mut rules, mut floor) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+    let (mut allocated, mut is_cpu_time) = (None, true);
+    let mut rollouts = 0;
     let mut pile: Vec<u16> = (0..1024).collect();
     for _ in 0..ROUNDS {
         efforts.0.clear();
         let (mut before, mut after) = (None, None);
+        let rolled_out = table.rollout_decisions();
         let (seconds, is_cpu) = timed(|| {
             // Reading the clock allocates too: not the match's doing.
             before = allocations.map(|count| count());
@@ -115,6 +133,18 @@ pub fn bench<G: Game>(job: &Job<G>, matches: u64, allocations: Option<Allocation
         play = play.min(seconds);
         is_cpu_time &= is_cpu;
         allocated = before.zip(after).map(|(before, after)| after - before);
+        rollouts = table.rollout_decisions() - rolled_out;
+
+        let (seconds, is_cpu) = timed(|| {
+            let decisions = choices.replay(job, &mut state, &mut menu);
+            assert_eq!(
+                decisions,
+                choices.decisions(),
+                "what is obeyed leads to the same matches"
+            );
+        });
+        rules = rules.min(seconds);
+        is_cpu_time &= is_cpu;
 
         let (seconds, is_cpu) = timed(|| {
             for (number, &effort) in (0..).zip(&efforts.0) {
@@ -133,6 +163,10 @@ pub fn bench<G: Game>(job: &Job<G>, matches: u64, allocations: Option<Allocation
         matches_per_cpu_second: count / play,
         decisions_per_match: decisions / count,
         ns_per_decision: play * 1e9 / decisions,
+        rules_ns_per_decision: rules * 1e9 / decisions,
+        choices_per_match: choices.count() as f64 / count,
+        ns_per_choice: (play - rules) * 1e9 / (choices.count() as f64).max(1.0),
+        rollout_decisions_per_second: (rollouts > 0).then(|| rollouts as f64 / play),
         dice_per_match: sum(|effort| effort.rolled) / count,
         shuffle_draws_per_match: sum(|effort| effort.shuffled) / count,
         floor_ratio: play / floor,

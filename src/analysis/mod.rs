@@ -11,6 +11,7 @@ pub mod lab;
 pub mod ladder;
 pub mod matrix;
 pub mod meta;
+mod replayed;
 pub mod run;
 pub mod saved;
 pub mod train;

@@ -32,6 +32,10 @@ struct Document<'a> {
     matches_per_cpu_second: f64,
     decisions_per_match: f64,
     ns_per_decision: f64,
+    rules_ns_per_decision: f64,
+    choices_per_match: f64,
+    ns_per_choice: f64,
+    rollout_decisions_per_cpu_second: Option<f64>,
     dice_per_match: f64,
     shuffle_draws_per_match: f64,
     floor_ratio: f64,
@@ -59,6 +63,10 @@ pub(super) fn bench(
             matches_per_cpu_second: figures.matches_per_cpu_second,
             decisions_per_match: figures.decisions_per_match,
             ns_per_decision: figures.ns_per_decision,
+            rules_ns_per_decision: figures.rules_ns_per_decision,
+            choices_per_match: figures.choices_per_match,
+            ns_per_choice: figures.ns_per_choice,
+            rollout_decisions_per_cpu_second: figures.rollout_decisions_per_second,
             dice_per_match: figures.dice_per_match,
             shuffle_draws_per_match: figures.shuffle_draws_per_match,
             floor_ratio: figures.floor_ratio,
@@ -101,6 +109,16 @@ fn table(figures: &Figures) -> String {
         ),
         ("ns per decision".to_owned(), figures.ns_per_decision, 0),
         (
+            "of these the rules".to_owned(),
+            figures.rules_ns_per_decision,
+            0,
+        ),
+        (
+            "ns of a pilot per choice (menus of two or more)".to_owned(),
+            figures.ns_per_choice,
+            0,
+        ),
+        (
             "floor ratio (match over its dice and shuffles)".to_owned(),
             figures.floor_ratio,
             2,
@@ -110,6 +128,7 @@ fn table(figures: &Figures) -> String {
             figures.decisions_per_match,
             1,
         ),
+        ("choices per match".to_owned(), figures.choices_per_match, 1),
         ("dice per match".to_owned(), figures.dice_per_match, 1),
         (
             "shuffle draws per match".to_owned(),
@@ -119,10 +138,15 @@ fn table(figures: &Figures) -> String {
     ];
     lines.extend(
         figures
+            .rollout_decisions_per_second
+            .map(|n| (format!("decisions in rollouts per {clock} second"), n, 0)),
+    );
+    lines.extend(
+        figures
             .allocations_per_match
             .map(|n| ("allocations per match".to_owned(), n, 2)),
     );
     let lines = lines.into_iter();
-    let lines = lines.map(|(name, value, decimals)| format!("  {name:46}  {value:>12.decimals$}"));
+    let lines = lines.map(|(name, value, decimals)| format!("  {name:48}  {value:>12.decimals$}"));
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }

@@ -122,6 +122,12 @@ impl<G: Game> Table<G> {
         outcome
     }
 
+    /// Decisions that searches at this table have played in rollouts so far, forced ones included.
+    #[must_use]
+    pub fn rollout_decisions(&self) -> u64 {
+        self.minds.0.iter().map(Mind::rollout_decisions).sum()
+    }
+
     /// The state as the last match left it.
     #[must_use]
     pub fn state(&self) -> &G::State {

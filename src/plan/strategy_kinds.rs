@@ -22,7 +22,7 @@ pub(super) static SEARCH: TableShape = TableShape {
     doc: "How much a search may think, and by which policy it plays matches on.",
     fields: fields!(
         must "rollouts": Shape::Name, "The policy that plays the rollouts: a path, or the name of an embedded strategy.";
-        must "iterations": Shape::Int(1, MOST_ITERATIONS), "Rollouts a decision.";
+        must "iterations": Shape::Int(1, MOST_ITERATIONS), "Most rollouts a decision: it stops early where nothing has a chance to do better.";
         may "width": Shape::Int(1, 64), "Actions tried at a decision, those the policy likes best; 6 unless said.";
         may "depth": Shape::Int(1, 8), "Own decisions in a row that are searched; 1 unless said: the one at hand.";
         may "horizon": Shape::Int(0, MOST_ITERATIONS), "Decisions after which a rollout is cut off and judged; 0 unless said: it is played to the end.";
@@ -47,7 +47,7 @@ pub struct SearchNumbers {
     pub rollouts: String,
     /// Where it is written.
     pub place: Place,
-    /// Rollouts a decision.
+    /// Most rollouts a decision.
     pub iterations: u32,
     /// Actions tried.
     pub width: u32,

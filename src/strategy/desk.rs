@@ -35,6 +35,15 @@ impl Line {
         let caution = f64::from(caution);
         self.gap > 0 && mean * mean * n >= caution * caution * variance
     }
+
+    /// Whether the mean gap is as far below nothing; a line that has not differed in any deal is.
+    pub(super) fn is_behind(&self, errors: f32) -> bool {
+        let n = self.deals as f64;
+        let mean = self.gap as f64 / n;
+        let variance = (self.squares / n - mean * mean).max(0.0);
+        let errors = f64::from(errors);
+        self.gap <= 0 && mean * mean * n >= errors * errors * variance
+    }
 }
 
 /// A decision reached by a row of own actions.
@@ -55,6 +64,8 @@ pub(super) struct Desk<G: Game> {
     pub(super) ranking: Vec<(f32, usize)>,
     pub(super) lines: Vec<Line>,
     pub(super) nodes: Vec<Node>,
+    /// Decisions played in rollouts so far, forced ones included.
+    pub(super) rolled_out: u64,
 }
 
 impl<G: Game> Desk<G> {
@@ -69,6 +80,7 @@ impl<G: Game> Desk<G> {
             ranking: Vec::with_capacity(1024),
             lines: Vec::with_capacity(MOST_WIDTH as usize),
             nodes: Vec::with_capacity(nodes),
+            rolled_out: 0,
         }
     }
 
@@ -118,6 +130,20 @@ impl<G: Game> Desk<G> {
             line.gap += gap;
             line.squares += gap as f64 * gap as f64;
         }
+    }
+
+    /// Puts those of the `others` that are so many standard errors behind after the rest; how many the rest are.
+    pub(super) fn drop_behind(&mut self, others: usize, errors: f32) -> usize {
+        let (mut at, mut kept) = (1, others);
+        while at <= kept {
+            if self.lines[at].is_behind(errors) {
+                self.lines.swap(at, kept);
+                kept -= 1;
+            } else {
+                at += 1;
+            }
+        }
+        kept
     }
 
     /// The child of `parent` to try next among the ranked entries of the menu: its entry, and its node if it

@@ -211,6 +211,12 @@ impl<G: Game> Mind<G> {
         &self.excuse
     }
 
+    /// Decisions that this seat's searches have played in rollouts so far, in all matches, forced ones included.
+    #[must_use]
+    pub fn rollout_decisions(&self) -> u64 {
+        self.desk.as_ref().map_or(0, |desk| desk.rolled_out)
+    }
+
     /// Takes an answer, or notes why there is none.
     fn heed(&mut self, said: Result<usize, Breakdown>) -> usize {
         said.unwrap_or_else(|Breakdown { cause, excuse }| {

@@ -3,9 +3,11 @@
 //!
 //! A determinised Monte Carlo tree search. At the root the actions that the policy ranks highest share every
 //! deal and its dice, so that they are compared like with like, and the worse half is dropped round by round
-//! (sequential halving; Karnin, Koren & Somekh 2013). Below the root the seat's own next decisions form a tree
-//! walked by PUCT (Rosin 2011; Silver et al. 2017), its nodes told apart by the actions that led to them, not
-//! by the hidden cards (information sets; Cowling, Powley & Whitehouse 2012). Everybody else plays the policy.
+//! (sequential halving; Karnin, Koren & Somekh 2013). One that falls clearly behind the policy's own goes at once,
+//! and where none is left the rest of the budget is saved (racing; Maron & Moore 1994). Below the root the seat's
+//! own next decisions form a tree walked by PUCT (Rosin 2011; Silver et al. 2017), its nodes told apart by the
+//! actions that led to them, not by the hidden cards (information sets; Cowling, Powley & Whitehouse 2012).
+//! Everybody else plays the policy.
 //!
 //! The budget is counted in rollouts, never in time, and all that decides is addition, multiplication,
 //! division and square roots: every machine decides alike.
@@ -20,6 +22,10 @@ use crate::engine::{Game, Seat, Turn, WHOLE_SCORE};
 /// Value of a match won alone. A whole number, so that sums do not depend on their order.
 pub(super) const WIN: i64 = WHOLE_SCORE as i64 * SCALE;
 const SCALE: i64 = 1000;
+/// Deals between two looks at who is clearly behind.
+const LOOK: u64 = 8;
+/// How many standard errors behind is clearly behind.
+const BEHIND: f32 = 1.25;
 /// Deepest tree.
 pub const MOST_DEPTH: u32 = 8;
 /// Most actions tried at a decision.
@@ -28,7 +34,7 @@ pub const MOST_WIDTH: u32 = 64;
 /// How much a search may think, and how.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Budget {
-    /// Rollouts a decision.
+    /// Most rollouts a decision.
     pub iterations: u32,
     /// Actions tried at a decision: those the policy ranks highest.
     pub width: u32,
@@ -105,7 +111,7 @@ impl<G: Game> Search<G> {
             seed,
             deal: 0,
         };
-        loop {
+        for stage in 1..=stages {
             let deals = (self.budget.iterations / (stages * (others as u32 + 1))).max(1);
             for _ in 0..deals {
                 if !G::imagine(view, &mut desk.dealt, &mut trial.stream(0)) {
@@ -116,13 +122,18 @@ impl<G: Game> Search<G> {
                 }
                 desk.compare(others);
                 trial.deal += 1;
+                if trial.deal.is_multiple_of(LOOK) {
+                    others = desk.drop_behind(others, BEHIND);
+                    if others == 0 {
+                        return desk.lines[0].at;
+                    }
+                }
             }
             // The policy's own choice stays to be compared with; of the others the better half does.
             desk.lines[1..=others].sort_unstable_by_key(|line| (-line.gap, line.rank));
-            if others == 1 {
-                break;
+            if stage < stages {
+                others = (others / 2).max(1);
             }
-            others /= 2;
         }
         let best = desk.lines[1];
         let own = desk.lines[0];
@@ -231,6 +242,7 @@ impl<G: Game> Trial<'_, G> {
                 return ((share.clamp(0.0, 1.0) * WIN as f32) as i64, depth);
             }
             left -= 1;
+            desk.rolled_out += 1;
             desk.menu.clear();
             G::legal(self.setup, &desk.world, &mut desk.menu);
             let many = desk.menu.actions().len();

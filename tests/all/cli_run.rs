@@ -310,4 +310,27 @@ fn lists_and_schemas_name_what_is_embedded() {
     let figures = json(&ran(&folder, "bench --matches 4 --strategy random --json"));
     assert!(figures["matches_per_cpu_second"].as_f64().unwrap() > 0.0);
     assert_eq!(figures["allocations_per_match"], 0.0);
+    assert!(figures["rollout_decisions_per_cpu_second"].is_null());
+}
+
+/// What the rules take is a part of the whole, and what is left over is the pilots'.
+#[test]
+fn bench_says_what_of_a_match_the_pilots_take() {
+    let folder = Folder::new("bench");
+    let figure = |document: &serde_json::Value, name: &str| document[name].as_f64().unwrap();
+    let args = "bench rdf-line rdf-line --matches 30 --strategy commander --json";
+    let policy = json(&ran(&folder, args));
+    let [choices, decisions] =
+        ["choices_per_match", "decisions_per_match"].map(|name| figure(&policy, name));
+    assert!(0.0 < choices && choices < decisions, "{policy}");
+    let [rules, whole] =
+        ["rules_ns_per_decision", "ns_per_decision"].map(|name| figure(&policy, name));
+    assert!(0.0 < rules && rules < whole, "{policy}");
+    let left = (whole - rules) * decisions / choices;
+    assert!((figure(&policy, "ns_per_choice") - left).abs() < 1e-6 * left);
+    // A search plays decisions that no match has.
+    let args = "bench --game gunship --matches 1 --strategy admiral --json";
+    let search = json(&ran(&folder, args));
+    let all = figure(&search, "matches_per_cpu_second") * figure(&search, "decisions_per_match");
+    assert!(figure(&search, "rollout_decisions_per_cpu_second") > 10.0 * all);
 }

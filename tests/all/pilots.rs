@@ -1,7 +1,7 @@
 //! Policy pilots of Hull Breach!: they beat random play, differ from each other, decide everything they are
 //! asked, and see only what they may.
 
-use breachlab::engine::{Game, Job, Log, Seat, Table, Turn, Witness};
+use breachlab::engine::{Folly, Game, Job, Log, Seat, Table, Turn, Verdict, Witness};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::event::Event;
@@ -128,6 +128,53 @@ fn policies_play_differently() {
     );
     let retreats = |count: &Count| rate(count.retreats, count.attacks);
     assert!(retreats(&raider) > retreats(&rush));
+}
+
+/// What the report on absurd play calls a sure attack, policies without noise make; noise is how a novice errs.
+#[test]
+fn no_attack_as_good_as_won_is_passed_over() {
+    let mut sure = 0;
+    for policy in policies().iter().filter(|&name| name != "novice") {
+        let mut watched = Passed::default();
+        for deck in ["rdf-line", "corp-swarm", "col-wolfpack"] {
+            let job = duel([deck, deck], [policy, policy]);
+            let mut table = Table::new(&job.setups[0]).checked(false);
+            for number in 0..40 {
+                job.play(&mut table, number, &mut watched);
+            }
+        }
+        let passed = watched.0[0];
+        assert_eq!(passed.absurd, 0, "{policy}: {passed:?}");
+        sure += passed.occasions;
+    }
+    assert!(sure > 300, "{sure} occasions");
+}
+
+/// Sure attacks, and those passed over.
+#[derive(Default)]
+struct Passed([Folly; HullBreach::FOLLIES.len()]);
+
+impl Log<Event> for Passed {
+    const LISTENS: bool = false;
+    fn tell(&mut self, _: Event) {}
+}
+
+impl Witness<HullBreach> for Passed {
+    fn decided(
+        &mut self,
+        setup: &<HullBreach as Game>::Setup,
+        state: &<HullBreach as Game>::State,
+        seat: Seat,
+        menu: &[Action],
+        chosen: usize,
+    ) {
+        let view = HullBreach::view(setup, state, seat);
+        let mut verdict = Verdict {
+            follies: &mut self.0,
+            forecast: None,
+        };
+        HullBreach::judge(&view, menu, chosen, &mut verdict);
+    }
 }
 
 /// Two policies asked the same question answer differently now and then.

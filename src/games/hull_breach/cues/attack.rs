@@ -1,5 +1,6 @@
 //! Cues of the Engagement Phase: whether and whom to attack, who goes and who stays.
 
+use super::brief::Brief;
 use super::model::{Bastion, Force, Party, boarders_win, outlook};
 use super::worth::is_hauler;
 use super::{cue, knob};
@@ -11,49 +12,109 @@ use crate::games::hull_breach::view::View;
 
 /// The least chance that is ever asked for: below it even the impatient stay at home.
 const LAST_ASKED: f32 = 0.05;
+/// `sure_at` of a plan that sticks to muster and guard at any odds.
+const NEVER: f32 = 1.0;
 
-pub(super) fn fill(view: &View<'_>, plan: &[f32], action: Action, out: &mut Cues) {
+/// Which ships are reckoned with in an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Guard {
+    /// The plan's guard stays at home.
+    Stays,
+    /// The guard goes too.
+    Goes,
+}
+
+/// What an attack promises.
+struct Promise {
+    /// Chance that the Station falls.
+    win: f32,
+    /// Chance of a board of the Station.
+    board: f32,
+    /// The ships that go.
+    fleet: Force,
+}
+
+pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
+    let guard = if brief.all_out {
+        Guard::Goes
+    } else {
+        Guard::Stays
+    };
     match action {
         Action::Attack(foe) => weigh(view, plan, foe, out),
         // One for a ship that goes, and for keeping one that stays.
         Action::Send(ship) => {
-            out[cue::SEND] = if goes(view, plan, ship) { 1.0 } else { 0.0 };
+            out[cue::SEND] = if goes(view, plan, ship, guard) {
+                1.0
+            } else {
+                0.0
+            };
         }
         Action::Stay(ship) => {
-            out[cue::SEND] = if goes(view, plan, ship) { 0.0 } else { 1.0 };
+            out[cue::SEND] = if goes(view, plan, ship, guard) {
+                0.0
+            } else {
+                1.0
+            };
         }
         _ => {}
     }
 }
 
-/// Chance that the Station of `foe` falls to an attack of all that `plan` would send.
-pub(super) fn chance(view: &View<'_>, plan: &[f32], foe: Seat) -> f32 {
-    let mut out = Cues::new();
-    let asked = [
-        (knob::MUSTER, 0.0),
-        (knob::ATTACK, LAST_ASKED),
-        (knob::IMPATIENCE, 0.0),
-    ];
-    let mut plan = <[f32; super::KNOBS.len()]>::try_from(plan).expect("one number a knob");
-    for (at, number) in asked {
-        plan[at] = number;
-    }
-    weigh(view, &plan, foe, &mut out);
-    let asked = if is_spent(view) { 0.01 } else { LAST_ASKED };
-    out[cue::ATTACK] + asked
+/// Chance that the Station of `foe` falls to an attack of all that can go, guard and all.
+pub(super) fn chance(view: &View<'_>, foe: Seat) -> f32 {
+    let plan = [0.0; super::KNOBS.len()];
+    promise(view, &plan, foe, Guard::Goes).win
+}
+
+/// Whether the guard goes along, as only with it the attack on `foe` is as good as won.
+pub(super) fn is_all_out(view: &View<'_>, plan: &[f32], foe: Seat) -> bool {
+    let sure = plan[knob::SURE];
+    sure < NEVER
+        && promise(view, plan, foe, Guard::Stays).win < sure
+        && promise(view, plan, foe, Guard::Goes).win >= sure
 }
 
 /// `attack`: by how much the chance that the Station falls exceeds what the plan asks. `attack_board`: the
 /// chance of a board of the Station.
 fn weigh(view: &View<'_>, plan: &[f32], foe: Seat, out: &mut Cues) {
-    let (mut ours, mut theirs) = (Force::default(), Force::default());
+    let mut promise = self::promise(view, plan, foe, Guard::Stays);
+    let mut asked = if is_spent(view) {
+        0.01
+    } else {
+        (plan[knob::ATTACK] - plan[knob::IMPATIENCE] * f32::from(view.round())).max(LAST_ASKED)
+    };
+    let mut mustered = promise.fleet.value >= plan[knob::MUSTER] || asked <= LAST_ASKED;
+    let sure = plan[knob::SURE];
+    if sure < NEVER {
+        if promise.win < sure {
+            let all_out = self::promise(view, plan, foe, Guard::Goes);
+            if all_out.win >= sure {
+                promise = all_out;
+            }
+        }
+        if promise.win >= sure {
+            (mustered, asked) = (true, asked.min(sure));
+        }
+    }
+    out[cue::ATTACK] = if mustered && promise.fleet.wounds > 0.0 {
+        promise.win - asked
+    } else {
+        -1.0
+    };
+    out[cue::ATTACK_BOARD] = promise.board;
+}
+
+/// What an attack on `foe` promises, with the guard or without.
+fn promise(view: &View<'_>, plan: &[f32], foe: Seat, guard: Guard) -> Promise {
+    let (mut fleet, mut theirs) = (Force::default(), Force::default());
     let holders = Party::aboard(view, CardIx::station(foe));
     let mut board = 0.0_f32;
     for ship in view.attackers() {
-        if !goes(view, plan, ship) {
+        if !goes(view, plan, ship, guard) {
             continue;
         }
-        ours.add_ship(view, ship);
+        fleet.add_ship(view, ship);
         let party = Party::aboard(view, ship);
         if party.count > 0 {
             board = board.max(boarders_win(&party, &holders));
@@ -62,19 +123,8 @@ fn weigh(view: &View<'_>, plan: &[f32], foe: Seat, out: &mut Cues) {
     for ship in view.ships(foe) {
         theirs.add_ship(view, ship);
     }
-    let win = outlook(&ours, &theirs, &Bastion::of(view, foe), true, board);
-    let asked = if is_spent(view) {
-        0.01
-    } else {
-        (plan[knob::ATTACK] - plan[knob::IMPATIENCE] * f32::from(view.round())).max(LAST_ASKED)
-    };
-    let mustered = ours.value >= plan[knob::MUSTER] || asked <= LAST_ASKED;
-    out[cue::ATTACK] = if mustered && ours.wounds > 0.0 {
-        win - asked
-    } else {
-        -1.0
-    };
-    out[cue::ATTACK_BOARD] = board;
+    let win = outlook(&fleet, &theirs, &Bastion::of(view, foe), true, board);
+    Promise { win, board, fleet }
 }
 
 /// Whether nothing more will come: the shipyard is empty and no ship or Marine waits in hand.
@@ -86,8 +136,8 @@ fn is_spent(view: &View<'_>) -> bool {
     view.shipyard_size(view.seat()) == 0 && !view.hand().any(unit)
 }
 
-/// Whether a ship belongs to the attack: not a hauler without Marines, not a wreck, not the guard.
-fn goes(view: &View<'_>, plan: &[f32], ship: CardIx) -> bool {
+/// Whether a ship belongs to the attack: not a hauler without Marines, not a wreck, not the guard that stays.
+fn goes(view: &View<'_>, plan: &[f32], ship: CardIx, guard: Guard) -> bool {
     let (Some(def), Some(piece)) = (view.def(ship), view.piece(ship)) else {
         return true;
     };
@@ -105,7 +155,7 @@ fn goes(view: &View<'_>, plan: &[f32], ship: CardIx) -> bool {
     if i16::from(piece.wounds) * 3 > worth.wounds * 2 {
         return false;
     }
-    if plan[knob::GUARD] <= 0.0 {
+    if guard == Guard::Goes || plan[knob::GUARD] <= 0.0 {
         return true;
     }
     // The guard are the weakest ships that together make up no more than its share.

@@ -1,6 +1,7 @@
 //! What a pilot works out once a decision: the question, and for volleys the targets and what they are worth.
 
 use super::aims::{Aim, Choice, MOST_AIMS};
+use super::attack::is_all_out;
 use super::model::{Bastion, Force, Party, boarders_win, outlook};
 use crate::engine::Seat;
 use crate::games::hull_breach::card::Kind;
@@ -28,6 +29,8 @@ pub struct Brief {
     pub(super) dice: i16,
     /// Dice of friends who have yet to act in this step.
     pub(super) rest: f32,
+    /// The guard goes along in the attack at hand.
+    pub(super) all_out: bool,
     /// Best points of the whole volley at one target.
     pub(super) whole: f32,
     /// Best points of the volley over two targets.
@@ -54,6 +57,7 @@ impl Default for Brief {
             traits: Traits::NONE,
             dice: 0,
             rest: 0.0,
+            all_out: false,
             whole: 0.0,
             split: 0.0,
             win: 0.0,
@@ -71,7 +75,7 @@ impl Brief {
         self.frame = view.question();
         self.me = view.seat();
         self.foe = self.me;
-        self.attacks = false;
+        (self.attacks, self.all_out) = (false, false);
         self.aims.clear();
         self.whole = 0.0;
         self.split = 0.0;
@@ -125,6 +129,9 @@ impl Brief {
                 (self.rest, self.dice) = (0.0, numbers.attack);
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Stoic);
                 self.weigh(plan, numbers.attack, false);
+            }
+            Some(Frame::Attack { at: 1, .. }) if self.attacks => {
+                self.all_out = is_all_out(view, plan, self.foe);
             }
             Some(
                 Frame::Manufacture { .. }

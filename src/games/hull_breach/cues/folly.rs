@@ -1,7 +1,6 @@
 //! Play that a Commander would be ashamed of, for reports on pilots.
 
 use super::attack::chance;
-use super::{KNOBS, knob};
 use crate::engine::{SURE, Verdict};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
@@ -15,15 +14,10 @@ const HELD: usize = 1;
 
 /// Judges one decision.
 pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
-    let mut plan = [0.0; KNOBS.len()];
-    for (number, knob) in plan.iter_mut().zip(KNOBS) {
-        *number = knob.default;
-    }
-    plan[knob::GUARD] = 0.0;
     let mut best = None;
     for &action in menu {
         if let Action::Attack(foe) = action {
-            let now = chance(view, &plan, foe);
+            let now = chance(view, foe);
             best = Some(best.map_or(now, |best: f32| best.max(now)));
         }
     }
@@ -32,7 +26,7 @@ pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verd
             verdict.follies[PASSED].note(menu[chosen] == Action::Pass);
         }
         if let Action::Attack(foe) = menu[chosen] {
-            verdict.forecast = Some(chance(view, &plan, foe));
+            verdict.forecast = Some(chance(view, foe));
         }
     }
     let is_tactic = |action: &Action| {

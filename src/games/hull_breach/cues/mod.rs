@@ -45,6 +45,7 @@ mod knob {
     pub(super) const FINISH: usize = 11;
     pub(super) const BOARD: usize = 12;
     pub(super) const PURSUE: usize = 13;
+    pub(super) const SURE: usize = 14;
 }
 
 const fn knob(name: &'static str, default: f32, low: f32, high: f32, help: &'static str) -> Knob {
@@ -156,6 +157,14 @@ pub const KNOBS: &[Knob] = &[
         0.0,
         1.0,
         "estimated chance at which withdrawing boarders are pursued",
+    ),
+    knob(
+        "sure_at",
+        1.0,
+        0.0,
+        1.0,
+        "estimated chance that the Station falls at which an attack is made without a muster, and with the guard if \
+         it takes the guard; 1: never",
     ),
 ];
 
@@ -362,7 +371,7 @@ pub fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &
         | Action::Exchange(..)
         | Action::Discard(_) => deploy::fill(view, plan, brief, action, out),
         Action::Attack(_) | Action::Send(_) | Action::Stay(_) => {
-            attack::fill(view, plan, action, out);
+            attack::fill(view, plan, brief, action, out);
         }
         Action::Activate(_)
         | Action::Intercept(_)
