@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::common::{Common, whole};
 use super::engage::SceneArgs;
-use super::error::{CliError, Exit};
+use super::error::{CliError, Exit, plural};
 use super::odds::{chance_line, percent};
 use super::print;
 use crate::analysis::lab::{Enumerated, NoExact, Odds, Sampled};
@@ -18,9 +18,9 @@ use crate::stats::{Interval, Z95, wilson};
 pub(super) struct EngagementArgs {
     #[command(flatten)]
     scene: SceneArgs,
-    /// Steps to go through at most before sampling instead
+    /// Steps to go through at most before sampling instead; 0 samples at once
     #[arg(long, value_name = "N", default_value_t = 2_000_000,
-          value_parser = whole::<u64>(1, 1_000_000_000), allow_negative_numbers = true)]
+          value_parser = whole::<u64>(0, 1_000_000_000), allow_negative_numbers = true)]
     most_steps: u64,
     /// Matches to sample where exact odds are out of reach
     #[arg(long, short = 'n', value_name = "N", default_value_t = 20_000,
@@ -90,24 +90,21 @@ pub(super) fn engagement(
     row: &Row,
 ) -> Result<Exit, CliError> {
     let staged = args.scene.stage(row)?;
-    match staged.enumerate(args.most_steps) {
+    let exact = match args.most_steps {
+        0 => Err("as asked by --most-steps 0".to_owned()),
+        most => staged.enumerate(most).map_err(|why| match why {
+            NoExact::TooLarge { states, .. } => {
+                format!("more than {states} position{}", plural(states as usize))
+            }
+            NoExact::Unwritten => "cards were drawn in an order the file does not give".to_owned(),
+            NoExact::Noisy => "a pilot's choices hang on more than the position".to_owned(),
+        }),
+    };
+    match exact {
         Ok(exact) => show(&*staged, common, row, &Found::Exact(&exact))?,
-        Err(why) => {
-            let reason = match why {
-                NoExact::TooLarge { states, .. } => {
-                    format!("more than {states} positions: sampled instead of exact")
-                }
-                NoExact::Unwritten => {
-                    "cards were drawn in an order the file does not give: sampled instead of exact"
-                        .to_owned()
-                }
-                NoExact::Noisy => {
-                    "a pilot's choices hang on more than the position: sampled instead of exact"
-                        .to_owned()
-                }
-            };
+        Err(reason) => {
             if !common.quiet {
-                print::remark(&reason);
+                print::remark(&[&reason, ": sampled instead of exact"].concat());
             }
             let sampled = staged.sample(&common.crew()?, common.seed, args.matches)?;
             show(&*staged, common, row, &Found::Sampled(&sampled))?;

@@ -186,7 +186,7 @@ fn a_folder_that_cannot_be_made_is_refused_before_a_match_is_played() {
     assert_eq!(output.status.code(), Some(2));
     let message = text(&output.stderr);
     assert!(
-        message.contains("cannot make folder file/below"),
+        message.contains("file is a file, wanted a folder"),
         "{message}"
     );
     assert_eq!(read(&folder.at("file")), "mine");

@@ -272,13 +272,13 @@ fn faults_of_thinking_pilots_have_their_place() {
         (head("script"), "without `script`", 2),
         (
             head("script") + "script = \"fn choose(view, menu) {\"\n",
-            "expecting",
+            "Expecting",
             3,
         ),
         (
             head("script")
                 + "script = \"\"\"\nfn choose(view, menu) {\n  let x = ;\n  0\n}\n\"\"\"\n",
-            "expecting",
+            "Unexpected ';'",
             5,
         ),
         (
