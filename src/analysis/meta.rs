@@ -232,6 +232,7 @@ mod tests {
                 names: ["a", "b", "c"].map(str::to_owned).to_vec(),
                 rates: rates.map(|row| row.to_vec()).to_vec(),
                 widest_gap: 0.0,
+                odd_mirrors: Vec::new(),
             },
             counts: counts.map(|n| vec![vec![n; 3]; 3]),
             field: Some(vec![1.0, 0.0, 0.0]),
