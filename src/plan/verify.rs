@@ -34,19 +34,18 @@ fn fields(pen: &mut Pen<'_>, table: &Table, place: Range<usize>, lists: &[&[Fiel
     // A key that is there under a misspelt name is not lacking as well.
     let mut meant = Vec::new();
     for (key, node) in table {
-        match known().find(|field| field.name == key.name) {
-            Some(field) => value(pen, node, &field.shape),
-            None => {
-                meant.extend(nearest(&key.name, known().map(|field| field.name)));
-                pen.mark_name(
-                    key.span.clone(),
-                    Code::UnknownKey,
-                    format!("unknown key `{}`", key.name),
-                    format!("in {title} {}", one_of(known().map(|field| field.name))),
-                    &key.name,
-                    known().map(|field| field.name),
-                );
-            }
+        if let Some(field) = known().find(|field| field.name == key.name) {
+            value(pen, node, &field.shape);
+        } else {
+            meant.extend(nearest(&key.name, known().map(|field| field.name)));
+            pen.mark_name(
+                key.span.clone(),
+                Code::UnknownKey,
+                format!("unknown key `{}`", key.name),
+                format!("in {title} {}", one_of(known().map(|field| field.name))),
+                &key.name,
+                known().map(|field| field.name),
+            );
         }
     }
     for field in known() {

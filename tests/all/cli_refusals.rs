@@ -307,7 +307,8 @@ fn an_interrupted_verb_ends_soon_and_says_what_it_keeps() {
         let output = child.wait_with_output().unwrap();
         let message = text(&output.stderr);
         assert_eq!(output.status.code(), Some(130), "{args}: {message}");
-        assert!(asked.elapsed() < Duration::from_secs(30), "{args}");
+        // A few seconds on an idle machine; what is held off here is a wait for a whole piece of slow matches.
+        assert!(asked.elapsed() < Duration::from_secs(180), "{args}");
         let is_told =
             message.contains("interrupted") || text(&output.stdout).contains("interrupted");
         assert!(is_told, "{args}: {message}");
