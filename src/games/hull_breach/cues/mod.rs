@@ -3,6 +3,8 @@
 //!
 //! [`Brief`] is worked out once a decision; cues read it, the view and tables made at setup. Cards are judged
 //! by their numbers and what their effects do, never by name.
+//!
+//! Long because the names of knobs and cues and their places stand side by side: each list must match its places.
 
 mod aims;
 mod attack;
