@@ -1,7 +1,7 @@
 //! Corners of the rules that no card of the default set and few positions reach: W-08, the setup permission, boards
 //! whose prize has gone, chases without end, sharing and exchanging.
 
-use breachlab::games::hull_breach::frame::Frame;
+use breachlab::games::hull_breach::frame::{Frame, Window};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Counter;
 
@@ -279,4 +279,213 @@ fn a_board_in_return_stands_though_the_boarders_fold_out() {
     assert_eq!((s.asked(), s.offers(Pursue)), (D, true));
     s.act(&[Pursue, Hijack, Garrison(holder)]);
     assert_eq!(s.controller(ship), D);
+}
+
+#[test]
+fn wings_leave_before_the_choice_and_outlive_the_scuttle_w10() {
+    let mut t = Table::new();
+    let ship = t.ship(A, SHIP);
+    t.on(ship, MARINE);
+    let prey = t.ship(D, "cruiser a0 d7 w3 crew1 bays1");
+    let wing = t.on(prey, "wing a1 d5 w1");
+    let mut s = t.engage(1, 4);
+    s.act(&[Board(ship, prey)]);
+    s.to(1, 8);
+    while s.st.windows.last().map(|offered| offered.window) != Some(Window::Prize) {
+        s.decline();
+    }
+    assert!(s.asked() == D && s.offers(Launch(wing)), "W-10");
+    s.act(&[Launch(wing), Scuttle]);
+    assert!(s.scrapped(prey) && s.stands(wing));
+}
+
+/// 8E: it does nothing until its new Commander's next volley step, and an answer is a shot.
+#[test]
+fn a_captured_ship_that_is_still_idle_neither_answers_nor_goes_fearless_8e() {
+    let mut t = Table::new();
+    let gun = t.ship(A, "cruiser a1 d7 w9");
+    let taken = t.ship(A, "cruiser a2 d7 w1 crew1 stoic fearless");
+    let raider = t.ship(D, SHIP);
+    let marine = t.on(raider, MARINE);
+    let mut s = t.engage(1, 6);
+    s.board(raider, taken);
+    s.act(&[Hijack, Garrison(marine)]);
+    s.to(2, 3);
+    assert!(!s.offers(Fearless(taken)), "idle");
+    s.roll(&[9], &[Activate(gun), Fire(taken, 1)]);
+    assert!(s.scrapped(taken), "no answer");
+}
+
+/// Replacement is allowed (§1, §2.3), and with the old copy gone the modules are all different.
+#[test]
+fn a_fresh_copy_takes_the_place_of_a_worn_station_module_r06() {
+    for others in [0, 3] {
+        let mut t = Table::new();
+        let worn = t.on(station(A), "station_module w3");
+        t.wound(worn, 2);
+        for wounds in 0..others {
+            t.on(station(A), &format!("station_module w{}", 4 + wounds));
+        }
+        let fresh = t.hand(A, "station_module w3");
+        let mut s = t.turn();
+        s.act(&[Deploy(fresh)]);
+        assert!(s.scrapped(worn) && s.stands(fresh) && s.wounds(fresh) == 0);
+        assert_eq!(s.st.modules[A].len(), 1 + others, "nothing else went");
+    }
+}
+
+#[test]
+fn the_shield_is_counted_for_boards_and_only_where_it_withheld_something_r47() {
+    const WING: &str = "wing a0 d5 w1";
+    let small = format!("{MARINE} size:host<=cruiser");
+    for (round, target, marine, times) in [
+        (1, PREY, MARINE, 1),
+        (2, PREY, MARINE, 0),
+        // Nothing but the Station to board: no board is declared at all.
+        (1, WING, MARINE, 1),
+        (1, PREY, &small, 0),
+    ] {
+        let mut t = Table::new();
+        let ship = t.ship(A, "cruiser a0 d7 w5 crew3");
+        t.on(ship, marine);
+        let target = t.ship(D, target);
+        let mut s = t.engage(round, 4);
+        if s.offers(Board(ship, target)) {
+            s.act(&[Board(ship, target)]);
+        }
+        let count = s.st.counters[Counter::Shielded as usize];
+        assert_eq!(count, times, "round {round}, {marine} at {target:?}");
+    }
+    for (covers, times) in [(true, 1), (false, 0)] {
+        let mut t = Table::new();
+        let gun = t.ship(A, "cruiser a1 d7 w3");
+        let prey = t.ship(D, "cruiser a0 d7 w3");
+        t.on(station(D), "station_module w3");
+        t.rules.shield_covers_modules = covers;
+        let mut s = t.engage(1, 3);
+        s.fire(gun, prey, &[1]);
+        let count = s.st.counters[Counter::Shielded as usize];
+        assert_eq!(count, times, "the module hides the Station in any case");
+    }
+}
+
+#[test]
+fn marines_of_two_full_hosts_change_places_though_nobody_has_room_d07() {
+    let mut t = Table::new();
+    t.station(A, "station a0 d7 w7");
+    let near = t.ship(A, "cruiser a0 d7 w3 crew1");
+    let far = t.ship(A, "cruiser a0 d7 w3 crew1");
+    let (one, other) = (t.on(near, MARINE), t.on(far, FOLDER));
+    let mut s = t.turn();
+    s.act(&[Reassign]);
+    assert_eq!(s.menu(), [Exchange(one, other), Pass]);
+    s.act(&[Exchange(one, other)]);
+    assert_eq!([one, other].map(|unit| s.host(unit)), [far, near]);
+    assert!(matches!(
+        s.st.frames.last(),
+        Some(Frame::Manufacture { .. })
+    ));
+}
+
+/// One of a pair may have moved before: so a ring of full hosts turns, one exchange fewer than it has hosts.
+#[test]
+fn marines_of_three_full_hosts_change_places_in_a_ring_d07() {
+    let mut t = Table::new();
+    t.station(A, "station a0 d7 w7");
+    let hosts = [(); 3].map(|()| t.ship(A, "cruiser a0 d7 w3 crew1"));
+    let [a, b, c] = [0, 1, 2].map(|at| {
+        let words = ["marine a1 d5 w2 takes1", MARINE, FOLDER][at];
+        t.on(hosts[at], words)
+    });
+    let mut s = t.turn();
+    s.act(&[Reassign]);
+    assert!(!s.offers(Move(a, CardIx::NONE)), "pairs will do");
+    s.act(&[Exchange(a, b), Exchange(b, c)]);
+    assert_eq!(
+        [a, b, c].map(|unit| s.host(unit)),
+        [hosts[1], hosts[2], hosts[0]]
+    );
+    assert!(matches!(
+        s.st.frames.last(),
+        Some(Frame::Manufacture { .. })
+    ));
+}
+
+#[test]
+fn a_large_unit_changes_places_with_two_small_ones_d07() {
+    let mut t = Table::new();
+    t.station(A, "station a0 d7 w7");
+    let near = t.ship(A, "cruiser a0 d7 w3 crew2 bays2");
+    let far = t.ship(A, "cruiser a0 d7 w3 crew2 bays2");
+    let large = t.on(near, "marine a3 d5 w3 takes2");
+    let small = [MARINE, FOLDER].map(|words| t.on(far, words));
+    let bomber = t.on(near, "fw-cicada");
+    let wings = ["fw-mayfly", "fw-sparrow"].map(|id| t.on(far, id));
+    let mut s = t.turn();
+    s.act(&[Reassign, Move(small[0], CardIx::NONE)]);
+    assert!(!s.offers(Pass), "never adrift when the step is over");
+    assert!(!s.offers(Move(large, far)), "no room there");
+    s.act(&[Move(small[1], CardIx::NONE)]);
+    assert!(s.offers(Move(small[0], far)), "or back again");
+    s.act(&[Move(large, far), Move(small[0], near), Move(small[1], near)]);
+    s.act(&[
+        Move(bomber, CardIx::NONE),
+        Move(wings[0], near),
+        Move(wings[1], near),
+        Move(bomber, far),
+    ]);
+    for unit in [small[0], small[1], wings[0], wings[1]] {
+        assert_eq!(s.host(unit), near);
+    }
+    assert_eq!([large, bomber].map(|unit| s.host(unit)), [far, far]);
+}
+
+/// A Marine taken off is put down within the step: nobody's last place is given away.
+#[test]
+fn what_is_taken_off_always_finds_a_place_d07() {
+    let mut t = Table::new();
+    t.station(A, "station a0 d7 w7");
+    let near = t.ship(A, "cruiser a0 d7 w3 crew2");
+    let far = t.ship(A, "cruiser a0 d7 w3 crew2");
+    let large = t.on(near, "marine a3 d5 w3 takes2");
+    let small = [MARINE, FOLDER].map(|words| t.on(far, words));
+    let mut s = t.turn();
+    s.act(&[Reassign, Move(large, CardIx::NONE)]);
+    assert!(
+        !s.offers(Move(small[0], near)),
+        "then neither host had room for the large one"
+    );
+    s.act(&[Move(large, near)]);
+    assert_eq!(s.host(large), near);
+}
+
+/// No decision of the list (D-01 to D-25): the first in a fixed order, and nobody is asked.
+#[test]
+fn refuge_and_berth_are_the_first_that_fit_r91_r92() {
+    let mut t = Table::of(3);
+    t.station(D, "station a0 d7 w1");
+    let gun = t.ship(A, "cruiser a1 d7 w3");
+    let first = t.ship(A, SHIP);
+    t.ship(A, SHIP);
+    let prize = t.ship(D, PREY);
+    t.captured(prize, A);
+    let guest = t.of_on(A, prize, MARINE);
+    let mut s = t.engage(2, 3);
+    s.fire(gun, station(D), &[9]);
+    assert!(!s.st.lives(D));
+    assert_eq!(s.host(guest), first, "R-92");
+
+    let mut t = Table::new();
+    let ship = t.ship(A, "battleship a0 d7 w1 crew3");
+    let marine = t.on(ship, FOLDER);
+    let first = t.ship(A, SHIP);
+    t.ship(A, SHIP);
+    let prey = t.ship(D, "cruiser a1 d7 w3 crew3");
+    let mut s = t.engage(1, 4);
+    s.roll(&[5], &[FoldBoard(marine, prey)]);
+    s.to(1, 5);
+    s.fire(prey, ship, &[7]);
+    s.to(1, 8);
+    s.act(&[Scuttle]);
+    assert_eq!(s.host(marine), first, "R-91");
 }

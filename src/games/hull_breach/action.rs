@@ -27,9 +27,10 @@ pub enum Action {
     Take(CardIx),
     /// D-07: begin to reassign Marines and wings.
     Reassign,
-    /// D-07: this Marine or wing to this host (none: open space).
+    /// D-07: this Marine or wing to this host (none: a wing to open space, a Marine off its host until it is
+    /// put down in the same step).
     Move(CardIx, CardIx),
-    /// D-07: these two Marines change places.
+    /// D-07: these two Marines or wings change places.
     Exchange(CardIx, CardIx),
     /// D-08: attack.
     Attack(Seat),

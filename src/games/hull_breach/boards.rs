@@ -5,10 +5,10 @@ use super::card::{Class, Kind};
 use super::effect::{Mark, Moment};
 use super::event::Event;
 use super::frame::{Board, Fight, Frame};
-use super::ids::CardIx;
+use super::ids::{CardIx, CardSet};
 use super::look::Look;
 use super::play::Play;
-use super::state::flag;
+use super::state::{Counter, flag};
 use super::traits::Trait;
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
@@ -18,6 +18,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn step_boards(&mut self, seat: Seat) -> Option<Seat> {
         let none = self.st.marines[seat].is_empty() || self.st.boards.is_full();
         if self.is_decided() || none || self.look().each_board(seat, |_| false) {
+            self.note_held_off(seat);
             if self
                 .st
                 .frames
@@ -35,6 +36,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn answer_boards(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Board(ship, target) => {
+                self.note_shielded_board(ship, seat);
                 self.st.set(ship, flag::BOARDED);
                 self.add_board(Board {
                     ship,
@@ -50,6 +52,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.fire(Moment::BoardDeclared, ship, target);
             }
             Action::FoldBoard(marine, target) => {
+                let host = self.st.piece(marine).host;
+                if self.look().is_held_off(host, marine, seat) {
+                    self.st.count(Counter::Shielded);
+                }
                 self.tell(Event::Boards {
                     boarder: marine,
                     target,
@@ -65,7 +71,38 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     });
                 }
             }
-            _ => self.pop(),
+            _ => {
+                self.pop();
+                self.note_held_off(seat);
+            }
+        }
+    }
+
+    /// counts a ship's board if the shield kept it off the Station.
+    fn note_shielded_board(&mut self, ship: CardIx, seat: Seat) {
+        let look = self.look();
+        let held_off = look
+            .aboard(ship)
+            .any(|marine| look.is_able(marine, CardIx::station(look.st.foe(seat))))
+            && look.is_held_off(ship, CardIx::NONE, seat);
+        if held_off {
+            self.st.count(Counter::Shielded);
+        }
+    }
+
+    /// S4 is over; counts the ships to which the shield left nothing to board.
+    fn note_held_off(&mut self, seat: Seat) {
+        let up = self.look().is_shield_up(self.st.eng.defender);
+        if seat != self.st.eng.attacker || !up || self.is_decided() {
+            return;
+        }
+        let fleet: CardSet = self.look().fleet(seat).collect();
+        for ship in &fleet {
+            let look = self.look();
+            let idle = look.may_board(ship, seat) && !look.has_board(ship, seat);
+            if idle {
+                self.note_shielded_board(ship, seat);
+            }
         }
     }
 
@@ -195,10 +232,8 @@ impl Look<'_> {
                 continue;
             }
             for target in self.board_targets(seat) {
-                let legal = self.is_boardable(ship, target)
-                    && self.board_rules(ship, target, seat, true)
-                    && self.aboard(ship).any(|marine| self.is_able(marine, target));
-                if legal && !visit(Action::Board(ship, target)) {
+                if self.may_board_target(ship, target, seat) && !visit(Action::Board(ship, target))
+                {
                     return false;
                 }
             }
@@ -230,6 +265,18 @@ impl Look<'_> {
         true
     }
 
+    fn may_board_target(self, ship: CardIx, target: CardIx, seat: Seat) -> bool {
+        self.is_boardable(ship, target)
+            && self.board_rules(ship, target, seat, true)
+            && self.aboard(ship).any(|marine| self.is_able(marine, target))
+    }
+
+    /// Whether there is anything this ship might board.
+    fn has_board(self, ship: CardIx, seat: Seat) -> bool {
+        self.board_targets(seat)
+            .any(|target| self.may_board_target(ship, target, seat))
+    }
+
     /// A ship that may declare a board this round (§6.10).
     fn may_board(self, ship: CardIx, seat: Seat) -> bool {
         let barred = flag::BOARDED | flag::RETREATING | flag::IDLE;
@@ -252,18 +299,33 @@ impl Look<'_> {
     /// Stealth, bars and the round-1 shield (§4.5 of the rules page). `from` is the ship, or the host of a
     /// folding Marine.
     fn is_boardable(self, from: CardIx, target: CardIx) -> bool {
+        !self.is_veiled(from, target) && !self.is_shielded(from, target)
+    }
+
+    /// Stealth without Hunter, or a card, keeps boarders off.
+    fn is_veiled(self, from: CardIx, target: CardIx) -> bool {
         let theirs = self.numbers(target);
-        let mine = self.numbers(from);
-        if theirs.is(Mark::NoBoarding)
-            || (theirs.traits.has(Trait::Stealth) && !mine.traits.has(Trait::Hunter))
-        {
+        theirs.is(Mark::NoBoarding)
+            || (theirs.traits.has(Trait::Stealth) && !self.numbers(from).traits.has(Trait::Hunter))
+    }
+
+    /// The round-1 shield keeps boarders off a Station.
+    fn is_shielded(self, from: CardIx, target: CardIx) -> bool {
+        if self.def(target).kind != Kind::Station || self.numbers(from).is(Mark::PastShield) {
             return false;
         }
-        if self.def(target).kind != Kind::Station || mine.is(Mark::PastShield) {
-            return true;
-        }
         let foe = self.piece(target).controller;
-        !(self.has_legal_ship(foe) && self.is_shield_up(foe))
+        self.has_legal_ship(foe) && self.is_shield_up(foe)
+    }
+
+    /// Whether it is the shield alone that keeps boarders from this ship, or this Marine folding off it, off
+    /// the opposing Station.
+    fn is_held_off(self, from: CardIx, marine: CardIx, seat: Seat) -> bool {
+        self.array(self.st.foe(seat)).any(|station| {
+            (marine.is_none() || self.is_able(marine, station))
+                && !self.is_veiled(from, station)
+                && self.is_shielded(from, station)
+        })
     }
 
     /// Who may board whom once boards stand declared (§6.6 step 6, R-97).

@@ -92,7 +92,9 @@ fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
         ));
     }
     if def.kind.is_marine() {
-        let adrift = piece.host.is_none() && !st.is(card, flag::COMMITTED) && st.fight.is_none();
+        let moving = matches!(st.frames.last(), Some(Frame::Reassign { .. }));
+        let adrift =
+            piece.host.is_none() && !st.is(card, flag::COMMITTED) && st.fight.is_none() && !moving;
         if adrift {
             return Err(format!("the Marine {card:?} has no host"));
         }

@@ -1,8 +1,8 @@
-//! The Manufacturing Phase (§5.4): deployment, conscription, reassignment.
+//! The Manufacturing Phase (§5.4): deployment and conscription.
 
 use super::action::Action;
 use super::card::{Goods, Kind};
-use super::effect::{Mark, Moment, Op};
+use super::effect::{Moment, Op};
 use super::event::{Event, Fate};
 use super::frame::{Frame, Route};
 use super::ids::CardIx;
@@ -93,24 +93,26 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// Puts the card there; an old module goes first (§2.3), a full Station asks which.
+    /// Puts the card there; an old module goes first (§2.3), on a Station its own like if there is one; else a
+    /// full Station asks which.
     fn place(&mut self, seat: Seat, card: CardIx, route: Route, host: CardIx) {
-        match self.def(card).kind {
-            Kind::ModuleStation
-                if self.st.modules[seat].len() >= usize::from(self.set.rules.station_modules) =>
-            {
-                self.become_frame(Frame::Replace { seat, card, route });
-                return;
+        let old = match self.def(card).kind {
+            Kind::ModuleStation => {
+                let copy = self.look().station_copy(seat, card);
+                let most = usize::from(self.set.rules.station_modules);
+                if copy.is_none() && self.st.modules[seat].len() >= most {
+                    self.become_frame(Frame::Replace { seat, card, route });
+                    return;
+                }
+                copy.unwrap_or(CardIx::NONE)
             }
-            _ => {}
-        }
+            Kind::ModuleShip | Kind::ModuleMarine => self.st.piece(host).module,
+            _ => CardIx::NONE,
+        };
         // Whatever the old module's leaving sets off comes on top: this frame has to be gone by then.
         self.pop();
-        if matches!(self.def(card).kind, Kind::ModuleShip | Kind::ModuleMarine) {
-            let old = self.st.piece(host).module;
-            if old.is_some() {
-                self.lose(old, Fate::Attached);
-            }
+        if old.is_some() {
+            self.lose(old, Fate::Attached);
         }
         self.arrive(seat, card, route, host);
     }
@@ -208,43 +210,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.reassign_open = true;
         } else {
             self.pop();
-        }
-    }
-
-    /// D-07: asks while something can move.
-    pub fn step_reassign(&mut self, seat: Seat) -> Option<Seat> {
-        if self.look().can_reassign(seat) {
-            return Some(seat);
-        }
-        self.pop();
-        self.st.unsettled = true;
-        None
-    }
-
-    /// Moves what was named, or ends the step.
-    pub fn answer_reassign(&mut self, seat: Seat, action: Action) {
-        let _ = seat;
-        match action {
-            Action::Move(unit, host) => {
-                self.st.reassign_open = true;
-                self.move_to(unit, host);
-                self.st.set(unit, flag::MOVED);
-                // Garrisons are looked at when the step ends: relief within it is fine.
-                self.st.unsettled = false;
-            }
-            Action::Exchange(a, b) => {
-                self.st.reassign_open = true;
-                let (from, to) = (self.st.piece(a).host, self.st.piece(b).host);
-                self.move_to(a, to);
-                self.move_to(b, from);
-                self.st.set(a, flag::MOVED);
-                self.st.set(b, flag::MOVED);
-                self.st.unsettled = false;
-            }
-            _ => {
-                self.pop();
-                self.st.unsettled = true;
-            }
         }
     }
 }
@@ -437,110 +402,5 @@ impl Look<'_> {
                 menu.push(Action::Take(card));
             }
         }
-    }
-
-    /// Marines and wings of `seat` that may still be reassigned in this step.
-    fn movers(self, seat: Seat) -> impl Iterator<Item = CardIx> {
-        self.st.marines[seat]
-            .iter()
-            .chain(
-                self.st.ships[seat]
-                    .iter()
-                    .filter(move |&ship| self.def(ship).class == super::card::Class::FighterWing),
-            )
-            .filter(move |&unit| {
-                self.st.stands(unit)
-                    && !self.st.is(unit, flag::MOVED)
-                    && !(self.set.puts(Mark::NoReassign) && self.numbers(unit).is(Mark::NoReassign))
-            })
-    }
-
-    fn each_move(self, seat: Seat, mut visit: impl FnMut(Action) -> bool) {
-        for unit in self.movers(seat) {
-            for host in self.hosts(seat) {
-                if self.piece(host).host.is_none()
-                    && self.has_berth(unit, host)
-                    && !visit(Action::Move(unit, host))
-                {
-                    return;
-                }
-            }
-            let is_wing = self.def(unit).kind == Kind::Ship;
-            if is_wing
-                && self.piece(unit).host.is_some()
-                && !visit(Action::Move(unit, CardIx::NONE))
-            {
-                return;
-            }
-        }
-    }
-
-    /// Whether anything of `seat` could be reassigned.
-    #[must_use]
-    pub fn can_reassign(self, seat: Seat) -> bool {
-        let mut any = false;
-        self.each_move(seat, |_| {
-            any = true;
-            false
-        });
-        any
-    }
-
-    /// D-07: moves to hosts with room, exchanges between full ones, or done.
-    pub fn menu_reassign(self, seat: Seat, menu: &mut Menu<Action>) {
-        self.each_move(seat, |action| {
-            menu.push(action);
-            true
-        });
-        for a in self.movers(seat) {
-            for b in self.movers(seat) {
-                if a < b && self.may_exchange(a, b) {
-                    menu.push(Action::Exchange(a, b));
-                }
-            }
-        }
-        menu.push(Action::Pass);
-    }
-
-    /// Two Marines, or two wings, on local hosts where neither could simply move over, and between whom the
-    /// exchange makes a difference.
-    fn may_exchange(self, a: CardIx, b: CardIx) -> bool {
-        let (from, to) = (self.piece(a).host, self.piece(b).host);
-        let kind = self.def(a).kind;
-        if kind != self.def(b).kind
-            || !matches!(kind, Kind::Marine | Kind::Ship)
-            || from.is_none()
-            || to.is_none()
-            || from == to
-            || self.is_alike(a, b)
-            || self.piece(from).space != self.piece(to).space
-            || self.has_berth(a, to)
-            || self.has_berth(b, from)
-        {
-            return false;
-        }
-        let room = |host: CardIx, out: CardIx, into: CardIx| {
-            let (out, into_def) = (self.def(out), self.def(into));
-            if kind == Kind::Ship {
-                return self.wing_load(host) - i16::from(out.fighter_space)
-                    + i16::from(into_def.fighter_space)
-                    <= self.numbers(host).fighter_capacity;
-            }
-            self.size_allows(into, host)
-                && self.marine_load(host) - i16::from(out.marine_space)
-                    + i16::from(into_def.marine_space)
-                    <= self.numbers(host).marine_capacity
-        };
-        room(to, b, a) && room(from, a, b)
-    }
-
-    /// Whether two units are the same card in the same state.
-    fn is_alike(self, a: CardIx, b: CardIx) -> bool {
-        let (one, other) = (self.piece(a), self.piece(b));
-        self.set.id(a) == self.set.id(b)
-            && one.wounds == other.wounds
-            && one.tokens == other.tokens
-            && one.module.is_none()
-            && other.module.is_none()
     }
 }

@@ -35,6 +35,7 @@ pub mod play;
 mod plays;
 pub mod pool;
 pub mod position;
+mod reassign;
 mod record;
 mod redeal;
 mod room;

@@ -64,6 +64,7 @@ impl Window {
     pub const fn admits(self) -> Admits {
         const ANY: u16 = bits(&[Timing::EngagementAny, Timing::Any]);
         match self {
+            // With no engagement on, W-02 of the next one is early enough for everything else.
             Self::Phase | Self::EngagementEnd => cards(&[Timing::Any]),
             Self::Start => Admits {
                 timings: bits(&[Timing::EngagementStart]),
@@ -241,7 +242,7 @@ impl Look<'_> {
     ) -> bool {
         let spent = flag::FEARLESS | flag::PENDING | flag::RETREATING;
         for ship in self.fleet(seat).chain(self.array(seat)) {
-            if !self.st.is(ship, spent)
+            if !self.st.is(ship, spent | flag::IDLE)
                 && concerned(ship)
                 && self.swap_matters(ship)
                 && self.numbers(ship).traits.has(Trait::Fearless)

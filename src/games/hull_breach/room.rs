@@ -166,12 +166,9 @@ impl<'a> Look<'a> {
                     }
                 }
             }
+            // Always: a copy takes the place of its own like, a full Station gives up what its Commander names.
             Kind::ModuleStation => {
-                let id = self.set.id(card);
-                let modules = self.st.modules[seat].as_slice();
-                if modules.iter().all(|&module| self.set.id(module) != id) {
-                    visit(CardIx::station(seat));
-                }
+                visit(CardIx::station(seat));
             }
             Kind::ModuleShip => {
                 for ship in &self.st.ships[seat] {
@@ -192,6 +189,17 @@ impl<'a> Look<'a> {
             }
             Kind::Station | Kind::Event | Kind::Tactic => {}
         }
+    }
+
+    /// The Station module of the same name, whose place a fresh copy takes: no two are alike (§2.2).
+    #[must_use]
+    pub fn station_copy(self, seat: Seat, card: CardIx) -> Option<CardIx> {
+        let id = self.set.id(card);
+        let modules = self.st.modules[seat].as_slice();
+        modules
+            .iter()
+            .copied()
+            .find(|&module| self.set.id(module) == id)
     }
 
     fn is_open_host(self, host: CardIx, seat: Seat) -> bool {

@@ -276,7 +276,8 @@ pub enum Counter {
     BoardingCap,
     /// plays that met in a window.
     Rolloffs,
-    /// declarations in which the shield withheld a module or the Station.
+    /// volleys and boards in which the shield withheld a module or the Station, and ships that boarded
+    /// nobody because there was nothing else to board.
     Shielded,
     /// pursuits onto Stealth ships.
     PursuitStealth,

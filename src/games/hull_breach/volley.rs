@@ -57,7 +57,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         let defender = eng.defender;
         let look = self.look();
-        if look.is_shield_up(defender) && look.has_legal_ship(defender) {
+        // Modules that it does not cover hide the Station in any case.
+        let withholds = self.set.rules.shield_covers_modules
+            || self.st.modules[defender].is_empty()
+            || look.numbers(unit).is(Mark::PastModules);
+        if withholds
+            && look.array(defender).next().is_some()
+            && look.is_shield_up(defender)
+            && look.has_legal_ship(defender)
+            && !look.numbers(unit).is(Mark::PastShield)
+        {
             self.st.count(Counter::Shielded);
         }
     }
@@ -711,7 +720,9 @@ impl Look<'_> {
     /// Whether a destroyed unit may answer with fire (§3.4.11, R-30).
     #[must_use]
     pub fn may_answer(self, unit: CardIx) -> bool {
-        if !self.set.reaches(Trait::Stoic) || self.st.is(unit, flag::RETREATING) {
+        // R-30; and a captured ship does nothing before its new side's next volley step (8E).
+        let barred = flag::RETREATING | flag::IDLE;
+        if !self.set.reaches(Trait::Stoic) || self.st.is(unit, barred) {
             return false;
         }
         let numbers = self.numbers(unit);

@@ -119,8 +119,14 @@ fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut 
             out[cue::DEPLOY_MARINE] = demand * worth.value;
         }
         Kind::ModuleStation => {
-            out[cue::DEPLOY_BATTERY] = worth.value;
-            out[cue::REPLACED] = -cheapest_module(view, plan);
+            if let Some(worn) = worn_copy(view, card) {
+                // All a fresh copy brings are the wounds that the old one has taken.
+                out[cue::DEPLOY_BATTERY] = if worn > 0.0 { worn * worth.value } else { -1.0 };
+                out[cue::DEPLOY_INCOME] = 0.0;
+            } else {
+                out[cue::DEPLOY_BATTERY] = worth.value;
+                out[cue::REPLACED] = -cheapest_module(view, plan);
+            }
         }
         Kind::ModuleShip | Kind::ModuleMarine => {
             out[cue::DEPLOY_REFIT] = if has_bare_host(view, def) {
@@ -131,6 +137,16 @@ fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut 
         }
         _ => {}
     }
+}
+
+/// How worn the own Station's module of the same name is, 0 to 1, if there is one.
+fn worn_copy(view: &View<'_>, card: CardIx) -> Option<f32> {
+    let id = view.setup().id(card);
+    let mut modules = view.modules(view.seat());
+    let copy = modules.find(|&module| view.setup().id(module) == id)?;
+    let wounds = view.piece(copy).map_or(0, |piece| piece.wounds);
+    let most = view.numbers(copy).wounds.max(1);
+    Some(f32::from(wounds) / f32::from(most))
 }
 
 /// What a full Station would lose for a new module.
@@ -221,6 +237,9 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
     };
     if def.kind == Kind::Ship {
         return if host.is_none() { 1.0 } else { -1.0 };
+    }
+    if host.is_none() {
+        return -1.0;
     }
     let station = CardIx::station(brief.me);
     let (garrison, want) = (f32::from(brief.garrison), plan[knob::GARRISON]);

@@ -40,6 +40,9 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
         Action::Conscript => "conscripts".to_owned(),
         Action::Take(card) => format!("takes {}", name(card)),
         Action::Reassign => "reassigns".to_owned(),
+        Action::Move(unit, host) if host.is_none() && set.def(unit).kind.is_marine() => {
+            format!("takes {} off for now", name(unit))
+        }
         Action::Move(unit, host) => format!("moves {} to {}", name(unit), place(host)),
         Action::Exchange(one, other) => format!("exchanges {} and {}", name(one), name(other)),
         Action::Attack(seat) => format!("attacks {}", letter(seat)),
