@@ -28,7 +28,7 @@ const PATIENCE: u32 = 3;
 /// Shares of the search's deals, in per cent: first screen, later screens, a race, the population.
 const FIRST_SCREEN: u64 = 15;
 const SCREEN: u64 = 6;
-const RACE: u64 = 16;
+const RACE: u64 = 12;
 const BREED: u64 = 30;
 /// Single exchanges in a race.
 const SINGLES: usize = 4;
