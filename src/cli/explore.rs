@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::cards::{folder, parse_matches};
+use super::cards::folder;
 use super::common::{Clock, Common};
 use super::error::{CliError, Exit};
-use super::tune::{field, open};
+use super::tune::{field, open, parse_budget};
 use super::{interrupt, print};
 use crate::analysis::build::{Exploring, explore};
 use crate::analysis::cards::Halt;
@@ -35,7 +35,7 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "NAME")]
     pilot: Option<String>,
     /// Most matches in all: search, and the test of each cell on fresh deals [default: 200000]
-    #[arg(long, value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_budget, allow_negative_numbers = true)]
     max_matches: Option<u64>,
     /// Write each cell's deck as a file into this folder
     #[arg(long, value_name = "DIR")]

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use super::cards::{folder, parse_matches};
+use super::cards::folder;
 use super::common::{Clock, Common};
 use super::error::{CliError, Exit};
 use super::meta::weighted;
@@ -24,6 +24,8 @@ use crate::report::{self, TuneReport, seed_text};
 /// Matches where nothing else is said. At about 8,000 matches a second and core this is under a minute on one; the
 /// screen then tells pieces apart that differ by a point of win rate a copy, and the proof is good to a point.
 const MATCHES: u64 = 300_000;
+/// Most matches of one search or map: what was dealt is kept in memory.
+const MOST: u64 = 100_000_000;
 /// Name of the file that a search can be taken up from.
 const STATE: &str = "tuning.json";
 
@@ -72,7 +74,7 @@ pub struct TuneArgs {
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     pilots: Vec<String>,
     /// Most matches in all: search, proof on fresh deals, other pilots [default: 300000]
-    #[arg(long, value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_budget, allow_negative_numbers = true)]
     max_matches: Option<u64>,
     /// Exchange at most so many cards [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
@@ -104,6 +106,13 @@ pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Builder>, CliErro
         return Err(CliError::NoCardStudy { game: row.id });
     }
     open(order).map_err(CliError::Faults)
+}
+
+pub(super) fn parse_budget(text: &str) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|matches| (1..=MOST).contains(matches))
+        .ok_or_else(|| format!("wanted a whole number from 1 to {MOST}"))
 }
 
 /// Decks and weights as typed; all embedded decks but `own` where none are.

@@ -321,32 +321,29 @@ fn without_timing(mut document: Value) -> Value {
 const TUNE: &str = "tune rdf-line --against col-boarders:2,corp-swarm --pilot rush --pilots novice --keep cr-harpy --ban \
                     bb-valkyrie --max-matches 3000 --json";
 
+/// The document of a tuning, whether it confirmed something or not, without what may differ between two runs.
+fn tuned(folder: &Folder, args: &str) -> Value {
+    let output = breachlab(&folder.0, args).output().unwrap();
+    let code = output.status.code();
+    let document: Value = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|_| panic!("{args}: {code:?}: {}", text(&output.stderr)));
+    let is_confirmed = document["confirmed"] == true;
+    assert_eq!(code, Some(if is_confirmed { 0 } else { 1 }), "{args}");
+    without_timing(document)
+}
+
 #[test]
 fn a_tuning_keeps_its_budget_and_does_not_depend_on_threads_or_on_being_stopped() {
     let folder = Folder::new("tune");
-    let one = without_timing(json(&folder, &[TUNE, " --threads 1 --out a"].concat(), 1));
-    let two = without_timing(json(&folder, &[TUNE, " --threads 3 --out b"].concat(), 1));
-    assert_eq!(one, two);
+    let one = tuned(&folder, &[TUNE, " --threads 1 --out a"].concat());
+    assert_eq!(
+        tuned(&folder, &[TUNE, " --threads 3 --out b"].concat()),
+        one
+    );
     assert!(one["matches"].as_u64().unwrap() <= 3000);
     assert_eq!(one["complete"], true);
-    // So few matches confirm nothing: the start comes back, and the report says so.
-    assert_eq!(
-        (&one["confirmed"], &one["returned"]),
-        (&false.into(), &"start".into())
-    );
-    assert_eq!(one["fresh"]["gain"], 0.0);
-    assert_eq!(one["swaps"].as_array().unwrap().len(), 0);
-    let set = load::default_cards();
-    let kept = read(
-        "a.toml",
-        &fs::read_to_string(folder.at("a/rdf-line.toml")).unwrap(),
-        &set,
-    );
-    let start = load::load_deck("rdf-line", &set, &Rules::default()).unwrap();
-    assert_eq!(kept.deck, start.deck);
     // Taken up after its last round, it proves the same.
-    let again = json(&folder, &[TUNE, " --resume --out a"].concat(), 1);
-    assert_eq!(without_timing(again), one);
+    assert_eq!(tuned(&folder, &[TUNE, " --resume --out a"].concat()), one);
     for file in [
         "tune.json",
         "swaps.csv",
@@ -360,6 +357,34 @@ fn a_tuning_keeps_its_budget_and_does_not_depend_on_threads_or_on_being_stopped(
     let output = breachlab(&folder.0, &other).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("another search"));
+}
+
+#[test]
+fn where_nothing_may_be_put_in_the_start_comes_back_as_a_file_that_reads_alike() {
+    let folder = Folder::new("tune-start");
+    fs::write(folder.at("owned.txt"), "0 cr-basalt\n").unwrap();
+    let args = "tune rdf-line --against corp-swarm --pilot rush --pilots novice --owned owned.txt --max-matches 1000 \
+                --json --out a";
+    let found = json(&folder, args, 1);
+    assert_eq!(
+        (&found["confirmed"], &found["returned"]),
+        (&false.into(), &"start".into())
+    );
+    assert_eq!(
+        (&found["fresh"]["gain"], &found["unconfirmed"]),
+        (&0.0.into(), &Value::Null)
+    );
+    assert_eq!(found["fresh"]["win_rate"], found["start"]["win_rate"]);
+    assert_eq!(found["swaps"].as_array().unwrap().len(), 0);
+    let set = load::default_cards();
+    let path = folder.at(found["deck"].as_str().unwrap());
+    let kept = read("a.toml", &fs::read_to_string(path).unwrap(), &set);
+    let start = load::load_deck("rdf-line", &set, &Rules::default()).unwrap();
+    assert_eq!(kept.deck, start.deck);
+    let list = json(&folder, &[args, " --format list"].concat(), 1);
+    let path = folder.at(list["deck"].as_str().unwrap());
+    let kept = read("a.txt", &fs::read_to_string(path).unwrap(), &set);
+    assert_eq!(kept.deck, start.deck);
 }
 
 #[test]
@@ -395,7 +420,7 @@ fn tuning_refuses_what_it_cannot_do_in_a_sentence() {
 #[test]
 fn an_interrupted_tuning_says_so_and_can_be_taken_up() {
     let folder = Folder::new("tune-interrupt");
-    let args = "tune rdf-line --against col-boarders --pilots novice --max-matches 900000000 --json --out i";
+    let args = "tune rdf-line --against col-boarders --pilots novice --max-matches 90000000 --json --out i";
     let child = breachlab(&folder.0, args)
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())

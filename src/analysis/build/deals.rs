@@ -12,6 +12,8 @@ use crate::games::{Builder, Piece};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 32;
+/// Deals that every deck plays before the next ones are laid out: what is at hand at once has an end.
+const SLICE: u64 = 8192;
 /// Whole of the weights.
 const WHOLE: f64 = 16_777_216.0;
 /// Cells of one row of deals lie this far from those of the next.
@@ -140,6 +142,29 @@ impl<'a> Field<'a> {
     /// # Errors
     /// When interrupted, or when a deck cannot be played.
     pub fn play(
+        &mut self,
+        lot: &mut Lot,
+        jobs: &[(&[Piece], Range<u64>)],
+    ) -> Result<Vec<Vec<u8>>, Halt> {
+        let longest = jobs
+            .iter()
+            .map(|(_, deals)| deals.end.saturating_sub(deals.start));
+        let longest = longest.max().unwrap_or(0);
+        let mut all: Vec<Vec<u8>> = vec![Vec::new(); jobs.len()];
+        for from in (0..longest).step_by(SLICE as usize) {
+            let mut slice: Vec<(&[Piece], Range<u64>)> = Vec::with_capacity(jobs.len());
+            for (deck, deals) in jobs {
+                let start = (deals.start + from).min(deals.end);
+                slice.push((deck, start..(start + SLICE).min(deals.end)));
+            }
+            for (all, more) in all.iter_mut().zip(self.play_slice(lot, &slice)?) {
+                all.extend(more);
+            }
+        }
+        Ok(all)
+    }
+
+    fn play_slice(
         &mut self,
         lot: &mut Lot,
         jobs: &[(&[Piece], Range<u64>)],

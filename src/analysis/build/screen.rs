@@ -15,6 +15,8 @@ use crate::stats::Moments;
 const SHARE: usize = 5;
 /// What one copy of a piece adds, against its like, at a guess: two points of win rate, in 120ths of a set.
 const SPREAD: f64 = 2.4;
+/// Decks made and played at once.
+const ROWS: u64 = 4096;
 /// The lane of the draws, away from those of matches.
 const CELL: u32 = u32::MAX - 1;
 
@@ -91,28 +93,31 @@ impl Screen {
         deals: Range<u64>,
     ) -> Result<(), Halt> {
         let exchanges = pool.free().len().div_ceil(SHARE) as u32;
-        let decks: Vec<Vec<Piece>> = deals
-            .clone()
-            .map(|number| {
-                let address = Address {
-                    seed: field.seed(),
-                    cell: CELL,
-                    number,
-                };
-                let mut luck = Stream::new(address, Lane::Think(0), 0);
-                let mut other = deck.to_vec();
-                pool.scatter(&mut other, exchanges, &mut luck);
-                other
-            })
-            .collect();
-        let jobs: Vec<(&[Piece], Range<u64>)> = decks
-            .iter()
-            .zip(deals)
-            .map(|(deck, deal)| (deck.as_slice(), deal..deal + 1))
-            .collect();
-        let points = field.play(lot, &jobs)?;
-        for (deck, points) in decks.iter().zip(points) {
-            self.add(field.builder, deck, points[0]);
+        for from in deals.clone().step_by(ROWS as usize) {
+            let rows = from..(from + ROWS).min(deals.end);
+            let decks: Vec<Vec<Piece>> = rows
+                .clone()
+                .map(|number| {
+                    let address = Address {
+                        seed: field.seed(),
+                        cell: CELL,
+                        number,
+                    };
+                    let mut luck = Stream::new(address, Lane::Think(0), 0);
+                    let mut other = deck.to_vec();
+                    pool.scatter(&mut other, exchanges, &mut luck);
+                    other
+                })
+                .collect();
+            let jobs: Vec<(&[Piece], Range<u64>)> = decks
+                .iter()
+                .zip(rows)
+                .map(|(deck, deal)| (deck.as_slice(), deal..deal + 1))
+                .collect();
+            let points = field.play(lot, &jobs)?;
+            for (deck, points) in decks.iter().zip(points) {
+                self.add(field.builder, deck, points[0]);
+            }
         }
         Ok(())
     }

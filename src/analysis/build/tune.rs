@@ -18,6 +18,9 @@ use crate::analysis::cards::Halt;
 use crate::engine::{Crew, Hooks};
 use crate::games::{Builder, Piece};
 
+/// Most deals of a screen and of a race: beyond them the next round says more.
+const MOST_SCREEN: u64 = 60_000;
+const MOST_RACE: u64 = 400_000;
 /// Chance that any move of the search was none for the better.
 pub(super) const ALPHA: f64 = 0.05;
 /// Rounds in a row without a move before the search ends.
@@ -25,7 +28,7 @@ const PATIENCE: u32 = 3;
 /// Shares of the search's deals, in per cent: first screen, later screens, a race, the population.
 const FIRST_SCREEN: u64 = 15;
 const SCREEN: u64 = 6;
-const RACE: u64 = 16;
+const RACE: u64 = 12;
 const BREED: u64 = 30;
 /// Single exchanges in a race.
 const SINGLES: usize = 4;
@@ -203,7 +206,7 @@ impl<'a> Tuning<'a> {
         }
         let is_first = self.state.round == 0;
         let share = if is_first { FIRST_SCREEN } else { SCREEN };
-        let looked = (all * share / 100).min(left);
+        let looked = (all * share / 100).min(left).min(MOST_SCREEN);
         let deck = self.state.deck.clone();
         let mut next = self.state.next;
         let mut screen = self.screen.clone();
@@ -225,7 +228,7 @@ impl<'a> Tuning<'a> {
                 candidates.insert(0, deck);
             }
         }
-        let most = (all * RACE / 100).min(left - used);
+        let most = (all * RACE / 100).min(left - used).min(MOST_RACE);
         candidates.truncate((most / THIN).clamp(1, 12) as usize);
         let races = self.state.races + 1;
         let asked = Race {
