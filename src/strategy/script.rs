@@ -94,14 +94,13 @@ impl Script {
             Breakdown::new(Forfeit::Failed, excuse)
         };
         let scene = Scene::of::<G>(view, menu);
-        let Machine { engine, ast } = match machine {
-            Some(machine) => machine,
-            None => {
-                let engine = engine();
-                let ast = engine.compile(&*self.text);
-                let ast = ast.map_err(|error| failed(error.to_string()))?;
-                machine.insert(Machine { engine, ast })
-            }
+        let Machine { engine, ast } = if let Some(machine) = machine {
+            machine
+        } else {
+            let engine = engine();
+            let ast = engine.compile(&*self.text);
+            let ast = ast.map_err(|error| failed(error.to_string()))?;
+            machine.insert(Machine { engine, ast })
         };
         allow(engine, ROOM + 2 * extent(&scene));
         let entries: Array = scene.menu.into_iter().map(entry).collect();

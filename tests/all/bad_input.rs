@@ -665,7 +665,7 @@ fn nesting_without_end_is_placed_at_its_line() {
     let faults = deck("my.toml", &deep).unwrap_err();
     let fault = faults.iter().find(|fault| fault.code == Code::TooDeep);
     assert_eq!(
-        fault.and_then(|fault| fault.place()),
+        fault.and_then(breachlab::plan::Fault::place),
         Some((3, 510)),
         "{faults}"
     );

@@ -328,7 +328,7 @@ fn tuned(folder: &Folder, args: &str) -> Value {
     let document: Value = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|_| panic!("{args}: {code:?}: {}", text(&output.stderr)));
     let is_confirmed = document["confirmed"] == true;
-    assert_eq!(code, Some(if is_confirmed { 0 } else { 1 }), "{args}");
+    assert_eq!(code, Some(i32::from(!is_confirmed)), "{args}");
     without_timing(document)
 }
 
