@@ -41,7 +41,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::Move(unit, host) => {
                 self.st.reassign_open = true;
                 // Who is only taken off to make room has not moved yet.
-                let rests = host.is_some() || !self.look().is_stuck(unit);
+                let wing = self.def(unit).kind == Kind::Ship;
+                let rests = host.is_some() || (wing && !self.look().is_stuck(unit, false));
                 self.move_to(unit, host);
                 if rests {
                     self.st.set(unit, flag::MOVED);
@@ -108,7 +109,7 @@ impl Look<'_> {
             }
             let out = match self.def(unit).kind {
                 Kind::Ship => nobody,
-                Kind::Marine => aloft.len() < MAX_ALOFT && self.is_stuck(unit),
+                Kind::Marine => aloft.len() < MAX_ALOFT && self.is_stuck(unit, !nobody),
                 _ => false,
             };
             if out && !visit(Action::Move(unit, CardIx::NONE)) {
@@ -221,8 +222,9 @@ impl Look<'_> {
     }
 
     /// Whether a unit aboard fits some full host for itself, where somebody is with whom it cannot change places
-    /// for want of room or by a class limit: then others have to move first, or with it.
-    fn is_stuck(self, unit: CardIx) -> bool {
+    /// for want of room or by a class limit: then others have to move first, or with it. `amid` others in the air
+    /// nobody changes places, and any other host will do.
+    fn is_stuck(self, unit: CardIx, amid: bool) -> bool {
         let (seat, from) = (self.piece(unit).controller, self.piece(unit).host);
         let kind = self.def(unit).kind;
         from.is_some()
@@ -231,12 +233,13 @@ impl Look<'_> {
                     && self.piece(host).host.is_none()
                     && self.piece(host).space == self.piece(unit).space
                     && self.would_hold(unit, host)
-                    && !self.has_berth(unit, host)
-                    && self.movers(seat).any(|other| {
-                        self.piece(other).host == host
-                            && self.def(other).kind == kind
-                            && !self.can_swap(unit, other)
-                    })
+                    && (amid
+                        || !self.has_berth(unit, host)
+                            && self.movers(seat).any(|other| {
+                                self.piece(other).host == host
+                                    && self.def(other).kind == kind
+                                    && !self.can_swap(unit, other)
+                            }))
             })
     }
 
