@@ -18,7 +18,7 @@ pub fn quoted(text: &str) -> String {
 ///
 /// ```
 /// use breachlab::plan::key;
-/// assert_eq!(key("cr-harpy"), "cr-harpy");
+/// assert_eq!(key("cr-heron"), "cr-heron");
 /// assert_eq!(key("a b"), "\"a b\"");
 /// ```
 #[must_use]
