@@ -26,7 +26,7 @@ pub(super) struct FieldArgs {
     /// Decks of the field, paths or names, each against every other [default: all embedded decks]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_name)]
     pub(super) decks: Vec<String>,
-    /// Strategies, paths or names, each for both sides [default: all embedded ones but random play]
+    /// Strategies, paths or names, each for both sides [default: all embedded policies]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_name)]
     pub(super) strategies: Vec<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated

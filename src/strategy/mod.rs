@@ -76,6 +76,15 @@ impl<G: Game> Pilot<G> {
         }
     }
 
+    /// The same pilot, its rollouts cut to so many decisions (0: played to the end), if it has any.
+    #[must_use]
+    pub fn with_horizon(&self, horizon: u32) -> Self {
+        match self {
+            Self::Search(search) => Self::Search(search.with_horizon(horizon)),
+            other => other.clone(),
+        }
+    }
+
     /// Whether the match's address alone decides what it does.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {

@@ -80,6 +80,16 @@ impl<G: Game> Search<G> {
         Self::new(self.rollouts.clone(), budget)
     }
 
+    /// The same search with rollouts of so many decisions at most; 0 plays them to the end.
+    #[must_use]
+    pub fn with_horizon(&self, horizon: u32) -> Self {
+        let budget = Budget {
+            horizon,
+            ..self.budget
+        };
+        Self::new(self.rollouts.clone(), budget)
+    }
+
     /// How much it may think.
     #[must_use]
     pub fn budget(&self) -> Budget {

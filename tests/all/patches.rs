@@ -67,7 +67,9 @@ fn every_fault_of_a_patch_is_reported_with_its_place() {
 
 #[test]
 fn an_empty_patch_and_a_missing_one_are_refused() {
-    assert!(refused("").contains("change"), "{}", refused(""));
+    assert!(refused("").contains("empty file"), "{}", refused(""));
+    let bare = refused("schema = 1\n");
+    assert!(bare.contains("change"), "{bare}");
     let order = Order {
         decks: vec!["rdf-line".into(), "rdf-heavy".into()],
         strategies: vec!["random".into(), "random".into()],
