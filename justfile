@@ -58,7 +58,7 @@ baseline reason:
 # The ladders whose results are committed: a minute for the policies, the rest for those who search.
 ladder:
     cargo build --locked --release --no-default-features
-    target/release/breachlab ladder --strategies random,novice,rush,turtle,boarder,raider,commander -n 4800 \
+    target/release/breachlab ladder --strategies random,novice,rush,turtle,boarder,raider,commander -n 48000 \
         --out reports/hull-breach/ladder
     target/release/breachlab ladder --strategies admiral,commander -n 384 --out reports/hull-breach/ladder-admiral
     target/release/breachlab ladder --game gunship -n 140 --out reports/gunship/ladder
