@@ -181,6 +181,30 @@ do = [{ op = \"wounds\", add = 2 }]";
 }
 
 #[test]
+fn wound_bonuses_that_hang_on_each_other_are_lost_together_r13() {
+    let lends = |to: &str| {
+        format!(
+            "cruiser a1 d2 w1 | [[card.effects]]
+when = \"always\"
+who = {{ type = \"ship\", side = \"{to}\", me = \"exclude\" }}
+do = [{{ op = \"wounds\", add = 1 }}]"
+        )
+    };
+    let mut t = Table::new();
+    let gun = t.ship(A, "cruiser a1 d7 w9");
+    // Looked at before the second link, on which it hangs.
+    let third = t.ship(A, "cruiser a1 d7 w2");
+    let first = t.ship(D, &lends("own"));
+    let second = t.ship(D, &lends("enemy"));
+    t.wound(second, 1);
+    t.wound(third, 2);
+    let mut s = t.engage(1, 3);
+    assert!(s.stands(second) && s.stands(third));
+    s.fire(gun, first, &[7]);
+    assert!(s.scrapped(second) && s.scrapped(third));
+}
+
+#[test]
 fn marine_and_module_leave_with_their_host_ex20() {
     let mut t = Table::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");

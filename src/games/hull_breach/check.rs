@@ -108,7 +108,8 @@ fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
             ));
         }
     }
-    // While captors choose who stays, what their prize lost with its old Commander waits.
+    // While captors choose who stays, what their prize lost with its old Commander waits; what a prize that goes home
+    // loses in the moment that ends the match waits for ever.
     let settling = st
         .frames
         .as_slice()
@@ -116,6 +117,7 @@ fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
         .any(|frame| matches!(frame, Frame::Overflow { .. } | Frame::Prize { .. }));
     if matches!(def.kind, Kind::Ship | Kind::Marine | Kind::Character)
         && !settling
+        && st.outcome.is_none()
         && piece.flags & flag::PENDING == 0
         && st.volleys.is_empty()
         && i16::from(piece.wounds) >= look.numbers(card).wounds

@@ -60,6 +60,7 @@ pub(super) const SETUP: Admits = Admits {
 
 impl Window {
     /// What this window admits.
+    #[inline]
     #[must_use]
     pub const fn admits(self) -> Admits {
         const ANY: u16 = bits(&[Timing::EngagementAny, Timing::Any]);
@@ -111,6 +112,7 @@ impl Look<'_> {
     }
 
     /// Living Commanders who have anything to play or use in a window, as bits.
+    #[inline]
     #[must_use]
     pub fn able(self, window: Window) -> u8 {
         self.st

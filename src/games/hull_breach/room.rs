@@ -42,12 +42,14 @@ impl<'a> Look<'a> {
     }
 
     /// Whether Marines aboard no longer fit; a Character needs a host that takes Marines at all.
+    #[inline]
     #[must_use]
     pub fn is_overcrowded(self, host: CardIx, capacity: i16) -> bool {
         self.marine_load(host) > capacity || (capacity < 1 && self.aboard(host).next().is_some())
     }
 
     /// Bay space used.
+    #[inline]
     #[must_use]
     pub fn wing_load(self, host: CardIx) -> i16 {
         self.loads(host).1

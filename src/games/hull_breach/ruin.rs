@@ -133,25 +133,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// pushed.
     pub fn settle(&mut self) -> bool {
         let before = self.st.frames.len();
+        // What goes may take its aura from a card that was looked at before it.
+        while self.bury_the_spent() {}
         for seat in self.st.all() {
             if !self.st.lives(seat) {
                 continue;
-            }
-            let array = self.st.modules[seat];
-            for unit in std::iter::once(CardIx::station(seat))
-                .chain(array.as_slice().iter().copied())
-                .chain(self.st.ships[seat].iter())
-                .chain(self.st.marines[seat].iter())
-            {
-                self.wreck_if_spent(unit);
-            }
-            if !self.st.lives(seat) {
-                continue;
-            }
-            for ship in &self.st.ships[seat] {
-                if ship.owner() != seat && self.st.stands(ship) {
-                    self.revert_if_empty(ship);
-                }
             }
             for host in std::iter::once(CardIx::station(seat)).chain(self.st.ships[seat].iter()) {
                 if !self.st.stands(host) {
@@ -169,17 +155,47 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.frames.len() > before
     }
 
+    /// Takes what no longer lives or is garrisoned, Commander by Commander. True if anything went.
+    fn bury_the_spent(&mut self) -> bool {
+        let mut gone = false;
+        for seat in self.st.all() {
+            if !self.st.lives(seat) {
+                continue;
+            }
+            let array = self.st.modules[seat];
+            for unit in std::iter::once(CardIx::station(seat))
+                .chain(array.as_slice().iter().copied())
+                .chain(self.st.ships[seat].iter())
+                .chain(self.st.marines[seat].iter())
+            {
+                gone |= self.wreck_if_spent(unit);
+            }
+            if !self.st.lives(seat) {
+                continue;
+            }
+            for ship in &self.st.ships[seat] {
+                if ship.owner() != seat && self.st.stands(ship) {
+                    gone |= self.revert_if_empty(ship);
+                }
+            }
+        }
+        gone
+    }
+
     /// wounds that have come to be too many destroy at once. A volley still judges its own target.
-    fn wreck_if_spent(&mut self, card: CardIx) {
+    /// True if the card went.
+    fn wreck_if_spent(&mut self, card: CardIx) -> bool {
         let wounds = self.st.piece(card).wounds;
         // Nothing is spent unhurt, unless a card took its last wound away.
         let whole = wounds == 0 && !self.set.makes(Kin::Rooms);
         if whole || !self.st.stands(card) || self.is_being_judged(card) {
-            return;
+            return false;
         }
-        if i16::from(wounds) >= self.look().numbers(card).wounds {
+        let spent = i16::from(wounds) >= self.look().numbers(card).wounds;
+        if spent {
             self.wreck(card, Fate::Immediate, CardIx::NONE);
         }
+        spent
     }
 
     /// Whether cards are still asked if they save this target of a volley.
@@ -192,8 +208,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             })
     }
 
-    /// §9.17: a hijacked ship without a Marine of its captor goes back to its owner.
-    fn revert_if_empty(&mut self, ship: CardIx) {
+    /// §9.17: a hijacked ship without a Marine of its captor goes back to its owner. True if it
+    /// went.
+    fn revert_if_empty(&mut self, ship: CardIx) -> bool {
         let captor = self.st.piece(ship).controller;
         let garrisoned = self.st.marines[captor]
             .iter()
@@ -201,9 +218,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         // A ship that is fought over goes to whoever wins it (8E), to its owner only if nobody does.
         let fought_over = self.st.fight.is_some_and(|fight| fight.prize == ship);
         if garrisoned || fought_over || self.look().numbers(ship).is(Mark::KeepPrize) {
-            return;
+            return false;
         }
         self.revert(ship);
+        true
     }
 
     /// Gives a ship back to its owner; an eliminated owner's ship is removed instead (§6.10).

@@ -123,6 +123,7 @@ impl<'a> View<'a> {
     }
 
     /// The question being asked (its own frame names nothing hidden).
+    #[inline]
     #[must_use]
     pub fn question(&self) -> Option<Frame> {
         self.look.st.frames.last().copied()
@@ -139,6 +140,7 @@ impl<'a> View<'a> {
     }
 
     /// The engagement at hand, or `None`.
+    #[inline]
     #[must_use]
     pub fn engagement(&self) -> Option<&'a Engagement> {
         Some(&self.look.st.eng).filter(|eng| eng.on)
@@ -217,6 +219,7 @@ impl<'a> View<'a> {
     }
 
     /// Modules of a Commander's Station; in the setup turns the starting two of others.
+    #[inline]
     pub fn modules(&self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
         let seen = self.sees_fleet_of(seat);
         self.look.st.modules[seat]
@@ -251,12 +254,14 @@ impl<'a> View<'a> {
     }
 
     /// The definition of a card this seat knows.
+    #[inline]
     #[must_use]
     pub fn def(&self, card: CardIx) -> Option<&'a CardDef> {
         self.knows(card).then(|| self.look.def(card))
     }
 
     /// A known card in play: where it is, its wounds and flags.
+    #[inline]
     #[must_use]
     pub fn piece(&self, card: CardIx) -> Option<&'a Piece> {
         self.knows(card).then(|| self.look.piece(card))
@@ -285,6 +290,7 @@ impl<'a> View<'a> {
     }
 
     /// Marines aboard a ship or Station that this seat sees.
+    #[inline]
     pub fn aboard(&self, host: CardIx) -> impl Iterator<Item = CardIx> + 'a {
         let seen = self.knows(host);
         self.look.aboard(host).filter(move |_| seen)
@@ -340,6 +346,7 @@ impl<'a> View<'a> {
     }
 
     /// The Station of a Commander, if it takes part in the engagement.
+    #[inline]
     pub fn array(&self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
         self.look.array(seat)
     }
