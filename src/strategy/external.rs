@@ -57,6 +57,8 @@ impl External {
 
     /// Asks the program. After a failure the process is ended, so that a late answer is never taken for that
     /// of another decision.
+    // Never inlined: its frame is large, and a policy's choice would pay for it.
+    #[inline(never)]
     pub(super) fn choose<G: Game>(
         &self,
         (address, seat): (Address, Seat),

@@ -83,6 +83,8 @@ impl Script {
     }
 
     /// The place of the entry the script names.
+    // Never inlined: its frame is large, and a policy's choice would pay for it.
+    #[inline(never)]
     pub(super) fn choose<G: Game>(
         &self,
         view: &G::View<'_>,

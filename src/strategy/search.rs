@@ -97,6 +97,8 @@ impl<G: Game> Search<G> {
     }
 
     /// The entry of the menu that did best in rollouts; the policy's own where nothing is clearly better.
+    // Never inlined: its frame is large, and a policy's choice would pay for it.
+    #[inline(never)]
     pub(super) fn choose(
         &self,
         view: &G::View<'_>,

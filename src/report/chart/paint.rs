@@ -103,8 +103,8 @@ fn averaged(fine: &[u8], width: usize) -> Vec<u8> {
             .zip(lower.chunks_exact(2 * PIXEL))
         {
             let mean = |i: usize| {
-                let sum = [above[i], above[i + PIXEL], below[i], below[i + PIXEL]].map(u16::from);
-                ((sum[0] + sum[1] + sum[2] + sum[3] + 2) / 4) as u8
+                let across = |row: &[u8]| u16::from(row[i]) + u16::from(row[i + PIXEL]);
+                ((across(above) + across(below) + 2) / 4) as u8
             };
             out.extend_from_slice(&[mean(0), mean(1), mean(2)]);
         }
