@@ -38,7 +38,7 @@ pub(super) struct FieldArgs {
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     pub(super) rules: Option<String>,
-    /// Half width of the fair band, in points of win rate a copy [default: 1]
+    /// Half width of the fair band, in points of win rate a copy [default: 0.25]
     #[arg(long, value_name = "POINTS", value_parser = parse_band, allow_negative_numbers = true)]
     pub(super) band: Option<f64>,
 }

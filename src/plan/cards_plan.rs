@@ -23,7 +23,7 @@ pub static CARDS_PLAN: TableShape = TableShape {
         may "decks": Shape::List(&NAME), "Decks of the field, names or paths; all embedded ones unless said.";
         may "strategies": Shape::List(&NAME), "Strategies, names or paths; all embedded policies unless said.";
         may "rules": Shape::Name, "Rules: the name of an embedded file, or a path.";
-        may "fair_band": Shape::Number(0.01, 50.0), "Half width of the fair band in points of win rate a copy; 1 unless said.";
+        may "fair_band": Shape::Number(0.01, 50.0), "Half width of the fair band in points of win rate a copy; 0.25 unless said.";
     ),
 };
 

@@ -20,19 +20,19 @@ fn stream(seed: u64, number: u64) -> Stream {
     Stream::new(address, Lane::Roll, 0)
 }
 
-/// Match points of two versions, each won with these chances in percent, on the same luck with probability
+/// Match points of two versions, each won with these chances in 10,000, on the same luck with probability
 /// `shared` percent and on luck of its own otherwise.
 fn sets(stream: &mut Stream, n: usize, [x, y]: [u32; 2], shared: u32) -> Contrast {
     let (mut xs, mut ys) = (Vec::new(), Vec::new());
     for _ in 0..2 * n {
-        let luck = stream.below(1000);
+        let luck = stream.below(10_000);
         let other = if stream.below(100) < shared {
             luck
         } else {
-            stream.below(1000)
+            stream.below(10_000)
         };
-        xs.push(if luck < x * 10 { 60 } else { 0 });
-        ys.push(if other < y * 10 { 60 } else { 0 });
+        xs.push(if luck < x { 60 } else { 0 });
+        ys.push(if other < y { 60 } else { 0 });
     }
     Contrast::default().with(&xs, &ys)
 }
@@ -42,7 +42,7 @@ fn intervals_cover_a_known_difference() {
     let (mut covered, trials) = (0, 1000);
     for number in 0..trials {
         // Three points over one, a copy of three: 2/3 of a point a copy.
-        let sums = sets(&mut stream(1, number), 300, [53, 51], 70);
+        let sums = sets(&mut stream(1, number), 300, [5300, 5100], 70);
         let value = Value::of(&[(sums, 3.0, 1.0)]).unwrap();
         covered += u64::from(value.low <= 0.02 / 3.0 && 0.02 / 3.0 <= value.high);
     }
@@ -52,9 +52,9 @@ fn intervals_cover_a_known_difference() {
 
 #[test]
 fn over_200_null_comparisons_false_verdicts_stay_below_the_nominal_rate() {
-    // At the very edge of the band, where a false verdict is likeliest: a true value of one point a copy.
+    // At the very edge of the band, where a false verdict is likeliest: a true value of a quarter of a point a copy.
     let value = |number: u64, x: u32| {
-        let sums = sets(&mut stream(2, number), 400, [x, 50], 50);
+        let sums = sets(&mut stream(2, number), 400, [x, 5000], 50);
         Value::of(&[(sums, 1.0, 1.0)]).unwrap()
     };
     let called = |values: &[Value]| {
@@ -66,8 +66,8 @@ fn over_200_null_comparisons_false_verdicts_stay_below_the_nominal_rate() {
             .filter(|(verdict, _)| is_called(verdict))
             .count()
     };
-    let edge: Vec<Value> = (0..200).map(|number| value(number, 51)).collect();
-    let null: Vec<Value> = (200..400).map(|number| value(number, 50)).collect();
+    let edge: Vec<Value> = (0..200).map(|number| value(number, 5025)).collect();
+    let null: Vec<Value> = (200..400).map(|number| value(number, 5000)).collect();
     // Each alone, at 5 %: 10 expected of 200, sd 3.1.
     let alone = |values: &[Value]| {
         values
@@ -88,8 +88,8 @@ fn of_the_cards_called_out_few_are_called_falsely() {
     for round in 0..20 {
         let values: Vec<Value> = (0..60)
             .map(|card| {
-                let x = if card < 20 { 57 } else { 51 };
-                let sums = sets(&mut stream(3, round * 60 + card), 500, [x, 50], 60);
+                let x = if card < 20 { 5625 } else { 5025 };
+                let sums = sets(&mut stream(3, round * 60 + card), 500, [x, 5000], 60);
                 Value::of(&[(sums, 1.0, 1.0)]).unwrap()
             })
             .collect();
@@ -204,20 +204,20 @@ fn of_plain(card: &str, turns: &[(&str, i32)]) -> (Verdict, Value) {
 #[test]
 #[ignore = "minutes of a release build: just honesty"]
 fn heavy_a_card_with_two_more_attack_at_the_same_cost_is_found_overpowered() {
-    let (verdict, value) = of_plain("fw-zephyr", &[("attack", 2)]);
+    let (verdict, value) = of_plain("cr-harpy", &[("attack", 2)]);
     assert_eq!(verdict, Verdict::Overpowered, "{value:?}");
 }
 
 #[test]
 #[ignore = "minutes of a release build: just honesty"]
 fn heavy_a_card_at_three_more_cost_is_found_underpowered() {
-    let (verdict, value) = of_plain("fw-zephyr", &[("cost_resource", 2), ("cost_currency", 1)]);
+    let (verdict, value) = of_plain("cr-harpy", &[("cost_resource", 2), ("cost_currency", 1)]);
     assert_eq!(verdict, Verdict::Underpowered, "{value:?}");
 }
 
 #[test]
 #[ignore = "minutes of a release build: just honesty"]
 fn heavy_a_clone_of_a_fair_card_is_found_fair() {
-    let (verdict, value) = of_plain("fw-zephyr", &[]);
+    let (verdict, value) = of_plain("cr-harpy", &[]);
     assert_eq!((verdict, value.error), (Verdict::Fair, 0.0), "{value:?}");
 }

@@ -8,8 +8,9 @@
 use super::effect::Value;
 use crate::stats::{benjamini_hochberg, normal_tail};
 
-/// Half width of the fair band where nobody says another, as a share of a match a copy.
-pub const BAND: f64 = 0.01;
+/// Half width of the fair band where nobody says another, as a share of a match a copy: what one good more or less in
+/// the cost of a plain line ship is worth, the least that a designer can change.
+pub const BAND: f64 = 0.0025;
 /// Level of q-values.
 pub const LEVEL: f64 = 0.05;
 /// Fewer sets than this and no width is trusted (methods 5).
