@@ -8,7 +8,7 @@ use super::card_shape::CARD_SET;
 use super::deck_shape::DECK;
 use super::patch::{self, PATCH};
 use super::rules_file::RULES;
-use super::scenario_shape::SCENARIO;
+use super::scenario::SCENARIO;
 use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules, read_scenario};
 use crate::engine::Knob;
 use crate::games::hull_breach::rules::Rules;

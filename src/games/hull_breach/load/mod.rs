@@ -20,8 +20,6 @@ mod patch;
 mod pile;
 mod rules_file;
 mod scenario;
-mod scenario_lay;
-mod scenario_shape;
 mod sort;
 mod steps;
 mod trait_word;
@@ -194,7 +192,7 @@ pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Val
         ("deck", schema(&deck_shape::DECK)),
         ("rules", schema(&rules_file::RULES)),
         ("strategy", strategy_schema(knobs, cues)),
-        ("scenario", schema(&scenario_shape::SCENARIO)),
+        ("scenario", schema(&scenario::SCENARIO)),
         ("patch", schema(&patch::PATCH)),
     ]
 }

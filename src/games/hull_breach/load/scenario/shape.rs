@@ -1,8 +1,8 @@
 //! The form of scenario files.
 
-use super::card_shape::{SIZE_FORM, SIZE_PATTERN};
-use super::rules_file::RULES;
-use super::{trait_word, words};
+use crate::games::hull_breach::load::card_shape::{SIZE_FORM, SIZE_PATTERN};
+use crate::games::hull_breach::load::rules_file::RULES;
+use crate::games::hull_breach::load::{trait_word, words};
 use crate::games::hull_breach::state::flag;
 use crate::plan::{Shape, TableShape, fields, words};
 
@@ -39,7 +39,7 @@ static HOLD_SHAPE: Shape = Shape::Table(&HOLD);
 const LETTER: Shape = Shape::Form("a Commander's letter, `A` to `F`, in file order", "^[A-F]$");
 
 /// A position, and what is done from there.
-pub(super) static SCENARIO: TableShape = TableShape {
+pub(in crate::games::hull_breach::load) static SCENARIO: TableShape = TableShape {
     title: "a scenario",
     doc: "A position in an engagement of Hull Breach!, and what is done from there.",
     fields: fields!(

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::scenario::{Hold, Lies, Plan, Put};
+use super::plan::{Hold, Lies, Plan, Put};
 use crate::engine::{Game, Seat};
 use crate::games::hull_breach::HullBreach;
 use crate::games::hull_breach::card::{Class, Kind};

@@ -1,0 +1,180 @@
+//! A scenario as read: names resolved, nothing laid out.
+
+use std::ops::Range;
+
+use super::unit::{Reader, blank, made_up};
+use crate::engine::Seat;
+use crate::games::hull_breach::card::{DefId, Kind};
+use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::load::card_set::CardSet;
+use crate::games::hull_breach::load::rules_file::change;
+use crate::games::hull_breach::pool::Pool;
+use crate::games::hull_breach::rules::Rules;
+use crate::plan::{Code, Node, Pen, Table};
+
+/// Where a card lies at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lies {
+    /// In play under this Commander, on this host (none: open space, the battlefield).
+    Play(Seat, CardIx),
+    /// In its owner's hand.
+    Hand,
+    /// On top of its owner's shipyard.
+    Shipyard,
+}
+
+/// A card of the scenario.
+#[derive(Clone, Debug)]
+pub(super) struct Put {
+    pub(super) ix: CardIx,
+    pub(super) lies: Lies,
+    /// Where the file says so.
+    pub(super) span: Range<usize>,
+    pub(super) taken: u8,
+    pub(super) marks: u32,
+    pub(super) face_up: bool,
+    pub(super) stays: bool,
+}
+
+/// A jam or paint.
+#[derive(Clone, Debug)]
+pub(super) struct Hold {
+    pub(super) by: (String, Range<usize>),
+    pub(super) on: (String, Range<usize>),
+    pub(super) paint: bool,
+}
+
+/// A scenario as read, names resolved, nothing laid out.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) pool: Pool,
+    pub(super) rules: Rules,
+    pub(super) stations: Vec<DefId>,
+    pub(super) filler: DefId,
+    pub(super) no_module: DefId,
+    /// Cards by owner, in the order of their slots from 3 on.
+    pub(super) lists: Vec<Vec<DefId>>,
+    pub(super) puts: Vec<Put>,
+    pub(super) stocks: Vec<(i16, i16)>,
+    pub(super) attacker: Seat,
+    pub(super) defender: Seat,
+    pub(super) round: u16,
+    pub(super) step: u8,
+    pub(super) dead_space: bool,
+    pub(super) station_from: u8,
+    pub(super) holds: Vec<Hold>,
+}
+
+/// Reads all but pilots and orders; faults are marked.
+pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules) -> Plan {
+    let rules = match root.table("rules") {
+        Some(table) => change(pen, table, rules),
+        None => rules,
+    };
+    let commanders: Vec<&Table> = root
+        .list("commander")
+        .iter()
+        .filter_map(Node::table)
+        .collect();
+    let seats = commanders.len();
+    if let Some((key, _)) = root.entry("commander")
+        && !(2..=6).contains(&seats)
+    {
+        let found = format!("{seats} Commander{}", if seats == 1 { "" } else { "s" });
+        pen.mark(key.span.clone(), Code::OutOfRange, found, "2 to 6");
+    }
+    let mut pool = Pool::clone(&set.pool);
+    let filler = made_up(&mut pool, blank(Kind::ModuleMarine), "Spare parts");
+    let no_module = made_up(&mut pool, blank(Kind::ModuleStation), "Empty slot");
+    let mut reader = Reader {
+        pen,
+        set,
+        pool,
+        lists: vec![Vec::new(); seats.max(1)],
+        puts: Vec::new(),
+    };
+    let stations = commanders
+        .iter()
+        .enumerate()
+        .map(|(at, commander)| reader.commander(Seat(at as u8), commander))
+        .collect();
+    let seat = |pen: &mut Pen<'_>, key: &str, default: u8| -> Seat {
+        root.find(key)
+            .map_or(Seat(default), |node| letter(pen, node, seats))
+    };
+    let attacker = seat(reader.pen, "attacker", 0);
+    let defender = seat(reader.pen, "defender", 1);
+    if attacker == defender
+        && let Some(node) = root.find("defender").or_else(|| root.find("attacker"))
+    {
+        let found = "a Commander who attacks oneself";
+        reader.pen.mark(
+            node.span.clone(),
+            Code::Contradiction,
+            found,
+            "another Commander",
+        );
+    }
+    let mut holds = Vec::new();
+    for (key, paint) in [("jams", false), ("paints", true)] {
+        for table in root.list(key).iter().filter_map(Node::table) {
+            let unit = |key: &str| {
+                let node = table.find(key)?;
+                Some((node.text()?.to_owned(), node.span.clone()))
+            };
+            if let (Some(by), Some(on)) = (unit("by"), unit("on")) {
+                holds.push(Hold { by, on, paint });
+            }
+        }
+    }
+    let stock = |commander: &&Table, key: &str| {
+        commander
+            .int(key)
+            .map_or(10, |goods| goods.clamp(0, 200) as i16)
+    };
+    let int = |key: &str, default: i64| root.int(key).unwrap_or(default);
+    let Reader {
+        pool, lists, puts, ..
+    } = reader;
+    Plan {
+        pool,
+        rules,
+        stations,
+        filler,
+        no_module,
+        lists,
+        puts,
+        stocks: commanders
+            .iter()
+            .map(|commander| (stock(commander, "resource"), stock(commander, "currency")))
+            .collect(),
+        attacker,
+        defender,
+        round: int("round", 1).clamp(1, 1000) as u16,
+        step: int("step", 1).clamp(1, 9) as u8,
+        dead_space: root.flag("dead_space").unwrap_or(false),
+        station_from: int("station_joins", 0).clamp(0, 100) as u8,
+        holds,
+    }
+}
+
+/// The seat behind a letter.
+pub(super) fn letter(pen: &mut Pen<'_>, node: &Node, seats: usize) -> Seat {
+    let text = node.text().unwrap_or("A");
+    let at = match text.as_bytes() {
+        [letter @ b'A'..=b'F'] => usize::from(letter - b'A'),
+        _ => usize::MAX,
+    };
+    if at >= seats.max(1) {
+        let last = char::from(b'A' + (seats.clamp(1, 6) - 1) as u8);
+        let found = format!("no Commander `{text}`");
+        pen.mark(
+            node.span.clone(),
+            Code::UnknownName,
+            found,
+            format!("`A` to `{last}`"),
+        );
+        return Seat(0);
+    }
+    Seat(at as u8)
+}

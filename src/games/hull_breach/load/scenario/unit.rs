@@ -1,0 +1,341 @@
+//! Units of a scenario: cards of the set, and cards made up on the spot.
+
+use std::ops::Range;
+
+use super::part::{NUMBERS, Part};
+use super::plan::{Lies, Put, letter};
+use super::shape::MARKS;
+use crate::engine::Seat;
+use crate::games::hull_breach::card::{CardDef, Class, DefId, Faction, Goods, Kind, Timing};
+use crate::games::hull_breach::effect::Span;
+use crate::games::hull_breach::ids::{BROUGHT, CardIx};
+use crate::games::hull_breach::load::card_set::CardSet;
+use crate::games::hull_breach::load::cards::{read_trait, size};
+use crate::games::hull_breach::load::sort::called;
+use crate::games::hull_breach::load::words;
+use crate::games::hull_breach::pool::{CardText, Pool};
+use crate::games::hull_breach::traits::Traits;
+use crate::plan::{Code, Node, Pen, Table};
+
+/// Cards a Commander can have on the table and in hand.
+const MOST_CARDS: usize = BROUGHT - 3;
+
+/// Reads the Commanders of a file one after the other.
+pub(super) struct Reader<'a, 'p> {
+    pub(super) pen: &'a mut Pen<'p>,
+    pub(super) set: &'a CardSet,
+    pub(super) pool: Pool,
+    pub(super) lists: Vec<Vec<DefId>>,
+    pub(super) puts: Vec<Put>,
+}
+
+impl Reader<'_, '_> {
+    /// One Commander's cards; its Station.
+    pub(super) fn commander(&mut self, seat: Seat, table: &Table) -> DefId {
+        let station = CardIx::station(seat);
+        let def = match table.find("station") {
+            Some(node) => {
+                let inner = node.table();
+                let def = inner.and_then(|inner| self.definition(node, inner, Part::Station));
+                if let Some(inner) = inner {
+                    self.enter(
+                        node,
+                        inner,
+                        Part::Station,
+                        station,
+                        Lies::Play(seat, CardIx::NONE),
+                    );
+                }
+                def
+            }
+            None => None,
+        };
+        let def = def.unwrap_or_else(|| {
+            let plain = CardDef {
+                defense: 7,
+                wounds: 7,
+                marine_capacity: 3,
+                fighter_capacity: 3,
+                ..blank(Kind::Station)
+            };
+            made_up(&mut self.pool, plain, "Station")
+        });
+        self.units(table, "modules", seat, station, Part::StationModule);
+        self.units(table, "marines", seat, station, Part::Marine);
+        self.units(table, "wings", seat, station, Part::Wing);
+        self.units(table, "ships", seat, CardIx::NONE, Part::Ship);
+        for (key, lies) in [
+            ("in_play", Lies::Play(seat, CardIx::NONE)),
+            ("hand", Lies::Hand),
+            ("shipyard", Lies::Shipyard),
+        ] {
+            for node in table.list(key) {
+                self.card(node, key, seat, lies);
+            }
+        }
+        def
+    }
+
+    /// A card by name, in hand, shipyard or on the battlefield.
+    fn card(&mut self, node: &Node, key: &str, seat: Seat, lies: Lies) {
+        let Some(typed) = node.text() else { return };
+        let Some(def) = self.set.find(typed) else {
+            self.set
+                .names
+                .mark_unknown(self.pen, node.span.clone(), typed);
+            return;
+        };
+        let kind = self.pool.def(def).kind;
+        let stays = matches!(kind, Kind::Event | Kind::Tactic | Kind::Breakthru);
+        if kind == Kind::Station || (key == "in_play" && !stays) {
+            let found = format!("{} under `{key}`", called(kind));
+            let wanted = if kind == Kind::Station {
+                "no second Station (§2.1.3)"
+            } else {
+                "an Event, Tactic or Breakthru; units stand under `ships`, `marines`, `modules`"
+            };
+            self.pen
+                .mark(node.span.clone(), Code::Contradiction, found, wanted);
+            return;
+        }
+        if let Some(ix) = self.slot(node, seat, def) {
+            self.puts.push(Put {
+                ix,
+                lies,
+                span: node.span.clone(),
+                taken: 0,
+                marks: 0,
+                face_up: false,
+                stays: false,
+            });
+        }
+    }
+
+    fn units(&mut self, table: &Table, key: &str, seat: Seat, host: CardIx, part: Part) {
+        for node in table.list(key) {
+            self.unit(node, seat, host, part);
+        }
+    }
+
+    /// One unit with all that is on it.
+    fn unit(&mut self, node: &Node, seat: Seat, host: CardIx, part: Part) {
+        let Some(table) = node.table() else { return };
+        let owner = match table.find("owner") {
+            Some(node) => letter(self.pen, node, self.lists.len()),
+            None => seat,
+        };
+        let Some(def) = self.definition(node, table, part) else {
+            return;
+        };
+        let Some(ix) = self.slot(node, owner, def) else {
+            return;
+        };
+        self.enter(node, table, part, ix, Lies::Play(seat, host));
+        if let Some(node) = table.find("module") {
+            let module = if part == Part::Marine {
+                Part::MarineModule
+            } else {
+                Part::ShipModule
+            };
+            self.module(node, owner, seat, ix, module);
+        }
+        self.units(table, "marines", seat, ix, Part::Marine);
+        self.units(table, "wings", seat, ix, Part::Wing);
+    }
+
+    fn module(&mut self, node: &Node, owner: Seat, seat: Seat, host: CardIx, part: Part) {
+        let Some(table) = node.table() else { return };
+        let Some(def) = self.definition(node, table, part) else {
+            return;
+        };
+        if let Some(ix) = self.slot(node, owner, def) {
+            self.enter(node, table, part, ix, Lies::Play(seat, host));
+        }
+    }
+
+    /// The next free slot of an owner.
+    fn slot(&mut self, node: &Node, owner: Seat, def: DefId) -> Option<CardIx> {
+        let list = &mut self.lists[owner.at()];
+        if list.len() >= MOST_CARDS {
+            let found = format!("more than {MOST_CARDS} cards of one Commander");
+            self.pen.mark(
+                self.head(node),
+                Code::TooLong,
+                found,
+                format!("at most {MOST_CARDS}"),
+            );
+            return None;
+        }
+        list.push(def);
+        Some(CardIx::new(owner, 2 + list.len() as u8))
+    }
+
+    fn enter(&mut self, node: &Node, table: &Table, part: Part, ix: CardIx, lies: Lies) {
+        for (key, _) in table {
+            if part.strange().contains(&key.name.as_str()) {
+                let found = format!("`{}` of {}", key.name, part.wanted());
+                self.pen.mark(
+                    key.span.clone(),
+                    Code::Contradiction,
+                    found,
+                    "no such key here",
+                );
+            }
+        }
+        let mut marks = 0;
+        if let Some(node) = table.find("marks") {
+            let list = node.list().unwrap_or(std::slice::from_ref(node));
+            for word in list.iter().filter_map(Node::text) {
+                marks |= MARKS.find(word).unwrap_or(0);
+            }
+        }
+        self.puts.push(Put {
+            ix,
+            lies,
+            span: self.head(node),
+            taken: table.int("taken").unwrap_or(0).clamp(0, 99) as u8,
+            marks,
+            face_up: table.flag("face_up").unwrap_or(false),
+            stays: table.flag("home").unwrap_or(false),
+        });
+    }
+
+    /// What stands for a unit in messages: what it is called, else its first line.
+    fn head(&self, node: &Node) -> Range<usize> {
+        let called = node
+            .table()
+            .and_then(|table| table.find("name").or_else(|| table.find("card")));
+        called.map_or_else(
+            || {
+                let text = self.pen.source().text();
+                let start = text.floor_char_boundary(node.span.start);
+                let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+                start..end.min(node.span.end).max(start)
+            },
+            |node| node.span.clone(),
+        )
+    }
+
+    /// The card of a unit: one of the set, or one made up.
+    fn definition(&mut self, node: &Node, table: &Table, part: Part) -> Option<DefId> {
+        if let Some((typed, named)) = table.text("card").zip(table.find("card")) {
+            for (key, _) in table {
+                if NUMBERS.contains(&key.name.as_str()) {
+                    let found = format!("`{}` beside a card of the set", key.name);
+                    let wanted = "either `card`, or a unit of your own with `name` and numbers";
+                    self.pen
+                        .mark(key.span.clone(), Code::Contradiction, found, wanted);
+                }
+            }
+            let Some(def) = self.set.find(typed) else {
+                self.set
+                    .names
+                    .mark_unknown(self.pen, named.span.clone(), typed);
+                return None;
+            };
+            if !part.admits(self.pool.def(def)) {
+                let found = format!("`{typed}` is {}", called(self.pool.def(def).kind));
+                self.pen.mark(
+                    named.span.clone(),
+                    Code::Contradiction,
+                    found,
+                    part.wanted(),
+                );
+                return None;
+            }
+            return Some(def);
+        }
+        let Some(name) = table.text("name") else {
+            let found = format!("{} without `card` or `name`", part.wanted());
+            let wanted = "`card = …`, or `name = …` with numbers";
+            self.pen
+                .mark_lack(self.head(node), Code::MissingKey, found, wanted);
+            return None;
+        };
+        let mut def = blank(part.kind(table.flag("character").unwrap_or(false)));
+        match part {
+            Part::Ship => {
+                let class = table
+                    .text("class")
+                    .and_then(|word| words::SHIP_CLASS.find(word));
+                if !table.has("class") {
+                    let wanted = "`class = …`";
+                    self.pen.mark_lack(
+                        self.head(node),
+                        Code::MissingKey,
+                        "a ship without `class`",
+                        wanted,
+                    );
+                }
+                def.class = class.unwrap_or(Class::Cruiser);
+            }
+            Part::Wing => def.class = Class::FighterWing,
+            _ => {}
+        }
+        let whole = !matches!(part, Part::ShipModule | Part::MarineModule);
+        if whole && table.int("wounds").unwrap_or(0) < 1 {
+            let (span, found) = match table.find("wounds") {
+                Some(node) => (node.span.clone(), "a unit of 0 wounds"),
+                None => (self.head(node), "a unit without `wounds`"),
+            };
+            self.pen
+                .mark_lack(span, Code::MissingKey, found, "`wounds = …`, 1 or more");
+        }
+        let byte = |key: &str, default: i64| table.int(key).unwrap_or(default).clamp(0, 255) as u8;
+        let signed = |key: &str| table.int(key).unwrap_or(0).clamp(-127, 127) as i8;
+        def.attack = signed("attack");
+        def.defense = signed("defense");
+        def.wounds = byte("wounds", 0);
+        def.marine_capacity = byte("marine_capacity", 0);
+        def.fighter_capacity = byte("fighter_capacity", 0);
+        def.marine_space = byte("marine_space", i64::from(def.kind == Kind::Marine));
+        def.fighter_space = byte("fighter_space", i64::from(def.kind == Kind::Ship));
+        def.size = size(self.pen, table);
+        for node in table.list("traits") {
+            if let Some(word) = read_trait(self.pen, node) {
+                def.traits.grant(word.which, word.value);
+            }
+        }
+        Some(made_up(&mut self.pool, def, name))
+    }
+}
+
+/// A card without anything on it.
+pub(super) fn blank(kind: Kind) -> CardDef {
+    CardDef {
+        kind,
+        class: if kind == Kind::Station {
+            Class::Station
+        } else {
+            Class::FighterWing
+        },
+        faction: Faction::Any,
+        cost: Goods::default(),
+        gain: Goods::default(),
+        attack: 0,
+        defense: 0,
+        wounds: u8::from(kind == Kind::ModuleStation),
+        marine_capacity: 0,
+        fighter_capacity: 0,
+        marine_space: 0,
+        fighter_space: 0,
+        traits: Traits::NONE,
+        size: (0, Class::Station.rank()),
+        timing: Timing::Deploy,
+        setup_ok: false,
+        prototype: false,
+        effects: Span::default(),
+        open_to_all: false,
+    }
+}
+
+pub(super) fn made_up(pool: &mut Pool, def: CardDef, name: &str) -> DefId {
+    let id = DefId(pool.cards.len() as u16);
+    pool.cards.push(def);
+    pool.texts.push(CardText {
+        id: format!("made-up-{}", id.0),
+        name: name.to_owned(),
+        text: String::new(),
+    });
+    id
+}
