@@ -56,6 +56,7 @@ fn row(name: &str, verdict: &str, value: Option<f64>) -> VerdictRow {
         replacement: Some("plain Tank (cost 3/1)".to_owned()),
         tried_in: vec!["one".to_owned()],
         is_inserted: false,
+        is_reference: false,
     }
 }
 
@@ -175,7 +176,8 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
     assert_eq!(rows[0]["holds_decks"], serde_json::json!([2, 2]));
     let page = std::fs::read_to_string(folder.at("ranking.md")).unwrap();
     assert!(
-        page.contains("Small \\| Tank") && page.contains("no data: Unknown"),
+        page.contains("Small \\| Tank")
+            && page.contains("No data: ") && page.contains("Unknown."),
         "{page}"
     );
 }

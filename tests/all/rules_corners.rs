@@ -489,3 +489,54 @@ fn refuge_and_berth_are_the_first_that_fit_r91_r92() {
     s.act(&[Scuttle]);
     assert_eq!(s.host(marine), first, "R-91");
 }
+
+/// Bonuses that end by themselves: nothing tells of a new round or of one ship fewer.
+#[test]
+fn a_wound_bonus_that_lapses_kills_at_once_r13() {
+    let lent = |while_: &str| {
+        format!(
+            "cruiser a1 d7 w2 | [[card.effects]]
+when = \"always\"
+if = {while_}
+who = {{ type = \"ship\", side = \"own\" }}
+stack = \"sum\"
+do = [{{ op = \"wounds\", add = 2 }}]"
+        )
+    };
+    let mut t = Table::new();
+    let early = t.ship(D, &lent("{ round = { most = 1 } }"));
+    t.wound(early, 3);
+    t.ship(D, "cruiser a0 d7 w9");
+    t.ship(A, "cruiser a0 d7 w9");
+    let mut s = t.engage(1, 3);
+    assert!(s.stands(early));
+    s.to(2, 3);
+    assert!(s.scrapped(early), "round 2");
+
+    let pair = "{ count = { of = { type = \"ship\", class = \"cruiser\", side = \"own\" }, number = { least = 2 } } }";
+    let mut t = Table::new();
+    let gun = t.ship(A, "cruiser a1 d7 w9");
+    let one = t.ship(D, &lent(pair));
+    let two = t.ship(D, "cruiser a1 d7 w2");
+    t.wound(one, 3);
+    t.wound(two, 3);
+    let mut s = t.engage(1, 3);
+    assert!(s.stands(one) && s.stands(two));
+    s.fire(gun, one, &[7]);
+    assert!(s.scrapped(one) && s.scrapped(two), "one cruiser is no pair");
+}
+
+#[test]
+fn no_card_fires_when_the_engagement_is_over() {
+    let late = "battleship a1 d7 w5 | [[card.effects]]
+when = \"engagement_end\"
+do = [{ op = \"extra_volley\", dice = 1, who = { type = \"ship\", where = \"here\", space = \"open\" } }]";
+    let mut t = Table::new();
+    let gun = t.ship(A, late);
+    let prey = t.ship(D, "cruiser a0 d7 w1");
+    let mut s = t.engage(1, 3);
+    s.fire(gun, prey, &[7]);
+    s.rest();
+    assert!(s.scrapped(prey));
+    assert!(s.st.volleys.is_empty(), "{:?}", s.st.volleys.as_slice());
+}

@@ -233,3 +233,22 @@ fn shipless_boards_of_stealth_need_a_hunter_host_2_5_hun_mic() {
         assert_eq!(t.engage(1, 4).offers(FoldBoard(marine, ghost)), may);
     }
 }
+
+#[test]
+fn supporters_are_not_pursued_onto_a_ship_that_sent_nobody_r57() {
+    let mut t = Table::new();
+    let ship = t.ship(A, SHIP);
+    let boarder = t.on(ship, FOLDER);
+    let other = t.ship(A, SHIP);
+    let supporter = t.on(other, FOLDER);
+    let prey = t.ship(D, PREY);
+    let holder = t.on(prey, MARINE);
+    let mut s = t.engage(1, 4);
+    s.roll(&[5], &[Board(ship, prey), FoldBoard(supporter, prey)]);
+    s.roll(&[5], &[Fold(boarder)]);
+    s.to(1, 8);
+    s.fire(supporter, holder, &[2, 2]);
+    s.fire(holder, supporter, &[9, 9]);
+    assert!(s.scrapped(supporter) && s.stands(boarder));
+    assert_eq!(s.at(), (1, 9), "nobody was asked for a pursuit");
+}

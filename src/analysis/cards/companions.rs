@@ -108,7 +108,7 @@ fn values(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def,
             })
             .collect();
         // The four-fold sums have no gain of two sides to speak of.
-        Value::of(&strata).map(|value| {
+        Value::of_different(&strata).map(|value| {
             let value = Value {
                 gain: None,
                 worth: None,

@@ -84,6 +84,14 @@ impl Contrast {
         self.variance(self.x - self.y, self.dd)
     }
 
+    /// The same for decks that are not equal by construction: never less than if one set had changed hands whole. Where
+    /// no set or hardly any was seen to differ, the sample's own variance says that none can, and it cannot know that:
+    /// of n sets without a difference up to 3/n may differ (the rule of three, Hanley & Lippman-Hand 1983).
+    #[must_use]
+    pub fn cautious_spread(self) -> f64 {
+        self.spread().max(1.0 / self.sets.max(1) as f64)
+    }
+
     /// (Var x + Var y) / Var d: how many times more sets of independent luck the same interval would take. None
     /// where no set differs.
     #[must_use]
@@ -144,6 +152,16 @@ impl Value {
     /// The mean over strata, each given as its contrast, the copies it concerns and its weight. None without sets.
     #[must_use]
     pub fn of(strata: &[(Contrast, f64, f64)]) -> Option<Self> {
+        Self::with_spread(strata, Contrast::spread)
+    }
+
+    /// The same between decks that differ, by [`Contrast::cautious_spread`].
+    #[must_use]
+    pub fn of_different(strata: &[(Contrast, f64, f64)]) -> Option<Self> {
+        Self::with_spread(strata, Contrast::cautious_spread)
+    }
+
+    fn with_spread(strata: &[(Contrast, f64, f64)], spread: fn(Contrast) -> f64) -> Option<Self> {
         let strata: Vec<_> = strata.iter().filter(|(sums, ..)| sums.sets > 0).collect();
         let weights: f64 = strata.iter().map(|(_, _, weight)| weight).sum();
         if strata.is_empty() || weights <= 0.0 {
@@ -154,7 +172,7 @@ impl Value {
         for (sums, copies, weight) in strata {
             let share = weight / weights / copies.max(1.0);
             value += share * sums.mean();
-            variance += share * share * sums.spread() / sums.sets as f64;
+            variance += share * share * spread(*sums) / sums.sets as f64;
             all = all.plus(*sums);
         }
         Some(Self {
@@ -177,6 +195,18 @@ mod tests {
         let value = Value::of(&[(sums, 3.0, 1.0)]).expect("there are sets");
         assert_eq!((value.low, value.value, value.high), (0.0, 0.0, 0.0));
         assert_eq!((value.gain, value.worth), (None, None));
+    }
+
+    #[test]
+    fn different_decks_that_were_not_seen_to_differ_may_yet() {
+        let sums = Contrast::default().with(&[60; 200], &[60; 200]);
+        let value = Value::of_different(&[(sums, 1.0, 1.0)]).expect("there are sets");
+        // About 1.96/n, beyond the 1.5/n of the rule of three with a match a set changed.
+        assert!((0.015..0.025).contains(&value.high), "{value:?}");
+        assert_eq!((value.value, value.gain), (0.0, None));
+        let often = Contrast::default().with(&[60, 0, 60, 60], &[0, 60, 0, 0]);
+        let [plain, cautious] = [Value::of, Value::of_different].map(|of| of(&[(often, 1.0, 1.0)]));
+        assert_eq!(plain, cautious, "what differs speaks for itself");
     }
 
     #[test]

@@ -222,7 +222,7 @@ pub(super) fn side_effects(
         Some(SideEffect {
             host,
             before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),
-            value: Value::of(&[(sums, 1.0, 1.0)])?,
+            value: Value::of_different(&[(sums, 1.0, 1.0)])?,
         })
     };
     Ok((0..hosts).filter_map(effect).collect())

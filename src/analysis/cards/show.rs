@@ -84,6 +84,7 @@ fn verdict(study: &dyn Study, judged: &Judged<'_>) -> VerdictRow {
         gain: judged.value.and_then(|value| value.gain),
         worth: judged.value.and_then(|value| value.worth),
         replacement: judged.replacement.map(|def| study.describe(def)),
+        is_reference: judged.replacement == Some(judged.card),
         ..VerdictRow::default()
     }
 }

@@ -153,7 +153,12 @@ pub fn value(
         .iter()
         .map(|arm| (contrast(field, arm, pilots, sets), arm.copies, 1.0))
         .collect();
-    Value::of(&strata)
+    // A card against itself is zero by construction; anything else was only seen to be.
+    if arms.iter().all(|arm| arm.x == arm.y) {
+        Value::of(&strata)
+    } else {
+        Value::of_different(&strata)
+    }
 }
 
 /// Plays and values in one.

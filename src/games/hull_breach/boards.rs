@@ -179,21 +179,27 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.clear_flags(flag::BOARDER);
             return;
         }
-        if from.is_some() {
-            for marine in &self.st.marines[seat] {
-                if self.st.piece(marine).host == from && self.look().is_able(marine, target) {
-                    self.st.set(marine, flag::BOARDER);
-                }
+        let mut manned = false;
+        for marine in &self.st.marines[seat] {
+            if self.st.piece(marine).host == from && self.look().is_able(marine, target) {
+                self.st.set(marine, flag::BOARDER);
+                manned = true;
             }
+        }
+        if !self.look().party_stands(flag::BOARDER) {
+            return;
+        }
+        if manned {
+            // The board in return waits for the end of this one; where this one fizzled it stands for itself.
             for board in self.st.boards.as_mut_slice() {
                 if board.live && board.ship == target && board.target == from {
                     board.live = false;
                     mutual = true;
                 }
             }
-        }
-        if !self.look().party_stands(flag::BOARDER) {
-            return;
+        } else {
+            // Who boards without a ship is not pursued onto one.
+            from = CardIx::NONE;
         }
         let holder = self.st.piece(target).controller;
         for marine in &self.st.marines[holder] {

@@ -9,7 +9,7 @@ use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
 use super::ruin::Downfall;
-use super::state::{Counter, flag};
+use super::state::{Counter, Zone, flag};
 use super::traits::Trait;
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
@@ -35,7 +35,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         };
         let then = |play: &mut Self, at: u8| play.become_frame(Frame::Fight { at });
         let standing = self.look().both_parties_stand();
+        // What is fought over may leave with its owner, who is not always one of the two.
+        let gone = self.st.piece(fight.prize).zone != Zone::Play;
         match at {
+            0..20 if gone => then(self, 20),
             0 => {
                 self.st.count(Counter::Boardings);
                 self.tell(Event::Fight {
@@ -359,6 +362,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.become_frame(Frame::Fight { at: 20 });
                 if own {
                     // Its captors are dead: the ship is its owner's again (§9.17, R-73).
+                    self.strand(fight.prize, fight.holder);
                     self.revert(fight.prize);
                     return None;
                 }
@@ -380,6 +384,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         None
     }
 
+    /// Marines away on a shipless board lose their host when it changes hands, not their lives.
+    fn strand(&mut self, prize: CardIx, seat: Seat) {
+        for marine in &self.st.marines[seat] {
+            if self.st.piece(marine).host == prize {
+                self.st.piece_mut(marine).host = CardIx::NONE;
+            }
+        }
+    }
+
     /// D-19.
     pub fn answer_prize(&mut self, _at: u8, action: Action) {
         let Some(fight) = self.st.fight else { return };
@@ -390,12 +403,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     ship: fight.prize,
                     seat: fight.boarder,
                 });
-                // Marines away on a shipless board have lost their host, not their lives.
-                for marine in &self.st.marines[fight.holder] {
-                    if self.st.piece(marine).host == fight.prize {
-                        self.st.piece_mut(marine).host = CardIx::NONE;
-                    }
-                }
+                self.strand(fight.prize, fight.holder);
                 self.change_hands(fight.prize, fight.boarder);
                 self.st.unsettled = false;
                 self.become_frame(Frame::Prize { at: 2 });

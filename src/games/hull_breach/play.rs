@@ -6,7 +6,7 @@ use super::event::Event;
 use super::frame::{Frame, Window};
 use super::ids::CardIx;
 use super::look::Look;
-use super::setup::Setup;
+use super::setup::{Kin, Setup};
 use super::state::{End, State, flag};
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
@@ -139,6 +139,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 if self.settle() {
                     continue;
                 }
+            } else if self.set.makes(Kin::Rooms) && self.look().is_volatile() && self.settle_rooms()
+            {
+                continue;
             }
             let Some(&frame) = self.st.frames.last() else {
                 unreachable!("a match without outcome has a frame to run");
@@ -202,9 +205,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn abandon(&mut self, frame: Frame) {
         self.pop();
         match frame {
-            Frame::Volley { .. } => {
+            Frame::Aim { .. } => {
                 self.st.volleys.pop();
             }
+            Frame::Volley { .. } => self.end_volley(),
             Frame::Window { .. } => {
                 self.st.windows.pop();
             }

@@ -132,9 +132,30 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Looks for what no longer lives, fits (§9.5) or is garrisoned (§9.17). True if frames were
     /// pushed.
     pub fn settle(&mut self) -> bool {
-        let before = self.st.frames.len();
         // What goes may take its aura from a card that was looked at before it.
-        while self.bury_the_spent() {}
+        while self.bury_the_spent(true) {}
+        self.note_the_crowded()
+    }
+
+    /// The same without garrisons, where numbers may have changed that nobody is told of. Who is just choosing what stays
+    /// is not disturbed.
+    pub fn settle_rooms(&mut self) -> bool {
+        let choosing = |frame: &Frame| {
+            matches!(
+                frame,
+                Frame::Overflow { .. } | Frame::Prize { .. } | Frame::Reassign { .. }
+            )
+        };
+        if self.st.frames.as_slice().iter().any(choosing) {
+            return false;
+        }
+        while self.bury_the_spent(false) {}
+        self.note_the_crowded()
+    }
+
+    /// Asks what leaves hosts that hold too much. True if anybody is asked.
+    fn note_the_crowded(&mut self) -> bool {
+        let before = self.st.frames.len();
         for seat in self.st.all() {
             if !self.st.lives(seat) {
                 continue;
@@ -155,8 +176,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.frames.len() > before
     }
 
-    /// Takes what no longer lives or is garrisoned, Commander by Commander. True if anything went.
-    fn bury_the_spent(&mut self) -> bool {
+    /// Takes what no longer lives or, if asked, is garrisoned, Commander by Commander. True if anything went.
+    fn bury_the_spent(&mut self, garrisons: bool) -> bool {
         let mut gone = false;
         for seat in self.st.all() {
             if !self.st.lives(seat) {
@@ -174,7 +195,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 continue;
             }
             for ship in &self.st.ships[seat] {
-                if ship.owner() != seat && self.st.stands(ship) {
+                if garrisons && ship.owner() != seat && self.st.stands(ship) {
                     gone |= self.revert_if_empty(ship);
                 }
             }
@@ -290,9 +311,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             r: self.st.resource[seat],
             c: self.st.currency[seat],
         };
-        // Prizes the Commander held go back first, so that they do not leave with the fleet.
+        // Prizes the Commander held go back first, so that they do not leave with the fleet; those that are
+        // destroyed already do not.
         for ship in &self.st.ships[seat] {
-            if ship.owner() != seat && self.st.piece(ship).zone == Zone::Play {
+            if ship.owner() != seat && self.st.stands(ship) {
                 for marine in &self.st.marines[seat] {
                     if self.st.piece(marine).host == ship {
                         self.lose(marine, Fate::Attached);

@@ -386,6 +386,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// a volley rolled by a card; its player splits it over the opposing units meant.
     fn card_volley(&mut self, dice: u8, at: Who, context: &PlayContext) {
+        if self.st.eng.end != End::Open {
+            return;
+        }
         if self.st.volleys.is_full() {
             self.st.count(Counter::Overfull);
             return;

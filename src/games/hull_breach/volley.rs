@@ -166,17 +166,24 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             3 => self.judge_part(volley),
             _ => {
                 self.pop();
-                self.st.volleys.pop();
-                for part in volley.parts.as_slice().iter().rev() {
-                    let unit = part.target;
-                    if self.st.is(unit, flag::PENDING) && !self.st.is(unit, flag::DYING) {
-                        self.st.set(unit, flag::DYING);
-                        self.push(Frame::Dying { unit, at: 0 });
-                    }
-                }
+                self.end_volley();
             }
         }
         None
+    }
+
+    /// The volley is over, or its engagement is: what it destroyed dies.
+    pub fn end_volley(&mut self) {
+        let Some(volley) = self.st.volleys.pop() else {
+            return;
+        };
+        for part in volley.parts.as_slice().iter().rev() {
+            let unit = part.target;
+            if self.st.is(unit, flag::PENDING) && !self.st.is(unit, flag::DYING) {
+                self.st.set(unit, flag::DYING);
+                self.push(Frame::Dying { unit, at: 0 });
+            }
+        }
     }
 
     fn open_volley(&mut self, volley: Volley) {

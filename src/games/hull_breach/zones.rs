@@ -299,7 +299,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.st.piece(unit).space != space {
             self.travel(unit, space);
         }
-        self.st.unsettled |= garrison;
+        // What a unit lends its host it takes along.
+        self.st.unsettled |= garrison || self.set.makes(Kin::Rooms);
         self.tell(Event::Moved { unit, host });
     }
 

@@ -88,6 +88,8 @@ pub struct VerdictRow {
     pub worth: Option<f64>,
     /// What it was held against.
     pub replacement: Option<String>,
+    /// Whether that is the card itself: the median of its type, by which the others are measured.
+    pub is_reference: bool,
     /// Decks it was tried in.
     pub tried_in: Vec<String>,
     /// Whether no deck lists it.

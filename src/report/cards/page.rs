@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use super::model::{CardReport, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow};
-use super::text::{fair_sentence, gain_sentence, headline, interval};
+use super::text::{
+    REFERENCE, fair_sentence, gain_sentence, headline, interval, references, without_value,
+};
 use crate::report::chart::Chart;
 use crate::report::json::seed_text;
 use crate::report::markdown::escaped;
@@ -227,8 +229,19 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
         line(
             &mut page,
             format_args!(
-                "No deck given may hold these, so there is no data: {}.\n",
+                "No data: {} {}.\n",
+                without_value(report.question.complete),
                 unknown.join(", ")
+            ),
+        );
+    }
+    let references = references(&report.rows);
+    if !references.is_empty() {
+        line(
+            &mut page,
+            format_args!(
+                "Not to be read as verdicts: {REFERENCE} {}.\n",
+                escaped(&references.join(", "))
             ),
         );
     }
@@ -329,7 +342,7 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     );
     line(
         &mut page,
-        format_args!("**{}**\n", escaped(&headline(row, report.question.band))),
+        format_args!("**{}**\n", escaped(&headline(row, &report.question))),
     );
     line(&mut page, format_args!("- {}", escaped(&report.card)));
     if let Some(replacement) = &report.replacement {

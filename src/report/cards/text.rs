@@ -158,7 +158,18 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
     for row in report.rows.iter().filter(|row| row.value.is_none()) {
         line(
             &mut out,
-            format_args!("note: no deck given may hold {}: no data", tame(&row.name)),
+            format_args!(
+                "note: {} {}: no data",
+                without_value(report.question.complete),
+                tame(&row.name)
+            ),
+        );
+    }
+    let references = references(&report.rows);
+    if !references.is_empty() {
+        line(
+            &mut out,
+            format_args!("note: {REFERENCE} {}", tame(&references.join(", "))),
         );
     }
     line(
@@ -173,14 +184,42 @@ fn cost(cost: &[(String, i32)]) -> String {
     goods.join(", ")
 }
 
+/// What is said of cards that are their own replacement.
+pub(super) const REFERENCE: &str =
+    "the median cards of their types, by which the others are measured; zero by definition:";
+
+/// Names of those cards.
+pub(super) fn references(rows: &[VerdictRow]) -> Vec<String> {
+    let rows = rows.iter().filter(|row| row.is_reference);
+    rows.map(|row| row.name.clone()).collect()
+}
+
+/// Why a card has no value.
+pub(super) fn without_value(complete: bool) -> &'static str {
+    if complete {
+        "no deck given may hold"
+    } else {
+        "not played, or not to the end, before the interruption:"
+    }
+}
+
 /// What the verdict says in one sentence.
-pub(super) fn headline(row: &VerdictRow, band: f64) -> String {
+pub(super) fn headline(row: &VerdictRow, question: &Question) -> String {
     let Some(value) = row.value else {
+        let why = if question.complete {
+            "no deck given may hold it"
+        } else {
+            "interrupted before its matches were played"
+        };
+        return format!("{}: {why}, so nothing can be said.", row.name);
+    };
+    if row.is_reference {
         return format!(
-            "{}: no deck given may hold it, so nothing can be said.",
+            "{} is the median card of its type, by which the others are measured: zero by definition.",
             row.name
         );
-    };
+    }
+    let band = question.band;
     let worth = format!(
         "{} points of win rate a copy over its replacement (95 % interval {} to {})",
         points_fine(value.value),
@@ -276,11 +315,14 @@ fn named(out: &mut String, title: &str, rows: &[NamedRow]) {
 #[expect(clippy::too_many_lines, reason = "a page, from top to bottom")]
 pub fn card_text(report: &CardReport, look: Look) -> String {
     let mut out = String::new();
-    let (row, band) = (&report.row, report.question.band);
+    let row = &report.row;
     head(&mut out, &report.question, &report.row.name, look);
     line(
         &mut out,
-        format_args!("{}", paint(look, BOLD, &tame(&headline(row, band)))),
+        format_args!(
+            "{}",
+            paint(look, BOLD, &tame(&headline(row, &report.question)))
+        ),
     );
     line(&mut out, format_args!("{}", tame(&report.card)));
     if let Some(replacement) = &report.replacement {
