@@ -176,8 +176,7 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
     assert_eq!(rows[0]["holds_decks"], serde_json::json!([2, 2]));
     let page = std::fs::read_to_string(folder.at("ranking.md")).unwrap();
     assert!(
-        page.contains("Small \\| Tank")
-            && page.contains("No data: ") && page.contains("Unknown."),
+        page.contains("Small \\| Tank") && page.contains("No data: ") && page.contains("Unknown."),
         "{page}"
     );
 }
