@@ -39,6 +39,36 @@ fn fair(row: &VerdictRow) -> String {
     }
 }
 
+/// Cards without data, and those whose zero is no finding.
+fn without_verdict(page: &mut String, report: &RankReport) {
+    let unknown: Vec<String> = report
+        .rows
+        .iter()
+        .filter(|row| row.value.is_none())
+        .map(|row| escaped(&row.name))
+        .collect();
+    if !unknown.is_empty() {
+        line(
+            page,
+            format_args!(
+                "No data: {} {}.\n",
+                without_value(report.question.complete),
+                unknown.join(", ")
+            ),
+        );
+    }
+    let references = references(&report.rows);
+    if !references.is_empty() {
+        line(
+            page,
+            format_args!(
+                "Not to be read as verdicts: {REFERENCE} {}.\n",
+                escaped(&references.join(", "))
+            ),
+        );
+    }
+}
+
 /// How it was asked, for both pages.
 fn asked(page: &mut String, question: &Question) {
     line(page, format_args!("## How this was measured\n"));
@@ -219,32 +249,7 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
             ),
         );
     }
-    let unknown: Vec<String> = report
-        .rows
-        .iter()
-        .filter(|row| row.value.is_none())
-        .map(|row| escaped(&row.name))
-        .collect();
-    if !unknown.is_empty() {
-        line(
-            &mut page,
-            format_args!(
-                "No data: {} {}.\n",
-                without_value(report.question.complete),
-                unknown.join(", ")
-            ),
-        );
-    }
-    let references = references(&report.rows);
-    if !references.is_empty() {
-        line(
-            &mut page,
-            format_args!(
-                "Not to be read as verdicts: {REFERENCE} {}.\n",
-                escaped(&references.join(", "))
-            ),
-        );
-    }
+    without_verdict(&mut page, report);
     asked(&mut page, &report.question);
     line(
         &mut page,
