@@ -87,6 +87,18 @@ fn an_exact_copy_in_the_same_places_plays_the_same_matches() {
         assert_eq!((value.value, value.differing), (0.0, 0), "{card}");
         // That the two are copies is not known to the estimate.
         assert!(value.low < 0.0 && 0.0 < value.high, "{card}");
+        let mirror = Arm {
+            host: 0,
+            copies: trial.copies(),
+            x: trial.with(),
+            y: trial.with(),
+        };
+        let value = breachlab::analysis::cards::value(&field, &[mirror], &[0], &(0..20)).unwrap();
+        assert_eq!(
+            (value.low, value.value, value.high),
+            (0.0, 0.0, 0.0),
+            "{card} against itself"
+        );
     }
 }
 

@@ -181,7 +181,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         let mut manned = false;
         for marine in &self.st.marines[seat] {
-            if self.st.piece(marine).host == from && self.look().is_able(marine, target) {
+            let aboard = from.is_some() && self.st.piece(marine).host == from;
+            if aboard && self.look().is_able(marine, target) {
                 self.st.set(marine, flag::BOARDER);
                 manned = true;
             }

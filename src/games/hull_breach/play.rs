@@ -139,8 +139,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 if self.settle() {
                     continue;
                 }
-            } else if self.set.makes(Kin::Rooms) && self.look().is_volatile() && self.settle_rooms()
-            {
+            } else if self.set.makes(Kin::Lapses) && self.settle_rooms() {
                 continue;
             }
             let Some(&frame) = self.st.frames.last() else {

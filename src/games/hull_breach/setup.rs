@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::card::{CardDef, DefId};
 use super::cues::{Ploy, Worth, read_ploy};
 use super::effect::{
-    Cond, CondId, Effect, EffectId, FilterId, Mark, Op, Place, Role, Span, Stat, Trigger, Who,
+    Cond, CondId, Effect, EffectId, FilterId, Mark, Op, Place, Role, Span, Stat, Step, Trigger, Who,
 };
 use super::ids::{BROUGHT, CARDS, CardIx, CardSet, SLOTS};
 use super::numbers::passes_of;
@@ -393,6 +393,8 @@ pub enum Kin {
     Shields,
     /// Changes of wounds or capacities.
     Rooms,
+    /// Such changes that may end without a card having come, gone or moved.
+    Lapses,
     /// Numbers set, multiplied or exchanged.
     Settings,
     /// Traits taken away.
@@ -420,22 +422,28 @@ impl Reach {
                 self.abilities |= 1 << timing as u16;
             }
             self.steps(pool, effect.steps);
-            self.is_volatile |= effect.trigger == Trigger::Always && is_volatile(pool, effect);
+            if effect.trigger == Trigger::Always && is_volatile(pool, effect) {
+                self.is_volatile = true;
+                let rooms = pool.steps[effect.steps.range()].iter().any(is_room);
+                self.kin |= u16::from(rooms) << Kin::Lapses as u16;
+            }
         }
     }
 
     fn steps(&mut self, pool: &Pool, span: Span) {
         for step in &pool.steps[span.range()] {
-            if let Who::Ever(filter) = step.who {
-                self.is_fleeting |= is_volatile_filter(pool, filter);
+            let rooms = is_room(step);
+            self.kin |= u16::from(rooms) << Kin::Rooms as u16;
+            if let Who::Ever(filter) = step.who
+                && is_volatile_filter(pool, filter)
+            {
+                self.is_fleeting = true;
+                self.kin |= u16::from(rooms) << Kin::Lapses as u16;
             }
-            if let Op::Add(stat, _) | Op::Set(stat, _) | Op::Times(stat, _) = step.op {
-                let room = matches!(
-                    stat,
-                    Stat::Wounds | Stat::MarineCapacity | Stat::FighterCapacity
-                );
-                self.kin |= u16::from(room) << Kin::Rooms as u16;
-                self.kin |= u16::from(stat == Stat::Rank) << Kin::Ranks as u16;
+            if let Op::Add(Stat::Rank, _) | Op::Set(Stat::Rank, _) | Op::Times(Stat::Rank, _) =
+                step.op
+            {
+                self.kin |= 1 << Kin::Ranks as u16;
             }
             let kin = match step.op {
                 Op::Put(mark) => {
@@ -470,6 +478,15 @@ impl Reach {
             self.kin |= 1 << kin as u16;
         }
     }
+}
+
+/// Whether a step changes wounds or capacities.
+fn is_room(step: &Step) -> bool {
+    matches!(
+        step.op,
+        Op::Add(stat, _) | Op::Set(stat, _) | Op::Times(stat, _)
+            if matches!(stat, Stat::Wounds | Stat::MarineCapacity | Stat::FighterCapacity)
+    )
 }
 
 fn passes_of_effects(pool: &Pool) -> Vec<u8> {
