@@ -3,7 +3,7 @@
 
 use breachlab::games::hull_breach::frame::{Frame, Window};
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::hull_breach::state::Counter;
+use breachlab::games::hull_breach::state::{Counter, End};
 
 use super::kit::*;
 use crate::stage::{Stage, with_file};
@@ -527,16 +527,34 @@ do = [{{ op = \"wounds\", add = 2 }}]"
 }
 
 #[test]
+fn a_wound_bonus_leaves_with_the_marine_who_lends_it_r13() {
+    let lender = "marine a1 d5 w2 takes1 micro_fold | [[card.effects]]
+when = \"always\"
+who = \"host\"
+do = [{ op = \"wounds\", add = 2 }]";
+    let mut t = Table::new();
+    let ship = t.ship(A, "cruiser a0 d7 w3 crew1");
+    let marine = t.on(ship, lender);
+    t.wound(ship, 4);
+    let other = t.ship(A, SHIP);
+    t.ship(D, PREY);
+    let mut s = t.engage(1, 2);
+    assert!(s.stands(ship));
+    s.roll(&[5], &[Fold(marine)]);
+    assert_eq!(s.host(marine), other);
+    assert!(s.scrapped(ship));
+}
+
+#[test]
 fn no_card_fires_when_the_engagement_is_over() {
     let late = "battleship a1 d7 w5 | [[card.effects]]
 when = \"engagement_end\"
 do = [{ op = \"extra_volley\", dice = 1, who = { type = \"ship\", where = \"here\", space = \"open\" } }]";
     let mut t = Table::new();
-    let gun = t.ship(A, late);
-    let prey = t.ship(D, "cruiser a0 d7 w1");
+    t.rules.max_engagement_rounds = 1;
+    t.ship(A, late);
+    t.ship(D, "cruiser a0 d7 w9");
     let mut s = t.engage(1, 3);
-    s.fire(gun, prey, &[7]);
-    s.rest();
-    assert!(s.scrapped(prey));
-    assert!(s.st.volleys.is_empty(), "{:?}", s.st.volleys.as_slice());
+    assert_eq!(s.finish(), End::Cap);
+    assert_eq!(s.st.volleys.len(), 0);
 }
