@@ -176,7 +176,21 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
     assert_eq!(rows[0]["holds_decks"], serde_json::json!([2, 2]));
     let page = std::fs::read_to_string(folder.at("ranking.md")).unwrap();
     assert!(
-        page.contains("Small \\| Tank") && page.contains("No data: ") && page.contains("Unknown."),
+        page.contains("Small \\| Tank")
+            && page.contains(
+                "No data: not played, or not to the end, before the interruption: Unknown."
+            ),
+        "{page}"
+    );
+    let mut whole = ranking();
+    whole.question.complete = true;
+    whole.rows[0].is_reference = true;
+    let name = whole.rows[0].name.clone();
+    write_ranking(&whole, &folder.0).unwrap();
+    let page = std::fs::read_to_string(folder.at("ranking.md")).unwrap();
+    assert!(
+        page.contains("No data: no deck given may hold Unknown.")
+            && page.contains(&format!("zero by definition: {name}.")),
         "{page}"
     );
 }
