@@ -68,8 +68,8 @@ budgets matches="240":
     cargo run --locked --release --no-default-features --example search_budgets -- \
         reports/hull-breach/ladder-admiral {{matches}}
 
-# Rank every card of the set and look at what stands out, as committed under reports/hull-breach (half an hour or so
-# on two cores).
+# Rank every card of the set and look at what stands out, as committed under reports/hull-breach (ten minutes of a
+# core).
 cards:
     cargo run --locked --release -- cards --plan reports/hull-breach/cards.plan.toml --out reports/hull-breach/cards
 
