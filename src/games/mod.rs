@@ -10,6 +10,7 @@ mod line_up;
 mod pile;
 mod pilot;
 mod register;
+mod scenario;
 mod study;
 mod versions;
 
@@ -24,6 +25,7 @@ pub use line_up::{Entry, LineUp, Listed, Read};
 pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
+pub use scenario::Laid;
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
 };

@@ -9,12 +9,13 @@ use super::scenario_lay::{Asked, lay};
 use super::scenario_shape::{SCENARIO, STOP, Stop};
 use super::{LOADOUT_FILES, STRATEGY_FILES, load_cards, load_loadout, load_rules, load_strategy};
 use crate::engine::Knob;
+use crate::games::SceneOrder;
 use crate::games::files::{kept, names};
 use crate::games::gunship::rules::Rules;
 use crate::games::gunship::setup::{Loadout, Setup};
 use crate::games::gunship::state::State;
-use crate::games::{Decision, SceneOrder};
-use crate::plan::{Code, Document, Faults, Node, Pen, Source, StrategyFile, Table, verify};
+use crate::games::scenario::{self, dice, orders, taken, texts};
+use crate::plan::{Code, Document, Faults, Node, Source, Table, verify};
 
 /// Strategy where none is named.
 const PILOT: &str = "carrier-hunter";
@@ -22,31 +23,7 @@ const PILOT: &str = "carrier-hunter";
 const LOADOUT: &str = "standard";
 
 /// A scenario, laid out.
-#[derive(Debug)]
-pub struct Laid {
-    /// What it shows.
-    pub title: String,
-    /// Paragraphs and test vectors it shows.
-    pub cites: Vec<String>,
-    /// The file.
-    pub path: String,
-    /// Cards, loadouts and rules.
-    pub setup: Setup,
-    /// The position, before its first step.
-    pub state: State,
-    /// Strategies by seat.
-    pub strategies: Vec<StrategyFile>,
-    /// Their names.
-    pub pilots: Vec<String>,
-    /// Decisions written down.
-    pub orders: Vec<Decision>,
-    /// It is over when the last order has been carried out.
-    pub stops: bool,
-    /// Faces written down.
-    pub dice: Option<Vec<u8>>,
-    /// What must be true in the end.
-    pub expect: Vec<String>,
-}
+pub type Laid = scenario::Laid<Setup, State>;
 
 /// A scenario by path, with cards, rules and strategies as ordered.
 ///
@@ -151,17 +128,9 @@ pub fn read_scenario(
         faults.sort();
         return Err(faults);
     };
-    let texts = |key: &str| -> Vec<String> {
-        let texts = root.list(key).iter().filter_map(Node::text);
-        texts.map(str::to_owned).collect()
-    };
-    let dice = root.find("dice").and_then(Node::list).map(|list| {
-        let faces = list.iter().filter_map(Node::int);
-        faces.map(|face| face.clamp(1, 8) as u8).collect()
-    });
     faults.or(Laid {
         title: root.text("name").unwrap_or_default().to_owned(),
-        cites: texts("cites"),
+        cites: texts(root, "cites"),
         path: source.path().to_owned(),
         setup,
         state,
@@ -169,64 +138,7 @@ pub fn read_scenario(
         pilots,
         orders,
         stops: stop == Stop::Orders,
-        dice,
-        expect: texts("expect"),
+        dice: dice(root, 8),
+        expect: texts(root, "expect"),
     })
-}
-
-/// A file that a player names. A name that is no file is a fault of the scenario, at `node`.
-fn taken<T>(
-    pen: &mut Pen<'_>,
-    more: &mut Faults,
-    file: Result<T, Faults>,
-    node: Option<&Node>,
-    what: &str,
-    known: impl Iterator<Item = &'static str>,
-) -> Option<T> {
-    let faults = match file {
-        Ok(file) => return Some(file),
-        Err(faults) => faults,
-    };
-    let is_missing = faults.iter().any(|fault| fault.code == Code::Missing);
-    match node.and_then(|node| Some((node, node.text()?))) {
-        Some((node, name)) if is_missing => pen.mark_name(
-            node.span.clone(),
-            Code::UnknownName,
-            format!("unknown {what} `{name}`"),
-            format!("an embedded {what}, or the path of a file"),
-            name,
-            known,
-        ),
-        _ => more.absorb(faults),
-    }
-    None
-}
-
-fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
-    let line = |pen: &Pen<'_>, node: &Node| pen.source().place(node.span.start).0;
-    let mut orders: Vec<Decision> = Vec::new();
-    for node in root.list("orders") {
-        if let Some(text) = node.text() {
-            orders.push(Decision::read(text, line(pen, node)));
-        }
-    }
-    if let Some(node) = root.find("transcript")
-        && let Some(text) = node.text()
-    {
-        if let Some((key, _)) = root.entry("orders") {
-            let found = "`orders` beside a `transcript`";
-            pen.mark(
-                key.span.clone(),
-                Code::Contradiction,
-                found,
-                "one of the two",
-            );
-        }
-        // The text of a block begins on the line below its quotes.
-        let first = line(pen, node) + 1;
-        let lines = text.lines().enumerate();
-        let decisions = lines.filter(|(_, text)| text.trim_start().starts_with('>'));
-        orders.extend(decisions.map(|(at, text)| Decision::read(text, first + at)));
-    }
-    orders
 }

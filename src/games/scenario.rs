@@ -1,0 +1,103 @@
+//! What the scenario files of every game have in common: how they begin, which strategies they name, what is ordered and
+//! rolled in them. What stands on the table is a game's own affair.
+
+use super::Decision;
+use crate::plan::{Code, Faults, Node, Pen, StrategyFile, Table};
+
+/// A scenario, laid out: `P` is what a match of its cards is set up with, `S` its state.
+#[derive(Debug)]
+pub struct Laid<P, S> {
+    /// What it shows.
+    pub title: String,
+    /// Paragraphs and examples it shows.
+    pub cites: Vec<String>,
+    /// The file.
+    pub path: String,
+    /// Cards and rules, as set up.
+    pub setup: P,
+    /// The position, before its first step.
+    pub state: S,
+    /// Strategies by seat.
+    pub strategies: Vec<StrategyFile>,
+    /// Their names.
+    pub pilots: Vec<String>,
+    /// Decisions written down.
+    pub orders: Vec<Decision>,
+    /// It is over when the last order has been carried out.
+    pub stops: bool,
+    /// Faces written down.
+    pub dice: Option<Vec<u8>>,
+    /// What must be true in the end.
+    pub expect: Vec<String>,
+}
+
+/// A file that a player names. A name that is no file is a fault of the scenario, at `node`.
+pub(super) fn taken<T>(
+    pen: &mut Pen<'_>,
+    more: &mut Faults,
+    file: Result<T, Faults>,
+    node: Option<&Node>,
+    what: &str,
+    known: impl Iterator<Item = &'static str>,
+) -> Option<T> {
+    let faults = match file {
+        Ok(file) => return Some(file),
+        Err(faults) => faults,
+    };
+    let is_missing = faults.iter().any(|fault| fault.code == Code::Missing);
+    match node.and_then(|node| Some((node, node.text()?))) {
+        Some((node, name)) if is_missing => pen.mark_name(
+            node.span.clone(),
+            Code::UnknownName,
+            format!("unknown {what} `{name}`"),
+            format!("an embedded {what}, or the path of a file"),
+            name,
+            known,
+        ),
+        _ => more.absorb(faults),
+    }
+    None
+}
+
+/// What is to be done: `orders`, or the lines of a `transcript` that begin with `>`.
+pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
+    let line = |pen: &Pen<'_>, node: &Node| pen.source().place(node.span.start).0;
+    let mut orders: Vec<Decision> = Vec::new();
+    for node in root.list("orders") {
+        if let Some(text) = node.text() {
+            orders.push(Decision::read(text, line(pen, node)));
+        }
+    }
+    if let Some(node) = root.find("transcript")
+        && let Some(text) = node.text()
+    {
+        if let Some((key, _)) = root.entry("orders") {
+            let found = "`orders` beside a `transcript`";
+            pen.mark(
+                key.span.clone(),
+                Code::Contradiction,
+                found,
+                "one of the two",
+            );
+        }
+        // The text of a block begins on the line below its quotes.
+        let first = line(pen, node) + 1;
+        let lines = text.lines().enumerate();
+        let decisions = lines.filter(|(_, text)| text.trim_start().starts_with('>'));
+        orders.extend(decisions.map(|(at, text)| Decision::read(text, first + at)));
+    }
+    orders
+}
+
+/// Texts under a key.
+pub(super) fn texts(root: &Table, key: &str) -> Vec<String> {
+    let texts = root.list(key).iter().filter_map(Node::text);
+    texts.map(str::to_owned).collect()
+}
+
+/// Faces written down, of dice with so many sides.
+pub(super) fn dice(root: &Table, sides: i64) -> Option<Vec<u8>> {
+    let list = root.find("dice").and_then(Node::list)?;
+    let faces = list.iter().filter_map(Node::int);
+    Some(faces.map(|face| face.clamp(1, sides) as u8).collect())
+}
