@@ -15,6 +15,7 @@ use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::build::{Asked, Limits, Round, SavedTuning, Tuning, fewest};
 use crate::analysis::cards::Halt;
+use crate::analysis::pace::{self, Sample};
 use crate::engine::Hooks;
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
 use crate::plan::Source;
@@ -296,6 +297,16 @@ pub(super) fn run(
     row.id.clone_into(&mut report.game);
     row.title.clone_into(&mut report.title);
     report.command = words(args, common, most).join(" ");
+    let sample = Sample {
+        row,
+        data: &order,
+        decks: &order.decks,
+        pilots: &order.strategies[..1],
+        seed: common.seed,
+        matches: most,
+    };
+    let warning = pace::look(&sample, &crew, hooks.interrupt).map_err(CliError::Faults)?;
+    report.notes.extend(warning);
     report.out = folder.display().to_string();
     let file = folder.join(format!("{}.{ending}", safe(&name_of(&id, &report))));
     report.deck = file.display().to_string();

@@ -229,7 +229,7 @@ fn text_and_page_say_the_verdict_with_its_interval() {
         "{text}"
     );
     assert!(
-        text.contains("Fair cost: 4 ore, 1 ice instead of 3 ore, 1 ice"),
+        text.contains("Fair cost, by a search on estimates: 4 ore, 1 ice instead of 3 ore, 1 ice"),
         "{text}"
     );
     let folder = Folder::new("looked-page");

@@ -34,6 +34,7 @@ mod gate_rates;
 mod gate_skips;
 mod golden;
 mod gunship;
+mod interval_coverage;
 mod kinds;
 mod kit;
 mod line_ups;

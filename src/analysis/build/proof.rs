@@ -4,9 +4,10 @@
 use super::deals::Lot;
 use super::tune::{Tuning, guests};
 use crate::analysis::cards::Halt;
+use crate::analysis::shown::estimate as shown;
 use crate::games::{Builder, Piece};
 use crate::report::{Estimate, FreshRow, Holds, OtherPilotRow, SwapRow, TuneReport};
-use crate::stats::{PairSummary, Z95, moments, pair_interval};
+use crate::stats::{self, PairSummary, holm, normal_p, pair_interval};
 use crate::tally::Histogram;
 
 /// Rows of deals: the search's is 0.
@@ -32,31 +33,34 @@ fn histogram(values: impl Iterator<Item = i32>) -> Histogram {
 /// Win rate of a deck from its points.
 pub(super) fn rate(points: &[u8]) -> Option<Estimate> {
     let all = histogram(points.iter().map(|&points| i32::from(points)));
-    let (mean, variance) = moments(&all, 120.0)?;
-    let interval = pair_interval(PairSummary {
-        sets: all.count(),
-        mean,
-        variance,
-    });
-    Some(Estimate {
-        value: mean,
-        low: interval.low,
-        high: interval.high,
-    })
+    let summary = PairSummary::of_histogram(&all, 2)?;
+    Some(crate::analysis::shown::rate(
+        summary,
+        pair_interval(summary),
+    ))
 }
 
-/// One deck less another on the same deals, the normal interval of the differences. None below two deals.
-fn gain(of: &[u8], than: &[u8]) -> Option<Estimate> {
+/// One deck less another on the same deals. None below two deals.
+fn difference(of: &[u8], than: &[u8]) -> Option<stats::Estimate> {
     let pairs = of.iter().zip(than);
     let all = histogram(pairs.map(|(a, b)| i32::from(*a) - i32::from(*b)));
-    let (mean, variance) = moments(&all, 120.0)?;
-    let free = all.count().checked_sub(1).filter(|&free| free > 0)?;
-    let half = Z95 * (variance / free as f64).sqrt();
-    Some(Estimate {
-        value: mean,
-        low: (mean - half).max(-1.0),
-        high: (mean + half).min(1.0),
-    })
+    stats::shift(&all, 120.0, 2).filter(|_| all.count() > 1)
+}
+
+fn gain(of: &[u8], than: &[u8]) -> Option<Estimate> {
+    difference(of, than).map(shown)
+}
+
+/// Which single exchanges are shown to gain: all of them together err with at most 5 % (Holm).
+fn shown_to_gain(gains: &[Option<stats::Estimate>]) -> Vec<bool> {
+    let p: Vec<f64> = gains
+        .iter()
+        .map(|gain| gain.as_ref().map_or(1.0, normal_p))
+        .collect();
+    let gains = gains.iter().zip(holm(&p));
+    gains
+        .map(|(gain, p)| p <= 0.05 && gain.is_some_and(|gain| gain.value > 0.0))
+        .collect()
 }
 
 impl Tuning<'_> {
@@ -137,16 +141,21 @@ impl Tuning<'_> {
         };
         let builder = self.field.builder;
         let named = |piece: Piece| &builder.pieces()[usize::from(piece)];
-        let rows = swaps.iter().zip(points.windows(2));
-        let rows = rows.map(|(swap, points)| SwapRow {
+        let gains: Vec<_> = points
+            .windows(2)
+            .map(|points| difference(&points[1], &points[0]))
+            .collect();
+        let is_confirmed = last > 0 && fresh.gain.is_some_and(|gain| gain.low > 0.0);
+        let rows = swaps.iter().zip(&gains).zip(shown_to_gain(&gains));
+        let rows = rows.map(|((swap, gain), is_shown)| SwapRow {
             role: builder.roles()[builder.role(swap.place)].to_owned(),
             out: named(swap.out).id.clone(),
             out_name: named(swap.out).name.clone(),
             into: named(swap.into).id.clone(),
             into_name: named(swap.into).name.clone(),
-            gain: gain(&points[1], &points[0]),
+            gain: gain.map(shown),
+            confirmed: is_confirmed && is_shown,
         });
-        let is_confirmed = last > 0 && fresh.gain.is_some_and(|gain| gain.low > 0.0);
         let mut report = TuneReport {
             search: self.state.estimates,
             rounds: self.state.round.into(),
@@ -206,6 +215,7 @@ impl Tuning<'_> {
             into: named(swap.into).id.clone(),
             into_name: named(swap.into).name.clone(),
             gain: None,
+            confirmed: false,
         });
         TuneReport {
             search: self.state.estimates,

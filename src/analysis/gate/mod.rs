@@ -13,7 +13,7 @@ mod self_test;
 
 use std::sync::atomic::AtomicBool;
 
-pub use blame::{Share, blame};
+pub use blame::{Blame, Share, blame};
 pub use cards::{CardShift, card_shifts};
 pub use judge::{Judged, Verdict, judge};
 pub use matchup::{Matchup, matchups};

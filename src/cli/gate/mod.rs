@@ -226,7 +226,7 @@ fn compare(
     for at in blamed(&court, &matchups, &verdict) {
         let texts = [&before.texts, &after.texts];
         match gate::blame(&court, &matchups[at], versions, texts, &changes, bench.row.pilot) {
-            Ok(Some(shares)) => blame.push((at, shares)),
+            Ok(Some(shared)) => blame.push((at, shared)),
             Ok(None) => verdict.is_complete = false,
             // A mixture that is no valid set is a fact about the edits, not a fault of the files.
             Err(_) => notes.push(
