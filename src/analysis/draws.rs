@@ -254,3 +254,49 @@ pub fn mulligans(
             .collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands of which so many were better kept, and so many better thrown back.
+    fn worth(kept: i32, thrown: i32, alike: i32) -> Worth {
+        let mut all = Worth::default();
+        for (times, points) in [(kept, [60, 0]), (thrown, [0, 60]), (alike, [60, 60])] {
+            let times = times as u64;
+            all.kept.add_many(points[0], times);
+            all.thrown.add_many(points[1], times);
+            all.difference.add_many(points[0] - points[1], times);
+        }
+        all
+    }
+
+    #[test]
+    fn advice_that_luck_gives_one_row_of_many_is_not_given() {
+        let name = |at: usize| ["card".to_owned(), at.to_string(), format!("Card {at}")];
+        // 21 against 39: two standard errors, which one row of forty shows by luck.
+        let lucky = (name(0), worth(21, 39, 40));
+        let alone = advised(vec![lucky.clone()]);
+        assert_eq!(alone[0].advice, Advice::Mulligan);
+        let dull = (1..40).map(|at| (name(at), worth(30, 30, 40)));
+        let mut many: Vec<_> = dull.collect();
+        many.push(lucky);
+        let rows = advised(many.clone());
+        assert!(rows.iter().all(|row| row.advice == Advice::Open));
+        many.push((name(41), worth(10, 90, 0)));
+        let rows = advised(many);
+        assert_eq!(rows[40].advice, Advice::Mulligan);
+        assert!(rows[40].q.is_some_and(|q| q < 1e-6));
+    }
+
+    #[test]
+    fn few_hands_are_no_test_and_none_no_row() {
+        let name = |id: &str| ["card", id, id].map(str::to_owned);
+        let rows = advised(vec![
+            (name("few"), worth(29, 0, 0)),
+            (name("none"), Worth::default()),
+        ]);
+        assert_eq!(rows.len(), 1);
+        assert_eq!((rows[0].advice, rows[0].q), (Advice::Open, None));
+    }
+}

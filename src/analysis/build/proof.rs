@@ -250,3 +250,40 @@ impl Tuning<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Deals of which so many were won and so many lost by an exchange, a match each.
+    fn exchange(won: usize, lost: usize) -> Option<stats::Estimate> {
+        let (mut of, mut than) = (vec![60; 1_000], vec![60; 1_000]);
+        of[..won].fill(120);
+        than[won..won + lost].fill(120);
+        difference(&of, &than)
+    }
+
+    #[test]
+    fn an_exchange_is_confirmed_by_its_own_gain_among_all() {
+        // 60 against 38 is beyond its own interval, and not beyond that of eight looked at together.
+        let lucky = exchange(60, 38);
+        assert!(lucky.is_some_and(|gain| gain.interval.low > 0.0));
+        assert_eq!(shown_to_gain(&[lucky]), [true]);
+        let mut all = vec![exchange(120, 40), exchange(40, 120), lucky, None];
+        all.extend([exchange(40, 40); 4]);
+        let shown = shown_to_gain(&all);
+        assert_eq!(
+            shown,
+            [true, false, false, false, false, false, false, false]
+        );
+    }
+
+    #[test]
+    fn a_rate_of_few_deals_that_all_agree_is_not_known() {
+        let all = rate(&[120; 10]).expect("there are deals");
+        assert!(all.value == 1.0 && all.low < 0.8, "{all:?}");
+        let even = rate(&[60; 10]).expect("there are deals");
+        assert!(even.low < 0.4 && even.high > 0.6, "{even:?}");
+        assert_eq!(rate(&[]), None);
+    }
+}

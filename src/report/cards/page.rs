@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::model::{CardReport, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow};
 use super::text::{
-    COMPARED, REFERENCE, fair_sentence, gain_sentence, headline, holds, interval, references,
-    without_value,
+    COMPARED, REFERENCE, fair_sentence, found_none, gain_sentence, headline, holds, interval,
+    references, without_value,
 };
 use crate::report::chart::Chart;
 use crate::report::json::seed_text;
@@ -494,6 +494,9 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
             );
         }
         page.push('\n');
+    }
+    if let Some(none) = found_none(report) {
+        line(&mut page, format_args!("{none}\n"));
     }
     if !report.flips.is_empty() {
         line(&mut page, format_args!("## Matches it turned\n"));

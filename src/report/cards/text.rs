@@ -195,6 +195,34 @@ fn cost(cost: &[(String, i32)]) -> String {
 pub(super) const COMPARED: &str =
     "after is this page's own value and verdict; before and the change rest on deals of their own";
 
+/// What a finished deep look found none of.
+pub(super) fn found_none(report: &CardReport) -> Option<String> {
+    let row = &report.row;
+    if !report.question.complete || row.value.is_none() || row.is_reference {
+        return None;
+    }
+    let empty = [
+        (
+            report.companions.is_empty(),
+            "companion that could be tried",
+        ),
+        (
+            report.copies.is_empty(),
+            "number of copies that could be tried",
+        ),
+        (report.forked.is_none(), "match in which it was drawn"),
+        (
+            report.flips.is_empty(),
+            "match that it turned, to be replayed",
+        ),
+    ];
+    let none: Vec<&str> = empty
+        .into_iter()
+        .filter_map(|(is_empty, what)| is_empty.then_some(what))
+        .collect();
+    (!none.is_empty()).then(|| format!("Found none: no {}.", none.join(", no ")))
+}
+
 /// What is said of cards that are their own replacement.
 pub(super) const REFERENCE: &str =
     "the median cards of their types, by which the others are measured; zero by definition:";
@@ -452,6 +480,9 @@ pub fn card_text(report: &CardReport, look: Look) -> String {
         );
         line(&mut out, format_args!("  {COMPARED}"));
         named(&mut out, "Decks under the patch", &compare.decks);
+    }
+    if let Some(none) = found_none(report) {
+        line(&mut out, format_args!("\n{none}"));
     }
     notes(&mut out, &report.question);
     if !report.flips.is_empty() {
