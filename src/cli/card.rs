@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::cards::{FieldArgs, data_words, ended, open, parse_matches};
+use super::cards::{FieldArgs, data_words, ended, open, pace_notes, parse_matches};
 use super::common::{Common, name_unread, parse_name};
 use super::error::{CliError, Exit};
 use super::folder::of_game;
@@ -111,6 +111,7 @@ pub(super) fn card(
     question.command = words.join(" ");
     question.out = folder.display().to_string();
     question.complete = deep.is_complete;
+    question.notes = pace_notes(row, &field, &order, args.matches, &crew, interrupt)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
     let report = CardReport {
         compare,
@@ -146,10 +147,10 @@ fn compared<'a>(
     Ok(CompareRow {
         before_card,
         after_card,
-        before: found.values[0].map(cards::shown),
-        after: found.values[1].map(cards::shown),
+        before: found.before.map(cards::shown),
+        after: deep.value.map(cards::shown),
         difference: found.difference.map(cards::shown),
-        verdicts: found.verdicts.map(|verdict| verdict.word().to_owned()),
+        verdicts: [found.verdict, deep.verdict].map(|verdict| verdict.word().to_owned()),
         decks: cards::sides(after, &found.decks),
     })
 }

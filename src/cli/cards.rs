@@ -1,6 +1,7 @@
 //! `cards`: ranks every card of the set. Also what `cards` and `card` share.
 
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
@@ -10,7 +11,8 @@ use super::folder::{self, of_game};
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::cards::{self, Field};
-use crate::engine::Hooks;
+use crate::analysis::pace::{self, Sample};
+use crate::engine::{Crew, Hooks};
 use crate::games::{Order, Row, Study};
 use crate::plan::{Source, read_cards_plan};
 use crate::progress::Bar;
@@ -114,6 +116,29 @@ pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError>
     open(order).map_err(CliError::Faults)
 }
 
+/// What a reader should know of the matches of a study: that they end before the cards matter, where they do.
+pub(super) fn pace_notes(
+    row: &'static Row,
+    field: &Field<'_>,
+    data: &Order,
+    matches: u64,
+    crew: &Crew,
+    interrupt: &AtomicBool,
+) -> Result<Vec<String>, CliError> {
+    let hosts = field.study.hosts().iter();
+    let decks: Vec<String> = hosts.map(|host| host.typed.clone()).collect();
+    let sample = Sample {
+        row,
+        data,
+        decks: &decks,
+        pilots: field.study.pilots_typed(),
+        seed: field.seed(),
+        matches,
+    };
+    let warning = pace::look(&sample, crew, interrupt).map_err(CliError::Faults)?;
+    Ok(warning.into_iter().collect())
+}
+
 /// How a study ended, once its files are written.
 pub(super) fn ended(question: &Question) -> Exit {
     if question.complete {
@@ -200,6 +225,7 @@ pub(super) fn cards(
     words.extend(asked.words(common));
     question.command = words.join(" ");
     question.out = folder.display().to_string();
+    question.notes = pace_notes(row, &field, &asked.order(), matches, &crew, interrupt)?;
     let report = cards::rank_report(&field, question, &ranking);
     report::cards::write_ranking(&report, &folder)?;
     if common.json {

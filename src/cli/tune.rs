@@ -15,7 +15,8 @@ use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::build::{Asked, Limits, Round, SavedTuning, Tuning, fewest};
 use crate::analysis::cards::Halt;
-use crate::engine::Hooks;
+use crate::analysis::pace::{self, Sample};
+use crate::engine::{Crew, Hooks};
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
 use crate::plan::Source;
 use crate::progress::Bar;
@@ -297,6 +298,9 @@ pub(super) fn run(
     row.id.clone_into(&mut report.game);
     row.title.clone_into(&mut report.title);
     report.command = words(args, common, most).join(" ");
+    report
+        .notes
+        .extend(pace_note(row, &order, common, most, &crew)?);
     report.out = folder.display().to_string();
     let file = folder.join(format!("{}.{ending}", safe(&name_of(&id, &report))));
     report.deck = file.display().to_string();
@@ -334,6 +338,25 @@ fn question(args: &TuneArgs, order: &Order, most: u64) -> Question {
         .with("--max-swaps", format!("{:?}", args.max_swaps))
         .with("--population", args.population)
         .with("--format", format!("{:?}", args.format))
+}
+
+/// What a reader should know of the matches of a search: that they end before the cards matter, where they do.
+fn pace_note(
+    row: &Row,
+    order: &Order,
+    common: &Common,
+    matches: u64,
+    crew: &Crew,
+) -> Result<Option<String>, CliError> {
+    let sample = Sample {
+        row,
+        data: order,
+        decks: &order.decks,
+        pilots: &order.strategies[..1],
+        seed: common.seed,
+        matches,
+    };
+    pace::look(&sample, crew, interrupt::flag()?).map_err(CliError::Faults)
 }
 
 /// Why a search ended early.

@@ -36,6 +36,7 @@ mod gate_skips;
 mod gate_versions;
 mod golden;
 mod gunship;
+mod interval_coverage;
 mod kinds;
 mod kit;
 mod labels;

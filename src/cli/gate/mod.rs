@@ -246,7 +246,7 @@ fn compare(
         let own = sides.map(|side| side.own.as_slice());
         let pilot = bench.row.pilot;
         match gate::blame(&court, &matchups[at], versions, texts, own, &changes, pilot) {
-            Ok(Some(shares)) => blame.push((at, shares)),
+            Ok(Some(shared)) => blame.push((at, shared)),
             Ok(None) => verdict.is_complete = false,
             // A mixture that is no valid set is a fact about the edits, not a fault of the files.
             Err(_) => notes.push(

@@ -51,6 +51,10 @@ fn verdict(row: &VerdictRow) -> Object {
         "fair_cost",
         row.fair_cost.as_deref().map_or(Value::Null, goods),
     );
+    put(
+        "fair_cost_shown",
+        (row.fair_cost.is_some() && row.verdict != "undecided").into(),
+    );
     put("matches", row.matches.into());
     put("gain", number(row.gain));
     put("name", row.name.clone().into());
@@ -156,6 +160,7 @@ pub fn card_document(report: &CardReport) -> Result<String, ReportError> {
     put("drawn_minus_never_seen", maybe(report.observed));
     put("replays", json!(report.flips));
     put("complete", report.question.complete.into());
+    put("notes", json!(report.question.notes));
     if let Some(compare) = &report.compare {
         let decks: Vec<Value> = compare.decks.iter().map(named).collect();
         let compare = json!({
@@ -194,6 +199,7 @@ pub(super) fn run_file(question: &super::model::Question) -> Result<String, Repo
         "strategies": question.pilots,
         "files": files,
         "complete": question.complete,
+        "notes": question.notes,
     });
     lay_out(&document, true)
 }
