@@ -12,6 +12,7 @@ use super::print;
 use crate::games::files::below;
 use crate::games::{Checked, Row};
 use crate::plan::Fault;
+use crate::report::SCHEMA;
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
@@ -43,6 +44,7 @@ struct Found<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'static str,
     valid: bool,
     files: Vec<Found<'a>>,
@@ -106,7 +108,8 @@ fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
         near: fault.near.as_deref(),
     };
     Document {
-        schema: 1,
+        schema: SCHEMA,
+        complete: true,
         game: row.id,
         valid: checked.iter().all(|file| file.faults.is_empty()),
         files: checked

@@ -25,13 +25,9 @@ const MOST_FOR_TARGET: u64 = 10_000_000;
 pub struct RunArgs {
     #[command(flatten)]
     line_up: LineUpArgs,
-    /// Play it once with each of these pilots in all hands, and report by pilot
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_delimiter = ',',
-        conflicts_with = "strategy", value_parser = parse_name)]
-    pilots: Vec<String>,
+    /// Play it once with each of these strategies in all hands, and report by strategy
+    #[arg(long, alias = "pilots", value_name = "NAME", value_delimiter = ',', conflicts_with = "strategy", value_parser = parse_name)]
+    each_strategy: Vec<String>,
     /// Play exactly so many matches [default: 20000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,
@@ -62,8 +58,8 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
-    if !args.pilots.is_empty() {
-        once("--pilots", &args.pilots)?;
+    if !args.each_strategy.is_empty() {
+        once("--each-strategy", &args.each_strategy)?;
         return run_tiers(args, common, row, &order);
     }
     let report = play(args, common, row, &order, None)?;
@@ -75,7 +71,7 @@ pub(super) fn run(
 fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Result<Exit, CliError> {
     let mut tiers = TierReport::default();
     let mut root = PathBuf::new();
-    for pilot in &args.pilots {
+    for pilot in &args.each_strategy {
         let order = Order {
             strategies: vec![pilot.clone(); order.decks.len()],
             ..order.clone()
@@ -99,8 +95,8 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
     if common.json {
         print::out(&report::tier_document(&tiers)?)?;
     } else if !common.quiet {
-        let table = report::tier_table(&tiers);
-        print::out(&[&table, "report  ", &tiers.out, "/tiers.csv\n"].concat())?;
+        let table = report::tier_table(&tiers, print::look());
+        print::page(&[&table, "report  ", &tiers.out, "/tiers.csv\n"].concat())?;
     }
     Ok(exit(tiers.is_complete()))
 }
@@ -128,7 +124,7 @@ fn play(
 
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;
-    let bar = Bar::new(most(stop), common.quiet || common.json);
+    let bar = Bar::new(most(stop), print::progress(common));
     let done = play.run(
         &crew,
         Hooks {
@@ -177,7 +173,7 @@ fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {
         let number = slowest.number.to_string();
         text += &["most decisions  ", &report.plan.replay, " ", &number, "\n"].concat();
     }
-    print::out(&text)
+    print::page(&text)
 }
 
 /// Where the files go when nobody says: the same for the same question, and no date in it.

@@ -27,7 +27,7 @@ pub use pilot::{audit, pilot, pilots};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 pub use scenario::Laid;
 pub use study::{
-    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Print, Study, Subject, Swap,
 };
 pub use versions::{CardTexts, Change, Plant, Version, Versions};
 

@@ -10,7 +10,7 @@ use super::hands::OpenHands;
 use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
 use super::pile::Pile;
-use super::study::Open;
+use super::study::{Open, Print};
 use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
@@ -275,6 +275,8 @@ pub struct Shelved {
     pub name: String,
     /// One line about it.
     pub note: String,
+    /// Of a card, what is printed on it.
+    pub print: Print,
 }
 
 /// One file that [`Loads::inspect`] looked at.

@@ -214,10 +214,7 @@ fn compare(
         .changes(&before.texts, &after.texts)
         .map_err(faults)?;
     let matchups = bench.matchups(&before.texts, &after.texts)?;
-    let bar = Bar::new(
-        bench.plan.max_matches,
-        common.quiet || is_machine(args, common),
-    );
+    let bar = Bar::new(bench.plan.max_matches, print::progress(common));
     let mut court = bench.court(&bar)?;
     court.seed_after = args.seed_after.unwrap_or(common.seed);
     let mut verdict = gate::judge(&court, &matchups);
@@ -310,7 +307,10 @@ fn finish(args: &GateArgs, common: &Common, report: &GateReport) -> Result<Exit,
         return Ok(exit);
     }
     let text = match format(args, common) {
-        Format::Text => report::gate_text(report, print::look()),
+        Format::Text => {
+            print::page(&report::gate_text(report, print::look()))?;
+            return Ok(exit);
+        }
         Format::Markdown => report::gate_markdown(report),
         Format::Json => report::gate_document(report)?,
         Format::Junit => report::junit(report),

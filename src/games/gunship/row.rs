@@ -15,7 +15,7 @@ use crate::engine::{Game, Job, Marks, Stop};
 use crate::games::files::{find, kept, names, note, read_each, stem};
 use crate::games::{
     CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Plant, Playable,
-    Shelf, Shelved, Version, Versions, pilots,
+    Print, Shelf, Shelved, Version, Versions, pilots,
 };
 use crate::plan::{Faults, Source};
 
@@ -71,7 +71,12 @@ impl Loads for Gunship {
                     .map(|card| Shelved {
                         id: card.id.clone(),
                         name: card.name.clone(),
-                        note: format!("{}, {} copies", KIND.word(card.kind), card.copies),
+                        note: KIND.word(card.kind).to_owned(),
+                        print: Print {
+                            line: format!("{} in the deck", card.copies),
+                            numbers: vec![("copies".to_owned(), card.copies.into())],
+                            ..Print::default()
+                        },
                     })
                     .collect()
             }
@@ -82,6 +87,7 @@ impl Loads for Gunship {
                         id: file.loadout.id,
                         name: file.loadout.name,
                         note: file.note,
+                        ..Shelved::default()
                     })
                     .collect()
             }
@@ -93,6 +99,7 @@ impl Loads for Gunship {
                         id: id.to_owned(),
                         name: file.name,
                         note: file.about,
+                        ..Shelved::default()
                     }
                 })
                 .collect(),

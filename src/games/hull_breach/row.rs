@@ -16,7 +16,7 @@ use crate::engine::{Game, Job, Knob, Marks, Stop};
 use crate::games::files::{kept, note, read_each, stem};
 use crate::games::{
     CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Pile, Plant, Playable,
-    Shelf, Shelved, Version, Versions,
+    Shelf, Shelved, Subject, Version, Versions,
 };
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
 use crate::strategy::Pilot;
@@ -173,23 +173,20 @@ pub(super) fn shelf(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Vec<Shelved>
     };
     match shelf {
         Shelf::Cards => {
-            let card = |(text, def): (&super::pool::CardText, &super::card::CardDef)| Shelved {
-                id: text.id.clone(),
-                name: text.name.clone(),
-                note: kind(def.kind).to_owned(),
+            let card = |card: Subject| Shelved {
+                id: card.id,
+                name: card.name,
+                note: card.kind,
+                print: card.print,
             };
-            set.pool
-                .texts
-                .iter()
-                .zip(&set.pool.cards)
-                .map(card)
-                .collect()
+            super::study::subjects(&set.pool).map(card).collect()
         }
         Shelf::Decks => {
             let deck = |file: DeckFile| Shelved {
                 id: file.deck.id,
                 name: file.deck.name,
                 note: file.note,
+                ..Shelved::default()
             };
             default_decks(&set).into_iter().map(deck).collect()
         }
@@ -199,6 +196,7 @@ pub(super) fn shelf(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Vec<Shelved>
                     id: id.to_owned(),
                     name: file.name,
                     note: file.about,
+                    ..Shelved::default()
                 },
                 Err(_) => named(id),
             })
