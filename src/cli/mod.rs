@@ -43,9 +43,10 @@ use crate::games::Row;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    done, and the answer is no (an invalid file, an expectation not met, balance moved, nothing stronger)
+  1    done, and the answer is no (an invalid file, an expectation not met,
+       balance moved, nothing stronger)
   2    could not be done (bad input, bad flag, unwritable folder)
-  130  interrupted; partial results are written and marked \"complete\": false
+  130  interrupted; partial results are written, marked \"complete\": false
 
 Same seed, same result: on any machine, with any number of threads.";
 

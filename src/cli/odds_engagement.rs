@@ -114,6 +114,9 @@ pub(super) fn engagement(
     Ok(Exit::Done)
 }
 
+/// Columns of the widest interval beside a chance: bars of one page keep one scale.
+const BESIDE: usize = 30;
+
 /// Prints what was found.
 pub(super) fn show(
     staged: &dyn Staged,
@@ -239,7 +242,7 @@ fn page(
             let (low, high) = (percent(interval.low), percent(interval.high));
             ["  (", &low, " to ", &high, ")"].concat()
         });
-        chance_line(name, width, chance, beside.len()) + beside.as_str()
+        chance_line(name, width, chance, BESIDE) + beside.as_str()
     };
     for (name, &chance) in staged.outcomes().iter().zip(&odds.outcomes) {
         if chance > 0.0 {

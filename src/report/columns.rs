@@ -27,20 +27,27 @@ pub(super) fn panels(
     cells: &[Vec<String>],
     width: usize,
 ) -> Vec<String> {
-    let columns = heads.iter().map(String::as_str);
-    let wide = widest(columns.chain(cells.iter().flatten().map(String::as_str))) + 2;
+    let column = |at: usize| cells.iter().map(move |row| row[at].as_str());
+    let wide = |at: usize| 2 + widest(column(at).chain([heads[at].as_str()]));
+    let widths: Vec<usize> = (0..heads.len()).map(wide).collect();
     // One column at least, whatever the names leave.
-    let name = widest(names.iter().map(String::as_str)).min(width.saturating_sub(2 + wide));
-    let fit = (width.saturating_sub(2 + name) / wide).max(1);
+    let most = widths.iter().copied().max().unwrap_or(0);
+    let name = widest(names.iter().map(String::as_str)).min(width.saturating_sub(2 + most));
     let mut lines = Vec::new();
-    for first in (0..heads.len()).step_by(fit) {
-        let last = (first + fit).min(heads.len());
+    let mut first = 0;
+    while first < heads.len() {
+        let mut used = 2 + name + widths[first];
+        let mut last = first + 1;
+        while last < heads.len() && used + widths[last] <= width {
+            used += widths[last];
+            last += 1;
+        }
         let row = |name_cell: &str, cells: &[String]| {
-            let cells = cells[first..last]
-                .iter()
-                .map(|cell| format!("{cell:>wide$}"));
-            let line = format!("  {}{}", cut(name_cell, name), cells.collect::<String>());
-            line.trim_end().to_owned()
+            let cells = cells[first..last].iter().zip(&widths[first..last]);
+            let cells: String = cells.map(|(cell, wide)| format!("{cell:>wide$}")).collect();
+            format!("  {}{cells}", cut(name_cell, name))
+                .trim_end()
+                .to_owned()
         };
         lines.push(row("", heads));
         lines.extend(
@@ -49,6 +56,7 @@ pub(super) fn panels(
                 .zip(cells)
                 .map(|(name, cells)| row(name, cells)),
         );
+        first = last;
     }
     lines
 }

@@ -359,8 +359,10 @@ fn plays(deck: &str, mulligan: &MulliganReport) -> Grid {
     }
 }
 
-/// Columns of a name: five numbers of cards seen, or a gain and the advice, fit beside it on 80.
+/// Columns of a card's name: five numbers of cards seen fit beside it on 80.
 const NAME: usize = 28;
+/// Columns of a sort of hand: its gain and the advice fit beside it.
+const HAND: usize = 31;
 
 /// Hands worth keeping and throwing back, and the curve of plays, as lines.
 fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
@@ -379,9 +381,9 @@ fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
                 format!("{value} ({low} to {high})")
             },
         );
-        let (name, advice) = (cut(&row.name, NAME), row.advice.word());
+        let (name, advice) = (cut(&row.name, HAND), row.advice.word());
         let hands = several(row.hands, "hand", "hands");
-        format!("  {name} {hands:>12}  {gain:24} {advice}")
+        format!("  {name} {hands:>12}  {gain:22} {advice}")
     };
     let all = mulligan.rows.iter();
     lines.extend(all.clone().filter(|row| row.what != "card").map(line));

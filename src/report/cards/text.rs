@@ -86,7 +86,7 @@ fn rank_line(row: &VerdictRow, look: Look) -> String {
     let value = interval(row.value);
     if look.width < WHOLE_ROW {
         let name = cut(&row.name, name_columns(look));
-        return format!("{ranks:>7} {name} {value:23} {verdict} {q:>5}");
+        return format!("{ranks:>7} {name} {value:25} {verdict} {q:>5}");
     }
     let (name, [pilots, decks]) = (cut(&row.name, 28), [row.pilots, row.decks]);
     format!(
@@ -105,7 +105,7 @@ fn rank_head(look: Look) -> String {
     if look.width < WHOLE_ROW {
         let name = cut("card", name_columns(look));
         return format!(
-            "{:>7} {name} {:23} {:12} {:>5}",
+            "{:>7} {name} {:25} {:12} {:>5}",
             "rank", "value (95 % interval)", "verdict", "q"
         );
     }
