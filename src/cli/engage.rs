@@ -10,7 +10,7 @@ use super::odds_engagement::{Found, show};
 use super::print;
 use crate::analysis::lab::{Engaged, Speaker};
 use crate::games::{Row, SceneOrder, Staged};
-use crate::report::{seed_text, spoken};
+use crate::report::{SCHEMA, seed_text, spoken};
 
 /// What is to be laid out.
 #[derive(Clone, Debug, Args)]
@@ -84,6 +84,7 @@ struct Event<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'a str,
     scenario: &'a str,
     cites: &'a [String],
@@ -139,7 +140,8 @@ fn document<'a>(
     engaged: &'a Engaged,
 ) -> Document<'a> {
     Document {
-        schema: 1,
+        schema: SCHEMA,
+        complete: true,
         game: row.id,
         scenario: staged.title(),
         cites: staged.cites(),

@@ -26,7 +26,7 @@ fighter_capacity = 2
 /// A card that no deck of the plan holds.
 const STRANGER: &str = "[[card]]\nid = \"x-new\"\nname = \"New Frigate\"\ntype = \"ship\"\nsubtype = \"frigate\"\nwounds = 2\n";
 
-fn folder(name: &str) -> Folder {
+pub(crate) fn folder(name: &str) -> Folder {
     let folder = Folder::new(&format!("gate-{name}"));
     for (file, text) in [
         ("p.toml", PLAN),

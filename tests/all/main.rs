@@ -90,6 +90,7 @@ mod stage;
 mod stats;
 mod stress;
 mod tally;
+mod terminal;
 mod toy;
 mod tune;
 mod walk;
