@@ -14,7 +14,7 @@ use super::tell;
 use crate::engine::{Game, Job, Marks, Stop};
 use crate::games::files::{find, kept, names, note, read_each, stem};
 use crate::games::{
-    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Plant, Playable,
+    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Pile, Plant, Playable,
     Shelf, Shelved, Version, Versions, pilots,
 };
 use crate::plan::{Faults, Source};
@@ -56,6 +56,10 @@ impl Loads for Gunship {
 
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
         seated(load_cards(&order.cards), order)
+    }
+
+    fn pile(order: &Order) -> Option<Result<Pile, Faults>> {
+        Some(load::load_pile(order))
     }
 
     fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
