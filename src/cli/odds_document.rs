@@ -99,6 +99,79 @@ struct Failed<'a> {
     share: Share,
 }
 
+/// Writes chances with their intervals.
+struct Writer<'a> {
+    found: &'a Found<'a>,
+    units: &'a [String],
+}
+
+impl<'a> Writer<'a> {
+    fn share(&self, chance: f64) -> Share {
+        let interval = interval(self.found, chance);
+        Share {
+            chance,
+            ci_low: interval.map(|interval| interval.low),
+            ci_high: interval.map(|interval| interval.high),
+        }
+    }
+
+    fn named(&self, name: &'a str, chance: f64) -> Named<'a> {
+        let share = self.share(chance);
+        Named { name, share }
+    }
+
+    fn count(&self, number: Option<u64>, chance: f64) -> Count {
+        let share = self.share(chance);
+        Count { number, share }
+    }
+
+    fn fates(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Fates<'a>> {
+        let one = |(unit, chances): (&'a String, &Vec<f64>)| Fates {
+            unit,
+            fates: (staged.fates().iter().zip(chances))
+                .map(|(fate, &chance)| self.named(fate, chance))
+                .collect(),
+        };
+        self.units.iter().zip(&odds.fates).map(one).collect()
+    }
+
+    fn together(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Together<'a>> {
+        let name = |&at: &usize| self.units[at].as_str();
+        let all = likeliest(odds).into_iter();
+        all.map(|(together, chance)| Together {
+            outcome: ended(staged, together),
+            lost: together.lost.iter().map(name).collect(),
+            share: self.share(chance),
+        })
+        .collect()
+    }
+
+    fn losses(&self, odds: &Odds) -> Vec<Losses> {
+        let all = (b'A'..).zip(&odds.losses);
+        all.map(|(seat, losses)| Losses {
+            seat: seat.into(),
+            counts: (losses.iter())
+                .map(|(&number, &chance)| self.count(Some(number as u64), chance))
+                .collect(),
+        })
+        .collect()
+    }
+
+    fn counts(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Counts<'a>> {
+        let all = self.units.iter().zip(staged.counted()).zip(&odds.counts);
+        all.filter_map(|((unit, what), counts)| {
+            Some(Counts {
+                unit,
+                what: what?,
+                counts: (counts.iter())
+                    .map(|(number, &chance)| self.count(number.map(u64::from), chance))
+                    .collect(),
+            })
+        })
+        .collect()
+    }
+}
+
 /// The document, a line of JSON.
 pub(super) fn document(
     staged: &dyn Staged,
@@ -108,24 +181,17 @@ pub(super) fn document(
     found: &Found<'_>,
 ) -> Result<String, CliError> {
     let (units, orders) = (staged.units(), staged.orders());
-    let share = |chance: f64| {
-        let interval = interval(found, chance);
-        Share {
-            chance,
-            ci_low: interval.map(|interval| interval.low),
-            ci_high: interval.map(|interval| interval.high),
-        }
-    };
-    let named = |name, chance| Named {
-        name,
-        share: share(chance),
+    let writer = Writer {
+        found,
+        units: &units,
     };
     let (states, steps, matches) = match found {
         Found::Exact(exact) => (Some(exact.states), Some(exact.plays), None),
         Found::Sampled(sampled) => (None, None, Some(sampled.matches)),
     };
     let outcomes = staged.outcomes().iter().zip(&odds.outcomes);
-    let outcomes = outcomes.map(|(name, &chance)| named(*name, chance));
+    let outcomes = outcomes.map(|(name, &chance)| writer.named(name, chance));
+    let lost = units.iter().zip(&odds.lost);
     let document = Document {
         schema: 1,
         game: row.id,
@@ -136,57 +202,22 @@ pub(super) fn document(
         steps,
         matches,
         seed: matches.map(|_| seed_text(common.seed)),
-        outcomes: outcomes.chain([named("stopped", odds.stopped)]).collect(),
-        lost: (units.iter().zip(&odds.lost))
-            .map(|(unit, &chance)| named(unit, chance))
+        outcomes: outcomes
+            .chain([writer.named("stopped", odds.stopped)])
             .collect(),
-        fates: (units.iter().zip(&odds.fates))
-            .map(|(unit, chances)| Fates {
-                unit,
-                fates: (staged.fates().iter().zip(chances))
-                    .map(|(fate, &chance)| named(fate, chance))
-                    .collect(),
-            })
+        lost: lost
+            .map(|(unit, &chance)| writer.named(unit, chance))
             .collect(),
-        together: (likeliest(odds).into_iter())
-            .map(|(together, chance)| Together {
-                outcome: ended(staged, together),
-                lost: together.lost.iter().map(|&at| units[at].as_str()).collect(),
-                share: share(chance),
-            })
-            .collect(),
+        fates: writer.fates(staged, odds),
+        together: writer.together(staged, odds),
         others: odds.others,
-        losses: (b'A'..)
-            .zip(&odds.losses)
-            .map(|(seat, losses)| Losses {
-                seat: seat.into(),
-                counts: (losses.iter())
-                    .map(|(&number, &chance)| Count {
-                        number: Some(number as u64),
-                        share: share(chance),
-                    })
-                    .collect(),
-            })
-            .collect(),
-        counts: (units.iter().zip(staged.counted()).zip(&odds.counts))
-            .filter_map(|((unit, what), counts)| {
-                Some(Counts {
-                    unit,
-                    what: what?,
-                    counts: (counts.iter())
-                        .map(|(number, &chance)| Count {
-                            number: number.map(u64::from),
-                            share: share(chance),
-                        })
-                        .collect(),
-                })
-            })
-            .collect(),
+        losses: writer.losses(odds),
+        counts: writer.counts(staged, odds),
         orders_failed: failed(&orders, odds)
             .map(|(line, order, chance)| Failed {
                 line,
                 order,
-                share: share(chance),
+                share: writer.share(chance),
             })
             .collect(),
     };

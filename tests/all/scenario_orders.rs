@@ -3,12 +3,16 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use breachlab::analysis::lab::{Engaged, NoExact};
 use breachlab::engine::Crew;
 use breachlab::games::{SceneOrder, Staged, find};
 
 use crate::cli::{Folder, breachlab, text};
+
+/// Files written so far: tests run side by side.
+static WRITTEN: AtomicUsize = AtomicUsize::new(0);
 
 fn stage(path: &str) -> Box<dyn Staged> {
     let lab = find("hull-breach").and_then(|row| row.lab).unwrap();
@@ -21,9 +25,9 @@ fn stage(path: &str) -> Box<dyn Staged> {
 
 fn written(name: &str, text: &str) -> Box<dyn Staged> {
     let file = format!(
-        "breachlab-orders-{name}-{}-{:?}.scenario.toml",
+        "breachlab-orders-{name}-{}-{}.scenario.toml",
         std::process::id(),
-        std::thread::current().id()
+        WRITTEN.fetch_add(1, Ordering::Relaxed)
     );
     let path: PathBuf = std::env::temp_dir().join(file);
     fs::write(&path, text).unwrap();
@@ -223,15 +227,15 @@ fn lists_of_what_becomes_of_a_match_add_up_to_all_of_them() {
         let near = |sum: f64| assert!((sum - 1.0).abs() < 1e-12, "{sum}: {odds:?}");
         near(odds.outcomes.iter().sum::<f64>() + odds.stopped);
         near(odds.together.values().sum::<f64>() + odds.others);
-        odds.fates
-            .iter()
-            .for_each(|chances| near(chances.iter().sum()));
-        odds.counts
-            .iter()
-            .for_each(|counts| near(counts.values().sum()));
-        odds.losses
-            .iter()
-            .for_each(|counts| near(counts.values().sum()));
+        for chances in &odds.fates {
+            near(chances.iter().sum());
+        }
+        for counts in &odds.counts {
+            near(counts.values().sum());
+        }
+        for counts in &odds.losses {
+            near(counts.values().sum());
+        }
     }
     let at = |name: &str| scene.units().iter().position(|unit| unit == name).unwrap();
     // Two dice at one target and one at the other, each with four in ten.

@@ -198,7 +198,7 @@ fn play<G: Stages, D: Dice>(
             note(&mut offered, seat, &options);
         }
         match chosen {
-            Chosen::Stuck => return Err(stuck(scene, &state, options, seat, at_hand)),
+            Chosen::Stuck => return Err(stuck(scene, &state, &options, seat, at_hand)),
             Chosen::NotBarred(order) => {
                 let order = &scene.orders[order];
                 return Err(EngageError::Possible {
@@ -273,7 +273,7 @@ fn note(offered: &mut Vec<(char, String)>, seat: Seat, words: &[String]) {
 fn stuck<G: Stages>(
     scene: &Scene<G>,
     state: &G::State,
-    options: Vec<String>,
+    options: &[String],
     seat: Seat,
     at_hand: Option<usize>,
 ) -> EngageError {
