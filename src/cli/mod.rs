@@ -21,6 +21,7 @@ mod list;
 mod matrix;
 mod meta;
 mod odds;
+mod odds_document;
 mod odds_engagement;
 mod print;
 mod replay;
