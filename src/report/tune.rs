@@ -4,11 +4,13 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::columns::widest;
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, points, rounded};
+use super::terminal::Look;
 use super::words::tame;
 
 /// Header of `swaps.csv`: gains as shares of a match, each exchange on top of those above it; `confirmed` is said of the
@@ -481,7 +483,7 @@ fn own_merit(report: &TuneReport) -> Option<String> {
 
 /// The report as a table for a terminal.
 #[must_use]
-pub fn tune_table(report: &TuneReport) -> String {
+pub fn tune_table(report: &TuneReport, look: Look) -> String {
     let field = report.against.iter();
     let field = field.map(|(deck, weight)| format!("{deck}:{weight}"));
     let field = field.collect::<Vec<_>>().join(", ");
@@ -496,18 +498,23 @@ pub fn tune_table(report: &TuneReport) -> String {
         verdict(report),
     ];
     lines.extend(curse(report));
-    let widest = |of: fn(&SwapRow) -> &str| {
-        let names = report.swaps.iter().map(of);
-        names.map(|name| name.chars().count()).max().unwrap_or(0)
-    };
-    let outs = widest(|row| &row.out_name);
-    let ins = widest(|row| &row.into_name);
+    let swaps = report.swaps.iter();
+    let outs = widest(swaps.clone().map(|row| row.out_name.as_str()));
+    let ins = widest(swaps.map(|row| row.into_name.as_str()));
+    // Names are what a player copies: they stand under one another before they are cut.
+    let is_one_line = 36 + outs + ins <= look.width;
+    let name = outs.max(ins);
     for (step, row) in (1..).zip(&report.swaps) {
         let [out, into] = [&row.out_name, &row.into_name].map(|name| tame(name));
-        lines.push(format!(
-            "  {step:>2}  out {out:outs$}  in {into:ins$}  {}",
-            gained(row.gain)
-        ));
+        let gain = gained(row.gain);
+        if is_one_line {
+            lines.push(format!(
+                "  {step:>2}  out {out:outs$}  in {into:ins$}  {gain}"
+            ));
+        } else {
+            lines.push(format!("  {step:>2}  out {out}"));
+            lines.push(format!("      in  {into:name$}  {gain}"));
+        }
     }
     for row in &report.others {
         lines.push(format!(

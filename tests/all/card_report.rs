@@ -166,8 +166,9 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
         unknown.split(',').count() == columns && !table.contains("NaN"),
         "{table}"
     );
-    let rows: serde_json::Value =
+    let document: serde_json::Value =
         serde_json::from_str(&rank_document(&ranking()).unwrap()).unwrap();
+    let rows = &document["cards"];
     assert!(rows[3]["value_over_replacement"].is_null() && rows[3]["fair_cost"].is_null());
     assert_eq!(
         rows[0]["fair_cost"],

@@ -5,7 +5,7 @@ use crate::analysis::shown::estimate as shown;
 use crate::games::Change;
 use crate::report::{
     BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport,
-    VersionRow,
+    InputRow, VersionRow,
 };
 use crate::stats::{Evidence, Z95, difference};
 
@@ -35,6 +35,7 @@ pub fn report(
     court: &Court<'_>,
     asked: Asked,
     changes: &[Change],
+    inputs: Vec<InputRow>,
     matchups: &[Matchup],
     verdict: &Verdict,
     blame: &[(usize, Blame)],
@@ -79,9 +80,11 @@ pub fn report(
                 words: change.words.clone(),
                 path: change.path.clone(),
                 line: change.line,
+                role: change.role.word(),
                 played: matchups.iter().any(|matchup| matchup.touched.contains(&at)),
             })
             .collect(),
+        inputs,
         decks: decks(court, matchups, verdict),
         matchups: rows,
         blame: shares.collect(),

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::model::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow};
+use crate::report::columns::cut;
 use crate::report::json::seed_text;
 use crate::report::number::{count, points_fine};
 use crate::report::words::{several, tame};
@@ -77,14 +78,47 @@ fn notes(out: &mut String, question: &Question) {
     }
 }
 
-/// A name cut to a width, or filled up to it.
-fn cut(text: &str, width: usize) -> String {
-    let text = tame(text);
-    if text.chars().count() <= width {
-        return format!("{text:width$}");
+/// Columns of a ranking's row with all its parts; a narrower screen has the name shorter and the counts of pilots and
+/// decks in the files only.
+const WHOLE_ROW: usize = 100;
+
+/// One row of the ranking.
+fn rank_line(row: &VerdictRow, look: Look) -> String {
+    let ranks = row
+        .ranks
+        .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
+    let verdict = paint(look, colour(&row.verdict), &format!("{:12}", row.verdict));
+    let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
+    let value = interval(row.value);
+    if look.width < WHOLE_ROW {
+        let name = cut(&row.name, name_columns(look));
+        return format!("{ranks:>7} {name} {value:25} {verdict} {q:>5}");
     }
-    let kept: String = text.chars().take(width - 1).collect();
-    format!("{kept}…")
+    let (name, [pilots, decks]) = (cut(&row.name, 28), [row.pilots, row.decks]);
+    format!(
+        "{ranks:>7}  {name}  {value:23}  {verdict} {q:>6}  {}/{}    {}/{}",
+        pilots[0], pilots[1], decks[0], decks[1]
+    )
+}
+
+/// Columns of a name in a narrow ranking.
+fn name_columns(look: Look) -> usize {
+    look.width.saturating_sub(54).clamp(8, 28)
+}
+
+/// The line above the ranking.
+fn rank_head(look: Look) -> String {
+    if look.width < WHOLE_ROW {
+        let name = cut("card", name_columns(look));
+        return format!(
+            "{:>7} {name} {:25} {:12} {:>5}",
+            "rank", "value (95 % interval)", "verdict", "q"
+        );
+    }
+    format!(
+        "{:>7}  {:28}  {:23}  {:12} {:>6}  pilots decks",
+        "rank", "card", "value (95 % interval)", "verdict", "q"
+    )
 }
 
 /// The ranking as text.
@@ -92,13 +126,7 @@ fn cut(text: &str, width: usize) -> String {
 pub fn rank_text(report: &RankReport, look: Look) -> String {
     let mut out = String::new();
     head(&mut out, &report.question, "cards ranked", look);
-    line(
-        &mut out,
-        format_args!(
-            "{:>7}  {:28}  {:23}  {:12} {:>6}  pilots decks",
-            "rank", "card", "value (95 % interval)", "verdict", "q"
-        ),
-    );
+    line(&mut out, format_args!("{}", rank_head(look)));
     let known: Vec<&VerdictRow> = report
         .rows
         .iter()
@@ -118,23 +146,7 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
             );
             skipped = 0;
         }
-        let ranks = row
-            .ranks
-            .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
-        let verdict = paint(look, colour(&row.verdict), &format!("{:12}", row.verdict));
-        let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
-        line(
-            &mut out,
-            format_args!(
-                "{ranks:>7}  {}  {:23}  {verdict} {q:>6}  {}/{}    {}/{}",
-                cut(&row.name, 28),
-                interval(row.value),
-                row.pilots[0],
-                row.pilots[1],
-                row.decks[0],
-                row.decks[1],
-            ),
-        );
+        line(&mut out, format_args!("{}", rank_line(row, look)));
     }
     let counted = |word: &str| report.rows.iter().filter(|row| row.verdict == word).count();
     line(

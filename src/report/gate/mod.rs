@@ -12,6 +12,7 @@ mod text;
 
 pub use baseline::{
     Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool, read_baseline,
+    read_entries,
 };
 pub use github::github;
 pub use history::{
@@ -21,7 +22,7 @@ pub use json::gate_document;
 pub use junit::junit;
 pub use markdown::gate_markdown;
 pub use model::{
-    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, Shift,
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, InputRow, Shift,
     VersionRow,
 };
 pub use self_test::{

@@ -1,5 +1,6 @@
 //! The gate for a terminal. It starts with what differs in the data, since that is what somebody can act on.
 
+use super::super::columns::cut;
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
 use super::super::terminal::Look;
@@ -139,12 +140,12 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
         ),
         format!(
             "  before  {} ({})",
-            tame(&report.before.name),
+            tame(&report.before.said()),
             report.before.hash
         ),
         format!(
             "  after   {} ({})",
-            tame(&report.after.name),
+            tame(&report.after.said()),
             report.after.hash
         ),
         String::new(),
@@ -181,7 +182,7 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
 
 fn changes(lines: &mut Vec<String>, report: &GateReport) {
     if report.changes.is_empty() {
-        lines.push("The card data say the same.".to_owned());
+        lines.push("Cards, decks, pilots and rules say the same.".to_owned());
     }
     for change in report.changes.iter().take(MOST_CHANGES) {
         let idle = if change.played {
@@ -211,14 +212,26 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
         .map(|row| pairing(row).chars().count())
         .max()
         .unwrap_or(0);
+    // The numbers take 62 columns: where a name leaves them no room, it stands above them.
+    let (name_line, width) = if width + 62 <= look.width {
+        (false, width)
+    } else {
+        (true, 2)
+    };
     if !shown.is_empty() {
+        let head = if name_line { "" } else { "matchup" };
         lines.push(format!(
-            "  {:width$}  {:9}  before   after   shift  interval           pairs",
-            "matchup", "answer"
+            "  {head:width$}  {:9}  before   after   shift  interval           pairs",
+            "answer"
         ));
     }
     for row in shown {
-        let name = format!("{:width$}", pairing(row));
+        let mut name = pairing(row);
+        if name_line {
+            lines.push(["  ", &name].concat());
+            name.clear();
+        }
+        let name = format!("{name:width$}");
         let answer = paint(look, hue(row.answer), &format!("{:9}", row.answer));
         let rate = |rate: Option<f64>| rate.map_or_else(String::new, percent);
         let (shift, range) = row.shift.map_or_else(Default::default, |shift| {
@@ -281,10 +294,9 @@ fn blame(lines: &mut Vec<String>, report: &GateReport) {
     lines.push("  share of the shift by edit".to_owned());
     for row in &report.blame {
         let (matchup, change) = (&report.matchups[row.matchup], &report.changes[row.change]);
+        lines.push(format!("  {}: {}", pairing(matchup), tame(&change.name)));
         lines.push(format!(
-            "  {:<44} {:<28} {} ({}), {} pairs",
-            pairing(matchup),
-            tame(&change.name),
+            "    {} ({}), {} pairs",
             fine(row.shift.value),
             interval(row.shift),
             count(row.pairs)
@@ -307,12 +319,12 @@ fn cards(lines: &mut Vec<String>, report: &GateReport) {
     if report.cards.is_empty() {
         return;
     }
-    lines.push("  cards to look at: what a match earns with them in hand".to_owned());
+    lines.push("  cards to look at: what a match earns with them in hand, in points".to_owned());
     for row in &report.cards {
         lines.push(format!(
-            "  {:<28} in {:<16} {} points ({} to {}), q {:.4}",
-            tame(&row.name),
-            row.deck,
+            "  {} in {} {} ({} to {}), q {:.4}",
+            cut(&row.name, 24),
+            cut(&row.deck, 14),
             points(row.shift.value),
             points(row.shift.low),
             points(row.shift.high),
