@@ -303,10 +303,10 @@ fn blame(lines: &mut Vec<String>, report: &GateReport) {
         ));
     }
     for sample in &report.blame_samples {
+        let matchup = pairing(&report.matchups[sample.matchup]);
+        lines.push(format!("  {matchup}: all of them, on these pairs"));
         lines.push(format!(
-            "  {:<44} {:<28} {} ({}), {} pairs",
-            pairing(&report.matchups[sample.matchup]),
-            "all of them, on these pairs",
+            "    {} ({}), {} pairs",
             fine(sample.shift.value),
             interval(sample.shift),
             count(sample.pairs)
