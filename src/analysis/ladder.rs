@@ -1,12 +1,13 @@
 //! Which pilots are strong? Every pilot against every other with the same deck on both sides, deck by deck, in
 //! seat-swapped pairs; then ratings of all.
 
+use super::shown::estimate as shown;
 use std::sync::atomic::Ordering;
 
 use crate::engine::{Crew, Forfeit, Hooks, Stop};
 use crate::games::{Loaded, Order, Row, pilot_labels};
 use crate::plan::Faults;
-use crate::report::{Estimate, FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
+use crate::report::{FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
 use crate::stats::{self, MODEL, Meeting, Ratings};
 use crate::tally::{EntryFollies, Pentanomial, Tally};
 
@@ -284,14 +285,8 @@ fn pairing(named: &PairingRow, deck: &str, tallies: &[Tally]) -> PairingRow {
             .map(|(length, turn)| length * turn.matches)
             .sum::<u64>();
     }
-    row.win_rate_a = stats::pentanomial_summary(&pairs).map(|summary| {
-        let interval = stats::pair_interval(summary);
-        Estimate {
-            value: summary.mean,
-            low: interval.low,
-            high: interval.high,
-        }
-    });
+    row.win_rate_a = stats::pentanomial_summary(&pairs)
+        .map(|summary| super::shown::rate(summary, stats::pair_interval(summary)));
     let mean = |sum: f64| (row.matches > 0).then(|| sum / row.matches as f64);
     row.first_seat = mean(first as f64 / 60.0);
     row.mean_turns = mean(turns as f64);
@@ -327,12 +322,4 @@ fn forfeit_notes(names: &[String], met: &Met) -> Vec<String> {
         notes.extend(forfeit_note(&names[at], counts, matches));
     }
     notes
-}
-
-fn shown(estimate: stats::Estimate) -> Estimate {
-    Estimate {
-        value: estimate.value,
-        low: estimate.interval.low,
-        high: estimate.interval.high,
-    }
 }

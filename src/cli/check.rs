@@ -12,6 +12,7 @@ use super::print;
 use crate::games::{Checked, Row};
 use crate::plan::folder::{Passed, list};
 use crate::plan::{Code, Fault};
+use crate::report::SCHEMA;
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
@@ -43,6 +44,7 @@ struct Found<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'static str,
     valid: bool,
     files: Vec<Found<'a>>,
@@ -128,7 +130,8 @@ fn document<'a>(row: &Row, checked: &'a [Checked], passed: &[Passed]) -> Documen
         near: fault.near.as_deref(),
     };
     Document {
-        schema: 1,
+        schema: SCHEMA,
+        complete: true,
         game: row.id,
         valid: checked.iter().all(|file| file.faults.is_empty()),
         files: checked

@@ -18,26 +18,29 @@ const SEED: &str = "0x5eed";
 /// Most threads: beyond it the flag is a slip of the hand.
 const MOST_THREADS: usize = 1024;
 
-/// Flags of every verb.
+/// What the flags that verbs share stand under in a help text.
+const GLOBAL: &str = "Global options";
+
+/// Flags that verbs share; [`super::flags`] says which verb has a use for which.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
     /// The game
-    #[arg(long, global = true, value_name = "ID", default_value = "hull-breach")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "ID", default_value = "hull-breach")]
     pub game: String,
     /// Seed, decimal or 0x hex
-    #[arg(long, global = true, value_name = "N", default_value = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "N", default_value = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// Worker threads [default: one a core]; the result does not depend on it
-    #[arg(long, global = true, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
     /// Folder for the files, of verbs that write any
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Print one JSON document on stdout and nothing else
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub json: bool,
     /// No table, no progress
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = GLOBAL)]
     pub quiet: bool,
 }
 

@@ -37,9 +37,9 @@ pub struct DrawsArgs {
     /// The decks that hands are played against [default: all other embedded decks]
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
     against: Vec<String>,
-    /// The pilot of both sides [default: the game's]
-    #[arg(long, value_name = "NAME")]
-    pilot: Option<String>,
+    /// The strategy of both sides [default: the game's]
+    #[arg(long, alias = "pilot", value_name = "NAME")]
+    strategy: Option<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
@@ -94,11 +94,15 @@ pub(super) fn run(
         };
         let order = Order {
             decks: std::iter::once(args.deck.clone()).chain(against).collect(),
-            strategies: vec![args.pilot.clone().unwrap_or_else(|| row.pilot.to_owned())],
+            strategies: vec![
+                args.strategy
+                    .clone()
+                    .unwrap_or_else(|| row.pilot.to_owned()),
+            ],
             ..order
         };
         let hands = open(&order, common.seed).map_err(CliError::Faults)?;
-        let bar = Bar::new(count * 2, common.quiet || common.json);
+        let bar = Bar::new(count * 2, print::progress(common));
         let hooks = Hooks {
             progress: &bar,
             interrupt: interrupt::flag()?,
@@ -116,7 +120,7 @@ pub(super) fn run(
     if common.json {
         print::out(&report::draws_document(&report)?)?;
     } else if !common.quiet {
-        print::out(&report::draws_table(&report))?;
+        print::page(&report::draws_table(&report, print::look()))?;
     }
     let is_whole = report.mulligan.as_ref().is_none_or(|found| found.complete);
     Ok(if is_whole {

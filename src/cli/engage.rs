@@ -10,7 +10,7 @@ use super::odds_engagement::{Found, show};
 use super::print;
 use crate::analysis::lab::{Engaged, Speaker};
 use crate::games::{Row, SceneOrder, Staged};
-use crate::report::{seed_text, spoken};
+use crate::report::{SCHEMA, seed_text, spoken};
 
 /// What is to be laid out.
 #[derive(Clone, Debug, Args)]
@@ -84,6 +84,7 @@ struct Event<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'a str,
     scenario: &'a str,
     cites: &'a [String],
@@ -94,7 +95,17 @@ struct Document<'a> {
     after: &'a [String],
     outcome: &'a str,
     dice: usize,
+    waits: Vec<Waited<'a>>,
     unmet: &'a [String],
+}
+
+/// An order carried out later than its turn came.
+#[derive(Serialize)]
+struct Waited<'a> {
+    line: usize,
+    order: &'a str,
+    from: &'a str,
+    to: &'a str,
 }
 
 pub(super) fn engage(
@@ -139,7 +150,8 @@ fn document<'a>(
     engaged: &'a Engaged,
 ) -> Document<'a> {
     Document {
-        schema: 1,
+        schema: SCHEMA,
+        complete: true,
         game: row.id,
         scenario: staged.title(),
         cites: staged.cites(),
@@ -162,6 +174,16 @@ fn document<'a>(
         after: &engaged.after,
         outcome: engaged.outcome,
         dice: engaged.dice,
+        waits: engaged
+            .waits
+            .iter()
+            .map(|wait| Waited {
+                line: wait.line,
+                order: &wait.order,
+                from: &wait.from,
+                to: &wait.to,
+            })
+            .collect(),
         unmet: &engaged.unmet,
     }
 }
@@ -189,6 +211,12 @@ fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
         if engaged.dice == 1 { "die" } else { "dice" }
     ));
     page.extend(indent(&engaged.after));
+    for wait in &engaged.waits {
+        page.push(format!(
+            "line {}, `{}`: its turn came in {}, and it was carried out in {}",
+            wait.line, wait.order, wait.from, wait.to
+        ));
+    }
     for unmet in &engaged.unmet {
         page.push(format!("expected and not found: {unmet}"));
     }

@@ -99,12 +99,12 @@ pub enum CliError {
         words: String,
     },
     /// A flag that would change nothing.
-    #[error("{flag}: `{verb}` has no use for it, {instead}")]
+    #[error("--{flag}: `{verb}` has no use for it, {instead}")]
     NoUse {
-        /// The flag.
+        /// The flag, without its dashes.
         flag: &'static str,
         /// The verb.
-        verb: &'static str,
+        verb: String,
         /// What the verb does.
         instead: &'static str,
     },

@@ -31,9 +31,9 @@ pub struct ExploreArgs {
     /// The field: decks, each with a weight if they are not met equally often [default: all embedded decks]
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
     against: Vec<String>,
-    /// The pilot of both sides [default: the game's]
-    #[arg(long, value_name = "NAME")]
-    pilot: Option<String>,
+    /// The strategy of both sides [default: the game's]
+    #[arg(long, alias = "pilot", value_name = "NAME")]
+    strategy: Option<String>,
     /// Most matches in all: search, and the test of each cell on fresh deals [default: 200000]
     #[arg(long, value_name = "N", value_parser = parse_budget, allow_negative_numbers = true)]
     max_matches: Option<u64>,
@@ -82,7 +82,11 @@ pub(super) fn run(
         patches: args.patch.clone(),
         rules: args.rules.clone(),
         decks: seeds.into_iter().chain(against).collect(),
-        strategies: vec![args.pilot.clone().unwrap_or_else(|| row.pilot.to_owned())],
+        strategies: vec![
+            args.strategy
+                .clone()
+                .unwrap_or_else(|| row.pilot.to_owned()),
+        ],
     };
     let builder = open(row, &order)?;
     let question = Question::new()
@@ -97,7 +101,7 @@ pub(super) fn run(
         report::prepare(folder)?;
     }
     let crew = common.crew()?;
-    let bar = Bar::new(most, common.quiet || common.json);
+    let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt: interrupt::flag()?,
@@ -142,7 +146,7 @@ pub(super) fn run(
     if common.json {
         print::out(&report::explore_document(&report)?)?;
     } else if !common.quiet {
-        print::out(&report::explore_table(&report))?;
+        print::page(&report::explore_table(&report, print::look()))?;
     }
     Ok(if report.complete {
         Exit::Done

@@ -20,9 +20,9 @@ const MATCHES: u64 = 1200;
 /// Arguments of `ladder`.
 #[derive(Debug, Args)]
 pub struct LadderArgs {
-    /// Pilots, paths or names of embedded strategies [default: all embedded ones]
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
-    strategies: Vec<String>,
+    /// Strategies, paths or names of embedded ones [default: all embedded ones]
+    #[arg(long, alias = "strategies", value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
+    strategy: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     decks: Vec<String>,
@@ -48,7 +48,7 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let rungs = Rungs {
-        strategies: named_or_all(&args.strategies, row, Shelf::Strategies),
+        strategies: named_or_all(&args.strategy, row, Shelf::Strategies),
         decks: named_or_all(&args.decks, row, Shelf::Decks),
         cards: args.cards.clone(),
         patches: args.patch.clone(),
@@ -63,7 +63,7 @@ pub(super) fn run(
     }
     refuse_patches(row, &args.patch)?;
     name_unread(&args.cards);
-    once("--strategies", &rungs.strategies)?;
+    once("--strategy", &rungs.strategies)?;
     once("--decks", &rungs.decks)?;
     let question = Question::new()
         .order(&rungs.order(&rungs.decks, &rungs.strategies))
@@ -71,7 +71,7 @@ pub(super) fn run(
     let folder = of_game(common, row, "ladder", question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
-    let bar = Bar::new(rungs.matches_in_all(), common.quiet || common.json);
+    let bar = Bar::new(rungs.matches_in_all(), print::progress(common));
     let progress = Played(&bar);
     let hooks = Hooks {
         progress: &progress,
@@ -87,8 +87,8 @@ pub(super) fn run(
     if common.json {
         print::out(&report::ladder_document(&report)?)?;
     } else if !common.quiet {
-        let table = report::ladder_table(&report);
-        print::out(&[&table, "report  ", &report.out, "/ladder.json\n"].concat())?;
+        let table = report::ladder_table(&report, print::look());
+        print::page(&[&table, "report  ", &report.out, "/ladder.json\n"].concat())?;
     }
     Ok(if report.complete {
         Exit::Done
@@ -108,12 +108,14 @@ pub(super) fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<Str
     }
 }
 
-/// A bar that tells how far many cells are, not how one of them stands.
+/// A bar over many pairings, played one after another: how far all are, and how the one in hand stands.
 pub(super) struct Played<'a>(pub(super) &'a Bar);
 
 impl Progress for Played<'_> {
     fn played(&self, matches: u64) {
         self.0.played(matches);
     }
-    fn counted(&self, _tally: &Tally, _most: u64) {}
+    fn counted(&self, tally: &Tally, _most: u64) {
+        self.0.estimate("pairing in hand: the first wins", tally);
+    }
 }

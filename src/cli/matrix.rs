@@ -24,9 +24,9 @@ pub struct MatrixArgs {
     /// Decks, paths or names of embedded ones, 2 or more [default: all embedded ones]
     #[arg(value_name = "DECK", value_parser = parse_name)]
     decks: Vec<String>,
-    /// Pilots; each plays both sides of every pairing [default: the game's]
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
-    pilots: Vec<String>,
+    /// Strategies; each plays both sides of every pairing [default: the game's]
+    #[arg(long, aliases = ["pilots", "strategies"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
+    strategy: Vec<String>,
     /// Matches of each pairing under each pilot, an odd number rounded up to whole pairs [default: 2000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,
@@ -57,15 +57,15 @@ pub(super) fn run(
     if decks.len() < 2 {
         return Err(CliError::FewDecks { found: decks.len() });
     }
-    let pilots = if args.pilots.is_empty() {
+    let pilots = if args.strategy.is_empty() {
         vec![row.pilot.to_owned()]
     } else {
-        args.pilots.clone()
+        args.strategy.clone()
     };
     refuse_patches(row, &args.patch)?;
     name_unread(&args.cards);
     once("DECK", &decks)?;
-    once("--pilots", &pilots)?;
+    once("--strategy", &pilots)?;
     let field = Field {
         decks,
         pilots,
@@ -88,7 +88,7 @@ pub(super) fn run(
     let folder = of_game(common, row, "matrix", question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
-    let bar = Bar::new(field.matches_in_all(), common.quiet || common.json);
+    let bar = Bar::new(field.matches_in_all(), print::progress(common));
     let progress = super::ladder::Played(&bar);
     let hooks = Hooks {
         progress: &progress,
@@ -110,8 +110,8 @@ pub(super) fn run(
     if common.json {
         print::out(&report::matrix_document(&report)?)?;
     } else if !common.quiet {
-        let table = report::matrix_table(&report);
-        print::out(&[&table, "report  ", &report.out, "/matrix.json\n"].concat())?;
+        let table = report::matrix_table(&report, print::look());
+        print::page(&[&table, "report  ", &report.out, "/matrix.json\n"].concat())?;
     }
     Ok(if report.complete {
         Exit::Done

@@ -96,8 +96,8 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
     if common.json {
         print::out(&report::meta_document(&found)?)?;
     } else if !common.quiet {
-        let table = report::meta_table(&found);
-        print::out(&[&table, "report  ", &found.out, "/meta.json\n"].concat())?;
+        let table = report::meta_table(&found, print::look());
+        print::page(&[&table, "report  ", &found.out, "/meta.json\n"].concat())?;
     }
     Ok(Exit::Done)
 }

@@ -26,13 +26,9 @@ const MOST_FOR_TARGET: u64 = 10_000_000;
 pub struct RunArgs {
     #[command(flatten)]
     line_up: LineUpArgs,
-    /// Play it once with each of these pilots in all hands, and report by pilot
-    #[arg(
-        long,
-        value_name = "NAME",
-        value_delimiter = ',',
-        conflicts_with = "strategy", value_parser = parse_name)]
-    pilots: Vec<String>,
+    /// Play it once with each of these strategies in all hands, and report by strategy
+    #[arg(long, alias = "pilots", value_name = "NAME", value_delimiter = ',', conflicts_with = "strategy", value_parser = parse_name)]
+    each_strategy: Vec<String>,
     /// Play exactly so many matches [default: 20000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,
@@ -63,8 +59,8 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
-    if !args.pilots.is_empty() {
-        once("--pilots", &args.pilots)?;
+    if !args.each_strategy.is_empty() {
+        once("--each-strategy", &args.each_strategy)?;
         return run_tiers(args, common, row, &order);
     }
     let report = play(args, common, row, &order, None)?;
@@ -79,17 +75,18 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
         ..order.clone()
     };
     // One folder for all: the decks are the same, and their names.
-    let line_up = (row.load)(&with(&args.pilots[0]))
+    let line_up = (row.load)(&with(&args.each_strategy[0]))
         .map_err(CliError::Faults)?
         .line_up;
     let all = Order {
-        strategies: args.pilots.clone(),
+        strategies: args.each_strategy.clone(),
         ..order.clone()
     };
-    let asked = question(args, &all).with("pilots", args.pilots.len());
+    let asked = question(args, &all).with("pilots", args.each_strategy.len());
     let root = run_folder(common, row, &line_up, asked);
     let mut tiers = TierReport::default();
-    for (pilot, name) in args.pilots.iter().zip(pilot_labels(&args.pilots)) {
+    let pilots = &args.each_strategy;
+    for (pilot, name) in pilots.iter().zip(pilot_labels(pilots)) {
         let report = play(args, common, row, &with(pilot), Some((&root, &name)))?;
         let is_complete = report.complete;
         tiers.runs.push((name, report));
@@ -102,8 +99,8 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
     if common.json {
         print::out(&report::tier_document(&tiers)?)?;
     } else if !common.quiet {
-        let table = report::tier_table(&tiers);
-        print::out(&[&table, "report  ", &tiers.out, "/tiers.csv\n"].concat())?;
+        let table = report::tier_table(&tiers, print::look());
+        print::page(&[&table, "report  ", &tiers.out, "/tiers.csv\n"].concat())?;
     }
     Ok(exit(tiers.is_complete()))
 }
@@ -127,7 +124,7 @@ fn play(
 
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;
-    let bar = Bar::new(most(stop), common.quiet || common.json);
+    let bar = Bar::new(most(stop), print::progress(common));
     let done = play.run(
         &crew,
         Hooks {
@@ -176,7 +173,7 @@ fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {
         let number = slowest.number.to_string();
         text += &["most decisions  ", &report.plan.replay, " ", &number, "\n"].concat();
     }
-    print::out(&text)
+    print::page(&text)
 }
 
 /// What makes a run another one.

@@ -102,7 +102,7 @@ pub(super) fn run(
             break;
         };
         report::write_whole(&state, &serde_json::to_vec(&step.saved)?)?;
-        if !common.quiet && !common.json {
+        if !common.quiet {
             print::remark(&told(&step, args.generations));
         }
     }
@@ -138,7 +138,7 @@ pub(super) fn run(
     if common.json {
         print::out(&document)?;
     } else if !common.quiet {
-        print::out(&report::train_table(&proof))?;
+        print::page(&report::train_table(&proof))?;
     }
     Ok(if proof.is_stronger() {
         Exit::Done

@@ -35,8 +35,7 @@ pub(super) fn trend(
     report::chart::write(&chart, &folder)?;
     let out = folder.display().to_string();
     if common.json {
-        let document =
-            json!({ "schema": 1, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "out": out });
+        let document = json!({ "schema": 1, "complete": true, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "out": out });
         print::out(&format!("{document}\n"))?;
         return Ok(Exit::Done);
     }
@@ -44,8 +43,8 @@ pub(super) fn trend(
         return Ok(Exit::Done);
     }
     let mut lines = vec![format!(
-        "{:>4}  {:<16}  {:<9}  {:>8}  {:<44}",
-        "gate", "label", "verdict", "largest", "in"
+        "{:>4}  {:<16}  {:<9}  {:>8}  in",
+        "gate", "label", "verdict", "largest"
     )];
     lines.extend(rows.iter().enumerate().map(|(at, row)| {
         let shift = row

@@ -64,3 +64,44 @@ pub(super) fn tell_apart(entries: &mut [Entry], decks: &[String], strategies: &[
         .map(|entry| [&mut entry.deck, &mut entry.deck_name]);
     labels::tell_apart(decks, named);
 }
+
+impl LineUp {
+    /// Whether every seat holds the same cards under the same pilot, by the fingerprints of their files: then the
+    /// matches of a set are one match seen from each seat. Files of another text count as other decks and pilots, even
+    /// if they mean the same.
+    #[must_use]
+    pub fn is_mirror(&self) -> bool {
+        let is_one = |role: &str| {
+            let files = self.files.iter().filter(|file| file.role == role);
+            let hashes: Vec<&str> = files.map(|file| file.hash.as_str()).collect();
+            hashes.len() == self.entries.len() && hashes.windows(2).all(|two| two[0] == two[1])
+        };
+        self.entries.len() > 1 && is_one("deck") && is_one("strategy")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mirror_is_told_by_fingerprints_and_not_by_names() {
+        let file = |role, name: &str, hash: &str| Read {
+            role,
+            name: name.to_owned(),
+            hash: hash.to_owned(),
+        };
+        let of = |decks: [(&str, &str); 2], pilots: [&str; 2]| LineUp {
+            entries: vec![Entry::default(); 2],
+            files: decks
+                .map(|(name, hash)| file("deck", name, hash))
+                .into_iter()
+                .chain(pilots.map(|hash| file("strategy", "pilot", hash)))
+                .collect(),
+        };
+        assert!(of([("a", "1"), ("copy-of-a", "1")], ["9", "9"]).is_mirror());
+        assert!(!of([("a", "1"), ("a", "2")], ["9", "9"]).is_mirror());
+        assert!(!of([("a", "1"), ("a", "1")], ["9", "8"]).is_mirror());
+        assert!(!LineUp::default().is_mirror());
+    }
+}

@@ -17,7 +17,7 @@ mod scenario;
 mod study;
 mod versions;
 
-pub use crate::analysis::lab::{Order as Decision, Scene};
+pub use crate::analysis::lab::{Order as Decision, Scene, Stop as Halts};
 pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
@@ -33,7 +33,7 @@ pub use plan_names::{Lookup, look_up};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 pub use scenario::Laid;
 pub use study::{
-    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Print, Study, Subject, Swap,
 };
 pub use versions::{
     CardTexts, Change, NO_LONGER, Plant, Version, VersionFiles, Versions, card_ids, withdrawn,

@@ -11,7 +11,7 @@ use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
 use super::own::OwnFile;
 use super::pile::Pile;
-use super::study::Open;
+use super::study::{Open, Print};
 use super::versions::Versions;
 use crate::analysis::bench::{self, Allocations, Figures};
 use crate::engine::{
@@ -279,6 +279,8 @@ pub struct Shelved {
     pub name: String,
     /// One line about it.
     pub note: String,
+    /// Of a card, what is printed on it.
+    pub print: Print,
 }
 
 /// One file that [`Loads::inspect`] looked at.

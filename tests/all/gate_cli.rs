@@ -26,7 +26,7 @@ fighter_capacity = 2
 /// A card that no deck of the plan holds.
 const STRANGER: &str = "[[card]]\nid = \"x-new\"\nname = \"New Frigate\"\ntype = \"ship\"\nsubtype = \"frigate\"\nwounds = 2\n";
 
-fn folder(name: &str) -> Folder {
+pub(crate) fn folder(name: &str) -> Folder {
     let folder = Folder::new(&format!("gate-{name}"));
     for (file, text) in [
         ("p.toml", PLAN),
@@ -166,6 +166,11 @@ fn two_edits_share_the_shift_and_a_null_gate_shares_none() {
             .unwrap()
     };
     assert!(of(skyline) > of(1 - skyline).abs(), "{blame:?}");
+    // They add up to the shift of their own pairs, which is shown beside them.
+    let sample = &report["blame_samples"][0];
+    assert_eq!(sample["pairs"], blame[0]["pairs"]);
+    let whole = sample["shift"].as_f64().unwrap();
+    assert!((share(0) + share(1) - whole).abs() < 2e-6, "{report}");
     let (out, _) = ran(
         &folder,
         "gate --after stranger.toml --plan p.toml --seed-after 9 --max-matches 160 --json",

@@ -14,7 +14,7 @@ use crate::dice::{Address, Lane, Stream};
 use crate::engine::{Ground, Marks};
 use crate::games::{CardTexts, Change, Order, OwnFile, Playable, Role, Versions};
 use crate::plan::Faults;
-use crate::stats::{Estimate, Interval, Z95, moments};
+use crate::stats::{self, Estimate};
 use crate::tally::{Histogram, SetRow};
 
 /// Edits up to which every order is taken.
@@ -33,6 +33,15 @@ pub struct Share {
     pub sets: u64,
     /// Orders it is averaged over.
     pub orders: usize,
+}
+
+/// What the edits that touch a matchup account for, over one sample of sets.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blame {
+    /// The whole shift of these sets: what the shares add up to. The gate's own rests on more sets.
+    pub whole: Estimate,
+    /// One share an edit.
+    pub shares: Vec<Share>,
 }
 
 /// The versions between the two, as far as they were played.
@@ -61,7 +70,7 @@ pub fn blame(
     own: [&[OwnFile]; 2],
     changes: &[Change],
     pilot: &str,
-) -> Result<Option<Vec<Share>>, Faults> {
+) -> Result<Option<Blame>, Faults> {
     let edits = &matchup.touched;
     let orders = orders(edits.len(), court.seed);
     let plan = court.plan;
@@ -112,39 +121,39 @@ pub fn blame(
             before = after;
         }
     }
-    let whole = 60.0 * matchup.before.seats() as f64 * orders.len() as f64;
-    let share = |(edit, sums): (&usize, &Vec<i32>)| {
-        let mut shifts = Histogram::default();
-        for &sum in sums {
-            shifts.add(sum);
-        }
-        Share {
-            change: *edit,
-            shift: estimate(&shifts, whole),
-            sets: mixtures.sets,
-            orders: orders.len(),
-        }
-    };
-    Ok(Some(edits.iter().zip(&sums).map(share).collect()))
+    Ok(shared_out(&sums, matchup, orders.len()))
 }
 
-fn estimate(shifts: &Histogram, whole: f64) -> Estimate {
-    let (value, variance) = moments(shifts, whole).unwrap_or((0.0, 0.0));
-    let n = shifts.count() as f64;
-    let standard_error = if n > 1.0 {
-        (variance / (n - 1.0)).sqrt()
-    } else {
-        f64::INFINITY
+/// Shares from sums over the orders, by edit and set. None without sets.
+fn shared_out(sums: &[Vec<i32>], matchup: &Matchup, orders: usize) -> Option<Blame> {
+    let seats = matchup.before.seats();
+    let whole = 60.0 * seats as f64 * orders as f64;
+    let shift = |sums: &mut dyn Iterator<Item = i32>| {
+        let mut shifts = Histogram::default();
+        for sum in sums {
+            shifts.add(sum);
+        }
+        stats::shift(&shifts, whole, seats)
     };
-    let half = Z95 * standard_error;
-    Estimate {
-        value,
-        interval: Interval {
-            low: (value - half).max(-1.0),
-            high: (value + half).min(1.0),
-        },
-        standard_error,
-    }
+    let sets = sums.first().map_or(0, Vec::len);
+    let mut all = (0..sets).map(|set| sums.iter().map(|sums| sums[set]).sum());
+    let share = |(edit, sums): (&usize, &Vec<i32>)| {
+        Some(Share {
+            change: *edit,
+            shift: shift(&mut sums.iter().copied())?,
+            sets: sets as u64,
+            orders,
+        })
+    };
+    Some(Blame {
+        whole: shift(&mut all)?,
+        shares: matchup
+            .touched
+            .iter()
+            .zip(sums)
+            .map(share)
+            .collect::<Option<_>>()?,
+    })
 }
 
 impl Mixtures<'_> {

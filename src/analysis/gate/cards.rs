@@ -7,8 +7,7 @@
 
 use super::{Court, Matchup};
 use crate::engine::Ground;
-use crate::stats::{Estimate, benjamini_hochberg, normal_p};
-use crate::stats::{Interval, Z95};
+use crate::stats::{Estimate, Interval, Z95, benjamini_hochberg, cautious_variance, normal_p};
 
 /// Pairs a matchup that the list rests on; fewer where the plan's budget is smaller than that.
 const PAIRS: u64 = 1_000;
@@ -135,8 +134,10 @@ fn estimate(sums: Sums) -> Estimate {
     let whole = 240.0;
     let mean = sums.sum as f64 / n;
     let variance = (sums.squares as f64 - mean * sums.sum as f64) / (n - 1.0);
-    let standard_error = (variance.max(0.0) / n).sqrt() / whole;
     let value = mean / whole;
+    // A match of the set that turns moves the figure by half a match, a copy.
+    let variance = cautious_variance(variance.max(0.0) / (whole * whole), n, 0.5);
+    let standard_error = (variance / n).sqrt();
     let half = Z95 * standard_error;
     Estimate {
         value,

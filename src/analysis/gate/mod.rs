@@ -14,7 +14,7 @@ mod self_test;
 
 use std::sync::atomic::AtomicBool;
 
-pub use blame::{Share, blame};
+pub use blame::{Blame, Share, blame};
 pub use cards::{CardShift, card_shifts};
 pub use inputs::{Inputs, inputs, named};
 pub use judge::{Judged, Verdict, judge};

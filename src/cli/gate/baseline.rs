@@ -203,8 +203,8 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     report::write_whole(&path, baseline.text()?.as_bytes())?;
     if common.json {
         let document = serde_json::json!({
-            "schema": 1, "game": bench.row.id, "baseline": path.display().to_string(), "cards": after.row.hash,
-            "updates": baseline.history.len(),
+            "schema": 1, "complete": true, "game": bench.row.id, "baseline": path.display().to_string(),
+            "cards": after.row.hash, "updates": baseline.history.len(),
         });
         print::out(&format!("{document}\n"))?;
     } else if !common.quiet {

@@ -232,10 +232,7 @@ fn compare(
     let inputs = bench.inputs(sides)?;
     let changes = bench.changes(sides, &inputs)?;
     let matchups = bench.matchups(sides, &changes, &inputs.programs)?;
-    let bar = Bar::new(
-        bench.plan.max_matches,
-        common.quiet || is_machine(args, common),
-    );
+    let bar = Bar::new(bench.plan.max_matches, print::progress(common));
     let mut court = bench.court(&bar)?;
     court.seed_after = args.seed_after.unwrap_or(common.seed);
     let mut verdict = gate::judge(&court, &matchups);
@@ -246,7 +243,7 @@ fn compare(
         let own = sides.map(|side| side.own.as_slice());
         let pilot = bench.row.pilot;
         match gate::blame(&court, &matchups[at], versions, texts, own, &changes, pilot) {
-            Ok(Some(shares)) => blame.push((at, shares)),
+            Ok(Some(shared)) => blame.push((at, shared)),
             Ok(None) => verdict.is_complete = false,
             // A mixture that is no valid set is a fact about the edits, not a fault of the files.
             Err(_) => notes.push(
@@ -339,7 +336,10 @@ fn finish(args: &GateArgs, common: &Common, report: &GateReport) -> Result<Exit,
         return Ok(exit);
     }
     let text = match format(args, common) {
-        Format::Text => report::gate_text(report, print::look()),
+        Format::Text => {
+            print::page(&report::gate_text(report, print::look()))?;
+            return Ok(exit);
+        }
         Format::Markdown => report::gate_markdown(report),
         Format::Json => report::gate_document(report)?,
         Format::Junit => report::junit(report),

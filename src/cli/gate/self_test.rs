@@ -25,7 +25,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     let side = super::side::after(args, bench)?;
     let bar = Bar::new(
         (args.nulls + args.plants) * bench.plan.max_matches,
-        common.quiet || common.json,
+        print::progress(common),
     );
     let court = bench.court(&bar)?;
     let test = SelfTest {

@@ -15,8 +15,8 @@ use crate::engine::{Game, Job, Marks, Stop};
 use crate::games::files::{find, find_own, kept, names, note, read_each, shown, stem};
 use crate::games::line_up::tell_apart;
 use crate::games::{
-    CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Plant,
-    Playable, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, pilots,
+    CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Pile,
+    Plant, Playable, Print, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, pilots,
 };
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
 
@@ -56,6 +56,10 @@ impl Loads for Gunship {
         seated(load_cards(&order.cards), order)
     }
 
+    fn pile(order: &Order) -> Option<Result<Pile, Faults>> {
+        Some(load::load_pile(order))
+    }
+
     fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
         find(typed, load::STRATEGY_FILES)
     }
@@ -69,7 +73,12 @@ impl Loads for Gunship {
                     .map(|card| Shelved {
                         id: card.id.clone(),
                         name: card.name.clone(),
-                        note: format!("{}, {} copies", KIND.word(card.kind), card.copies),
+                        note: KIND.word(card.kind).to_owned(),
+                        print: Print {
+                            line: format!("{} in the deck", card.copies),
+                            numbers: vec![("copies".to_owned(), card.copies.into())],
+                            ..Print::default()
+                        },
                     })
                     .collect()
             }
@@ -80,6 +89,7 @@ impl Loads for Gunship {
                         id: file.loadout.id,
                         name: file.loadout.name,
                         note: file.note,
+                        ..Shelved::default()
                     })
                     .collect()
             }
@@ -91,6 +101,7 @@ impl Loads for Gunship {
                         id: id.to_owned(),
                         name: file.name,
                         note: file.about,
+                        ..Shelved::default()
                     }
                 })
                 .collect(),

@@ -17,7 +17,8 @@ use crate::games::files::{find_own, kept, note, read_each, shown, stem};
 use crate::games::line_up::tell_apart;
 use crate::games::{
     CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Pile,
-    Plant, Playable, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, card_ids,
+    Plant, Playable, RULES, Role, Shelf, Shelved, Subject, Version, VersionFiles, Versions,
+    card_ids,
 };
 use crate::plan::folder::TOML_AND_LISTS;
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
@@ -175,23 +176,20 @@ pub(super) fn shelf(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Vec<Shelved>
     };
     match shelf {
         Shelf::Cards => {
-            let card = |(text, def): (&super::pool::CardText, &super::card::CardDef)| Shelved {
-                id: text.id.clone(),
-                name: text.name.clone(),
-                note: kind(def.kind).to_owned(),
+            let card = |card: Subject| Shelved {
+                id: card.id,
+                name: card.name,
+                note: card.kind,
+                print: card.print,
             };
-            set.pool
-                .texts
-                .iter()
-                .zip(&set.pool.cards)
-                .map(card)
-                .collect()
+            super::study::subjects(&set.pool).map(card).collect()
         }
         Shelf::Decks => {
             let deck = |file: DeckFile| Shelved {
                 id: file.deck.id,
                 name: file.deck.name,
                 note: file.note,
+                ..Shelved::default()
             };
             default_decks(&set).into_iter().map(deck).collect()
         }
@@ -201,6 +199,7 @@ pub(super) fn shelf(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Vec<Shelved>
                     id: id.to_owned(),
                     name: file.name,
                     note: file.about,
+                    ..Shelved::default()
                 },
                 Err(_) => named(id),
             })

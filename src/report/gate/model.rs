@@ -113,10 +113,15 @@ pub struct GateMatchup {
     pub before: Option<f64>,
     /// Win rate after.
     pub after: Option<f64>,
-    /// After minus before, with a 95 % interval that may be looked at at any time.
+    /// After minus before, with an interval that may be looked at at any time: the one that the answer rests on, or, with
+    /// a band, one at 95 %.
     pub shift: Option<Shift>,
     /// The band it is held against, if the plan has one.
     pub band: Option<(f64, f64)>,
+    /// With a band: the win rate after, with the interval that the answer rests on.
+    pub stand: Option<Estimate>,
+    /// Confidence of the interval that the answer rests on, as a share.
+    pub confidence: Option<f64>,
     /// p-value of "changed", adjusted over all matchups.
     pub p_changed: Option<f64>,
     /// p-value of "unchanged".
@@ -129,7 +134,7 @@ pub struct GateMatchup {
     pub gain: Option<f64>,
     /// Independent matches that the comparison was worth.
     pub worth: Option<f64>,
-    /// More matches that an undecided matchup would take, about.
+    /// More matches that an undecided matchup would take to its own answer, about.
     pub more: Option<u64>,
     /// Changed cards in either deck, by index into the changes.
     pub changes: Vec<usize>,
@@ -163,6 +168,17 @@ pub struct BlameRow {
     pub pairs: u64,
     /// Orders of the edits it is averaged over.
     pub orders: usize,
+}
+
+/// The whole shift of the pairs that the shares of a matchup rest on, which they add up to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BlameSample {
+    /// Index of the matchup.
+    pub matchup: usize,
+    /// The shift of these pairs.
+    pub shift: Shift,
+    /// Pairs.
+    pub pairs: u64,
 }
 
 /// A card that fares otherwise.
@@ -217,6 +233,8 @@ pub struct GateReport {
     pub decks: Vec<DeckRow>,
     /// Shares of edits, where several touch a changed matchup.
     pub blame: Vec<BlameRow>,
+    /// What the shares of each such matchup add up to.
+    pub blame_samples: Vec<BlameSample>,
     /// Cards to look at.
     pub cards: Vec<CardMoved>,
     /// Matches played for the verdict.
@@ -255,14 +273,10 @@ impl GateReport {
         self.matchups.iter().filter(|row| row.identical).count()
     }
 
-    /// Share of the matches that were not played.
+    /// Share of the matches that were not played; none where there were none to play.
     #[must_use]
-    pub fn saved_share(&self) -> f64 {
+    pub fn saved_share(&self) -> Option<f64> {
         let all = self.saved + self.played;
-        if all == 0 {
-            0.0
-        } else {
-            self.saved as f64 / all as f64
-        }
+        (all > 0).then(|| self.saved as f64 / all as f64)
     }
 }
