@@ -928,7 +928,7 @@ fn check_tells_files_apart_and_reports_each() {
         .and_then(|fault| fault.near.clone());
     assert_eq!(near.as_deref(), Some("card"));
     // A folder stands for its files.
-    assert_eq!(load::check(&[&scratch.0], &[], &[]).len(), 6);
+    assert_eq!(load::check(&[&scratch.0], &[], &[]).len(), 7);
 }
 
 #[test]
