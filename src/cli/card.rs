@@ -23,7 +23,7 @@ pub struct CardArgs {
     #[arg(value_name = "ID", value_parser = parse_name)]
     card: String,
     #[command(flatten)]
-    field: FieldArgs,
+    pub(super) field: FieldArgs,
     /// About how many matches to play in all
     #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES, value_parser = parse_matches, allow_negative_numbers = true)]
     matches: u64,

@@ -3,15 +3,29 @@
 use std::io;
 use std::path::Path;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::common::{Common, parse_name};
 use super::error::{CliError, Exit, plural};
-use super::print;
+use super::{pipeline, print};
 use crate::games::files::below;
 use crate::games::{Checked, Row};
 use crate::plan::Fault;
+use crate::report::{self, tame};
+
+/// Forms of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Each fault drawn with its line
+    Text,
+    /// One JSON document
+    Json,
+    /// Annotations of GitHub Actions, at the lines of the faults
+    Github,
+    /// JUnit XML, one test case a file
+    Junit,
+}
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
@@ -19,7 +33,10 @@ pub struct CheckArgs {
     /// Card, deck, strategy, rules, scenario files, or folders of them. Card files count as laid over the embedded
     /// set, and decks are held against them
     #[arg(value_name = "FILE", required = true, value_parser = parse_name)]
-    files: Vec<String>,
+    pub(super) files: Vec<String>,
+    /// Form of the answer [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
 }
 
 #[derive(Serialize)]
@@ -38,6 +55,8 @@ struct Found<'a> {
     path: &'a str,
     sort: Option<&'static str>,
     valid: bool,
+    /// What it says that was set aside.
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -63,36 +82,83 @@ pub(super) fn check(
     let checked = (row.check)(&args.files);
     let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
     let exit = if faults == 0 { Exit::Done } else { Exit::No };
-    if common.json {
-        print::out(&format!(
-            "{}\n",
-            serde_json::to_string(&document(row, &checked))?
-        ))?;
-        return Ok(exit);
+    match args.format {
+        Some(Format::Github) => print::out(&annotated(&checked))?,
+        Some(Format::Junit) => print::out(&junit(&checked))?,
+        Some(Format::Json) => print::document(&document(row, &checked))?,
+        None if common.json => print::document(&document(row, &checked))?,
+        _ => show(&checked, common.quiet)?,
     }
+    Ok(exit)
+}
+
+/// Faults with their lines, and what each file is.
+fn show(checked: &[Checked], is_quiet: bool) -> Result<(), CliError> {
     let colour = print::colour(&io::stdout());
     let mut text = String::new();
-    for file in &checked {
+    for file in checked {
         if !file.faults.is_empty() {
             text += &file.faults.render(colour);
-        } else if !common.quiet {
-            text += &[&file.path, ": valid ", file.sort.unwrap_or("file"), "\n"].concat();
+        } else if !is_quiet {
+            text += &[
+                &tame(&file.path),
+                ": valid ",
+                file.sort.unwrap_or("file"),
+                "\n",
+            ]
+            .concat();
+        }
+        for aside in &file.asides {
+            text += &["  note: ", aside, "\n"].concat();
         }
     }
     print::out(&text)?;
-    if faults > 0 {
-        let wrong = checked
-            .iter()
-            .filter(|file| !file.faults.is_empty())
-            .count();
-        print::remark(&format!(
-            "{faults} fault{} in {wrong} of {} file{}",
-            plural(faults),
-            checked.len(),
-            plural(checked.len()),
-        ));
+    if checked.iter().any(|file| !file.faults.is_empty()) {
+        print::remark(&verdict(checked));
     }
-    Ok(exit)
+    Ok(())
+}
+
+/// How many faults there are in how many files.
+fn verdict(checked: &[Checked]) -> String {
+    let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
+    let wrong = checked.iter().filter(|file| !file.faults.is_empty());
+    format!(
+        "{faults} fault{} in {} of {} file{}",
+        plural(faults),
+        wrong.count(),
+        checked.len(),
+        plural(checked.len()),
+    )
+}
+
+fn annotated(checked: &[Checked]) -> String {
+    let refusals = pipeline::refusals(checked.iter().flat_map(|file| &file.faults));
+    let level = if refusals.is_empty() {
+        "notice"
+    } else {
+        "error"
+    };
+    let asides = checked.iter().flat_map(|file| {
+        let said = |aside: &String| format!("\n{}: {aside}", file.path);
+        file.asides.iter().map(said)
+    });
+    let asides: String = asides.collect();
+    let verdict = [verdict(checked), asides].concat();
+    report::annotate("breachlab check", level, &verdict, &refusals)
+}
+
+fn junit(checked: &[Checked]) -> String {
+    let cases: Vec<_> = checked
+        .iter()
+        .map(|file| {
+            (
+                pipeline::from_root(&file.path),
+                pipeline::refusals(&file.faults),
+            )
+        })
+        .collect();
+    report::refused_junit("check", &cases)
 }
 
 fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
@@ -115,6 +181,7 @@ fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
                 path: &file.path,
                 sort: file.sort,
                 valid: file.faults.is_empty(),
+                notes: &file.asides,
             })
             .collect(),
         faults: checked

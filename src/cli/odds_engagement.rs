@@ -184,7 +184,7 @@ pub(super) fn show(
             })
             .collect(),
     };
-    print::out(&format!("{}\n", serde_json::to_string(&document)?))
+    print::document(&document)
 }
 
 /// Orders that could not always be carried out, with how often.

@@ -24,7 +24,7 @@ const MOST_FOR_TARGET: u64 = 10_000_000;
 #[derive(Debug, Args)]
 pub struct RunArgs {
     #[command(flatten)]
-    line_up: LineUpArgs,
+    pub(super) line_up: LineUpArgs,
     /// Play it once with each of these pilots in all hands, and report by pilot
     #[arg(
         long,

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use super::line_up::Read;
 use crate::plan::{
-    Code, Document, Fault, Faults, Need, Node, Pen, Source, Table, TableShape, first_line, nearest,
+    Code, Document, Fault, Faults, Need, Node, Pen, STDIN, Source, Table, TableShape, find_name,
+    first_line, nearest,
 };
 
 /// Path and text of defaults inside the binary, so that it runs alone in an empty folder.
@@ -43,7 +44,7 @@ pub fn named(files: Embedded, name: &str) -> Option<Arc<Source>> {
 }
 
 /// Names under which embedded files are known.
-pub fn names(files: Embedded) -> impl Iterator<Item = &'static str> {
+pub fn names(files: Embedded) -> impl Iterator<Item = &'static str> + Clone {
     files.iter().map(|(path, _)| stem(path))
 }
 
@@ -59,18 +60,61 @@ pub fn stem(path: &str) -> &str {
 /// # Errors
 /// That there is none, with the nearest name, or why it cannot be read.
 pub fn find(typed: &str, files: Embedded) -> Result<Arc<Source>, Faults> {
-    match named(files, typed) {
-        Some(source) => Ok(source),
-        None => Source::read(Path::new(typed)).map_err(|faults| {
-            let near = |mut fault: Fault| {
-                if fault.code == Code::Missing {
-                    "a file, or the name of an embedded default".clone_into(&mut fault.wanted);
-                    fault.near = nearest(typed, names(files)).map(str::to_owned);
-                }
-                fault
-            };
-            faults.into_iter().map(near).collect()
-        }),
+    if let Some(source) = named(files, typed) {
+        return Ok(source);
+    }
+    // A file is meant by its path alone; only where there is none does a name count that is typed otherwise.
+    Source::read(Path::new(typed)).or_else(|faults| {
+        let is_missing = faults.iter().any(|fault| fault.code == Code::Missing);
+        if is_missing && let Some(at) = find_name(typed, names(files)) {
+            let (path, text) = files[at];
+            return Ok(Source::new(path, text));
+        }
+        let near = |mut fault: Fault| {
+            if fault.code == Code::Missing {
+                "a file, or the name of an embedded default".clone_into(&mut fault.wanted);
+                fault.near = nearest(typed, names(files)).map(str::to_owned);
+            }
+            fault
+        };
+        Err(faults.into_iter().map(near).collect())
+    })
+}
+
+/// Stands for standard input where a deck is taken.
+pub const FROM_STDIN: &str = "-";
+
+/// A file that is to be checked: standard input for `-`.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn given(path: &Path) -> Result<Arc<Source>, Faults> {
+    if path.as_os_str() == FROM_STDIN {
+        Source::stdin()
+    } else {
+        Source::read(path)
+    }
+}
+
+/// What such a file is called in messages.
+#[must_use]
+pub fn called(path: &Path) -> String {
+    if path.as_os_str() == FROM_STDIN {
+        STDIN.to_owned()
+    } else {
+        path.display().to_string()
+    }
+}
+
+/// The deck meant: standard input for `-`, else as [`find`].
+///
+/// # Errors
+/// As [`find`], or why standard input cannot be read.
+pub fn find_deck(typed: &str, files: Embedded) -> Result<Arc<Source>, Faults> {
+    if typed == FROM_STDIN {
+        Source::stdin()
+    } else {
+        find(typed, files)
     }
 }
 

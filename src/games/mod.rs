@@ -7,6 +7,7 @@ mod hands;
 pub mod hull_breach;
 mod lab;
 mod line_up;
+pub mod paste;
 mod pile;
 mod pilot;
 mod register;

@@ -371,7 +371,7 @@ fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
                 format!("{value} ({low} to {high})")
             },
         );
-        let (name, advice) = (super::words::tame(&row.name), row.advice.word());
+        let (name, advice) = (super::escape::tame(&row.name), row.advice.word());
         format!(
             "  {name:34} {:>6} hands  {gain:24} {advice}",
             count(row.hands)
@@ -413,7 +413,7 @@ pub fn draws_table(report: &DrawsReport) -> String {
     let mut lines = vec![
         format!(
             "{}: chance (%) of at least one among the first cards of {}; the opening hand is {}",
-            super::words::tame(&report.deck_name),
+            super::escape::tame(&report.deck_name),
             report.pile,
             report.opening
         ),
@@ -430,7 +430,7 @@ pub fn draws_table(report: &DrawsReport) -> String {
             format!("{:>8}", percent(chance))
         });
         let chances = chances.collect::<Vec<_>>().concat();
-        let name = super::words::tame(&row.name);
+        let name = super::escape::tame(&row.name);
         lines.push(format!("  {name:widest$}  {:>6}{chances}", row.copies));
     }
     lines.push(format!(

@@ -242,7 +242,7 @@ pub fn meta_table(report: &MetaReport) -> String {
             row.replicator_mean,
         ]
         .map(percent);
-        let deck = super::words::tame(&row.deck);
+        let deck = super::escape::tame(&row.deck);
         lines.push(format!(
             "  {deck:widest$}  {share:>7}  {interval:>11}  {against:>10}  {alpha:>12}  {mean:>11}"
         ));
@@ -250,7 +250,7 @@ pub fn meta_table(report: &MetaReport) -> String {
     if let Some(found) = &report.exploited {
         lines.push(format!(
             "The field given loses most to {}, which wins {} % against it: {} points above even.",
-            super::words::tame(&found.deck),
+            super::escape::tame(&found.deck),
             percent(found.win_rate),
             points(found.exploitability.value)
         ));

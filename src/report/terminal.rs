@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::escape::tame;
 use super::json::seed_text;
 use super::model::{Estimate, RunReport};
 use super::number::count;
@@ -42,7 +43,7 @@ pub fn table(report: &RunReport, look: Look) -> String {
         report.title,
         words::several(report.matches, "match", "matches")
     );
-    line(&mut out, &paint(look, BOLD, &words::tame(&title)));
+    line(&mut out, &paint(look, BOLD, &tame(&title)));
     if !report.complete {
         line(
             &mut out,
@@ -54,7 +55,7 @@ pub fn table(report: &RunReport, look: Look) -> String {
     cards(&mut out, report, look);
     endings(&mut out, report, look);
     for note in &report.notes {
-        line(&mut out, &format!("note: {}", words::tame(note)));
+        line(&mut out, &format!("note: {}", tame(note)));
     }
     out
 }
@@ -233,7 +234,7 @@ fn width(text: &str) -> usize {
 
 /// The text in exactly `columns` columns, cut with an ellipsis where it is too long.
 fn padded(text: &str, columns: usize) -> String {
-    let mut kept = words::tame(text);
+    let mut kept = tame(text);
     if width(&kept) > columns {
         kept = kept
             .chars()

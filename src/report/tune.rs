@@ -5,11 +5,11 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::csv::{Grid, lay_out};
+use super::escape::{code, fenced, markdown as plain, tame};
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, points, rounded};
-use super::words::tame;
 
 /// Header of `swaps.csv`: gains as shares of a match, each exchange on top of those above it.
 pub const SWAPS: &str = "deck,step,role,out,out_name,in,in_name,gain,ci_low,ci_high,confirmed";
@@ -502,35 +502,29 @@ pub fn tune_table(report: &TuneReport) -> String {
 /// The report as a page of Markdown.
 #[must_use]
 pub fn tune_summary(report: &TuneReport) -> String {
-    let plain = |name: &str| tame(name).replace('|', "\\|");
     let mut lines = vec![
         format!("# {}, tuned", plain(&report.start_name)),
         String::new(),
-        verdict(report),
+        plain(&verdict(report)),
         String::new(),
     ];
     lines.extend(
         curse(report)
             .into_iter()
-            .flat_map(|text| [text, String::new()]),
+            .flat_map(|text| [plain(&text), String::new()]),
     );
     let field = report.against.iter();
-    let field = field.map(|(deck, weight)| format!("`{deck}` with weight {weight}"));
+    let field = field.map(|(deck, weight)| format!("{} with weight {weight}", code(deck)));
     let field = field.collect::<Vec<_>>().join(", ");
     lines.push(format!(
-        "The field: {field}. Both sides are played by `{}`. {} matches in all, seed `{}`.",
-        report.pilot,
+        "The field: {field}. Both sides are played by {}. {} matches in all, seed `{}`.",
+        code(&report.pilot),
         count(report.matches),
         seed_text(report.seed)
     ));
     lines.push(String::new());
     if !report.command.is_empty() {
-        lines.extend([
-            "```sh".to_owned(),
-            report.command.clone(),
-            "```".to_owned(),
-            String::new(),
-        ]);
+        lines.extend([fenced("sh", &[&report.command]), String::new()]);
     }
     if !report.swaps.is_empty() {
         let head =

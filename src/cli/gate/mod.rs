@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
-use super::{interrupt, print};
+use super::{decks, interrupt, pipeline, print};
 use crate::analysis::gate::{self, Asked, Court, Matchup, Verdict};
 use crate::engine::Crew;
 use crate::games::{CardTexts, Row, Versions};
@@ -167,11 +167,34 @@ fn stored(before: &[String]) -> Option<&Path> {
     }
 }
 
+/// Runs a gate. What cannot be done is told in the form that was asked for, as a pipeline reads nothing else.
 pub(super) fn gate(
     args: &GateArgs,
     common: &Common,
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
+    let done = hold(args, common, games);
+    if let Err(error) = &done {
+        if let Some(folder) = common
+            .out
+            .as_deref()
+            .filter(|_| !args.update && !args.self_test)
+        {
+            let cases = [("input".to_owned(), pipeline::refused(error))];
+            report::make_folder(folder)?;
+            let text = report::refused_junit("gate", &cases);
+            report::write_whole(&folder.join("gate.xml"), text.as_bytes())?;
+        }
+        match format(args, common) {
+            Format::Github => pipeline::tell("gate", error, pipeline::Form::Github)?,
+            Format::Junit => pipeline::tell("gate", error, pipeline::Form::Junit)?,
+            _ => {}
+        }
+    }
+    done
+}
+
+fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
     if args.update
         && args
             .reason
@@ -181,6 +204,9 @@ pub(super) fn gate(
         return Err(CliError::Baseline(BaselineError::NoReason));
     }
     let bench = Bench::new(args, common, games)?;
+    for deck in &bench.plan.decks {
+        decks::say((bench.row.asides)(&args.after, &deck.name), &deck.name);
+    }
     if args.self_test {
         return self_test::self_test(args, common, &bench);
     }
@@ -314,7 +340,7 @@ fn finish(args: &GateArgs, common: &Common, report: &GateReport) -> Result<Exit,
         Format::Markdown => report::gate_markdown(report),
         Format::Json => report::gate_document(report)?,
         Format::Junit => report::junit(report),
-        Format::Github => report::github(report),
+        Format::Github => report::github(report, &pipeline::from_root),
     };
     print::out(&text)?;
     Ok(exit)

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::super::escape::plain_cell;
 use super::super::file::{ReportError, write_whole};
 use super::super::number::cell;
 use super::model::GateReport;
@@ -63,7 +64,7 @@ impl HistoryRow {
     pub fn shifts(&self) -> impl Iterator<Item = (&str, f64)> {
         let pairs = self.cell("deck_shifts").split(';');
         pairs.filter_map(|pair| {
-            let (deck, shift) = pair.split_once('=')?;
+            let (deck, shift) = pair.rsplit_once('=')?;
             Some((deck, shift.parse().ok()?))
         })
     }
@@ -87,7 +88,11 @@ pub fn history_row(report: &GateReport, label: &str) -> HistoryRow {
         .iter()
         .filter_map(|row| Some((row, row.shift?)))
         .filter(|(_, shift)| shift.value != 0.0)
-        .map(|(row, shift)| format!("{}={}", row.deck, cell(Some(shift.value))))
+        .map(|(row, shift)| {
+            // Semicolons part the decks of the cell.
+            let deck = row.deck.replace(';', ",");
+            format!("{deck}={}", cell(Some(shift.value)))
+        })
         .collect();
     let cells = vec![
         report.game.clone(),
@@ -148,7 +153,10 @@ pub fn read_history(path: &Path) -> Result<Vec<HistoryRow>, HistoryError> {
             return Err(form(line, found, &format!("{columns}")));
         }
         let row = HistoryRow {
-            cells: record.iter().map(str::to_owned).collect(),
+            cells: record
+                .iter()
+                .map(|cell| plain_cell(cell).to_owned())
+                .collect(),
         };
         for column in ["largest_shift", "ci_low", "ci_high"] {
             let text = row.cell(column);

@@ -53,10 +53,10 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
     let mut read: Vec<(usize, Sort, Arc<Source>)> = Vec::new();
     for path in paths.iter().flat_map(|path| files::below(Path::new(path))) {
         let mut found = Checked {
-            path: path.display().to_string(),
+            path: files::called(&path),
             ..Checked::default()
         };
-        match Source::read(&path).and_then(|source| {
+        match files::given(&path).and_then(|source| {
             let sort = files::sort(&source, SORTS, WANTED)?;
             Ok((sort, source))
         }) {

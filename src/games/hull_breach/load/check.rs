@@ -68,6 +68,8 @@ pub struct Checked {
     pub sort: Option<FileSort>,
     /// What is wrong with it.
     pub faults: Faults,
+    /// What it says that is no part of it, in sentences.
+    pub asides: Vec<String>,
 }
 
 /// Checks files, and all such files in folders. Card files among them count as one set laid over the
@@ -78,11 +80,12 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
     let mut read = Vec::new();
     for path in paths.iter().flat_map(|path| files::below(path.as_ref())) {
         let mut found = Checked {
-            path: path.display().to_string(),
+            path: files::called(&path),
             sort: None,
             faults: Faults::new(),
+            asides: Vec::new(),
         };
-        match Source::read(&path) {
+        match files::given(&path) {
             Ok(source) => {
                 match sort(&source) {
                     Ok(sort) => found.sort = Some(sort),
@@ -106,6 +109,9 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
         }
     }
     for (at, source) in &read {
+        if checked[*at].sort == Some(FileSort::List) {
+            checked[*at].asides = deck_file::asides(source, &set);
+        }
         let result = match checked[*at].sort {
             Some(FileSort::Deck | FileSort::List) => {
                 read_deck(source, &set, &Rules::default()).map(drop)

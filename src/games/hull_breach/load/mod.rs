@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use super::rules::Rules;
 use crate::engine::Knob;
-use crate::games::files::find;
+use crate::games::files::{find, find_deck};
 use crate::plan::{Faults, Source, StrategyFile, read_strategy, schema, strategy_schema};
 
 pub use card_set::{CardSet, compile};
@@ -141,7 +141,18 @@ fn read_layers<P: AsRef<Path>>(overlays: &[P], faults: &mut Faults) -> Vec<Vec<A
 /// # Errors
 /// All faults of the file, or that there is none.
 pub fn load_deck(typed: &str, set: &CardSet, rules: &Rules) -> Result<DeckFile, Faults> {
-    read_deck(&find(typed, DECK_FILES)?, set, rules)
+    read_deck(&find_deck(typed, DECK_FILES)?, set, rules)
+}
+
+/// What a deck's file says that is no part of the deck, in sentences; nothing where it cannot be read, which whoever
+/// plays it is told.
+#[must_use]
+pub fn load_asides(overlays: &[String], typed: &str) -> Vec<String> {
+    let (source, set) = (find_deck(typed, DECK_FILES), load_cards(overlays));
+    match (source, set) {
+        (Ok(source), Ok(set)) => deck_file::asides(&source, &set),
+        _ => Vec::new(),
+    }
 }
 
 /// Rules by path or by the name of embedded ones.
