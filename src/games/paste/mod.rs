@@ -277,14 +277,23 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// The card that is most likely meant. Of a file that is all faults nobody asks what each line meant.
+    fn near(&self, name: &str) -> Option<String> {
+        const MOST: usize = 100;
+        if self.pen.marks() > MOST {
+            return None;
+        }
+        (self.grammar.near)(name)
+    }
+
     /// Whether an unknown heading without a count looks like a card that is misspelt.
     fn is_near(&self, heading: &Heading) -> bool {
-        heading.count.is_none() && (self.grammar.near)(&heading.title.text).is_some()
+        heading.count.is_none() && self.near(&heading.title.text).is_some()
     }
 
     fn no_card(&mut self, span: Range<usize>, line: &str) {
         self.pasted.is_unread = true;
-        let near = (self.grammar.near)(line);
+        let near = self.near(line);
         let (found, wanted) = ("a line that is no card", self.grammar.wanted);
         let near = near.as_deref();
         self.pen.mark_name(
