@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use super::Placed;
 use super::line::trimmed;
-use super::{Part, Placed};
+use super::parts::Part;
 use crate::plan::folded;
 
 /// Headings of the cards that are played.

@@ -148,11 +148,13 @@ pub fn load_deck(typed: &str, set: &CardSet, rules: &Rules) -> Result<DeckFile, 
 /// plays it is told.
 #[must_use]
 pub fn load_asides(overlays: &[String], typed: &str) -> Vec<String> {
-    let (source, set) = (find_deck(typed, DECK_FILES), load_cards(overlays));
-    match (source, set) {
-        (Ok(source), Ok(set)) => deck_file::asides(&source, &set),
-        _ => Vec::new(),
+    let Ok(source) = find_deck(typed, DECK_FILES) else {
+        return Vec::new();
+    };
+    if deck_file::is_toml(&source) {
+        return Vec::new();
     }
+    load_cards(overlays).map_or_else(|_| Vec::new(), |set| deck_file::asides(&source, &set))
 }
 
 /// Rules by path or by the name of embedded ones.
