@@ -6,13 +6,14 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::common::{Common, parse_name};
+use super::common::{Common, name_passed, parse_name};
 use super::error::{CliError, Exit, plural};
 use super::{pipeline, print};
-use crate::games::files::below;
+use crate::games::files::FROM_STDIN;
 use crate::games::{Checked, Row};
-use crate::plan::Fault;
-use crate::report::{self, tame};
+use crate::plan::folder::{Passed, list};
+use crate::plan::{Code, Fault};
+use crate::report::{self, SCHEMA, tame};
 
 /// Forms of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -30,7 +31,7 @@ enum Format {
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Card, deck, strategy, rules, scenario files, or folders of them. Card files count as laid over the embedded
+    /// Card, deck, strategy, rules, scenario, patch and plan files, or folders of them with all below. Card files count as laid over the embedded
     /// set, and decks are held against them
     #[arg(value_name = "FILE", required = true, value_parser = parse_name)]
     pub(super) files: Vec<String>,
@@ -62,10 +63,19 @@ struct Found<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'static str,
     valid: bool,
     files: Vec<Found<'a>>,
     faults: Vec<Flaw<'a>>,
+    /// What in the folders was passed over.
+    not_read: Vec<Unread>,
+}
+
+#[derive(Serialize)]
+struct Unread {
+    path: String,
+    why: &'static str,
 }
 
 pub(super) fn check(
@@ -74,9 +84,22 @@ pub(super) fn check(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    for path in &args.files {
-        if below(Path::new(path)).is_empty() {
-            return Err(CliError::NothingToCheck { path: path.clone() });
+    let mut passed = Vec::new();
+    for path in args.files.iter().filter(|path| *path != FROM_STDIN) {
+        match list(Path::new(path), row.suffixes) {
+            Ok(listing) => passed.extend(listing.passed),
+            // Other faults are those of a file like any other.
+            Err(faults)
+                if faults
+                    .iter()
+                    .all(|fault| fault.code == Code::Missing && fault.path() == path) =>
+            {
+                return Err(CliError::NothingToCheck {
+                    path: path.clone(),
+                    endings: row.suffixes.join(" or *."),
+                });
+            }
+            Err(_) => {}
         }
     }
     let checked = (row.check)(&args.files);
@@ -85,10 +108,11 @@ pub(super) fn check(
     match args.format {
         Some(Format::Github) => print::out(&annotated(&checked))?,
         Some(Format::Junit) => print::out(&junit(&checked))?,
-        Some(Format::Json) => print::document(&document(row, &checked))?,
-        None if common.json => print::document(&document(row, &checked))?,
+        Some(Format::Json) => print::document(&document(row, &checked, &passed))?,
+        None if common.json => print::document(&document(row, &checked, &passed))?,
         _ => show(&checked, common.quiet)?,
     }
+    name_passed(&passed);
     Ok(exit)
 }
 
@@ -161,7 +185,7 @@ fn junit(checked: &[Checked]) -> String {
     report::refused_junit("check", &cases)
 }
 
-fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
+fn document<'a>(row: &Row, checked: &'a [Checked], passed: &[Passed]) -> Document<'a> {
     let flaw = |fault: &'a Fault| Flaw {
         path: fault.path(),
         line: fault.place().map(|(line, _)| line),
@@ -172,7 +196,8 @@ fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
         near: fault.near.as_deref(),
     };
     Document {
-        schema: 1,
+        schema: SCHEMA,
+        complete: true,
         game: row.id,
         valid: checked.iter().all(|file| file.faults.is_empty()),
         files: checked
@@ -187,6 +212,13 @@ fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
         faults: checked
             .iter()
             .flat_map(|file| file.faults.iter().map(flaw))
+            .collect(),
+        not_read: passed
+            .iter()
+            .map(|one| Unread {
+                path: one.shown(),
+                why: one.why,
+            })
             .collect(),
     }
 }

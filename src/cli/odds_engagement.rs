@@ -10,7 +10,7 @@ use super::odds::{chance_line, percent};
 use super::print;
 use crate::analysis::lab::{Enumerated, NoExact, Odds, Sampled};
 use crate::games::{Row, Staged};
-use crate::report::{seed_text, spoken};
+use crate::report::{SCHEMA, seed_text, spoken};
 use crate::stats::{Interval, Z95, wilson};
 
 /// Arguments of `odds engagement`.
@@ -49,6 +49,7 @@ struct Figure<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'a str,
     scenario: &'a str,
     pilots: &'a [String],
@@ -113,6 +114,9 @@ pub(super) fn engagement(
     Ok(Exit::Done)
 }
 
+/// Columns of the widest interval beside a chance: bars of one page keep one scale.
+const BESIDE: usize = 30;
+
 /// Prints what was found.
 pub(super) fn show(
     staged: &dyn Staged,
@@ -157,7 +161,8 @@ pub(super) fn show(
         ),
     };
     let document = Document {
-        schema: 1,
+        schema: SCHEMA,
+        complete: true,
         game: row.id,
         scenario: staged.title(),
         pilots: staged.pilots(),
@@ -233,12 +238,11 @@ fn page(
         .unwrap_or(0)
         .max(24);
     let line = |name: &str, chance: f64| {
-        let mut text = chance_line(name, width, chance);
-        if let Some(interval) = interval(found, chance) {
+        let beside = interval(found, chance).map_or_else(String::new, |interval| {
             let (low, high) = (percent(interval.low), percent(interval.high));
-            text += &["  (", &low, " to ", &high, ")"].concat();
-        }
-        text
+            ["  (", &low, " to ", &high, ")"].concat()
+        });
+        chance_line(name, width, chance, BESIDE) + beside.as_str()
     };
     for (name, &chance) in staged.outcomes().iter().zip(&odds.outcomes) {
         if chance > 0.0 {

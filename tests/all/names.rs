@@ -141,7 +141,7 @@ fn a_file_name_steers_no_terminal_and_breaks_no_document() {
             .args(["--format", format])
             .output()
             .unwrap();
-        let both = text(&output.stdout) + &text(&output.stderr);
+        let both = text(&output.stdout) + &*text(&output.stderr);
         assert!(
             !both.chars().any(|c| c != '\n' && c != '\t' && is_unsafe(c)),
             "{format}: {both:?}"

@@ -60,7 +60,7 @@ fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
     let start = format!("Starting modules\n1 {one}\n1 {other}\n");
     let plain = cards(|_, n, name| format!("{n} {name}"));
     vec![
-        ("own", keys() + &plain, &[]),
+        ("own", keys() + &*plain, &[]),
         (
             "Arena",
             format!(
@@ -89,7 +89,7 @@ fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
         (
             "Moxfield",
             keys()
-                + &cards(|at, n, name| {
+                + &*cards(|at, n, name| {
                     format!(
                         "{n} {name} (hb1) {at}{}",
                         if at % 2 == 0 { " *F*" } else { "" }
@@ -101,7 +101,7 @@ fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
         (
             "Archidekt",
             keys()
-                + &cards(|at, n, name| {
+                + &*cards(|at, n, name| {
                     format!("{n}x {name} (hb1) {at} [Ships{{top}}] ^Have,#37d67a^")
                 })
                 + "Maybeboard\n4x Card (hb1) 1 [Maybeboard{noDeck}{noPrice}]\n",
@@ -145,7 +145,7 @@ fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
         ),
         (
             "Lorcana",
-            keys() + &cards(|_, n, name| format!("{n} {}", name.replace('-', "\u{2011}"))),
+            keys() + &*cards(|_, n, name| format!("{n} {}", name.replace('-', "\u{2011}"))),
             &[],
         ),
         (
@@ -187,12 +187,12 @@ fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
         ),
         (
             "Keyforge spreadsheet",
-            keys() + &cards(|_, n, name| format!("{n}\t{name}")),
+            keys() + &*cards(|_, n, name| format!("{n}\t{name}")),
             &[],
         ),
         (
             "CSV",
-            keys() + &cards(|_, n, name| format!("\"{name}\",{n}")),
+            keys() + &*cards(|_, n, name| format!("\"{name}\",{n}")),
             &[],
         ),
         (
@@ -207,7 +207,7 @@ fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
         (
             "count behind",
             keys()
-                + &cards(|at, n, name| match at % 4 {
+                + &*cards(|at, n, name| match at % 4 {
                     0 => format!("{name} x{n}"),
                     1 => format!("{name} ({n})"),
                     2 => format!("{name} \u{d7} {n}"),
@@ -218,8 +218,8 @@ fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
         (
             "word processor",
             ("\u{feff}".to_owned()
-                + &keys()
-                + &cards(|at, n, name| {
+                + &*keys()
+                + &*cards(|at, n, name| {
                     format!(
                         "x{n}\u{a0}{}{}",
                         name.replace('\'', "\u{2019}"),
@@ -231,7 +231,7 @@ fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
         ),
         (
             "old Mac, all capitals",
-            (keys() + &cards(|_, n, name| format!("{n}x  {}", name.to_uppercase())))
+            (keys() + &*cards(|_, n, name| format!("{n}x  {}", name.to_uppercase())))
                 .replace('\n', "\r"),
             &[],
         ),
@@ -269,7 +269,7 @@ fn names_of_a_list_come_from_its_keys() {
 
 #[test]
 fn what_is_no_card_is_never_taken_for_one_in_silence() {
-    let good = keys() + &cards(|_, n, name| format!("{n} {name}"));
+    let good = keys() + &*cards(|_, n, name| format!("{n} {name}"));
     for (line, found) in [
         ("Zorgon of Null (4)", "unknown card `Zorgon of Null`"),
         ("Zorgon of Null x4", "unknown card `Zorgon of Null`"),
@@ -296,7 +296,7 @@ fn what_is_no_card_is_never_taken_for_one_in_silence() {
 
 #[test]
 fn both_forms_of_a_deck_are_held_to_the_same_form() {
-    let list = keys() + &cards(|_, n, name| format!("{n} {name}"));
+    let list = keys() + &*cards(|_, n, name| format!("{n} {name}"));
     let long = "x".repeat(121);
     for (line, found) in [
         ("id: My Deck", "not an id"),

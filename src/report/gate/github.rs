@@ -4,7 +4,7 @@
 
 use super::super::annotate::{Annotation, annotations};
 use super::model::GateReport;
-use super::text::{fine, headline, interval};
+use super::text::{also_stand, fine, headline, interval};
 
 /// The report as annotations: the verdict, and one for each changed card that is played. `from_root` is a path as the
 /// workspace has it.
@@ -56,7 +56,12 @@ fn moved(report: &GateReport, change: usize) -> Vec<String> {
     touched
         .map(|row| {
             let shift = row.shift.map_or_else(String::new, |shift| {
-                format!(": {} points ({})", fine(shift.value), interval(shift))
+                let stand = also_stand(row);
+                format!(
+                    ": {} points ({}){stand}",
+                    fine(shift.value),
+                    interval(shift)
+                )
             });
             format!(
                 "{} against {} ({}) {}{shift}",

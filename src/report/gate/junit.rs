@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::super::escape::xml as escaped;
 use super::super::number::count;
 use super::model::{GateMatchup, GateReport};
-use super::text::{fine, headline, interval, pairing};
+use super::text::{also_stand, fine, headline, interval, pairing};
 
 fn fails(row: &GateMatchup, report: &GateReport) -> bool {
     row.answer == "changed" || (row.answer == "undecided" && report.undecided_fails)
@@ -40,10 +40,11 @@ pub fn junit(report: &GateReport) -> String {
         );
         let shift = row.shift.map_or_else(String::new, |shift| {
             format!(
-                "{} points ({}), {} pairs",
+                "{} points ({}), {} pairs{}",
                 fine(shift.value),
                 interval(shift),
-                count(row.pairs)
+                count(row.pairs),
+                also_stand(row)
             )
         });
         if fails(row, report) {
