@@ -95,7 +95,17 @@ struct Document<'a> {
     after: &'a [String],
     outcome: &'a str,
     dice: usize,
+    waits: Vec<Waited<'a>>,
     unmet: &'a [String],
+}
+
+/// An order carried out later than its turn came.
+#[derive(Serialize)]
+struct Waited<'a> {
+    line: usize,
+    order: &'a str,
+    from: &'a str,
+    to: &'a str,
 }
 
 pub(super) fn engage(
@@ -164,6 +174,16 @@ fn document<'a>(
         after: &engaged.after,
         outcome: engaged.outcome,
         dice: engaged.dice,
+        waits: engaged
+            .waits
+            .iter()
+            .map(|wait| Waited {
+                line: wait.line,
+                order: &wait.order,
+                from: &wait.from,
+                to: &wait.to,
+            })
+            .collect(),
         unmet: &engaged.unmet,
     }
 }
@@ -191,6 +211,12 @@ fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
         if engaged.dice == 1 { "die" } else { "dice" }
     ));
     page.extend(indent(&engaged.after));
+    for wait in &engaged.waits {
+        page.push(format!(
+            "line {}, `{}`: its turn came in {}, and it was carried out in {}",
+            wait.line, wait.order, wait.from, wait.to
+        ));
+    }
     for unmet in &engaged.unmet {
         page.push(format!("expected and not found: {unmet}"));
     }

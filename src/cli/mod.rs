@@ -22,6 +22,7 @@ mod list;
 mod matrix;
 mod meta;
 mod odds;
+mod odds_document;
 mod odds_engagement;
 mod pipeline;
 mod print;

@@ -223,14 +223,13 @@ fn volley_page(args: &VolleyArgs, chances: &VolleyChances) -> Vec<String> {
     );
     let mut page = vec![head, String::new()];
     let width = 21;
-    page.push(chance_line("destroyed", width, chances.destroyed, 0));
-    page.push(chance_line(
-        "immediately destroyed",
-        width,
-        chances.immediately_destroyed,
-        0,
-    ));
-    page.push(chance_line("survives", width, chances.survives, 0));
+    for (name, chance) in [
+        ("destroyed", chances.destroyed),
+        ("immediately destroyed", chances.immediately_destroyed),
+        ("survives", chances.survives),
+    ] {
+        page.push(chance_line(name, width, chance, 0));
+    }
     page.push(String::new());
     for (wounds, &chance) in chances.wounds.iter().enumerate() {
         let name = format!("{wounds} wound{}", if wounds == 1 { "" } else { "s" });

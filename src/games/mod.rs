@@ -18,7 +18,7 @@ mod scenario;
 mod study;
 mod versions;
 
-pub use crate::analysis::lab::{Order as Decision, Scene};
+pub use crate::analysis::lab::{Order as Decision, Scene, Stop as Halts};
 pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{

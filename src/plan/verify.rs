@@ -70,7 +70,8 @@ fn wrong(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
 
 fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
     match (shape, &node.value) {
-        (Shape::Text | Shape::Form(..), Value::Text(_)) | (Shape::Flag, Value::Flag(_)) => {}
+        (Shape::Text | Shape::TextOr(_) | Shape::Form(..), Value::Text(_))
+        | (Shape::Flag, Value::Flag(_)) => {}
         (Shape::Name, Value::Text(text)) => verify_name(pen, &node.span, text),
         (Shape::Id, Value::Text(text)) => verify_id(pen, &node.span, text),
         (Shape::Int(low, high), Value::Int(int)) => range(pen, node, *int, *low, *high),
@@ -118,6 +119,7 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
             }
         }
         (Shape::Tagged(shape), Value::Table(table)) => tagged(pen, node, table, shape),
+        (Shape::TextOr(other), Value::Table(_)) => value(pen, node, other),
         (Shape::WordOr(_, other), _) => value(pen, node, other),
         _ => wrong(pen, node, shape),
     }

@@ -86,6 +86,7 @@ mod rules_volley;
 mod rules_windows;
 mod run_report;
 mod runner;
+mod scenario_orders;
 mod scenarios;
 mod schemas;
 mod stage;

@@ -15,8 +15,8 @@ use crate::engine::{Game, Job, Marks, Stop};
 use crate::games::files::{find, find_own, kept, names, note, read_each, shown, stem};
 use crate::games::line_up::tell_apart;
 use crate::games::{
-    CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Plant,
-    Playable, Print, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, pilots,
+    CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Pile,
+    Plant, Playable, Print, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, pilots,
 };
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
 
@@ -54,6 +54,10 @@ impl Loads for Gunship {
 
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
         seated(load_cards(&order.cards), order)
+    }
+
+    fn pile(order: &Order) -> Option<Result<Pile, Faults>> {
+        Some(load::load_pile(order))
     }
 
     fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
