@@ -28,7 +28,7 @@ pub struct CardArgs {
     #[arg(value_name = "ID", value_parser = parse_name)]
     card: String,
     #[command(flatten)]
-    field: FieldArgs,
+    pub(super) field: FieldArgs,
     /// About how many matches to play in all
     #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES, value_parser = parse_matches, allow_negative_numbers = true)]
     matches: u64,
@@ -72,7 +72,7 @@ fn show(row: &Row, study: &dyn Study, card: Def, common: &Common) -> Result<Exit
             copies_allowed: subject.most,
             printed: (&subject.print).into(),
         };
-        print::out(&format!("{}\n", serde_json::to_string(&shown)?))?;
+        print::document(&shown)?;
         return Ok(Exit::Done);
     }
     let copies = format!("at most {} in a deck", subject.most);

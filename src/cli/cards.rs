@@ -155,7 +155,7 @@ pub(super) fn ended(question: &Question) -> Exit {
 #[derive(Debug, Args)]
 pub struct CardsArgs {
     #[command(flatten)]
-    field: FieldArgs,
+    pub(super) field: FieldArgs,
     /// Matches to play in all [default: 400000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,

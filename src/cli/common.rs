@@ -11,6 +11,7 @@ use super::print;
 use crate::engine::Crew;
 use crate::games::{Order, Row};
 use crate::plan::folder::{Passed, TOML, list};
+use crate::plan::{find_name, nearest};
 use crate::report::Timing;
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
@@ -47,12 +48,13 @@ pub struct Common {
 impl Common {
     /// The game's row of the register.
     pub(super) fn row(&self, games: &'static [Row]) -> Result<&'static Row, CliError> {
-        games.iter().find(|row| row.id == self.game).ok_or_else(|| {
+        let names = games.iter().flat_map(|row| [row.id, row.title]);
+        let found = find_name(&self.game, names).map(|at| &games[at / 2]);
+        found.ok_or_else(|| {
             let known: Vec<_> = games.iter().map(|row| row.id).collect();
             CliError::UnknownGame {
                 found: self.game.clone(),
-                near_name: crate::plan::nearest(&self.game, known.iter().copied())
-                    .map(str::to_owned),
+                near_name: nearest(&self.game, known.iter().copied()).map(str::to_owned),
                 known: known.join(", "),
             }
         })

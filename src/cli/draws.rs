@@ -10,7 +10,7 @@ use super::{interrupt, print};
 use crate::analysis::draws::{Group, draws, mulligans};
 use crate::engine::Hooks;
 use crate::games::{Order, Pile, Row};
-use crate::plan::nearest;
+use crate::plan::{find_name, nearest};
 use crate::progress::Bar;
 use crate::report;
 
@@ -24,7 +24,7 @@ const PLAYED: u64 = 2000;
 pub struct DrawsArgs {
     /// The deck: a path or the name of an embedded one
     #[arg(value_name = "DECK", value_parser = parse_name)]
-    deck: String,
+    pub(super) deck: String,
     /// Numbers of cards seen [default: one to five opening hands]
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = whole::<u64>(1, 1000), allow_negative_numbers = true)]
     seen: Vec<u64>,
@@ -36,13 +36,13 @@ pub struct DrawsArgs {
     hands: Option<u64>,
     /// The decks that hands are played against [default: all other embedded decks]
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
-    against: Vec<String>,
+    pub(super) against: Vec<String>,
     /// The strategy of both sides [default: the game's]
     #[arg(long, alias = "pilot", value_name = "NAME")]
     strategy: Option<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     patch: Vec<String>,
@@ -142,17 +142,12 @@ fn group(typed: &str, pile: &Pile) -> Result<Group, CliError> {
     };
     let mut cards = Vec::new();
     for part in list.split(',').map(str::trim) {
-        let known = pile
-            .cards
-            .iter()
-            .find(|card| card.id == part || card.name == part);
-        let Some(card) = known else {
-            let names = pile
-                .cards
-                .iter()
-                .flat_map(|card| [card.id.as_str(), card.name.as_str()]);
+        let names = pile.cards.iter();
+        let names = names.flat_map(|card| [card.id.as_str(), card.name.as_str()]);
+        let Some(at) = find_name(part, names.clone()) else {
             return Err(refused(part, nearest(part, names)));
         };
+        let card = &pile.cards[at / 2];
         if !cards.contains(&card.id) {
             cards.push(card.id.clone());
         }

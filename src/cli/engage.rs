@@ -132,7 +132,7 @@ pub(super) fn engage(
     };
     if common.json {
         let document = document(row, &*staged, common, &engaged);
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::document(&document)?;
         return Ok(exit);
     }
     print::lines(page(&*staged, &engaged).into_iter())?;

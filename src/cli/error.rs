@@ -76,6 +76,14 @@ pub enum CliError {
         /// As given.
         found: usize,
     },
+    /// Standard input in two places.
+    #[error(
+        "`-` is given {found} times: standard input can be read once, wanted files for the others"
+    )]
+    StdinTwice {
+        /// As given.
+        found: usize,
+    },
     /// A name that was to be given once.
     #[error("{flag}: `{name}` is given twice")]
     Twice {

@@ -27,10 +27,10 @@ const FEWEST: u64 = 2000;
 pub struct ExploreArgs {
     /// Decks to begin with: paths or names of embedded ones [default: all embedded ones]
     #[arg(value_name = "DECK")]
-    decks: Vec<String>,
+    pub(super) decks: Vec<String>,
     /// The field: decks, each with a weight if they are not met equally often [default: all embedded decks]
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
-    against: Vec<String>,
+    pub(super) against: Vec<String>,
     /// The strategy of both sides [default: the game's]
     #[arg(long, alias = "pilot", value_name = "NAME")]
     strategy: Option<String>,
@@ -42,7 +42,7 @@ pub struct ExploreArgs {
     write: Option<PathBuf>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH")]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE")]
     patch: Vec<String>,

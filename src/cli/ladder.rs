@@ -25,14 +25,14 @@ pub struct LadderArgs {
     strategy: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
-    decks: Vec<String>,
+    pub(super) decks: Vec<String>,
     /// Matches of each pairing, shared out over the decks in pairs that swap seats, which rounds them up
     #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES,
           value_parser = whole::<u64>(2, 1_000_000_000), allow_negative_numbers = true)]
     matches: u64,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     patch: Vec<String>,

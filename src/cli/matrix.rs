@@ -23,7 +23,7 @@ const MOST: u64 = 1_000_000;
 pub struct MatrixArgs {
     /// Decks, paths or names of embedded ones, 2 or more [default: all embedded ones]
     #[arg(value_name = "DECK", value_parser = parse_name)]
-    decks: Vec<String>,
+    pub(super) decks: Vec<String>,
     /// Strategies; each plays both sides of every pairing [default: the game's]
     #[arg(long, aliases = ["pilots", "strategies"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategy: Vec<String>,
@@ -38,7 +38,7 @@ pub struct MatrixArgs {
     max_matches: Option<u64>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     patch: Vec<String>,

@@ -141,8 +141,8 @@ fn field(typed: &[String], payoff: &Payoff) -> Result<Option<Vec<f64>>, CliError
     let mut shares = vec![0.0; payoff.names.len()];
     for part in typed {
         let (name, weight) = weighted(part, "--field")?;
-        let Some(at) = payoff.names.iter().position(|known| known == name) else {
-            let known = payoff.names.iter().map(String::as_str);
+        let known = payoff.names.iter().map(String::as_str);
+        let Some(at) = crate::plan::find_name(name, known.clone()) else {
             return Err(CliError::UnknownDeck {
                 flag: "--field",
                 found: name.to_owned(),

@@ -7,6 +7,7 @@ mod cards;
 mod check;
 mod common;
 mod completions;
+mod decks;
 mod draws;
 mod engage;
 mod error;
@@ -23,6 +24,7 @@ mod meta;
 mod odds;
 mod odds_document;
 mod odds_engagement;
+mod pipeline;
 mod print;
 mod replay;
 mod run;
@@ -145,6 +147,11 @@ pub fn run(
     };
     let common = cli.common;
     flags::refuse_idle(&found)?;
+    let named = decks::Named::of(&cli.verb);
+    named.refuse_two_of_stdin()?;
+    if let (false, Ok(row)) = (matches!(cli.verb, Verb::Check(_)), common.row(games)) {
+        named.say_asides(row);
+    }
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Ladder(args) => ladder::run(&args, &common, games),

@@ -7,7 +7,7 @@ use super::error::CliError;
 use super::odds_engagement::{Found, ended, failed, interval, likeliest};
 use crate::analysis::lab::Odds;
 use crate::games::{Row, Staged};
-use crate::report::{SCHEMA, seed_text};
+use crate::report::{SCHEMA, safe_json, seed_text};
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -223,5 +223,5 @@ pub(super) fn document(
             })
             .collect(),
     };
-    Ok(format!("{}\n", serde_json::to_string(&document)?))
+    Ok(safe_json(serde_json::to_string(&document)?) + "\n")
 }

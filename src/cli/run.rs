@@ -25,7 +25,7 @@ const MOST_FOR_TARGET: u64 = 10_000_000;
 #[derive(Debug, Args)]
 pub struct RunArgs {
     #[command(flatten)]
-    line_up: LineUpArgs,
+    pub(super) line_up: LineUpArgs,
     /// Play it once with each of these strategies in all hands, and report by strategy
     #[arg(long, alias = "pilots", value_name = "NAME", value_delimiter = ',', conflicts_with = "strategy", value_parser = parse_name)]
     each_strategy: Vec<String>,

@@ -31,7 +31,7 @@ pub struct TrainArgs {
     gauntlet: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
-    decks: Vec<String>,
+    pub(super) decks: Vec<String>,
     /// Change these plan numbers and weights only
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     only: Vec<String>,

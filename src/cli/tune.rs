@@ -17,8 +17,8 @@ use crate::analysis::build::{Asked, Limits, Round, SavedTuning, Tuning, fewest};
 use crate::analysis::cards::Halt;
 use crate::analysis::pace::{self, Sample};
 use crate::engine::{Crew, Hooks};
+use crate::games::files::given;
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
-use crate::plan::Source;
 use crate::progress::Bar;
 use crate::report::{self, TuneReport, seed_text};
 
@@ -54,14 +54,14 @@ impl Format {
 pub struct TuneArgs {
     /// The deck to begin with: a path or the name of an embedded one
     #[arg(value_name = "DECK")]
-    deck: String,
+    pub(super) deck: String,
     /// The field: decks, each with a weight if they are not met equally often [default: all other embedded decks]
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
-    against: Vec<String>,
+    pub(super) against: Vec<String>,
     /// Cards that are owned, with numbers: a file of lines `3 Name`, or TOML with [cards]. What is in the deck counts
     /// as owned [default: all cards]
     #[arg(long, value_name = "FILE")]
-    owned: Option<String>,
+    pub(super) owned: Option<String>,
     /// Cards of the deck that stay, by id or name; may be repeated
     #[arg(long, value_name = "CARD")]
     keep: Vec<String>,
@@ -89,7 +89,7 @@ pub struct TuneArgs {
     format: Format,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH")]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE")]
     patch: Vec<String>,
@@ -180,7 +180,7 @@ fn limits(args: &TuneArgs, row: &Row, builder: &dyn Builder) -> Result<Limits, C
     let owned = match &args.owned {
         None => None,
         Some(path) => {
-            let source = Source::read(Path::new(path)).map_err(CliError::Faults)?;
+            let source = given(Path::new(path)).map_err(CliError::Faults)?;
             let owned = builder.owned(&source);
             let owned = owned.ok_or(CliError::NotOwned { game: row.id })?;
             Some(owned.map_err(CliError::Faults)?)

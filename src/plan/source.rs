@@ -1,15 +1,18 @@
 //! Text from outside: read whole, checked to be text, kept for drawing faults.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::fault::{Code, Fault, Faults};
 
 /// Longest file read. The whole default set is a tenth of it; more is refused unread.
 pub const MOST_BYTES: u64 = 1 << 20;
+
+/// What standard input is called in messages and, without another name, in reports.
+pub const STDIN: &str = "stdin";
 
 /// A text file (or an embedded default) with the path it is reported under.
 #[derive(Debug, PartialEq, Eq)]
@@ -82,7 +85,40 @@ impl Source {
             Some(rest) => rest.to_owned(),
             None => text,
         };
+        // Lines that end in carriage returns alone are lines all the same.
+        let text = if text.contains('\r') && !text.contains('\n') {
+            text.replace('\r', "\n")
+        } else {
+            text
+        };
         Ok(Self::new(path, text))
+    }
+
+    /// Standard input as a file called `stdin`. It is read once; whoever asks again is given the same.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn stdin() -> Result<Arc<Self>, Faults> {
+        static READ: OnceLock<Result<Arc<Source>, Faults>> = OnceLock::new();
+        let read = || {
+            let refuse = |code, found: String, wanted: &str| {
+                Faults::from(Fault::of_file(STDIN.to_owned(), code, found, wanted))
+            };
+            let mut bytes = Vec::new();
+            io::stdin()
+                .lock()
+                .take(MOST_BYTES + 1)
+                .read_to_end(&mut bytes)
+                .map_err(|error| {
+                    refuse(Code::Unreadable, format!("cannot be read: {error}"), "")
+                })?;
+            if bytes.len() as u64 > MOST_BYTES {
+                let found = format!("more than {MOST_BYTES} bytes");
+                return Err(refuse(Code::TooLong, found, "at most 1 MiB"));
+            }
+            Self::from_bytes(STDIN, bytes)
+        };
+        READ.get_or_init(read).clone()
     }
 
     /// What the file is called in messages.

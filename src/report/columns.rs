@@ -1,6 +1,6 @@
 //! Tables that grow with what is compared, laid out so that they fit a screen.
 
-use super::words::tame;
+use super::escape::tame;
 
 /// A text in exactly `columns` columns, cut with an ellipsis where it is too long.
 pub(super) fn cut(text: &str, columns: usize) -> String {

@@ -1,5 +1,6 @@
 //! The tables as CSV: UTF-8, LF, header row, quoting as RFC 4180. Columns are the contract: new ones go last.
 
+use super::escape::csv_cell;
 use super::file::ReportError;
 use super::model::{Attacker, CardRow, EndingRow, EngagementRow, Estimate, MatchupRow, RunReport};
 use super::model::{Seen, Sides, Split, TurnRow};
@@ -125,7 +126,10 @@ pub(super) fn lay_out_with<H: AsRef<[u8]>>(
         .from_writer(Vec::new());
     writer.write_record(header).map_err(refused)?;
     for row in rows {
-        writer.write_record(row).map_err(refused)?;
+        let cells = row.iter().map(|cell| csv_cell(cell).into_owned());
+        writer
+            .write_record(cells.collect::<Vec<_>>())
+            .map_err(refused)?;
     }
     writer.into_inner().map_err(|error| ReportError::Table {
         table,

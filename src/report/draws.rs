@@ -432,7 +432,7 @@ fn chances(row: &DrawRow) -> Vec<String> {
 pub fn draws_table(report: &DrawsReport, look: Look) -> String {
     let mut lines = vec![format!(
         "{}: chance (%) of at least one among the first cards of {}; the opening hand is {}",
-        super::words::tame(&report.deck_name),
+        super::escape::tame(&report.deck_name),
         report.pile,
         report.opening
     )];

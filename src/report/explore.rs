@@ -7,12 +7,12 @@ use serde::Serialize;
 use super::chart::{self, atlas_chart};
 use super::columns::{cut, widest};
 use super::csv::lay_out_with;
+use super::escape::tame;
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, rounded};
 use super::terminal::Look;
-use super::words::tame;
 
 /// Header of `map.csv` after the two axes' own columns: for each, its cell, that cell's lower end, the deck's value.
 pub const MAP: &str =

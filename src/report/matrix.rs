@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::chart::{self, matrix_chart};
 use super::columns::{cut, panels, widest};
-use super::csv::{Grid, lay_out};
+use super::csv::{Grid, lay_out, lay_out_with};
+use super::escape::csv_cell;
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::ladder::FitRow;
@@ -318,25 +319,15 @@ fn lay_out_square(
     decks: &[String],
     cells: &[Vec<Option<f64>>],
 ) -> Result<Vec<u8>, ReportError> {
-    let refused = |error: ::csv::Error| ReportError::Table {
-        table: name,
-        reason: error.to_string(),
+    let mut header = vec!["deck".to_owned()];
+    header.extend(decks.iter().map(|deck| csv_cell(deck).into_owned()));
+    let row = |(deck, row): (&String, &Vec<Option<f64>>)| {
+        let mut cells = vec![deck.clone()];
+        cells.extend(row.iter().map(|&value| cell(value)));
+        cells
     };
-    let mut writer = ::csv::WriterBuilder::new()
-        .terminator(::csv::Terminator::Any(b'\n'))
-        .from_writer(Vec::new());
-    let header = std::iter::once("deck").chain(decks.iter().map(String::as_str));
-    writer.write_record(header).map_err(refused)?;
-    for (deck, row) in decks.iter().zip(cells) {
-        let row = row.iter().map(|&value| cell(value));
-        writer
-            .write_record(std::iter::once(deck.clone()).chain(row))
-            .map_err(refused)?;
-    }
-    writer.into_inner().map_err(|error| ReportError::Table {
-        table: name,
-        reason: error.to_string(),
-    })
+    let rows: Vec<Vec<String>> = decks.iter().zip(cells).map(row).collect();
+    lay_out_with(name, &header, &rows)
 }
 
 fn duels(report: &MatrixReport) -> Grid {

@@ -255,7 +255,7 @@ pub fn meta_table(report: &MetaReport, look: Look) -> String {
     if let Some(found) = &report.exploited {
         lines.push(format!(
             "The field given loses most to {}, which wins {} % against it: {} points above even.",
-            super::words::tame(&found.deck),
+            super::escape::tame(&found.deck),
             percent(found.win_rate),
             points(found.exploitability.value)
         ));

@@ -4,7 +4,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::plan::{Code, Fault, Faults, Source, nearest};
+use super::escape::plain_cell;
+use crate::plan::{Code, Fault, Faults, Source, find_name, is_unsafe, nearest};
 
 /// Most decks of a table: the equilibrium of more would take minutes.
 const MOST_DECKS: usize = 200;
@@ -104,7 +105,7 @@ pub fn read_counts(path: &Path, names: &[String]) -> Result<Vec<Vec<f64>>, Fault
     let mut faults = Faults::new();
     let mut places = Vec::new();
     for name in names {
-        let place = square.names.iter().position(|known| known == name);
+        let place = find_name(name, square.names.iter().map(String::as_str));
         if place.is_none() {
             let found = format!("no counts of `{name}`");
             let whole = Fault::of_file(
@@ -230,28 +231,39 @@ fn matched(
         Fault::new(Arc::clone(source), span.clone(), code, found, wanted)
     };
     for (own, others, lack) in [(rows, columns, "column"), (columns, rows, "row")] {
+        let theirs = others.iter().map(|(name, _)| name.as_str());
         for (at, (name, span)) in own.iter().enumerate() {
             if name.is_empty() {
                 let found = "a deck without a name".to_owned();
                 faults.push(fault(span, Code::Empty, found, "a name"));
-            } else if name.chars().any(char::is_control) {
+            } else if name.chars().any(is_unsafe) {
                 let found = "a name with control characters".to_owned();
                 faults.push(fault(span, Code::WrongType, found, "text of one line"));
             } else if own[..at].iter().any(|(known, _)| known == name) {
                 let found = format!("`{name}` stands here twice");
                 faults.push(fault(span, Code::Duplicate, found, "each deck once"));
-            } else if !others.iter().any(|(known, _)| known == name) {
+            } else if find_name(name, theirs.clone()).is_none() {
                 let found = format!("`{name}` has no {lack}");
                 let wanted = "the same decks as rows and columns";
                 let mut fault = fault(span, Code::UnknownName, found, wanted);
-                let known = others.iter().map(|(name, _)| name.as_str());
-                fault.near = nearest(name, known).map(str::to_owned);
+                fault.near = nearest(name, theirs.clone()).map(str::to_owned);
                 faults.push(fault);
             }
         }
     }
-    let place = |(name, _): &Cell| columns.iter().position(|(column, _)| column == name);
-    rows.iter().filter_map(place).collect()
+    let columns = columns.iter().map(|(name, _)| name.as_str());
+    let mut places = Vec::new();
+    for (name, span) in rows {
+        let Some(place) = find_name(name, columns.clone()) else {
+            continue;
+        };
+        if places.contains(&place) {
+            let found = format!("`{name}` differs from another row in nothing that counts");
+            faults.push(fault(span, Code::Duplicate, found, "names that differ"));
+        }
+        places.push(place);
+    }
+    places
 }
 
 /// A cell with its bytes.
@@ -300,7 +312,7 @@ fn records(source: &Arc<Source>) -> Result<Vec<Line>, Faults> {
         let mut spans = spans(text, at + blank).into_iter();
         let line = record.iter().map(|cell| {
             let span = spans.next().unwrap_or(at..at);
-            (cell.trim().to_owned(), span)
+            (plain_cell(cell.trim()).to_owned(), span)
         });
         lines.push(line.collect());
     }

@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use super::columns::widest;
 use super::csv::{Grid, lay_out};
+use super::escape::{code, fenced, markdown as plain, tame};
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, points, rounded};
 use super::terminal::Look;
-use super::words::tame;
 
 /// Header of `swaps.csv`: gains as shares of a match, each exchange on top of those above it; `confirmed` is said of the
 /// single exchange.
@@ -539,35 +539,29 @@ pub fn tune_table(report: &TuneReport, look: Look) -> String {
 /// The report as a page of Markdown.
 #[must_use]
 pub fn tune_summary(report: &TuneReport) -> String {
-    let plain = |name: &str| tame(name).replace('|', "\\|");
     let mut lines = vec![
         format!("# {}, tuned", plain(&report.start_name)),
         String::new(),
-        verdict(report),
+        plain(&verdict(report)),
         String::new(),
     ];
     lines.extend(
         curse(report)
             .into_iter()
-            .flat_map(|text| [text, String::new()]),
+            .flat_map(|text| [plain(&text), String::new()]),
     );
     let field = report.against.iter();
-    let field = field.map(|(deck, weight)| format!("`{deck}` with weight {weight}"));
+    let field = field.map(|(deck, weight)| format!("{} with weight {weight}", code(deck)));
     let field = field.collect::<Vec<_>>().join(", ");
     lines.push(format!(
-        "The field: {field}. Both sides are played by `{}`. {} matches in all, seed `{}`.",
-        report.pilot,
+        "The field: {field}. Both sides are played by {}. {} matches in all, seed `{}`.",
+        code(&report.pilot),
         count(report.matches),
         seed_text(report.seed)
     ));
     lines.push(String::new());
     if !report.command.is_empty() {
-        lines.extend([
-            "```sh".to_owned(),
-            report.command.clone(),
-            "```".to_owned(),
-            String::new(),
-        ]);
+        lines.extend([fenced("sh", &[&report.command]), String::new()]);
     }
     for note in &report.notes {
         lines.extend([format!("> Note: {}.", plain(note)), String::new()]);

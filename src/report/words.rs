@@ -136,11 +136,3 @@ pub(super) fn telling_cards(report: &RunReport, place: usize, most: usize) -> Ve
 pub fn spoken(name: &str) -> String {
     name.replace('_', " ")
 }
-
-/// A text from a file as one line that cannot steer a terminal.
-#[must_use]
-pub fn tame(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
-}

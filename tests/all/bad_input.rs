@@ -603,7 +603,7 @@ fn plain_lists_are_held_to_the_same_rules() {
             "my.txt:3:3: unknown card `Harpy-clas Cruiser`, wanted the name or id of a card of the set; \
              did you mean `Harpy-class Cruiser`?",
             "my.txt:4:1: a line that is no card, wanted `3 Name`, `station: Name`, `modules: Name, Name`, or a \
-             `#` remark",
+             `#` remark; did you mean `Harpy-class Cruiser`?",
             "my.txt:5:1: 0 copies, wanted a whole number from 1 to 50",
             "my.txt:6:1: a line without a card, wanted copies, a space, and a card's name: `3 Name`",
         ]

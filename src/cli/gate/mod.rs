@@ -12,12 +12,12 @@ use clap::{Args, ValueEnum};
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::folder::tell_replaced;
-use super::{interrupt, print};
+use super::{decks, interrupt, pipeline, print};
 use side::Side;
 
 use crate::analysis::gate::{self, Asked, Court, Inputs, Matchup, Sides, Verdict};
 use crate::engine::Crew;
-use crate::games::{Change, RULES, Row, Versions};
+use crate::games::{Change, RULES, Role, Row, Versions};
 use crate::plan::{Fault, GatePlan, Source, WhenUndecided, read_gate_plan};
 use crate::progress::Bar;
 use crate::report::{self, BaselineError, GateReport};
@@ -185,11 +185,34 @@ fn stored(before: &[String]) -> Option<&Path> {
     }
 }
 
+/// Runs a gate. What cannot be done is told in the form that was asked for, as a pipeline reads nothing else.
 pub(super) fn gate(
     args: &GateArgs,
     common: &Common,
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
+    let done = hold(args, common, games);
+    if let Err(error) = &done {
+        if let Some(folder) = common
+            .out
+            .as_deref()
+            .filter(|_| !args.update && !args.self_test)
+        {
+            let cases = [("input".to_owned(), pipeline::refused(error))];
+            report::make_folder(folder)?;
+            let text = report::refused_junit("gate", &cases);
+            report::write_whole(&folder.join("gate.xml"), text.as_bytes())?;
+        }
+        match format(args, common) {
+            Format::Github => pipeline::tell("gate", error, pipeline::Form::Github)?,
+            Format::Junit => pipeline::tell("gate", error, pipeline::Form::Junit)?,
+            _ => {}
+        }
+    }
+    done
+}
+
+fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
     if args.update
         && args
             .reason
@@ -213,12 +236,23 @@ pub(super) fn gate(
         None => side::before(args, &bench)?,
     };
     let after = side::after(args, &bench)?;
+    say_asides(&bench, &after);
     if let Some(folder) = &common.out {
         tell_replaced(folder);
         report::prepare(folder)?;
     }
     let report = compare(args, common, &bench, &before, &after)?;
     finish(args, common, &report)
+}
+
+/// Says what the lists of the plan's decks hold that is not played: those of the version after, and those it lacks.
+fn say_asides(bench: &Bench, after: &Side) {
+    let own = after.own.iter().filter(|file| file.role == Role::Deck);
+    let own = own.map(|file| file.source.path());
+    let named = bench.plan.decks.iter().map(|deck| deck.name.as_str());
+    for deck in own.chain(named) {
+        decks::say((bench.row.asides)(&[], deck), deck);
+    }
 }
 
 fn compare(
@@ -343,7 +377,7 @@ fn finish(args: &GateArgs, common: &Common, report: &GateReport) -> Result<Exit,
         Format::Markdown => report::gate_markdown(report),
         Format::Json => report::gate_document(report)?,
         Format::Junit => report::junit(report),
-        Format::Github => report::github(report),
+        Format::Github => report::github(report, &pipeline::from_root),
     };
     print::out(&text)?;
     Ok(exit)

@@ -8,10 +8,10 @@ use super::text::{
     references, without_value,
 };
 use crate::report::chart::Chart;
+use crate::report::escape::{fenced, markdown as escaped};
 use crate::report::json::seed_text;
-use crate::report::markdown::escaped;
 use crate::report::number::{count, percent, points_fine};
-use crate::report::words::{several, tame};
+use crate::report::words::several;
 
 fn line(page: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = writeln!(page, "{text}");
@@ -108,7 +108,7 @@ fn asked(page: &mut String, question: &Question) {
     if !question.command.is_empty() {
         line(
             page,
-            format_args!("```text\n{}\n```\n", tame(&question.command)),
+            format_args!("{}\n", fenced("text", &[&question.command])),
         );
     }
 }
@@ -504,11 +504,8 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
             &mut page,
             format_args!("Won with it, lost with its replacement, dice and shuffles the same:\n"),
         );
-        line(&mut page, format_args!("```text"));
-        for [with, without] in &report.flips {
-            line(&mut page, format_args!("{}\n{}", tame(with), tame(without)));
-        }
-        line(&mut page, format_args!("```\n"));
+        let flips: Vec<&str> = report.flips.iter().flatten().map(String::as_str).collect();
+        line(&mut page, format_args!("{}\n", fenced("text", &flips)));
     }
     asked(&mut page, &report.question);
     lines(&mut page, &report.lines);

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use super::model::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow};
 use crate::report::columns::cut;
+use crate::report::escape::tame;
 use crate::report::json::seed_text;
 use crate::report::number::{count, points_fine};
-use crate::report::words::{several, tame};
+use crate::report::words::several;
 use crate::report::{Estimate, Look};
 
 const BOLD: &str = "1";

@@ -1,5 +1,7 @@
 //! A picture as plain marks, before any drawing library sees it: where each rectangle, dot and text stands.
 
+use crate::report::escape::drawn;
+
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ink(pub(super) u8, pub(super) u8, pub(super) u8);
@@ -156,7 +158,7 @@ impl Picture {
         ink: Ink,
         anchor: Anchor,
     ) {
-        let text = text.into();
+        let text = drawn(text.into());
         self.marks.push(Mark::Text {
             x,
             y,
@@ -170,7 +172,7 @@ impl Picture {
 
     /// A text that reads upwards, its middle at (x, y).
     pub(super) fn turned_text(&mut self, x: f64, y: f64, text: &str, size: f64, ink: Ink) {
-        let text = text.to_owned();
+        let text = drawn(text.to_owned());
         let anchor = Anchor::Middle;
         self.marks.push(Mark::Text {
             x,

@@ -2,26 +2,10 @@
 
 use std::fmt::Write as _;
 
+use super::super::escape::xml as escaped;
 use super::super::number::count;
 use super::model::{GateMatchup, GateReport};
 use super::text::{also_stand, fine, headline, interval, pairing};
-
-/// Text inside XML. What XML 1.0 cannot hold at all becomes a question mark.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            c if c.is_control() => out.push('?'),
-            c => out.push(c),
-        }
-    }
-    out
-}
 
 fn fails(row: &GateMatchup, report: &GateReport) -> bool {
     row.answer == "changed" || (row.answer == "undecided" && report.undecided_fails)

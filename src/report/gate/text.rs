@@ -1,10 +1,10 @@
 //! The gate for a terminal. It starts with what differs in the data, since that is what somebody can act on.
 
 use super::super::columns::cut;
+use super::super::escape::tame;
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
 use super::super::terminal::Look;
-use super::super::words::tame;
 use super::model::{GateMatchup, GateReport, Shift};
 
 const BOLD: &str = "1";
