@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use clap::Args;
 use serde::Serialize;
 
-use super::cards::{FieldArgs, data_words, ended, folder, open, parse_matches};
-use super::common::{Common, parse_name};
+use super::cards::{FieldArgs, data_words, ended, open, pace_notes, parse_matches};
+use super::common::{Common, name_unread, parse_name};
 use super::error::{CliError, Exit};
+use super::folder::of_game;
 use super::list::Printed;
 use super::run::quoted;
 use super::{interrupt, print};
@@ -118,7 +119,10 @@ pub(super) fn card(
         None
     };
     let id = study.subjects()[card].id.clone();
-    let folder = folder(common, row, &format!("card-{id}"));
+    name_unread(&order.cards);
+    let question = args.field.question(args.matches);
+    let question = question.with("card", &id).with("compare", args.compare);
+    let folder = of_game(common, row, &format!("card-{id}"), question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;
@@ -163,6 +167,7 @@ pub(super) fn card(
     question.command = words.join(" ");
     question.out = folder.display().to_string();
     question.complete = deep.is_complete;
+    question.notes = pace_notes(row, &field, &order, args.matches, &crew, interrupt)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
     let report = CardReport {
         compare,
@@ -198,10 +203,10 @@ fn compared<'a>(
     Ok(CompareRow {
         before_card,
         after_card,
-        before: found.values[0].map(cards::shown),
-        after: found.values[1].map(cards::shown),
+        before: found.before.map(cards::shown),
+        after: deep.value.map(cards::shown),
         difference: found.difference.map(cards::shown),
-        verdicts: found.verdicts.map(|verdict| verdict.word().to_owned()),
+        verdicts: [found.verdict, deep.verdict].map(|verdict| verdict.word().to_owned()),
         decks: cards::sides(after, &found.decks),
     })
 }

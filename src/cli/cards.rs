@@ -1,15 +1,18 @@
 //! `cards`: ranks every card of the set. Also what `cards` and `card` share.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
-use super::common::{Common, once, parse_name};
+use super::common::{Common, name_unread, once, parse_name};
 use super::error::{CliError, Exit};
+use super::folder::{self, of_game};
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::cards::{self, Field};
-use crate::engine::Hooks;
+use crate::analysis::pace::{self, Sample};
+use crate::engine::{Crew, Hooks};
 use crate::games::{Order, Row, Study};
 use crate::plan::{Source, read_cards_plan};
 use crate::progress::Bar;
@@ -47,12 +50,21 @@ impl FieldArgs {
     /// The order to the game.
     pub(super) fn order(&self) -> Order {
         Order {
+            own: Vec::new(),
             cards: self.cards.clone(),
             patches: self.patch.clone(),
             rules: self.rules.clone(),
             decks: self.decks.clone(),
             strategies: self.strategy.clone(),
         }
+    }
+
+    /// What makes a study of so many matches another one.
+    pub(super) fn question(&self, matches: u64) -> folder::Question {
+        folder::Question::new()
+            .order(&self.order())
+            .with("matches", matches)
+            .with("band", self.share())
     }
 
     /// Refuses what is named twice.
@@ -104,6 +116,29 @@ pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError>
     open(order).map_err(CliError::Faults)
 }
 
+/// What a reader should know of the matches of a study: that they end before the cards matter, where they do.
+pub(super) fn pace_notes(
+    row: &'static Row,
+    field: &Field<'_>,
+    data: &Order,
+    matches: u64,
+    crew: &Crew,
+    interrupt: &AtomicBool,
+) -> Result<Vec<String>, CliError> {
+    let hosts = field.study.hosts().iter();
+    let decks: Vec<String> = hosts.map(|host| host.typed.clone()).collect();
+    let sample = Sample {
+        row,
+        data,
+        decks: &decks,
+        pilots: field.study.pilots_typed(),
+        seed: field.seed(),
+        matches,
+    };
+    let warning = pace::look(&sample, crew, interrupt).map_err(CliError::Faults)?;
+    Ok(warning.into_iter().collect())
+}
+
 /// How a study ended, once its files are written.
 pub(super) fn ended(question: &Question) -> Exit {
     if question.complete {
@@ -114,13 +149,6 @@ pub(super) fn ended(question: &Question) -> Exit {
         question.out
     ));
     Exit::Interrupted
-}
-
-/// Where the files go when nobody says.
-pub(super) fn folder(common: &Common, row: &Row, name: &str) -> PathBuf {
-    let name = format!("{name}-{}", seed_text(common.seed));
-    let default = || Path::new("reports").join("out").join(row.id).join(name);
-    common.out.clone().unwrap_or_else(default)
 }
 
 /// Arguments of `cards`.
@@ -167,7 +195,8 @@ pub(super) fn cards(
     let row = common.row(games)?;
     let (asked, matches) = args.planned()?;
     let study = open(row, &asked.order())?;
-    let folder = folder(common, row, "cards");
+    name_unread(&asked.cards);
+    let folder = of_game(common, row, "cards", asked.question(matches));
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;
@@ -196,6 +225,7 @@ pub(super) fn cards(
     words.extend(asked.words(common));
     question.command = words.join(" ");
     question.out = folder.display().to_string();
+    question.notes = pace_notes(row, &field, &asked.order(), matches, &crew, interrupt)?;
     let report = cards::rank_report(&field, question, &ranking);
     report::cards::write_ranking(&report, &folder)?;
     if common.json {

@@ -12,6 +12,7 @@ mod engage;
 mod error;
 mod explore;
 mod flags;
+mod folder;
 mod games;
 mod gate;
 mod interrupt;

@@ -7,15 +7,16 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use super::cards::folder;
-use super::common::{Clock, Common, once};
+use super::common::{Clock, Common, name_unread, once, refuse_patches};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::meta::weighted;
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::build::{Asked, Limits, Round, SavedTuning, Tuning, fewest};
 use crate::analysis::cards::Halt;
-use crate::engine::Hooks;
+use crate::analysis::pace::{self, Sample};
+use crate::engine::{Crew, Hooks};
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
 use crate::plan::Source;
 use crate::progress::Bar;
@@ -103,9 +104,8 @@ pub struct TuneArgs {
 /// Opens the decks of a game, where it has such a thing.
 pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Builder>, CliError> {
     let open = row.build.ok_or(CliError::NoBuilder { game: row.id })?;
-    if !order.patches.is_empty() && row.study.is_none() {
-        return Err(CliError::NoCardStudy { game: row.id });
-    }
+    refuse_patches(row, &order.patches)?;
+    name_unread(&order.cards);
     open(order).map_err(CliError::Faults)
 }
 
@@ -231,6 +231,7 @@ pub(super) fn run(
     }
     let (against, weights) = field(&args.against, row, Some(&args.deck))?;
     let order = Order {
+        own: Vec::new(),
         cards: args.cards.clone(),
         patches: args.patch.clone(),
         rules: args.rules.clone(),
@@ -264,7 +265,8 @@ pub(super) fn run(
         population: args.population.into(),
     };
     let id = builder.decks()[0].id.clone();
-    let folder = folder(common, row, &format!("tune-{}", safe(&id)));
+    let question = question(args, &order, most).resumed(args.resume);
+    let folder = of_game(common, row, &format!("tune-{}", safe(&id)), question);
     report::prepare(&folder)?;
     let state = folder.join(STATE);
     let saved = args.resume.then(|| read_state(&state)).transpose()?;
@@ -298,6 +300,9 @@ pub(super) fn run(
     row.id.clone_into(&mut report.game);
     row.title.clone_into(&mut report.title);
     report.command = words(args, common, row, most).join(" ");
+    report
+        .notes
+        .extend(pace_note(row, &order, common, most, &crew)?);
     report.out = folder.display().to_string();
     let file = folder.join(format!("{}.{ending}", safe(&name_of(&id, &report))));
     report.deck = file.display().to_string();
@@ -321,6 +326,39 @@ pub(super) fn run(
     } else {
         Exit::No
     })
+}
+
+/// What makes a search another one.
+fn question(args: &TuneArgs, order: &Order, most: u64) -> Question {
+    Question::new()
+        .order(order)
+        .named("--against", &args.against)
+        .named("--owned", args.owned.as_slice())
+        .named("--keep", &args.keep)
+        .named("--ban", &args.ban)
+        .with("--max-matches", most)
+        .with("--max-swaps", format!("{:?}", args.max_swaps))
+        .with("--population", args.population)
+        .with("--format", format!("{:?}", args.format))
+}
+
+/// What a reader should know of the matches of a search: that they end before the cards matter, where they do.
+fn pace_note(
+    row: &Row,
+    order: &Order,
+    common: &Common,
+    matches: u64,
+    crew: &Crew,
+) -> Result<Option<String>, CliError> {
+    let sample = Sample {
+        row,
+        data: order,
+        decks: &order.decks,
+        pilots: &order.strategies[..1],
+        seed: common.seed,
+        matches,
+    };
+    pace::look(&sample, crew, interrupt::flag()?).map_err(CliError::Faults)
 }
 
 /// Why a search ended early.

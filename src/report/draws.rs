@@ -16,8 +16,7 @@ use super::words::several;
 pub const DRAWS: &str = "deck,sort,id,name,copies,seen,wanted,at_least,exactly";
 
 /// Header of `mulligan.csv`: win rates of hands kept and thrown back, with the same luck.
-pub const MULLIGAN: &str =
-    "deck,what,id,name,hands,kept_win_rate,thrown_win_rate,gain_of_keeping,ci_low,ci_high,advice";
+pub const MULLIGAN: &str = "deck,what,id,name,hands,kept_win_rate,thrown_win_rate,gain_of_keeping,ci_low,ci_high,advice,q_value";
 /// Header of `plays.csv`: what a hand can play by own turn, 0 being the setup.
 pub const PLAYS: &str = "deck,turn,matches,plays,ci_low,ci_high,none,cards";
 
@@ -28,7 +27,7 @@ pub enum Advice {
     Keep,
     /// Throw it back.
     Mulligan,
-    /// The interval holds 0, or there were too few such hands.
+    /// Neither is shown with all rows looked at together, or there were too few such hands.
     Open,
 }
 
@@ -61,6 +60,8 @@ pub struct HandRow {
     pub thrown: Option<Estimate>,
     /// Kept less thrown back, hand by hand.
     pub gain: Option<Estimate>,
+    /// p-value that it makes no difference, corrected for the number of rows; none below the hands any advice takes.
+    pub q: Option<f64>,
     /// What follows.
     pub advice: Advice,
 }
@@ -161,6 +162,7 @@ struct HandJson<'a> {
     gain_of_keeping: Option<f64>,
     ci_low: Option<f64>,
     ci_high: Option<f64>,
+    q_value: Option<f64>,
     advice: &'a str,
 }
 
@@ -238,6 +240,7 @@ pub fn draws_document(report: &DrawsReport) -> Result<String, ReportError> {
             gain_of_keeping: part(row.gain, |e| e.value),
             ci_low: part(row.gain, |e| e.low),
             ci_high: part(row.gain, |e| e.high),
+            q_value: rounded(row.q),
             advice: row.advice.word(),
         }
     };
@@ -325,7 +328,7 @@ fn hands(deck: &str, mulligan: &MulliganReport) -> Grid {
         cells.extend([value(row.kept), value(row.thrown), value(row.gain)]);
         cells.push(cell(row.gain.map(|e| e.low)));
         cells.push(cell(row.gain.map(|e| e.high)));
-        cells.push(row.advice.word().to_owned());
+        cells.extend([row.advice.word().to_owned(), cell(row.q)]);
         cells
     });
     Grid {
@@ -364,6 +367,10 @@ const NAME: usize = 28;
 /// Columns of a sort of hand: its gain and the advice fit beside it.
 const HAND: usize = 31;
 
+/// What advice over many rows is worth.
+const ADVICE: &str = "Advice is corrected for the number of rows (Benjamini-Hochberg, q ≤ 0.05), intervals are not: one \
+in twenty misses its truth.";
+
 /// Hands worth keeping and throwing back, and the curve of plays, as lines.
 fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
     let mut lines = vec![
@@ -393,6 +400,7 @@ fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
         lines.push("  hands with one of these are better thrown back:".to_owned());
         lines.extend(with.map(line));
     }
+    lines.push(ADVICE.to_owned());
     lines.push(
         "Different cards in hand that could be paid for and played, by own turn (0: setup):"
             .to_owned(),

@@ -421,6 +421,13 @@ pub fn matrix_table(report: &MatrixReport, look: Look) -> String {
     for [a, b, c] in &report.cycles {
         lines.push(format!("circle: {a} beats {b} beats {c} beats {a}"));
     }
+    if !report.cycles.is_empty() {
+        lines.push(
+            "Circles rest on 95 % intervals that are not corrected for the number of pairings: one in twenty misses its \
+             truth."
+                .to_owned(),
+        );
+    }
     lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
     lines.join("\n") + "\n"
 }

@@ -109,12 +109,12 @@ fn win_rates(out: &mut String, report: &RunReport, look: Look) {
             &format!("{text}{}", paint(look, SIDES[at % SIDES.len()], &fill)),
         );
     }
-    let draws = report.draws as f64 / report.matches.max(1) as f64;
-    let mut facts = vec![format!(
-        "draws {} ({:.2} %)",
-        count(report.draws),
-        draws * 100.0
-    )];
+    let mut facts = vec![if report.matches > 0 {
+        let share = report.draws as f64 / report.matches as f64;
+        format!("draws {} ({:.2} %)", count(report.draws), share * 100.0)
+    } else {
+        "no match was played".to_owned()
+    }];
     if let Some(first) = report.matchups.first().and_then(|row| row.first_seat) {
         let [rate, interval] = words::rate_cells(Some(first));
         facts.push(format!("first turn wins {rate} % ({interval})"));

@@ -18,6 +18,9 @@ use super::words::several;
 pub const TIERS: &str = "game,pilot,place,deck,card_id,card_name,copies,matches,drawn,drawn_win_rate,\
 drawn_ci_low,drawn_ci_high,drawn_minus_never_seen,difference_low,difference_high";
 
+/// What a list picked from many cards and pilots is worth.
+const NOT_CORRECTED: &str = "  (picked where two 95 % intervals lie apart, not corrected for the number of cards and pilots)";
+
 /// Cards shown on a terminal.
 const SHOWN: usize = 12;
 
@@ -120,7 +123,7 @@ struct Document<'a> {
     out: &'a str,
 }
 
-/// The document of `run --pilots … --json`, with its line feed.
+/// The document of `run --each-strategy … --json`, with its line feed.
 ///
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
@@ -239,6 +242,9 @@ pub fn tier_table(report: &TierReport, look: Look) -> String {
             "{} whose worth (drawn less never seen, in points) depends on the pilot:",
             several(divided.len() as u64, "card", "cards")
         ));
+    }
+    if !divided.is_empty() {
+        lines.push(NOT_CORRECTED.to_owned());
     }
     for card in divided.iter().take(SHOWN) {
         let worth = |row: &CardRow| {

@@ -63,6 +63,10 @@ fn verdict(row: &VerdictRow) -> Object {
         "fair_cost",
         row.fair_cost.as_deref().map_or(Value::Null, goods),
     );
+    put(
+        "fair_cost_shown",
+        (row.fair_cost.is_some() && row.verdict != "undecided").into(),
+    );
     put("matches", row.matches.into());
     put("gain", number(row.gain));
     put("name", row.name.clone().into());
@@ -181,6 +185,7 @@ pub fn card_document(report: &CardReport) -> Result<String, ReportError> {
     put("game", report.question.game.clone().into());
     put("seed", seed_text(report.question.seed).into());
     put("out", report.question.out.clone().into());
+    put("notes", json!(report.question.notes));
     if let Some(compare) = &report.compare {
         let decks: Vec<Value> = compare.decks.iter().map(named).collect();
         let compare = json!({
@@ -219,6 +224,7 @@ pub(super) fn run_file(question: &super::model::Question) -> Result<String, Repo
         "strategies": question.pilots,
         "files": files,
         "complete": question.complete,
+        "notes": question.notes,
     });
     lay_out(&document, true)
 }

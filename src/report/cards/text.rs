@@ -72,6 +72,12 @@ fn head(out: &mut String, question: &Question, what: &str, look: Look) {
     );
 }
 
+fn notes(out: &mut String, question: &Question) {
+    for note in &question.notes {
+        line(out, format_args!("note: {}", tame(note)));
+    }
+}
+
 /// Columns of a ranking's row with all its parts; a narrower screen has the name shorter and the counts of pilots and
 /// decks in the files only.
 const WHOLE_ROW: usize = 100;
@@ -177,6 +183,7 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
             ),
         );
     }
+    notes(&mut out, &report.question);
     let references = references(&report.rows);
     if !references.is_empty() {
         line(
@@ -194,6 +201,38 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
 fn cost(cost: &[(String, i32)]) -> String {
     let goods: Vec<String> = cost.iter().map(|(good, n)| format!("{n} {good}")).collect();
     goods.join(", ")
+}
+
+/// What a comparison's rows rest on.
+pub(super) const COMPARED: &str =
+    "after is this page's own value and verdict; before and the change rest on deals of their own";
+
+/// What a finished deep look found none of.
+pub(super) fn found_none(report: &CardReport) -> Option<String> {
+    let row = &report.row;
+    if !report.question.complete || row.value.is_none() || row.is_reference {
+        return None;
+    }
+    let empty = [
+        (
+            report.companions.is_empty(),
+            "companion that could be tried",
+        ),
+        (
+            report.copies.is_empty(),
+            "number of copies that could be tried",
+        ),
+        (report.forked.is_none(), "match in which it was drawn"),
+        (
+            report.flips.is_empty(),
+            "match that it turned, to be replayed",
+        ),
+    ];
+    let none: Vec<&str> = empty
+        .into_iter()
+        .filter_map(|(is_empty, what)| is_empty.then_some(what))
+        .collect();
+    (!none.is_empty()).then(|| format!("Found none: no {}.", none.join(", no ")))
 }
 
 /// What is said of cards that are their own replacement.
@@ -253,23 +292,46 @@ pub(super) fn headline(row: &VerdictRow, question: &Question) -> String {
 /// The fair cost in one sentence.
 pub(super) fn fair_sentence(row: &VerdictRow) -> Option<String> {
     let fair = row.fair_cost.as_ref()?;
+    let is_shown = row.verdict != "undecided";
     if *fair == row.cost {
-        return Some(format!("Its cost is the fair one: {}.", cost(fair)));
+        return Some(if row.verdict == "fair" {
+            format!("Its cost is the fair one: {}.", cost(fair))
+        } else {
+            format!(
+                "At its printed cost ({}) the estimate lies within the band, which is not shown: it may lie outside.",
+                cost(fair)
+            )
+        });
     }
     let value = row
         .fair_value
         .map(|e| interval(Some(e)))
         .unwrap_or_default();
     let end = if row.fair_is_within {
-        "within the band"
+        "the estimate within the band"
     } else {
         "the nearest to the band that whole numbers allow"
     };
-    Some(format!(
-        "Fair cost: {} instead of {}; there its value is {value}, {end}.",
-        cost(fair),
-        cost(&row.cost)
-    ))
+    let (fair, printed) = (cost(fair), cost(&row.cost));
+    Some(if is_shown {
+        format!(
+            "Fair cost, by a search on estimates: {fair} instead of {printed}; there its value is {value}, {end}."
+        )
+    } else {
+        format!(
+            "That its cost of {printed} is not the fair one is not shown; were the estimate right, {fair} would be: there \
+             its value is {value}, {end}."
+        )
+    })
+}
+
+/// What is counted over pilots and decks: a verdict, or without one the sign.
+pub(super) fn holds(row: &VerdictRow) -> &'static str {
+    if row.verdict == "undecided" {
+        "undecided; the estimate has the same sign for"
+    } else {
+        "the verdict holds for"
+    }
 }
 
 /// What the pairing was worth in one sentence.
@@ -344,8 +406,12 @@ pub fn card_text(report: &CardReport, look: Look) -> String {
         line(
             &mut out,
             format_args!(
-                "holds for {} of {} pilots, {} of {} decks",
-                row.pilots[0], row.pilots[1], row.decks[0], row.decks[1]
+                "{} {} of {} pilots, {} of {} decks",
+                holds(row),
+                row.pilots[0],
+                row.pilots[1],
+                row.decks[0],
+                row.decks[1]
             ),
         );
     }
@@ -424,8 +490,13 @@ pub fn card_text(report: &CardReport, look: Look) -> String {
             &mut out,
             format_args!("  change  {}", interval(compare.difference)),
         );
+        line(&mut out, format_args!("  {COMPARED}"));
         named(&mut out, "Decks under the patch", &compare.decks);
     }
+    if let Some(none) = found_none(report) {
+        line(&mut out, format_args!("\n{none}"));
+    }
+    notes(&mut out, &report.question);
     if !report.flips.is_empty() {
         line(
             &mut out,

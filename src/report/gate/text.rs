@@ -35,11 +35,20 @@ fn hue(answer: &str) -> &'static str {
 #[must_use]
 pub(super) fn headline(report: &GateReport) -> String {
     let all = report.matchups.len();
+    if all == 0 {
+        return "Nothing to compare: the plan has no matchup.".to_owned();
+    }
     let margin = percent(report.margin);
+    let has_bands = report.matchups.iter().any(|row| row.band.is_some());
+    let [left, within] = if has_bands {
+        [" or left the band meant for them", " or their bands"]
+    } else {
+        [""; 2]
+    };
     let [changed, undecided] = ["changed", "undecided"].map(|answer| report.count(answer));
     match report.answer {
         "changed" => format!(
-            "Balance moved: {changed} of {all} matchups changed by more than {margin} points{}.",
+            "Balance moved: {changed} of {all} matchups changed by more than {margin} points{left}{}.",
             if undecided > 0 {
                 format!(", {undecided} undecided")
             } else {
@@ -50,17 +59,43 @@ pub(super) fn headline(report: &GateReport) -> String {
             "Balance cannot have moved: no matchup of the plan can play otherwise.".to_owned()
         }
         "unchanged" => format!(
-            "Balance did not move: all {all} matchups are shown to lie within {margin} points."
+            "Balance did not move: all {all} matchups are shown to lie within {margin} points{within}."
         ),
         _ => {
             let more: u64 = report.matchups.iter().filter_map(|row| row.more).sum();
             format!(
-                "Not decided: {undecided} of {all} matchups are neither shown to have moved by more than {margin} points \
-                 nor to have stayed within; it would take about {} more matches.",
+                "Not decided: {undecided} of {all} matchups are neither shown to have moved by more than {margin} points{left} \
+                 nor to have stayed within; as they look now, to decide them would take about {} more matches.",
                 count(more)
             )
         }
     }
+}
+
+/// What the intervals are.
+pub(super) fn intervals(report: &GateReport) -> String {
+    let alpha = report.alpha;
+    format!(
+        "A matchup's interval is the one its answer rests on, and holds however often one looks: {} % for unchanged (two \
+         one-sided tests), else {} % or more, as Holm splits the level among the matchups. Those of decks, shares and cards \
+         are at 95 % for a number of pairs fixed beforehand.",
+        percent(1.0 - 2.0 * alpha),
+        percent(1.0 - alpha)
+    )
+}
+
+/// Where a matchup with a band stands: `is 50.10 to 53.90 %, meant 45.00 to 55.00`.
+pub(super) fn stand(row: &GateMatchup) -> Option<String> {
+    let (low, high) = row.band?;
+    let is = row.stand.map_or_else(String::new, |at| {
+        format!("is {} to {} %, ", percent(at.low), percent(at.high))
+    });
+    Some(format!("{is}meant {} to {}", percent(low), percent(high)))
+}
+
+/// Where what a banded matchup was judged by goes after its shift.
+pub(super) fn also_stand(row: &GateMatchup) -> String {
+    stand(row).map_or_else(String::new, |stand| format!("; {stand}"))
 }
 
 pub(super) fn interval(shift: Shift) -> String {
@@ -78,11 +113,14 @@ pub(super) fn fine(shift: f64) -> String {
 }
 
 pub(super) fn saved(report: &GateReport) -> String {
+    let Some(share) = report.saved_share() else {
+        return "No match was played, and none was left out".to_owned();
+    };
     format!(
         "{} matches played; {} ({} %) left out because they could not differ",
         count(report.played),
         count(report.saved),
-        percent(report.saved_share())
+        percent(share)
     )
 }
 
@@ -102,12 +140,12 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
         ),
         format!(
             "  before  {} ({})",
-            tame(&report.before.name),
+            tame(&report.before.said()),
             report.before.hash
         ),
         format!(
             "  after   {} ({})",
-            tame(&report.after.name),
+            tame(&report.after.said()),
             report.after.hash
         ),
         String::new(),
@@ -127,6 +165,7 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
     blame(&mut lines, report);
     cards(&mut lines, report);
     lines.push(saved(report));
+    lines.push(intervals(report));
     lines.extend(
         report
             .notes
@@ -143,7 +182,7 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
 
 fn changes(lines: &mut Vec<String>, report: &GateReport) {
     if report.changes.is_empty() {
-        lines.push("The card data say the same.".to_owned());
+        lines.push("Cards, decks, pilots and rules say the same.".to_owned());
     }
     for change in report.changes.iter().take(MOST_CHANGES) {
         let idle = if change.played {
@@ -182,7 +221,7 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
     if !shown.is_empty() {
         let head = if name_line { "" } else { "matchup" };
         lines.push(format!(
-            "  {head:width$}  {:9}  before   after   shift  95 % interval      pairs",
+            "  {head:width$}  {:9}  before   after   shift  interval           pairs",
             "answer"
         ));
     }
@@ -198,9 +237,7 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
         let (shift, range) = row.shift.map_or_else(Default::default, |shift| {
             (fine(shift.value), interval(shift))
         });
-        let band = row.band.map_or_else(String::new, |(low, high)| {
-            format!("  meant {}–{}", percent(low), percent(high))
-        });
+        let band = stand(row).map_or_else(String::new, |stand| format!("  {stand}"));
         let more = row.more.map_or_else(String::new, |more| {
             format!("  about {} more matches", count(more))
         });
@@ -263,6 +300,16 @@ fn blame(lines: &mut Vec<String>, report: &GateReport) {
             fine(row.shift.value),
             interval(row.shift),
             count(row.pairs)
+        ));
+    }
+    for sample in &report.blame_samples {
+        lines.push(format!(
+            "  {:<44} {:<28} {} ({}), {} pairs",
+            pairing(&report.matchups[sample.matchup]),
+            "all of them, on these pairs",
+            fine(sample.shift.value),
+            interval(sample.shift),
+            count(sample.pairs)
         ));
     }
     lines.push(String::new());

@@ -49,7 +49,7 @@ impl Lab for HullBreach {
             path: laid.path,
             setup: laid.setup,
             state: Mutex::new(laid.state),
-            pilots: pilots(&laid.strategies)?,
+            pilots: pilots(&laid.strategies, &[])?,
             pilot_names: laid.pilots,
             orders: laid.orders,
             stops: laid.stops,
