@@ -65,7 +65,7 @@ pub enum CliError {
         decks: usize,
     },
     /// A ladder of nobody, or of one.
-    #[error("--strategies: {found} pilot{} given, wanted 2 or more", plural(*found))]
+    #[error("--strategy: {found} pilot{} given, wanted 2 or more", plural(*found))]
     FewPilots {
         /// As given.
         found: usize,

@@ -123,7 +123,7 @@ struct Document<'a> {
     out: &'a str,
 }
 
-/// The document of `run --pilots … --json`, with its line feed.
+/// The document of `run --each-strategy … --json`, with its line feed.
 ///
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
