@@ -81,26 +81,14 @@ fn a_pursuit_and_a_capture_that_are_declined_are_told() {
 }
 
 #[test]
-fn modules_turned_down_and_commanders_named_are_told() {
+fn whom_a_card_names_is_told() {
     let mut t = Table::new();
-    let ship = t.ship(A, "battleship a2 d7 w5");
-    let module = t.on(ship, "md-bulkheads");
-    t.face_up(module);
+    t.ship(A, "battleship a2 d7 w5");
     let ambush = t.hand(A, "ta-ambush");
     t.ship(D, PREY);
     let mut s = t.engage(1, 1);
     s.act(&[Play(ambush), Name(D)]);
     assert_eq!(s.told_of("names"), "A's Ambush names B");
-    s.to(1, 3);
-    s.act(&[Activate(ship), Retreat]);
-    while s.st.eng.on {
-        s.rest();
-        if s.st.eng.on {
-            s.act(&[Pass]);
-        }
-    }
-    s.act(&[TurnDown(module)]);
-    assert!(s.told_of("face down").ends_with("is laid face down (D-13)"));
 }
 
 #[test]
@@ -121,7 +109,7 @@ fn each_use_of_a_fold_has_its_own_paragraph() {
     let holder = t.on(prey, MARINE);
     let mut s = t.engage(1, 4);
     s.roll(&[6], &[FoldBoard(marine, prey)]);
-    assert!(s.told_of(": 6").ends_with("folds to board: 6 (§6.10.4)"));
+    assert!(s.told_of(": 6").ends_with("folds: 6 (§6.10.4)"));
     s.to(1, 8);
     s.act(&[Activate(marine), Retreat]);
     assert!(
@@ -129,7 +117,7 @@ fn each_use_of_a_fold_has_its_own_paragraph() {
             .ends_with("declares to fold out (§6.10.4, R-77)")
     );
     s.roll(&[1, 1, 7], &[Activate(holder), Fire(marine, 2)]);
-    assert!(s.told_of(": 7").ends_with("folds out: 7 (§6.10.4, R-77)"));
+    assert!(s.told_of(": 7").ends_with("folds: 7 (§6.10.4, R-77)"));
 }
 
 #[test]

@@ -138,13 +138,13 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
         Event::Retreats { unit } => format!("{} retreats (§6.6 step 3)", name(unit)),
         Event::Fearless { unit } => format!("{} goes Fearless (§3.4.5)", name(unit)),
         Event::FoldTest { marine, die, use_ } => {
-            let (verb, why) = match use_ {
-                Fold::Reassign => ("folds", "§3.4.7"),
-                Fold::Board => ("folds to board", "§6.10.4"),
-                Fold::Out => ("folds out", "§6.10.4, R-77"),
-                Fold::Escape => ("folds off the wreck", "§6.7"),
+            let why = match use_ {
+                Fold::Reassign => "§3.4.7",
+                Fold::Board => "§6.10.4",
+                Fold::Out => "§6.10.4, R-77",
+                Fold::Escape => "§6.7",
             };
-            format!("{} {verb}: {die} ({why})", name(marine))
+            format!("{} folds: {die} ({why})", name(marine))
         }
         Event::Boards { boarder, target } => format!("{} boards {}", name(boarder), name(target)),
         Event::Escorted { escort, boarder } => {

@@ -24,7 +24,7 @@ pub(super) fn tell(seat: Seat, what: Refusal, unit: &str) -> String {
         Refusal::Chase => format!("does not pursue onto {unit} (D-18)"),
         Refusal::Capture => format!("leaves {unit} alone (D-19)"),
         Refusal::Garrison => format!("leaves nobody else aboard {unit} (D-19)"),
-        Refusal::Escape => format!("folds nobody else off {unit} (D-20)"),
+        Refusal::Escape => format!("lets nobody else off {unit} (D-20)"),
         Refusal::Stoic => format!("lets {unit} go without an answer (D-20)"),
         Refusal::Sharing => format!("leaves the rest of the Repair of {unit} (R-20)"),
         Refusal::Window(window) => format!("plays nothing ({})", place(window)),
