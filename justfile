@@ -58,9 +58,9 @@ baseline reason:
 # The ladders whose results are committed: a minute for the policies, the rest for those who search.
 ladder:
     cargo build --locked --release --no-default-features
-    target/release/breachlab ladder --strategies random,novice,rush,turtle,boarder,raider,commander -n 48000 \
+    target/release/breachlab ladder --strategy random,novice,rush,turtle,boarder,raider,commander -n 48000 \
         --out reports/hull-breach/ladder
-    target/release/breachlab ladder --strategies admiral,commander -n 384 --out reports/hull-breach/ladder-admiral
+    target/release/breachlab ladder --strategy admiral,commander -n 384 --out reports/hull-breach/ladder-admiral
     target/release/breachlab ladder --game gunship -n 140 --out reports/gunship/ladder
 
 # What thinking longer is worth to the admiral: rewrites reports/hull-breach/ladder-admiral/budgets.*.
@@ -77,7 +77,7 @@ cards:
 # reports/hull-breach: minutes.
 market:
     cargo build --locked --release --no-default-features
-    target/release/breachlab matrix --pilots commander,rush,turtle -n 3000 --out reports/hull-breach/matrix
+    target/release/breachlab matrix --strategy commander,rush,turtle -n 3000 --out reports/hull-breach/matrix
     target/release/breachlab meta --matrix reports/hull-breach/matrix --out reports/hull-breach/matrix/meta
     target/release/breachlab tune rdf-line --max-matches 300000 --out reports/hull-breach/tuned
     target/release/breachlab explore --out reports/hull-breach/map

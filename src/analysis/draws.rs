@@ -7,13 +7,18 @@ use crate::games::{Hands, Opening, Pile};
 use crate::report::{
     Advice, DrawRow, DrawsReport, Estimate, HandRow, MulliganReport, TurnRowOfHand,
 };
-use crate::stats::{PairSummary, Z95, at_least, exactly, mean_copies, moments, pair_interval};
+use crate::stats::{
+    self, PairSummary, Z95, at_least, benjamini_hochberg, exactly, mean_copies, moments, normal_p,
+    pair_interval,
+};
 use crate::tally::Histogram;
 
 /// Hands in one piece of work.
 const PIECE: u64 = 64;
 /// Hands below which nothing is advised.
 const FEW: u64 = 30;
+/// Level of q-values.
+const LEVEL: f64 = 0.05;
 /// Hands below which a turn has no row.
 const FEW_TURNS: u64 = 20;
 
@@ -108,45 +113,57 @@ impl Worth {
         self.difference.add(kept - thrown);
     }
 
-    fn row(&self, what: &str, id: &str, name: &str) -> HandRow {
+    /// Kept less thrown back, hand by hand; none below two hands.
+    fn gain(&self) -> Option<stats::Estimate> {
+        stats::shift(&self.difference, 60.0, 1).filter(|_| self.difference.count() > 1)
+    }
+
+    /// p-value of "it makes no difference"; none where there are too few hands for any advice.
+    fn p_value(&self) -> Option<f64> {
+        let gain = self.gain().filter(|_| self.difference.count() >= FEW)?;
+        Some(normal_p(&gain))
+    }
+
+    fn row(&self, [what, id, name]: [&str; 3], q: Option<f64>) -> HandRow {
         let rate = |of: &Histogram| {
-            let (mean, variance) = moments(of, 60.0)?;
-            let interval = pair_interval(PairSummary {
-                sets: of.count(),
-                mean,
-                variance,
-            });
-            Some(Estimate {
-                value: mean,
-                low: interval.low,
-                high: interval.high,
-            })
+            let summary = PairSummary::of_histogram(of, 1)?;
+            Some(super::shown::rate(summary, pair_interval(summary)))
         };
-        let hands = self.difference.count();
-        let gain = moments(&self.difference, 60.0).filter(|_| hands > 1);
-        let gain = gain.map(|(mean, variance)| {
-            let half = Z95 * (variance / (hands - 1) as f64).sqrt();
-            Estimate {
-                value: mean,
-                low: (mean - half).max(-1.0),
-                high: (mean + half).min(1.0),
-            }
-        });
+        let gain = self.gain().map(super::shown::estimate);
         HandRow {
             what: what.to_owned(),
             id: id.to_owned(),
             name: name.to_owned(),
-            hands,
+            hands: self.difference.count(),
             kept: rate(&self.kept),
             thrown: rate(&self.thrown),
             gain,
-            advice: match gain.filter(|_| hands >= FEW) {
-                Some(gain) if gain.low > 0.0 => Advice::Keep,
-                Some(gain) if gain.high < 0.0 => Advice::Mulligan,
+            q,
+            advice: match gain.filter(|_| q.is_some_and(|q| q <= LEVEL)) {
+                Some(gain) if gain.value > 0.0 => Advice::Keep,
+                Some(gain) if gain.value < 0.0 => Advice::Mulligan,
                 _ => Advice::Open,
             },
         }
     }
+}
+
+/// Rows of all sorts of hands that were dealt, their advice corrected for their number: of the advice given at most one
+/// in twenty is expected to be wrong (Benjamini and Hochberg).
+fn advised(sorts: Vec<([String; 3], Worth)>) -> Vec<HandRow> {
+    let dealt: Vec<_> = sorts
+        .into_iter()
+        .filter(|(_, worth)| worth.difference.count() > 0)
+        .collect();
+    let p: Vec<Option<f64>> = dealt.iter().map(|(_, worth)| worth.p_value()).collect();
+    let known: Vec<f64> = p.iter().flatten().copied().collect();
+    let mut adjusted = benjamini_hochberg(&known).into_iter();
+    let rows = dealt.iter().zip(p);
+    rows.map(|((names, worth), p)| {
+        let q = p.and_then(|_| adjusted.next());
+        worth.row(names.each_ref().map(String::as_str), q)
+    })
+    .collect()
 }
 
 /// Plays `count` opening hands kept and thrown back, each twice with the same luck, and says which are worth keeping:
@@ -201,18 +218,15 @@ pub fn mulligans(
             *cards += u64::from(turn.cards);
         }
     }
-    let mut rows = vec![whole.row("all", "", "any hand")];
-    rows.extend(by_count.iter().enumerate().map(|(count, worth)| {
+    let named = |names: [&str; 3], worth| (names.map(str::to_owned), worth);
+    let mut sorts = vec![named(["all", "", "any hand"], whole)];
+    sorts.extend(by_count.into_iter().enumerate().map(|(count, worth)| {
         let name = format!("{count} cards that the stock pays for");
-        worth.row("affordable", &count.to_string(), &name)
+        named(["affordable", &count.to_string(), &name], worth)
     }));
-    rows.extend(
-        by_card
-            .iter()
-            .zip(&pile.cards)
-            .map(|(worth, card)| worth.row("card", &card.id, &card.name)),
-    );
-    rows.retain(|row| row.hands > 0);
+    let cards = by_card.into_iter().zip(&pile.cards);
+    sorts.extend(cards.map(|(worth, card)| named(["card", &card.id, &card.name], worth)));
+    let rows = advised(sorts);
     let turns = turns.iter().enumerate();
     let turns = turns.filter(|(_, (plays, ..))| plays.count() >= FEW_TURNS);
     MulliganReport {
@@ -238,5 +252,51 @@ pub fn mulligans(
                 }
             })
             .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hands of which so many were better kept, and so many better thrown back.
+    fn worth(kept: i32, thrown: i32, alike: i32) -> Worth {
+        let mut all = Worth::default();
+        for (times, points) in [(kept, [60, 0]), (thrown, [0, 60]), (alike, [60, 60])] {
+            let times = times as u64;
+            all.kept.add_many(points[0], times);
+            all.thrown.add_many(points[1], times);
+            all.difference.add_many(points[0] - points[1], times);
+        }
+        all
+    }
+
+    #[test]
+    fn advice_that_luck_gives_one_row_of_many_is_not_given() {
+        let name = |at: usize| ["card".to_owned(), at.to_string(), format!("Card {at}")];
+        // 21 against 39: two standard errors, which one row of forty shows by luck.
+        let lucky = (name(0), worth(21, 39, 40));
+        let alone = advised(vec![lucky.clone()]);
+        assert_eq!(alone[0].advice, Advice::Mulligan);
+        let dull = (1..40).map(|at| (name(at), worth(30, 30, 40)));
+        let mut many: Vec<_> = dull.collect();
+        many.push(lucky);
+        let rows = advised(many.clone());
+        assert!(rows.iter().all(|row| row.advice == Advice::Open));
+        many.push((name(41), worth(10, 90, 0)));
+        let rows = advised(many);
+        assert_eq!(rows[40].advice, Advice::Mulligan);
+        assert!(rows[40].q.is_some_and(|q| q < 1e-6));
+    }
+
+    #[test]
+    fn few_hands_are_no_test_and_none_no_row() {
+        let name = |id: &str| ["card", id, id].map(str::to_owned);
+        let rows = advised(vec![
+            (name("few"), worth(29, 0, 0)),
+            (name("none"), Worth::default()),
+        ]);
+        assert_eq!(rows.len(), 1);
+        assert_eq!((rows[0].advice, rows[0].q), (Advice::Open, None));
     }
 }

@@ -1,12 +1,13 @@
 //! Which pilots are strong? Every pilot against every other with the same deck on both sides, deck by deck, in
 //! seat-swapped pairs; then ratings of all.
 
+use super::shown::estimate as shown;
 use std::sync::atomic::Ordering;
 
 use crate::engine::{Crew, Forfeit, Hooks, Stop};
-use crate::games::{Loaded, Order, Row};
+use crate::games::{Loaded, Order, Row, pilot_labels};
 use crate::plan::Faults;
-use crate::report::{Estimate, FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
+use crate::report::{FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
 use crate::stats::{self, MODEL, Meeting, Ratings};
 use crate::tally::{EntryFollies, Pentanomial, Tally};
 
@@ -19,6 +20,8 @@ pub struct Rungs {
     pub decks: Vec<String>,
     /// Card files laid over the embedded set.
     pub cards: Vec<String>,
+    /// Patches laid over all cards.
+    pub patches: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
     /// Matches of a pairing, shared out over the decks in whole pairs.
@@ -28,6 +31,19 @@ pub struct Rungs {
 }
 
 impl Rungs {
+    /// The order of these decks and pilots.
+    #[must_use]
+    pub fn order(&self, decks: &[String], pilots: &[String]) -> Order {
+        Order {
+            own: Vec::new(),
+            cards: self.cards.clone(),
+            patches: self.patches.clone(),
+            rules: self.rules.clone(),
+            decks: decks.to_vec(),
+            strategies: pilots.to_vec(),
+        }
+    }
+
     /// Pairs of one pairing with one deck.
     #[must_use]
     pub fn pairs_a_cell(&self) -> u64 {
@@ -63,7 +79,7 @@ pub fn ladder(
     hooks: Hooks<'_>,
 ) -> Result<LadderReport, Faults> {
     let pilots = rungs.strategies.len();
-    let mut names = rungs.strategies.clone();
+    let names = pilot_labels(&rungs.strategies);
     let mut outside = vec![false; pilots];
     let mut files = Vec::new();
     let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
@@ -72,18 +88,10 @@ pub fn ladder(
         for second in first + 1..pilots {
             let mut tallies = Vec::with_capacity(rungs.decks.len());
             for deck in &rungs.decks {
-                let order = Order {
-                    cards: rungs.cards.clone(),
-                    patches: Vec::new(),
-                    rules: rungs.rules.clone(),
-                    decks: vec![deck.clone(); 2],
-                    strategies: [first, second]
-                        .map(|at| rungs.strategies[at].clone())
-                        .to_vec(),
-                };
+                let pilots = [first, second].map(|at| rungs.strategies[at].clone());
+                let order = rungs.order(&[deck.clone(), deck.clone()], &pilots);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
-                for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
-                    names[at].clone_from(&entry.strategy);
+                for at in [first, second] {
                     outside[at] = !play.is_reproducible(usize::from(at == second));
                 }
                 for file in line_up.files {
@@ -277,14 +285,8 @@ fn pairing(named: &PairingRow, deck: &str, tallies: &[Tally]) -> PairingRow {
             .map(|(length, turn)| length * turn.matches)
             .sum::<u64>();
     }
-    row.win_rate_a = stats::pentanomial_summary(&pairs).map(|summary| {
-        let interval = stats::pair_interval(summary);
-        Estimate {
-            value: summary.mean,
-            low: interval.low,
-            high: interval.high,
-        }
-    });
+    row.win_rate_a = stats::pentanomial_summary(&pairs)
+        .map(|summary| super::shown::rate(summary, stats::pair_interval(summary)));
     let mean = |sum: f64| (row.matches > 0).then(|| sum / row.matches as f64);
     row.first_seat = mean(first as f64 / 60.0);
     row.mean_turns = mean(turns as f64);
@@ -320,12 +322,4 @@ fn forfeit_notes(names: &[String], met: &Met) -> Vec<String> {
         notes.extend(forfeit_note(&names[at], counts, matches));
     }
     notes
-}
-
-fn shown(estimate: stats::Estimate) -> Estimate {
-    Estimate {
-        value: estimate.value,
-        low: estimate.interval.low,
-        high: estimate.interval.high,
-    }
 }

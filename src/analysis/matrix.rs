@@ -1,13 +1,14 @@
 //! Which deck beats which? Every deck against every other in seat-swapped pairs, pilot by pilot; ratings, and the
 //! circles that no rating can tell.
 
+use super::shown::estimate as shown;
 use std::sync::atomic::Ordering;
 
 use crate::engine::{Crew, Ended, Hooks, Stop};
-use crate::games::{Loaded, Order, Row};
+use crate::games::{Loaded, Order, Row, labels};
 use crate::plan::Faults;
 use crate::report::{DuelRow, Estimate, FitRow, MatrixReport, RatingRow};
-use crate::stats::{self, MODEL, Meeting, PairSummary, Ratings, Z95};
+use crate::stats::{self, MODEL, Meeting, PairSummary, Ratings};
 use crate::tally::Tally;
 
 /// What a matrix is asked.
@@ -19,6 +20,8 @@ pub struct Field {
     pub pilots: Vec<String>,
     /// Card files laid over the embedded set.
     pub cards: Vec<String>,
+    /// Patches laid over all cards.
+    pub patches: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
     /// When a pairing under one pilot ends.
@@ -28,6 +31,19 @@ pub struct Field {
 }
 
 impl Field {
+    /// The order of these decks and pilots.
+    #[must_use]
+    pub fn order(&self, decks: &[String], pilots: &[String]) -> Order {
+        Order {
+            own: Vec::new(),
+            cards: self.cards.clone(),
+            patches: self.patches.clone(),
+            rules: self.rules.clone(),
+            decks: decks.to_vec(),
+            strategies: pilots.to_vec(),
+        }
+    }
+
     /// Most matches of the whole matrix.
     #[must_use]
     pub fn matches_in_all(&self) -> u64 {
@@ -44,7 +60,20 @@ impl Field {
 struct Met {
     first: usize,
     second: usize,
+    /// Whether both decks are the same by their files' fingerprints; the pilot of a pairing is one.
+    is_mirror: bool,
     tallies: Vec<(Tally, Ended)>,
+}
+
+impl Met {
+    /// The interval of the first deck's win rate.
+    fn interval(&self, summary: PairSummary) -> stats::Interval {
+        if self.is_mirror {
+            stats::mirror_interval(summary)
+        } else {
+            stats::pair_interval(summary)
+        }
+    }
 }
 
 /// Plays a matrix.
@@ -64,20 +93,17 @@ pub fn matrix(
             met.push(Met {
                 first,
                 second,
+                is_mirror: false,
                 tallies: Vec::new(),
             });
             for pilot in &field.pilots {
-                let order = Order {
-                    patches: Vec::new(),
-                    cards: field.cards.clone(),
-                    rules: field.rules.clone(),
-                    decks: [first, second].map(|at| field.decks[at].clone()).to_vec(),
-                    strategies: vec![pilot.clone(); 2],
-                };
+                let decks = [first, second].map(|at| field.decks[at].clone());
+                let order = field.order(&decks, &[pilot.clone(), pilot.clone()]);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
                 for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
-                    ids[at].clone_from(&entry.deck);
+                    ids[at].clone_from(&entry.deck_id);
                 }
+                let is_mirror = line_up.is_mirror();
                 for file in line_up.files {
                     if !files.contains(&file) {
                         files.push(file);
@@ -87,6 +113,7 @@ pub fn matrix(
                 cell += 1;
                 let done = play.run(crew, hooks);
                 if let Some(last) = met.last_mut() {
+                    last.is_mirror = is_mirror;
                     last.tallies.push((done.tally, done.ended));
                 }
                 if hooks.interrupt.load(Ordering::Relaxed) {
@@ -96,17 +123,7 @@ pub fn matrix(
             }
         }
     }
-    // Two files may hold decks of one id: they stay apart under the names they were given by.
-    let names: Vec<String> = (0..ids.len())
-        .map(|at| {
-            let is_shared = ids.iter().filter(|id| **id == ids[at]).count() > 1;
-            if is_shared {
-                field.decks[at].clone()
-            } else {
-                ids[at].clone()
-            }
-        })
-        .collect();
+    let names = labels(&ids, &field.decks);
     let mut report = report(row, field, names, &met);
     report.complete = complete;
     report.files = super::run::file_rows(&files);
@@ -140,14 +157,14 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
             .pilots
             .iter()
             .zip(&met.tallies)
-            .map(|(pilot, (tally, ended))| duel(&named, pilot, tally, *ended))
+            .map(|(pilot, (tally, ended))| duel(&named, pilot, (tally, *ended), met))
             .collect();
         duels.push(together(&named, &cells, met));
         duels.extend(cells);
         first_turns.extend(
             met.tallies
                 .iter()
-                .filter_map(|(tally, _)| stats::first_turn_rate(tally)),
+                .filter_map(|(tally, _)| stats::first_turn_summary(tally)),
         );
     }
     let fit = ratings.as_ref().map(|ratings| FitRow {
@@ -192,7 +209,7 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
             .filter(|row| row.pilot != "*")
             .map(|row| row.matches)
             .sum(),
-        first_turn: mean_rate(&first_turns),
+        first_turn: PairSummary::pooled(&first_turns).map(first_turn),
         ratings: rated,
         duels,
         fit,
@@ -204,8 +221,12 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
     report
 }
 
-fn duel(named: &DuelRow, pilot: &str, tally: &Tally, ended: Ended) -> DuelRow {
-    let summary = stats::entry_summary(tally, 0);
+fn duel(named: &DuelRow, pilot: &str, (tally, ended): (&Tally, Ended), met: &Met) -> DuelRow {
+    let rate = if met.is_mirror {
+        stats::mirror_rate(tally, 0)
+    } else {
+        stats::entry_rate(tally, 0)
+    };
     DuelRow {
         pilot: pilot.to_owned(),
         matches: tally.matches,
@@ -213,8 +234,8 @@ fn duel(named: &DuelRow, pilot: &str, tally: &Tally, ended: Ended) -> DuelRow {
         wins_a: tally.entries[0].wins,
         wins_b: tally.entries[1].wins,
         draws: tally.draws,
-        win_rate_a: stats::entry_rate(tally, 0).map(shown),
-        effective: summary.map(effective),
+        win_rate_a: rate.map(shown),
+        effective: stats::entry_summary(tally, 0).map(PairSummary::effective),
         first_turn: stats::first_turn_rate(tally).map(shown),
         ended: match ended {
             Ended::Exact => "exact",
@@ -226,77 +247,32 @@ fn duel(named: &DuelRow, pilot: &str, tally: &Tally, ended: Ended) -> DuelRow {
     }
 }
 
-/// Independent matches that a pairing's pairs are worth; a lower bound of a few where all pairs agree.
-fn effective(summary: PairSummary) -> f64 {
-    let sets = summary.sets as f64;
-    if summary.variance > 0.0 {
-        sets * summary.mean * (1.0 - summary.mean) / summary.variance
-    } else {
-        sets
-    }
-}
-
 /// One pairing over all pilots, each counting alike however many matches it took.
 fn together(named: &DuelRow, cells: &[DuelRow], met: &Met) -> DuelRow {
-    let summaries: Vec<PairSummary> = met
-        .tallies
-        .iter()
-        .filter_map(|(tally, _)| stats::entry_summary(tally, 0))
-        .collect();
+    let of_cells = |of: fn(&Tally) -> Option<PairSummary>| {
+        let each = met.tallies.iter().filter_map(|(tally, _)| of(tally));
+        PairSummary::pooled(&each.collect::<Vec<_>>())
+    };
     let sum = |of: fn(&DuelRow) -> u64| cells.iter().map(of).sum();
-    let share = 1.0 / summaries.len().max(1) as f64;
-    let mean = share * summaries.iter().map(|one| one.mean).sum::<f64>();
-    let variance = share
-        * share
-        * summaries
-            .iter()
-            .map(|one| one.variance / one.sets as f64)
-            .sum::<f64>();
-    let pairs: u64 = sum(|row| row.pairs);
-    // A mean of pairs with this variance: the interval keeps its width at the ends (method 2).
-    let pooled = (!summaries.is_empty()).then_some(PairSummary {
-        sets: pairs,
-        mean,
-        variance: variance * pairs as f64,
-    });
-    let firsts: Vec<stats::Estimate> = met
-        .tallies
-        .iter()
-        .filter_map(|(tally, _)| stats::first_turn_rate(tally))
-        .collect();
+    let pooled = of_cells(|tally| stats::entry_summary(tally, 0));
     DuelRow {
         pilot: "*".to_owned(),
         matches: sum(|row| row.matches),
-        pairs,
+        pairs: sum(|row| row.pairs),
         wins_a: sum(|row| row.wins_a),
         wins_b: sum(|row| row.wins_b),
         draws: sum(|row| row.draws),
-        win_rate_a: pooled.map(|summary| {
-            let interval = stats::pair_interval(summary);
-            Estimate {
-                value: mean,
-                low: interval.low,
-                high: interval.high,
-            }
-        }),
-        effective: pooled.map(effective),
-        first_turn: mean_rate(&firsts),
+        win_rate_a: pooled.map(|summary| super::shown::rate(summary, met.interval(summary))),
+        effective: pooled.map(PairSummary::effective),
+        first_turn: of_cells(stats::first_turn_summary).map(first_turn),
         ended: "",
         ..named.clone()
     }
 }
 
-/// The mean of independent rates, each counting alike.
-fn mean_rate(rates: &[stats::Estimate]) -> Option<Estimate> {
-    let share = 1.0 / rates.len() as f64;
-    let value = share * rates.iter().map(|rate| rate.value).sum::<f64>();
-    let variance: f64 = rates.iter().map(|rate| rate.standard_error.powi(2)).sum();
-    let half = Z95 * share * variance.sqrt();
-    (!rates.is_empty() && half.is_finite()).then(|| Estimate {
-        value,
-        low: (value - half).max(0.0),
-        high: (value + half).min(1.0),
-    })
+/// What having the first turn is worth, over cells pooled.
+fn first_turn(pooled: PairSummary) -> Estimate {
+    super::shown::rate(pooled, stats::pair_interval(pooled))
 }
 
 /// Circles of three in which each beats the next beyond its interval.
@@ -323,14 +299,6 @@ fn cycles(report: &MatrixReport) -> Vec<[String; 3]> {
         }
     }
     found
-}
-
-fn shown(estimate: stats::Estimate) -> Estimate {
-    Estimate {
-        value: estimate.value,
-        low: estimate.interval.low,
-        high: estimate.interval.high,
-    }
 }
 
 #[cfg(test)]

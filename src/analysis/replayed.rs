@@ -2,7 +2,9 @@
 //! takes is the rules' share of a match; the rest of the match is its pilots'.
 
 use crate::dice::Luck;
-use crate::engine::{Effort, Game, Job, Log, Menu, Outcome, Record, Seat, Table, Turn, Witness};
+use crate::engine::{
+    Course, Decider, Effort, Game, Job, Log, Menu, Outcome, Record, Seat, Table, Witness,
+};
 
 /// What was chosen in the matches of a job, match after match.
 pub(super) struct Choices {
@@ -75,25 +77,39 @@ impl Choices {
         for (number, &end) in (0..).zip(&self.ends) {
             let fixture = job.fixture(number);
             let setup = &job.setups[fixture.rotation()];
-            let mut chosen = self.chosen[start..end].iter();
+            let mut obeying = Obeying {
+                chosen: self.chosen[start..end].iter(),
+            };
             start = end;
             let mut luck = Luck::new(fixture.address());
             G::deal(setup, state, &mut luck, &mut ());
-            while let Turn::Decide(_) = G::turn(state) {
-                menu.clear();
-                G::legal(setup, state, menu);
-                let at = if menu.actions().len() == 1 {
-                    0
-                } else {
-                    match chosen.next() {
-                        Some(&at) => usize::from(at),
-                        None => break,
-                    }
-                };
-                G::apply(setup, state, menu.actions()[at], &mut luck, &mut ());
-                decisions += 1;
-            }
+            let mut course: Course<'_, G, _> = Course {
+                setup,
+                state,
+                menu,
+                dice: &mut luck,
+                decisions: 0,
+            };
+            course.advance(&mut obeying, G::MOST_DECISIONS);
+            decisions += course.decisions;
         }
         decisions
+    }
+}
+
+/// What was chosen, again; where a pilot could not go on, neither can this.
+struct Obeying<'c> {
+    chosen: std::slice::Iter<'c, u16>,
+}
+
+impl<G: Game> Decider<G> for Obeying<'_> {
+    type Log = ();
+
+    #[inline]
+    fn choose(&mut self, _: &G::Setup, _: &G::State, _: Seat, menu: &[G::Action]) -> Option<usize> {
+        if menu.len() == 1 {
+            return Some(0);
+        }
+        self.chosen.next().map(|&at| usize::from(at))
     }
 }

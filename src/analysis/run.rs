@@ -1,5 +1,6 @@
 //! From what was counted to the report of a `run`: who wins, how often, with which cards.
 
+use super::shown::estimate as shown;
 use crate::engine::{Ended, Finished};
 use crate::games::{Entry, LineUp};
 use crate::report::{
@@ -137,13 +138,22 @@ impl View<'_> {
         }
     }
 
+    /// Win rate of an entry; a mirror's is known without error.
+    fn rate(&self, entry: usize) -> Option<stats::Estimate> {
+        if self.line_up.is_mirror() {
+            stats::mirror_rate(self.tally, entry)
+        } else {
+            stats::entry_rate(self.tally, entry)
+        }
+    }
+
     fn seats(&self) -> Vec<SeatRow> {
         let row = |(entry, known): (usize, &Entry)| SeatRow {
             deck: known.deck.clone(),
             deck_name: known.deck_name.clone(),
             strategy: known.strategy.clone(),
             wins: self.tally.entries[entry].wins,
-            win_rate: stats::entry_rate(self.tally, entry).map(shown),
+            win_rate: self.rate(entry).map(shown),
         };
         self.line_up.entries.iter().enumerate().map(row).collect()
     }
@@ -169,7 +179,7 @@ impl View<'_> {
                 wins_b: self.tally.matches - self.tally.draws - self.tally.entries[entry].wins,
                 draws: self.tally.draws,
             },
-            win_rate_a: stats::entry_rate(self.tally, entry).map(shown),
+            win_rate_a: self.rate(entry).map(shown),
             first_seat: stats::first_turn_rate(self.tally).map(shown),
             mean_turns: self.length().mean,
             pairs: self.tally.sets,
@@ -305,16 +315,18 @@ impl View<'_> {
                 if tally.sets == 1 { "" } else { "s" }
             ));
         }
-        if let Some(rate) = stats::entry_rate(tally, 0)
-            && tally.sets > 1
-            && rate.interval.half_width() == 0.0
+        if tally.sets > 0
+            && self
+                .rate(0)
+                .is_some_and(|rate| rate.interval.half_width() == 0.0)
         {
             notes.push(
-                "every set of matches that share a deal came out even, as in a match of a deck and pilot \
-                 against themselves: the width of the interval is zero by construction"
+                "the decks and pilots are the same by their files' fingerprints, so that the matches of a deal are one \
+                 match seen from each seat: the width of the interval is zero by construction"
                     .to_owned(),
             );
         }
+        notes.extend(super::pace::warning(tally));
         for (entry, known) in tally.entries.iter().zip(&self.line_up.entries) {
             notes.extend(super::ladder::forfeit_note(
                 &known.strategy,
@@ -392,14 +404,6 @@ fn seen(seen: tally::Seen) -> Seen {
     Seen {
         copies: seen.copies,
         wins: stats::half_score_wins(seen.score),
-    }
-}
-
-fn shown(estimate: stats::Estimate) -> Estimate {
-    Estimate {
-        value: estimate.value,
-        low: estimate.interval.low,
-        high: estimate.interval.high,
     }
 }
 

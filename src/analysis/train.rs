@@ -395,14 +395,7 @@ fn estimate_of(pairs: Pentanomial) -> Estimate {
             low: 0.0,
             high: 1.0,
         },
-        |summary| {
-            let interval = stats::pair_interval(summary);
-            Estimate {
-                value: summary.mean,
-                low: interval.low,
-                high: interval.high,
-            }
-        },
+        |summary| super::shown::rate(summary, stats::pair_interval(summary)),
     )
 }
 

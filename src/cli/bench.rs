@@ -10,6 +10,7 @@ use super::print;
 use crate::analysis::bench::{Allocations, Figures};
 use crate::engine::Stop;
 use crate::games::{Loaded, Row};
+use crate::report::SCHEMA;
 
 /// Arguments of `bench`.
 #[derive(Debug, Args)]
@@ -25,6 +26,7 @@ pub struct BenchArgs {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'a str,
     decks: &'a [String],
     strategies: &'a [String],
@@ -55,7 +57,8 @@ pub(super) fn bench(
     let figures = play.bench(args.matches, counter());
     if common.json {
         let document = Document {
-            schema: 1,
+            schema: SCHEMA,
+            complete: true,
             game: row.id,
             decks: &order.decks,
             strategies: &order.strategies,
@@ -83,7 +86,7 @@ pub(super) fn bench(
         args.matches,
         if args.matches == 1 { "" } else { "es" }
     );
-    print::out(&format!("{title}\n{}", table(&figures)))?;
+    print::page(&format!("{title}\n{}", table(&figures)))?;
     Ok(Exit::Done)
 }
 

@@ -1,10 +1,15 @@
 //! `card`: a deep look at one card.
 
-use clap::Args;
+use std::collections::BTreeMap;
 
-use super::cards::{FieldArgs, data_words, ended, folder, open, parse_matches};
-use super::common::{Common, parse_name};
+use clap::Args;
+use serde::Serialize;
+
+use super::cards::{FieldArgs, data_words, ended, open, pace_notes, parse_matches};
+use super::common::{Common, name_unread, parse_name};
 use super::error::{CliError, Exit};
+use super::folder::of_game;
+use super::list::Printed;
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::cards::{self, Asked, Deep, Field, Flip, Halt};
@@ -30,6 +35,55 @@ pub struct CardArgs {
     /// Show the card before and after the patch, and the change with its interval; needs --patch
     #[arg(long, requires = "patch")]
     compare: bool,
+    /// Print the card's numbers and text, as the files given have them, and play nothing
+    #[arg(long, conflicts_with_all = ["compare", "matches"])]
+    show: bool,
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    schema: u32,
+    complete: bool,
+    game: &'a str,
+    id: &'a str,
+    name: &'a str,
+    kind: &'a str,
+    group: &'a str,
+    cost: BTreeMap<&'a str, i32>,
+    copies_allowed: u8,
+    #[serde(flatten)]
+    printed: Printed<'a>,
+}
+
+/// The card as it is printed.
+fn show(row: &Row, study: &dyn Study, card: Def, common: &Common) -> Result<Exit, CliError> {
+    let subject = &study.subjects()[card];
+    let goods = study.goods().iter().copied();
+    if common.json {
+        let shown = Shown {
+            schema: report::SCHEMA,
+            complete: true,
+            game: row.id,
+            id: &subject.id,
+            name: &subject.name,
+            kind: &subject.kind,
+            group: &subject.group,
+            cost: goods.zip(subject.cost.iter().copied()).collect(),
+            copies_allowed: subject.most,
+            printed: (&subject.print).into(),
+        };
+        print::out(&format!("{}\n", serde_json::to_string(&shown)?))?;
+        return Ok(Exit::Done);
+    }
+    let copies = format!("at most {} in a deck", subject.most);
+    let title = format!(
+        "{} ({}): {}, {copies}",
+        subject.name, subject.id, subject.group
+    );
+    let below = [&subject.print.line, &subject.print.text].into_iter();
+    let below = below.filter(|text| !text.is_empty()).cloned();
+    print::lines(std::iter::once(title).chain(below))?;
+    Ok(Exit::Done)
 }
 
 /// The card meant.
@@ -50,6 +104,9 @@ pub(super) fn card(
     let order = args.field.order();
     let study = open(row, &order)?;
     let card = find(study.as_ref(), &args.card)?;
+    if args.show {
+        return show(row, study.as_ref(), card, common);
+    }
     let before = if args.compare {
         let plain = Order {
             patches: Vec::new(),
@@ -62,11 +119,14 @@ pub(super) fn card(
         None
     };
     let id = study.subjects()[card].id.clone();
-    let folder = folder(common, row, &format!("card-{id}"));
+    name_unread(&order.cards);
+    let question = args.field.question(args.matches);
+    let question = question.with("card", &id).with("compare", args.compare);
+    let folder = of_game(common, row, &format!("card-{id}"), question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;
-    let bar = Bar::new(args.matches, common.quiet || common.json);
+    let bar = Bar::new(args.matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt,
@@ -107,6 +167,7 @@ pub(super) fn card(
     question.command = words.join(" ");
     question.out = folder.display().to_string();
     question.complete = deep.is_complete;
+    question.notes = pace_notes(row, &field, &order, args.matches, &crew, interrupt)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
     let report = CardReport {
         compare,
@@ -116,7 +177,7 @@ pub(super) fn card(
     if common.json {
         print::out(&report::cards::card_document(&report)?)?;
     } else if !common.quiet {
-        print::out(&report::cards::card_text(&report, print::look()))?;
+        print::page(&report::cards::card_text(&report, print::look()))?;
     }
     Ok(ended(&report.question))
 }
@@ -142,10 +203,10 @@ fn compared<'a>(
     Ok(CompareRow {
         before_card,
         after_card,
-        before: found.values[0].map(cards::shown),
-        after: found.values[1].map(cards::shown),
+        before: found.before.map(cards::shown),
+        after: deep.value.map(cards::shown),
         difference: found.difference.map(cards::shown),
-        verdicts: found.verdicts.map(|verdict| verdict.word().to_owned()),
+        verdicts: [found.verdict, deep.verdict].map(|verdict| verdict.word().to_owned()),
         decks: cards::sides(after, &found.decks),
     })
 }

@@ -1,15 +1,18 @@
 //! `cards`: ranks every card of the set. Also what `cards` and `card` share.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
-use super::common::{Common, once, parse_name};
+use super::common::{Common, name_unread, once, parse_name};
 use super::error::{CliError, Exit};
+use super::folder::{self, of_game};
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::cards::{self, Field};
-use crate::engine::Hooks;
+use crate::analysis::pace::{self, Sample};
+use crate::engine::{Crew, Hooks};
 use crate::games::{Order, Row, Study};
 use crate::plan::{Source, read_cards_plan};
 use crate::progress::Bar;
@@ -24,11 +27,11 @@ pub(super) const MOST: u64 = 1_000_000_000;
 #[derive(Clone, Debug, Args)]
 pub(super) struct FieldArgs {
     /// Decks of the field, paths or names, each against every other [default: all embedded decks]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_name)]
+    #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     pub(super) decks: Vec<String>,
     /// Strategies, paths or names, each for both sides [default: all embedded policies]
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_name)]
-    pub(super) strategies: Vec<String>,
+    #[arg(long, alias = "strategies", value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
+    pub(super) strategy: Vec<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     pub(super) cards: Vec<String>,
@@ -47,18 +50,27 @@ impl FieldArgs {
     /// The order to the game.
     pub(super) fn order(&self) -> Order {
         Order {
+            own: Vec::new(),
             cards: self.cards.clone(),
             patches: self.patch.clone(),
             rules: self.rules.clone(),
             decks: self.decks.clone(),
-            strategies: self.strategies.clone(),
+            strategies: self.strategy.clone(),
         }
+    }
+
+    /// What makes a study of so many matches another one.
+    pub(super) fn question(&self, matches: u64) -> folder::Question {
+        folder::Question::new()
+            .order(&self.order())
+            .with("matches", matches)
+            .with("band", self.share())
     }
 
     /// Refuses what is named twice.
     pub(super) fn refuse_twins(&self) -> Result<(), CliError> {
         once("--decks", &self.decks)?;
-        once("--strategies", &self.strategies)
+        once("--strategy", &self.strategy)
     }
 
     /// Half width of the band as a share of a match.
@@ -69,7 +81,7 @@ impl FieldArgs {
     /// Flags that give this field again.
     pub(super) fn words(&self, common: &Common) -> Vec<String> {
         let mut words = Vec::new();
-        for (flag, names) in [("--decks", &self.decks), ("--strategies", &self.strategies)] {
+        for (flag, names) in [("--decks", &self.decks), ("--strategy", &self.strategy)] {
             if !names.is_empty() {
                 words.extend([flag.to_owned(), quoted(&names.join(","))]);
             }
@@ -104,6 +116,29 @@ pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError>
     open(order).map_err(CliError::Faults)
 }
 
+/// What a reader should know of the matches of a study: that they end before the cards matter, where they do.
+pub(super) fn pace_notes(
+    row: &'static Row,
+    field: &Field<'_>,
+    data: &Order,
+    matches: u64,
+    crew: &Crew,
+    interrupt: &AtomicBool,
+) -> Result<Vec<String>, CliError> {
+    let hosts = field.study.hosts().iter();
+    let decks: Vec<String> = hosts.map(|host| host.typed.clone()).collect();
+    let sample = Sample {
+        row,
+        data,
+        decks: &decks,
+        pilots: field.study.pilots_typed(),
+        seed: field.seed(),
+        matches,
+    };
+    let warning = pace::look(&sample, crew, interrupt).map_err(CliError::Faults)?;
+    Ok(warning.into_iter().collect())
+}
+
 /// How a study ended, once its files are written.
 pub(super) fn ended(question: &Question) -> Exit {
     if question.complete {
@@ -114,13 +149,6 @@ pub(super) fn ended(question: &Question) -> Exit {
         question.out
     ));
     Exit::Interrupted
-}
-
-/// Where the files go when nobody says.
-pub(super) fn folder(common: &Common, row: &Row, name: &str) -> PathBuf {
-    let name = format!("{name}-{}", seed_text(common.seed));
-    let default = || Path::new("reports").join("out").join(row.id).join(name);
-    common.out.clone().unwrap_or_else(default)
 }
 
 /// Arguments of `cards`.
@@ -150,8 +178,8 @@ impl CardsArgs {
         if field.decks.is_empty() {
             field.decks = plan.decks;
         }
-        if field.strategies.is_empty() {
-            field.strategies = plan.strategies;
+        if field.strategy.is_empty() {
+            field.strategy = plan.strategies;
         }
         field.rules = field.rules.or(plan.rules);
         field.band = field.band.or(plan.band);
@@ -167,11 +195,12 @@ pub(super) fn cards(
     let row = common.row(games)?;
     let (asked, matches) = args.planned()?;
     let study = open(row, &asked.order())?;
-    let folder = folder(common, row, "cards");
+    name_unread(&asked.cards);
+    let folder = of_game(common, row, "cards", asked.question(matches));
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;
-    let bar = Bar::new(matches, common.quiet || common.json);
+    let bar = Bar::new(matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt,
@@ -196,12 +225,13 @@ pub(super) fn cards(
     words.extend(asked.words(common));
     question.command = words.join(" ");
     question.out = folder.display().to_string();
+    question.notes = pace_notes(row, &field, &asked.order(), matches, &crew, interrupt)?;
     let report = cards::rank_report(&field, question, &ranking);
     report::cards::write_ranking(&report, &folder)?;
     if common.json {
         print::out(&report::cards::rank_document(&report)?)?;
     } else if !common.quiet {
-        print::out(&report::cards::rank_text(&report, print::look()))?;
+        print::page(&report::cards::rank_text(&report, print::look()))?;
     }
     Ok(ended(&report.question))
 }

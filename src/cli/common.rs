@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::error::CliError;
+use super::print;
 use crate::engine::Crew;
 use crate::games::{Order, Row};
+use crate::plan::folder::{Passed, TOML, list};
 use crate::report::Timing;
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
@@ -16,26 +18,29 @@ const SEED: &str = "0x5eed";
 /// Most threads: beyond it the flag is a slip of the hand.
 const MOST_THREADS: usize = 1024;
 
-/// Flags of every verb.
+/// What the flags that verbs share stand under in a help text.
+const GLOBAL: &str = "Global options";
+
+/// Flags that verbs share; [`super::flags`] says which verb has a use for which.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
     /// The game
-    #[arg(long, global = true, value_name = "ID", default_value = "hull-breach")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "ID", default_value = "hull-breach")]
     pub game: String,
     /// Seed, decimal or 0x hex
-    #[arg(long, global = true, value_name = "N", default_value = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "N", default_value = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
     /// Worker threads [default: one a core]; the result does not depend on it
-    #[arg(long, global = true, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
     /// Folder for the files, of verbs that write any
-    #[arg(long, global = true, value_name = "DIR")]
+    #[arg(long, global = true, help_heading = GLOBAL, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Print one JSON document on stdout and nothing else
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = GLOBAL)]
     pub json: bool,
     /// No table, no progress
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = GLOBAL)]
     pub quiet: bool,
 }
 
@@ -126,9 +131,7 @@ impl LineUpArgs {
                 high: *row.seats.end(),
             });
         }
-        if !self.patch.is_empty() && row.study.is_none() {
-            return Err(CliError::NoCardStudy { game: row.id });
-        }
+        refuse_patches(row, &self.patch)?;
         let strategies = match self.strategy.as_slice() {
             [] => vec![row.pilot.to_owned(); decks.len()],
             [one] => vec![one.clone(); decks.len()],
@@ -138,7 +141,9 @@ impl LineUpArgs {
                 return Err(CliError::StrategyCount { found, decks });
             }
         };
+        name_unread(&self.cards);
         Ok(Order {
+            own: Vec::new(),
             cards: self.cards.clone(),
             patches: self.patch.clone(),
             rules: self.rules.clone(),
@@ -190,6 +195,40 @@ pub(super) fn parse_name(text: &str) -> Result<String, String> {
         return Err("the name is empty".to_owned());
     }
     Ok(text.to_owned())
+}
+
+/// Refuses patches of a game whose cards have no numbers to be changed.
+pub(super) fn refuse_patches(row: &Row, patches: &[String]) -> Result<(), CliError> {
+    if patches.is_empty() || row.study.is_some() {
+        return Ok(());
+    }
+    Err(CliError::NoCardStudy { game: row.id })
+}
+
+/// Names what in folders of cards is not read.
+pub(super) fn name_unread(cards: &[String]) {
+    let lists = cards
+        .iter()
+        .filter_map(|path| list(Path::new(path), TOML).ok());
+    let passed: Vec<Passed> = lists.flat_map(|listing| listing.passed).collect();
+    name_passed(&passed);
+}
+
+/// Names files that were passed over, the first few one by one.
+pub(super) fn name_passed(passed: &[Passed]) {
+    const MOST: usize = 8;
+    if passed.is_empty() {
+        return;
+    }
+    let shown = passed.iter().take(MOST);
+    let shown: Vec<String> = shown
+        .map(|one| format!("{} ({})", one.shown(), one.why))
+        .collect();
+    let more = match passed.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    print::remark(&format!("not read: {}{more}", shown.join(", ")));
 }
 
 /// Refuses a name that is given twice.

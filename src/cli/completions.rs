@@ -1,10 +1,10 @@
 //! `completions`: the completion script of a shell, on stdout.
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 
 use super::error::{CliError, Exit};
-use super::{Cli, print};
+use super::{flags, print};
 
 /// Arguments of `completions`.
 #[derive(Debug, Args)]
@@ -16,7 +16,7 @@ pub struct CompletionsArgs {
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, CliError> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "breachlab", &mut script);
+    clap_complete::generate(args.shell, &mut flags::command(), "breachlab", &mut script);
     print::out(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Done)
 }

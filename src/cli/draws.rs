@@ -2,8 +2,9 @@
 
 use clap::Args;
 
-use super::common::{Common, parse_name, whole};
+use super::common::{Common, name_unread, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
+use super::folder::tell_replaced;
 use super::tune::field;
 use super::{interrupt, print};
 use crate::analysis::draws::{Group, draws, mulligans};
@@ -36,12 +37,15 @@ pub struct DrawsArgs {
     /// The decks that hands are played against [default: all other embedded decks]
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
     against: Vec<String>,
-    /// The pilot of both sides [default: the game's]
-    #[arg(long, value_name = "NAME")]
-    pilot: Option<String>,
+    /// The strategy of both sides [default: the game's]
+    #[arg(long, alias = "pilot", value_name = "NAME")]
+    strategy: Option<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
@@ -53,8 +57,11 @@ pub(super) fn run(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    refuse_patches(row, &args.patch)?;
+    name_unread(&args.cards);
     let order = Order {
-        patches: Vec::new(),
+        own: Vec::new(),
+        patches: args.patch.clone(),
         cards: args.cards.clone(),
         rules: args.rules.clone(),
         decks: vec![args.deck.clone()],
@@ -87,11 +94,15 @@ pub(super) fn run(
         };
         let order = Order {
             decks: std::iter::once(args.deck.clone()).chain(against).collect(),
-            strategies: vec![args.pilot.clone().unwrap_or_else(|| row.pilot.to_owned())],
+            strategies: vec![
+                args.strategy
+                    .clone()
+                    .unwrap_or_else(|| row.pilot.to_owned()),
+            ],
             ..order
         };
         let hands = open(&order, common.seed).map_err(CliError::Faults)?;
-        let bar = Bar::new(count * 2, common.quiet || common.json);
+        let bar = Bar::new(count * 2, print::progress(common));
         let hooks = Hooks {
             progress: &bar,
             interrupt: interrupt::flag()?,
@@ -101,6 +112,7 @@ pub(super) fn run(
         report.mulligan = Some(found);
     }
     if let Some(folder) = &common.out {
+        tell_replaced(folder);
         report::prepare(folder)?;
         report.out = folder.display().to_string();
         report::write_draws(&report, folder)?;
@@ -108,7 +120,7 @@ pub(super) fn run(
     if common.json {
         print::out(&report::draws_document(&report)?)?;
     } else if !common.quiet {
-        print::out(&report::draws_table(&report))?;
+        print::page(&report::draws_table(&report, print::look()))?;
     }
     let is_whole = report.mulligan.as_ref().is_none_or(|found| found.complete);
     Ok(if is_whole {

@@ -3,14 +3,14 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::common::{Common, parse_name, whole};
+use super::common::{Common, name_unread, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit, plural};
 use super::odds::lab;
 use super::odds_engagement::{Found, show};
 use super::print;
 use crate::analysis::lab::{Engaged, Speaker};
 use crate::games::{Row, SceneOrder, Staged};
-use crate::report::{seed_text, spoken};
+use crate::report::{SCHEMA, seed_text, spoken};
 
 /// What is to be laid out.
 #[derive(Clone, Debug, Args)]
@@ -25,6 +25,9 @@ pub(super) struct SceneArgs {
     /// Card file or folder over the embedded set; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
@@ -33,9 +36,12 @@ pub(super) struct SceneArgs {
 impl SceneArgs {
     /// The scenario, laid out.
     pub(super) fn stage(&self, row: &Row) -> Result<Box<dyn Staged>, CliError> {
+        refuse_patches(row, &self.patch)?;
+        name_unread(&self.cards);
         let order = SceneOrder {
             scenario: self.scenario.clone(),
             cards: self.cards.clone(),
+            patches: self.patch.clone(),
             rules: self.rules.clone(),
             strategies: self.strategy.clone(),
         };
@@ -78,6 +84,7 @@ struct Event<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'a str,
     scenario: &'a str,
     cites: &'a [String],
@@ -88,7 +95,17 @@ struct Document<'a> {
     after: &'a [String],
     outcome: &'a str,
     dice: usize,
+    waits: Vec<Waited<'a>>,
     unmet: &'a [String],
+}
+
+/// An order carried out later than its turn came.
+#[derive(Serialize)]
+struct Waited<'a> {
+    line: usize,
+    order: &'a str,
+    from: &'a str,
+    to: &'a str,
 }
 
 pub(super) fn engage(
@@ -133,7 +150,8 @@ fn document<'a>(
     engaged: &'a Engaged,
 ) -> Document<'a> {
     Document {
-        schema: 1,
+        schema: SCHEMA,
+        complete: true,
         game: row.id,
         scenario: staged.title(),
         cites: staged.cites(),
@@ -156,6 +174,16 @@ fn document<'a>(
         after: &engaged.after,
         outcome: engaged.outcome,
         dice: engaged.dice,
+        waits: engaged
+            .waits
+            .iter()
+            .map(|wait| Waited {
+                line: wait.line,
+                order: &wait.order,
+                from: &wait.from,
+                to: &wait.to,
+            })
+            .collect(),
         unmet: &engaged.unmet,
     }
 }
@@ -183,6 +211,12 @@ fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
         if engaged.dice == 1 { "die" } else { "dice" }
     ));
     page.extend(indent(&engaged.after));
+    for wait in &engaged.waits {
+        page.push(format!(
+            "line {}, `{}`: its turn came in {}, and it was carried out in {}",
+            wait.line, wait.order, wait.from, wait.to
+        ));
+    }
     for unmet in &engaged.unmet {
         page.push(format!("expected and not found: {unmet}"));
     }

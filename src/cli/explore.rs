@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::cards::folder;
 use super::common::{Clock, Common};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game, tell_replaced};
 use super::tune::{field, open, parse_budget};
 use super::{interrupt, print};
 use crate::analysis::build::{Exploring, explore};
@@ -31,9 +31,9 @@ pub struct ExploreArgs {
     /// The field: decks, each with a weight if they are not met equally often [default: all embedded decks]
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
     against: Vec<String>,
-    /// The pilot of both sides [default: the game's]
-    #[arg(long, value_name = "NAME")]
-    pilot: Option<String>,
+    /// The strategy of both sides [default: the game's]
+    #[arg(long, alias = "pilot", value_name = "NAME")]
+    strategy: Option<String>,
     /// Most matches in all: search, and the test of each cell on fresh deals [default: 200000]
     #[arg(long, value_name = "N", value_parser = parse_budget, allow_negative_numbers = true)]
     max_matches: Option<u64>,
@@ -77,20 +77,31 @@ pub(super) fn run(
         most,
     };
     let order = Order {
+        own: Vec::new(),
         cards: args.cards.clone(),
         patches: args.patch.clone(),
         rules: args.rules.clone(),
         decks: seeds.into_iter().chain(against).collect(),
-        strategies: vec![args.pilot.clone().unwrap_or_else(|| row.pilot.to_owned())],
+        strategies: vec![
+            args.strategy
+                .clone()
+                .unwrap_or_else(|| row.pilot.to_owned()),
+        ],
     };
     let builder = open(row, &order)?;
-    let folder = folder(common, row, "explore");
+    let question = Question::new()
+        .order(&order)
+        .with("seeds", asked.seeds)
+        .named("--against", &args.against)
+        .with("--max-matches", most);
+    let folder = of_game(common, row, "explore", question);
     report::prepare(&folder)?;
     if let Some(folder) = &args.write {
+        tell_replaced(folder);
         report::prepare(folder)?;
     }
     let crew = common.crew()?;
-    let bar = Bar::new(most, common.quiet || common.json);
+    let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt: interrupt::flag()?,
@@ -135,7 +146,7 @@ pub(super) fn run(
     if common.json {
         print::out(&report::explore_document(&report)?)?;
     } else if !common.quiet {
-        print::out(&report::explore_table(&report))?;
+        print::page(&report::explore_table(&report, print::look()))?;
     }
     Ok(if report.complete {
         Exit::Done

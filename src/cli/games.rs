@@ -6,6 +6,7 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
 use crate::games::Row;
+use crate::report::SCHEMA;
 
 #[derive(Serialize)]
 struct Listed {
@@ -24,7 +25,7 @@ pub(super) fn games(common: &Common, games: &'static [Row]) -> Result<Exit, CliE
     });
     if common.json {
         let rows: Vec<_> = rows.collect();
-        let document = serde_json::json!({ "schema": 1, "games": rows });
+        let document = serde_json::json!({ "schema": SCHEMA, "complete": true, "games": rows });
         print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
         return Ok(Exit::Done);
     }

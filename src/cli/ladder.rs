@@ -1,11 +1,10 @@
 //! `ladder`: which pilots are strong?
 
-use std::path::Path;
-
 use clap::Args;
 
-use super::common::{Common, once, parse_name, whole};
+use super::common::{Common, name_unread, once, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::{interrupt, print};
 use crate::analysis::ladder::{Rungs, ladder};
 use crate::engine::{Hooks, Progress};
@@ -21,9 +20,9 @@ const MATCHES: u64 = 1200;
 /// Arguments of `ladder`.
 #[derive(Debug, Args)]
 pub struct LadderArgs {
-    /// Pilots, paths or names of embedded strategies [default: all embedded ones]
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
-    strategies: Vec<String>,
+    /// Strategies, paths or names of embedded ones [default: all embedded ones]
+    #[arg(long, alias = "strategies", value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
+    strategy: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     decks: Vec<String>,
@@ -34,6 +33,9 @@ pub struct LadderArgs {
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
@@ -46,9 +48,10 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let rungs = Rungs {
-        strategies: named_or_all(&args.strategies, row, Shelf::Strategies),
+        strategies: named_or_all(&args.strategy, row, Shelf::Strategies),
         decks: named_or_all(&args.decks, row, Shelf::Decks),
         cards: args.cards.clone(),
+        patches: args.patch.clone(),
         rules: args.rules.clone(),
         matches: args.matches,
         seed: common.seed,
@@ -58,15 +61,17 @@ pub(super) fn run(
             found: rungs.strategies.len(),
         });
     }
-    once("--strategies", &rungs.strategies)?;
+    refuse_patches(row, &args.patch)?;
+    name_unread(&args.cards);
+    once("--strategy", &rungs.strategies)?;
     once("--decks", &rungs.decks)?;
-    let folder = common.out.clone().unwrap_or_else(|| {
-        let name = format!("ladder-{}", report::seed_text(common.seed));
-        Path::new("reports").join("out").join(row.id).join(name)
-    });
+    let question = Question::new()
+        .order(&rungs.order(&rungs.decks, &rungs.strategies))
+        .with("matches", rungs.matches);
+    let folder = of_game(common, row, "ladder", question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
-    let bar = Bar::new(rungs.matches_in_all(), common.quiet || common.json);
+    let bar = Bar::new(rungs.matches_in_all(), print::progress(common));
     let progress = Played(&bar);
     let hooks = Hooks {
         progress: &progress,
@@ -82,8 +87,8 @@ pub(super) fn run(
     if common.json {
         print::out(&report::ladder_document(&report)?)?;
     } else if !common.quiet {
-        let table = report::ladder_table(&report);
-        print::out(&[&table, "report  ", &report.out, "/ladder.json\n"].concat())?;
+        let table = report::ladder_table(&report, print::look());
+        print::page(&[&table, "report  ", &report.out, "/ladder.json\n"].concat())?;
     }
     Ok(if report.complete {
         Exit::Done
@@ -103,12 +108,14 @@ pub(super) fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<Str
     }
 }
 
-/// A bar that tells how far many cells are, not how one of them stands.
+/// A bar over many pairings, played one after another: how far all are, and how the one in hand stands.
 pub(super) struct Played<'a>(pub(super) &'a Bar);
 
 impl Progress for Played<'_> {
     fn played(&self, matches: u64) {
         self.0.played(matches);
     }
-    fn counted(&self, _tally: &Tally, _most: u64) {}
+    fn counted(&self, tally: &Tally, _most: u64) {
+        self.0.estimate("pairing in hand: the first wins", tally);
+    }
 }

@@ -1,12 +1,15 @@
 //! `list`: which decks, strategies, cards, games are embedded?
 
+use std::collections::BTreeMap;
+
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::{games, print};
-use crate::games::{Row, Shelf};
+use crate::games::{Print, Row, Shelf};
+use crate::report::SCHEMA;
 
 /// What can be listed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -36,6 +39,29 @@ struct Item<'a> {
     id: &'a str,
     name: &'a str,
     note: &'a str,
+    #[serde(flatten)]
+    printed: Option<Printed<'a>>,
+}
+
+/// What is printed on a card, as documents have it.
+#[derive(Serialize)]
+pub(super) struct Printed<'a> {
+    numbers: BTreeMap<&'a str, i32>,
+    traits: &'a [String],
+    text: &'a str,
+}
+
+impl<'a> From<&'a Print> for Printed<'a> {
+    fn from(print: &'a Print) -> Self {
+        let numbers = print.numbers.iter();
+        Self {
+            numbers: numbers
+                .map(|(name, value)| (name.as_str(), *value))
+                .collect(),
+            traits: &print.traits,
+            text: &print.text,
+        }
+    }
 }
 
 pub(super) fn list(
@@ -59,9 +85,11 @@ pub(super) fn list(
                 id: &item.id,
                 name: &item.name,
                 note: &item.note,
+                printed: (shelf == Shelf::Cards).then(|| (&item.print).into()),
             })
             .collect();
-        let document = serde_json::json!({ "schema": 1, "game": row.id, key: items });
+        let document =
+            serde_json::json!({ "schema": SCHEMA, "complete": true, "game": row.id, key: items });
         print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
         return Ok(Exit::Done);
     }
@@ -73,9 +101,11 @@ pub(super) fn list(
             .unwrap_or(0)
     };
     let (id, name) = (wide(|item| &item.id), wide(|item| &item.name));
-    print::lines(shelved.iter().map(|item| {
+    print::lines(shelved.iter().flat_map(|item| {
         let line = format!("{:id$}  {:name$}  {}", item.id, item.name, item.note);
-        line.trim_end().to_owned()
+        let below = [&item.print.line, &item.print.text].into_iter();
+        let below = below.filter(|text| !text.is_empty());
+        std::iter::once(line.trim_end().to_owned()).chain(below.map(|text| format!("    {text}")))
     }))?;
     Ok(Exit::Done)
 }

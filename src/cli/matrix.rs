@@ -1,11 +1,10 @@
 //! `matrix`: which deck beats which?
 
-use std::path::Path;
-
 use clap::Args;
 
-use super::common::{Common, once, parse_name};
+use super::common::{Common, name_unread, once, parse_name, refuse_patches};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::run::{parse_matches, parse_target};
 use super::{interrupt, print};
 use crate::analysis::matrix::{Field, matrix};
@@ -25,9 +24,9 @@ pub struct MatrixArgs {
     /// Decks, paths or names of embedded ones, 2 or more [default: all embedded ones]
     #[arg(value_name = "DECK", value_parser = parse_name)]
     decks: Vec<String>,
-    /// Pilots; each plays both sides of every pairing [default: the game's]
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
-    pilots: Vec<String>,
+    /// Strategies; each plays both sides of every pairing [default: the game's]
+    #[arg(long, aliases = ["pilots", "strategies"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
+    strategy: Vec<String>,
     /// Matches of each pairing under each pilot, an odd number rounded up to whole pairs [default: 2000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,
@@ -40,6 +39,9 @@ pub struct MatrixArgs {
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
@@ -55,17 +57,20 @@ pub(super) fn run(
     if decks.len() < 2 {
         return Err(CliError::FewDecks { found: decks.len() });
     }
-    let pilots = if args.pilots.is_empty() {
+    let pilots = if args.strategy.is_empty() {
         vec![row.pilot.to_owned()]
     } else {
-        args.pilots.clone()
+        args.strategy.clone()
     };
+    refuse_patches(row, &args.patch)?;
+    name_unread(&args.cards);
     once("DECK", &decks)?;
-    once("--pilots", &pilots)?;
+    once("--strategy", &pilots)?;
     let field = Field {
         decks,
         pilots,
         cards: args.cards.clone(),
+        patches: args.patch.clone(),
         rules: args.rules.clone(),
         stop: match args.target_error {
             Some(points) => Stop::TargetError {
@@ -77,13 +82,13 @@ pub(super) fn run(
         },
         seed: common.seed,
     };
-    let folder = common.out.clone().unwrap_or_else(|| {
-        let name = format!("matrix-{}", report::seed_text(common.seed));
-        Path::new("reports").join("out").join(row.id).join(name)
-    });
+    let question = Question::new()
+        .order(&field.order(&field.decks, &field.pilots))
+        .with("stop", format!("{:?}", field.stop));
+    let folder = of_game(common, row, "matrix", question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
-    let bar = Bar::new(field.matches_in_all(), common.quiet || common.json);
+    let bar = Bar::new(field.matches_in_all(), print::progress(common));
     let progress = super::ladder::Played(&bar);
     let hooks = Hooks {
         progress: &progress,
@@ -105,8 +110,8 @@ pub(super) fn run(
     if common.json {
         print::out(&report::matrix_document(&report)?)?;
     } else if !common.quiet {
-        let table = report::matrix_table(&report);
-        print::out(&[&table, "report  ", &report.out, "/matrix.json\n"].concat())?;
+        let table = report::matrix_table(&report, print::look());
+        print::page(&[&table, "report  ", &report.out, "/matrix.json\n"].concat())?;
     }
     Ok(if report.complete {
         Exit::Done

@@ -11,6 +11,8 @@ mod draws;
 mod engage;
 mod error;
 mod explore;
+mod flags;
+mod folder;
 mod games;
 mod gate;
 mod interrupt;
@@ -19,6 +21,7 @@ mod list;
 mod matrix;
 mod meta;
 mod odds;
+mod odds_document;
 mod odds_engagement;
 mod print;
 mod replay;
@@ -31,7 +34,7 @@ mod tune;
 use std::ffi::OsString;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
 pub use common::{Common, parse_seed};
 pub use error::{CliError, Exit};
@@ -42,17 +45,18 @@ use crate::games::Row;
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
-  1    done, and the answer is no (an invalid file, an expectation not met, balance moved, nothing stronger)
+  1    done, and the answer is no (an invalid file, an expectation not met,
+       balance moved, nothing stronger)
   2    could not be done (bad input, bad flag, unwritable folder)
-  130  interrupted; partial results are written and marked \"complete\": false
+  130  interrupted; partial results are written, marked \"complete\": false
 
 Same seed, same result: on any machine, with any number of threads.";
 
 /// Plays tabletop war games by the million and says, with honest error bars, what is too strong.
 #[derive(Debug, Parser)]
-#[command(name = "breachlab", version, after_help = EXIT_CODES, max_term_width = 100)]
+#[command(name = "breachlab", version, after_help = EXIT_CODES)]
 pub struct Cli {
-    /// Flags of every verb.
+    /// Flags that verbs share.
     #[command(flatten)]
     pub common: Common,
     /// What to do.
@@ -118,37 +122,6 @@ pub enum Verb {
     Bench(bench::BenchArgs),
 }
 
-impl Verb {
-    /// Refuses flags that ask for output this verb does not give: a file that is waited for should not fail to come
-    /// without a word.
-    fn refuse_what_it_ignores(&self, common: &Common) -> Result<(), CliError> {
-        let verb = match self {
-            Self::Replay(_) => "replay",
-            Self::Odds(_) => "odds",
-            Self::Engage(_) => "engage",
-            Self::Check(_) => "check",
-            Self::List(_) => "list",
-            Self::Games => "games",
-            Self::Schema(_) => "schema",
-            Self::Completions(_) => "completions",
-            Self::Bench(_) => "bench",
-            _ => return Ok(()),
-        };
-        let (flag, instead) = if common.out.is_some() {
-            ("--out", "it prints on standard output")
-        } else if common.json && matches!(self, Self::Completions(_)) {
-            ("--json", "it prints a script for a shell")
-        } else {
-            return Ok(());
-        };
-        Err(CliError::NoUse {
-            flag,
-            verb,
-            instead,
-        })
-    }
-}
-
 /// Runs the command line `args` (program name first) over these games.
 ///
 /// # Errors
@@ -158,8 +131,10 @@ pub fn run(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let args: Vec<OsString> = args.into_iter().collect();
-    let cli = match Cli::try_parse_from(&args) {
-        Ok(cli) => cli,
+    let parsed = flags::command().try_get_matches_from(&args);
+    let parsed = parsed.and_then(|found| Ok((Cli::from_arg_matches(&found)?, found)));
+    let (cli, found) = match parsed {
+        Ok(parsed) => parsed,
         Err(refused) if refused.kind() == ErrorKind::InvalidUtf8 => {
             let words = args.iter().filter(|word| word.to_str().is_none());
             let words: Vec<_> = words.map(|word| format!("`{}`", word.display())).collect();
@@ -169,7 +144,7 @@ pub fn run(
         Err(refused) => return print::clap_message(&refused),
     };
     let common = cli.common;
-    cli.verb.refuse_what_it_ignores(&common)?;
+    flags::refuse_idle(&found)?;
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Ladder(args) => ladder::run(&args, &common, games),

@@ -8,6 +8,7 @@ use super::error::{CliError, Exit};
 use super::odds_engagement::{EngagementArgs, engagement};
 use super::print;
 use crate::games::{BoardingAsked, BoardingChances, LabRow, Row, VolleyAsked, VolleyChances};
+use crate::report::{SCHEMA, blocks};
 
 /// Arguments of `odds`.
 #[derive(Debug, Args)]
@@ -108,6 +109,8 @@ fn parse_marine(text: &str) -> Result<(i16, i16, u16), String> {
 
 #[derive(Serialize)]
 struct VolleyDocument<'a> {
+    schema: u32,
+    complete: bool,
     hit: f64,
     destroyed: f64,
     immediately_destroyed: f64,
@@ -118,6 +121,8 @@ struct VolleyDocument<'a> {
 
 #[derive(Serialize)]
 struct BoardingDocument {
+    schema: u32,
+    complete: bool,
     boarder: f64,
     holder: f64,
     neither: f64,
@@ -167,6 +172,8 @@ fn volley(args: &VolleyArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliE
     let chances = (lab.volley)(&asked)?;
     if common.json {
         let document = VolleyDocument {
+            schema: SCHEMA,
+            complete: true,
             hit: chances.hit,
             destroyed: chances.destroyed,
             immediately_destroyed: chances.immediately_destroyed,
@@ -181,16 +188,8 @@ fn volley(args: &VolleyArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliE
     Ok(Exit::Done)
 }
 
-/// Eighths of a cell, from none to seven.
-const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/// Cells of a bar that stands for certainty.
-const BAR: f64 = 40.0;
-
-/// A bar for a chance.
-pub(super) fn bar(chance: f64) -> String {
-    let eighths = (chance.clamp(0.0, 1.0) * BAR * 8.0).round() as usize;
-    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
-}
+/// Columns of a bar that stands for certainty, where there is room for it.
+const BAR: usize = 40;
 
 /// A chance in percent. What is possible is never shown as nothing, what is open never as certain.
 pub(super) fn percent(chance: f64) -> String {
@@ -202,8 +201,12 @@ pub(super) fn percent(chance: f64) -> String {
     }
 }
 
-pub(super) fn chance_line(name: &str, width: usize, chance: f64) -> String {
-    format!("  {name:<width$}  {:>12}  {}", percent(chance), bar(chance))
+/// A name, its chance and a bar; `beside` columns stay free for what follows.
+pub(super) fn chance_line(name: &str, width: usize, chance: f64, beside: usize) -> String {
+    let look = print::look();
+    let bar = BAR.min(look.width.saturating_sub(18 + width + beside));
+    let bar = blocks(chance, bar, look);
+    format!("  {name:<width$}  {:>12}  {bar}", percent(chance))
         .trim_end()
         .to_owned()
 }
@@ -220,20 +223,20 @@ fn volley_page(args: &VolleyArgs, chances: &VolleyChances) -> Vec<String> {
     );
     let mut page = vec![head, String::new()];
     let width = 21;
-    page.push(chance_line("destroyed", width, chances.destroyed));
-    page.push(chance_line(
-        "immediately destroyed",
-        width,
-        chances.immediately_destroyed,
-    ));
-    page.push(chance_line("survives", width, chances.survives));
+    for (name, chance) in [
+        ("destroyed", chances.destroyed),
+        ("immediately destroyed", chances.immediately_destroyed),
+        ("survives", chances.survives),
+    ] {
+        page.push(chance_line(name, width, chance, 0));
+    }
     page.push(String::new());
     for (wounds, &chance) in chances.wounds.iter().enumerate() {
         let name = format!("{wounds} wound{}", if wounds == 1 { "" } else { "s" });
-        page.push(chance_line(&name, width, chance));
+        page.push(chance_line(&name, width, chance, 0));
     }
     if chances.double_ten > 0.0 {
-        page.push(chance_line("two natural 10s", width, chances.double_ten));
+        page.push(chance_line("two natural 10s", width, chances.double_ten, 0));
     }
     page.push(String::new());
     page.push("exact, by the volley formula (§6.2, §8.2)".to_owned());
@@ -260,6 +263,8 @@ fn boarding(args: &BoardingArgs, common: &Common, lab: &LabRow) -> Result<Exit, 
     let chances = (lab.boarding)(&asked)?;
     if common.json {
         let document = BoardingDocument {
+            schema: SCHEMA,
+            complete: true,
             boarder: chances.boarder,
             holder: chances.holder,
             neither: chances.neither,
@@ -292,9 +297,9 @@ fn boarding_page(args: &BoardingArgs, chances: &BoardingChances) -> Vec<String> 
     let mut page = vec![
         head,
         String::new(),
-        chance_line("boarders", width, chances.boarder),
-        chance_line("holders", width, chances.holder),
-        chance_line("neither", width, chances.neither),
+        chance_line("boarders", width, chances.boarder, 0),
+        chance_line("holders", width, chances.holder, 0),
+        chance_line("neither", width, chances.neither, 0),
         String::new(),
     ];
     if chances.never >= 1.0 {

@@ -1,16 +1,16 @@
 //! `odds engagement`: chances of a scenario's outcomes and losses, exact if it can be gone through, else sampled.
 
 use clap::Args;
-use serde::Serialize;
 
 use super::common::{Common, whole};
 use super::engage::SceneArgs;
 use super::error::{CliError, Exit, plural};
 use super::odds::{chance_line, percent};
+use super::odds_document::document;
 use super::print;
-use crate::analysis::lab::{Enumerated, NoExact, Odds, Sampled};
+use crate::analysis::lab::{Enumerated, MOST_BYTES, NoExact, Odds, Sampled, Together};
 use crate::games::{Row, Staged};
-use crate::report::{seed_text, spoken};
+use crate::report::spoken;
 use crate::stats::{Interval, Z95, wilson};
 
 /// Arguments of `odds engagement`.
@@ -36,54 +36,6 @@ pub(super) enum Found<'a> {
     Sampled(&'a Sampled),
 }
 
-#[derive(Serialize)]
-struct Figure<'a> {
-    name: &'a str,
-    chance: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ci_low: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ci_high: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    game: &'a str,
-    scenario: &'a str,
-    pilots: &'a [String],
-    exact: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    states: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    matches: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<String>,
-    outcomes: Vec<Figure<'a>>,
-    lost: Vec<Figure<'a>>,
-    orders_failed: Vec<Failed<'a>>,
-}
-
-/// An order that could not be carried out, so that the pilots decided from there on.
-#[derive(Serialize)]
-struct Failed<'a> {
-    line: usize,
-    order: &'a str,
-    #[serde(flatten)]
-    figure: Share,
-}
-
-#[derive(Serialize)]
-struct Share {
-    chance: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ci_low: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ci_high: Option<f64>,
-}
-
 pub(super) fn engagement(
     args: &EngagementArgs,
     common: &Common,
@@ -93,9 +45,16 @@ pub(super) fn engagement(
     let exact = match args.most_steps {
         0 => Err("as asked by --most-steps 0".to_owned()),
         most => staged.enumerate(most).map_err(|why| match why {
-            NoExact::TooLarge { states, .. } => {
-                format!("more than {states} position{}", plural(states as usize))
-            }
+            NoExact::TooLarge { states, .. } => format!(
+                "more than the {most} steps of --most-steps, after {states} position{}",
+                plural(states as usize)
+            ),
+            NoExact::TooWide { states } => format!(
+                "more than {} MiB of memory, after {states} position{}",
+                MOST_BYTES >> 20,
+                plural(states as usize)
+            ),
+            NoExact::Endless => "something can be repeated without end".to_owned(),
             NoExact::Unwritten => "cards were drawn in an order the file does not give".to_owned(),
             NoExact::Noisy => "a pilot's choices hang on more than the position".to_owned(),
         }),
@@ -113,6 +72,9 @@ pub(super) fn engagement(
     Ok(Exit::Done)
 }
 
+/// Columns of the widest interval beside a chance: bars of one page keep one scale.
+const BESIDE: usize = 30;
+
 /// Prints what was found.
 pub(super) fn show(
     staged: &dyn Staged,
@@ -120,75 +82,18 @@ pub(super) fn show(
     row: &Row,
     found: &Found<'_>,
 ) -> Result<(), CliError> {
-    let units = staged.units();
-    let orders = staged.orders();
     let odds = match found {
         Found::Exact(exact) => exact.odds.clone(),
         Found::Sampled(sampled) => sampled.odds(),
     };
-    if !common.json {
-        return print::lines(page(staged, &units, &orders, &odds, found).into_iter());
+    if common.json {
+        return print::out(&document(staged, common, row, &odds, found)?);
     }
-    let outcomes = staged
-        .outcomes()
-        .iter()
-        .copied()
-        .zip(odds.outcomes.iter().copied());
-    let lost = units
-        .iter()
-        .map(String::as_str)
-        .zip(odds.lost.iter().copied());
-    let chance = |(name, chance)| {
-        let interval = interval(found, chance);
-        Figure {
-            name,
-            chance,
-            ci_low: interval.map(|interval| interval.low),
-            ci_high: interval.map(|interval| interval.high),
-        }
-    };
-    let (states, steps, matches, seed) = match found {
-        Found::Exact(exact) => (Some(exact.states), Some(exact.plays), None, None),
-        Found::Sampled(sampled) => (
-            None,
-            None,
-            Some(sampled.matches),
-            Some(seed_text(common.seed)),
-        ),
-    };
-    let document = Document {
-        schema: 1,
-        game: row.id,
-        scenario: staged.title(),
-        pilots: staged.pilots(),
-        exact: matches.is_none(),
-        states,
-        steps,
-        matches,
-        seed,
-        outcomes: outcomes.map(chance).collect(),
-        lost: lost.map(chance).collect(),
-        orders_failed: failed(&orders, &odds)
-            .map(|(line, order, chance)| {
-                let interval = interval(found, chance);
-                let figure = Share {
-                    chance,
-                    ci_low: interval.map(|interval| interval.low),
-                    ci_high: interval.map(|interval| interval.high),
-                };
-                Failed {
-                    line,
-                    order,
-                    figure,
-                }
-            })
-            .collect(),
-    };
-    print::out(&format!("{}\n", serde_json::to_string(&document)?))
+    print::lines(page(staged, &odds, found).into_iter())
 }
 
 /// Orders that could not always be carried out, with how often.
-fn failed<'o>(
+pub(super) fn failed<'o>(
     orders: &'o [(usize, String)],
     odds: &'o Odds,
 ) -> impl Iterator<Item = (usize, &'o str, f64)> {
@@ -198,8 +103,25 @@ fn failed<'o>(
         .map(|((line, order), chance)| (*line, order.as_str(), *chance))
 }
 
+/// Combinations, the likeliest first.
+pub(super) fn likeliest(odds: &Odds) -> Vec<(&Together, f64)> {
+    let mut all: Vec<(&Together, f64)> = odds
+        .together
+        .iter()
+        .map(|(together, chance)| (together, *chance))
+        .collect();
+    all.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+    all
+}
+
+/// The outcome of a combination, or that there was none.
+pub(super) fn ended(staged: &dyn Staged, together: &Together) -> &'static str {
+    let name = together.outcome.and_then(|at| staged.outcomes().get(at));
+    name.copied().unwrap_or("stopped")
+}
+
 /// The 95 % interval of a sampled chance.
-fn interval(found: &Found<'_>, chance: f64) -> Option<Interval> {
+pub(super) fn interval(found: &Found<'_>, chance: f64) -> Option<Interval> {
     match found {
         Found::Exact(_) => None,
         Found::Sampled(sampled) => {
@@ -209,53 +131,178 @@ fn interval(found: &Found<'_>, chance: f64) -> Option<Interval> {
     }
 }
 
-fn page(
-    staged: &dyn Staged,
-    units: &[String],
-    orders: &[(usize, String)],
-    odds: &Odds,
-    found: &Found<'_>,
-) -> Vec<String> {
-    let pilots: Vec<String> = staged
-        .pilots()
-        .iter()
-        .enumerate()
-        .map(|(at, pilot)| format!("{} {pilot}", (b'A' + at as u8) as char))
-        .collect();
-    let mut page = vec![
-        format!("{} ({})", staged.title(), pilots.join(", ")),
-        String::new(),
-    ];
-    let width = units
-        .iter()
-        .map(|unit| unit.chars().count())
-        .max()
-        .unwrap_or(0)
-        .max(24);
-    let line = |name: &str, chance: f64| {
-        let mut text = chance_line(name, width, chance);
-        if let Some(interval) = interval(found, chance) {
+/// Combinations shown; `--json` has them all.
+const SHOWN: usize = 12;
+
+/// The page being written.
+struct Page<'a> {
+    found: &'a Found<'a>,
+    width: usize,
+    lines: Vec<String>,
+}
+
+impl Page<'_> {
+    fn head(&mut self, text: &str) {
+        self.lines.push(String::new());
+        self.lines.push(text.to_owned());
+    }
+
+    fn chance(&mut self, name: &str, chance: f64) {
+        let mut text = chance_line(name, self.width, chance, BESIDE);
+        if let Some(interval) = interval(self.found, chance) {
             let (low, high) = (percent(interval.low), percent(interval.high));
             text += &["  (", &low, " to ", &high, ")"].concat();
         }
-        text
-    };
-    for (name, &chance) in staged.outcomes().iter().zip(&odds.outcomes) {
-        if chance > 0.0 {
-            page.push(line(&spoken(name), chance));
+        self.lines.push(text);
+    }
+
+    /// Rows of things of which one and only one happens, those that cannot happen left out.
+    fn rows<'n>(&mut self, rows: impl IntoIterator<Item = (&'n str, f64)>) {
+        for (name, chance) in rows {
+            if chance > 0.0 {
+                self.chance(&spoken(name), chance);
+            }
         }
     }
-    page.push(String::new());
-    page.push("lost:".to_owned());
-    for (unit, &chance) in units.iter().zip(&odds.lost) {
-        page.push(line(unit, chance));
+
+    /// How many of something, in one line: most questions are about one or two of these.
+    fn counts<K>(
+        &mut self,
+        name: &str,
+        counts: impl IntoIterator<Item = (K, f64)>,
+        said: impl Fn(K) -> String,
+    ) {
+        let parts = counts.into_iter();
+        let parts: Vec<String> = parts
+            .map(|(number, chance)| [said(number), percent(chance)].join(": "))
+            .collect();
+        let width = self.width;
+        self.lines
+            .push(format!("  {name:<width$}  {}", parts.join(", ")));
     }
-    page.push(String::new());
-    page.push(match found {
+}
+
+fn page(staged: &dyn Staged, odds: &Odds, found: &Found<'_>) -> Vec<String> {
+    let (units, orders) = (staged.units(), staged.orders());
+    let letters = (b'A'..).map(char::from);
+    let pilots: Vec<String> = letters
+        .zip(staged.pilots())
+        .map(|(letter, pilot)| format!("{letter} {pilot}"))
+        .collect();
+    let widest = units.iter().map(|unit| unit.chars().count()).max();
+    let mut page = Page {
+        found,
+        width: widest.unwrap_or(0).max(24),
+        lines: vec![format!("{} ({})", staged.title(), pilots.join(", "))],
+    };
+    page.lines.push(String::new());
+    let outcomes = staged.outcomes().iter().copied();
+    page.rows(outcomes.zip(odds.outcomes.iter().copied()));
+    page.rows([("stopped", odds.stopped)]);
+    page.head("lost:");
+    for (unit, &chance) in units.iter().zip(&odds.lost) {
+        page.chance(unit, chance);
+    }
+    fates(&mut page, staged, &units, odds);
+    together(&mut page, staged, &units, odds);
+    counts(&mut page, staged, &units, odds);
+    page.lines.push(String::new());
+    page.lines.push(basis(found));
+    for (line, order, chance) in failed(&orders, odds) {
+        page.lines.push(format!(
+            "in {} of matches line {line}, `{order}`, could not be carried out: the pilots decided from there on",
+            percent(chance)
+        ));
+    }
+    page.lines
+}
+
+/// What becomes of units that can be lost in more than one way.
+fn fates(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
+    let fates = staged.fates();
+    let open = odds.fates.iter().zip(units).filter(|(chances, _)| {
+        let possible = chances[1..].iter().filter(|&&chance| chance > 0.0);
+        possible.count() > 1
+    });
+    for (chances, unit) in open {
+        page.head(&format!("{unit}, one of:"));
+        page.rows(fates.iter().copied().zip(chances.iter().copied()));
+    }
+}
+
+/// What happens together.
+fn together(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
+    let all = likeliest(odds);
+    if all.len() < 2 {
+        return;
+    }
+    page.head("together, one of:");
+    let several = odds.outcomes.iter().filter(|&&chance| chance > 0.0).count()
+        + usize::from(odds.stopped > 0.0);
+    let name = |together: &Together| {
+        let lost = together.lost.iter().map(|&at| units[at].as_str());
+        let lost = match lost.collect::<Vec<&str>>().join(", ") {
+            none if none.is_empty() => "nothing lost".to_owned(),
+            lost => lost + " lost",
+        };
+        if several < 2 {
+            return lost;
+        }
+        [&spoken(ended(staged, together)), "; ", &lost].concat()
+    };
+    let shown = all.iter().take(SHOWN);
+    let shown: Vec<(String, f64)> = shown
+        .map(|&(together, chance)| (name(together), chance))
+        .collect();
+    let usual = page.width;
+    let widest = shown.iter().map(|(name, _)| name.chars().count()).max();
+    page.width = widest.unwrap_or(0).clamp(usual, 60);
+    for (name, chance) in &shown {
+        page.chance(name, *chance);
+    }
+    let rest = all.iter().skip(SHOWN);
+    let (number, chance) = (
+        rest.clone().count(),
+        rest.map(|(_, chance)| chance).sum::<f64>(),
+    );
+    let chance = chance + odds.others;
+    if chance > 0.0 {
+        page.chance(
+            &format!("{number} other combinations (--json has them)"),
+            chance,
+        );
+    }
+    page.width = usual;
+}
+
+/// How many units each Commander loses, and what is counted of each unit.
+fn counts(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
+    page.head("how many:");
+    let letters = (b'A'..).map(char::from);
+    for (letter, losses) in letters.zip(&odds.losses) {
+        let losses = losses.iter().map(|(number, chance)| (number, *chance));
+        page.counts(&format!("lost by {letter}"), losses, usize::to_string);
+    }
+    let counted = staged.counted();
+    for ((unit, what), counts) in units.iter().zip(counted).zip(&odds.counts) {
+        // What is always the same is in the position already.
+        let Some(what) = what.filter(|_| counts.len() > 1) else {
+            continue;
+        };
+        let counts = counts.iter().map(|(number, chance)| (number, *chance));
+        let said =
+            |number: &Option<u16>| number.map_or("gone".to_owned(), |number| number.to_string());
+        page.counts(&format!("{unit}, {what}"), counts, said);
+    }
+}
+
+/// What the figures rest on.
+fn basis(found: &Found<'_>) -> String {
+    match found {
         Found::Exact(exact) => format!(
             "exact: all ways the dice can fall, over {} position{} ({} steps)",
             exact.states,
-            if exact.states == 1 { "" } else { "s" },
+            plural(exact.states as usize),
             exact.plays
         ),
         Found::Sampled(sampled) => format!(
@@ -263,12 +310,5 @@ fn page(
             sampled.matches,
             if sampled.matches == 1 { "" } else { "es" }
         ),
-    });
-    for (line, order, chance) in failed(orders, odds) {
-        page.push(format!(
-            "in {} of matches line {line}, `{order}`, could not be carried out: the pilots decided from there on",
-            percent(chance)
-        ));
     }
-    page
 }

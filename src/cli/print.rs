@@ -7,10 +7,20 @@
 use std::error::Error;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
-use super::error::{CliError, Exit};
-use crate::report::{BaselineError, HistoryError, Look};
+use terminal_size::{Width, terminal_size_of};
 
-/// Prints `text` on standard output.
+use super::common::Common;
+use super::error::{CliError, Exit};
+use crate::progress::Told;
+use crate::report::{BaselineError, HistoryError, Look, fold};
+
+/// Columns where nobody says how many there are.
+const UNKNOWN: usize = 80;
+/// Fewest and most that a text is laid out for: on narrower screens the terminal breaks the lines.
+const NARROWEST: usize = 60;
+const WIDEST: usize = 1000;
+
+/// Prints `text`, a document or script, on standard output as it is.
 pub(super) fn out(text: &str) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -20,13 +30,31 @@ pub(super) fn out(text: &str) -> Result<(), CliError> {
     }
 }
 
-/// Prints lines on standard output.
+/// Prints a text to be read: folded at the screen's width, in plain letters where the terminal is dumb.
+pub(super) fn page(text: &str) -> Result<(), CliError> {
+    let look = look();
+    let text = fold(text, look.width);
+    out(&if look.bars { text } else { plain(&text) })
+}
+
+/// A text without signs that a dumb terminal may lack, each in the one column it had.
+fn plain(text: &str) -> String {
+    let plain = |c| match c {
+        '–' | '—' | '−' => '-',
+        '…' => '~',
+        '·' => '.',
+        other => other,
+    };
+    text.chars().map(plain).collect()
+}
+
+/// Prints lines to be read.
 pub(super) fn lines(lines: impl Iterator<Item = String>) -> Result<(), CliError> {
     let mut text = lines.collect::<Vec<_>>().join("\n");
     if !text.is_empty() {
         text.push('\n');
     }
-    out(&text)
+    page(&text)
 }
 
 /// Prints a remark on standard error.
@@ -66,18 +94,36 @@ pub fn error_chain(error: &CliError) {
     }
 }
 
-/// Look of tables on standard output.
+/// Look of what is read on standard output.
 pub(super) fn look() -> Look {
-    let width = environment("COLUMNS").and_then(|columns| columns.parse().ok());
+    let said = environment("COLUMNS").and_then(|columns| columns.parse().ok());
+    let said = said.filter(|columns| *columns > 0);
+    let seen = terminal_size_of(io::stdout()).map(|(Width(columns), _)| usize::from(columns));
     Look {
         colour: colour(&io::stdout()),
-        width: width.unwrap_or(80_usize).clamp(60, 120),
+        bars: !is_dumb(),
+        width: said.or(seen).unwrap_or(UNKNOWN).clamp(NARROWEST, WIDEST),
     }
 }
 
-/// Whether to colour: on a terminal, and never with `NO_COLOR` set to anything (no-color.org).
+/// How progress is told.
+pub(super) fn progress(common: &Common) -> Told {
+    if common.quiet {
+        Told::Quiet
+    } else {
+        Told::Shown { is_dumb: is_dumb() }
+    }
+}
+
+/// Whether to colour: on a terminal that is more than dumb, and never with `NO_COLOR` set to anything (no-color.org).
 pub(super) fn colour(stream: &impl IsTerminal) -> bool {
-    stream.is_terminal() && environment("NO_COLOR").is_none_or(|value| value.is_empty())
+    let is_unwanted = environment("NO_COLOR").is_some_and(|value| !value.is_empty());
+    stream.is_terminal() && !is_unwanted && !is_dumb()
+}
+
+/// Whether the terminal says that it can only print letters.
+fn is_dumb() -> bool {
+    environment("TERM").is_some_and(|term| term == "dumb")
 }
 
 #[expect(

@@ -8,7 +8,7 @@ use super::error::{CliError, Exit, plural};
 use super::print;
 use crate::engine::{Outcome, Seat, Stop, WHOLE_SCORE};
 use crate::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
-use crate::report::{RunReport, seed_text, spoken, tame};
+use crate::report::{RunReport, SCHEMA, seed_text, spoken, tame};
 
 /// Arguments of `replay`: those of the run, and the match.
 #[derive(Debug, Args)]
@@ -52,6 +52,7 @@ struct Forfeited<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'a str,
     seed: String,
     #[serde(rename = "match")]
@@ -85,7 +86,8 @@ pub(super) fn replay(
         .unwrap_or("");
     if common.json {
         let document = Document {
-            schema: 1,
+            schema: SCHEMA,
+            complete: true,
             game: row.id,
             seed: seed_text(common.seed),
             number: args.number,
@@ -140,7 +142,14 @@ fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>
         "blank" => study
             .blank(card, slot)
             .ok_or_else(|| refuse(format!("`{own}`, whose place cannot be empty"))),
-        id => find(id),
+        id => find(id).and_then(|other| {
+            let [from, to] = [card, other].map(|def| &study.subjects()[def]);
+            if from.kind == to.kind {
+                return Ok(other);
+            }
+            let [from, to] = [from, to].map(|of| format!("{}, a {}", of.name, of.kind));
+            Err(refuse(format!("{from}, by {to}: not of one type")))
+        }),
     };
     let swaps: Vec<Swap> = slots
         .into_iter()

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::common::Common;
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::print;
 use crate::games::Row;
 use crate::report::{self, HistoryRow};
@@ -26,17 +27,15 @@ pub(super) fn trend(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let rows = report::read_history(&args.file)?;
-    let folder = common
-        .out
-        .clone()
-        .unwrap_or_else(|| PathBuf::from("reports/out").join(row.id).join("trend"));
+    let name = args.file.display().to_string();
+    let question = Question::new().named("history", std::slice::from_ref(&name));
+    let folder = of_game(common, row, "trend", question);
     report::prepare(&folder)?;
     let chart = report::trend_chart(&rows);
     report::chart::write(&chart, &folder)?;
     let out = folder.display().to_string();
     if common.json {
-        let document =
-            json!({ "schema": 1, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "out": out });
+        let document = json!({ "schema": 1, "complete": true, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "out": out });
         print::out(&format!("{document}\n"))?;
         return Ok(Exit::Done);
     }
@@ -44,8 +43,8 @@ pub(super) fn trend(
         return Ok(Exit::Done);
     }
     let mut lines = vec![format!(
-        "{:>4}  {:<16}  {:<9}  {:>8}  {:<44}",
-        "gate", "label", "verdict", "largest", "in"
+        "{:>4}  {:<16}  {:<9}  {:>8}  in",
+        "gate", "label", "verdict", "largest"
     )];
     lines.extend(rows.iter().enumerate().map(|(at, row)| {
         let shift = row

@@ -7,15 +7,16 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use super::cards::folder;
-use super::common::{Clock, Common};
+use super::common::{Clock, Common, name_unread, once, refuse_patches};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::meta::weighted;
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::build::{Asked, Limits, Round, SavedTuning, Tuning, fewest};
 use crate::analysis::cards::Halt;
-use crate::engine::Hooks;
+use crate::analysis::pace::{self, Sample};
+use crate::engine::{Crew, Hooks};
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
 use crate::plan::Source;
 use crate::progress::Bar;
@@ -67,11 +68,12 @@ pub struct TuneArgs {
     /// Cards that are never put in, by id or name; may be repeated
     #[arg(long, value_name = "CARD")]
     ban: Vec<String>,
-    /// The pilot of the search, for both sides [default: the game's]
-    #[arg(long, value_name = "NAME")]
-    pilot: Option<String>,
-    /// Other pilots that try the result [default: all embedded policies]
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    /// Strategies: the first plays both sides of the search, the others try the result [default: the game's, and all
+    /// embedded policies]
+    #[arg(long, alias = "pilot", value_name = "NAME", value_delimiter = ',')]
+    strategy: Vec<String>,
+    /// Older spelling of the strategies after the first
+    #[arg(long, value_name = "NAME", value_delimiter = ',', hide = true)]
     pilots: Vec<String>,
     /// Most matches in all: search, proof on fresh deals, other pilots [default: 300000]
     #[arg(long, value_name = "N", value_parser = parse_budget, allow_negative_numbers = true)]
@@ -102,9 +104,8 @@ pub struct TuneArgs {
 /// Opens the decks of a game, where it has such a thing.
 pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Builder>, CliError> {
     let open = row.build.ok_or(CliError::NoBuilder { game: row.id })?;
-    if !order.patches.is_empty() && row.study.is_none() {
-        return Err(CliError::NoCardStudy { game: row.id });
-    }
+    refuse_patches(row, &order.patches)?;
+    name_unread(&order.cards);
     open(order).map_err(CliError::Faults)
 }
 
@@ -192,24 +193,25 @@ fn limits(args: &TuneArgs, row: &Row, builder: &dyn Builder) -> Result<Limits, C
     })
 }
 
-/// The pilot of the search, then the others.
+/// The strategy of the search, then the others as far as they are named.
+fn named(args: &TuneArgs, row: &Row) -> Vec<String> {
+    let mut named = args.strategy.clone();
+    if named.is_empty() {
+        named.push(row.pilot.to_owned());
+    }
+    named.extend(args.pilots.iter().cloned());
+    named
+}
+
+/// The strategy of the search, then the others.
 fn pilots(args: &TuneArgs, row: &Row) -> Result<Vec<String>, CliError> {
-    let first = args.pilot.clone().unwrap_or_else(|| row.pilot.to_owned());
-    let mut all = vec![first];
-    if args.pilots.is_empty() {
+    let named = named(args, row);
+    once("--strategy", &named)?;
+    let mut all = named;
+    if all.len() == 1 {
         let shelf = (row.shelf)(Shelf::Strategies).into_iter();
         let known = shelf.map(|found| found.id).filter(|id| (row.trains)(id));
         all.extend(known.filter(|id| *id != all[0]).collect::<Vec<_>>());
-        return Ok(all);
-    }
-    for name in &args.pilots {
-        if all.contains(name) {
-            return Err(CliError::Twice {
-                flag: "--pilots",
-                name: name.clone(),
-            });
-        }
-        all.push(name.clone());
     }
     Ok(all)
 }
@@ -229,6 +231,7 @@ pub(super) fn run(
     }
     let (against, weights) = field(&args.against, row, Some(&args.deck))?;
     let order = Order {
+        own: Vec::new(),
         cards: args.cards.clone(),
         patches: args.patch.clone(),
         rules: args.rules.clone(),
@@ -262,12 +265,13 @@ pub(super) fn run(
         population: args.population.into(),
     };
     let id = builder.decks()[0].id.clone();
-    let folder = folder(common, row, &format!("tune-{}", safe(&id)));
+    let question = question(args, &order, most).resumed(args.resume);
+    let folder = of_game(common, row, &format!("tune-{}", safe(&id)), question);
     report::prepare(&folder)?;
     let state = folder.join(STATE);
     let saved = args.resume.then(|| read_state(&state)).transpose()?;
     let crew = common.crew()?;
-    let bar = Bar::new(most, common.quiet || common.json);
+    let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt: interrupt::flag()?,
@@ -295,7 +299,10 @@ pub(super) fn run(
     };
     row.id.clone_into(&mut report.game);
     row.title.clone_into(&mut report.title);
-    report.command = words(args, common, most).join(" ");
+    report.command = words(args, common, row, most).join(" ");
+    report
+        .notes
+        .extend(pace_note(row, &order, common, most, &crew)?);
     report.out = folder.display().to_string();
     let file = folder.join(format!("{}.{ending}", safe(&name_of(&id, &report))));
     report.deck = file.display().to_string();
@@ -310,7 +317,7 @@ pub(super) fn run(
     if common.json {
         print::out(&report::tune_document(&report)?)?;
     } else if !common.quiet {
-        print::out(&report::tune_table(&report))?;
+        print::page(&report::tune_table(&report, print::look()))?;
     }
     Ok(if !report.complete {
         Exit::Interrupted
@@ -319,6 +326,39 @@ pub(super) fn run(
     } else {
         Exit::No
     })
+}
+
+/// What makes a search another one.
+fn question(args: &TuneArgs, order: &Order, most: u64) -> Question {
+    Question::new()
+        .order(order)
+        .named("--against", &args.against)
+        .named("--owned", args.owned.as_slice())
+        .named("--keep", &args.keep)
+        .named("--ban", &args.ban)
+        .with("--max-matches", most)
+        .with("--max-swaps", format!("{:?}", args.max_swaps))
+        .with("--population", args.population)
+        .with("--format", format!("{:?}", args.format))
+}
+
+/// What a reader should know of the matches of a search: that they end before the cards matter, where they do.
+fn pace_note(
+    row: &Row,
+    order: &Order,
+    common: &Common,
+    matches: u64,
+    crew: &Crew,
+) -> Result<Option<String>, CliError> {
+    let sample = Sample {
+        row,
+        data: order,
+        decks: &order.decks,
+        pilots: &order.strategies[..1],
+        seed: common.seed,
+        matches,
+    };
+    pace::look(&sample, crew, interrupt::flag()?).map_err(CliError::Faults)
 }
 
 /// Why a search ended early.
@@ -343,7 +383,7 @@ fn search(
         let text =
             serde_json::to_vec(&tuning.saved()).map_err(|error| Stopped::Cli(error.into()))?;
         report::write_whole(state, &text).map_err(|error| Stopped::Cli(error.into()))?;
-        if !common.quiet && !common.json {
+        if !common.quiet {
             bar.aside(|| print::remark(&told(&round)));
         }
     }
@@ -428,7 +468,7 @@ fn read_state(path: &Path) -> Result<SavedTuning, CliError> {
 }
 
 /// The command that gives this report again.
-fn words(args: &TuneArgs, common: &Common, most: u64) -> Vec<String> {
+fn words(args: &TuneArgs, common: &Common, row: &Row, most: u64) -> Vec<String> {
     let mut words = vec!["breachlab tune".to_owned(), quoted(&args.deck)];
     let mut list = |flag: &str, names: &[String]| {
         for name in names {
@@ -439,8 +479,9 @@ fn words(args: &TuneArgs, common: &Common, most: u64) -> Vec<String> {
     list("--owned", args.owned.as_slice());
     list("--keep", &args.keep);
     list("--ban", &args.ban);
-    list("--pilot", args.pilot.as_slice());
-    list("--pilots", &args.pilots);
+    if !args.strategy.is_empty() || !args.pilots.is_empty() {
+        list("--strategy", &named(args, row));
+    }
     list("--cards", &args.cards);
     list("--patch", &args.patch);
     list("--rules", args.rules.as_slice());

@@ -2,9 +2,15 @@
 //!
 //! Whoever rolls them plays a step again and again from the same position: each time the dice fall in the next way,
 //! until [`Branching::turn_over`] says that all ways have been seen. The chances of all ways add up to 1.
+//!
+//! A step must come to an end whatever falls. Rules that roll again until something is settled say so with
+//! [`Dice::roll_off`]; a step that rolls more than [`MOST_ROLLS`] times is given up ([`Branching::is_endless`]).
 
 use super::{Dice, Matter};
-use crate::engine::Seat;
+use crate::engine::{MAX_SEATS, Seat};
+
+/// Rolls in one way of one step beyond which it is given up: a volley with all that answers it takes some dozens.
+const MOST_ROLLS: usize = 2000;
 
 /// One roll on the way: which of its results is at hand.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +26,7 @@ pub struct Branching {
     depth: usize,
     chance: f64,
     lumps: bool,
+    is_endless: bool,
 }
 
 impl Branching {
@@ -32,6 +39,7 @@ impl Branching {
             depth: 0,
             chance: 1.0,
             lumps,
+            is_endless: false,
         }
     }
 
@@ -39,6 +47,12 @@ impl Branching {
     #[must_use]
     pub fn is_rolled(&self) -> bool {
         self.depth > 0
+    }
+
+    /// Whether a step rolled on and on, so that its ways are not all of them.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        self.is_endless
     }
 
     /// Chance of the way at hand.
@@ -63,6 +77,12 @@ impl Branching {
 
     /// The result at hand of a roll with `of` results.
     fn result(&mut self, of: u32) -> u32 {
+        if self.depth == MOST_ROLLS || self.is_endless {
+            // Not always the same, so that what waits for a certain face gets it.
+            self.is_endless = true;
+            self.depth += 1;
+            return self.depth as u32 % of;
+        }
         if self.depth == self.way.len() {
             self.way.push(Roll { at: 0, of });
         }
@@ -144,6 +164,29 @@ impl Dice for Branching {
         at as u32
     }
 
+    fn roll_off(&mut self, parties: usize, sides: u8) -> [u8; MAX_SEATS] {
+        let mut faces = [0; MAX_SEATS];
+        faces[..parties].fill(1);
+        // Who shows the highest is all that matters: some of the parties, but not all.
+        let leads = (1_u32 << parties) - 1;
+        if leads < 3 || sides < 2 {
+            return faces;
+        }
+        let lead = self.result(leads - 1) + 1;
+        let weight = |leaders: u32| -> f64 {
+            let behind = parties as i32 - leaders as i32;
+            let below = |best: u8| f64::from(best - 1) / f64::from(sides);
+            let ways = (2..=sides).map(|best| below(best).powi(behind));
+            ways.sum::<f64>() / f64::from(sides).powi(leaders as i32)
+        };
+        let all: f64 = (1..leads).map(|lead| weight(lead.count_ones())).sum();
+        self.chance *= weight(lead.count_ones()) / all;
+        for (at, face) in faces[..parties].iter_mut().enumerate() {
+            *face += (lead >> at & 1) as u8;
+        }
+        faces
+    }
+
     fn shuffle(&mut self, _seat: Seat, _scope: u64, _pile: &mut [u16]) {}
 }
 
@@ -211,5 +254,42 @@ mod tests {
         }
         assert_eq!(ways, 12);
         assert!(!dice.is_rolled());
+    }
+
+    #[test]
+    fn a_roll_off_is_weighed_without_the_ties_of_all() {
+        let mut dice = Branching::new(true);
+        let (mut sum, mut alone, mut pair, mut ways) = (0.0, [0.0; 3], 0.0, 0);
+        loop {
+            let faces = dice.roll_off(3, 10);
+            let best = faces[..3].iter().filter(|&&face| face == 2).count();
+            match best {
+                1 => alone[faces.iter().position(|&face| face == 2).unwrap()] += dice.chance(),
+                2 => pair += dice.chance(),
+                _ => panic!("all show the same"),
+            }
+            sum += dice.chance();
+            ways += 1;
+            if !dice.turn_over() {
+                break;
+            }
+        }
+        // Of 1,000 ways 10 settle nothing; 285 have this party alone in front, 45 any given pair.
+        assert!((sum - 1.0).abs() < 1e-12 && ways == 6);
+        for chance in alone {
+            assert!((chance - 285.0 / 990.0).abs() < 1e-12, "{alone:?}");
+        }
+        assert!((pair - 135.0 / 990.0).abs() < 1e-12, "{pair}");
+    }
+
+    #[test]
+    fn a_step_that_rolls_without_end_is_given_up() {
+        let mut dice = Branching::new(true);
+        let mut rolls = 0;
+        while dice.d10() != 7 {
+            rolls += 1;
+            assert!(rolls < 10_000, "it would roll for ever");
+        }
+        assert!(dice.is_endless() && dice.way.len() <= super::MOST_ROLLS);
     }
 }

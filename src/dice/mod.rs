@@ -16,7 +16,7 @@ pub use luck::Luck;
 pub use scripted::Scripted;
 pub use stream::{Address, Lane, Stream};
 
-use crate::engine::Seat;
+use crate::engine::{MAX_SEATS, Seat};
 
 /// What whoever reads a handful of dice can tell of their faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,21 @@ pub trait Dice {
     #[inline]
     fn below_by(&mut self, sorts: &[u8]) -> u32 {
         self.below(sorts.len() as u32)
+    }
+
+    /// One die of so many `sides` for each of some parties, of whom those that show the highest win. Where all show the
+    /// same nothing is settled and the caller rolls again from where it stood; dice that go through every way they can
+    /// fall leave that out and weigh the other ways without it, since a roll that can always be repeated has no end.
+    fn roll_off(&mut self, parties: usize, sides: u8) -> [u8; MAX_SEATS] {
+        let mut faces = [0; MAX_SEATS];
+        for face in &mut faces[..parties] {
+            *face = if sides == 10 {
+                self.d10()
+            } else {
+                self.below(u32::from(sides)) as u8 + 1
+            };
+        }
+        faces
     }
 
     /// Shuffles a pile of `seat`, exactly uniform. `scope` says which shuffle of the match this is, so an

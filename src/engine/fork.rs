@@ -1,14 +1,15 @@
 //! One match split in two: at a moment the caller watches for, the match is cloned and the twin goes on with
 //! another set-up, both with the same luck from there on.
 
-use super::{BySeat, Fixture, Game, Outcome, Seat, Table, Turn};
+use super::table::{Seated, finished};
+use super::{BySeat, Decider, Fixture, Game, Outcome, Seat, Table};
 use crate::dice::Luck;
-use crate::strategy::{Mind, Pilot};
+use crate::strategy::Pilot;
 
 impl<G: Game> Table<G> {
     /// Plays the match of `fixture`. `watch` looks at the state before each decision; when it first says `Some(i)`
     /// the match is cloned. The original goes on to its end, then the clone, after `enter` has made it ready, with
-    /// the set-up `twin(i)`. None where the moment never came (such a match is not played to its end).
+    /// the set-up `twin(i)`. None where the moment never came, be it that a pilot broke down before.
     ///
     /// The twin must differ from the original in nothing that has left a trace by then but in what `enter` mends.
     ///
@@ -26,71 +27,68 @@ impl<G: Game> Table<G> {
     where
         G::Setup: 's,
     {
-        let address = fixture.address();
-        let mut luck = Luck::new(address);
-        for seat in Seat::first(usize::from(fixture.seats)) {
-            self.minds[seat].wake(address, seat);
-        }
-        G::deal(setup, &mut self.state, &mut luck, &mut ());
-        let at = loop {
-            if let Some(at) = watch(&self.state) {
-                break at;
-            }
-            if !self.step(setup, pilots, fixture, &mut luck) {
-                return None;
-            }
+        let mut luck = self.deal(setup, fixture, &mut ());
+        let (mut course, seated) = self.seat(setup, &mut luck, pilots, fixture, ());
+        let mut watching = Watching {
+            seated,
+            watch,
+            seen: None,
+        };
+        let halt = course.advance(&mut watching, G::MOST_DECISIONS);
+        let decisions = course.decisions;
+        let Some(at) = watching.seen else {
+            finished::<G>(halt, fixture, decisions);
+            return None;
         };
         let state = self.state.clone();
         let minds = BySeat(std::array::from_fn(|seat| self.minds.0[seat].split()));
         let mut twin_luck = luck.clone();
-        let own = self.finish(setup, pilots, fixture, &mut luck);
+        let own = self.finish(setup, pilots, fixture, &mut luck, decisions);
         self.state = state;
         self.minds = minds;
         enter(twin(at), &mut self.state);
-        let other = self.finish(twin(at), pilots, fixture, &mut twin_luck);
+        let other = self.finish(twin(at), pilots, fixture, &mut twin_luck, decisions);
         Some([own, other])
     }
 
+    /// Plays on from the state at hand.
     fn finish(
         &mut self,
         setup: &G::Setup,
         pilots: &[Pilot<G>],
         fixture: Fixture,
         luck: &mut Luck,
+        decisions: u64,
     ) -> Outcome {
-        for _ in 0..=G::MOST_DECISIONS {
-            if let Turn::Over(outcome) = G::turn(&self.state) {
-                return outcome;
-            }
-            self.step(setup, pilots, fixture, luck);
-        }
-        panic!("{fixture}: still undecided after {}", G::MOST_DECISIONS);
+        let (mut course, mut seated) = self.seat(setup, luck, pilots, fixture, ());
+        course.decisions = decisions;
+        let halt = course.advance(&mut seated, G::MOST_DECISIONS);
+        finished::<G>(halt, fixture, course.decisions)
+    }
+}
+
+/// Pilots whose match is paused when the moment has come.
+struct Watching<'t, G: Game, F> {
+    seated: Seated<'t, G, ()>,
+    watch: F,
+    seen: Option<usize>,
+}
+
+impl<G: Game, F: Fn(&G::State) -> Option<usize>> Decider<G> for Watching<'_, G, F> {
+    type Log = ();
+
+    fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
+        self.seen = (self.watch)(state);
+        self.seen.is_some() || self.seated.pauses(setup, state, decisions)
     }
 
-    /// One decision; false where the match is over.
-    fn step(
+    fn choose(
         &mut self,
         setup: &G::Setup,
-        pilots: &[Pilot<G>],
-        fixture: Fixture,
-        luck: &mut Luck,
-    ) -> bool {
-        let Turn::Decide(seat) = G::turn(&self.state) else {
-            return false;
-        };
-        self.menu.clear();
-        G::legal(setup, &self.state, &mut self.menu);
-        let actions = self.menu.actions();
-        assert!(!actions.is_empty(), "{fixture}: nothing to choose from");
-        let chosen = if actions.len() == 1 {
-            0
-        } else {
-            let view = G::view(setup, &self.state, seat);
-            let mind: &mut Mind<G> = &mut self.minds[seat];
-            pilots[fixture.entry(seat)].choose(&view, actions, mind)
-        };
-        let action = actions[chosen];
-        G::apply(setup, &mut self.state, action, luck, &mut ());
-        true
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Option<usize> {
+        self.seated.choose(setup, state, seat, menu)
     }
 }

@@ -1,8 +1,8 @@
 //! One match in which somebody looks on before each decision and may take it out of the pilot's hands: what a hand
 //! is worth kept, and what thrown back.
 
-use super::{Fixture, Game, Outcome, Seat, Table, Turn};
-use crate::dice::Luck;
+use super::table::{Seated, finished};
+use super::{Decider, Fixture, Game, Outcome, Seat, Table};
 use crate::strategy::Pilot;
 
 impl<G: Game> Table<G> {
@@ -18,35 +18,43 @@ impl<G: Game> Table<G> {
         fixture: Fixture,
         mut guide: impl FnMut(&G::State, Seat, &[G::Action]) -> Option<usize>,
     ) -> Outcome {
-        let address = fixture.address();
-        let mut luck = Luck::new(address);
-        for seat in Seat::first(usize::from(fixture.seats)) {
-            self.minds[seat].wake(address, seat);
+        let mut luck = self.deal(setup, fixture, &mut ());
+        let (mut course, seated) = self.seat(setup, &mut luck, pilots, fixture, ());
+        let mut guided = Guided {
+            seated,
+            guide: &mut guide,
+        };
+        let halt = course.advance(&mut guided, G::MOST_DECISIONS);
+        finished::<G>(halt, fixture, course.decisions)
+    }
+}
+
+/// Pilots out of whose hands a decision may be taken.
+struct Guided<'t, G: Game, F> {
+    seated: Seated<'t, G, ()>,
+    guide: F,
+}
+
+impl<G: Game, F> Decider<G> for Guided<'_, G, F>
+where
+    F: FnMut(&G::State, Seat, &[G::Action]) -> Option<usize>,
+{
+    type Log = ();
+
+    fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
+        self.seated.pauses(setup, state, decisions)
+    }
+
+    fn choose(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Option<usize> {
+        match (self.guide)(state, seat, menu) {
+            None => self.seated.choose(setup, state, seat, menu),
+            chosen => chosen,
         }
-        G::deal(setup, &mut self.state, &mut luck, &mut ());
-        for _ in 0..=G::MOST_DECISIONS {
-            let seat = match G::turn(&self.state) {
-                Turn::Decide(seat) => seat,
-                Turn::Over(outcome) => return outcome,
-            };
-            self.menu.clear();
-            G::legal(setup, &self.state, &mut self.menu);
-            let actions = self.menu.actions();
-            assert!(!actions.is_empty(), "{fixture}: nothing to choose from");
-            let chosen = match guide(&self.state, seat, actions) {
-                Some(chosen) => chosen,
-                None if actions.len() == 1 => 0,
-                None => {
-                    let view = G::view(setup, &self.state, seat);
-                    pilots[fixture.entry(seat)].choose(&view, actions, &mut self.minds[seat])
-                }
-            };
-            if self.minds[seat].forfeit().is_some() {
-                return G::forfeit(setup, &self.state, seat);
-            }
-            let action = actions[chosen];
-            G::apply(setup, &mut self.state, action, &mut luck, &mut ());
-        }
-        panic!("{fixture}: still undecided after {}", G::MOST_DECISIONS);
     }
 }

@@ -1,6 +1,7 @@
 //! What every game shares: seats, the [`Game`] trait, the table that plays one match, the runner that plays
 //! many, the witnesses that listen. Knows no game.
 
+mod advance;
 mod cues;
 mod fact;
 mod fingerprint;
@@ -19,6 +20,7 @@ mod stage;
 mod table;
 mod witness;
 
+pub use advance::{Course, Decider, Halt};
 pub use cues::{Cues, MOST_CUES};
 pub use fact::Fact;
 pub use fingerprint::Fingerprint;

@@ -58,8 +58,36 @@ pub trait Stages: Game {
     /// Units whose fate is of interest, by a number of the game's own, with their names.
     fn roster(setup: &Self::Setup, state: &Self::State) -> Vec<(u32, String)>;
 
-    /// Whether the Commander who had this unit at first has lost it.
-    fn is_lost(state: &Self::State, unit: u32, from: Seat) -> bool;
+    /// What can become of a unit, each told from the others; the first is that its Commander still has it.
+    const FATES: &'static [&'static str];
+
+    /// What has become of a unit, as an index into [`Stages::FATES`], for the Commander who had it at first.
+    fn fate(state: &Self::State, unit: u32, from: Seat) -> u8;
+
+    /// What is counted of a unit, and how many that is now; none where nothing is left to count.
+    fn count(_state: &Self::State, _unit: u32) -> Option<u16> {
+        None
+    }
+
+    /// What [`Stages::count`] counts of a unit; none where it counts nothing.
+    fn counted(_setup: &Self::Setup, _unit: u32) -> Option<&'static str> {
+        None
+    }
+
+    /// What an action brings with it that nobody is asked about, in the words of a decision.
+    fn implied(
+        _setup: &Self::Setup,
+        _state: &Self::State,
+        _action: Self::Action,
+    ) -> Option<String> {
+        None
+    }
+
+    /// The round and the step at hand, in numbers that grow.
+    fn moment(state: &Self::State) -> (u32, u32);
+
+    /// The same in words.
+    fn moment_in_words(state: &Self::State) -> String;
 
     /// Whether a unit is out of play for good, so that no decision can name it.
     fn is_out(_state: &Self::State, _unit: u32) -> bool {

@@ -1,7 +1,10 @@
 //! Plays one match at a time and keeps its buffers for the next. Knows who decides and who listens; knows
 //! neither the rules nor what is counted.
 
-use super::{BySeat, Effort, Fixture, Game, MAX_SEATS, Menu, Outcome, Record, Seat, Turn, Witness};
+use super::{
+    BySeat, Course, Decider, Effort, Fixture, Game, Halt, Log, MAX_SEATS, Menu, Outcome, Record,
+    Seat, Witness,
+};
 use crate::dice::Luck;
 use crate::strategy::{Mind, Pilot};
 
@@ -9,7 +12,7 @@ use crate::strategy::{Mind, Pilot};
 #[derive(Debug)]
 pub struct Table<G: Game> {
     pub(super) state: G::State,
-    pub(super) menu: Menu<G::Action>,
+    menu: Menu<G::Action>,
     record: Record,
     pub(super) minds: BySeat<Mind<G>>,
     is_checked: bool,
@@ -49,63 +52,12 @@ impl<G: Game> Table<G> {
         fixture: Fixture,
         witness: &mut W,
     ) -> Outcome {
-        let address = fixture.address();
-        let mut luck = Luck::new(address);
-        for seat in Seat::first(usize::from(fixture.seats)) {
-            self.minds[seat].wake(address, seat);
-        }
-        // A witness that does not listen shares the silent log's code: one copy of the rules serves them all.
-        if W::LISTENS {
-            G::deal(setup, &mut self.state, &mut luck, witness);
-        } else {
-            G::deal(setup, &mut self.state, &mut luck, &mut ());
-        }
+        let mut luck = self.deal(setup, fixture, witness);
         witness.dealt(fixture, setup, &self.state);
-
-        let mut decisions = 0_u64;
-        let outcome = loop {
-            if self.is_checked
-                && let Err(broken) = G::check(setup, &self.state)
-            {
-                panic!("{fixture}, decision {decisions}: {broken}");
-            }
-            let seat = match G::turn(&self.state) {
-                Turn::Decide(seat) => seat,
-                Turn::Over(outcome) => break outcome,
-            };
-            self.menu.clear();
-            G::legal(setup, &self.state, &mut self.menu);
-            let actions = self.menu.actions();
-            assert!(
-                !actions.is_empty(),
-                "{fixture}, decision {decisions}: nothing to choose from"
-            );
-            let chosen = if actions.len() == 1 {
-                0
-            } else {
-                let view = G::view(setup, &self.state, seat);
-                pilots[fixture.entry(seat)].choose(&view, actions, &mut self.minds[seat])
-            };
-            if let Some(cause) = self.minds[seat].forfeit() {
-                witness.forfeited(seat, cause);
-                break G::forfeit(setup, &self.state, seat);
-            }
-            if actions.len() > 1 {
-                witness.decided(setup, &self.state, seat, actions, chosen);
-            }
-            let action = actions[chosen];
-            witness.acted(seat, action, actions.len());
-            if W::LISTENS {
-                G::apply(setup, &mut self.state, action, &mut luck, witness);
-            } else {
-                G::apply(setup, &mut self.state, action, &mut luck, &mut ());
-            }
-            decisions += 1;
-            assert!(
-                decisions <= G::MOST_DECISIONS,
-                "{fixture}: still undecided after {decisions}"
-            );
-        };
+        let (mut course, mut seated) = self.seat(setup, &mut luck, pilots, fixture, &mut *witness);
+        let halt = course.advance(&mut seated, G::MOST_DECISIONS);
+        let decisions = course.decisions;
+        let outcome = finished::<G>(halt, fixture, decisions);
 
         self.record.clear();
         G::record(setup, &self.state, &mut self.record);
@@ -120,6 +72,53 @@ impl<G: Game> Table<G> {
             },
         );
         outcome
+    }
+
+    /// Deals the match and wakes its pilots; the match's luck from there on.
+    pub(super) fn deal<W: Log<G::Event>>(
+        &mut self,
+        setup: &G::Setup,
+        fixture: Fixture,
+        log: &mut W,
+    ) -> Luck {
+        let address = fixture.address();
+        let mut luck = Luck::new(address);
+        for seat in Seat::first(usize::from(fixture.seats)) {
+            self.minds[seat].wake(address, seat);
+        }
+        // As in the loop: one copy of the rules serves all that do not listen.
+        if W::LISTENS {
+            G::deal(setup, &mut self.state, &mut luck, log);
+        } else {
+            G::deal(setup, &mut self.state, &mut luck, &mut ());
+        }
+        luck
+    }
+
+    /// The match as the state has it, and whoever decides in it.
+    pub(super) fn seat<'t, W: Witness<G>>(
+        &'t mut self,
+        setup: &'t G::Setup,
+        luck: &'t mut Luck,
+        pilots: &'t [Pilot<G>],
+        fixture: Fixture,
+        witness: W,
+    ) -> (Course<'t, G, Luck>, Seated<'t, G, W>) {
+        let course = Course {
+            setup,
+            state: &mut self.state,
+            menu: &mut self.menu,
+            dice: luck,
+            decisions: 0,
+        };
+        let seated = Seated {
+            pilots,
+            minds: &mut self.minds,
+            fixture,
+            witness,
+            is_checked: self.is_checked,
+        };
+        (course, seated)
     }
 
     /// Decisions that searches at this table have played in rollouts so far, forced ones included.
@@ -146,5 +145,70 @@ impl<G: Game> Table<G> {
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
+    }
+}
+
+/// The pilots of a table, each with its mind, and the witness who looks on.
+pub(super) struct Seated<'t, G: Game, W> {
+    pilots: &'t [Pilot<G>],
+    minds: &'t mut BySeat<Mind<G>>,
+    fixture: Fixture,
+    witness: W,
+    is_checked: bool,
+}
+
+impl<G: Game, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
+    type Log = W;
+
+    #[inline]
+    fn log(&mut self) -> Option<&mut W> {
+        Some(&mut self.witness)
+    }
+
+    #[inline]
+    fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
+        if self.is_checked
+            && let Err(broken) = G::check(setup, state)
+        {
+            panic!("{}, decision {decisions}: {broken}", self.fixture);
+        }
+        false
+    }
+
+    #[inline]
+    fn choose(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Option<usize> {
+        let mind = &mut self.minds[seat];
+        let chosen = if menu.len() == 1 {
+            0
+        } else {
+            let view = G::view(setup, state, seat);
+            self.pilots[self.fixture.entry(seat)].choose(&view, menu, mind)
+        };
+        if let Some(cause) = mind.forfeit() {
+            self.witness.forfeited(seat, cause);
+            return None;
+        }
+        if menu.len() > 1 {
+            self.witness.decided(setup, state, seat, menu, chosen);
+        }
+        self.witness.acted(seat, menu[chosen], menu.len());
+        Some(chosen)
+    }
+}
+
+/// How a match ended that was to be played to its end.
+pub(super) fn finished<G: Game>(halt: Halt, fixture: Fixture, decisions: u64) -> Outcome {
+    match halt {
+        Halt::Over(outcome) => outcome,
+        Halt::Stuck => panic!("{fixture}, decision {decisions}: nothing to choose from"),
+        Halt::Paused | Halt::Undecided => {
+            panic!("{fixture}: still undecided after {}", G::MOST_DECISIONS)
+        }
     }
 }

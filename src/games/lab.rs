@@ -36,9 +36,9 @@ pub struct VolleyChances {
     pub need: u8,
     /// Chance that one die hits.
     pub hit: f64,
-    /// Chance that the target leaves play, in whichever way.
+    /// Chance that the target is destroyed and may answer or escape.
     pub destroyed: f64,
-    /// Part of it without answer and escape.
+    /// Chance that it is destroyed without answer and escape.
     pub immediately_destroyed: f64,
     /// Chance that it stays.
     pub survives: f64,
@@ -104,6 +104,8 @@ pub struct SceneOrder {
     pub scenario: String,
     /// Card files or folders laid over the embedded set.
     pub cards: Vec<String>,
+    /// Patches laid over all cards.
+    pub patches: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
     /// Strategies in place of those the scenario names: one for all, or one a seat.
@@ -122,6 +124,10 @@ pub trait Staged: Send + Sync {
     fn orders(&self) -> Vec<(usize, String)>;
     /// Units whose fate is counted.
     fn units(&self) -> Vec<String>;
+    /// What is counted of each of them, where anything is.
+    fn counted(&self) -> Vec<Option<&'static str>>;
+    /// What can become of a unit, each told from the others; the first is that its Commander still has it.
+    fn fates(&self) -> &'static [&'static str];
     /// Names of the outcomes.
     fn outcomes(&self) -> &'static [&'static str];
     /// Plays it once and tells it; see [`engage`].
@@ -168,6 +174,17 @@ impl<G: Stages> Staged for Scene<G> {
 
     fn units(&self) -> Vec<String> {
         roster(self).into_iter().map(|(_, _, name)| name).collect()
+    }
+
+    fn counted(&self) -> Vec<Option<&'static str>> {
+        let units = roster(self).into_iter();
+        units
+            .map(|(unit, ..)| G::counted(&self.setup, unit))
+            .collect()
+    }
+
+    fn fates(&self) -> &'static [&'static str] {
+        G::FATES
     }
 
     fn outcomes(&self) -> &'static [&'static str] {

@@ -1,8 +1,24 @@
 //! What the scenario files of every game have in common: how they begin, which strategies they name, what is ordered and
 //! rolled in them. What stands on the table is a game's own affair.
 
-use super::Decision;
-use crate::plan::{Code, Faults, Node, Pen, StrategyFile, Table};
+use std::path::Path;
+
+use super::{Decision, Halts};
+use crate::plan::{Code, Faults, Node, Pen, Shape, StrategyFile, Table, TableShape, fields};
+
+static ORDER_TABLE: Shape = Shape::Table(&ORDER);
+/// One entry of `orders`.
+pub(super) static ORDER_SHAPE: Shape = Shape::TextOr(&ORDER_TABLE);
+
+/// An order that is given more than once.
+static ORDER: TableShape = TableShape {
+    title: "an order",
+    doc: "A decision, in the words of transcripts, made so many times in a row.",
+    fields: fields!(
+        must "order": Shape::Name, "The decision.";
+        may "times": Shape::Int(1, 1000), "How often, one after the other; once unless said.";
+    ),
+};
 
 /// A scenario, laid out: `P` is what a match of its cards is set up with, `S` its state.
 #[derive(Debug)]
@@ -23,12 +39,25 @@ pub struct Laid<P, S> {
     pub pilots: Vec<String>,
     /// Decisions written down.
     pub orders: Vec<Decision>,
-    /// It is over when the last order has been carried out.
-    pub stops: bool,
+    /// When it is over.
+    pub stop: Halts,
     /// Faces written down.
     pub dice: Option<Vec<u8>>,
     /// What must be true in the end.
     pub expect: Vec<String>,
+}
+
+/// What a name in a scenario means: an embedded file, else a path from the folder of the scenario.
+pub(super) fn beside(
+    pen: &Pen<'_>,
+    name: &str,
+    mut known: impl Iterator<Item = &'static str>,
+) -> String {
+    if known.any(|known| known == name) {
+        return name.to_owned();
+    }
+    let path = Path::new(pen.source().path()).with_file_name(name);
+    path.to_string_lossy().into_owned()
 }
 
 /// A file that a player names. A name that is no file is a fault of the scenario, at `node`.
@@ -46,11 +75,18 @@ pub(super) fn taken<T>(
     };
     let is_missing = faults.iter().any(|fault| fault.code == Code::Missing);
     match node.and_then(|node| Some((node, node.text()?))) {
+        // Where the command runs says nothing about a scenario.
+        Some((node, name)) if is_missing && Path::new(name).exists() => pen.mark(
+            node.span.clone(),
+            Code::Missing,
+            format!("no file `{name}` beside the scenario, though there is one in the folder the command runs in"),
+            "a path from the scenario's own folder",
+        ),
         Some((node, name)) if is_missing => pen.mark_name(
             node.span.clone(),
             Code::UnknownName,
             format!("unknown {what} `{name}`"),
-            format!("an embedded {what}, or the path of a file"),
+            format!("an embedded {what}, or the path of a file from the scenario's folder"),
             name,
             known,
         ),
@@ -64,8 +100,12 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
     let line = |pen: &Pen<'_>, node: &Node| pen.source().place(node.span.start).0;
     let mut orders: Vec<Decision> = Vec::new();
     for node in root.list("orders") {
-        if let Some(text) = node.text() {
-            orders.push(Decision::read(text, line(pen, node)));
+        let table = node.table();
+        let text = table.map_or_else(|| node.text(), |table| table.text("order"));
+        let times = table.and_then(|table| table.int("times")).unwrap_or(1);
+        if let Some(text) = text {
+            let order = Decision::read(text, line(pen, node));
+            orders.extend((0..times.clamp(1, 1000)).map(|_| order.clone()));
         }
     }
     if let Some(node) = root.find("transcript")

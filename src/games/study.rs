@@ -31,6 +31,21 @@ pub struct Subject {
     pub has_stats: bool,
     /// Most copies of it a deck may list.
     pub most: u8,
+    /// What is printed on it.
+    pub print: Print,
+}
+
+/// What is printed on a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Print {
+    /// Numbers and traits in one line.
+    pub line: String,
+    /// Numbers by their names in card files.
+    pub numbers: Vec<(String, i32)>,
+    /// Traits, as card files write them.
+    pub traits: Vec<String>,
+    /// Rules text; empty where there is none.
+    pub text: String,
 }
 
 /// One entry of a host deck.

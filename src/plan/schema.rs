@@ -105,6 +105,9 @@ impl Writer {
                 json!({ "type": "object", "additionalProperties": self.value(inner) })
             }
             Shape::Tagged(tagged) => self.define(tagged.title, |writer| writer.tagged(tagged)),
+            Shape::TextOr(other) => {
+                json!({ "anyOf": [self.value(&Shape::Text), self.value(other)] })
+            }
             Shape::WordOr(list, other) => json!({ "anyOf": [self.words(list), self.value(other)] }),
         }
     }

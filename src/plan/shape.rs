@@ -114,6 +114,8 @@ pub enum Shape {
     Tagged(&'static TaggedShape),
     /// Either one of these words, or the other shape.
     WordOr(&'static [Word], &'static Shape),
+    /// Either any text, or the other shape.
+    TextOr(&'static Shape),
 }
 
 /// A table with known keys.
@@ -181,6 +183,7 @@ impl Shape {
             Self::Table(table) => format!("a table {{ … }}: {}", table.title),
             Self::Map(_) => "a table".into(),
             Self::Tagged(tagged) => format!("a table {{ {} = … }}: {}", tagged.tag, tagged.title),
+            Self::TextOr(other) => format!("{}, or {}", Self::Text.wanted(), other.wanted()),
             Self::WordOr(words, other) => {
                 format!(
                     "{}, or {}",

@@ -68,7 +68,8 @@ fn wrong(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
 
 fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
     match (shape, &node.value) {
-        (Shape::Text | Shape::Form(..), Value::Text(_)) | (Shape::Flag, Value::Flag(_)) => {}
+        (Shape::Text | Shape::TextOr(_) | Shape::Form(..), Value::Text(_))
+        | (Shape::Flag, Value::Flag(_)) => {}
         (Shape::Name, Value::Text(text)) => name(pen, node, text),
         (Shape::Id, Value::Text(text)) => id(pen, node, text),
         (Shape::Int(low, high), Value::Int(int)) => range(pen, node, *int, *low, *high),
@@ -116,6 +117,7 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
             }
         }
         (Shape::Tagged(shape), Value::Table(table)) => tagged(pen, node, table, shape),
+        (Shape::TextOr(other), Value::Table(_)) => value(pen, node, other),
         (Shape::WordOr(_, other), _) => value(pen, node, other),
         _ => wrong(pen, node, shape),
     }

@@ -4,17 +4,19 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::columns::{cut, panels};
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, make_folder, write_whole};
 use super::model::{Estimate, FileRow};
 use super::number::{cell, count, percent, points, rounded};
+use super::terminal::Look;
+use super::words::several;
 
 /// Header of `draws.csv`: `wanted` copies or more among the first `seen` cards.
 pub const DRAWS: &str = "deck,sort,id,name,copies,seen,wanted,at_least,exactly";
 
 /// Header of `mulligan.csv`: win rates of hands kept and thrown back, with the same luck.
-pub const MULLIGAN: &str =
-    "deck,what,id,name,hands,kept_win_rate,thrown_win_rate,gain_of_keeping,ci_low,ci_high,advice";
+pub const MULLIGAN: &str = "deck,what,id,name,hands,kept_win_rate,thrown_win_rate,gain_of_keeping,ci_low,ci_high,advice,q_value";
 /// Header of `plays.csv`: what a hand can play by own turn, 0 being the setup.
 pub const PLAYS: &str = "deck,turn,matches,plays,ci_low,ci_high,none,cards";
 
@@ -25,7 +27,7 @@ pub enum Advice {
     Keep,
     /// Throw it back.
     Mulligan,
-    /// The interval holds 0, or there were too few such hands.
+    /// Neither is shown with all rows looked at together, or there were too few such hands.
     Open,
 }
 
@@ -58,6 +60,8 @@ pub struct HandRow {
     pub thrown: Option<Estimate>,
     /// Kept less thrown back, hand by hand.
     pub gain: Option<Estimate>,
+    /// p-value that it makes no difference, corrected for the number of rows; none below the hands any advice takes.
+    pub q: Option<f64>,
     /// What follows.
     pub advice: Advice,
 }
@@ -158,6 +162,7 @@ struct HandJson<'a> {
     gain_of_keeping: Option<f64>,
     ci_low: Option<f64>,
     ci_high: Option<f64>,
+    q_value: Option<f64>,
     advice: &'a str,
 }
 
@@ -183,6 +188,7 @@ struct MulliganJson<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     game: &'a str,
     deck: &'a str,
     deck_name: &'a str,
@@ -234,6 +240,7 @@ pub fn draws_document(report: &DrawsReport) -> Result<String, ReportError> {
             gain_of_keeping: part(row.gain, |e| e.value),
             ci_low: part(row.gain, |e| e.low),
             ci_high: part(row.gain, |e| e.high),
+            q_value: rounded(row.q),
             advice: row.advice.word(),
         }
     };
@@ -248,6 +255,7 @@ pub fn draws_document(report: &DrawsReport) -> Result<String, ReportError> {
     };
     let document = Document {
         schema: super::SCHEMA,
+        complete: mulligan.is_none_or(|found| found.complete),
         game: &report.game,
         deck: &report.deck,
         deck_name: &report.deck_name,
@@ -320,7 +328,7 @@ fn hands(deck: &str, mulligan: &MulliganReport) -> Grid {
         cells.extend([value(row.kept), value(row.thrown), value(row.gain)]);
         cells.push(cell(row.gain.map(|e| e.low)));
         cells.push(cell(row.gain.map(|e| e.high)));
-        cells.push(row.advice.word().to_owned());
+        cells.extend([row.advice.word().to_owned(), cell(row.q)]);
         cells
     });
     Grid {
@@ -354,6 +362,15 @@ fn plays(deck: &str, mulligan: &MulliganReport) -> Grid {
     }
 }
 
+/// What advice over many rows is worth.
+const ADVICE: &str = "Advice is corrected for the number of rows (Benjamini-Hochberg, q ≤ 0.05), intervals are not: one \
+in twenty misses its truth.";
+
+/// Columns of a card's name: five numbers of cards seen fit beside it on 80.
+const NAME: usize = 28;
+/// Columns of a sort of hand: its gain and the advice fit beside it.
+const HAND: usize = 31;
+
 /// Hands worth keeping and throwing back, and the curve of plays, as lines.
 fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
     let mut lines = vec![
@@ -371,11 +388,9 @@ fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
                 format!("{value} ({low} to {high})")
             },
         );
-        let (name, advice) = (super::words::tame(&row.name), row.advice.word());
-        format!(
-            "  {name:34} {:>6} hands  {gain:24} {advice}",
-            count(row.hands)
-        )
+        let (name, advice) = (cut(&row.name, HAND), row.advice.word());
+        let hands = several(row.hands, "hand", "hands");
+        format!("  {name} {hands:>12}  {gain:22} {advice}")
     };
     let all = mulligan.rows.iter();
     lines.extend(all.clone().filter(|row| row.what != "card").map(line));
@@ -385,53 +400,53 @@ fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
         lines.push("  hands with one of these are better thrown back:".to_owned());
         lines.extend(with.map(line));
     }
+    lines.push(ADVICE.to_owned());
     lines.push(
         "Different cards in hand that could be paid for and played, by own turn (0: setup):"
             .to_owned(),
     );
     lines.extend(mulligan.turns.iter().take(10).map(|row| {
         format!(
-            "  turn {:>2}  {:.2} ± {:.2} of {:.1}; none in {} % of {} matches",
+            "  turn {:>2}  {:.2} ± {:.2} of {:.1}; none in {} % of {}",
             row.turn,
             row.plays.value,
             row.plays.half_width(),
             row.cards,
             percent(row.none),
-            count(row.matches)
+            several(row.matches, "match", "matches")
         )
     }));
     lines
 }
 
+/// Copies of a card, and its odds of at least one.
+fn chances(row: &DrawRow) -> Vec<String> {
+    let mut cells = vec![row.copies.to_string()];
+    let at_least = row.at_least.iter();
+    cells.extend(at_least.map(|at| percent(at.get(1).copied().unwrap_or(0.0))));
+    cells
+}
+
 /// The odds of at least one copy as a table for a terminal.
 #[must_use]
-pub fn draws_table(report: &DrawsReport) -> String {
-    let names = report.rows.iter().map(|row| row.name.chars().count());
-    let widest = names.max().unwrap_or(0).max(4);
-    let heads = report.seen.iter().map(|seen| format!("{seen:>8}"));
-    let heads = heads.collect::<Vec<_>>().concat();
-    let mut lines = vec![
-        format!(
-            "{}: chance (%) of at least one among the first cards of {}; the opening hand is {}",
-            super::words::tame(&report.deck_name),
-            report.pile,
-            report.opening
-        ),
-        format!("  {:widest$}  copies{heads}", ""),
-    ];
-    let mut sort = "card";
-    for row in &report.rows {
-        if row.sort != sort {
-            sort = row.sort;
-            lines.push("  any of a group:".to_owned());
+pub fn draws_table(report: &DrawsReport, look: Look) -> String {
+    let mut lines = vec![format!(
+        "{}: chance (%) of at least one among the first cards of {}; the opening hand is {}",
+        super::words::tame(&report.deck_name),
+        report.pile,
+        report.opening
+    )];
+    let mut heads = vec!["copies".to_owned()];
+    heads.extend(report.seen.iter().map(u64::to_string));
+    for (sort, title) in [("card", ""), ("group", "  any of a group:")] {
+        let rows: Vec<&DrawRow> = report.rows.iter().filter(|row| row.sort == sort).collect();
+        if rows.is_empty() {
+            continue;
         }
-        let chances = row.at_least.iter().map(|at| {
-            let chance = at.get(1).copied().unwrap_or(0.0);
-            format!("{:>8}", percent(chance))
-        });
-        let chances = chances.collect::<Vec<_>>().concat();
-        let name = super::words::tame(&row.name);
-        lines.push(format!("  {name:widest$}  {:>6}{chances}", row.copies));
+        lines.extend((!title.is_empty()).then(|| title.to_owned()));
+        let names: Vec<String> = rows.iter().map(|row| cut(&row.name, NAME)).collect();
+        let cells: Vec<Vec<String>> = rows.iter().map(|row| chances(row)).collect();
+        lines.extend(panels(&names, &heads, &cells, look.width));
     }
     lines.push(format!(
         "A player who takes mulligans only while a card is missing sees {} cards more with each.",

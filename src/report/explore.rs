@@ -5,11 +5,13 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::chart::{self, atlas_chart};
+use super::columns::{cut, widest};
 use super::csv::lay_out_with;
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, rounded};
+use super::terminal::Look;
 use super::words::tame;
 
 /// Header of `map.csv` after the two axes' own columns: for each, its cell, that cell's lower end, the deck's value.
@@ -266,7 +268,7 @@ pub fn write_explore(report: &ExploreReport, folder: &Path) -> Result<(), Report
 
 /// The map as text: the strongest decks of each cell, best first.
 #[must_use]
-pub fn explore_table(report: &ExploreReport) -> String {
+pub fn explore_table(report: &ExploreReport, look: Look) -> String {
     let all = report.axes[0].cells * report.axes[1].cells;
     let [x, y] = &report.axes;
     let mut lines = vec![
@@ -287,13 +289,19 @@ pub fn explore_table(report: &ExploreReport) -> String {
             || format!("{} (search only)", percent(row.search)),
             |rate| format!("{} ± {}", percent(rate.value), percent(rate.half_width())),
         );
-        lines.push(format!(
-            "  {:>14}  {:>14}  wins {won} %  from {}, {} changed",
+        let begin = format!(
+            "  {:>14}  {:>14}  wins {won} %",
             x.label(row.cell[0]),
-            y.label(row.cell[1]),
-            tame(&row.origin),
-            row.changed
-        ));
+            y.label(row.cell[1])
+        );
+        let end = format!(", {} changed", row.changed);
+        let taken = widest([begin.as_str()]) + 7 + widest([end.as_str()]);
+        let origin = tame(&row.origin);
+        let origin = cut(
+            &origin,
+            widest([origin.as_str()]).min(look.width.saturating_sub(taken).max(8)),
+        );
+        lines.push(format!("{begin}  from {origin}{end}"));
     }
     if !report.complete {
         lines.push("interrupted: not every deck was tested on fresh deals".to_owned());

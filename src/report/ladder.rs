@@ -5,12 +5,14 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::chart::{self, ladder_chart};
+use super::columns::{cut, panels, widest};
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, make_folder, write_whole};
 use super::folly::FollyRow;
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, rounded};
+use super::terminal::Look;
 
 /// Header of `ladder.csv`.
 pub const LADDER: &str = "game,pilot,rating,ci_low,ci_high,win_rate,matches";
@@ -314,7 +316,7 @@ fn pairings(report: &LadderReport) -> Grid {
 
 /// The ladder as a table for a terminal: ratings, and the win rate of each row's pilot against each column's.
 #[must_use]
-pub fn ladder_table(report: &LadderReport) -> String {
+pub fn ladder_table(report: &LadderReport, look: Look) -> String {
     let mut lines = vec![format!(
         "{}: {} pilots, {} matches a pairing over {}",
         report.title,
@@ -322,14 +324,22 @@ pub fn ladder_table(report: &LadderReport) -> String {
         count(report.matches_per_pairing),
         super::words::several(report.decks.len() as u64, "deck", "decks")
     )];
-    let widest = report.pilots.iter().map(|row| row.name.chars().count());
-    let widest = widest.max().unwrap_or(0).max(5);
-    let heads = (1..=report.pilots.len()).map(|n| format!("{n:>6}"));
-    let heads = heads.collect::<Vec<_>>().concat();
+    let names = report.pilots.iter().map(|row| row.name.as_str());
+    // 42 columns stand beside a name in the table of ratings.
+    let name = widest(names).max(5).min(look.width.saturating_sub(42));
+    let is_one = 42 + name + 6 * report.pilots.len() <= look.width;
+    let heads: Vec<String> = (1..=report.pilots.len()).map(|n| n.to_string()).collect();
+    let beside = |cells: &[String]| {
+        let cells = cells.iter().filter(|_| is_one);
+        cells.map(|cell| format!("{cell:>6}")).collect::<String>()
+    };
     lines.push(format!(
-        "  {:>2} {:widest$}  rating   95 % interval     win{heads}",
-        "", "pilot"
+        "  {:>2} {:name$}  rating   95 % interval     win{}",
+        "",
+        "pilot",
+        beside(&heads)
     ));
+    let mut rows = Vec::new();
     for (at, row) in report.pilots.iter().enumerate() {
         let rating = row.rating.map_or_else(
             || format!("{:>7} {:>15}", "", ""),
@@ -339,14 +349,26 @@ pub fn ladder_table(report: &LadderReport) -> String {
             },
         );
         let win = row.win_rate.map_or_else(String::new, percent);
-        let against = report
-            .pilots
-            .iter()
-            .map(|other| format!("{:>6}", against(report, &row.name, &other.name)));
-        let against = against.collect::<Vec<_>>().concat();
-        let (place, name) = (at + 1, &row.name);
+        let others = report.pilots.iter();
+        let against: Vec<String> = others
+            .map(|other| against(report, &row.name, &other.name))
+            .collect();
+        let (place, name) = (at + 1, cut(&row.name, name));
         lines.push(format!(
-            "  {place:>2} {name:widest$} {rating}  {win:>6}{against}"
+            "  {place:>2} {name} {rating}  {win:>6}{}",
+            beside(&against)
+        ));
+        rows.push(against);
+    }
+    if !is_one {
+        lines.push("  win rate (%) of row against column".to_owned());
+        let numbered = (1..).zip(&report.pilots);
+        let names = numbered.map(|(place, row): (usize, _)| format!("{place:>2} {}", row.name));
+        lines.extend(panels(
+            &names.collect::<Vec<_>>(),
+            &heads,
+            &rows,
+            look.width,
         ));
     }
     if let Some(fit) = &report.fit {

@@ -5,12 +5,14 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::chart::{self, matrix_chart};
+use super::columns::{cut, panels, widest};
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::ladder::FitRow;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, rounded};
+use super::terminal::Look;
 
 /// Header of `matrix.csv`; the pilot `*` stands for all of them, each counting alike. `effective` is how many
 /// independent matches the pairs are worth.
@@ -371,7 +373,7 @@ fn ratings(report: &MatrixReport) -> Grid {
 
 /// The matrix as a table for a terminal, strongest deck first.
 #[must_use]
-pub fn matrix_table(report: &MatrixReport) -> String {
+pub fn matrix_table(report: &MatrixReport, look: Look) -> String {
     let mut lines = vec![format!(
         "{}: {} decks, pilots {}, {} matches; win rate (%) of row against column",
         report.title,
@@ -379,33 +381,31 @@ pub fn matrix_table(report: &MatrixReport) -> String {
         report.pilots.join(", "),
         count(report.matches)
     )];
-    let widest = report.decks.iter().map(|deck| deck.chars().count());
-    let widest = widest.max().unwrap_or(0);
-    let heads = (1..=report.decks.len()).map(|n| format!("{n:>12}"));
-    let heads = heads.collect::<Vec<_>>().concat();
-    lines.push(format!("     {:widest$}{heads}", ""));
-    for (at, deck) in report.decks.iter().enumerate() {
-        let cells = report.decks.iter().map(|other| {
-            let text = report.rate(deck, other).map_or_else(
-                || "·".to_owned(),
-                |rate| {
-                    format!(
-                        "{:.1} ±{:.1}",
-                        rate.value * 100.0,
-                        rate.half_width() * 100.0
-                    )
-                },
-            );
-            format!("{text:>12}")
-        });
-        let cells = cells.collect::<Vec<_>>().concat();
-        let place = at + 1;
-        lines.push(format!("  {place:>2} {deck:widest$}{cells}"));
-    }
+    let told = |deck: &String, other: &String| {
+        report.rate(deck, other).map_or_else(
+            || "·".to_owned(),
+            |rate| {
+                let (value, half) = (rate.value * 100.0, rate.half_width() * 100.0);
+                format!("{value:.1} ±{half:.1}")
+            },
+        )
+    };
+    let rows = report.decks.iter();
+    let cells = rows.map(|deck| report.decks.iter().map(|other| told(deck, other)).collect());
+    let numbered = (1..).zip(&report.decks);
+    let names = numbered.map(|(place, deck): (usize, _)| format!("{place:>2} {deck}"));
+    let heads = (1..=report.decks.len()).map(|place| place.to_string());
+    lines.extend(panels(
+        &names.collect::<Vec<_>>(),
+        &heads.collect::<Vec<_>>(),
+        &cells.collect::<Vec<_>>(),
+        look.width,
+    ));
+    let name = widest(report.decks.iter().map(String::as_str)).min(look.width.saturating_sub(36));
     for row in &report.ratings {
-        let (deck, rating) = (&row.deck, row.rating);
+        let (deck, rating) = (cut(&row.deck, name), row.rating);
         lines.push(format!(
-            "  rating {deck:widest$} {:>6.0}  {:.0} – {:.0}",
+            "  rating {deck} {:>6.0}  {:.0} – {:.0}",
             rating.value, rating.low, rating.high
         ));
     }
@@ -420,6 +420,13 @@ pub fn matrix_table(report: &MatrixReport) -> String {
     }
     for [a, b, c] in &report.cycles {
         lines.push(format!("circle: {a} beats {b} beats {c} beats {a}"));
+    }
+    if !report.cycles.is_empty() {
+        lines.push(
+            "Circles rest on 95 % intervals that are not corrected for the number of pairings: one in twenty misses its \
+             truth."
+                .to_owned(),
+        );
     }
     lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
     lines.join("\n") + "\n"

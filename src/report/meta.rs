@@ -5,11 +5,13 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::chart::{self, meta_chart};
+use super::columns::{cut, widest};
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::model::Estimate;
 use super::number::{cell, count, percent, points, rounded};
+use super::terminal::Look;
 
 /// Header of `meta.csv`.
 pub const META: &str = "deck,nash,nash_low,nash_high,alpha_rank,alpha_low,alpha_high,against_nash,\
@@ -92,6 +94,7 @@ struct ExploitedJson<'a> {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: u32,
+    complete: bool,
     seed: String,
     payoff: &'a str,
     decks: Vec<&'a str>,
@@ -133,6 +136,7 @@ pub fn meta_document(report: &MetaReport) -> Result<String, ReportError> {
     });
     let document = Document {
         schema: super::SCHEMA,
+        complete: true,
         seed: seed_text(report.seed),
         payoff: &report.payoff,
         decks: report.decks.iter().map(|row| row.deck.as_str()).collect(),
@@ -208,9 +212,10 @@ fn path(report: &MetaReport) -> Grid {
 
 /// The report as a table for a terminal.
 #[must_use]
-pub fn meta_table(report: &MetaReport) -> String {
-    let widest = report.decks.iter().map(|row| row.deck.chars().count());
-    let widest = widest.max().unwrap_or(0).max(4);
+pub fn meta_table(report: &MetaReport, look: Look) -> String {
+    let names = report.decks.iter().map(|row| row.deck.as_str());
+    // The numbers take 65 columns.
+    let name = widest(names).clamp(4, look.width.saturating_sub(65).max(15));
     let basis = if report.draws == 0 {
         "win rates taken as exact".to_owned()
     } else {
@@ -225,7 +230,7 @@ pub fn meta_table(report: &MetaReport) -> String {
             super::words::several(report.decks.len() as u64, "deck", "decks")
         ),
         format!(
-            "  {:widest$}  share %     interval  against it  alpha-rank %  path mean %",
+            "  {:name$}  share %     interval  against it  alpha-rank %  path mean %",
             "deck"
         ),
     ];
@@ -242,9 +247,9 @@ pub fn meta_table(report: &MetaReport) -> String {
             row.replicator_mean,
         ]
         .map(percent);
-        let deck = super::words::tame(&row.deck);
+        let deck = cut(&row.deck, name);
         lines.push(format!(
-            "  {deck:widest$}  {share:>7}  {interval:>11}  {against:>10}  {alpha:>12}  {mean:>11}"
+            "  {deck}  {share:>7}  {interval:>11}  {against:>10}  {alpha:>12}  {mean:>11}"
         ));
     }
     if let Some(found) = &report.exploited {

@@ -1,9 +1,11 @@
 //! The report of a run and its exporters, one a file. Knows neither engine nor game: it lays out rows.
 
+mod columns;
 mod csv;
 mod draws;
 mod explore;
 mod file;
+mod fold;
 mod folly;
 #[cfg(feature = "frame")]
 mod frame;
@@ -38,15 +40,16 @@ pub use explore::{
     AxisRow, CellRow, ExploreReport, MAP, explore_document, explore_table, write_explore,
 };
 pub use file::{ReportError, make_folder, write_whole};
+pub use fold::fold;
 pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_csv};
 pub use gate::{
-    Baseline, BaselineError, BlameRow, CardMoved, ChangeRow, DeckRow, Entry, FileText, GateMatchup,
-    GateReport, HISTORY, HistoryError, HistoryRow, Input, PlanMark, SELF_TEST, SelfTestReport,
-    SelfTestRow, Shift, Stand, Tool, VersionRow, append, gate_document, gate_markdown, gate_text,
-    github, history_row, junit, read_baseline, read_history, read_self_test, self_test_csv,
-    self_test_json, self_test_markdown, trend_chart,
+    Baseline, BaselineError, BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Entry, FileText,
+    GateMatchup, GateReport, HISTORY, HistoryError, HistoryRow, Input, InputRow, PlanMark,
+    SELF_TEST, SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append, gate_document,
+    gate_markdown, gate_text, github, history_row, junit, read_baseline, read_entries,
+    read_history, read_self_test, self_test_csv, self_test_json, self_test_markdown, trend_chart,
 };
 pub use json::{SCHEMA, document, run_file, seed_text};
 pub use ladder::{
@@ -66,7 +69,7 @@ pub use model::{
 };
 pub use number::cell;
 pub use payoff::{Payoff, read_counts, read_payoff};
-pub use terminal::{Look, table};
+pub use terminal::{Look, blocks, table};
 pub use tiers::{Divided, TIERS, TierReport, tier_document, tier_table, write_tiers};
 pub use train::{TrainReport, TrialRow, train_document, train_table};
 pub use tune::{

@@ -1,7 +1,6 @@
 //! The result as a table for a terminal: fits 80 columns, colour only where it is wanted.
 
-use std::fmt::Write as _;
-
+use super::columns::cut;
 use super::json::seed_text;
 use super::model::{Estimate, RunReport};
 use super::number::count;
@@ -12,6 +11,8 @@ use super::words;
 pub struct Look {
     /// Colours and bold letters.
     pub colour: bool,
+    /// Bars and strips drawn with block characters.
+    pub bars: bool,
     /// Columns to fill, at least 60.
     pub width: usize,
 }
@@ -20,6 +21,7 @@ impl Default for Look {
     fn default() -> Self {
         Self {
             colour: false,
+            bars: true,
             width: 80,
         }
     }
@@ -69,13 +71,13 @@ fn win_rates(out: &mut String, report: &RunReport, look: Look) {
     let name = report
         .seats
         .iter()
-        .map(|s| width(&s.deck_name))
+        .map(|s| s.deck_name.chars().count())
         .max()
         .unwrap_or(0);
     let pilot = report
         .seats
         .iter()
-        .map(|s| width(&s.strategy))
+        .map(|s| s.strategy.chars().count())
         .max()
         .unwrap_or(0)
         .clamp(8, 12);
@@ -87,32 +89,32 @@ fn win_rates(out: &mut String, report: &RunReport, look: Look) {
         .min(30);
     let head = format!(
         "     {}  {}  win rate    95 % interval",
-        padded("deck", name),
-        padded("strategy", pilot)
+        cut("deck", name),
+        cut("strategy", pilot)
     );
     line(out, &paint(look, FAINT, &head));
     for (at, seat) in report.seats.iter().enumerate() {
         let [rate, interval] = words::rate_cells(seat.win_rate);
         let fill = seat
             .win_rate
-            .map_or_else(String::new, |e| blocks(e.value, bar));
+            .map_or_else(String::new, |e| blocks(e.value, bar, look));
         let text = format!(
             "  {}  {}  {}  {rate:>6} %  {interval:>13}  ",
             RunReport::letter(at + 1),
-            padded(&seat.deck_name, name),
-            padded(&seat.strategy, pilot),
+            cut(&seat.deck_name, name),
+            cut(&seat.strategy, pilot),
         );
         line(
             out,
             &format!("{text}{}", paint(look, SIDES[at % SIDES.len()], &fill)),
         );
     }
-    let draws = report.draws as f64 / report.matches.max(1) as f64;
-    let mut facts = vec![format!(
-        "draws {} ({:.2} %)",
-        count(report.draws),
-        draws * 100.0
-    )];
+    let mut facts = vec![if report.matches > 0 {
+        let share = report.draws as f64 / report.matches as f64;
+        format!("draws {} ({:.2} %)", count(report.draws), share * 100.0)
+    } else {
+        "no match was played".to_owned()
+    }];
     if let Some(first) = report.matchups.first().and_then(|row| row.first_seat) {
         let [rate, interval] = words::rate_cells(Some(first));
         facts.push(format!("first turn wins {rate} % ({interval})"));
@@ -157,9 +159,13 @@ fn cards(out: &mut String, report: &RunReport, look: Look) {
             let text = format!(
                 "  {}  {}  {value:>5}  {interval:<15}  ",
                 RunReport::letter(*place),
-                padded(&card.card_name, name),
+                cut(&card.card_name, name),
             );
-            let strip = interval_strip(gain, reach, strip);
+            let strip = if look.bars {
+                interval_strip(gain, reach, strip)
+            } else {
+                String::new()
+            };
             line(
                 out,
                 &format!(
@@ -185,15 +191,17 @@ fn endings(out: &mut String, report: &RunReport, look: Look) {
     line(out, &paint(look, BOLD, "How matches end"));
     let name = rows
         .iter()
-        .map(|row| width(&row.ending))
+        .map(|row| row.ending.chars().count())
         .max()
         .unwrap_or(0)
         .min(34);
     let bar = look.width.max(60).saturating_sub(5 + name + 28).min(30);
     for row in rows {
         let [share, interval] = words::rate_cells(row.share);
-        let fill = row.share.map_or_else(String::new, |e| blocks(e.value, bar));
-        let name = padded(&words::spoken(&row.ending), name);
+        let fill = row
+            .share
+            .map_or_else(String::new, |e| blocks(e.value, bar, look));
+        let name = cut(&words::spoken(&row.ending), name);
         line(
             out,
             &format!("     {name}  {share:>6} %  {interval:>13}  {fill}"),
@@ -202,9 +210,13 @@ fn endings(out: &mut String, report: &RunReport, look: Look) {
     line(out, "");
 }
 
-/// A bar of `share` of `width` columns, to an eighth of a column.
-fn blocks(share: f64, width: usize) -> String {
+/// A bar of `share` of `width` columns, to an eighth of a column; none where no bars are wanted.
+#[must_use]
+pub fn blocks(share: f64, width: usize, look: Look) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    if !look.bars {
+        return String::new();
+    }
     let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
@@ -227,25 +239,6 @@ fn interval_strip(estimate: Estimate, reach: f64, width: usize) -> String {
         .collect()
 }
 
-fn width(text: &str) -> usize {
-    text.chars().count()
-}
-
-/// The text in exactly `columns` columns, cut with an ellipsis where it is too long.
-fn padded(text: &str, columns: usize) -> String {
-    let mut kept = words::tame(text);
-    if width(&kept) > columns {
-        kept = kept
-            .chars()
-            .take(columns.saturating_sub(1))
-            .collect::<String>()
-            + "…";
-    }
-    let mut out = kept.clone();
-    let _ = write!(out, "{:1$}", "", columns.saturating_sub(width(&kept)));
-    out
-}
-
 fn paint(look: Look, code: &str, text: &str) -> String {
     if look.colour && !text.is_empty() {
         format!("\u{1b}[{code}m{text}\u{1b}[0m")
@@ -260,17 +253,13 @@ mod tests {
 
     #[test]
     fn a_bar_grows_by_eighths() {
-        assert_eq!(blocks(0.5, 4), "██");
-        assert_eq!(blocks(0.0, 4), "");
-        assert_eq!(blocks(1.0, 4), "████");
-        assert_eq!(blocks(0.03125, 4), "▏");
-    }
-
-    #[test]
-    fn a_long_name_is_cut_to_its_columns() {
-        assert_eq!(padded("Meridian", 5), "Meri…");
-        assert_eq!(padded("é", 3), "é  ");
-        assert_eq!(padded("a\u{1b}[2Jb", 6), "a [2Jb");
+        let look = Look::default();
+        assert_eq!(blocks(0.5, 4, look), "██");
+        assert_eq!(blocks(0.0, 4, look), "");
+        assert_eq!(blocks(1.0, 4, look), "████");
+        assert_eq!(blocks(0.03125, 4, look), "▏");
+        let bars = false;
+        assert_eq!(blocks(0.5, 4, Look { bars, ..look }), "");
     }
 
     #[test]

@@ -5,16 +5,21 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::columns::{cut, panels};
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, write_whole};
 use super::json::seed_text;
 use super::model::{CardRow, Estimate, RunReport};
 use super::number::{cell, count, percent, points, rounded};
+use super::terminal::Look;
 use super::words::several;
 
 /// Header of `tiers.csv`: a row a card and pilot.
 pub const TIERS: &str = "game,pilot,place,deck,card_id,card_name,copies,matches,drawn,drawn_win_rate,\
 drawn_ci_low,drawn_ci_high,drawn_minus_never_seen,difference_low,difference_high";
+
+/// What a list picked from many cards and pilots is worth.
+const NOT_CORRECTED: &str = "  (picked where two 95 % intervals lie apart, not corrected for the number of cards and pilots)";
 
 /// Cards shown on a terminal.
 const SHOWN: usize = 12;
@@ -202,38 +207,32 @@ pub fn write_tiers(report: &TierReport, folder: &Path) -> Result<(), ReportError
     write_whole(&folder.join(grid.name), &lay_out(&grid)?)
 }
 
+/// What a run has in the table: a rate a deck, rounds, matches.
+fn tier_cells(run: &RunReport) -> Vec<String> {
+    let rates = run.seats.iter().map(|seat| {
+        seat.win_rate.map_or_else(String::new, |rate| {
+            let half = percent(rate.half_width());
+            format!("{} ± {half:<5}", percent(rate.value))
+        })
+    });
+    let mut cells: Vec<String> = rates.collect();
+    let rounds = run.length.mean;
+    cells.push(rounds.map_or_else(String::new, |mean| format!("{mean:.1}")));
+    cells.push(count(run.matches));
+    cells
+}
+
 /// The runs side by side for a terminal.
 #[must_use]
-pub fn tier_table(report: &TierReport) -> String {
+pub fn tier_table(report: &TierReport, look: Look) -> String {
     let mut lines = Vec::new();
-    let widest = report.runs.iter().map(|(pilot, _)| pilot.chars().count());
-    let widest = widest.max().unwrap_or(0).max(5);
     if let Some((_, run)) = report.runs.first() {
-        let decks = run.seats.iter().map(|seat| format!("  {:>16}", seat.deck));
-        let decks = decks.collect::<Vec<_>>().concat();
         lines.push(format!("{}: win rates in % by pilot", run.title));
-        lines.push(format!(
-            "  {:widest$}{decks}  rounds  {:>10}",
-            "pilot", "matches"
-        ));
-    }
-    for (pilot, run) in &report.runs {
-        let rates = run.seats.iter().map(|seat| match seat.win_rate {
-            Some(rate) => {
-                let half = percent(rate.half_width());
-                format!("  {:>8} ± {half:<5}", percent(rate.value))
-            }
-            None => format!("  {:>16}", ""),
-        });
-        let rates = rates.collect::<Vec<_>>().concat();
-        let rounds = run
-            .length
-            .mean
-            .map_or_else(String::new, |mean| format!("{mean:.1}"));
-        let matches = count(run.matches);
-        lines.push(format!(
-            "  {pilot:widest$}{rates}  {rounds:>6}  {matches:>10}"
-        ));
+        let mut heads: Vec<String> = run.seats.iter().map(|seat| cut(&seat.deck, 16)).collect();
+        heads.extend(["rounds", "matches"].map(str::to_owned));
+        let rows: Vec<Vec<String>> = report.runs.iter().map(|(_, run)| tier_cells(run)).collect();
+        let names: Vec<String> = report.runs.iter().map(|(pilot, _)| pilot.clone()).collect();
+        lines.extend(panels(&names, &heads, &rows, look.width));
     }
     let divided = report.divided();
     if divided.is_empty() {
@@ -243,6 +242,9 @@ pub fn tier_table(report: &TierReport) -> String {
             "{} whose worth (drawn less never seen, in points) depends on the pilot:",
             several(divided.len() as u64, "card", "cards")
         ));
+    }
+    if !divided.is_empty() {
+        lines.push(NOT_CORRECTED.to_owned());
     }
     for card in divided.iter().take(SHOWN) {
         let worth = |row: &CardRow| {

@@ -4,14 +4,17 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::columns::widest;
 use super::csv::{Grid, lay_out};
 use super::file::{ReportError, make_folder, write_whole};
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, points, rounded};
+use super::terminal::Look;
 use super::words::tame;
 
-/// Header of `swaps.csv`: gains as shares of a match, each exchange on top of those above it.
+/// Header of `swaps.csv`: gains as shares of a match, each exchange on top of those above it; `confirmed` is said of the
+/// single exchange.
 pub const SWAPS: &str = "deck,step,role,out,out_name,in,in_name,gain,ci_low,ci_high,confirmed";
 /// Header of `pilots.csv`.
 pub const TUNED_PILOTS: &str =
@@ -33,6 +36,9 @@ pub struct SwapRow {
     /// What that adds to the win rate with all exchanges before it made, on fresh deals; none where it was not
     /// measured.
     pub gain: Option<Estimate>,
+    /// Whether this exchange by itself is shown to gain: the whole is, and its own gain lies above 0 when all exchanges
+    /// are looked at together (Holm).
+    pub confirmed: bool,
 }
 
 /// The start and the outcome on fresh deals.
@@ -125,6 +131,8 @@ pub struct TuneReport {
     pub deck: String,
     /// A command that goes on or repeats it.
     pub command: String,
+    /// Sentences a reader should see.
+    pub notes: Vec<String>,
     /// Files that decided the result.
     pub files: Vec<FileRow>,
     /// Wall time and machine.
@@ -143,6 +151,7 @@ struct SwapJson<'a> {
     gain: Option<f64>,
     ci_low: Option<f64>,
     ci_high: Option<f64>,
+    confirmed: bool,
 }
 
 #[derive(Serialize)]
@@ -216,6 +225,7 @@ struct Document<'a> {
     complete: bool,
     deck: &'a str,
     command: &'a str,
+    notes: &'a [String],
     files: &'a [FileRow],
     timing: &'a Timing,
     out: &'a str,
@@ -239,6 +249,7 @@ fn swaps(report: &TuneReport) -> Vec<SwapJson<'_>> {
             into,
             into_name,
             gain,
+            confirmed,
         } = row;
         let [gain, ci_low, ci_high] = ends(*gain);
         SwapJson {
@@ -250,6 +261,7 @@ fn swaps(report: &TuneReport) -> Vec<SwapJson<'_>> {
             gain,
             ci_low,
             ci_high,
+            confirmed: *confirmed,
         }
     }
     report.swaps.iter().map(row).collect()
@@ -340,6 +352,7 @@ pub fn tune_document(report: &TuneReport) -> Result<String, ReportError> {
         complete: report.complete,
         deck: &report.deck,
         command: &report.command,
+        notes: &report.notes,
         files: &report.files,
         timing: &report.timing,
         out: &report.out,
@@ -365,7 +378,7 @@ pub fn write_tune(report: &TuneReport, folder: &Path) -> Result<(), ReportError>
         let mut cells = vec![report.start_deck.clone(), step.to_string()];
         cells.extend(names.map(Clone::clone));
         cells.extend(ends(row.gain).map(cell));
-        cells.push(report.confirmed.to_string());
+        cells.push(row.confirmed.to_string());
         cells
     });
     let grid = Grid {
@@ -456,9 +469,21 @@ fn curse(report: &TuneReport) -> Option<String> {
     })
 }
 
+/// What may be said of single exchanges and of other pilots.
+fn own_merit(report: &TuneReport) -> Option<String> {
+    let shown = report.swaps.iter().filter(|row| row.confirmed).count();
+    report.confirmed.then(|| {
+        format!(
+            "By itself {shown} of {} is shown to gain, all looked at together (Holm); the others may be nothing. What is said \
+             of other pilots is not corrected for their number.",
+            super::words::several(report.swaps.len() as u64, "exchange", "exchanges")
+        )
+    })
+}
+
 /// The report as a table for a terminal.
 #[must_use]
-pub fn tune_table(report: &TuneReport) -> String {
+pub fn tune_table(report: &TuneReport, look: Look) -> String {
     let field = report.against.iter();
     let field = field.map(|(deck, weight)| format!("{deck}:{weight}"));
     let field = field.collect::<Vec<_>>().join(", ");
@@ -473,18 +498,23 @@ pub fn tune_table(report: &TuneReport) -> String {
         verdict(report),
     ];
     lines.extend(curse(report));
-    let widest = |of: fn(&SwapRow) -> &str| {
-        let names = report.swaps.iter().map(of);
-        names.map(|name| name.chars().count()).max().unwrap_or(0)
-    };
-    let outs = widest(|row| &row.out_name);
-    let ins = widest(|row| &row.into_name);
+    let swaps = report.swaps.iter();
+    let outs = widest(swaps.clone().map(|row| row.out_name.as_str()));
+    let ins = widest(swaps.map(|row| row.into_name.as_str()));
+    // Names are what a player copies: they stand under one another before they are cut.
+    let is_one_line = 36 + outs + ins <= look.width;
+    let name = outs.max(ins);
     for (step, row) in (1..).zip(&report.swaps) {
         let [out, into] = [&row.out_name, &row.into_name].map(|name| tame(name));
-        lines.push(format!(
-            "  {step:>2}  out {out:outs$}  in {into:ins$}  {}",
-            gained(row.gain)
-        ));
+        let gain = gained(row.gain);
+        if is_one_line {
+            lines.push(format!(
+                "  {step:>2}  out {out:outs$}  in {into:ins$}  {gain}"
+            ));
+        } else {
+            lines.push(format!("  {step:>2}  out {out}"));
+            lines.push(format!("      in  {into:name$}  {gain}"));
+        }
     }
     for row in &report.others {
         lines.push(format!(
@@ -494,6 +524,13 @@ pub fn tune_table(report: &TuneReport) -> String {
             row.holds.word()
         ));
     }
+    lines.extend(own_merit(report));
+    lines.extend(
+        report
+            .notes
+            .iter()
+            .map(|note| format!("note: {}", tame(note))),
+    );
     lines.push(format!("deck    {}", report.deck));
     lines.push(format!("report  {}/tune.json", report.out));
     lines.join("\n") + "\n"
@@ -532,6 +569,9 @@ pub fn tune_summary(report: &TuneReport) -> String {
             String::new(),
         ]);
     }
+    for note in &report.notes {
+        lines.extend([format!("> Note: {}.", plain(note)), String::new()]);
+    }
     if !report.swaps.is_empty() {
         let head =
             "| step | out | in | gain in points of win rate, with all above made (95 % interval) |";
@@ -544,6 +584,11 @@ pub fn tune_summary(report: &TuneReport) -> String {
             ));
         }
         lines.push(String::new());
+        lines.extend(
+            own_merit(report)
+                .into_iter()
+                .flat_map(|text| [text, String::new()]),
+        );
     }
     if !report.others.is_empty() {
         let head = "| other pilot | start wins (%) | new deck wins (%) | gain (points) | holds |";

@@ -4,7 +4,8 @@
 use statrs::function::erf::erfc;
 use statrs::function::factorial::ln_binomial;
 
-use super::{Estimate, Interval, Z95};
+use super::floor::cautious_variance;
+use super::interval::Estimate;
 use crate::tally::{Histogram, PairedTally};
 
 /// Variant minus base, in shares of a match (0.01 is one percentage point of win rate).
@@ -16,7 +17,7 @@ pub struct Difference {
     pub base: f64,
     /// Win rate under the variant.
     pub variant: f64,
-    /// Variant minus base, with its 95 % interval from the sets' differences. Zero width where no set differed.
+    /// Variant minus base, with its 95 % interval from the sets' differences, by [`shift`].
     pub estimate: Estimate,
     /// Variance of one set's difference.
     pub variance: f64,
@@ -44,13 +45,28 @@ pub fn moments(of: &Histogram, whole: f64) -> Option<(f64, f64)> {
     Some((sum as f64 / scale, spread as f64 / (scale * scale)))
 }
 
+/// The mean of differences of sets, in units of `whole` a set of `matches` matches, with its 95 % interval: the one
+/// formula for whatever two sides played the same deals and are not known to be the same. It keeps a width where no
+/// set differed, by [`cautious_variance`]. None without sets; one set says nothing of its error.
+#[must_use]
+pub fn shift(differences: &Histogram, whole: f64, matches: usize) -> Option<Estimate> {
+    let (value, variance) = moments(differences, whole)?;
+    let n = differences.count() as f64;
+    if n < 2.0 {
+        return Some(Estimate::normal(value, f64::INFINITY, -1.0, 1.0));
+    }
+    let step = 1.0 / matches.max(1) as f64;
+    let variance = cautious_variance(variance * n / (n - 1.0), n, step);
+    Some(Estimate::normal(value, variance / n, -1.0, 1.0))
+}
+
 /// The paired difference. None without sets.
 #[must_use]
 pub fn difference(tally: &PairedTally) -> Option<Difference> {
     let whole = tally.whole();
     let (base, var_x) = moments(&tally.base, whole)?;
     let (variant, var_y) = moments(&tally.variant, whole)?;
-    let (value, variance) = moments(&tally.difference, whole)?;
+    let (_, variance) = moments(&tally.difference, whole)?;
     let sets = tally.sets();
     let n = sets as f64;
     let se_squared = if sets > 1 {
@@ -58,15 +74,7 @@ pub fn difference(tally: &PairedTally) -> Option<Difference> {
     } else {
         f64::INFINITY
     };
-    let half = Z95 * se_squared.sqrt();
-    let estimate = Estimate {
-        value,
-        interval: Interval {
-            low: (value - half).max(-1.0),
-            high: (value + half).min(1.0),
-        },
-        standard_error: se_squared.sqrt(),
-    };
+    let estimate = shift(&tally.difference, whole, tally.matches_a_set as usize)?;
     let covariance = (var_x + var_y - variance) / 2.0;
     let spread = (var_x * var_y).sqrt();
     let differs = variance > 0.0;
@@ -135,6 +143,7 @@ pub fn discordant_p(up: u64, down: u64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::Z95;
     use crate::tally::SetRow;
 
     fn tally(sets: &[(u16, u16)]) -> PairedTally {
@@ -161,19 +170,20 @@ mod tests {
         assert!((found.estimate.value - 1.0 / 12.0).abs() < 1e-12);
         let variance = 0.75 / 6.0 - 1.0 / 144.0;
         assert!((found.variance - variance).abs() < 1e-12);
-        assert!((found.estimate.standard_error - (variance / 5.0).sqrt()).abs() < 1e-12);
+        // Two more sets a half apart: 2 · 1/4 / 6² on top of the variance of the mean.
+        let error = (variance / 5.0 + 0.5 / 36.0).sqrt();
+        assert!((found.estimate.standard_error - error).abs() < 1e-12);
         assert!((found.variant - found.base - found.estimate.value).abs() < 1e-12);
         let gain = found.gain.expect("sets differ");
         assert!(gain > 1.0, "{gain}");
     }
 
     #[test]
-    fn equal_sides_have_no_width_and_no_gain() {
+    fn equal_sides_have_no_gain_and_are_not_taken_for_the_same() {
         let found = difference(&tally(&[(60, 60), (120, 120)])).expect("there are sets");
-        assert_eq!(
-            (found.estimate.value, found.estimate.standard_error),
-            (0.0, 0.0)
-        );
+        assert_eq!(found.estimate.value, 0.0);
+        // Two sets that agree: the next may differ whole.
+        assert!((found.estimate.standard_error - 0.5).abs() < 1e-12);
         assert_eq!((found.gain, found.worth), (None, None));
         assert_eq!(found.correlation, Some(1.0));
         assert_eq!(normal_p(&found.estimate), 1.0);

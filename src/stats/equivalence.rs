@@ -80,16 +80,6 @@ impl Questions {
             unchanged: evidence.p_outside(low, high),
         }
     }
-
-    /// The smaller of each over two looks: what was once shown stays shown (Ville's inequality covers all looks
-    /// at once).
-    #[must_use]
-    pub fn and_earlier(self, earlier: Self) -> Self {
-        Self {
-            changed: self.changed.min(earlier.changed),
-            unchanged: self.unchanged.min(earlier.unchanged),
-        }
-    }
 }
 
 /// Sets that a test at `level` will need in all, if a set's difference has this variance and the mean stays

@@ -93,15 +93,15 @@ impl<'a> Evidence<'a> {
         self.wealth(m, -1.0).inverse_at_most_one()
     }
 
-    /// p-value against "the mean lies within `low..=high`": half the capital is bet on either side.
+    /// p-value against "the mean lies within `low..=high`": half the capital is bet on either side, and the better side
+    /// counts. At most `alpha` exactly where [`interval`](Self::interval) at `alpha` lies outside.
     #[must_use]
     pub fn p_inside(&self, low: f64, high: f64) -> f64 {
-        let half = Wide::new(0.5);
-        let both = self.wealth(high, 1.0).plus(self.wealth(low, -1.0));
-        both.times(half).inverse_at_most_one()
+        (2.0 * self.p_at_most(high).min(self.p_at_least(low))).min(1.0)
     }
 
-    /// p-value against "the mean lies outside `low..high`": the weaker of two one-sided tests (equivalence).
+    /// p-value against "the mean lies outside `low..high`": the weaker of two one-sided tests (equivalence). At most
+    /// `alpha` exactly where the interval at twice that lies within.
     #[must_use]
     pub fn p_outside(&self, low: f64, high: f64) -> f64 {
         self.p_at_most(low).max(self.p_at_least(high))

@@ -10,6 +10,7 @@ mod dynamics;
 mod equilibrium;
 mod equivalence;
 mod evidence;
+mod floor;
 mod interval;
 mod matrix;
 mod multiple;
@@ -25,23 +26,26 @@ mod sprt;
 mod wide;
 
 pub use by_turn::{at_turn, deployed_minus_waiting};
-pub use difference::{Difference, difference, discordant_p, moments, normal_p, normal_tail};
+pub use difference::{Difference, difference, discordant_p, moments, normal_p, normal_tail, shift};
 pub use draws::{at_least, exactly, mean_copies};
 pub use dynamics::{Path, alpha_rank, replicator};
 pub use equilibrium::{Equilibrium, against, equilibrium};
 pub use equivalence::{Answer, Questions, sets_needed, two_one_sided};
 pub use evidence::{Evidence, beta_binomial_sequence};
-pub use interval::{Interval, Z95, wilson, wilson_effective};
-pub use multiple::{benjamini_hochberg, benjamini_yekutieli, holm};
+pub use floor::cautious_variance;
+pub use interval::{Estimate, Interval, Z95, wilson, wilson_effective};
+pub use multiple::{benjamini_hochberg, benjamini_yekutieli, holm, holm_levels};
 pub use normal::normal_quantile;
-pub use pairs::{PairSummary, half_score_wins, pair_interval, pentanomial_summary};
+pub use pairs::{
+    PairSummary, half_score_wins, mirror_interval, pair_interval, pentanomial_summary,
+};
 pub use posterior::draw_rate;
 pub use quantile::{Lengths, lengths, quantile};
 pub use ratings::{Fit, MEAN_RATING, MODEL, Meeting, PRIOR, Ratings};
-pub use ratio::{Estimate, drawn_minus_never_seen, drawn_win_rate, never_seen_win_rate};
+pub use ratio::{drawn_minus_never_seen, drawn_win_rate, never_seen_win_rate};
 pub use read::{
-    entry_rate, entry_summary, first_turn_rate, pairing_gain, seat_zero_rate, seen_rate,
-    widest_half_width,
+    entry_rate, entry_summary, first_turn_rate, first_turn_summary, mirror_rate, pairing_gain,
+    seat_zero_rate, seen_rate, widest_half_width,
 };
 pub use ridge::Moments;
 pub use sprt::{Scale, Sprt, Verdict, log_likelihood_ratio};

@@ -33,6 +33,24 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     adjusted(p, true, |rank| (p.len() - rank) as f64)
 }
 
+/// The level that Holm's procedure at `alpha` holds each p-value against, in the order given: a rejected one that of
+/// its own step, all others that of the step at which it stopped. A p-value is at or below its level exactly where it
+/// is rejected, so an interval at that level agrees with the answer.
+#[must_use]
+pub fn holm_levels(p: &[f64], alpha: f64) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..p.len()).collect();
+    order.sort_by(|&a, &b| p[a].total_cmp(&p[b]).then(a.cmp(&b)));
+    let level = |step: usize| alpha / (p.len() - step) as f64;
+    let rejected = (0..p.len())
+        .take_while(|&step| p[order[step]] <= level(step))
+        .count();
+    let mut levels = vec![0.0; p.len()];
+    for (step, &at) in order.iter().enumerate() {
+        levels[at] = level(step.min(rejected));
+    }
+    levels
+}
+
 /// Benjamini and Hochberg's q-values (1995, JRSS B 57:289), in the order given: of those at or below q at most a
 /// share q is expected to be false, for independent or positively dependent tests. For lists of what to look at.
 #[must_use]
@@ -67,6 +85,23 @@ mod tests {
         let harmonic = 25.0 / 12.0;
         let by = [0.02, 0.04, 0.04, 0.02].map(|q| q * harmonic);
         assert!(close(&benjamini_yekutieli(&p), &by));
+    }
+
+    #[test]
+    fn a_level_is_met_exactly_where_holm_rejects() {
+        for p in [
+            vec![0.01, 0.04, 0.03, 0.005],
+            vec![0.001, 0.012, 0.02, 0.2],
+            vec![0.04],
+            vec![0.03, 0.03],
+        ] {
+            let levels = holm_levels(&p, 0.05);
+            for ((p, level), adjusted) in p.iter().zip(levels).zip(holm(&p)) {
+                assert_eq!(*p <= level, adjusted <= 0.05, "{p} {level} {adjusted}");
+            }
+        }
+        assert_eq!(holm_levels(&[0.005, 0.04, 0.03, 0.01], 0.05)[1], 0.05 / 2.0);
+        assert!(holm_levels(&[], 0.05).is_empty());
     }
 
     // Benjamini & Hochberg 1995, section 4.1: 15 p-values, of which their procedure rejects 4 at 0.05, Holm 3.

@@ -1,8 +1,9 @@
 //! Scores of whole sets (pairs, with two seats): the matches of a set share their luck, so only sets count as
 //! independent, and a binomial formula over matches would be wrong in either direction.
 
-use super::{Interval, Z95, wilson_effective};
-use crate::tally::{Pentanomial, SetScore};
+use super::floor::cautious_variance;
+use super::interval::{Interval, Z95, near_the_ends, wilson_effective};
+use crate::tally::{Histogram, Pentanomial, SetScore};
 
 /// Mean and variance of a set's score, each set's on the scale 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,6 +14,8 @@ pub struct PairSummary {
     pub mean: f64,
     /// Variance of one set's score (divided by N, as the formulas of the pentanomial have it).
     pub variance: f64,
+    /// What one match of a set moves its score: a half where a set is a pair.
+    pub step: f64,
 }
 
 impl PairSummary {
@@ -32,40 +35,90 @@ impl PairSummary {
             sets,
             mean: score.sum as f64 / (whole * count),
             variance: spread as f64 / (whole * whole * count * count),
+            step: 1.0 / matches as f64,
         })
     }
 
-    /// Standard error of the mean.
+    /// From a histogram of sets' scores in 60ths over `matches` matches a set.
+    #[must_use]
+    pub fn of_histogram(scores: &Histogram, matches: usize) -> Option<Self> {
+        let score = SetScore {
+            sum: scores.sum() as u64,
+            squares: scores.squares() as u64,
+        };
+        Self::of(score, scores.count(), matches)
+    }
+
+    /// The plain mean of independent cells, each counting alike however many sets it has. It stands for as many sets
+    /// as all would have if each had as few as the smallest: no cell's width is lost in a larger one's count.
+    #[must_use]
+    pub fn pooled(cells: &[Self]) -> Option<Self> {
+        let fewest = cells.iter().map(|cell| cell.sets).min()?;
+        let k = cells.len() as f64;
+        let sets = fewest * cells.len() as u64;
+        let mean = cells.iter().map(|cell| cell.mean).sum::<f64>() / k;
+        let spread: f64 = cells
+            .iter()
+            .map(|cell| cell.variance / cell.sets as f64)
+            .sum();
+        Some(Self {
+            sets,
+            mean,
+            variance: spread / (k * k) * sets as f64,
+            step: cells.iter().map(|cell| cell.step).fold(0.0, f64::max),
+        })
+    }
+
+    /// Standard error of the mean, by [`cautious_variance`].
     #[must_use]
     pub fn standard_error(self) -> f64 {
-        (self.variance / self.sets as f64).sqrt()
+        let n = self.sets as f64;
+        (cautious_variance(self.variance, n, self.step) / n).sqrt()
+    }
+
+    /// Independent matches that the sets are worth, by [`effective`].
+    #[must_use]
+    pub fn effective(self) -> f64 {
+        effective(self.mean, self.variance, self.sets as f64, self.step)
     }
 }
 
-/// The 95 % interval of the mean: Wilson at m with the effective number of matches n = N m(1-m)/v, which keeps
-/// its width where all sets agree. Edges: everything from 0 to 1 where there is one set only, n = N where m is 0 or 1, zero width where v is 0 at another m (every
-/// pair of a mirror scores exactly one half).
-#[must_use]
-pub fn pair_interval(summary: PairSummary) -> Interval {
-    let PairSummary {
-        sets,
-        mean,
-        variance,
-    } = summary;
-    if sets < 2 {
+/// Independent trials that `n` units of this mean and variance are worth: n m(1-m)/v with the variance held by
+/// [`cautious_variance`], and never fewer than n, since no value between 0 and 1 varies more than m(1-m).
+pub(super) fn effective(mean: f64, variance: f64, n: f64, step: f64) -> f64 {
+    (n * mean * (1.0 - mean) / cautious_variance(variance, n, step)).max(n)
+}
+
+/// The 95 % interval of a mean of `n` units: Wilson at the [`effective`] number of trials, kept wide enough near 0
+/// and 1. Fewer than two units say nothing of how much they vary: 0 to 1.
+pub(super) fn unit_interval(mean: f64, variance: f64, n: f64, step: f64) -> Interval {
+    if n < 2.0 {
         return Interval::WHOLE;
     }
-    let n = sets as f64;
-    if mean <= 0.0 || mean >= 1.0 {
-        return wilson_effective(mean.clamp(0.0, 1.0), n, Z95);
+    let mean = mean.clamp(0.0, 1.0);
+    let trials = effective(mean, variance, n, step);
+    near_the_ends(wilson_effective(mean, trials, Z95), mean, trials)
+}
+
+/// The 95 % interval of a mean over sets, for whatever is not known to be a mirror: it has a width even where all
+/// sets agree, since the next one may not.
+#[must_use]
+pub fn pair_interval(summary: PairSummary) -> Interval {
+    let n = summary.sets as f64;
+    unit_interval(summary.mean, summary.variance, n, summary.step)
+}
+
+/// The interval of a true mirror, whose sides have the same cards, pilot and rules: a set's matches are one match seen
+/// from each seat, so that where all sets came out alike the answer is known without error.
+#[must_use]
+pub fn mirror_interval(summary: PairSummary) -> Interval {
+    if summary.variance > 0.0 {
+        return pair_interval(summary);
     }
-    if variance <= 0.0 {
-        return Interval {
-            low: mean,
-            high: mean,
-        };
+    Interval {
+        low: summary.mean,
+        high: summary.mean,
     }
-    wilson_effective(mean, n * mean * (1.0 - mean) / variance, Z95)
 }
 
 /// The summary of pairs counted in the five classes 0, 1/4, 1/2, 3/4, 1.
@@ -102,6 +155,7 @@ mod tests {
             sets,
             mean,
             variance,
+            ..
         } = pairs([34, 54, 63, 64, 75]);
         let scale = 800.0 / 10_f64.ln();
         let elo = (mean - 0.5) / (2.0 * variance).sqrt() * scale;
@@ -112,8 +166,29 @@ mod tests {
 
     #[test]
     fn a_mirror_has_zero_width() {
-        let at = pair_interval(pairs([0, 0, 500, 0, 0]));
+        let at = mirror_interval(pairs([0, 0, 500, 0, 0]));
         assert_eq!((at.low, at.high), (0.5, 0.5));
+        let uneven = pairs([0, 1, 499, 0, 0]);
+        assert_eq!(mirror_interval(uneven), pair_interval(uneven));
+    }
+
+    #[test]
+    fn sets_that_agree_without_being_a_mirror_keep_the_width_of_the_rule_of_three() {
+        let at = pair_interval(pairs([0, 0, 500, 0, 0]));
+        // Of 500 pairs up to three may differ, by one match each: 1.5 / 500.
+        assert!((0.003..0.005).contains(&at.half_width()), "{at:?}");
+    }
+
+    #[test]
+    fn cells_count_alike_and_as_if_all_were_as_small_as_the_smallest() {
+        let (large, small) = (pairs([250, 0, 500, 0, 250]), pairs([0, 0, 0, 0, 50]));
+        let both = PairSummary::pooled(&[large, small]).expect("two cells");
+        assert_eq!((both.sets, both.mean), (100, 0.75));
+        let error = both.variance / 100.0;
+        assert!((error - large.variance / 1000.0 / 4.0).abs() < 1e-12);
+        let one = PairSummary::pooled(&[large]).expect("a cell");
+        assert_eq!(pair_interval(one), pair_interval(large));
+        assert_eq!(PairSummary::pooled(&[]), None);
     }
 
     #[test]
@@ -147,13 +222,15 @@ mod tests {
         // Two fair independent matches: 1/4, 1/2, 1/4.
         let at = pair_interval(pairs([250, 0, 500, 0, 250]));
         let by_match = super::super::wilson(1000.0, 2000.0, Z95);
-        assert!((at.half_width() - by_match.half_width()).abs() < 1e-12);
+        // Two more pairs than were seen to differ, of 500: a fifth of a percent.
+        let ratio = at.half_width() / by_match.half_width();
+        assert!((1.0..1.003).contains(&ratio), "{ratio}");
     }
 
     #[test]
     fn a_standard_error_is_the_deviation_over_the_root_of_the_count() {
         let summary = pairs([25, 0, 50, 0, 25]);
         assert!((summary.variance - 0.125).abs() < 1e-12);
-        assert!((summary.standard_error() - (0.125_f64).sqrt() / 10.0).abs() < 1e-12);
+        assert!((summary.standard_error() - (0.125_f64 + 0.005).sqrt() / 10.0).abs() < 1e-12);
     }
 }

@@ -4,7 +4,7 @@
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 use super::matrix::Matrix;
-use super::{Estimate, Interval, PairSummary, Z95, entry_summary};
+use super::{Estimate, Interval, Z95, entry_summary};
 use crate::tally::Tally;
 
 /// Name of the model, to stand beside every rating.
@@ -56,15 +56,11 @@ impl Meeting {
             variance: 0.0,
         };
         for tally in cells {
-            let Some(PairSummary {
-                sets,
-                mean,
-                variance,
-            }) = entry_summary(tally, 0)
-            else {
+            let Some(summary) = entry_summary(tally, 0) else {
                 continue;
             };
-            let sets = sets as f64;
+            let (sets, mean) = (summary.sets as f64, summary.mean);
+            let variance = super::cautious_variance(summary.variance, sets, summary.step);
             meeting.matches += 2.0 * sets;
             meeting.points += 2.0 * sets * mean;
             meeting.variance += 4.0 * sets * variance;

@@ -1,35 +1,10 @@
 //! Win rates a copy, whose copies come in clusters: all copies of a card in one match share its result, and the
 //! matches of a set share their luck. The interval is that of a ratio of cluster sums.
 
-use super::{Interval, Z95};
+use super::floor::cautious_variance;
+use super::interval::{Estimate, Interval};
+use super::pairs::unit_interval;
 use crate::tally::{CardTally, Moments, Seen};
-
-/// A value with its interval and what it rests on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
-    /// The value.
-    pub value: f64,
-    /// Its 95 % interval.
-    pub interval: Interval,
-    /// Its standard error.
-    pub standard_error: f64,
-}
-
-impl Estimate {
-    fn normal(value: f64, variance: f64, low: f64, high: f64) -> Self {
-        let standard_error = variance.max(0.0).sqrt();
-        let half = Z95 * standard_error;
-        let interval = Interval {
-            low: (value - half).max(low),
-            high: (value + half).min(high),
-        };
-        Self {
-            value,
-            interval,
-            standard_error,
-        }
-    }
-}
 
 /// Points a copy in 60ths; none where no copy was seen.
 fn points(seen: Seen) -> Option<f64> {
@@ -46,12 +21,10 @@ fn small_sample(clusters: u64) -> f64 {
     clusters as f64 / (clusters as f64 - 1.0)
 }
 
-/// A rate whose clusters have this variance: as Wilson's interval with the effective number of trials, so that
-/// a card that always won keeps a width. There the effective number is that of the clusters.
-fn rate(seen: Seen, spread: f64, clusters: u64) -> Option<Estimate> {
+/// A rate whose clusters have this spread; `squares` is Σ x², by which copies / (Σ x² / copies) clusters of even size
+/// would weigh as these do (Kish 1965): a card that few matches saw rests on those few.
+fn rate(seen: Seen, squares: u64, spread: f64, clusters: u64) -> Option<Estimate> {
     let value = points(seen)? / 60.0;
-    let whole = 60.0 * seen.copies as f64;
-    let known = clusters.min(seen.copies) as f64;
     if clusters < 2 {
         return Some(Estimate {
             value,
@@ -59,18 +32,15 @@ fn rate(seen: Seen, spread: f64, clusters: u64) -> Option<Estimate> {
             standard_error: f64::INFINITY,
         });
     }
-    let variance = small_sample(clusters) * spread / (whole * whole);
-    let own = value * (1.0 - value);
-    let trials = if own <= 0.0 || variance <= 0.0 {
-        known
-    } else {
-        own / variance
-    };
-    let interval = super::wilson_effective(value, trials, Z95);
+    let copies = seen.copies as f64;
+    let variance = small_sample(clusters) * spread / (3600.0 * copies * copies);
+    let known = copies * copies / squares as f64;
+    // One match moves a cluster whole where the copies were seen in that match alone.
+    let interval = unit_interval(value, variance * known, known, 1.0);
     Some(Estimate {
         value,
-        interval,
-        standard_error: variance.sqrt(),
+        interval: interval.around(value),
+        standard_error: (cautious_variance(variance * known, known, 1.0) / known).sqrt(),
     })
 }
 
@@ -79,7 +49,7 @@ fn rate(seen: Seen, spread: f64, clusters: u64) -> Option<Estimate> {
 pub fn drawn_win_rate(card: &CardTally, clusters: u64) -> Option<Estimate> {
     let Moments { xx, xy, yy, .. } = card.moments;
     let spread = spread(xx, xy, yy, points(card.drawn)?);
-    rate(card.drawn, spread, clusters)
+    rate(card.drawn, xx, spread, clusters)
 }
 
 /// Win rate a copy never seen (17Lands' GNS WR).
@@ -87,22 +57,51 @@ pub fn drawn_win_rate(card: &CardTally, clusters: u64) -> Option<Estimate> {
 pub fn never_seen_win_rate(card: &CardTally, clusters: u64) -> Option<Estimate> {
     let Moments { uu, uv, vv, .. } = card.moments;
     let spread = spread(uu, uv, vv, points(card.never_seen)?);
-    rate(card.never_seen, spread, clusters)
+    rate(card.never_seen, uu, spread, clusters)
 }
 
-/// Drawn minus never seen (17Lands' IWD) with the interval of a difference of two ratios over the same clusters
-/// (see [`Moments`]). None where either was never met or fewer than two sets were played.
+/// Drawn minus never seen (17Lands' IWD): the ends come from those of the two rates and their correlation over the
+/// same clusters (see [`Moments`]), which keeps a width where a card won or lost with every copy. None where either was
+/// never met or fewer than two sets were played.
 #[must_use]
 pub fn drawn_minus_never_seen(card: &CardTally, clusters: u64) -> Option<Estimate> {
     let (r, s) = (points(card.drawn)?, points(card.never_seen)?);
     if clusters < 2 {
         return None;
     }
+    let (drawn, unseen) = (
+        drawn_win_rate(card, clusters)?,
+        never_seen_win_rate(card, clusters)?,
+    );
     let m = card.moments;
     let (x, u) = (card.drawn.copies as f64, card.never_seen.copies as f64);
     let shared = m.yv as f64 - s * m.yu as f64 - r * m.xv as f64 + r * s * m.xu as f64;
-    let sum = spread(m.xx, m.xy, m.yy, r) / (x * x) + spread(m.uu, m.uv, m.vv, s) / (u * u)
-        - 2.0 * shared / (x * u);
+    let own = [spread(m.xx, m.xy, m.yy, r), spread(m.uu, m.uv, m.vv, s)];
+    let sum = own[0] / (x * x) + own[1] / (u * u) - 2.0 * shared / (x * u);
+    let apart = (own[0] * own[1]).sqrt();
+    let correlation = if apart > 0.0 { shared / apart } else { 0.0 };
     let variance = small_sample(clusters) * sum / 3600.0;
-    Some(Estimate::normal((r - s) / 60.0, variance, -1.0, 1.0))
+    Some(Estimate {
+        value: (r - s) / 60.0,
+        interval: interval_of_difference(&drawn, &unseen, correlation),
+        standard_error: variance.max(0.0).sqrt(),
+    })
+}
+
+/// The interval of a difference of two estimates from their own intervals (Zou & Donner 2008, *Statistics in
+/// Medicine* 27:1693; Newcombe 1998): each end lies as far off as the two nearest ends of the rates together.
+pub(super) fn interval_of_difference(a: &Estimate, b: &Estimate, correlation: f64) -> Interval {
+    let value = a.value - b.value;
+    let rho = correlation.clamp(-1.0, 1.0);
+    let reach = |one: f64, other: f64| {
+        (one * one + other * other - 2.0 * rho * one * other)
+            .max(0.0)
+            .sqrt()
+    };
+    let down = reach(a.value - a.interval.low, b.interval.high - b.value);
+    let up = reach(a.interval.high - a.value, b.value - b.interval.low);
+    Interval {
+        low: (value - down).max(-1.0),
+        high: (value + up).min(1.0),
+    }
 }

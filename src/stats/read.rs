@@ -1,9 +1,14 @@
 //! The estimates of a whole tally, by name.
 
-use super::{Estimate, Interval, PairSummary, pair_interval};
+use super::{Estimate, Interval, PairSummary, mirror_interval, pair_interval};
 use crate::tally::{SeatScore, Seen, SetScore, Tally};
 
-fn from_sets(score: SetScore, points: u64, tally: &Tally) -> Option<Estimate> {
+fn from_sets(
+    score: SetScore,
+    points: u64,
+    tally: &Tally,
+    interval: fn(PairSummary) -> Interval,
+) -> Option<Estimate> {
     if tally.matches == 0 {
         return None;
     }
@@ -17,7 +22,7 @@ fn from_sets(score: SetScore, points: u64, tally: &Tally) -> Option<Estimate> {
             standard_error: f64::INFINITY,
         });
     };
-    let interval = pair_interval(summary).around(value);
+    let interval = interval(summary).around(value);
     Some(Estimate {
         value,
         interval,
@@ -30,7 +35,15 @@ fn from_sets(score: SetScore, points: u64, tally: &Tally) -> Option<Estimate> {
 #[must_use]
 pub fn entry_rate(tally: &Tally, entry: usize) -> Option<Estimate> {
     let row = tally.entries.get(entry)?;
-    from_sets(row.sets, row.score, tally)
+    from_sets(row.sets, row.score, tally, pair_interval)
+}
+
+/// The same for an entry that meets itself (the same cards, pilot and rules at every seat), whose sets all come out
+/// alike by construction.
+#[must_use]
+pub fn mirror_rate(tally: &Tally, entry: usize) -> Option<Estimate> {
+    let row = tally.entries.get(entry)?;
+    from_sets(row.sets, row.score, tally, mirror_interval)
 }
 
 /// Mean and variance of an entry's score by complete set.
@@ -40,13 +53,19 @@ pub fn entry_summary(tally: &Tally, entry: usize) -> Option<PairSummary> {
 }
 
 fn seat_rate(seat: SeatScore, tally: &Tally) -> Option<Estimate> {
-    from_sets(seat.sets, seat.score, tally)
+    from_sets(seat.sets, seat.score, tally, pair_interval)
 }
 
 /// The win rate of whoever had the first turn: the seat effect.
 #[must_use]
 pub fn first_turn_rate(tally: &Tally) -> Option<Estimate> {
     seat_rate(tally.first_turn, tally)
+}
+
+/// Mean and variance by complete set of the score of whoever had the first turn.
+#[must_use]
+pub fn first_turn_summary(tally: &Tally) -> Option<PairSummary> {
+    PairSummary::of(tally.first_turn.sets, tally.sets, tally.seats())
 }
 
 /// The win rate of seat 0, whether or not it had the first turn.

@@ -60,12 +60,17 @@ pub(super) struct Desk<G: Game> {
     pub(super) dealt: G::State,
     pub(super) world: G::State,
     pub(super) menu: Menu<G::Action>,
+    pub(super) tree: Tree<G>,
+    /// Decisions played in rollouts so far, forced ones included.
+    pub(super) rolled_out: u64,
+}
+
+/// The root with its lines, what was reached from it, and what rankings are made with.
+pub(super) struct Tree<G: Game> {
     pub(super) brief: G::Brief,
     pub(super) ranking: Vec<(f32, usize)>,
     pub(super) lines: Vec<Line>,
     pub(super) nodes: Vec<Node>,
-    /// Decisions played in rollouts so far, forced ones included.
-    pub(super) rolled_out: u64,
 }
 
 impl<G: Game> Desk<G> {
@@ -76,14 +81,18 @@ impl<G: Game> Desk<G> {
             dealt: G::blank(setup),
             world: G::blank(setup),
             menu: Menu::new(),
-            brief: G::Brief::default(),
-            ranking: Vec::with_capacity(1024),
-            lines: Vec::with_capacity(MOST_WIDTH as usize),
-            nodes: Vec::with_capacity(nodes),
+            tree: Tree {
+                brief: G::Brief::default(),
+                ranking: Vec::with_capacity(1024),
+                lines: Vec::with_capacity(MOST_WIDTH as usize),
+                nodes: Vec::with_capacity(nodes),
+            },
             rolled_out: 0,
         }
     }
+}
 
+impl<G: Game> Tree<G> {
     /// Fills the ranking with the `width` entries that the policy likes best, best first.
     pub(super) fn rank(
         &mut self,
@@ -148,14 +157,14 @@ impl<G: Game> Desk<G> {
 
     /// The child of `parent` to try next among the ranked entries of the menu: its entry, and its node if it
     /// is not new.
-    pub(super) fn descend(&self, parent: u32) -> (usize, Option<u32>) {
+    pub(super) fn descend(&self, menu: &[G::Action], parent: u32) -> (usize, Option<u32>) {
         let above = self.nodes[parent as usize];
         let mean = |node: &Node| node.value as f32 / (WIN as f32 * node.visits as f32);
         let first_play = if above.visits > 0 { mean(&above) } else { 0.5 };
         let root = (above.visits as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, 0, None);
         for (rank, &(_, at)) in self.ranking.iter().enumerate() {
-            let code = G::code(self.menu.actions()[at]);
+            let code = G::code(menu[at]);
             let known = self
                 .nodes
                 .iter()

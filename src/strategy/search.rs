@@ -15,9 +15,9 @@
 use std::fmt;
 
 use super::Policy;
-use super::desk::{Desk, Line, Node};
+use super::desk::{Desk, Line, Node, Tree};
 use crate::dice::{Address, Lane, Luck, Stream};
-use crate::engine::{Game, Seat, Turn, WHOLE_SCORE};
+use crate::engine::{Course, Decider, Game, Halt, Seat, WHOLE_SCORE};
 
 /// Value of a match won alone. A whole number, so that sums do not depend on their order.
 pub(super) const WIN: i64 = WHOLE_SCORE as i64 * SCALE;
@@ -109,11 +109,12 @@ impl<G: Game> Search<G> {
     ) -> usize {
         let desk = desk.get_or_insert_with(|| Box::new(Desk::new(G::setup(view), self.budget)));
         let seed = thinking.word();
-        desk.rank(&self.rollouts, view, menu, self.budget.width);
-        desk.open();
-        let mut others = desk.lines.len() - 1;
+        desk.tree
+            .rank(&self.rollouts, view, menu, self.budget.width);
+        desk.tree.open();
+        let mut others = desk.tree.lines.len() - 1;
         if others == 0 {
-            return desk.lines[0].at;
+            return desk.tree.lines[0].at;
         }
         let stages = stages(others);
         let mut trial = Trial {
@@ -127,28 +128,28 @@ impl<G: Game> Search<G> {
             let deals = (self.budget.iterations / (stages * (others as u32 + 1))).max(1);
             for _ in 0..deals {
                 if !G::imagine(view, &mut desk.dealt, &mut trial.stream(0)) {
-                    return desk.lines[0].at;
+                    return desk.tree.lines[0].at;
                 }
                 for line in 0..=others {
                     trial.play(desk, menu, line);
                 }
-                desk.compare(others);
+                desk.tree.compare(others);
                 trial.deal += 1;
                 if trial.deal.is_multiple_of(LOOK) {
-                    others = desk.drop_behind(others, BEHIND);
+                    others = desk.tree.drop_behind(others, BEHIND);
                     if others == 0 {
-                        return desk.lines[0].at;
+                        return desk.tree.lines[0].at;
                     }
                 }
             }
             // The policy's own choice stays to be compared with; of the others the better half does.
-            desk.lines[1..=others].sort_unstable_by_key(|line| (-line.gap, line.rank));
+            desk.tree.lines[1..=others].sort_unstable_by_key(|line| (-line.gap, line.rank));
             if stage < stages {
                 others = (others / 2).max(1);
             }
         }
-        let best = desk.lines[1];
-        let own = desk.lines[0];
+        let best = desk.tree.lines[1];
+        let own = desk.tree.lines[0];
         if best.is_ahead(self.budget.caution) {
             best.at
         } else {
@@ -213,93 +214,121 @@ impl<G: Game> Trial<'_, G> {
     fn play(&self, desk: &mut Desk<G>, menu: &[G::Action], line: usize) {
         desk.world.clone_from(&desk.dealt);
         let mut dice = Luck::new(self.address());
-        let Line { at, node, .. } = desk.lines[line];
+        let Line { at, node, .. } = desk.tree.lines[line];
         G::apply(self.setup, &mut desk.world, menu[at], &mut dice, &mut ());
         let mut path = [0_u32; MOST_DEPTH as usize];
         path[0] = node;
-        let (value, depth) = self.roll_out(desk, &mut dice, &mut path);
-        for &node in &path[..depth] {
-            let node = &mut desk.nodes[node as usize];
-            node.visits += 1;
-            node.value += value;
-        }
-        desk.lines[line].last = value;
+        let value = self.roll_out(desk, &mut dice, path);
+        desk.tree.lines[line].last = value;
     }
 
-    /// Plays on; the value for the seat and how many nodes of `path` were walked.
+    /// Plays on; the value for the seat, which the nodes walked are credited with.
     fn roll_out(
         &self,
         desk: &mut Desk<G>,
         dice: &mut Luck,
-        path: &mut [u32; MOST_DEPTH as usize],
-    ) -> (i64, usize) {
+        path: [u32; MOST_DEPTH as usize],
+    ) -> i64 {
         let Search { rollouts, budget } = self.search;
-        let mut whim = self.stream(1);
-        let mut depth = 1;
-        let mut in_tree = budget.depth > 1;
-        let mut left = if budget.horizon == 0 {
-            u64::MAX
-        } else {
-            u64::from(budget.horizon)
+        let most = match budget.horizon {
+            0 => G::MOST_DECISIONS,
+            horizon => u64::from(horizon),
         };
-        loop {
-            let seat = match G::turn(&desk.world) {
-                Turn::Over(outcome) => {
-                    return (i64::from(outcome.score[self.seat]) * SCALE, depth);
-                }
-                Turn::Decide(seat) => seat,
-            };
-            if left == 0 {
-                let share = G::prospects(self.setup, &desk.world, self.seat);
-                return ((share.clamp(0.0, 1.0) * WIN as f32) as i64, depth);
+        let mut walk = Walk {
+            rollouts,
+            budget: *budget,
+            seat: self.seat,
+            tree: &mut desk.tree,
+            whim: self.stream(1),
+            path,
+            depth: 1,
+            is_in_tree: budget.depth > 1,
+        };
+        let mut course = Course {
+            setup: self.setup,
+            state: &mut desk.world,
+            menu: &mut desk.menu,
+            dice,
+            decisions: 0,
+        };
+        let halt = course.advance(&mut walk, most);
+        desk.rolled_out += course.decisions;
+        let value = match halt {
+            Halt::Over(outcome) => i64::from(outcome.score[self.seat]) * SCALE,
+            Halt::Undecided if budget.horizon > 0 => {
+                let share = G::prospects(self.setup, course.state, self.seat);
+                (share.clamp(0.0, 1.0) * WIN as f32) as i64
             }
-            left -= 1;
-            desk.rolled_out += 1;
-            desk.menu.clear();
-            G::legal(self.setup, &desk.world, &mut desk.menu);
-            let many = desk.menu.actions().len();
-            let chosen = if many == 1 {
-                0
-            } else if in_tree && seat == self.seat {
-                self.grow(desk, path, &mut depth, &mut in_tree)
-            } else {
-                let view = G::view(self.setup, &desk.world, seat);
-                rollouts.choose(&view, desk.menu.actions(), &mut desk.brief, &mut whim)
-            };
-            let action = desk.menu.actions()[chosen];
-            G::apply(self.setup, &mut desk.world, action, dice, &mut ());
+            Halt::Undecided | Halt::Paused | Halt::Stuck => {
+                panic!("{}: a rollout without an end: {halt:?}", G::ID)
+            }
+        };
+        for &node in &walk.path[..walk.depth] {
+            let node = &mut walk.tree.nodes[node as usize];
+            node.visits += 1;
+            node.value += value;
         }
+        value
     }
+}
 
+/// Who decides in a rollout: the tree as far as it reaches, then the policy.
+struct Walk<'w, G: Game> {
+    rollouts: &'w Policy<G>,
+    budget: Budget,
+    seat: Seat,
+    tree: &'w mut Tree<G>,
+    whim: Stream,
+    /// The nodes walked.
+    path: [u32; MOST_DEPTH as usize],
+    /// How many they are.
+    depth: usize,
+    is_in_tree: bool,
+}
+
+impl<G: Game> Decider<G> for Walk<'_, G> {
+    type Log = ();
+
+    #[inline]
+    fn choose(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Option<usize> {
+        if menu.len() == 1 {
+            return Some(0);
+        }
+        let view = G::view(setup, state, seat);
+        Some(if self.is_in_tree && seat == self.seat {
+            self.grow(&view, menu)
+        } else {
+            let brief = &mut self.tree.brief;
+            self.rollouts.choose(&view, menu, brief, &mut self.whim)
+        })
+    }
+}
+
+impl<G: Game> Walk<'_, G> {
     /// An own decision within the tree: walks on, or adds a node and leaves the tree.
-    fn grow(
-        &self,
-        desk: &mut Desk<G>,
-        path: &mut [u32; MOST_DEPTH as usize],
-        depth: &mut usize,
-        in_tree: &mut bool,
-    ) -> usize {
-        let Search { rollouts, budget } = self.search;
-        let view = G::view(self.setup, &desk.world, self.seat);
-        let menu = desk.menu.actions();
-        rollouts.rank(&view, menu, &mut desk.brief, &mut desk.ranking);
-        desk.ranking
-            .sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        desk.ranking.truncate(budget.width as usize);
-        let parent = path[*depth - 1];
-        let (at, known) = desk.descend(parent);
+    fn grow(&mut self, view: &G::View<'_>, menu: &[G::Action]) -> usize {
+        let Self { tree, budget, .. } = self;
+        tree.rank(self.rollouts, view, menu, budget.width);
+        let parent = self.path[self.depth - 1];
+        let (at, known) = tree.descend(menu, parent);
         let node = known.unwrap_or_else(|| {
-            desk.nodes.push(Node {
+            tree.nodes.push(Node {
                 parent,
-                code: G::code(desk.menu.actions()[at]),
+                code: G::code(menu[at]),
                 visits: 0,
                 value: 0,
             });
-            desk.nodes.len() as u32 - 1
+            tree.nodes.len() as u32 - 1
         });
-        path[*depth] = node;
-        *depth += 1;
-        *in_tree = known.is_some() && *depth < budget.depth as usize;
+        self.path[self.depth] = node;
+        self.depth += 1;
+        self.is_in_tree = known.is_some() && self.depth < budget.depth as usize;
         at
     }
 }

@@ -166,8 +166,9 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
         unknown.split(',').count() == columns && !table.contains("NaN"),
         "{table}"
     );
-    let rows: serde_json::Value =
+    let document: serde_json::Value =
         serde_json::from_str(&rank_document(&ranking()).unwrap()).unwrap();
+    let rows = &document["cards"];
     assert!(rows[3]["value_over_replacement"].is_null() && rows[3]["fair_cost"].is_null());
     assert_eq!(
         rows[0]["fair_cost"],
@@ -229,7 +230,7 @@ fn text_and_page_say_the_verdict_with_its_interval() {
         "{text}"
     );
     assert!(
-        text.contains("Fair cost: 4 ore, 1 ice instead of 3 ore, 1 ice"),
+        text.contains("Fair cost, by a search on estimates: 4 ore, 1 ice instead of 3 ore, 1 ice"),
         "{text}"
     );
     let folder = Folder::new("looked-page");
@@ -249,5 +250,54 @@ fn text_and_page_say_the_verdict_with_its_interval() {
     assert!(
         ranked.contains("1 overpowered, 1 fair, 1 underpowered, 1 undecided"),
         "{ranked}"
+    );
+}
+
+#[test]
+fn an_undecided_card_is_told_no_fair_cost() {
+    let mut report = looked();
+    report.row.verdict = "undecided".to_owned();
+    let told = |report: &CardReport| {
+        let folder = Folder::new("undecided-page");
+        write_card(report, &folder.0).unwrap();
+        let page = std::fs::read_to_string(folder.at("card.md")).unwrap();
+        (card_text(report, Look::default()), page)
+    };
+    let (text, page) = told(&report);
+    for all in [&text, &page] {
+        assert!(
+            all.contains("is not shown; were the estimate right"),
+            "{all}"
+        );
+        assert!(
+            !all.contains("Fair cost,") && !all.contains("verdict holds"),
+            "{all}"
+        );
+    }
+    report.row.fair_cost = Some(report.row.cost.clone());
+    let (text, page) = told(&report);
+    for all in [&text, &page] {
+        assert!(
+            all.contains("the estimate lies within the band, which is not shown"),
+            "{all}"
+        );
+        assert!(!all.contains("is the fair one"), "{all}");
+    }
+    let document = card_document(&report).unwrap();
+    assert!(document.contains("\"fair_cost_shown\":false"), "{document}");
+    report.row.verdict = "fair".to_owned();
+    assert!(told(&report).0.contains("Its cost is the fair one"));
+}
+
+#[test]
+fn what_a_deep_look_did_not_find_is_said() {
+    let mut report = looked();
+    report.question.complete = true;
+    assert!(!card_text(&report, Look::default()).contains("Found none"));
+    report.flips.clear();
+    let text = card_text(&report, Look::default());
+    assert!(
+        text.contains("Found none: no match that it turned"),
+        "{text}"
     );
 }

@@ -274,7 +274,9 @@ fn a_ranking_is_the_same_for_any_number_of_threads() {
     };
     let one = ranked(1);
     assert_eq!(one, ranked(3));
-    let rows: serde_json::Value = serde_json::from_str(&one).unwrap();
+    let document: serde_json::Value = serde_json::from_str(&one).unwrap();
+    assert_eq!(document["complete"], true);
+    let rows = &document["cards"];
     assert_eq!(rows.as_array().unwrap().len(), 130);
     for key in [
         "card",

@@ -35,7 +35,9 @@ pub(crate) fn breachlab(folder: &Path, args: &str) -> Command {
     command
         .args(args.split_whitespace())
         .current_dir(folder)
-        .env_remove("NO_COLOR");
+        .env_remove("NO_COLOR")
+        // Sentences are looked for whole: how they are folded is tested by `terminal`.
+        .env("COLUMNS", "1000");
     command
 }
 

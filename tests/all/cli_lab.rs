@@ -56,7 +56,8 @@ fn odds_of_a_volley_have_the_keys_of_the_manual() {
     let wounds = odds["wounds"].as_array().unwrap();
     let sum: f64 = wounds.iter().map(|chance| chance.as_f64().unwrap()).sum();
     near(&Value::from(sum), 1.0 - 0.114_265);
-    let all = odds["destroyed"].as_f64().unwrap() + odds["survives"].as_f64().unwrap();
+    let rows = ["destroyed", "immediately_destroyed", "survives"];
+    let all: f64 = rows.iter().map(|row| odds[row].as_f64().unwrap()).sum();
     near(&Value::from(all), 1.0);
     let painted = json(
         "odds volley --dice 1 --defense 7 --wounds 1 --target-painter 3 --stealth --hunter --json",

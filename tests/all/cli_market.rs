@@ -146,3 +146,24 @@ fn the_odds_of_an_opening_hand_are_counted_hands() {
         );
     }
 }
+
+#[test]
+fn a_deck_shared_by_both_players_has_exact_odds_too() {
+    let folder = Folder::new("shared-draws");
+    let args = "draws standard --game gunship --seen 5,80 --json";
+    let found = json(&folder, args);
+    assert_eq!((&found["pile"], &found["opening"]), (&80.into(), &5.into()));
+    let cards = found["cards"].as_array().unwrap();
+    let copies = |card: &serde_json::Value| card["copies"].as_u64().unwrap();
+    assert_eq!(cards.iter().map(copies).sum::<u64>(), 80);
+    for card in cards {
+        // 1 - C(80 - k, 5) / C(80, 5), to the six digits of a report.
+        let held = copies(card);
+        let none: f64 = (0..5)
+            .map(|drawn| (80 - held - drawn) as f64 / (80 - drawn) as f64)
+            .product();
+        let chances = numbers(&card["at_least_one"]);
+        assert!((chances[0] - (1.0 - none)).abs() < 1e-6, "{card}");
+        assert_eq!(chances[1], 1.0, "{card}");
+    }
+}

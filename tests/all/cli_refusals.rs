@@ -86,11 +86,11 @@ fn an_empty_name_is_called_so() {
 fn nothing_is_named_twice() {
     let folder = Folder::new("refused-twins");
     for (args, flag) in [
-        ("run --pilots rush,rush", "--pilots"),
+        ("run --each-strategy rush,rush", "--each-strategy"),
         ("ladder --decks rdf-line,rdf-line", "--decks"),
-        ("ladder --strategies rush,rush", "--strategies"),
+        ("ladder --strategies rush,rush", "--strategy"),
         ("cards --decks rdf-line,rdf-line", "--decks"),
-        ("card cr-harpy --strategies rush,rush", "--strategies"),
+        ("card cr-harpy --strategies rush,rush", "--strategy"),
         ("train rush --gauntlet rush,rush", "--gauntlet"),
         ("train rush --decks rdf-line,rdf-line", "--decks"),
     ] {

@@ -26,7 +26,7 @@ fighter_capacity = 2
 /// A card that no deck of the plan holds.
 const STRANGER: &str = "[[card]]\nid = \"x-new\"\nname = \"New Frigate\"\ntype = \"ship\"\nsubtype = \"frigate\"\nwounds = 2\n";
 
-fn folder(name: &str) -> Folder {
+pub(crate) fn folder(name: &str) -> Folder {
     let folder = Folder::new(&format!("gate-{name}"));
     for (file, text) in [
         ("p.toml", PLAN),
@@ -166,6 +166,11 @@ fn two_edits_share_the_shift_and_a_null_gate_shares_none() {
             .unwrap()
     };
     assert!(of(skyline) > of(1 - skyline).abs(), "{blame:?}");
+    // They add up to the shift of their own pairs, which is shown beside them.
+    let sample = &report["blame_samples"][0];
+    assert_eq!(sample["pairs"], blame[0]["pairs"]);
+    let whole = sample["shift"].as_f64().unwrap();
+    assert!((share(0) + share(1) - whole).abs() < 2e-6, "{report}");
     let (out, _) = ran(
         &folder,
         "gate --after stranger.toml --plan p.toml --seed-after 9 --max-matches 160 --json",
@@ -229,13 +234,16 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
         let (_, err) = ran(&folder, ask, 2);
         assert!(err.contains(wanted), "{wanted}: {err}");
     };
-    let engine = json(&updated)["engine"].as_str().unwrap().to_owned();
+    let moves = json(&updated)["matchups"][0]["moves"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     refused(
-        &updated.replace(&engine, "0123456789abcdef"),
+        &updated.replace(&moves, "0123456789abcdef"),
         "rules or pilots play otherwise",
     );
     refused(
-        &updated.replacen("\"schema\": 1", "\"schema\": 9", 1),
+        &updated.replacen("\"schema\": 2", "\"schema\": 9", 1),
         "schema 9",
     );
     refused(
@@ -250,9 +258,11 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
     refused("[]", "not a baseline");
     fs::write(&path, &updated).unwrap();
     fs::write(folder.at("p.toml"), [PLAN, "note = \"other\"\n"].concat()).unwrap();
+    ran(&folder, &format!("{ask} --after monster.toml"), 0);
+    fs::write(folder.at("p.toml"), [PLAN, "margin = 2\n"].concat()).unwrap();
     let (_, err) = ran(&folder, ask, 2);
     assert!(
-        err.contains("made under other conditions") && err.contains("plan "),
+        err.contains("made under other conditions") && err.contains("margin"),
         "{err}"
     );
 }

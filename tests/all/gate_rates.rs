@@ -31,17 +31,21 @@ fn gate(number: u64, law: [(u32, u32); 5], most: u64, margin: f64) -> [Answer; 5
                     _ => 0,
                 });
             }
-            questions[cell] =
-                Questions::about(&seen[cell], 120.0, margin).and_earlier(questions[cell]);
+            if answers[cell] == Answer::Undecided {
+                questions[cell] = Questions::about(&seen[cell], 120.0, margin);
+            }
         }
         so_far = end;
         for (cell, p) in holm(&questions.map(|one| one.changed))
             .into_iter()
             .enumerate()
         {
+            if answers[cell] != Answer::Undecided {
+                continue;
+            }
             if p <= ALPHA {
                 answers[cell] = Answer::Changed;
-            } else if answers[cell] == Answer::Undecided && questions[cell].unchanged <= ALPHA {
+            } else if questions[cell].unchanged <= ALPHA {
                 answers[cell] = Answer::Unchanged;
             }
         }

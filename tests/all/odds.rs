@@ -207,7 +207,9 @@ fn volley_odds_are_those_of_the_engine() {
         let exact = HullBreach::volley(&asked).unwrap();
         let sum = exact.wounds.iter().sum::<f64>() + exact.double_ten;
         assert!(
-            (sum - 1.0).abs() < 1e-12 && (exact.survives + exact.destroyed - 1.0).abs() < 1e-12
+            (sum - 1.0).abs() < 1e-12
+                && (exact.survives + exact.destroyed + exact.immediately_destroyed - 1.0).abs()
+                    < 1e-12
         );
         let units = Staged::units(&scene);
         let place = |name: &str| units.iter().position(|unit| unit.ends_with(name)).unwrap();
@@ -215,7 +217,7 @@ fn volley_odds_are_those_of_the_engine() {
         assert!(by_tree.strayed.iter().all(|&chance| chance == 0.0));
         let sampled = scene.sample(&crew, 7, 4000).unwrap();
         for (name, chance) in [
-            ("Anvil", exact.destroyed),
+            ("Anvil", exact.destroyed + exact.immediately_destroyed),
             ("Guest", exact.immediately_destroyed),
         ] {
             let found = by_tree.lost[place(name)];
@@ -226,7 +228,7 @@ fn volley_odds_are_those_of_the_engine() {
             agree(
                 &format!("shot {at}, {name}"),
                 chance,
-                sampled.lost[place(name)],
+                sampled.ends.lost[place(name)],
                 sampled.matches,
             );
         }
@@ -482,9 +484,9 @@ fn engagement_odds_are_those_of_the_engine() {
         let sum: f64 = exact.odds.outcomes.iter().sum();
         assert!((sum - 1.0).abs() < 1e-9, "{exact:?}");
         let sampled = scene.sample(&crew, 5, 3000).unwrap();
-        let pairs = exact.odds.outcomes.iter().zip(&sampled.outcomes);
+        let pairs = exact.odds.outcomes.iter().zip(&sampled.ends.outcomes);
         for (at, (&chance, &count)) in pairs
-            .chain(exact.odds.lost.iter().zip(&sampled.lost))
+            .chain(exact.odds.lost.iter().zip(&sampled.ends.lost))
             .enumerate()
         {
             agree(
@@ -518,10 +520,10 @@ fn an_order_for_a_destroyed_unit_is_left_to_the_pilots_and_counted() {
         .position(|&outcome| outcome == "round_cap");
     assert!(exact.odds.outcomes[cap.unwrap()] < 1e-9, "nobody waits");
     let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 3000).unwrap();
-    let pairs = exact.odds.outcomes.iter().zip(&sampled.outcomes);
-    let pairs = pairs.chain(exact.odds.lost.iter().zip(&sampled.lost));
+    let pairs = exact.odds.outcomes.iter().zip(&sampled.ends.outcomes);
+    let pairs = pairs.chain(exact.odds.lost.iter().zip(&sampled.ends.lost));
     for (at, (&chance, &count)) in pairs
-        .chain(strayed.iter().zip(&sampled.strayed))
+        .chain(strayed.iter().zip(&sampled.ends.strayed))
         .enumerate()
     {
         agree(&format!("figure {at}"), chance, count, sampled.matches);
@@ -550,7 +552,7 @@ fn an_order_that_never_comes_up_is_given_up_after_a_round() {
     agree(
         "hammer",
         exact.odds.lost[hammer],
-        sampled.lost[hammer],
+        sampled.ends.lost[hammer],
         2000,
     );
 }

@@ -152,6 +152,7 @@ fn every_heavy_crate_has_one_home() {
         ("clap_complete", "cli/"),
         ("ctrlc", "cli/"),
         ("indicatif", "progress.rs"),
+        ("terminal_size", "cli/"),
         ("polars", "report/"),
         ("plotters", "report/"),
         ("csv", "report/"),

@@ -152,6 +152,7 @@ fn the_terminal_table_fits_80_columns_and_is_plain_where_asked() {
             &report,
             Look {
                 colour: false,
+                bars: true,
                 width: 80,
             },
         );
@@ -163,6 +164,7 @@ fn the_terminal_table_fits_80_columns_and_is_plain_where_asked() {
                 &report,
                 Look {
                     colour: true,
+                    bars: true,
                     width: 80
                 }
             )

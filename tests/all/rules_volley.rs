@@ -125,6 +125,29 @@ fn a_rerolled_die_shows_a_natural_face_r50() {
 }
 
 #[test]
+fn a_set_result_hits_without_being_natural_r50() {
+    let wounds = |to: u8, traits: &str, wall: &str| {
+        let mut t = Table::new();
+        let gun = t.ship(A, &format!("cruiser a3 d7 w3 {traits}"));
+        let wall = t.ship(D, wall);
+        let card = format!(
+            "tactic c0 | timing = \"after_roll\"\n[[card.effects]]\nwhen = \"play\"\n\
+             do = [{{ op = \"set_result\", dice = 2, to = {to} }}]"
+        );
+        let set = t.hand(A, &card);
+        let mut s = t.engage(1, 3);
+        s.roll(&[2, 4, 10], &[Activate(gun), Fire(wall, 3), Play(set)]);
+        s.wounds(wall)
+    };
+    // The two misses become tens: with Annihilate only the rolled one counts for three.
+    assert_eq!(wounds(10, "annihilate", "cruiser a0 d9 w9"), 5);
+    assert_eq!(wounds(10, "", "cruiser a0 d9 w9"), 3);
+    // A set 7 hits a defense of 7, whatever changes results; it misses an 8, and takes the highest dice.
+    assert_eq!(wounds(7, "", "cruiser a0 d7 w9 stealth"), 3);
+    assert_eq!(wounds(7, "", "cruiser a0 d8 w9"), 0);
+}
+
+#[test]
 fn wounds_stay_when_the_engagement_is_over_r51() {
     let mut t = Table::new();
     let gun = t.ship(A, "cruiser a2 d7 w3");

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::analysis::run::{Names, report};
 use breachlab::engine::{Crew, Ended, Game, Hooks, Job, Stop};
-use breachlab::games::{Entry, LineUp, Listed};
+use breachlab::games::{Entry, LineUp, Listed, Read};
 use breachlab::report::{self as tables, Attacker, PlanRow, RunReport};
 
 use crate::toy::{self, Toy};
@@ -18,6 +18,8 @@ fn line_up(seats: usize) -> LineUp {
         copies: 2,
     });
     let entry = |at: usize| Entry {
+        deck_id: String::new(),
+        own_name: String::new(),
         deck: format!("deck-{at}"),
         deck_name: format!("Deck {at}"),
         strategy: "toy".to_owned(),
@@ -29,7 +31,30 @@ fn line_up(seats: usize) -> LineUp {
     }
 }
 
-fn played(mut job: Job<Toy>, matches: u64, interrupt: bool) -> RunReport {
+/// The same deck and pilot at both seats, by the fingerprints of their files.
+fn twins() -> LineUp {
+    let file = |role, hash: &str| Read {
+        role,
+        name: "a file".to_owned(),
+        hash: hash.to_owned(),
+    };
+    LineUp {
+        files: vec![
+            file("deck", "1"),
+            file("deck", "1"),
+            file("strategy", "2"),
+            file("strategy", "2"),
+        ],
+        ..line_up(2)
+    }
+}
+
+fn played(job: Job<Toy>, matches: u64, interrupt: bool) -> RunReport {
+    let line_up = line_up(job.seats());
+    played_by(&line_up, job, matches, interrupt)
+}
+
+fn played_by(line_up: &LineUp, mut job: Job<Toy>, matches: u64, interrupt: bool) -> RunReport {
     job.stop = Stop::Exact(matches);
     let names = Names {
         game: Toy::ID,
@@ -48,13 +73,7 @@ fn played(mut job: Job<Toy>, matches: u64, interrupt: bool) -> RunReport {
         },
     );
     assert_eq!(done.ended == Ended::Interrupted, interrupt.into_inner());
-    report(
-        names,
-        &line_up(job.seats()),
-        job.seed,
-        PlanRow::default(),
-        &done,
-    )
+    report(names, line_up, job.seed, PlanRow::default(), &done)
 }
 
 #[test]
@@ -176,9 +195,14 @@ fn an_unfinished_set_and_few_sets_are_said() {
 
 #[test]
 fn a_mirror_says_why_its_interval_has_no_width() {
-    let report = played(toy::mirror(), 1_000, false);
+    let report = played_by(&twins(), toy::mirror(), 1_000, false);
     let rate = report.seats[0].win_rate.unwrap();
     assert_eq!((rate.low, rate.value, rate.high), (0.5, 0.5, 0.5));
+    // The same even pairs between decks that are not known to be the same.
+    let strangers = played(toy::mirror(), 1_000, false).seats[0]
+        .win_rate
+        .unwrap();
+    assert!(strangers.low < 0.5 && strangers.high > 0.5, "{strangers:?}");
     assert!(
         report
             .notes

@@ -11,7 +11,7 @@ use breachlab::games::hull_breach::load::{self, CardSet};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::{Builder, Form, Order, Piece, Sign, find};
 use breachlab::plan::Source;
-use breachlab::report::{TuneReport, tune_table};
+use breachlab::report::{Look, TuneReport, tune_table};
 use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
@@ -283,7 +283,7 @@ fn regained(matches: u64) -> Spoiled {
 fn a_spoiled_deck_is_seen_to_be_one_and_mended() {
     let Spoiled { lost, report } = regained(12_000);
     assert!(lost > 0.05, "the spoiling is felt: {lost}");
-    let table = tune_table(&report);
+    let table = tune_table(&report, Look::default());
     assert!(report.confirmed, "{lost}: {table}");
     let gain = report.fresh.unwrap().gain.unwrap().value;
     assert!(gain >= 0.5 * lost, "{gain} of {lost}: {table}");
@@ -299,7 +299,7 @@ fn a_spoiled_deck_regains_nine_tenths_of_what_it_lost() {
     assert!(
         gain >= 0.9 * lost,
         "{gain} of {lost}: {}",
-        tune_table(&report)
+        tune_table(&report, Look::default())
     );
     assert!(report.confirmed);
 }

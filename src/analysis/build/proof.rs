@@ -4,9 +4,10 @@
 use super::deals::Lot;
 use super::tune::{Tuning, guests};
 use crate::analysis::cards::Halt;
+use crate::analysis::shown::estimate as shown;
 use crate::games::{Builder, Piece};
 use crate::report::{Estimate, FreshRow, Holds, OtherPilotRow, SwapRow, TuneReport};
-use crate::stats::{PairSummary, Z95, moments, pair_interval};
+use crate::stats::{self, PairSummary, holm, normal_p, pair_interval};
 use crate::tally::Histogram;
 
 /// Rows of deals: the search's is 0.
@@ -32,31 +33,34 @@ fn histogram(values: impl Iterator<Item = i32>) -> Histogram {
 /// Win rate of a deck from its points.
 pub(super) fn rate(points: &[u8]) -> Option<Estimate> {
     let all = histogram(points.iter().map(|&points| i32::from(points)));
-    let (mean, variance) = moments(&all, 120.0)?;
-    let interval = pair_interval(PairSummary {
-        sets: all.count(),
-        mean,
-        variance,
-    });
-    Some(Estimate {
-        value: mean,
-        low: interval.low,
-        high: interval.high,
-    })
+    let summary = PairSummary::of_histogram(&all, 2)?;
+    Some(crate::analysis::shown::rate(
+        summary,
+        pair_interval(summary),
+    ))
 }
 
-/// One deck less another on the same deals, the normal interval of the differences. None below two deals.
-fn gain(of: &[u8], than: &[u8]) -> Option<Estimate> {
+/// One deck less another on the same deals. None below two deals.
+fn difference(of: &[u8], than: &[u8]) -> Option<stats::Estimate> {
     let pairs = of.iter().zip(than);
     let all = histogram(pairs.map(|(a, b)| i32::from(*a) - i32::from(*b)));
-    let (mean, variance) = moments(&all, 120.0)?;
-    let free = all.count().checked_sub(1).filter(|&free| free > 0)?;
-    let half = Z95 * (variance / free as f64).sqrt();
-    Some(Estimate {
-        value: mean,
-        low: (mean - half).max(-1.0),
-        high: (mean + half).min(1.0),
-    })
+    stats::shift(&all, 120.0, 2).filter(|_| all.count() > 1)
+}
+
+fn gain(of: &[u8], than: &[u8]) -> Option<Estimate> {
+    difference(of, than).map(shown)
+}
+
+/// Which single exchanges are shown to gain: all of them together err with at most 5 % (Holm).
+fn shown_to_gain(gains: &[Option<stats::Estimate>]) -> Vec<bool> {
+    let p: Vec<f64> = gains
+        .iter()
+        .map(|gain| gain.as_ref().map_or(1.0, normal_p))
+        .collect();
+    let gains = gains.iter().zip(holm(&p));
+    gains
+        .map(|(gain, p)| p <= 0.05 && gain.is_some_and(|gain| gain.value > 0.0))
+        .collect()
 }
 
 impl Tuning<'_> {
@@ -137,16 +141,21 @@ impl Tuning<'_> {
         };
         let builder = self.field.builder;
         let named = |piece: Piece| &builder.pieces()[usize::from(piece)];
-        let rows = swaps.iter().zip(points.windows(2));
-        let rows = rows.map(|(swap, points)| SwapRow {
+        let gains: Vec<_> = points
+            .windows(2)
+            .map(|points| difference(&points[1], &points[0]))
+            .collect();
+        let is_confirmed = last > 0 && fresh.gain.is_some_and(|gain| gain.low > 0.0);
+        let rows = swaps.iter().zip(&gains).zip(shown_to_gain(&gains));
+        let rows = rows.map(|((swap, gain), is_shown)| SwapRow {
             role: builder.roles()[builder.role(swap.place)].to_owned(),
             out: named(swap.out).id.clone(),
             out_name: named(swap.out).name.clone(),
             into: named(swap.into).id.clone(),
             into_name: named(swap.into).name.clone(),
-            gain: gain(&points[1], &points[0]),
+            gain: gain.map(shown),
+            confirmed: is_confirmed && is_shown,
         });
-        let is_confirmed = last > 0 && fresh.gain.is_some_and(|gain| gain.low > 0.0);
         let mut report = TuneReport {
             search: self.state.estimates,
             rounds: self.state.round.into(),
@@ -206,6 +215,7 @@ impl Tuning<'_> {
             into: named(swap.into).id.clone(),
             into_name: named(swap.into).name.clone(),
             gain: None,
+            confirmed: false,
         });
         TuneReport {
             search: self.state.estimates,
@@ -238,5 +248,42 @@ impl Tuning<'_> {
             files: crate::analysis::run::file_rows(builder.files()),
             ..TuneReport::default()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Deals of which so many were won and so many lost by an exchange, a match each.
+    fn exchange(won: usize, lost: usize) -> Option<stats::Estimate> {
+        let (mut of, mut than) = (vec![60; 1_000], vec![60; 1_000]);
+        of[..won].fill(120);
+        than[won..won + lost].fill(120);
+        difference(&of, &than)
+    }
+
+    #[test]
+    fn an_exchange_is_confirmed_by_its_own_gain_among_all() {
+        // 60 against 38 is beyond its own interval, and not beyond that of eight looked at together.
+        let lucky = exchange(60, 38);
+        assert!(lucky.is_some_and(|gain| gain.interval.low > 0.0));
+        assert_eq!(shown_to_gain(&[lucky]), [true]);
+        let mut all = vec![exchange(120, 40), exchange(40, 120), lucky, None];
+        all.extend([exchange(40, 40); 4]);
+        let shown = shown_to_gain(&all);
+        assert_eq!(
+            shown,
+            [true, false, false, false, false, false, false, false]
+        );
+    }
+
+    #[test]
+    fn a_rate_of_few_deals_that_all_agree_is_not_known() {
+        let all = rate(&[120; 10]).expect("there are deals");
+        assert!(all.value == 1.0 && all.low < 0.8, "{all:?}");
+        let even = rate(&[60; 10]).expect("there are deals");
+        assert!(even.low < 0.4 && even.high > 0.6, "{even:?}");
+        assert_eq!(rate(&[]), None);
     }
 }

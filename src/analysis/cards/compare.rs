@@ -11,10 +11,10 @@ use crate::games::Def;
 /// What became of a card.
 #[derive(Clone, Debug)]
 pub struct Compared {
-    /// Value over its replacement, before and after.
-    pub values: [Option<Value>; 2],
-    /// Verdicts, before and after.
-    pub verdicts: [Verdict; 2],
+    /// Value over its replacement before. That after is the deep look's: one card has one verdict.
+    pub before: Option<Value>,
+    /// The verdict before.
+    pub verdict: Verdict,
     /// After less before: the difference of both differences, set by set.
     pub difference: Option<Value>,
     /// What the proposal does to each deck's win rate.
@@ -55,14 +55,9 @@ pub fn compare(
         .map(|trial| before.cells(trial.host).len() as u64)
         .sum();
     let sets = 0..(budget / (16 * cells).max(1)).max(1);
-    let mut values = [None; 2];
-    let mut verdicts = [Verdict::Undecided; 2];
-    for (at, field) in [&mut *before, &mut *after].into_iter().enumerate() {
-        values[at] = trial::played(field, &arms[at], &pilots, &sets)?;
-        if let Some(value) = &values[at] {
-            verdicts[at] = judge(value, Tests::of(value, band)).0;
-        }
-    }
+    let value = trial::played(before, &arms[0], &pilots, &sets)?;
+    trial::played(after, &arms[1], &pilots, &sets)?;
+    let judged = |value: &Value| judge(value, Tests::of(value, band)).0;
     let sum = |a: &[u8], b: &[u8]| -> Vec<u8> { a.iter().zip(b).map(|(a, b)| a + b).collect() };
     let strata: Vec<(Contrast, f64, f64)> = arms[0]
         .iter()
@@ -88,9 +83,9 @@ pub fn compare(
         .collect();
     let decks = decks([before, after], budget / 2)?;
     Ok(Compared {
-        values,
-        verdicts,
-        difference: Value::of(&strata),
+        before: value,
+        verdict: value.as_ref().map_or(Verdict::Undecided, judged),
+        difference: Value::of_different(&strata),
         decks,
     })
 }
@@ -126,7 +121,7 @@ fn decks(fields: [&mut Field<'_>; 2], budget: u64) -> Result<Vec<SideEffect>, Ha
         Some(SideEffect {
             host,
             before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),
-            value: Value::of(&[(sums, 1.0, 1.0)])?,
+            value: Value::of_different(&[(sums, 1.0, 1.0)])?,
         })
     };
     Ok((0..hosts).filter_map(effect).collect())

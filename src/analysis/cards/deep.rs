@@ -440,7 +440,7 @@ fn draws(
     }
     let value = |sums: Contrast| {
         // Contrast speaks of sets of two matches; here only the split ones count.
-        let value = Value::of(&[(sums, 1.0, 1.0)])?;
+        let value = Value::of_different(&[(sums, 1.0, 1.0)])?;
         let scale = 2.0 * sums.sets as f64 / split.max(1) as f64;
         Some(Value {
             sets: value.sets,

@@ -1,5 +1,7 @@
 //! From points of the same sets under two versions to an effect with its interval.
 
+use crate::stats::cautious_variance;
+
 /// Sums over sets (pairs of matches) in 60ths a set: points x of the one version, y of the other, d = x - y.
 /// Integers: adding up in any order gives the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,12 +86,11 @@ impl Contrast {
         self.variance(self.x - self.y, self.dd)
     }
 
-    /// The same for decks that are not equal by construction: never less than if one set had changed hands whole. Where
-    /// no set or hardly any was seen to differ, the sample's own variance says that none can, and it cannot know that:
-    /// of n sets without a difference up to 3/n may differ (the rule of three, Hanley & Lippman-Hand 1983).
+    /// The same for decks that are not equal by construction, as far as the sets can vouch for it
+    /// ([`cautious_variance`]).
     #[must_use]
     pub fn cautious_spread(self) -> f64 {
-        self.spread().max(1.0 / self.sets.max(1) as f64)
+        cautious_variance(self.spread(), self.sets as f64, 0.5)
     }
 
     /// (Var x + Var y) / Var d: how many times more sets of independent luck the same interval would take. None
@@ -204,9 +205,15 @@ mod tests {
         // About 1.96/n, beyond the 1.5/n of the rule of three with a match a set changed.
         assert!((0.015..0.025).contains(&value.high), "{value:?}");
         assert_eq!((value.value, value.gain), (0.0, None));
-        let often = Contrast::default().with(&[60, 0, 60, 60], &[0, 60, 0, 0]);
-        let [plain, cautious] = [Value::of, Value::of_different].map(|of| of(&[(often, 1.0, 1.0)]));
-        assert_eq!(plain, cautious, "what differs speaks for itself");
+        let (x, y) = ([60, 0, 60, 60], [0, 60, 0, 0]);
+        let often = Contrast::default().with(&x.repeat(2_000), &y.repeat(2_000));
+        let [plain, cautious] = [Value::of, Value::of_different]
+            .map(|of| of(&[(often, 1.0, 1.0)]).map_or(0.0, |value| value.error));
+        let ratio = cautious / plain;
+        assert!(
+            (1.0..1.001).contains(&ratio),
+            "what differs speaks for itself: {ratio}"
+        );
     }
 
     #[test]

@@ -12,9 +12,9 @@ use super::{Court, Matchup};
 use crate::analysis::compare::{Arena, Variant};
 use crate::dice::{Address, Lane, Stream};
 use crate::engine::{Ground, Marks};
-use crate::games::{CardTexts, Change, Order, Playable, Versions};
+use crate::games::{CardTexts, Change, Order, OwnFile, Playable, Role, Versions};
 use crate::plan::Faults;
-use crate::stats::{Estimate, Interval, Z95, moments};
+use crate::stats::{self, Estimate};
 use crate::tally::{Histogram, SetRow};
 
 /// Edits up to which every order is taken.
@@ -35,12 +35,22 @@ pub struct Share {
     pub orders: usize,
 }
 
+/// What the edits that touch a matchup account for, over one sample of sets.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Blame {
+    /// The whole shift of these sets: what the shares add up to. The gate's own rests on more sets.
+    pub whole: Estimate,
+    /// One share an edit.
+    pub shares: Vec<Share>,
+}
+
 /// The versions between the two, as far as they were played.
 struct Mixtures<'a> {
     court: &'a Court<'a>,
     matchup: &'a Matchup,
     versions: &'a dyn Versions,
     texts: [&'a CardTexts; 2],
+    own: [&'a [OwnFile]; 2],
     changes: &'a [Change],
     order: Order,
     sets: u64,
@@ -57,9 +67,10 @@ pub fn blame(
     matchup: &Matchup,
     versions: &dyn Versions,
     texts: [&CardTexts; 2],
+    own: [&[OwnFile]; 2],
     changes: &[Change],
     pilot: &str,
-) -> Result<Option<Vec<Share>>, Faults> {
+) -> Result<Option<Blame>, Faults> {
     let edits = &matchup.touched;
     let orders = orders(edits.len(), court.seed);
     let plan = court.plan;
@@ -69,6 +80,7 @@ pub fn blame(
         matchup,
         versions,
         texts,
+        own,
         changes,
         order: Order {
             rules: plan.rules.clone(),
@@ -109,39 +121,39 @@ pub fn blame(
             before = after;
         }
     }
-    let whole = 60.0 * matchup.before.seats() as f64 * orders.len() as f64;
-    let share = |(edit, sums): (&usize, &Vec<i32>)| {
-        let mut shifts = Histogram::default();
-        for &sum in sums {
-            shifts.add(sum);
-        }
-        Share {
-            change: *edit,
-            shift: estimate(&shifts, whole),
-            sets: mixtures.sets,
-            orders: orders.len(),
-        }
-    };
-    Ok(Some(edits.iter().zip(&sums).map(share).collect()))
+    Ok(shared_out(&sums, matchup, orders.len()))
 }
 
-fn estimate(shifts: &Histogram, whole: f64) -> Estimate {
-    let (value, variance) = moments(shifts, whole).unwrap_or((0.0, 0.0));
-    let n = shifts.count() as f64;
-    let standard_error = if n > 1.0 {
-        (variance / (n - 1.0)).sqrt()
-    } else {
-        f64::INFINITY
+/// Shares from sums over the orders, by edit and set. None without sets.
+fn shared_out(sums: &[Vec<i32>], matchup: &Matchup, orders: usize) -> Option<Blame> {
+    let seats = matchup.before.seats();
+    let whole = 60.0 * seats as f64 * orders as f64;
+    let shift = |sums: &mut dyn Iterator<Item = i32>| {
+        let mut shifts = Histogram::default();
+        for sum in sums {
+            shifts.add(sum);
+        }
+        stats::shift(&shifts, whole, seats)
     };
-    let half = Z95 * standard_error;
-    Estimate {
-        value,
-        interval: Interval {
-            low: (value - half).max(-1.0),
-            high: (value + half).min(1.0),
-        },
-        standard_error,
-    }
+    let sets = sums.first().map_or(0, Vec::len);
+    let mut all = (0..sets).map(|set| sums.iter().map(|sums| sums[set]).sum());
+    let share = |(edit, sums): (&usize, &Vec<i32>)| {
+        Some(Share {
+            change: *edit,
+            shift: shift(&mut sums.iter().copied())?,
+            sets: sets as u64,
+            orders,
+        })
+    };
+    Some(Blame {
+        whole: shift(&mut all)?,
+        shares: matchup
+            .touched
+            .iter()
+            .zip(sums)
+            .map(share)
+            .collect::<Option<_>>()?,
+    })
 }
 
 impl Mixtures<'_> {
@@ -168,7 +180,8 @@ impl Mixtures<'_> {
         let rows = match grown {
             Some((from, change)) => {
                 let base = self.plays[&from].as_ref();
-                let bits = if marks.is_empty() {
+                let is_card = self.changes[change].role == Role::Card;
+                let bits = if marks.is_empty() || !is_card {
                     u64::MAX
                 } else {
                     1 << change.min(63)
@@ -186,14 +199,38 @@ impl Mixtures<'_> {
 
     fn load(&self, mask: u64) -> Result<Box<dyn Playable>, Faults> {
         let touched = self.matchup.touched.iter().enumerate();
-        let taken: Vec<&str> = touched
-            .filter(|(at, _)| mask & 1 << at != 0)
-            .map(|(_, &change)| self.changes[change].id.as_str())
-            .collect();
+        let (mut taken, mut own) = (Vec::new(), Vec::new());
+        for (at, &change) in touched {
+            let (change, is_taken) = (&self.changes[change], mask & 1 << at != 0);
+            if change.role != Role::Card {
+                own.extend(self.pinned(change, usize::from(is_taken))?);
+            } else if is_taken {
+                taken.push(change.id.as_str());
+            }
+        }
+        own.extend_from_slice(self.own[0]);
         // What touches neither deck comes with the first edit or not at all: no match of theirs reads it.
         let take = |id: &str| taken.contains(&id);
         let version = self.versions.mixed(self.texts[0], self.texts[1], &take)?;
-        Ok(version.line_up(&self.order)?.play)
+        let order = Order {
+            own,
+            ..self.order.clone()
+        };
+        Ok(version.line_up(&order)?.play)
+    }
+
+    /// A deck, strategy or rules as one side has it, with what it pulls in.
+    fn pinned(&self, change: &Change, side: usize) -> Result<Vec<OwnFile>, Faults> {
+        let input = self
+            .versions
+            .input(self.own[side], change.role, &change.id)?;
+        let own = (change.id.clone(), input.source);
+        let pin = |(name, source)| OwnFile {
+            role: change.role,
+            named: Some(name),
+            source,
+        };
+        Ok(std::iter::once(own).chain(input.more).map(pin).collect())
     }
 }
 

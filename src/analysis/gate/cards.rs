@@ -7,8 +7,7 @@
 
 use super::{Court, Matchup};
 use crate::engine::Ground;
-use crate::stats::{Estimate, benjamini_hochberg, normal_p};
-use crate::stats::{Interval, Z95};
+use crate::stats::{Estimate, Interval, Z95, benjamini_hochberg, cautious_variance, normal_p};
 
 /// Pairs a matchup that the list rests on; fewer where the plan's budget is smaller than that.
 const PAIRS: u64 = 1_000;
@@ -42,13 +41,11 @@ struct Sums {
 #[must_use]
 pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardShift>> {
     let mut all: Vec<(CardShift, Sums)> = Vec::new();
-    let open = matchups
-        .iter()
-        .filter(|matchup| !matchup.is_same())
-        .count()
-        .max(1);
+    // Where a deck itself changed, its cards of old and new have nothing in common to be held against each other.
+    let is_open = |matchup: &&Matchup| !matchup.is_same() && matchup.has_same_lists;
+    let open = matchups.iter().filter(is_open).count().max(1);
     let pairs = PAIRS.min(court.plan.max_matches / (4 * open as u64)).max(2);
-    for matchup in matchups.iter().filter(|matchup| !matchup.is_same()) {
+    for matchup in matchups.iter().filter(is_open) {
         let entries = &matchup.line_up.entries;
         let widths: Vec<usize> = entries.iter().map(|entry| entry.cards.len()).collect();
         let rows = |play: &dyn crate::games::Playable, seed| {
@@ -137,8 +134,10 @@ fn estimate(sums: Sums) -> Estimate {
     let whole = 240.0;
     let mean = sums.sum as f64 / n;
     let variance = (sums.squares as f64 - mean * sums.sum as f64) / (n - 1.0);
-    let standard_error = (variance.max(0.0) / n).sqrt() / whole;
     let value = mean / whole;
+    // A match of the set that turns moves the figure by half a match, a copy.
+    let variance = cautious_variance(variance.max(0.0) / (whole * whole), n, 0.5);
+    let standard_error = (variance / n).sqrt();
     let half = Z95 * standard_error;
     Estimate {
         value,

@@ -3,7 +3,9 @@
 use super::{Court, Matchup};
 use crate::analysis::compare::{Arena, Variant, pair};
 use crate::engine::{Ground, Merge};
-use crate::stats::{Answer, Questions, difference, holm, sets_needed};
+use crate::stats::{
+    Answer, Evidence, Interval, Questions, difference, holm, holm_levels, sets_needed,
+};
 use crate::tally::PairedTally;
 
 /// What became of one matchup.
@@ -11,14 +13,36 @@ use crate::tally::PairedTally;
 pub struct Judged {
     /// Scores of the first deck before and after.
     pub tally: PairedTally,
-    /// p-values so far.
+    /// p-values at the last look.
     pub questions: Questions,
     /// The p-value of "changed", adjusted by Holm over all matchups that can have changed.
     pub adjusted: f64,
+    /// The level that "changed" was held against at the last look: Holm's step.
+    pub level: f64,
     /// The answer.
     pub answer: Answer,
     /// For an undecided one, about how many more matches it would take, both sides together.
     pub more: Option<u64>,
+}
+
+impl Judged {
+    /// The interval that the answer rests on, with its level of error, of the shift or (with a band) of the win rate
+    /// after: for "unchanged" that of the two one-sided tests, which lies within the margin; else that of "changed",
+    /// which lies beyond the margin or, undecided, neither beyond nor within.
+    #[must_use]
+    pub fn interval(&self, is_band: bool, alpha: f64) -> (Interval, f64) {
+        let whole = self.tally.whole();
+        let evidence = if is_band {
+            Evidence::of_scores(&self.tally.variant, whole)
+        } else {
+            Evidence::of_differences(&self.tally.difference, whole)
+        };
+        let level = match self.answer {
+            Answer::Unchanged => 2.0 * alpha,
+            Answer::Changed | Answer::Undecided => self.level,
+        };
+        (evidence.interval(level), level)
+    }
 }
 
 /// What became of the gate.
@@ -101,6 +125,7 @@ fn start(court: &Court<'_>, matchup: &Matchup) -> Judged {
         tally: PairedTally::new(matchup.before.seats()),
         questions: Questions::OPEN,
         adjusted: 1.0,
+        level: court.plan.alpha,
         answer: if is_known {
             Answer::Unchanged
         } else {
@@ -139,7 +164,7 @@ fn play(court: &Court<'_>, matchup: &Matchup, first: u64, step: u64) -> Option<(
     Some((tally, matches))
 }
 
-/// Looks at all open matchups: what is shown stays shown.
+/// Looks at all open matchups. Those that have their answer keep it, with all that it rests on.
 fn look(court: &Court<'_>, matchups: &[Matchup], judged: &mut [Judged]) {
     let plan = court.plan;
     for (one, matchup) in judged.iter_mut().zip(matchups) {
@@ -147,12 +172,16 @@ fn look(court: &Court<'_>, matchups: &[Matchup], judged: &mut [Judged]) {
             continue;
         }
         let whole = one.tally.whole();
-        let now = match matchup.band {
+        one.questions = match matchup.band {
             Some((low, high)) => Questions::about_band(&one.tally.variant, whole, low, high),
             None => Questions::about(&one.tally.difference, whole, plan.margin),
         };
-        one.questions = now.and_earlier(one.questions);
     }
+    settle(judged, plan.alpha);
+}
+
+/// Answers the open ones by their p-values: changed at Holm's step, unchanged at the level.
+fn settle(judged: &mut [Judged], alpha: f64) {
     // Those that cannot have changed are no tests.
     let tested: Vec<usize> = (0..judged.len())
         .filter(|&at| judged[at].tally.sets() > 0)
@@ -161,24 +190,24 @@ fn look(court: &Court<'_>, matchups: &[Matchup], judged: &mut [Judged]) {
         .iter()
         .map(|&at| judged[at].questions.changed)
         .collect();
-    for (&at, adjusted) in tested.iter().zip(holm(&raw)) {
+    let held = holm(&raw).into_iter().zip(holm_levels(&raw, alpha));
+    for (&at, (adjusted, level)) in tested.iter().zip(held) {
         let one = &mut judged[at];
-        one.adjusted = adjusted;
-        if adjusted <= plan.alpha {
+        if one.answer != Answer::Undecided {
+            continue;
+        }
+        (one.adjusted, one.level) = (adjusted, level);
+        if one.questions.changed <= level {
             one.answer = Answer::Changed;
-        } else if one.answer == Answer::Undecided && one.questions.unchanged <= plan.alpha {
+        } else if one.questions.unchanged <= alpha {
             one.answer = Answer::Unchanged;
         }
     }
 }
 
-/// How much more the undecided would take, if what was seen so far is the truth.
+/// How much more each undecided one would take to its own next answer, if what was seen so far is the truth: to be shown
+/// beyond the margin at the level it is held against now, or within it.
 fn forecast(court: &Court<'_>, judged: &mut [Judged], matchups: &[Matchup]) {
-    let tested = judged
-        .iter()
-        .filter(|one| one.tally.sets() > 0)
-        .count()
-        .max(1);
     for (one, matchup) in judged.iter_mut().zip(matchups) {
         if one.answer != Answer::Undecided {
             continue;
@@ -198,7 +227,8 @@ fn forecast(court: &Court<'_>, judged: &mut [Judged], matchups: &[Matchup]) {
             ),
         };
         let level = if distance < 0.0 {
-            court.plan.alpha / tested as f64
+            // Either side has half the level.
+            one.level / 2.0
         } else {
             court.plan.alpha
         };
@@ -220,5 +250,86 @@ fn overall(judged: &[Judged]) -> Answer {
         Answer::Undecided
     } else {
         Answer::Unchanged
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Address, Lane, Stream};
+    use crate::tally::SetRow;
+
+    const MARGIN: f64 = 0.01;
+
+    /// Pairs of which so many in a thousand rise and fall by one match.
+    fn open(number: u64, pairs: u64, [up, down]: [u32; 2]) -> Judged {
+        let at = Address {
+            seed: 12,
+            cell: 0,
+            number,
+        };
+        let mut luck = Stream::new(at, Lane::Roll, 0);
+        let mut tally = PairedTally::new(2);
+        let row = |score: u16| {
+            let mut row = SetRow::default();
+            row.scores[0] = score;
+            row
+        };
+        for _ in 0..pairs {
+            let word = luck.below(1000);
+            let after = match word {
+                word if word < up => 120,
+                word if word < up + down => 0,
+                _ => 60,
+            };
+            tally.add(&row(60), &row(after), 0, true);
+        }
+        Judged {
+            questions: Questions::about(&tally.difference, tally.whole(), MARGIN),
+            tally,
+            adjusted: 1.0,
+            level: 0.05,
+            answer: Answer::Undecided,
+            more: None,
+        }
+    }
+
+    /// What an interval says of the margin.
+    fn read(at: Interval) -> Answer {
+        if at.low > MARGIN || at.high < -MARGIN {
+            Answer::Changed
+        } else if at.low > -MARGIN && at.high < MARGIN {
+            Answer::Unchanged
+        } else {
+            Answer::Undecided
+        }
+    }
+
+    #[test]
+    fn the_interval_shown_says_what_the_answer_says() {
+        let laws = [
+            [50, 10],
+            [45, 12],
+            [40, 12],
+            [20, 20],
+            [4, 4],
+            [9, 3],
+            [10, 32],
+        ];
+        let mut met = [0; 3];
+        for number in 0..60 {
+            for pairs in [200, 800, 3_200] {
+                let rows = laws.iter().zip(0..);
+                let rows = rows.map(|(law, at)| open(number * 7 + at, pairs, *law));
+                let mut judged: Vec<Judged> = rows.collect();
+                settle(&mut judged, 0.05);
+                for one in &judged {
+                    let (interval, _) = one.interval(false, 0.05);
+                    assert_eq!(read(interval), one.answer, "{interval:?} {one:?}");
+                    met[one.answer as usize] += 1;
+                }
+            }
+        }
+        assert!(met.iter().all(|&times| times > 50), "{met:?}");
     }
 }

@@ -1,13 +1,15 @@
 //! From what was judged to the rows of the report.
 
-use super::{CardShift, Court, Matchup, Share, Verdict};
+use super::{Blame, CardShift, Court, Matchup, Verdict};
+use crate::analysis::shown::estimate as shown;
 use crate::games::Change;
 use crate::report::{
-    BlameRow, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport, VersionRow,
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport,
+    InputRow, VersionRow,
 };
-use crate::stats::{self, Evidence, Z95, difference};
+use crate::stats::{Evidence, Z95, difference};
 
-/// Level of the intervals shown.
+/// Level of a shift's interval where a band, and not the shift, is judged.
 const LEVEL: f64 = 0.05;
 /// Cards shown of those to look at.
 const MOST_CARDS: usize = 12;
@@ -27,31 +29,29 @@ pub struct Asked {
     pub command: String,
 }
 
-fn shown(estimate: stats::Estimate) -> Estimate {
-    Estimate {
-        value: estimate.value,
-        low: estimate.interval.low,
-        high: estimate.interval.high,
-    }
-}
-
 /// The report. `blame` holds shares by matchup, `cards` all cards with their q-values.
 #[must_use]
 pub fn report(
     court: &Court<'_>,
     asked: Asked,
     changes: &[Change],
+    inputs: Vec<InputRow>,
     matchups: &[Matchup],
     verdict: &Verdict,
-    blame: &[(usize, Vec<Share>)],
+    blame: &[(usize, Blame)],
     cards: &[CardShift],
 ) -> GateReport {
     let plan = court.plan;
     let rows: Vec<GateMatchup> = (0..matchups.len())
         .map(|at| row(court, &matchups[at], &verdict.judged[at]))
         .collect();
-    let blame = blame.iter().flat_map(|(matchup, shares)| {
-        shares.iter().map(|share| BlameRow {
+    let samples = blame.iter().map(|(matchup, blame)| BlameSample {
+        matchup: *matchup,
+        shift: shown(blame.whole),
+        pairs: blame.shares.first().map_or(0, |share| share.sets),
+    });
+    let shares = blame.iter().flat_map(|(matchup, blame)| {
+        blame.shares.iter().map(|share| BlameRow {
             matchup: *matchup,
             change: share.change,
             shift: shown(share.shift),
@@ -80,12 +80,15 @@ pub fn report(
                 words: change.words.clone(),
                 path: change.path.clone(),
                 line: change.line,
+                role: change.role.word(),
                 played: matchups.iter().any(|matchup| matchup.touched.contains(&at)),
             })
             .collect(),
-        decks: decks(plan.decks.len(), matchups, verdict),
+        inputs,
+        decks: decks(court, matchups, verdict),
         matchups: rows,
-        blame: blame.collect(),
+        blame: shares.collect(),
+        blame_samples: samples.collect(),
         cards: cards
             .iter()
             .filter(|card| card.q <= plan.alpha)
@@ -106,25 +109,25 @@ fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatc
     let found = difference(&judged.tally);
     let whole = judged.tally.whole();
     let identical = found.is_none() && matchup.is_same();
+    // Where no set can differ there is nothing to be unsure of.
+    let is_exact = matchup.is_same() && court.is_paired();
+    let is_band = matchup.band.is_some();
+    let decided = found.map(|_| judged.interval(is_band, court.plan.alpha));
+    let within = |value: f64, (low, high): (f64, f64)| Estimate { value, low, high };
     let shift = found.map(|found| {
-        // Where no set can differ there is nothing to be unsure of.
-        let is_exact = matchup.is_same() && court.is_paired();
-        let interval = if is_exact {
-            found.estimate.interval
-        } else {
-            Evidence::of_differences(&judged.tally.difference, whole).interval(LEVEL)
+        let value = found.estimate.value;
+        let ends = match decided {
+            _ if is_exact => (value, value),
+            Some((of, _)) if !is_band => (of.low, of.high),
+            _ => {
+                let differences = &judged.tally.difference;
+                let of = Evidence::of_differences(differences, whole).interval(LEVEL);
+                (of.low, of.high)
+            }
         };
-        Estimate {
-            value: found.estimate.value,
-            low: interval.low,
-            high: interval.high,
-        }
+        within(value, ends)
     });
-    let still = Estimate {
-        value: 0.0,
-        low: 0.0,
-        high: 0.0,
-    };
+    let still = within(0.0, (0.0, 0.0));
     GateMatchup {
         deck_a: a.deck.clone(),
         name_a: a.deck_name.clone(),
@@ -137,6 +140,11 @@ fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatc
         after: found.map(|found| found.variant),
         shift: if identical { Some(still) } else { shift },
         band: matchup.band,
+        stand: found
+            .zip(decided)
+            .filter(|_| is_band)
+            .map(|(found, (of, _))| within(found.variant, (of.low, of.high))),
+        confidence: decided.map(|(_, level)| 1.0 - level),
         p_changed: found.map(|_| judged.adjusted),
         p_unchanged: found.map(|_| judged.questions.unchanged),
         pairs: judged.tally.sets(),
@@ -149,14 +157,14 @@ fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatc
 }
 
 /// Mean shift of each deck under each strategy. Matchups have luck of their own, so their variances add up.
-fn decks(count: usize, matchups: &[Matchup], verdict: &Verdict) -> Vec<DeckRow> {
+fn decks(court: &Court<'_>, matchups: &[Matchup], verdict: &Verdict) -> Vec<DeckRow> {
     let strategies = matchups
         .iter()
         .map(|one| one.strategy + 1)
         .max()
         .unwrap_or(0);
     let mut rows = Vec::new();
-    for deck in 0..count {
+    for deck in 0..court.plan.decks.len() {
         for strategy in 0..strategies {
             let mut row = DeckRow::default();
             let (mut sum, mut variance) = (0.0, 0.0);
@@ -169,7 +177,9 @@ fn decks(count: usize, matchups: &[Matchup], verdict: &Verdict) -> Vec<DeckRow> 
                 (row.deck, row.name) = (entry.deck.clone(), entry.deck_name.clone());
                 row.strategy.clone_from(&entry.strategy);
                 row.matchups += 1;
-                if let Some(found) = difference(&judged.tally) {
+                // What cannot have changed has no error to add.
+                let is_exact = matchup.is_same() && court.is_paired();
+                if let Some(found) = difference(&judged.tally).filter(|_| !is_exact) {
                     // Seen from the first deck; what one gains the other loses.
                     sum += if side == 0 { 1.0 } else { -1.0 } * found.estimate.value;
                     variance += found.estimate.standard_error.powi(2);

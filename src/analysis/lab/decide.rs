@@ -1,69 +1,10 @@
 //! Who decides in a laid-out position: orders first, word by word, then pilots.
 
-use std::fmt;
-
-use super::Scene;
-use crate::engine::{Game, Menu, Seat, Stages, letter};
+use super::fault::{EngageError, broken};
+use super::order::Course;
+use super::{Order, Scene, Stop};
+use crate::engine::{Game, Menu, Seat, Stages, Turn};
 use crate::strategy::{Mind, Pilot};
-
-/// A decision somebody wrote down.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Order {
-    /// Who decides; anybody if it is not said.
-    pub seat: Option<char>,
-    /// What, in the words of transcripts.
-    pub words: String,
-    /// It says what is not possible at the moment of the next decision.
-    pub is_barred: bool,
-    /// Line of the file, for messages.
-    pub line: usize,
-}
-
-impl Order {
-    /// Reads `A: A's Griffin fires 5 dice at B's Dragon`, as transcripts write it: with or without `> ` before it and
-    /// paragraphs in brackets behind it. `A cannot: …` says that this is not on offer.
-    #[must_use]
-    pub fn read(text: &str, line: usize) -> Self {
-        let text = text.trim();
-        let text = text.strip_prefix('>').unwrap_or(text).trim_start();
-        let text = match text.rfind(" [") {
-            Some(at) if text.ends_with(']') => &text[..at],
-            _ => text,
-        };
-        let mut words = text;
-        let (mut seat, mut is_barred) = (None, false);
-        if let Some((who, what)) = text.split_once(':') {
-            let (name, cannot) = match who.strip_suffix(" cannot") {
-                Some(name) => (name, true),
-                None => (who, false),
-            };
-            let mut letters = name.trim().chars();
-            if let (Some(only @ 'A'..='F'), None) = (letters.next(), letters.next()) {
-                (seat, is_barred, words) = (Some(only), cannot, what);
-            }
-        }
-        Self {
-            seat,
-            words: words.split_whitespace().collect::<Vec<_>>().join(" "),
-            is_barred,
-            line,
-        }
-    }
-
-    fn is_for(&self, seat: Seat) -> bool {
-        self.seat.is_none_or(|name| name == letter(seat))
-    }
-}
-
-impl fmt::Display for Order {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(seat) = self.seat {
-            let cannot = if self.is_barred { " cannot" } else { "" };
-            write!(f, "{seat}{cannot}: ")?;
-        }
-        f.write_str(&self.words)
-    }
-}
 
 /// Where a decision came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +32,78 @@ pub(super) enum Chosen {
     NotBarred(usize),
 }
 
+/// Where a match stands: over, or somebody has chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Point {
+    /// It is over.
+    Over,
+    /// It goes no further, as the scenario asks.
+    Stopped,
+    /// A decision of this seat.
+    Decision(Seat, Chosen),
+}
+
+/// What orders are to a match.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Orders<'a> {
+    /// To be carried out, come what may.
+    Strict,
+    /// Carried out as long as chance lets them; the units that each names.
+    Possible(&'a [Vec<u32>]),
+}
+
+/// Looks at who is asked what, and chooses. The menu of a decision is left in `menu`.
+///
+/// # Errors
+/// When a pilot breaks down.
+pub(super) fn ask<G: Stages>(
+    scene: &Scene<G>,
+    orders: Orders<'_>,
+    state: &G::State,
+    menu: &mut Menu<G::Action>,
+    minds: &mut [Mind<G>],
+    course: &mut Course,
+) -> Result<Point, EngageError> {
+    let (None, Turn::Decide(seat)) = (G::ended(state), G::turn(state)) else {
+        return Ok(Point::Over);
+    };
+    if is_done(scene, state, course) {
+        return Ok(Point::Stopped);
+    }
+    menu.clear();
+    G::legal(&scene.setup, state, menu);
+    let ordered = match orders {
+        Orders::Strict => by_order(scene, state, menu, seat, course),
+        Orders::Possible(named) => by_possible_order(scene, named, state, menu, seat, course),
+    };
+    if let Some(chosen) = ordered {
+        return Ok(Point::Decision(seat, chosen));
+    }
+    // Its last order was a refusal, or one that is given up, and it stops with its orders.
+    if is_done(scene, state, course) {
+        return Ok(Point::Stopped);
+    }
+    let chosen = by_pilot(scene, state, menu, seat, &mut minds[seat.at()]);
+    broken(minds, seat)?;
+    Ok(Point::Decision(seat, chosen))
+}
+
+/// The entry chosen; a pilot that rolls for it does so now.
+pub(super) fn settle<G: Stages>(
+    scene: &Scene<G>,
+    state: &G::State,
+    menu: &Menu<G::Action>,
+    minds: &mut [Mind<G>],
+    seat: Seat,
+    chosen: Chosen,
+) -> usize {
+    if let Chosen::At(at, _) = chosen {
+        return at;
+    }
+    let view = G::view(&scene.setup, state, seat);
+    Pilot::Random.choose(&view, menu.actions(), &mut minds[seat.at()])
+}
+
 /// The entries of a menu in words; equal ones are numbered.
 pub(super) fn words<G: Stages>(
     setup: &G::Setup,
@@ -111,100 +124,58 @@ pub(super) fn words<G: Stages>(
     all
 }
 
-/// Chooses by orders alone: `next` is the first order not yet carried out.
-pub(super) fn by_order<G: Stages>(
+/// Chooses by orders alone.
+fn by_order<G: Stages>(
     scene: &Scene<G>,
     state: &G::State,
     menu: &Menu<G::Action>,
     seat: Seat,
-    next: &mut usize,
+    course: &mut Course,
 ) -> Option<Chosen> {
     let decline = || {
         let mut actions = menu.actions().iter();
-        actions.position(|&action| G::declines(action))
+        let at = actions.position(|&action| G::declines(action))?;
+        Some(Chosen::At(at, By::Waiting))
     };
-    let waiting = &scene.orders[*next..];
-    if waiting.is_empty() && scene.stops {
-        // What is under way is finished, undisturbed.
-        return decline().map(|at| Chosen::At(at, By::Waiting));
-    }
-    let barred = waiting.iter().take_while(|order| order.is_barred).count();
-    let order = waiting.get(barred);
-    if order.is_none() && barred == 0 {
-        return None;
+    // What is under way when it is to stop is finished, undisturbed; else the pilots go on.
+    let rest = || decline().filter(|_| scene.stop == Stop::Orders && G::interrupts(state));
+    if course.is_over(scene) && !scene.has_nevers() {
+        return rest();
     }
     let options = words::<G>(&scene.setup, state, menu);
+    let order = course.at_hand(scene).map(|at| &scene.orders[at]);
     let at = order
         .filter(|order| order.is_for(seat))
         .and_then(|order| options.iter().position(|option| *option == order.words));
-    // What cannot be is held against the decision of the next order, or against the next question to that seat.
-    let is_moment = match order {
-        Some(_) => at.is_some(),
-        None => waiting[0].is_for(seat),
-    };
-    if is_moment {
-        for (off, order) in waiting[..barred].iter().enumerate() {
-            if order.is_for(seat) && options.contains(&order.words) {
-                return Some(Chosen::NotBarred(*next + off));
-            }
-        }
-        *next += barred + usize::from(at.is_some());
+    if let Some(order) = course.refuted(scene, &options, seat, at.is_some()) {
+        return Some(Chosen::NotBarred(order));
     }
     if let Some(at) = at {
+        let action = menu.actions()[at];
+        let implied = G::implied(&scene.setup, state, action);
+        course.carry_out(scene, 1);
+        // What happens unasked may be written too.
+        let is_it = |order: &Order| order.is_for(seat) && Some(&order.words) == implied.as_ref();
+        if let Some(next) = course.at_hand(scene)
+            && is_it(&scene.orders[next])
+        {
+            course.carry_out(scene, 1);
+        }
         return Some(Chosen::At(at, By::Order));
+    }
+    if course.is_over(scene) {
+        return rest();
     }
     if menu.actions().len() == 1 {
         return Some(Chosen::At(0, By::Force));
     }
-    // Nothing is left but a refusal that has been checked: the pilots go on.
-    if order.is_none() && is_moment {
-        return None;
-    }
-    Some(decline().map_or(Chosen::Stuck, |at| Chosen::At(at, By::Waiting)))
+    // Only an order is worth waiting for at any price, not a refusal.
+    let stuck = course.at_hand(scene).map(|_| Chosen::Stuck);
+    decline().or(stuck)
 }
 
 /// Rounds that an order waits for its moment beyond the one in which its turn came.
 const PATIENCE: u32 = 1;
-
-/// How far a match has come with its orders.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Course {
-    /// The first order not yet carried out.
-    pub(super) next: usize,
-    /// The round in which its turn came, once anybody was asked.
-    since: Option<u32>,
-    /// The order that could not be carried out, so that there are no more orders.
-    failed: Option<usize>,
-}
-
-impl Course {
-    /// A number for it: two courses share it only if they are the same.
-    pub(super) fn code(self) -> u128 {
-        let failed = self.failed.map_or(0, |at| at as u128 + 1);
-        let since = self.since.map_or(0, |round| u128::from(round) + 1);
-        failed << 80 | since << 40 | self.next as u128
-    }
-
-    /// The order that could not be carried out, or that waits still.
-    pub(super) fn failed<G: Game>(self, scene: &Scene<G>) -> Option<usize> {
-        self.failed.or_else(|| at_hand(scene, self.next))
-    }
-
-    fn give_up<G: Game>(&mut self, scene: &Scene<G>, order: usize) {
-        *self = Self {
-            next: scene.orders.len(),
-            since: None,
-            failed: Some(order),
-        };
-    }
-}
-
-/// The order that is waited for: refusals go with the one behind them.
-fn at_hand<G: Game>(scene: &Scene<G>, next: usize) -> Option<usize> {
-    let left = scene.orders.get(next..)?;
-    let first = left.iter().position(|order| !order.is_barred);
-    (!left.is_empty()).then(|| next + first.unwrap_or(0))
-}
 
 /// Units that each order names.
 pub(super) fn named<G: Stages>(scene: &Scene<G>, units: &[(u32, Seat, String)]) -> Vec<Vec<u32>> {
@@ -229,7 +200,7 @@ pub(super) fn named<G: Stages>(scene: &Scene<G>, units: &[(u32, Seat, String)]) 
 /// Chooses by orders alone where chance decides whether they are possible. An order is given up, and all behind it,
 /// when a unit that it names is out of play, when the round after the one in which its turn came is over, or when
 /// whoever is asked cannot wait.
-pub(super) fn by_possible_order<G: Stages>(
+fn by_possible_order<G: Stages>(
     scene: &Scene<G>,
     named: &[Vec<u32>],
     state: &G::State,
@@ -237,25 +208,20 @@ pub(super) fn by_possible_order<G: Stages>(
     seat: Seat,
     course: &mut Course,
 ) -> Option<Chosen> {
-    if let Some(order) = at_hand(scene, course.next) {
+    if let Some(order) = course.at_hand(scene) {
         let now = G::round(state);
         let since = *course.since.get_or_insert(now);
         let is_gone = named[order].iter().any(|&unit| G::is_out(state, unit));
         if is_gone || now > since + PATIENCE {
             course.give_up(scene, order);
         }
-    } else if !scene.stops {
-        return None;
     }
-    let before = course.next;
-    let chosen = by_order(scene, state, menu, seat, &mut course.next);
-    if course.next != before {
-        course.since = None;
-    }
-    match chosen {
+    let before = course.at_hand(scene);
+    match by_order(scene, state, menu, seat, course) {
         Some(Chosen::Stuck) => {
-            let order = at_hand(scene, course.next).unwrap_or(before);
-            course.give_up(scene, order);
+            if let Some(order) = before {
+                course.give_up(scene, order);
+            }
             None
         }
         Some(Chosen::NotBarred(order)) => {
@@ -266,13 +232,20 @@ pub(super) fn by_possible_order<G: Stages>(
     }
 }
 
-/// Whether the position stops here: its orders are carried out, it is to stop with them, and nothing is under way.
-pub(super) fn is_done<G: Stages>(scene: &Scene<G>, state: &G::State, next: usize) -> bool {
-    scene.stops && next >= scene.orders.len() && !G::interrupts(state)
+/// Whether the position stops here, as its file asks: with the step or round it began in, or with its orders once nothing
+/// is under way.
+fn is_done<G: Stages>(scene: &Scene<G>, state: &G::State, course: &Course) -> bool {
+    let now = || G::moment(state);
+    match scene.stop {
+        Stop::Over => false,
+        Stop::Orders => course.is_over(scene) && !G::interrupts(state),
+        Stop::Step => now() != scene.begins,
+        Stop::Round => now().0 != scene.begins.0,
+    }
 }
 
 /// Chooses by pilot.
-pub(super) fn by_pilot<G: Game>(
+fn by_pilot<G: Game>(
     scene: &Scene<G>,
     state: &G::State,
     menu: &Menu<G::Action>,
@@ -289,21 +262,4 @@ pub(super) fn by_pilot<G: Game>(
     }
     let view = G::view(&scene.setup, state, seat);
     Chosen::At(pilot.choose(&view, actions, mind), By::Pilot)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Order;
-
-    #[test]
-    fn an_order_is_read_as_transcripts_write_it() {
-        let plain = Order::read("A: A's Griffin fires 5 dice at B's Dragon", 3);
-        assert_eq!(plain.seat, Some('A'));
-        assert_eq!(plain.words, "A's Griffin fires 5 dice at B's Dragon");
-        let pasted = Order::read("> A: A's Griffin fires  5 dice at B's Dragon  [D-12]", 3);
-        assert_eq!(pasted, plain);
-        let barred = Order::read("B cannot: B's Harpy boards A's Griffin", 1);
-        assert!(barred.is_barred && barred.seat == Some('B'));
-        assert_eq!(Order::read("passes", 1).seat, None);
-    }
 }

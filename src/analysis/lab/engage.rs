@@ -1,11 +1,14 @@
-//! Plays a position once and tells it, decision by decision and step by step.
+//! Plays a position once and tells it, decision by decision and step by step; what does not go as its file says is an
+//! error that names the line.
 
-use super::decide::{By, Chosen, Order, by_order, by_pilot, is_done, words};
-use super::{Scene, minds};
+use super::decide::{By, Chosen, Orders, Point, ask, settle, words};
+use super::fault::EngageError;
+use super::order::Course;
+use super::waits::{Turns, Wait};
+use super::{Order, Says, Scene, minds};
 use crate::dice::{Address, Dice, Listed, Luck, Misfit};
-use crate::engine::{Game, Log, Menu, Seat, Stages, Turn, letter};
+use crate::engine::{Game, Log, Menu, Seat, Stages, letter};
 use crate::plan::nearest;
-use crate::strategy::{Mind, Pilot};
 
 /// Outcome of a position that stops with its orders.
 const STOPPED: &str = "stopped";
@@ -66,98 +69,10 @@ pub struct Engaged {
     pub outcome: &'static str,
     /// Dice rolled.
     pub dice: usize,
+    /// Orders that were carried out later than their turn came.
+    pub waits: Vec<Wait>,
     /// Expectations that did not come true.
     pub unmet: Vec<String>,
-}
-
-/// A position that cannot be played as asked.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum EngageError {
-    /// Too few dice were listed.
-    #[error(
-        "the dice run out: {given} listed, at least {} more wanted; {rolled} were rolled by the end of `{at}`",
-        rolled - given
-    )]
-    Short {
-        /// Dice listed.
-        given: usize,
-        /// Dice rolled when the step was over.
-        rolled: usize,
-        /// The decision that rolled them.
-        at: String,
-    },
-    /// Too many dice were listed.
-    #[error("{left} of the {given} dice listed {} left over when it was over", if *left == 1 { "is" } else { "are" })]
-    LeftOver {
-        /// Dice listed.
-        given: usize,
-        /// Dice nobody rolled.
-        left: usize,
-    },
-    /// A face that is not on its die.
-    #[error("{face} is the {nth}. of the dice listed, and that die shows 1 to {sides}")]
-    NoFace {
-        /// Place in the list, from 1.
-        nth: usize,
-        /// The face.
-        face: u8,
-        /// Faces of the die.
-        sides: u8,
-    },
-    /// An order that cannot be carried out.
-    #[error(
-        "{path}:{line}: the order `{order}` cannot be carried out: {seat} is asked ({asked}) and cannot wait, the options are: {options}"
-    )]
-    Stuck {
-        /// The file.
-        path: String,
-        /// Line of the order.
-        line: usize,
-        /// The order.
-        order: String,
-        /// Who is asked.
-        seat: char,
-        /// Paragraphs of the question.
-        asked: String,
-        /// What may be chosen.
-        options: String,
-    },
-    /// An order that was never possible.
-    #[error("{path}:{line}: the order `{order}` was never possible{}", nearest_one(near.as_deref()))]
-    Unused {
-        /// The file.
-        path: String,
-        /// Line of the order.
-        line: usize,
-        /// The order.
-        order: String,
-        /// The most like it of what was on offer.
-        near: Option<String>,
-    },
-    /// A pilot, a script or a program, that broke down.
-    #[error("{seat}'s pilot cannot go on: {excuse}")]
-    Forfeit {
-        /// Whose.
-        seat: char,
-        /// What happened.
-        excuse: String,
-    },
-    /// Something is possible that the file says is not.
-    #[error("{path}:{line}: `{order}` is possible, though the file says that it is not")]
-    Possible {
-        /// The file.
-        path: String,
-        /// Line of the order.
-        line: usize,
-        /// The order.
-        order: String,
-    },
-}
-
-fn nearest_one(near: Option<&str>) -> String {
-    near.map_or_else(String::new, |near| {
-        format!("; the nearest on offer was `{near}`")
-    })
 }
 
 /// What the log writes to.
@@ -179,17 +94,6 @@ impl<G: Stages> Log<G::Event> for Pen<'_, G> {
                 rules: said.rules,
             });
         }
-    }
-}
-
-/// An error where the pilot of this seat has broken down: what it chose then means nothing.
-pub(super) fn broken<G: Game>(minds: &[Mind<G>], seat: Seat) -> Result<(), EngageError> {
-    match minds[seat.at()].forfeit() {
-        None => Ok(()),
-        Some(_) => Err(EngageError::Forfeit {
-            seat: letter(seat),
-            excuse: minds[seat.at()].excuse().to_owned(),
-        }),
     }
 }
 
@@ -271,38 +175,30 @@ fn play<G: Stages, D: Dice>(
     G::begin(setup, &mut state, dice, &mut pen);
     short(short_of(dice), "the beginning")?;
     let mut menu = Menu::new();
-    let (mut next, mut offered) = (0, Vec::new());
+    let (mut course, mut offered) = (Course::new(scene), Vec::new());
+    let mut turns = Turns::default();
     let outcome = loop {
-        if let Some(outcome) = G::ended(&state) {
-            break G::CLASH_OUTCOMES.get(outcome).copied().unwrap_or("over");
-        }
-        let Turn::Decide(seat) = G::turn(&state) else {
-            break "over";
+        let at_hand = course.at_hand(scene);
+        let point = ask(
+            scene,
+            Orders::Strict,
+            &state,
+            &mut menu,
+            &mut minds,
+            &mut course,
+        )?;
+        let (seat, chosen) = match point {
+            Point::Over => break G::ended(&state).map_or("over", name::<G>),
+            Point::Stopped => break STOPPED,
+            Point::Decision(seat, chosen) => (seat, chosen),
         };
-        if is_done(scene, &state, next) {
-            break STOPPED;
+        let options = words::<G>(setup, &state, &menu);
+        turns.note(scene, &state, seat, at_hand, &course);
+        if !scene.orders.is_empty() {
+            note(&mut offered, seat, &options);
         }
-        menu.clear();
-        G::legal(setup, &state, &mut menu);
-        if next < scene.orders.len() {
-            note(&mut offered, seat, words::<G>(setup, &state, &menu));
-        }
-        let at_hand = next;
-        let ordered = by_order(scene, &state, &menu, seat, &mut next);
-        if ordered.is_none() && is_done(scene, &state, next) {
-            break STOPPED;
-        }
-        let chosen =
-            ordered.unwrap_or_else(|| by_pilot(scene, &state, &menu, seat, &mut minds[seat.at()]));
-        broken(&minds, seat)?;
-        let (at, by) = match chosen {
-            Chosen::At(at, by) => (at, by),
-            Chosen::Any => {
-                let view = G::view(setup, &state, seat);
-                let mind = &mut minds[seat.at()];
-                (Pilot::Random.choose(&view, menu.actions(), mind), By::Pilot)
-            }
-            Chosen::Stuck => return Err(stuck(scene, &state, &menu, seat, at_hand)),
+        match chosen {
+            Chosen::Stuck => return Err(stuck(scene, &state, &options, seat, at_hand)),
             Chosen::NotBarred(order) => {
                 let order = &scene.orders[order];
                 return Err(EngageError::Possible {
@@ -311,10 +207,11 @@ fn play<G: Stages, D: Dice>(
                     order: order.words.clone(),
                 });
             }
-        };
-        let action = menu.actions()[at];
-        let text = words::<G>(setup, &state, &menu).swap_remove(at);
-        if by != By::Force {
+            Chosen::At(..) | Chosen::Any => {}
+        }
+        let at = settle(scene, &state, &menu, &mut minds, seat, chosen);
+        let (action, text) = (menu.actions()[at], &options[at]);
+        if !matches!(chosen, Chosen::At(_, By::Force)) {
             pen.lines.push(Line {
                 speaker: Speaker::Decision(letter(seat)),
                 name: "decision",
@@ -323,12 +220,16 @@ fn play<G: Stages, D: Dice>(
             });
         }
         G::apply(setup, &mut state, action, dice, &mut pen);
-        short(short_of(dice), &text)?;
+        short(short_of(dice), text)?;
     };
-    if let Some(order) = scene.orders[next..].iter().find(|order| !order.is_barred) {
-        return Err(unused(scene, order, &offered));
+    if let Some(order) = course.at_hand(scene) {
+        let span = turns.span::<G>(order, &state);
+        return Err(unused(scene, &scene.orders[order], &offered, span));
     }
-    check_barred(scene, &offered)?;
+    check_refusals(scene, &offered)?;
+    if let Some(order) = course.untested() {
+        return Err(untested(scene, &scene.orders[order]));
+    }
     let after = G::position(setup, &state);
     let mut engaged = Engaged {
         before,
@@ -336,10 +237,16 @@ fn play<G: Stages, D: Dice>(
         after,
         outcome,
         dice: 0,
+        waits: turns.waits,
         unmet: Vec::new(),
     };
     engaged.unmet = unmet(scene, &engaged);
     Ok(engaged)
+}
+
+/// An outcome by name.
+fn name<G: Game>(outcome: usize) -> &'static str {
+    G::CLASH_OUTCOMES.get(outcome).copied().unwrap_or("over")
 }
 
 /// Dice rolled by the step just played, if that was more than there were.
@@ -354,9 +261,9 @@ fn short(rolled: Option<usize>, at: &str) -> Result<(), EngageError> {
 }
 
 /// Remembers what was on offer to whom, each phrase once.
-fn note(offered: &mut Vec<(char, String)>, seat: Seat, words: Vec<String>) {
+fn note(offered: &mut Vec<(char, String)>, seat: Seat, words: &[String]) {
     for word in words {
-        let entry = (letter(seat), word);
+        let entry = (letter(seat), word.clone());
         if !offered.contains(&entry) {
             offered.push(entry);
         }
@@ -366,13 +273,12 @@ fn note(offered: &mut Vec<(char, String)>, seat: Seat, words: Vec<String>) {
 fn stuck<G: Stages>(
     scene: &Scene<G>,
     state: &G::State,
-    menu: &Menu<G::Action>,
+    options: &[String],
     seat: Seat,
-    next: usize,
+    at_hand: Option<usize>,
 ) -> EngageError {
-    let order = scene.orders[next..].iter().find(|order| !order.is_barred);
-    let (line, order) = order.map_or((0, String::new()), |order| {
-        (order.line, order.words.clone())
+    let (line, order) = at_hand.map_or((0, String::new()), |at| {
+        (scene.orders[at].line, scene.orders[at].words.clone())
     });
     EngageError::Stuck {
         path: scene.path.clone(),
@@ -380,27 +286,46 @@ fn stuck<G: Stages>(
         order,
         seat: letter(seat),
         asked: G::asks(state).join(", "),
-        options: words::<G>(&scene.setup, state, menu).join("; "),
+        options: options.join("; "),
     }
 }
 
-fn unused<G: Game>(scene: &Scene<G>, order: &Order, offered: &[(char, String)]) -> EngageError {
+/// The most like an order of what was on offer to whom it is about.
+fn near(order: &Order, offered: &[(char, String)]) -> Option<String> {
     let theirs = offered
         .iter()
         .filter(|(seat, _)| order.seat.is_none_or(|name| name == *seat))
         .map(|(_, words)| words.as_str());
-    let close = nearest(&order.words, theirs).map(str::to_owned);
+    nearest(&order.words, theirs).map(str::to_owned)
+}
+
+fn unused<G: Game>(
+    scene: &Scene<G>,
+    order: &Order,
+    offered: &[(char, String)],
+    span: String,
+) -> EngageError {
     EngageError::Unused {
         path: scene.path.clone(),
         line: order.line,
         order: order.words.clone(),
-        near: close,
+        span,
+        near: near(order, offered),
+    }
+}
+
+fn untested<G: Game>(scene: &Scene<G>, order: &Order) -> EngageError {
+    EngageError::Untested {
+        path: scene.path.clone(),
+        line: order.line,
+        order: order.to_string(),
+        seat: order.seat.map_or("nobody".to_owned(), String::from),
     }
 }
 
 /// A refusal means something only if its words are words of this game: with other units or numbers, the same sentence
 /// must have been on offer at some time.
-fn check_barred<G: Stages>(
+fn check_refusals<G: Stages>(
     scene: &Scene<G>,
     offered: &[(char, String)],
 ) -> Result<(), EngageError> {
@@ -415,12 +340,17 @@ fn check_barred<G: Stages>(
         });
         bare.replace(|c: char| c.is_ascii_digit(), "")
     };
-    for order in scene.orders.iter().filter(|order| order.is_barred) {
+    for order in scene.orders.iter().filter(|order| order.says != Says::Do) {
         let sentence = bare(&order.words);
         let is_offered = offered.iter().any(|(_, words)| bare(words) == sentence);
         let mut known = G::sentences(&scene.setup).into_iter();
         if !is_offered && !known.any(|words| bare(&words) == sentence) {
-            return Err(unused(scene, order, offered));
+            return Err(EngageError::Unknown {
+                path: scene.path.clone(),
+                line: order.line,
+                order: order.words.clone(),
+                near: near(order, offered),
+            });
         }
     }
     Ok(())

@@ -1,15 +1,23 @@
 //! Exact chances: every way the dice can fall, position by position. Positions that go on alike are met once.
 //!
 //! A position is one in which dice are about to be rolled (or a pilot rolls for its choice); what leads from one to the
-//! next without chance is not counted. The rounds of an engagement are numbered and capped, so no position comes back.
+//! next without chance is not counted. Steps and memory are bounded; beyond the bounds it is given up, and says so.
 
 use std::collections::BTreeMap;
 
-use super::decide::{Chosen, Course, by_pilot, by_possible_order, is_done, named};
-use super::{Odds, Scene, minds, roster};
+use super::chain::{Chain, Ways};
+use super::decide::{Chosen, Orders, Point, ask, named};
+use super::ends::{End, Ends, Odds};
+use super::order::Course;
+use super::{Scene, minds, roster};
 use crate::dice::{Address, Branching};
-use crate::engine::{Menu, Seat, Stages, Turn};
+use crate::engine::{Menu, Seat, Stages};
 use crate::strategy::{Mind, Pilot};
+
+/// Memory for positions, their ways and their ends, in bytes, beyond which it is given up.
+pub const MOST_BYTES: usize = 1 << 30;
+/// What a way, a known position and an end take beside what they hold: keys, links, spare room.
+const OVERHEAD: usize = 64;
 
 /// Exact chances, and the work they took.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -32,6 +40,13 @@ pub enum NoExact {
         /// Steps played.
         plays: u64,
     },
+    /// More to remember than [`MOST_BYTES`] hold.
+    TooWide {
+        /// Positions met before it was given up.
+        states: u64,
+    },
+    /// Something can go on without end.
+    Endless,
     /// Cards were met whose order nobody wrote down.
     Unwritten,
     /// A pilot's choices hang on more than the position, so that they have no chances that could be written down.
@@ -44,22 +59,30 @@ struct Place<S> {
     course: Course,
 }
 
-/// A position whose continuations are being gone through.
-struct Open<S> {
-    key: u128,
-    sum: Vec<f64>,
-    left: Vec<(f64, u128, Option<Place<S>>)>,
-}
-
-/// Where in [`Open::left`] the positions of one step lie.
-type Index = BTreeMap<u128, usize>;
-
 /// What comes of one step.
 enum After<S> {
-    /// It is over: chances by outcome, by unit lost, and by order that could not be carried out.
-    Over(Vec<f64>),
+    /// It is over.
+    Over(End),
     /// It goes on.
     On(Place<S>),
+    /// It was given up.
+    Lost,
+}
+
+/// The ways out of one position as they are found.
+#[derive(Default)]
+struct Found {
+    on: BTreeMap<u32, f64>,
+    ends: BTreeMap<u32, f64>,
+}
+
+impl Found {
+    fn ways(self) -> Ways {
+        Ways {
+            on: self.on.into_iter().collect(),
+            ends: self.ends.into_iter().collect(),
+        }
+    }
 }
 
 struct Walk<'a, G: Stages> {
@@ -68,16 +91,23 @@ struct Walk<'a, G: Stages> {
     named: Vec<Vec<u32>>,
     menu: Menu<G::Action>,
     minds: Vec<Mind<G>>,
+    lumps: bool,
+    chain: Chain,
+    /// Places in the chain by digest; the beginning is place 0 and has none.
+    places: BTreeMap<u128, u32>,
+    ends: BTreeMap<End, u32>,
+    /// Met, and not yet gone on from.
+    waiting: Vec<(u32, Place<G::State>)>,
     plays: u64,
     most_plays: u64,
-    has_met_chance: bool,
-    lumps: bool,
+    bytes: usize,
+    given_up: Option<NoExact>,
 }
 
-/// Goes through the position with its pilots, at most `most_plays` steps.
+/// Goes through the position with its pilots, at most `most_plays` steps and [`MOST_BYTES`].
 ///
 /// # Errors
-/// When there is more to go through than allowed, or a pilot is noisy.
+/// When there is more to go through or to remember than allowed, or there are no exact chances.
 pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumerated, NoExact> {
     if scene.pilots.iter().any(Pilot::is_noisy) {
         return Err(NoExact::Noisy);
@@ -89,87 +119,65 @@ pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumera
         units,
         menu: Menu::new(),
         minds: minds(scene.pilots.len()),
+        lumps: G::reads_only_hits(&scene.setup),
+        chain: Chain::default(),
+        places: BTreeMap::new(),
+        ends: BTreeMap::new(),
+        waiting: Vec::new(),
         plays: 0,
         most_plays,
-        has_met_chance: false,
-        lumps: G::reads_only_hits(&scene.setup),
+        bytes: 0,
+        given_up: None,
     };
-    let mut known: BTreeMap<u128, Vec<f64>> = BTreeMap::new();
-    let mut root = Open {
-        key: 0,
-        sum: walk.nothing(),
-        left: Vec::new(),
-    };
-    walk.begin(&mut root);
-    let mut path = vec![root];
-    loop {
-        if walk.has_met_chance {
-            return Err(NoExact::Unwritten);
-        }
-        if walk.plays > most_plays {
-            return Err(NoExact::TooLarge {
-                states: known.len() as u64 + path.len() as u64,
-                plays: walk.plays,
-            });
-        }
-        let Some(open) = path.last_mut() else {
-            unreachable!("the root is left by returning");
-        };
-        let Some((chance, key, place)) = open.left.pop() else {
-            let Some(done) = path.pop() else { continue };
-            if path.is_empty() {
-                return Ok(walk.finish(&done.sum, known.len() as u64));
-            }
-            known.insert(done.key, done.sum);
-            continue;
-        };
-        if let Some(sum) = known.get(&key) {
-            for (total, more) in open.sum.iter_mut().zip(sum) {
-                *total += chance * more;
-            }
-            continue;
-        }
-        let Some(place) = place else {
-            unreachable!("a position is known once it has been gone through");
-        };
-        // Once it is known, its share is added.
-        open.left.push((chance, key, None));
-        let mut below = Open {
-            key,
-            sum: walk.nothing(),
-            left: Vec::new(),
-        };
-        walk.step(&place, &mut below);
-        path.push(below);
+    walk.begin();
+    while walk.given_up.is_none()
+        && let Some((at, place)) = walk.waiting.pop()
+    {
+        walk.bytes -= Walk::<G>::WAITING;
+        walk.step(at, place);
+    }
+    match walk.given_up {
+        Some(why) => Err(why),
+        None => walk.finish().ok_or(NoExact::Endless),
     }
 }
 
 impl<G: Stages> Walk<'_, G> {
-    fn nothing(&self) -> Vec<f64> {
-        vec![0.0; G::CLASH_OUTCOMES.len() + self.units.len() + self.scene.orders.len()]
-    }
+    /// Bytes of a position that waits.
+    const WAITING: usize = size_of::<G::State>() + size_of::<(u32, Place<G::State>)>();
 
-    fn finish(&self, sum: &[f64], states: u64) -> Enumerated {
-        let (outcomes, rest) = sum.split_at(G::CLASH_OUTCOMES.len());
-        let (lost, strayed) = rest.split_at(self.units.len());
-        Enumerated {
-            odds: Odds {
-                outcomes: outcomes.to_vec(),
-                lost: lost.to_vec(),
-                strayed: strayed.to_vec(),
-            },
-            states,
-            plays: self.plays,
+    fn finish(&self) -> Option<Enumerated> {
+        let chances = self.chain.chances(self.ends.len())?;
+        let mut all: Vec<(&End, f64)> = self
+            .ends
+            .iter()
+            .map(|(end, at)| (end, chances[*at as usize]))
+            .collect();
+        // The likeliest first: they are the ones told apart.
+        all.sort_by(|(_, one), (_, other)| other.total_cmp(one));
+        let mut odds: Odds = Ends::none(self.scene, &self.units);
+        for (end, chance) in all {
+            odds.add(end, &self.units, chance);
         }
+        Some(Enumerated {
+            odds,
+            states: self.places.len() as u64,
+            plays: self.plays,
+        })
     }
 
     /// Adds one way a step leads; ways to the same position are joined.
-    fn gather(open: &mut Open<G::State>, index: &mut Index, chance: f64, after: After<G::State>) {
+    fn gather(&mut self, found: &mut Found, chance: f64, after: After<G::State>) {
         match after {
+            After::Lost => {}
             After::Over(end) => {
-                for (total, more) in open.sum.iter_mut().zip(&end) {
-                    *total += chance * more;
-                }
+                let next = self.ends.len() as u32;
+                let size = self.units.len() * size_of::<(u8, Option<u16>)>();
+                let at = *self.ends.entry(end).or_insert_with(|| {
+                    self.bytes += size + OVERHEAD;
+                    next
+                });
+                *found.ends.entry(at).or_default() += chance;
             }
             After::On(place) => {
                 let key = G::digest(&place.state)
@@ -177,156 +185,154 @@ impl<G: Stages> Walk<'_, G> {
                         .course
                         .code()
                         .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-                if let Some(&at) = index.get(&key) {
-                    open.left[at].0 += chance;
-                } else {
-                    index.insert(key, open.left.len());
-                    open.left.push((chance, key, Some(place)));
+                let next = self.places.len() as u32 + 1;
+                let at = *self.places.entry(key).or_insert(next);
+                if at == next {
+                    self.bytes += Self::WAITING + OVERHEAD;
+                    self.waiting.push((at, place));
                 }
+                *found.on.entry(at).or_default() += chance;
             }
         }
     }
 
-    /// The beginning, and on to the first position in which something is left to chance.
-    fn begin(&mut self, open: &mut Open<G::State>) {
+    fn lay(&mut self, at: u32, found: Found) {
+        let ways = found.on.len() + found.ends.len();
+        self.bytes += size_of::<Ways>() + ways * size_of::<(u32, f64)>();
+        self.chain.lay(at, found.ways());
+    }
+
+    /// The beginning, and on to the first positions in which something is left to chance.
+    fn begin(&mut self) {
         let setup = &self.scene.setup;
         let mut dice = Branching::new(self.lumps);
-        let mut index = Index::new();
+        let mut found = Found::default();
         loop {
             let mut state = Box::new(self.scene.fresh());
             G::begin(setup, &mut state, &mut dice, &mut ());
-            self.plays += 1;
             let place = Place {
                 state,
-                course: Course::default(),
+                course: Course::new(self.scene),
             };
-            let after = self.on(place);
-            Self::gather(open, &mut index, dice.chance(), after);
-            if self.is_too_much() || !dice.turn_over() {
-                return;
+            if !self.way(&mut found, 1.0, &mut dice, place) {
+                break;
             }
         }
+        self.lay(0, found);
     }
 
-    /// Whether it is over, and how.
-    fn end(&self, place: &Place<G::State>) -> Option<Vec<f64>> {
-        let outcome = match G::ended(&place.state) {
-            Some(outcome) => Some(outcome),
-            None if matches!(G::turn(&place.state), Turn::Over(_)) => None,
-            None if is_done(self.scene, &place.state, place.course.next) => None,
-            None => return None,
-        };
-        let mut end = self.nothing();
-        if let Some(outcome) = outcome {
-            end[outcome] = 1.0;
+    /// Every way on from a position that is about to roll.
+    fn step(&mut self, at: u32, place: Place<G::State>) {
+        let mut here = place;
+        let mut found = Found::default();
+        let actions = self.decide(&mut here).unwrap_or_default();
+        let share = 1.0 / actions.len() as f64;
+        for action in actions {
+            let mut dice = Branching::new(self.lumps);
+            loop {
+                let mut state = here.state.clone();
+                G::apply(&self.scene.setup, &mut state, action, &mut dice, &mut ());
+                let after = Place {
+                    state,
+                    course: here.course.clone(),
+                };
+                if !self.way(&mut found, share, &mut dice, after) {
+                    break;
+                }
+            }
         }
-        let outcomes = G::CLASH_OUTCOMES.len();
-        for (at, &(unit, from, _)) in self.units.iter().enumerate() {
-            end[outcomes + at] = f64::from(u8::from(G::is_lost(&place.state, unit, from)));
-        }
-        if let Some(order) = place.course.failed(self.scene) {
-            end[outcomes + self.units.len() + order] = 1.0;
-        }
-        Some(end)
+        self.lay(at, found);
     }
 
-    /// What is decided in a position: one action, or (a pilot that rolls for it) any.
+    /// Goes one way that the dice fell to its end; whether there is another.
+    fn way(
+        &mut self,
+        found: &mut Found,
+        share: f64,
+        dice: &mut Branching,
+        place: Place<G::State>,
+    ) -> bool {
+        self.plays += 1;
+        if dice.is_endless() {
+            self.given_up.get_or_insert(NoExact::Endless);
+        }
+        let chance = share * dice.chance();
+        let after = self.on(place);
+        self.gather(found, chance, after);
+        !self.is_given_up() && dice.turn_over()
+    }
+
+    /// What is decided in a position: one action, or (a pilot that rolls for it) any; none where it is over.
     fn decide(&mut self, place: &mut Place<G::State>) -> Option<Vec<G::Action>> {
-        let Turn::Decide(seat) = G::turn(&place.state) else {
-            return None;
-        };
-        self.menu.clear();
-        G::legal(&self.scene.setup, &place.state, &mut self.menu);
-        let chosen = by_possible_order(
-            self.scene,
-            &self.named,
-            &place.state,
-            &self.menu,
-            seat,
-            &mut place.course,
-        );
-        // Its last order was a refusal, or one that is given up, and it stops with its orders.
-        if chosen.is_none() && is_done(self.scene, &place.state, place.course.next) {
-            return None;
-        }
-        let mind = &mut self.minds[seat.at()];
         // A pilot that does not roll thinks alike whenever it is asked alike.
         let nowhere = Address {
             seed: 0,
             cell: 0,
             number: 0,
         };
-        mind.wake(nowhere, seat);
-        let chosen =
-            chosen.unwrap_or_else(|| by_pilot(self.scene, &place.state, &self.menu, seat, mind));
-        Some(match chosen {
-            Chosen::At(at, _) => vec![self.menu.actions()[at]],
-            _ => self.menu.actions().to_vec(),
-        })
+        for (at, mind) in self.minds.iter_mut().enumerate() {
+            mind.wake(nowhere, Seat(at as u8));
+        }
+        let point = ask(
+            self.scene,
+            Orders::Possible(&self.named),
+            &place.state,
+            &mut self.menu,
+            &mut self.minds,
+            &mut place.course,
+        );
+        match point {
+            Ok(Point::Decision(_, Chosen::At(at, _))) => Some(vec![self.menu.actions()[at]]),
+            Ok(Point::Decision(..)) => Some(self.menu.actions().to_vec()),
+            Ok(Point::Over | Point::Stopped) => None,
+            // It broke down here, and would in a sample, which tells it.
+            Err(_) => {
+                self.given_up.get_or_insert(NoExact::Noisy);
+                None
+            }
+        }
     }
 
     /// Goes on for as long as nothing is left to chance: the place returned is about to roll.
     fn on(&mut self, mut place: Place<G::State>) -> After<G::State> {
         loop {
-            self.has_met_chance |= G::has_met_chance(&place.state);
-            if let Some(end) = self.end(&place) {
-                return After::Over(end);
+            if G::has_met_chance(&place.state) {
+                self.given_up.get_or_insert(NoExact::Unwritten);
             }
-            let course = place.course;
+            if self.is_given_up() {
+                return After::Lost;
+            }
+            let course = place.course.clone();
             let Some(actions) = self.decide(&mut place) else {
-                return After::Over(self.end(&place).unwrap_or_else(|| self.nothing()));
-            };
-            let back = |mut place: Place<G::State>| {
-                place.course = course;
-                After::On(place)
+                let end = End::of(self.scene, &self.units, &place.state, &place.course);
+                return After::Over(end);
             };
             let [action] = actions[..] else {
-                return back(place);
+                place.course = course;
+                return After::On(place);
             };
             let mut dice = Branching::new(self.lumps);
             let mut state = place.state.clone();
             G::apply(&self.scene.setup, &mut state, action, &mut dice, &mut ());
             self.plays += 1;
             if dice.is_rolled() {
-                return back(place);
+                place.course = course;
+                return After::On(place);
             }
             place.state = state;
         }
     }
 
     /// Whether it has been given up, within a step as between two.
-    fn is_too_much(&self) -> bool {
-        self.has_met_chance || self.plays > self.most_plays
-    }
-
-    /// Every way on from a position that is about to roll.
-    fn step(&mut self, place: &Place<G::State>, open: &mut Open<G::State>) {
-        let mut here = Place {
-            state: place.state.clone(),
-            course: place.course,
-        };
-        let Some(actions) = self.decide(&mut here) else {
-            return;
-        };
-        let share = 1.0 / actions.len() as f64;
-        let mut index = Index::new();
-        for action in actions {
-            let mut dice = Branching::new(self.lumps);
-            loop {
-                let mut state = here.state.clone();
-                G::apply(&self.scene.setup, &mut state, action, &mut dice, &mut ());
-                self.plays += 1;
-                let chance = share * dice.chance();
-                let after = Place {
-                    state,
-                    course: here.course,
-                };
-                let after = self.on(after);
-                Self::gather(open, &mut index, chance, after);
-                if self.is_too_much() || !dice.turn_over() {
-                    break;
-                }
-            }
+    fn is_given_up(&mut self) -> bool {
+        let states = self.places.len() as u64;
+        if self.plays > self.most_plays {
+            let plays = self.plays;
+            self.given_up
+                .get_or_insert(NoExact::TooLarge { states, plays });
+        } else if self.bytes > MOST_BYTES {
+            self.given_up.get_or_insert(NoExact::TooWide { states });
         }
+        self.given_up.is_some()
     }
 }

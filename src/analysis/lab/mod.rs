@@ -1,19 +1,40 @@
 //! The rules lab: one laid-out position, told step by step, sampled, or enumerated. Generic over the game.
 
+mod chain;
 mod decide;
+mod ends;
 mod engage;
 mod enumerate;
+mod fault;
+mod order;
 mod sample;
+mod waits;
 
-pub use decide::Order;
-pub use engage::{EngageError, Engaged, Line, Speaker, engage, engage_by_seed};
-pub use enumerate::{Enumerated, NoExact, enumerate};
+pub use ends::{Ends, Odds, Together};
+pub use engage::{Engaged, Line, Speaker, engage, engage_by_seed};
+pub use enumerate::{Enumerated, MOST_BYTES, NoExact, enumerate};
+pub use fault::EngageError;
+pub use order::{Order, Says};
 pub use sample::{Sampled, sample};
+pub use waits::Wait;
 
 use std::sync::{Mutex, PoisonError};
 
 use crate::engine::{Game, Seat, Stages};
 use crate::strategy::{Mind, Pilot};
+
+/// When a scene is over, if not before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Where its game ends it: with the engagement, the turn, the match.
+    Over,
+    /// When its orders have been carried out and nothing is under way.
+    Orders,
+    /// With the step it begins in.
+    Step,
+    /// With the round it begins in.
+    Round,
+}
 
 /// A position laid out, with everything needed to play it on.
 pub struct Scene<G: Game> {
@@ -33,8 +54,10 @@ pub struct Scene<G: Game> {
     pub pilot_names: Vec<String>,
     /// Decisions that are made before any pilot is asked.
     pub orders: Vec<Order>,
-    /// It is over when the last order has been carried out.
-    pub stops: bool,
+    /// When it is over.
+    pub stop: Stop,
+    /// The round and step it begins in.
+    pub begins: (u32, u32),
     /// Faces that go with the orders, where the file has some.
     pub dice: Option<Vec<u8>>,
     /// What must be true in the end.
@@ -51,6 +74,11 @@ impl<G: Game> Scene<G> {
             .unwrap_or_else(PoisonError::into_inner)
             .clone()
     }
+
+    /// Whether any order says that something is never on offer.
+    fn has_nevers(&self) -> bool {
+        self.orders.iter().any(|order| order.says == Says::Never)
+    }
 }
 
 impl<G: Game> std::fmt::Debug for Scene<G> {
@@ -62,17 +90,6 @@ impl<G: Game> std::fmt::Debug for Scene<G> {
             .field("orders", &self.orders.len())
             .finish_non_exhaustive()
     }
-}
-
-/// Chances by outcome and by unit, exact or from samples.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Odds {
-    /// By index into [`Game::CLASH_OUTCOMES`].
-    pub outcomes: Vec<f64>,
-    /// By unit of the roster: lost to whoever commanded it at first.
-    pub lost: Vec<f64>,
-    /// By order: it could not be carried out, and the pilots took over.
-    pub strayed: Vec<f64>,
 }
 
 /// Units whose fate is followed, with who commands them at first.

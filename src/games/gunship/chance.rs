@@ -34,6 +34,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.dice.below(LOCATIONS as u32) as u8 + 1
     }
 
+    /// Both eight-sided dice for the initiative where equal ones settle nothing.
+    pub(super) fn initiative_again(&mut self) -> [u8; 2] {
+        let faces = self.dice.roll_off(2, LOCATIONS as u8);
+        [faces[0], faces[1]]
+    }
+
     /// Where a hit falls, and where an Ionized card drifts.
     pub(super) fn location(&mut self) -> Loc {
         Loc(self.d8())

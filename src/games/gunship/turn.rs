@@ -74,9 +74,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.log.tell(Event::Turn { turn });
         let flags = std::mem::take(&mut self.st.automatic);
         if flags[0] == flags[1] {
+            let fighters = BOTH.map(|seat| self.st.squadron(seat).fighters);
             self.st.first = loop {
-                let dice = [self.d8(), self.d8()];
-                let fighters = BOTH.map(|seat| self.st.squadron(seat).fighters);
+                let dice = if fighters[0] == fighters[1] {
+                    self.initiative_again()
+                } else {
+                    [self.d8(), self.d8()]
+                };
                 let by_dice = (dice[0], fighters[0]).cmp(&(dice[1], fighters[1]));
                 let seat = match by_dice {
                     std::cmp::Ordering::Greater => BOTH[0],

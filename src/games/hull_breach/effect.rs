@@ -420,6 +420,8 @@ pub enum Op {
     RerollLowest(u8),
     /// Changes the results of the volley part (never the natural faces).
     PartResult(i8),
+    /// So many dice of the part show this result, whatever they rolled and whatever changes results.
+    SetResult(u8, u8),
     /// Rolls the part's misses again.
     RerollMisses,
     /// Rolls the whole part again.

@@ -6,7 +6,7 @@ use super::state::End;
 use crate::engine::Seat;
 
 /// How a card left play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
     /// Destroyed by a volley; answers and escapes were open to it.
     Destroyed,

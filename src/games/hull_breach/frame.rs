@@ -213,6 +213,8 @@ pub struct Part {
     pub defense: i16,
     /// How many dice show each face, 1 to 10.
     pub faces: [u8; 10],
+    /// Dice taken from them whose result a card set to a hit.
+    pub set_hits: u8,
     /// Wounds prevented by cards.
     pub prevented: u8,
     /// The target is Resistant, fixed at declaration.
@@ -229,10 +231,27 @@ impl Part {
         modifier: 0,
         defense: 0,
         faces: [0; 10],
+        set_hits: 0,
         prevented: 0,
         resistant: false,
         lost: false,
     };
+
+    /// A card sets the results of so many dice: to a hit those that are lowest, to a miss those that are highest.
+    /// A set result is not natural and nothing changes it any more.
+    pub fn set_results(&mut self, dice: u8, to: u8) {
+        let hits = i16::from(to) >= self.defense;
+        let mut left = dice;
+        for at in 0..10 {
+            let face = if hits { at } else { 9 - at };
+            let taken = left.min(self.faces[face]);
+            self.faces[face] -= taken;
+            left -= taken;
+        }
+        if hits {
+            self.set_hits += dice - left;
+        }
+    }
 }
 
 /// Most targets of one split volley.

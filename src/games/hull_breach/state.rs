@@ -1,6 +1,7 @@
 //! The whole truth of a match in progress.
 
 use super::effect::{EffectId, FilterId, Op, Until};
+use super::event::Fate;
 use super::frame::{Board, Fight, Frame, Offered, PlayContext, Volley};
 use super::ids::{CARDS, CardIx, CardSet, List, Pile, SLOTS};
 use super::known::Known;
@@ -152,6 +153,8 @@ pub struct Trace {
     pub destroyed: u8,
     /// Goods paid for it.
     pub spent: u8,
+    /// How it last left play, if it has.
+    pub left: Option<Fate>,
 }
 
 /// Marks of [`Trace::seen`].

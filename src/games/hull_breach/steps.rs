@@ -95,6 +95,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Op::RollOff(..) | Op::Unless(..) | Op::ExtraAttack => self.feat(step, context),
             Op::PartDice(_)
             | Op::PartResult(_)
+            | Op::SetResult(..)
             | Op::RerollMisses
             | Op::RerollAll
             | Op::PreventWounds(_)
@@ -363,10 +364,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 part.dice = (i16::from(part.dice) + i16::from(n)).clamp(0, 200) as u8;
             }
             Op::PartResult(n) => part.modifier += i16::from(n),
+            Op::SetResult(dice, to) => part.set_results(dice, to),
             Op::PreventWounds(n) => part.prevented = part.prevented.saturating_add(n),
             Op::CancelVolley => part.lost = true,
             Op::RerollAll => {
-                part.faces = [0; 10];
+                (part.faces, part.set_hits) = ([0; 10], 0);
                 for _ in 0..part.dice {
                     part.faces[usize::from(self.dice.d10()) - 1] += 1;
                 }

@@ -95,6 +95,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             modifier,
             defense: theirs.defense,
             faces: [0; 10],
+            set_hits: 0,
             prevented: 0,
             resistant: theirs.traits.has(Trait::Resistant),
             lost: false,
@@ -109,25 +110,18 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         kind: VolleyKind,
         left: u8,
     ) -> Option<Seat> {
-        let mut targets = 0;
-        let mut only = CardIx::NONE;
-        self.look().each_target(unit, seat, kind, true, |target| {
-            targets += 1;
-            only = target;
-            targets < 2
-        });
-        match targets {
-            0 => {
+        match self.look().rest_of_split(unit, seat, kind, left) {
+            Rest::Open => Some(seat),
+            Rest::Lost => {
                 // Whatever is left has no legal target: it is not rolled.
                 self.become_frame(Frame::Volley { at: 0 });
                 None
             }
-            1 if left == 1 || !self.look().opens_station(unit, seat, kind, only) => {
+            Rest::At(only) => {
                 self.aim(only, left);
                 self.become_frame(Frame::Volley { at: 0 });
                 None
             }
-            _ => Some(seat),
         }
     }
 
@@ -289,6 +283,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let hits: u16 = (least..=10)
             .map(|face| u16::from(part.faces[usize::from(face) - 1]))
             .sum();
+        let hits = hits + u16::from(part.set_hits);
         let tens = u16::from(part.faces[9]);
         let bites = volley.annihilate && !part.resistant;
         if bites && tens >= 2 {
@@ -465,7 +460,34 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 }
 
+/// What becomes of the dice of a split that are not yet placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// There is a choice.
+    Open,
+    /// One target is left: all go there, and nobody is asked.
+    At(CardIx),
+    /// No target is left.
+    Lost,
+}
+
 impl Look<'_> {
+    /// What becomes of the `left` dice of a split.
+    #[must_use]
+    pub fn rest_of_split(self, unit: CardIx, seat: Seat, kind: VolleyKind, left: u8) -> Rest {
+        let (mut targets, mut only) = (0, CardIx::NONE);
+        self.each_target(unit, seat, kind, true, |target| {
+            targets += 1;
+            only = target;
+            targets < 2
+        });
+        match targets {
+            0 => Rest::Lost,
+            1 if left == 1 || !self.opens_station(unit, seat, kind, only) => Rest::At(only),
+            _ => Rest::Open,
+        }
+    }
+
     /// §4.4: everything that changes the results of this volley, Alpha Strike aside.
     #[must_use]
     pub fn modifier(self, firer: CardIx, seat: Seat, target: CardIx) -> i16 {

@@ -92,11 +92,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let mut running = self.st.living;
         loop {
             let (mut best, mut leaders) = (0, 0_u8);
-            for seat in self.st.all() {
-                if running & (1 << seat.0) == 0 {
-                    continue;
-                }
-                let die = self.dice.d10();
+            let faces = self.dice.roll_off(running.count_ones() as usize, 10);
+            let rolling = self.st.all().filter(|seat| running & (1 << seat.0) != 0);
+            for (seat, die) in rolling.zip(faces) {
                 self.tell(Event::Rolloff { seat, die });
                 if die > best {
                     (best, leaders) = (die, 1 << seat.0);

@@ -279,6 +279,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.fire(Moment::LeftPlay, card, CardIx::NONE);
         self.take_out(card);
         self.scrap(card);
+        self.st.traces[card.at()].left = Some(fate);
         self.tell(Event::Lost { card, fate });
     }
 

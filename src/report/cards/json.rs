@@ -1,6 +1,7 @@
 //! The documents of `cards --json` and `card --json`.
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 
 use super::model::{CardReport, CurveRow, NamedRow, PartRow, RankReport, VerdictRow};
@@ -35,6 +36,17 @@ impl Serialize for Object {
     }
 }
 
+#[derive(Serialize)]
+struct Ranking<'a> {
+    schema: u32,
+    game: &'a str,
+    seed: String,
+    matches: u64,
+    complete: bool,
+    cards: Vec<Object>,
+    out: &'a str,
+}
+
 /// One verdict as the contract has it; more keys follow those it names.
 fn verdict(row: &VerdictRow) -> Object {
     let mut object = Object(Vec::new());
@@ -50,6 +62,10 @@ fn verdict(row: &VerdictRow) -> Object {
     put(
         "fair_cost",
         row.fair_cost.as_deref().map_or(Value::Null, goods),
+    );
+    put(
+        "fair_cost_shown",
+        (row.fair_cost.is_some() && row.verdict != "undecided").into(),
     );
     put("matches", row.matches.into());
     put("gain", number(row.gain));
@@ -74,13 +90,22 @@ fn verdict(row: &VerdictRow) -> Object {
     object
 }
 
-/// The list of `cards --json`, best first, with its line feed.
+/// The document of `cards --json`, its `cards` best first, with its line feed.
 ///
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
 pub fn rank_document(report: &RankReport) -> Result<String, ReportError> {
-    let rows: Vec<Object> = report.rows.iter().map(verdict).collect();
-    lay_out(&rows, false)
+    let question = &report.question;
+    let document = Ranking {
+        schema: SCHEMA,
+        game: &question.game,
+        seed: seed_text(question.seed),
+        matches: question.matches,
+        complete: question.complete,
+        cards: report.rows.iter().map(verdict).collect(),
+        out: &question.out,
+    };
+    lay_out(&document, false)
 }
 
 fn estimate(value: Estimate) -> Value {
@@ -156,6 +181,11 @@ pub fn card_document(report: &CardReport) -> Result<String, ReportError> {
     put("drawn_minus_never_seen", maybe(report.observed));
     put("replays", json!(report.flips));
     put("complete", report.question.complete.into());
+    put("notes", json!(report.question.notes));
+    put("schema", SCHEMA.into());
+    put("game", report.question.game.clone().into());
+    put("seed", seed_text(report.question.seed).into());
+    put("out", report.question.out.clone().into());
     if let Some(compare) = &report.compare {
         let decks: Vec<Value> = compare.decks.iter().map(named).collect();
         let compare = json!({
@@ -194,6 +224,7 @@ pub(super) fn run_file(question: &super::model::Question) -> Result<String, Repo
         "strategies": question.pilots,
         "files": files,
         "complete": question.complete,
+        "notes": question.notes,
     });
     lay_out(&document, true)
 }

@@ -28,6 +28,8 @@ pub struct Question {
     pub pilots: Vec<String>,
     /// Files that decided the result.
     pub files: Vec<FileRow>,
+    /// Sentences a reader should see.
+    pub notes: Vec<String>,
     /// The command that asks it again.
     pub command: String,
     /// Folder the files went to.

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use super::model::{CardReport, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow};
 use super::text::{
-    REFERENCE, fair_sentence, gain_sentence, headline, interval, references, without_value,
+    COMPARED, REFERENCE, fair_sentence, found_none, gain_sentence, headline, holds, interval,
+    references, without_value,
 };
 use crate::report::chart::Chart;
 use crate::report::json::seed_text;
@@ -32,6 +33,7 @@ fn cost(cost: &[(String, i32)]) -> String {
 
 fn fair(row: &VerdictRow) -> String {
     match &row.fair_cost {
+        Some(_) if row.verdict == "undecided" => String::new(),
         Some(fair) if *fair == row.cost => "as printed".to_owned(),
         Some(fair) if row.fair_is_within => cost(fair),
         Some(fair) => format!("about {}", cost(fair)),
@@ -72,6 +74,9 @@ fn without_verdict(page: &mut String, report: &RankReport) {
 /// How it was asked, for both pages.
 fn asked(page: &mut String, question: &Question) {
     line(page, format_args!("## How this was measured\n"));
+    for note in &question.notes {
+        line(page, format_args!("> Note: {}.\n", escaped(note)));
+    }
     if !question.complete {
         line(
             page,
@@ -360,8 +365,12 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
         line(
             &mut page,
             format_args!(
-                "- The verdict holds for {} of {} pilots, {} of {} decks.",
-                row.pilots[0], row.pilots[1], row.decks[0], row.decks[1]
+                "- Of pilots and decks: {} {} of {} pilots, {} of {} decks.",
+                holds(row),
+                row.pilots[0],
+                row.pilots[1],
+                row.decks[0],
+                row.decks[1]
             ),
         );
     }
@@ -417,7 +426,7 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
         line(
             &mut page,
             format_args!(
-                "\nAfter less before, on the same deals: {}.\n",
+                "\nAfter less before, on the same deals: {}. In this table {COMPARED}.\n",
                 interval(compare.difference)
             ),
         );
@@ -485,6 +494,9 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
             );
         }
         page.push('\n');
+    }
+    if let Some(none) = found_none(report) {
+        line(&mut page, format_args!("{none}\n"));
     }
     if !report.flips.is_empty() {
         line(&mut page, format_args!("## Matches it turned\n"));

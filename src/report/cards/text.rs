@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::model::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow};
+use crate::report::columns::cut;
 use crate::report::json::seed_text;
 use crate::report::number::{count, points_fine};
 use crate::report::words::{several, tame};
@@ -71,14 +72,53 @@ fn head(out: &mut String, question: &Question, what: &str, look: Look) {
     );
 }
 
-/// A name cut to a width, or filled up to it.
-fn cut(text: &str, width: usize) -> String {
-    let text = tame(text);
-    if text.chars().count() <= width {
-        return format!("{text:width$}");
+fn notes(out: &mut String, question: &Question) {
+    for note in &question.notes {
+        line(out, format_args!("note: {}", tame(note)));
     }
-    let kept: String = text.chars().take(width - 1).collect();
-    format!("{kept}…")
+}
+
+/// Columns of a ranking's row with all its parts; a narrower screen has the name shorter and the counts of pilots and
+/// decks in the files only.
+const WHOLE_ROW: usize = 100;
+
+/// One row of the ranking.
+fn rank_line(row: &VerdictRow, look: Look) -> String {
+    let ranks = row
+        .ranks
+        .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
+    let verdict = paint(look, colour(&row.verdict), &format!("{:12}", row.verdict));
+    let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
+    let value = interval(row.value);
+    if look.width < WHOLE_ROW {
+        let name = cut(&row.name, name_columns(look));
+        return format!("{ranks:>7} {name} {value:25} {verdict} {q:>5}");
+    }
+    let (name, [pilots, decks]) = (cut(&row.name, 28), [row.pilots, row.decks]);
+    format!(
+        "{ranks:>7}  {name}  {value:23}  {verdict} {q:>6}  {}/{}    {}/{}",
+        pilots[0], pilots[1], decks[0], decks[1]
+    )
+}
+
+/// Columns of a name in a narrow ranking.
+fn name_columns(look: Look) -> usize {
+    look.width.saturating_sub(54).clamp(8, 28)
+}
+
+/// The line above the ranking.
+fn rank_head(look: Look) -> String {
+    if look.width < WHOLE_ROW {
+        let name = cut("card", name_columns(look));
+        return format!(
+            "{:>7} {name} {:25} {:12} {:>5}",
+            "rank", "value (95 % interval)", "verdict", "q"
+        );
+    }
+    format!(
+        "{:>7}  {:28}  {:23}  {:12} {:>6}  pilots decks",
+        "rank", "card", "value (95 % interval)", "verdict", "q"
+    )
 }
 
 /// The ranking as text.
@@ -86,13 +126,7 @@ fn cut(text: &str, width: usize) -> String {
 pub fn rank_text(report: &RankReport, look: Look) -> String {
     let mut out = String::new();
     head(&mut out, &report.question, "cards ranked", look);
-    line(
-        &mut out,
-        format_args!(
-            "{:>7}  {:28}  {:23}  {:12} {:>6}  pilots decks",
-            "rank", "card", "value (95 % interval)", "verdict", "q"
-        ),
-    );
+    line(&mut out, format_args!("{}", rank_head(look)));
     let known: Vec<&VerdictRow> = report
         .rows
         .iter()
@@ -112,23 +146,7 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
             );
             skipped = 0;
         }
-        let ranks = row
-            .ranks
-            .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
-        let verdict = paint(look, colour(&row.verdict), &format!("{:12}", row.verdict));
-        let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
-        line(
-            &mut out,
-            format_args!(
-                "{ranks:>7}  {}  {:23}  {verdict} {q:>6}  {}/{}    {}/{}",
-                cut(&row.name, 28),
-                interval(row.value),
-                row.pilots[0],
-                row.pilots[1],
-                row.decks[0],
-                row.decks[1],
-            ),
-        );
+        line(&mut out, format_args!("{}", rank_line(row, look)));
     }
     let counted = |word: &str| report.rows.iter().filter(|row| row.verdict == word).count();
     line(
@@ -165,6 +183,7 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
             ),
         );
     }
+    notes(&mut out, &report.question);
     let references = references(&report.rows);
     if !references.is_empty() {
         line(
@@ -182,6 +201,38 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
 fn cost(cost: &[(String, i32)]) -> String {
     let goods: Vec<String> = cost.iter().map(|(good, n)| format!("{n} {good}")).collect();
     goods.join(", ")
+}
+
+/// What a comparison's rows rest on.
+pub(super) const COMPARED: &str =
+    "after is this page's own value and verdict; before and the change rest on deals of their own";
+
+/// What a finished deep look found none of.
+pub(super) fn found_none(report: &CardReport) -> Option<String> {
+    let row = &report.row;
+    if !report.question.complete || row.value.is_none() || row.is_reference {
+        return None;
+    }
+    let empty = [
+        (
+            report.companions.is_empty(),
+            "companion that could be tried",
+        ),
+        (
+            report.copies.is_empty(),
+            "number of copies that could be tried",
+        ),
+        (report.forked.is_none(), "match in which it was drawn"),
+        (
+            report.flips.is_empty(),
+            "match that it turned, to be replayed",
+        ),
+    ];
+    let none: Vec<&str> = empty
+        .into_iter()
+        .filter_map(|(is_empty, what)| is_empty.then_some(what))
+        .collect();
+    (!none.is_empty()).then(|| format!("Found none: no {}.", none.join(", no ")))
 }
 
 /// What is said of cards that are their own replacement.
@@ -241,23 +292,46 @@ pub(super) fn headline(row: &VerdictRow, question: &Question) -> String {
 /// The fair cost in one sentence.
 pub(super) fn fair_sentence(row: &VerdictRow) -> Option<String> {
     let fair = row.fair_cost.as_ref()?;
+    let is_shown = row.verdict != "undecided";
     if *fair == row.cost {
-        return Some(format!("Its cost is the fair one: {}.", cost(fair)));
+        return Some(if row.verdict == "fair" {
+            format!("Its cost is the fair one: {}.", cost(fair))
+        } else {
+            format!(
+                "At its printed cost ({}) the estimate lies within the band, which is not shown: it may lie outside.",
+                cost(fair)
+            )
+        });
     }
     let value = row
         .fair_value
         .map(|e| interval(Some(e)))
         .unwrap_or_default();
     let end = if row.fair_is_within {
-        "within the band"
+        "the estimate within the band"
     } else {
         "the nearest to the band that whole numbers allow"
     };
-    Some(format!(
-        "Fair cost: {} instead of {}; there its value is {value}, {end}.",
-        cost(fair),
-        cost(&row.cost)
-    ))
+    let (fair, printed) = (cost(fair), cost(&row.cost));
+    Some(if is_shown {
+        format!(
+            "Fair cost, by a search on estimates: {fair} instead of {printed}; there its value is {value}, {end}."
+        )
+    } else {
+        format!(
+            "That its cost of {printed} is not the fair one is not shown; were the estimate right, {fair} would be: there \
+             its value is {value}, {end}."
+        )
+    })
+}
+
+/// What is counted over pilots and decks: a verdict, or without one the sign.
+pub(super) fn holds(row: &VerdictRow) -> &'static str {
+    if row.verdict == "undecided" {
+        "undecided; the estimate has the same sign for"
+    } else {
+        "the verdict holds for"
+    }
 }
 
 /// What the pairing was worth in one sentence.
@@ -332,8 +406,12 @@ pub fn card_text(report: &CardReport, look: Look) -> String {
         line(
             &mut out,
             format_args!(
-                "holds for {} of {} pilots, {} of {} decks",
-                row.pilots[0], row.pilots[1], row.decks[0], row.decks[1]
+                "{} {} of {} pilots, {} of {} decks",
+                holds(row),
+                row.pilots[0],
+                row.pilots[1],
+                row.decks[0],
+                row.decks[1]
             ),
         );
     }
@@ -412,8 +490,13 @@ pub fn card_text(report: &CardReport, look: Look) -> String {
             &mut out,
             format_args!("  change  {}", interval(compare.difference)),
         );
+        line(&mut out, format_args!("  {COMPARED}"));
         named(&mut out, "Decks under the patch", &compare.decks);
     }
+    if let Some(none) = found_none(report) {
+        line(&mut out, format_args!("\n{none}"));
+    }
+    notes(&mut out, &report.question);
     if !report.flips.is_empty() {
         line(
             &mut out,

@@ -16,10 +16,13 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
         .iter()
         .filter_map(|pilot| {
             let rating = pilot.rating?;
-            let share = pilot.win_rate.unwrap_or_default() * 100.0;
+            let won = pilot.win_rate.map_or_else(
+                || "no match".to_owned(),
+                |rate| format!("won {:.1} %", rate * 100.0),
+            );
             Some(Row::Value {
                 label: pilot.name.clone(),
-                basis: format!("won {share:.1} %"),
+                basis: won,
                 estimate: rating,
                 figures: format!("{:.0} ± {:.0}", rating.value, rating.half_width()),
                 ink: side(0),

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use super::model::GateReport;
-use super::text::{fine, headline, interval};
+use super::text::{also_stand, fine, headline, interval};
 
 /// A message: `%`, carriage return and newline are written as their codes.
 fn message(text: &str) -> String {
@@ -42,7 +42,12 @@ pub fn github(report: &GateReport) -> String {
         let lines: Vec<String> = touched
             .map(|row| {
                 let shift = row.shift.map_or_else(String::new, |shift| {
-                    format!(": {} points ({})", fine(shift.value), interval(shift))
+                    let stand = also_stand(row);
+                    format!(
+                        ": {} points ({}){stand}",
+                        fine(shift.value),
+                        interval(shift)
+                    )
                 });
                 format!(
                     "{} against {} ({}) {}{shift}",

@@ -42,6 +42,8 @@ fn document(report: &GateReport) -> Value {
                 "before": rounded(row.before), "after": rounded(row.after),
                 "shift": value, "ci_low": low, "ci_high": high,
                 "band": row.band.map(|(low, high)| [rounded(Some(low)), rounded(Some(high))]),
+                "stand": row.stand.map(|at| [rounded(Some(at.low)), rounded(Some(at.high))]),
+                "confidence": rounded(row.confidence),
                 "p_changed": rounded(row.p_changed), "p_unchanged": rounded(row.p_unchanged),
                 "pairs": row.pairs, "reused": row.reused,
                 "gain": rounded(row.gain), "worth": rounded(row.worth), "more_matches": row.more,
@@ -65,6 +67,14 @@ fn document(report: &GateReport) -> Value {
             json!({ "matchup": row.matchup, "change": row.change, "share": value, "ci_low": low, "ci_high": high, "pairs": row.pairs, "orders": row.orders })
         })
         .collect();
+    let samples: Vec<Value> = report
+        .blame_samples
+        .iter()
+        .map(|sample| {
+            let [value, low, high] = shift(Some(sample.shift));
+            json!({ "matchup": sample.matchup, "shift": value, "ci_low": low, "ci_high": high, "pairs": sample.pairs })
+        })
+        .collect();
     let cards: Vec<Value> = report
         .cards
         .iter()
@@ -86,9 +96,11 @@ fn document(report: &GateReport) -> Value {
         "before": report.before,
         "after": report.after,
         "changes": report.changes,
+        "inputs": report.inputs,
         "matchups": matchups,
         "decks": decks,
         "blame": blame,
+        "blame_samples": samples,
         "cards": cards,
         "matches": { "played": report.played, "saved": report.saved, "most": report.max_matches },
         "notes": report.notes,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::number::count;
 use super::model::{GateMatchup, GateReport};
-use super::text::{fine, headline, interval, pairing};
+use super::text::{also_stand, fine, headline, interval, pairing};
 
 /// Text inside XML. What XML 1.0 cannot hold at all becomes a question mark.
 fn escaped(text: &str) -> String {
@@ -56,10 +56,11 @@ pub fn junit(report: &GateReport) -> String {
         );
         let shift = row.shift.map_or_else(String::new, |shift| {
             format!(
-                "{} points ({}), {} pairs",
+                "{} points ({}), {} pairs{}",
                 fine(shift.value),
                 interval(shift),
-                count(row.pairs)
+                count(row.pairs),
+                also_stand(row)
             )
         });
         if fails(row, report) {

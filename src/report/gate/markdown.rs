@@ -3,7 +3,7 @@
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
 use super::model::GateReport;
-use super::text::{fine, headline, interval, saved};
+use super::text::{fine, headline, interval, intervals, saved, stand};
 
 /// A text from a file inside a table or a sentence.
 fn plain(text: &str) -> String {
@@ -35,7 +35,7 @@ pub fn gate_markdown(report: &GateReport) -> String {
     lines.push("## What differs".to_owned());
     lines.push(String::new());
     if report.changes.is_empty() {
-        lines.push("The card data say the same.".to_owned());
+        lines.push("Cards, decks, pilots and rules say the same.".to_owned());
     }
     for change in &report.changes {
         let idle = if change.played {
@@ -68,14 +68,14 @@ pub fn gate_markdown(report: &GateReport) -> String {
     ));
     lines.push(format!(
         "Before: {} (`{}`); after: {} (`{}`).",
-        plain(&report.before.name),
+        plain(&report.before.said()),
         report.before.hash,
-        plain(&report.after.name),
+        plain(&report.after.said()),
         report.after.hash
     ));
-    lines.push(
-        "Intervals are 95 % confidence sequences: they hold however often one looks.".to_owned(),
-    );
+    let read: Vec<String> = report.inputs.iter().map(|row| plain(&row.said())).collect();
+    lines.push(format!("Read: {}.", read.join("; ")));
+    lines.push(intervals(report));
     for note in &report.notes {
         lines.push(format!("Note: {}", plain(note)));
     }
@@ -98,18 +98,19 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport) {
         .map(|row| {
             let rate = |rate: Option<f64>| rate.map_or_else(String::new, |rate| format!("{} %", percent(rate)));
             let (shift, range) = row.shift.map_or_else(Default::default, |shift| (fine(shift.value), interval(shift)));
-            let meant = row.band.map_or_else(String::new, |(low, high)| format!("{} to {} %", percent(low), percent(high)));
+            let meant = stand(row).unwrap_or_default();
+            let sure = row.confidence.map_or_else(String::new, |share| format!("{} %", percent(share)));
             let more = row.more.map_or_else(String::new, count);
             format!(
-                "| {} against {} | {} | {} | {} | {} | {shift} | {range} | {meant} | {} | {} | {more} |",
+                "| {} against {} | {} | {} | {} | {} | {shift} | {range} | {sure} | {meant} | {} | {} | {more} |",
                 plain(&row.name_a), plain(&row.name_b), plain(&row.strategy), row.answer,
                 rate(row.before), rate(row.after), count(row.pairs), count(row.reused),
             )
         })
         .peekable();
     if rows.peek().is_some() {
-        lines.push("| matchup | pilot | answer | before | after | shift, points | 95 % interval | meant | pairs | taken over | more matches |".to_owned());
-        lines.push("|---|---|---|---:|---:|---:|---|---|---:|---:|---:|".to_owned());
+        lines.push("| matchup | pilot | answer | before | after | shift, points | interval | confidence | meant | pairs | taken over | more matches |".to_owned());
+        lines.push("|---|---|---|---:|---:|---:|---|---:|---|---:|---:|---:|".to_owned());
         lines.extend(rows);
         lines.push(String::new());
     }
@@ -170,6 +171,17 @@ fn blame(lines: &mut Vec<String>, report: &GateReport) {
             fine(row.shift.value),
             interval(row.shift),
             count(row.pairs)
+        )
+    }));
+    lines.extend(report.blame_samples.iter().map(|sample| {
+        let matchup = &report.matchups[sample.matchup];
+        format!(
+            "| {} against {} | *all of them, on these pairs* | {} | {} | {} |",
+            plain(&matchup.name_a),
+            plain(&matchup.name_b),
+            fine(sample.shift.value),
+            interval(sample.shift),
+            count(sample.pairs)
         )
     }));
     lines.push(String::new());

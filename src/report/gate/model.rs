@@ -9,13 +9,64 @@ use super::super::model::Estimate;
 pub struct VersionRow {
     /// What the user named: files, folders, a baseline, or `embedded`.
     pub name: String,
+    /// How many of its cards it gives itself; empty for the embedded set and a stored one.
+    pub cards: String,
     /// Fingerprint of its card texts.
     pub hash: String,
 }
 
-/// One changed card.
+impl VersionRow {
+    /// `cards/, 115 of 130 cards given, 15 from the embedded set`.
+    #[must_use]
+    pub fn said(&self) -> String {
+        if self.cards.is_empty() {
+            return self.name.clone();
+        }
+        [self.name.as_str(), self.cards.as_str()].join(", ")
+    }
+}
+
+/// What a name in the plan stands for in both versions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct InputRow {
+    /// `deck`, `strategy` or `rules`.
+    pub role: &'static str,
+    /// As the plan names it.
+    pub name: String,
+    /// The file of the version before.
+    pub before: String,
+    /// The file of the version after.
+    pub after: String,
+    /// Fingerprint of the text before, and of what it pulls in.
+    pub hash_before: String,
+    /// Fingerprint of the text after.
+    pub hash_after: String,
+}
+
+impl InputRow {
+    /// `deck mine from old/mine.toml and new/mine.toml`.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let Self {
+            role,
+            name,
+            before,
+            after,
+            ..
+        } = self;
+        if before == after {
+            format!("{role} {name} from {before}")
+        } else {
+            format!("{role} {name} from {before} and {after}")
+        }
+    }
+}
+
+/// One change: of a card, a deck, a pilot, the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ChangeRow {
+    /// `card`, `deck`, `strategy` or `rules`.
+    pub role: &'static str,
     /// Its id.
     pub id: String,
     /// Its name.
@@ -26,7 +77,7 @@ pub struct ChangeRow {
     pub path: String,
     /// Line of the first change, from 1.
     pub line: usize,
-    /// Whether any deck of the plan holds the card.
+    /// Whether any matchup of the plan meets it.
     pub played: bool,
 }
 
@@ -62,10 +113,15 @@ pub struct GateMatchup {
     pub before: Option<f64>,
     /// Win rate after.
     pub after: Option<f64>,
-    /// After minus before, with a 95 % interval that may be looked at at any time.
+    /// After minus before, with an interval that may be looked at at any time: the one that the answer rests on, or, with
+    /// a band, one at 95 %.
     pub shift: Option<Shift>,
     /// The band it is held against, if the plan has one.
     pub band: Option<(f64, f64)>,
+    /// With a band: the win rate after, with the interval that the answer rests on.
+    pub stand: Option<Estimate>,
+    /// Confidence of the interval that the answer rests on, as a share.
+    pub confidence: Option<f64>,
     /// p-value of "changed", adjusted over all matchups.
     pub p_changed: Option<f64>,
     /// p-value of "unchanged".
@@ -78,7 +134,7 @@ pub struct GateMatchup {
     pub gain: Option<f64>,
     /// Independent matches that the comparison was worth.
     pub worth: Option<f64>,
-    /// More matches that an undecided matchup would take, about.
+    /// More matches that an undecided matchup would take to its own answer, about.
     pub more: Option<u64>,
     /// Changed cards in either deck, by index into the changes.
     pub changes: Vec<usize>,
@@ -112,6 +168,17 @@ pub struct BlameRow {
     pub pairs: u64,
     /// Orders of the edits it is averaged over.
     pub orders: usize,
+}
+
+/// The whole shift of the pairs that the shares of a matchup rest on, which they add up to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BlameSample {
+    /// Index of the matchup.
+    pub matchup: usize,
+    /// The shift of these pairs.
+    pub shift: Shift,
+    /// Pairs.
+    pub pairs: u64,
 }
 
 /// A card that fares otherwise.
@@ -158,12 +225,16 @@ pub struct GateReport {
     pub after: VersionRow,
     /// What differs.
     pub changes: Vec<ChangeRow>,
+    /// What the plan's names stand for.
+    pub inputs: Vec<InputRow>,
     /// Every matchup, in the plan's order.
     pub matchups: Vec<GateMatchup>,
     /// Every deck.
     pub decks: Vec<DeckRow>,
     /// Shares of edits, where several touch a changed matchup.
     pub blame: Vec<BlameRow>,
+    /// What the shares of each such matchup add up to.
+    pub blame_samples: Vec<BlameSample>,
     /// Cards to look at.
     pub cards: Vec<CardMoved>,
     /// Matches played for the verdict.
@@ -202,14 +273,10 @@ impl GateReport {
         self.matchups.iter().filter(|row| row.identical).count()
     }
 
-    /// Share of the matches that were not played.
+    /// Share of the matches that were not played; none where there were none to play.
     #[must_use]
-    pub fn saved_share(&self) -> f64 {
+    pub fn saved_share(&self) -> Option<f64> {
         let all = self.saved + self.played;
-        if all == 0 {
-            0.0
-        } else {
-            self.saved as f64 / all as f64
-        }
+        (all > 0).then(|| self.saved as f64 / all as f64)
     }
 }

@@ -1,5 +1,6 @@
 //! The gate for a terminal. It starts with what differs in the data, since that is what somebody can act on.
 
+use super::super::columns::cut;
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
 use super::super::terminal::Look;
@@ -34,11 +35,20 @@ fn hue(answer: &str) -> &'static str {
 #[must_use]
 pub(super) fn headline(report: &GateReport) -> String {
     let all = report.matchups.len();
+    if all == 0 {
+        return "Nothing to compare: the plan has no matchup.".to_owned();
+    }
     let margin = percent(report.margin);
+    let has_bands = report.matchups.iter().any(|row| row.band.is_some());
+    let [left, within] = if has_bands {
+        [" or left the band meant for them", " or their bands"]
+    } else {
+        [""; 2]
+    };
     let [changed, undecided] = ["changed", "undecided"].map(|answer| report.count(answer));
     match report.answer {
         "changed" => format!(
-            "Balance moved: {changed} of {all} matchups changed by more than {margin} points{}.",
+            "Balance moved: {changed} of {all} matchups changed by more than {margin} points{left}{}.",
             if undecided > 0 {
                 format!(", {undecided} undecided")
             } else {
@@ -49,17 +59,43 @@ pub(super) fn headline(report: &GateReport) -> String {
             "Balance cannot have moved: no matchup of the plan can play otherwise.".to_owned()
         }
         "unchanged" => format!(
-            "Balance did not move: all {all} matchups are shown to lie within {margin} points."
+            "Balance did not move: all {all} matchups are shown to lie within {margin} points{within}."
         ),
         _ => {
             let more: u64 = report.matchups.iter().filter_map(|row| row.more).sum();
             format!(
-                "Not decided: {undecided} of {all} matchups are neither shown to have moved by more than {margin} points \
-                 nor to have stayed within; it would take about {} more matches.",
+                "Not decided: {undecided} of {all} matchups are neither shown to have moved by more than {margin} points{left} \
+                 nor to have stayed within; as they look now, to decide them would take about {} more matches.",
                 count(more)
             )
         }
     }
+}
+
+/// What the intervals are.
+pub(super) fn intervals(report: &GateReport) -> String {
+    let alpha = report.alpha;
+    format!(
+        "A matchup's interval is the one its answer rests on, and holds however often one looks: {} % for unchanged (two \
+         one-sided tests), else {} % or more, as Holm splits the level among the matchups. Those of decks, shares and cards \
+         are at 95 % for a number of pairs fixed beforehand.",
+        percent(1.0 - 2.0 * alpha),
+        percent(1.0 - alpha)
+    )
+}
+
+/// Where a matchup with a band stands: `is 50.10 to 53.90 %, meant 45.00 to 55.00`.
+pub(super) fn stand(row: &GateMatchup) -> Option<String> {
+    let (low, high) = row.band?;
+    let is = row.stand.map_or_else(String::new, |at| {
+        format!("is {} to {} %, ", percent(at.low), percent(at.high))
+    });
+    Some(format!("{is}meant {} to {}", percent(low), percent(high)))
+}
+
+/// Where what a banded matchup was judged by goes after its shift.
+pub(super) fn also_stand(row: &GateMatchup) -> String {
+    stand(row).map_or_else(String::new, |stand| format!("; {stand}"))
 }
 
 pub(super) fn interval(shift: Shift) -> String {
@@ -77,11 +113,14 @@ pub(super) fn fine(shift: f64) -> String {
 }
 
 pub(super) fn saved(report: &GateReport) -> String {
+    let Some(share) = report.saved_share() else {
+        return "No match was played, and none was left out".to_owned();
+    };
     format!(
         "{} matches played; {} ({} %) left out because they could not differ",
         count(report.played),
         count(report.saved),
-        percent(report.saved_share())
+        percent(share)
     )
 }
 
@@ -101,12 +140,12 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
         ),
         format!(
             "  before  {} ({})",
-            tame(&report.before.name),
+            tame(&report.before.said()),
             report.before.hash
         ),
         format!(
             "  after   {} ({})",
-            tame(&report.after.name),
+            tame(&report.after.said()),
             report.after.hash
         ),
         String::new(),
@@ -126,6 +165,7 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
     blame(&mut lines, report);
     cards(&mut lines, report);
     lines.push(saved(report));
+    lines.push(intervals(report));
     lines.extend(
         report
             .notes
@@ -142,7 +182,7 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
 
 fn changes(lines: &mut Vec<String>, report: &GateReport) {
     if report.changes.is_empty() {
-        lines.push("The card data say the same.".to_owned());
+        lines.push("Cards, decks, pilots and rules say the same.".to_owned());
     }
     for change in report.changes.iter().take(MOST_CHANGES) {
         let idle = if change.played {
@@ -172,22 +212,32 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
         .map(|row| pairing(row).chars().count())
         .max()
         .unwrap_or(0);
+    // The numbers take 62 columns: where a name leaves them no room, it stands above them.
+    let (name_line, width) = if width + 62 <= look.width {
+        (false, width)
+    } else {
+        (true, 2)
+    };
     if !shown.is_empty() {
+        let head = if name_line { "" } else { "matchup" };
         lines.push(format!(
-            "  {:width$}  {:9}  before   after   shift  95 % interval      pairs",
-            "matchup", "answer"
+            "  {head:width$}  {:9}  before   after   shift  interval           pairs",
+            "answer"
         ));
     }
     for row in shown {
-        let name = format!("{:width$}", pairing(row));
+        let mut name = pairing(row);
+        if name_line {
+            lines.push(["  ", &name].concat());
+            name.clear();
+        }
+        let name = format!("{name:width$}");
         let answer = paint(look, hue(row.answer), &format!("{:9}", row.answer));
         let rate = |rate: Option<f64>| rate.map_or_else(String::new, percent);
         let (shift, range) = row.shift.map_or_else(Default::default, |shift| {
             (fine(shift.value), interval(shift))
         });
-        let band = row.band.map_or_else(String::new, |(low, high)| {
-            format!("  meant {}–{}", percent(low), percent(high))
-        });
+        let band = stand(row).map_or_else(String::new, |stand| format!("  {stand}"));
         let more = row.more.map_or_else(String::new, |more| {
             format!("  about {} more matches", count(more))
         });
@@ -244,13 +294,22 @@ fn blame(lines: &mut Vec<String>, report: &GateReport) {
     lines.push("  share of the shift by edit".to_owned());
     for row in &report.blame {
         let (matchup, change) = (&report.matchups[row.matchup], &report.changes[row.change]);
+        lines.push(format!("  {}: {}", pairing(matchup), tame(&change.name)));
         lines.push(format!(
-            "  {:<44} {:<28} {} ({}), {} pairs",
-            pairing(matchup),
-            tame(&change.name),
+            "    {} ({}), {} pairs",
             fine(row.shift.value),
             interval(row.shift),
             count(row.pairs)
+        ));
+    }
+    for sample in &report.blame_samples {
+        lines.push(format!(
+            "  {:<44} {:<28} {} ({}), {} pairs",
+            pairing(&report.matchups[sample.matchup]),
+            "all of them, on these pairs",
+            fine(sample.shift.value),
+            interval(sample.shift),
+            count(sample.pairs)
         ));
     }
     lines.push(String::new());
@@ -260,12 +319,12 @@ fn cards(lines: &mut Vec<String>, report: &GateReport) {
     if report.cards.is_empty() {
         return;
     }
-    lines.push("  cards to look at: what a match earns with them in hand".to_owned());
+    lines.push("  cards to look at: what a match earns with them in hand, in points".to_owned());
     for row in &report.cards {
         lines.push(format!(
-            "  {:<28} in {:<16} {} points ({} to {}), q {:.4}",
-            tame(&row.name),
-            row.deck,
+            "  {} in {} {} ({} to {}), q {:.4}",
+            cut(&row.name, 24),
+            cut(&row.deck, 14),
             points(row.shift.value),
             points(row.shift.low),
             points(row.shift.high),

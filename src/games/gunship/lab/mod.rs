@@ -30,11 +30,12 @@ impl Lab for Gunship {
             cites: laid.cites,
             path: laid.path,
             setup: laid.setup,
+            begins: Self::moment(&laid.state),
             state: Mutex::new(laid.state),
             pilots: pilots(&laid.strategies, &find)?,
             pilot_names: laid.pilots,
             orders: laid.orders,
-            stops: laid.stops,
+            stop: laid.stop,
             dice: laid.dice,
             expect: laid.expect,
         })
@@ -111,8 +112,26 @@ impl Stages for Gunship {
         position::roster()
     }
 
-    fn is_lost(st: &State, unit: u32, _from: Seat) -> bool {
-        position::is_lost(st, unit)
+    const FATES: &'static [&'static str] = &position::FATES;
+
+    fn fate(st: &State, unit: u32, _from: Seat) -> u8 {
+        position::fate(st, unit)
+    }
+
+    fn counted(_set: &Setup, unit: u32) -> Option<&'static str> {
+        position::counted(unit)
+    }
+
+    fn count(st: &State, unit: u32) -> Option<u16> {
+        position::count(st, unit)
+    }
+
+    fn moment(st: &State) -> (u32, u32) {
+        position::moment_number(st)
+    }
+
+    fn moment_in_words(st: &State) -> String {
+        position::moment_in_words(st)
     }
 
     fn commands(_st: &State, unit: u32) -> Seat {

@@ -54,19 +54,10 @@ fn moment(set: &Setup, st: &State) -> String {
         );
     }
     let spent = st.spent;
-    let phase = st
-        .frames
-        .as_slice()
-        .first()
-        .map_or("", |frame| match frame {
-            Frame::Turn(step) => phase(*step, st.frames.len() > 1),
-            _ => "",
-        });
     let board = st.board(st.active);
     format!(
-        "turn {}, {}'s turn, {phase}; {} of {} actions and {} of {} moves used, {} repairs left",
-        st.turn,
-        letter(st.active),
+        "{}; {} of {} actions and {} of {} moves used, {} repairs left",
+        moment_in_words(st),
         spent.actions,
         board.actions(&set.rules),
         spent.moves,
@@ -182,20 +173,84 @@ pub(super) fn owner(unit: u32) -> Seat {
     BOTH[usize::from(unit >= UNITS)]
 }
 
-/// Whether a unit is lost: destroyed; power, while crippled; a location, with any damage or its ship.
-pub(super) fn is_lost(st: &State, unit: u32) -> bool {
+/// What can become of a unit.
+pub(super) const FATES: [&str; 6] = [
+    "unharmed",
+    "light",
+    "heavy",
+    "slagged",
+    "crippled",
+    "destroyed",
+];
+
+/// What has become of a unit, as an index into [`FATES`]: carriers, gunships and squadrons stand or are destroyed, power
+/// is there or crippled, a location has damage or went with its ship.
+pub(super) fn fate(st: &State, unit: u32) -> u8 {
+    const CRIPPLED: u8 = 4;
+    const DESTROYED: u8 = 5;
     let seat = owner(unit);
     let board = st.board(seat);
+    let unless = |stands: bool, fate: u8| if stands { 0 } else { fate };
     match unit % UNITS {
-        0 => !st.carrier(seat).lives(),
-        1 => !st.flies(seat),
-        2 => st.squadron(seat).fighters == 0,
-        3 => board.is_crippled,
+        0 => unless(st.carrier(seat).lives(), DESTROYED),
+        1 => unless(st.flies(seat), DESTROYED),
+        2 => unless(st.squadron(seat).fighters > 0, DESTROYED),
+        3 => unless(!board.is_crippled, CRIPPLED),
+        _ if !st.flies(seat) => DESTROYED,
         at => {
             let (one, two) = Loc(at as u8 - 3).slots();
-            let grade = |slot: Slot| board.damage[slot.at()];
-            let worst = grade(one).max(two.map_or(SOUND, grade));
-            (LIGHT..=SLAGGED).contains(&worst) || !st.flies(seat)
+            let grade = |slot: Slot| match board.damage[slot.at()] {
+                LIGHT => 1,
+                HEAVY => 2,
+                SLAGGED => 3,
+                _ => 0,
+            };
+            grade(one).max(two.map_or(0, grade))
         }
     }
+}
+
+/// What is counted of a unit.
+pub(super) fn counted(unit: u32) -> Option<&'static str> {
+    match unit % UNITS {
+        0 => Some("hits left"),
+        1 => Some("hits taken"),
+        2 => Some("fighters"),
+        _ => None,
+    }
+}
+
+/// How many that is; none where the unit is gone or nothing is counted.
+pub(super) fn count(st: &State, unit: u32) -> Option<u16> {
+    let seat = owner(unit);
+    match unit % UNITS {
+        0 => Some(u16::from(st.carrier(seat).left())),
+        1 => st.flies(seat).then(|| u16::from(st.board(seat).hits())),
+        2 => Some(u16::from(st.squadron(seat).fighters)),
+        _ => None,
+    }
+}
+
+/// The phase at hand: the step of the frame that lies lowest, and whether it has put something up.
+fn step(st: &State) -> Option<(Step, bool)> {
+    match st.frames.as_slice().first() {
+        Some(Frame::Turn(step)) => Some((*step, st.frames.len() > 1)),
+        _ => None,
+    }
+}
+
+/// Game turn, and the phase of a player in it, in numbers that grow.
+pub(super) fn moment_number(st: &State) -> (u32, u32) {
+    let is_second = u32::from(st.active != st.first);
+    // The next step is noted before one puts anything up.
+    let at = step(st).map_or(0, |(step, is_within)| {
+        (step as u32).saturating_sub(u32::from(is_within))
+    });
+    (u32::from(st.turn), is_second << 8 | at)
+}
+
+/// The same in words.
+pub(super) fn moment_in_words(st: &State) -> String {
+    let phase = step(st).map_or("", |(step, is_within)| phase(step, is_within));
+    format!("turn {}, {}'s turn, {phase}", st.turn, letter(st.active))
 }

@@ -3,6 +3,7 @@
 mod card_set;
 mod check;
 mod loadout_file;
+mod pile;
 mod rules_file;
 mod scenario;
 mod scenario_lay;
@@ -18,6 +19,7 @@ use crate::plan::{Faults, StrategyFile, read_strategy, schema, strategy_schema};
 pub use card_set::{CardSet, compile};
 pub use check::check;
 pub use loadout_file::{LOCATION_KEYS, LoadoutFile, loadout_toml, read_loadout};
+pub use pile::load_pile;
 pub use rules_file::{RulesFile, read_rules};
 pub use scenario::{Laid, load_scenario, read_scenario};
 pub(super) use shapes::KIND;

@@ -14,7 +14,7 @@ use crate::games::files::{kept, names};
 use crate::games::gunship::rules::Rules;
 use crate::games::gunship::setup::{Loadout, Setup};
 use crate::games::gunship::state::State;
-use crate::games::scenario::{self, dice, orders, taken, texts};
+use crate::games::scenario::{self, beside, dice, orders, taken, texts};
 use crate::plan::{Code, Document, Faults, Node, Source, Table, verify};
 
 /// Strategy where none is named.
@@ -84,7 +84,11 @@ pub fn read_scenario(
         let named = ordered.map(String::as_str).or(player.text("pilot"));
         let name = named.unwrap_or(PILOT);
         let node = player.find("pilot").filter(|_| ordered.is_none());
-        let file = load_strategy(name, knobs, cues);
+        let path = match node {
+            Some(_) => beside(&pen, name, names(STRATEGY_FILES)),
+            None => name.to_owned(),
+        };
+        let file = load_strategy(&path, knobs, cues);
         files.extend(taken(
             &mut pen,
             &mut more,
@@ -95,7 +99,8 @@ pub fn read_scenario(
         ));
         pilots.push(name.to_owned());
         let name = player.text("loadout").unwrap_or(LOADOUT);
-        let file = load_loadout(name, &rules);
+        let path = beside(&pen, name, names(LOADOUT_FILES));
+        let file = load_loadout(&path, &rules);
         let node = player.find("loadout");
         let file = taken(
             &mut pen,
@@ -137,7 +142,7 @@ pub fn read_scenario(
         strategies: files,
         pilots,
         orders,
-        stops: stop == Stop::Orders,
+        stop: stop.halts(),
         dice: dice(root, 8),
         expect: texts(root, "expect"),
     })

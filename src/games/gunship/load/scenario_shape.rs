@@ -1,10 +1,12 @@
 //! The form of scenario files.
 
 use super::shapes::{ARMOR, RULES, WEAPON};
+use crate::games::Halts;
 use crate::games::gunship::board::{HEAVY, LIGHT, SLAGGED, SOUND};
 use crate::games::gunship::frame::Step;
 use crate::games::gunship::rules::{MOST_CARDS, MOST_HITS};
 use crate::games::gunship::state::Halt;
+use crate::games::scenario::ORDER_SHAPE;
 use crate::plan::{Shape, TableShape, fields, words};
 
 /// When a scenario is over.
@@ -14,6 +16,8 @@ pub(super) enum Stop {
     Engagement,
     /// With the orders.
     Orders,
+    /// With the phase.
+    Phase,
     /// With the active player's turn.
     OwnTurn,
     /// With the game turn.
@@ -29,7 +33,16 @@ impl Stop {
             Self::Engagement => Halt::Engagement,
             Self::OwnTurn => Halt::OwnTurn,
             Self::Turn => Halt::Turn,
-            Self::Orders | Self::Match => Halt::Never,
+            Self::Orders | Self::Phase | Self::Match => Halt::Never,
+        }
+    }
+
+    /// Where the lab goes no further.
+    pub(super) const fn halts(self) -> Halts {
+        match self {
+            Self::Orders => Halts::Orders,
+            Self::Phase => Halts::Step,
+            Self::Engagement | Self::OwnTurn | Self::Turn | Self::Match => Halts::Over,
         }
     }
 }
@@ -49,6 +62,7 @@ words! {
     pub(super) STOP: Stop {
         "engagement" => Stop::Engagement, "When the first engagement is over: a strafe, dogfight, attack or run.";
         "orders" => Stop::Orders, "When the last order has been carried out.";
+        "phase" => Stop::Phase, "When the phase it begins in is over.";
         "own_turn" => Stop::OwnTurn, "When the turn of the active player is over.";
         "turn" => Stop::Turn, "When the game turn is over.";
         "match" => Stop::Match, "When the match is over.";
@@ -116,7 +130,7 @@ pub(super) static SCENARIO: TableShape = TableShape {
         must "player": Shape::List(&PLAYER_SHAPE), "The two players, A first, each `[[player]]`. A's carrier is at one end of the line, B's at the other.";
         may "deck": Shape::List(&NAME), "The topmost cards of the draw pile, the first on top. What is named nowhere lies below them in an order left to chance.";
         may "discard": Shape::List(&NAME), "The discard pile.";
-        may "orders": Shape::List(&TEXT), "Decisions, in the words of transcripts, before any pilot is asked.";
+        may "orders": Shape::List(&ORDER_SHAPE), "Decisions, in the words of transcripts, before any pilot is asked; `{ order = …, times = 3 }` is one made three times.";
         may "transcript": Shape::Text, "The same, pasted: lines that begin with `>` are orders, all others are not read.";
         may "stop": Shape::Word(STOP.list), "When it is over; `engagement` unless said.";
         may "dice": Shape::List(&DIE), "Faces for every die that is rolled, 1 to 6 or 1 to 8; the Battle Die's in the order of its file. From the seed if left out.";

@@ -46,6 +46,8 @@ pub enum Ploy {
     Silence,
     /// Changes the results of a rolled volley part.
     Results(i8),
+    /// Sets the results of so many dice of a rolled volley part to this.
+    Set(u8, u8),
     /// Changes the dice of a declared volley part.
     Dice(i8),
     /// Rolls misses (or all) again.
@@ -107,6 +109,7 @@ fn read_step(step: &Step, foreign: bool) -> Ploy {
         Op::DiscardHand | Op::Discard(..) => Ploy::Purge,
         Op::ForbidPlay(_) => Ploy::Silence,
         Op::PartResult(n) => Ploy::Results(n),
+        Op::SetResult(dice, to) => Ploy::Set(dice, to),
         Op::PartDice(n) => Ploy::Dice(n),
         Op::RerollMisses | Op::RerollAll => Ploy::Reroll,
         Op::PreventWounds(n) => Ploy::Blunt(n),

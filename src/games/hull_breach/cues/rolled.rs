@@ -22,6 +22,11 @@ impl Weighing<'_, '_> {
         let before = dealt(part, bites, part.modifier);
         let after = match ploy {
             Ploy::Results(n) => dealt(part, bites, part.modifier + i16::from(n)),
+            Ploy::Set(dice, to) => {
+                let mut set = *part;
+                set.set_results(dice, to);
+                dealt(&set, bites, set.modifier)
+            }
             Ploy::Blunt(n) => (before - f32::from(n)).max(0.0),
             Ploy::Reroll => before + 0.4 * (f32::from(part.dice) - before),
             Ploy::Dice(n) => before + 0.4 * f32::from(n),
@@ -40,7 +45,7 @@ impl Weighing<'_, '_> {
 /// Wounds of a rolled part if its modifier were this.
 fn dealt(part: &Part, bites: bool, modifier: i16) -> f32 {
     let need = (part.defense - modifier).clamp(2, 10) as usize;
-    let hits: u8 = part.faces[need - 1..].iter().sum();
+    let hits = part.faces[need - 1..].iter().sum::<u8>() + part.set_hits;
     let tens = part.faces[9];
     if bites && tens >= 2 {
         return 99.0;

@@ -6,7 +6,8 @@ use crate::games::hull_breach::ids::{BROUGHT, CardIx};
 use crate::games::hull_breach::state::{State, Zone};
 
 /// Two hashes of 64 bits each with different beginnings; the same in every process. What is only recorded (counts,
-/// traces, wounds of the engagement so far) and where streams of dice stand is left out.
+/// traces, wounds of the engagement so far) and where streams of dice stand is left out, but for how a card left play,
+/// which is what the chances are counted by.
 pub(super) fn digest(st: &State) -> u128 {
     let (mut low, mut high) = (DefaultHasher::new(), DefaultHasher::new());
     high.write_u8(1);
@@ -35,7 +36,8 @@ fn feed(st: &State, hasher: &mut impl Hasher) {
                 piece.rolls = 0;
                 piece.hash(hasher);
             } else {
-                (piece.zone as u8).hash(hasher);
+                let left = st.traces[usize::from(CardIx::new(seat, slot).0)].left;
+                (piece.zone as u8, left).hash(hasher);
             }
         }
         (&st.yards[seat], &st.hands[seat], &st.heaps[seat]).hash(hasher);

@@ -48,11 +48,12 @@ impl Lab for HullBreach {
             cites: laid.cites,
             path: laid.path,
             setup: laid.setup,
+            begins: Self::moment(&laid.state),
             state: Mutex::new(laid.state),
-            pilots: pilots(&laid.strategies)?,
+            pilots: pilots(&laid.strategies, &[])?,
             pilot_names: laid.pilots,
             orders: laid.orders,
-            stops: laid.stops,
+            stop: laid.stop,
             dice: laid.dice,
             expect: laid.expect,
         })
@@ -112,8 +113,31 @@ impl Stages for HullBreach {
         say::roster(set, st)
     }
 
-    fn is_lost(st: &State, unit: u32, from: Seat) -> bool {
-        say::is_lost(st, CardIx(unit as u16), from)
+    const FATES: &'static [&'static str] = &say::FATES;
+
+    fn fate(st: &State, unit: u32, from: Seat) -> u8 {
+        say::fate(st, CardIx(unit as u16), from)
+    }
+
+    fn counted(_set: &Setup, _unit: u32) -> Option<&'static str> {
+        Some("wounds")
+    }
+
+    fn count(st: &State, unit: u32) -> Option<u16> {
+        let piece = st.piece(CardIx(unit as u16));
+        (piece.zone == Zone::Play).then(|| u16::from(piece.wounds))
+    }
+
+    fn implied(set: &Setup, st: &State, action: Action) -> Option<String> {
+        say::rest_of_split(set, st, action)
+    }
+
+    fn moment(st: &State) -> (u32, u32) {
+        (u32::from(st.eng.round), u32::from(st.eng.step))
+    }
+
+    fn moment_in_words(st: &State) -> String {
+        format!("round {}, step {}", st.eng.round, st.eng.step)
     }
 
     fn is_out(st: &State, unit: u32) -> bool {

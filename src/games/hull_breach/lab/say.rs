@@ -1,15 +1,19 @@
 //! Decisions and positions in words, as transcripts and scenario files use them.
 
+use crate::dice::Scripted;
 use crate::engine::{Seat, letter};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
+use crate::games::hull_breach::event::Fate;
 use crate::games::hull_breach::frame::Frame;
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::load::TraitWord;
 use crate::games::hull_breach::look::Look;
+use crate::games::hull_breach::play::Play;
 use crate::games::hull_breach::setup::Setup;
 use crate::games::hull_breach::state::{State, Zone, flag};
 use crate::games::hull_breach::tell::card;
+use crate::games::hull_breach::volley::Rest;
 
 /// A decision in words.
 pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
@@ -217,8 +221,54 @@ pub(super) fn roster(set: &Setup, st: &State) -> Vec<(u32, String)> {
         .collect()
 }
 
-/// Whether a unit is out of play or under another Commander.
-pub(super) fn is_lost(st: &State, ix: CardIx, from: Seat) -> bool {
+/// What can become of a unit.
+pub(super) const FATES: [&str; 5] = [
+    "stays",
+    "destroyed",
+    "immediately_destroyed",
+    "captured",
+    "gone_otherwise",
+];
+
+/// What has become of a unit, as an index into [`FATES`].
+pub(super) fn fate(st: &State, ix: CardIx, from: Seat) -> u8 {
     let piece = st.piece(ix);
-    piece.zone != Zone::Play || piece.controller != from
+    if piece.zone == Zone::Play {
+        return if piece.controller == from { 0 } else { 3 };
+    }
+    match st.traces[ix.at()].left {
+        Some(Fate::Destroyed) => 1,
+        Some(Fate::Immediate) => 2,
+        _ => 4,
+    }
+}
+
+/// The last part of a split whose target is the only one left, which takes the rest of the dice unasked.
+pub(super) fn rest_of_split(set: &Setup, st: &State, action: Action) -> Option<String> {
+    let (
+        Some(&Frame::Aim {
+            unit,
+            seat,
+            kind,
+            left,
+        }),
+        Action::Fire(target, dice),
+    ) = (st.frames.last(), action)
+    else {
+        return None;
+    };
+    let left = left.checked_sub(dice).filter(|&left| left > 0)?;
+    let mut aimed = st.clone();
+    Play {
+        set,
+        st: &mut aimed,
+        dice: &mut Scripted::new(&[]),
+        log: &mut (),
+    }
+    .aim(target, dice);
+    let look = Look { set, st: &aimed };
+    match look.rest_of_split(unit, seat, kind, left) {
+        Rest::At(only) => Some(say(set, st, Action::Fire(only, left))),
+        Rest::Open | Rest::Lost => None,
+    }
 }

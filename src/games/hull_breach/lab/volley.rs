@@ -87,16 +87,16 @@ pub(super) fn answer(asked: &VolleyAsked) -> Result<VolleyChances, AskError> {
     });
     let enough = usize::from(asked.wounds).min(wounds.len());
     let by_wounds: f64 = wounds[enough..].iter().sum();
-    let destroyed = by_wounds + double_ten;
+    let (destroyed, immediately_destroyed) = if asked.is_immediate {
+        (0.0, by_wounds + double_ten)
+    } else {
+        (by_wounds, double_ten)
+    };
     Ok(VolleyChances {
         need: least,
         hit: f64::from(11 - least) / 10.0,
         destroyed,
-        immediately_destroyed: if asked.is_immediate {
-            destroyed
-        } else {
-            double_ten
-        },
+        immediately_destroyed,
         survives: wounds[..enough].iter().sum(),
         wounds,
         double_ten,
@@ -210,8 +210,9 @@ mod tests {
             ..asked(6, 6, 20)
         };
         let chances = answer(&question).expect("known traits");
-        assert!((chances.destroyed - 0.114_265).abs() < 1e-12);
-        assert_eq!(chances.immediately_destroyed, chances.double_ten);
+        // Six hits of at most three wounds never add up to twenty: only two natural 10s destroy.
+        assert!((chances.immediately_destroyed - 0.114_265).abs() < 1e-12);
+        assert_eq!(chances.destroyed, 0.0);
         let question = VolleyAsked {
             target: vec!["resistant".into()],
             is_immediate: true,
@@ -220,7 +221,8 @@ mod tests {
         };
         let chances = answer(&question).expect("known traits");
         assert_eq!(chances.double_ten, 0.0);
-        assert_eq!(chances.immediately_destroyed, chances.destroyed);
+        assert_eq!(chances.destroyed, 0.0);
+        assert!((chances.immediately_destroyed - 63.0 / 64.0).abs() < 1e-15);
         assert!((chances.survives - 0.5_f64.powi(6)).abs() < 1e-15);
     }
 }

@@ -225,6 +225,7 @@ pub(super) static STEP: TaggedShape = TaggedShape {
         "roll_off": "All living Commanders roll (RV-04): `then` if the player wins, else `else`." { must "then": Shape::List(&STEP_SHAPE), "Steps on a win."; may "else": Shape::List(&STEP_SHAPE), "Steps otherwise."; }
         "part_dice": "Changes the number of dice of the volley part." { must "add": Shape::Int(-20, 20), "Adds."; }
         "part_result": "Changes the results of the volley part, never the natural faces." { must "add": Shape::Int(-9, 9), "Adds."; }
+        "set_result": "Sets the results of dice of the volley part, which are natural no more (R-50): to a hit, misses first; to a miss, the highest first." { must "dice": Shape::Int(1, 20), "How many."; must "to": Shape::Int(1, 10), "The result, which nothing changes any more."; }
         "reroll_misses": "Rolls the part's misses again." {}
         "reroll_all": "Rolls the whole part again." {}
         "prevent_wounds": "The part deals this many wounds fewer." { must "wounds": Shape::Int(1, 50), "How many."; }

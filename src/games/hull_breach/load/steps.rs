@@ -318,6 +318,7 @@ impl Compiler<'_, '_> {
             }
             "part_dice" => Op::PartDice(add()?),
             "part_result" => Op::PartResult(add()?),
+            "set_result" => Op::SetResult(byte("dice")?, byte("to")?),
             "reroll_misses" => Op::RerollMisses,
             "reroll_all" => Op::RerollAll,
             "prevent_wounds" => Op::PreventWounds(byte("wounds")?),
@@ -422,8 +423,8 @@ fn goal(word: &str) -> Goal {
         | "lose" | "steal" | "give_gain" | "draw" | "draw_to" | "discard" | "discard_hand"
         | "mill" | "search_deploy" | "search_hand" | "join_station" | "eliminate"
         | "extra_attack" | "unless_paid" => Goal::Commander,
-        "part_dice" | "part_result" | "reroll_misses" | "reroll_all" | "reroll_lowest"
-        | "redirect" | "prevent_wounds" | "cancel_volley" => Goal::Volley,
+        "part_dice" | "part_result" | "set_result" | "reroll_misses" | "reroll_all"
+        | "reroll_lowest" | "redirect" | "prevent_wounds" | "cancel_volley" => Goal::Volley,
         "shield_until" | "end_engagement" | "dead_space" | "lapse_boards" => Goal::Engagement,
         "roll" | "roll_off" | "if" => Goal::Nothing,
         _ => Goal::Card,

@@ -20,10 +20,10 @@ use super::setup::Setup;
 use super::state::{State, Zone};
 use super::traits::Traits;
 use crate::engine::{Game, Job, Stop, Table};
-use crate::games::files::stem;
+use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{
-    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order, Playable, Read, Study, Subject,
-    Swap,
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order, Playable, Print, Read, Study,
+    Subject, Swap,
 };
 use crate::plan::{Code, Fault, Faults, StrategyKind};
 use crate::strategy::Pilot;
@@ -67,18 +67,14 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
     let mut lab = Lab {
         subjects: (0..pool.cards.len()).map(|at| subject(&pool, at)).collect(),
         hosts: Vec::new(),
-        names: order
-            .strategies
-            .iter()
-            .map(|typed| stem(typed).to_owned())
-            .collect(),
+        names: pilot_labels(&order.strategies),
         typed: order.strategies.clone(),
         files: parts.line_up.files,
         curves: fit.curves(),
         plain: Vec::new(),
         blanks: [DefId(0); 2],
         made: BTreeMap::new(),
-        pilots: row::pilots(&parts.strategies)?,
+        pilots: row::pilots(&parts.strategies, &order.own)?,
         set: parts.set,
         pool,
         rules: parts.rules,
@@ -90,6 +86,11 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
         .zip(&order.decks)
         .map(|(deck, typed)| host(deck, typed))
         .collect();
+    let named = lab
+        .hosts
+        .iter_mut()
+        .map(|host| [&mut host.id, &mut host.name]);
+    tell_apart(&order.decks, named);
     let pool = Arc::make_mut(&mut lab.pool);
     lab.blanks = [false, true].map(|is_module| {
         let text = CardText {
@@ -158,7 +159,48 @@ fn subject(pool: &Pool, at: usize) -> Subject {
             Kind::Station => 1,
             kind => kind.copies_allowed(),
         },
+        print: Print {
+            line: printed(def).join(", "),
+            numbers: numbers(def),
+            traits: TraitWord::of(&def.traits)
+                .map(|word| word.to_string())
+                .collect(),
+            text: text.text.clone(),
+        },
     }
+}
+
+/// The printed cards of a pool as they can be asked about.
+pub(super) fn subjects(pool: &Pool) -> impl Iterator<Item = Subject> + '_ {
+    let printed = pool.cards.len() - pool.versions.len();
+    (0..printed).map(|at| subject(pool, at))
+}
+
+/// The numbers of a card by their names in card files.
+fn numbers(card: &CardDef) -> Vec<(String, i32)> {
+    let dials = dials::dials(card).into_iter();
+    dials.map(|(_, dial)| (dial.name, dial.value)).collect()
+}
+
+/// Numbers and traits of a card as reports say them.
+fn printed(card: &CardDef) -> Vec<String> {
+    let mut parts = vec![format!("cost {}/{}", card.cost.r, card.cost.c)];
+    if curve::has_stats(card) {
+        let (attack, defense, wounds) = (card.attack, card.defense, card.wounds);
+        parts.push(format!("A{attack} D{defense} W{wounds}"));
+    }
+    for (value, word) in [
+        (i16::from(card.marine_capacity), "Marine space"),
+        (i16::from(card.fighter_capacity), "bay space"),
+        (card.gain.r, "Resource a turn"),
+        (card.gain.c, "Currency a turn"),
+    ] {
+        if value != 0 {
+            parts.push(format!("{value} {word}"));
+        }
+    }
+    parts.extend(TraitWord::of(&card.traits).map(|word| word.to_string()));
+    parts
 }
 
 /// Type and class, as reports call the group a curve is fitted in.
@@ -354,24 +396,7 @@ impl Study for Lab {
         if card.cost.r >= BEYOND_PRICE {
             return name.clone();
         }
-        let mut parts = vec![format!("cost {}/{}", card.cost.r, card.cost.c)];
-        if curve::has_stats(card) {
-            parts.push(format!(
-                "A{} D{} W{}",
-                card.attack, card.defense, card.wounds
-            ));
-        }
-        for (value, word) in [
-            (i16::from(card.marine_capacity), "Marine space"),
-            (i16::from(card.fighter_capacity), "bay space"),
-            (card.gain.r, "Resource a turn"),
-            (card.gain.c, "Currency a turn"),
-        ] {
-            if value != 0 {
-                parts.push(format!("{value} {word}"));
-            }
-        }
-        parts.extend(TraitWord::of(&card.traits).map(|word| word.to_string()));
+        let mut parts = printed(card);
         if card.effects.len > 0 {
             parts.push("with its text".to_owned());
         }

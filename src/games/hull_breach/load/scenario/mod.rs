@@ -14,14 +14,14 @@ use plan::plan;
 use shape::STOP;
 
 use super::card_set::CardSet;
-use super::{load_cards, load_rules, load_strategy, strategy_names};
+use super::{load_patched, load_rules, load_strategy, strategy_names};
 use crate::engine::Knob;
-use crate::games::SceneOrder;
 use crate::games::files::kept;
 use crate::games::hull_breach::rules::Rules;
 use crate::games::hull_breach::setup::Setup;
 use crate::games::hull_breach::state::State;
-use crate::games::scenario::{self, dice, orders, taken, texts};
+use crate::games::scenario::{self, beside, dice, orders, taken, texts};
+use crate::games::{Halts, SceneOrder};
 use crate::plan::{Document, Faults, Node, Pen, Source, StrategyFile, Table, verify};
 
 pub(super) use shape::SCENARIO;
@@ -38,7 +38,7 @@ pub type Laid = scenario::Laid<Setup, State>;
 /// All faults of all files.
 pub fn load_scenario(order: &SceneOrder, knobs: &[Knob], cues: &[&str]) -> Result<Laid, Faults> {
     let mut faults = Faults::new();
-    let set = kept(load_cards(&order.cards), &mut faults);
+    let set = kept(load_patched(&order.cards, &order.patches), &mut faults);
     let rules = load_rules(order.rules.as_deref().unwrap_or("default"));
     let rules = kept(rules, &mut faults);
     let source = kept(Source::read(Path::new(&order.scenario)), &mut faults);
@@ -87,7 +87,10 @@ pub fn read_scenario(
         strategies: files,
         pilots,
         orders,
-        stops: root.text("stop").and_then(|word| STOP.find(word)) == Some(true),
+        stop: root
+            .text("stop")
+            .and_then(|word| STOP.find(word))
+            .unwrap_or(Halts::Over),
         dice: dice(root, 10),
         expect: texts(root, "expect"),
     })
@@ -107,7 +110,11 @@ fn pilots(
         let ordered = strategies.get(at).or_else(|| strategies.first());
         let name = ordered.map_or_else(|| commander.text("pilot").unwrap_or(PILOT), String::as_str);
         let node = commander.find("pilot").filter(|_| ordered.is_none());
-        let file = load_strategy(name, knobs, cues);
+        let path = match node {
+            Some(_) => beside(pen, name, strategy_names()),
+            None => name.to_owned(),
+        };
+        let file = load_strategy(&path, knobs, cues);
         files.extend(taken(
             pen,
             &mut faults,

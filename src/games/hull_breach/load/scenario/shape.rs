@@ -1,9 +1,11 @@
 //! The form of scenario files.
 
+use crate::games::Halts;
 use crate::games::hull_breach::load::card_shape::{SIZE_FORM, SIZE_PATTERN};
 use crate::games::hull_breach::load::rules_file::RULES;
 use crate::games::hull_breach::load::{trait_word, words};
 use crate::games::hull_breach::state::flag;
+use crate::games::scenario::ORDER_SHAPE;
 use crate::plan::{Shape, TableShape, fields, words};
 
 words! {
@@ -23,9 +25,11 @@ words! {
 
 words! {
     /// When a scenario is over.
-    pub(super) STOP: bool {
-        "engagement" => false, "When the engagement is over.";
-        "orders" => true, "When the last order has been carried out, or with the engagement.";
+    pub(super) STOP: Halts {
+        "engagement" => Halts::Over, "When the engagement is over.";
+        "orders" => Halts::Orders, "When the last order has been carried out, or with the engagement.";
+        "step" => Halts::Step, "When the step it begins in is over, or with the engagement.";
+        "round" => Halts::Round, "When the round it begins in is over, or with the engagement.";
     }
 }
 
@@ -57,7 +61,7 @@ pub(in crate::games::hull_breach::load) static SCENARIO: TableShape = TableShape
         must "commander": Shape::List(&COMMANDER_SHAPE), "The Commanders, A first, each `[[commander]]`.";
         may "jams": Shape::List(&HOLD_SHAPE), "Jams in force.";
         may "paints": Shape::List(&HOLD_SHAPE), "Paints in force.";
-        may "orders": Shape::List(&TEXT), "Decisions, in the words of transcripts, before any pilot is asked.";
+        may "orders": Shape::List(&ORDER_SHAPE), "Decisions, in the words of transcripts, before any pilot is asked; `{ order = …, times = 3 }` is one made three times.";
         may "transcript": Shape::Text, "The same, pasted: lines that begin with `>` are orders, all others are not read.";
         may "stop": Shape::Word(STOP.list), "When it is over; `engagement` unless said.";
         may "dice": Shape::List(&DIE), "Faces for every die that is rolled; from the seed if left out.";

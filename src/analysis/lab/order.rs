@@ -1,0 +1,244 @@
+//! Decisions somebody wrote down, and how far a match has come with them.
+
+use std::fmt;
+
+use super::Scene;
+use crate::engine::{Game, Seat, letter};
+
+/// What an order says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Says {
+    /// That this is decided.
+    Do,
+    /// That this is not on offer at the moment it stands at.
+    Cannot,
+    /// That this is not on offer from here on.
+    Never,
+}
+
+impl Says {
+    /// Between the letter and the colon.
+    const WORDS: [(&'static str, Self); 2] = [(" cannot", Self::Cannot), (" never", Self::Never)];
+}
+
+/// A decision somebody wrote down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// Who decides; anybody if it is not said.
+    pub seat: Option<char>,
+    /// What, in the words of transcripts.
+    pub words: String,
+    /// Whether it is to be done, or is not on offer.
+    pub says: Says,
+    /// Line of the file, for messages.
+    pub line: usize,
+}
+
+impl Order {
+    /// Reads `A: A's Griffin fires 5 dice at B's Dragon`, as transcripts write it: with or without `> ` before it and
+    /// paragraphs in brackets behind it. `A cannot: …` says that this is not on offer there, `A never: …` that it is not
+    /// from there on.
+    #[must_use]
+    pub fn read(text: &str, line: usize) -> Self {
+        let text = text.trim();
+        let text = text.strip_prefix('>').unwrap_or(text).trim_start();
+        let text = match text.rfind(" [") {
+            Some(at) if text.ends_with(']') => &text[..at],
+            _ => text,
+        };
+        let mut words = text;
+        let (mut seat, mut says) = (None, Says::Do);
+        if let Some((who, what)) = text.split_once(':') {
+            let refusal = Says::WORDS
+                .iter()
+                .find_map(|&(word, says)| Some((who.strip_suffix(word)?, says)));
+            let (name, sort) = refusal.unwrap_or((who, Says::Do));
+            let mut letters = name.trim().chars();
+            if let (Some(only @ 'A'..='F'), None) = (letters.next(), letters.next()) {
+                (seat, says, words) = (Some(only), sort, what);
+            }
+        }
+        Self {
+            seat,
+            words: words.split_whitespace().collect::<Vec<_>>().join(" "),
+            says,
+            line,
+        }
+    }
+
+    /// Whether it is to be done.
+    pub(super) fn is_done(&self) -> bool {
+        self.says == Says::Do
+    }
+
+    pub(super) fn is_for(&self, seat: Seat) -> bool {
+        self.seat.is_none_or(|name| name == letter(seat))
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(seat) = self.seat {
+            let refusal = Says::WORDS.iter().find(|(_, says)| *says == self.says);
+            write!(f, "{seat}{}: ", refusal.map_or("", |(word, _)| *word))?;
+        }
+        f.write_str(&self.words)
+    }
+}
+
+/// A refusal that waits for the question it speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Refusal {
+    order: usize,
+    /// Its Commander has been asked since, and it was not on offer.
+    is_tested: bool,
+}
+
+/// How far a match has come with its orders.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Course {
+    /// The first order not yet looked at.
+    next: usize,
+    /// Refusals that have been looked at and wait for their question.
+    refusals: Vec<Refusal>,
+    /// The round in which the turn of the order at hand came, once anybody was asked.
+    pub(super) since: Option<u32>,
+    /// The order that could not be carried out, so that there are no more orders.
+    given_up: Option<usize>,
+}
+
+impl Course {
+    /// A course with the refusals before the first order taken up.
+    pub(super) fn new<G: Game>(scene: &Scene<G>) -> Self {
+        let mut course = Self::default();
+        course.take_up(scene);
+        course
+    }
+
+    /// A number for it: two courses share it only if they are the same.
+    pub(super) fn code(&self) -> u128 {
+        let failed = self.given_up.map_or(0, |at| at as u128 + 1);
+        let since = self.since.map_or(0, |round| u128::from(round) + 1);
+        let code = failed << 80 | since << 40 | self.next as u128;
+        self.refusals.iter().fold(code, |code, refusal| {
+            let refusal = (refusal.order as u128 + 1) << 1 | u128::from(refusal.is_tested);
+            (code.rotate_left(31) ^ refusal).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+        })
+    }
+
+    /// The order that is waited for.
+    pub(super) fn at_hand<G: Game>(&self, scene: &Scene<G>) -> Option<usize> {
+        (self.next < scene.orders.len()).then_some(self.next)
+    }
+
+    /// The order that could not be carried out, or that waits still.
+    pub(super) fn failed<G: Game>(&self, scene: &Scene<G>) -> Option<usize> {
+        self.given_up.or_else(|| self.at_hand(scene))
+    }
+
+    /// Whether nothing is left to be carried out or held against a question.
+    pub(super) fn is_over<G: Game>(&self, scene: &Scene<G>) -> bool {
+        self.at_hand(scene).is_none() && self.refusals.is_empty()
+    }
+
+    /// The first refusal that was never put to the test.
+    pub(super) fn untested(&self) -> Option<usize> {
+        let open = |refusal: &&Refusal| !refusal.is_tested;
+        self.refusals.iter().find(open).map(|refusal| refusal.order)
+    }
+
+    /// Gives up an order, with all behind it.
+    pub(super) fn give_up<G: Game>(&mut self, scene: &Scene<G>, order: usize) {
+        *self = Self {
+            next: scene.orders.len(),
+            refusals: Vec::new(),
+            since: None,
+            given_up: Some(order),
+        };
+    }
+
+    /// The order at hand has been carried out, and what went with it without being asked.
+    pub(super) fn carry_out<G: Game>(&mut self, scene: &Scene<G>, orders: usize) {
+        self.next += orders;
+        self.since = None;
+        // Those of the decision just made have been looked at with it.
+        self.refusals.retain(|refusal| !refusal.is_tested);
+        self.take_up(scene);
+    }
+
+    fn take_up<G: Game>(&mut self, scene: &Scene<G>) {
+        while let Some(order) = scene.orders.get(self.next) {
+            match order.says {
+                Says::Do => break,
+                Says::Never => {}
+                Says::Cannot => self.refusals.push(Refusal {
+                    order: self.next,
+                    is_tested: false,
+                }),
+            }
+            self.next += 1;
+        }
+    }
+
+    /// Holds what is on offer to `seat` against the refusals: the first that is broken. One that stands before an order
+    /// of the same Commander speaks of that very decision (`is_moment`); any other of every question to its Commander
+    /// until the order behind it is carried out, and of the next question if there was none.
+    pub(super) fn refuted<G: Game>(
+        &mut self,
+        scene: &Scene<G>,
+        options: &[String],
+        seat: Seat,
+        is_moment: bool,
+    ) -> Option<usize> {
+        let is_offered = |order: &Order| order.is_for(seat) && options.contains(&order.words);
+        let past = scene.orders[..self.next].iter();
+        let never = |order: &Order| order.says == Says::Never && is_offered(order);
+        if self.given_up.is_none()
+            && let Some(at) = past.clone().position(never)
+        {
+            return Some(at);
+        }
+        for refusal in &mut self.refusals {
+            let order = &scene.orders[refusal.order];
+            if !order.is_for(seat) {
+                continue;
+            }
+            let behind = scene.orders[refusal.order..]
+                .iter()
+                .position(Order::is_done);
+            let is_at_hand = behind.is_some_and(|off| refusal.order + off == self.next);
+            let waits = is_at_hand && scene.orders[self.next].is_for(seat) && !is_moment;
+            if waits {
+                continue;
+            }
+            if is_offered(order) {
+                return Some(refusal.order);
+            }
+            refusal.is_tested = true;
+        }
+        if self.at_hand(scene).is_none() {
+            self.refusals.retain(|refusal| !refusal.is_tested);
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Order, Says};
+
+    #[test]
+    fn an_order_is_read_as_transcripts_write_it() {
+        let plain = Order::read("A: A's Griffin fires 5 dice at B's Dragon", 3);
+        assert_eq!(plain.seat, Some('A'));
+        assert_eq!(plain.words, "A's Griffin fires 5 dice at B's Dragon");
+        let pasted = Order::read("> A: A's Griffin fires  5 dice at B's Dragon  [D-12]", 3);
+        assert_eq!(pasted, plain);
+        let barred = Order::read("B cannot: B's Harpy boards A's Griffin", 1);
+        assert!(barred.says == Says::Cannot && barred.seat == Some('B'));
+        let never = Order::read("A never: A's Griffin retreats", 1);
+        assert!(never.says == Says::Never && never.words == "A's Griffin retreats");
+        assert_eq!(never.to_string(), "A never: A's Griffin retreats");
+        assert_eq!(Order::read("passes", 1).seat, None);
+    }
+}

@@ -1,0 +1,188 @@
+//! Is the match over before the cards matter? A deck says little where nearly nobody gets to play it, and then every
+//! estimate about cards speaks of chance and of the first turn.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::engine::{Crew, Hooks, Merge, Stop};
+use crate::games::{Order, Row};
+use crate::plan::Faults;
+use crate::stats;
+use crate::tally::Tally;
+
+/// A median below so many rounds is short.
+const ROUNDS: usize = 2;
+/// A first turn that wins more than this decides.
+const FIRST_TURN: f64 = 0.65;
+/// Of all copies fewer than this ever seen are few.
+const SEEN: f64 = 0.40;
+/// Line-ups looked at before a long study.
+const LINE_UPS: usize = 12;
+
+/// One plain sentence where the matches counted were over before the cards mattered; none where they were not, or where
+/// nothing was played.
+#[must_use]
+pub fn warning(tally: &Tally) -> Option<String> {
+    let mut why = Vec::new();
+    if let Some(lengths) = stats::lengths(&tally.turns).filter(|lengths| lengths.p50 < ROUNDS) {
+        let rounds = if lengths.p50 == 1 { "round" } else { "rounds" };
+        why.push(format!(
+            "half of the matches last {} {rounds} or less",
+            lengths.p50
+        ));
+    }
+    if let Some(first) = stats::first_turn_rate(tally)
+        && first.value > FIRST_TURN
+        && first.interval.low > 0.5
+    {
+        let share = 100.0 * first.value;
+        why.push(format!(
+            "whoever has the first turn wins {share:.0} % of them"
+        ));
+    }
+    let cards = tally.entries.iter().flat_map(|entry| &entry.cards);
+    let (copies, unseen) = cards.fold((0, 0), |(copies, unseen), card| {
+        (copies + card.copies, unseen + card.never_seen.copies)
+    });
+    if copies > 0 {
+        let seen = 1.0 - unseen as f64 / copies as f64;
+        if seen < SEEN {
+            let share = 100.0 * seen;
+            why.push(format!(
+                "only {share:.0} % of the decks' copies are ever seen"
+            ));
+        }
+    }
+    let (last, before) = why.split_last()?;
+    let why = if before.is_empty() {
+        last.clone()
+    } else {
+        format!("{} and {last}", before.join(", "))
+    };
+    Some(format!(
+        "these matches are over before most cards matter: {why}; read what is said of single cards with that in mind"
+    ))
+}
+
+/// What a study is about to play, or has played.
+#[derive(Debug)]
+pub struct Sample<'a> {
+    /// The game.
+    pub row: &'a Row,
+    /// Cards, patches and rules; its decks and strategies are not read.
+    pub data: &'a Order,
+    /// Decks of the study, as typed.
+    pub decks: &'a [String],
+    /// Its pilots, as typed.
+    pub pilots: &'a [String],
+    /// The study's seed.
+    pub seed: u64,
+    /// Its matches: a hundredth as many are looked at, a few hundred at most.
+    pub matches: u64,
+}
+
+/// Plays a few ordinary matches of the study's decks and gives their [`warning`]. None when interrupted.
+///
+/// # Errors
+/// All faults of the files named.
+pub fn look(
+    sample: &Sample<'_>,
+    crew: &Crew,
+    interrupt: &AtomicBool,
+) -> Result<Option<String>, Faults> {
+    let decks = sample.decks;
+    let mut pairs: Vec<[&String; 2]> = Vec::new();
+    for (at, first) in decks.iter().enumerate() {
+        pairs.extend(decks[at + 1..].iter().map(|second| [first, second]));
+    }
+    if let ([], [only]) = (pairs.as_slice(), decks) {
+        pairs.push([only; 2]);
+    }
+    let all = pairs.iter().flat_map(|pair| {
+        let pilots = sample.pilots.iter();
+        pilots.map(move |pilot| (pair, pilot))
+    });
+    let all: Vec<_> = all.collect();
+    let step = all.len().div_ceil(LINE_UPS).max(1);
+    let chosen: Vec<_> = all.into_iter().step_by(step).collect();
+    let each = (sample.matches / 100).clamp(24, 400) / chosen.len().max(1) as u64;
+    let each = (each / 2 * 2).max(2);
+    let mut tally = Tally::default();
+    for (cell, (pair, pilot)) in (0..).zip(chosen) {
+        if interrupt.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let order = Order {
+            decks: pair.map(Clone::clone).to_vec(),
+            strategies: vec![pilot.clone(); 2],
+            ..sample.data.clone()
+        };
+        let mut play = (sample.row.load)(&order)?.play;
+        play.aim(sample.seed, cell, Stop::Exact(each));
+        let hooks = Hooks {
+            progress: &(),
+            interrupt,
+        };
+        tally.merge(play.run(crew, hooks).tally);
+    }
+    Ok(warning(&tally))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tally::{CardTally, EntryTally, SeatScore, Seen, SetScore, TurnRow};
+
+    /// Matches of so many rounds in pairs, of which the first turn won both or one of each.
+    fn tally(rounds: usize, both: u64, one: u64, unseen: u64) -> Tally {
+        let sets = both + one;
+        let mut turns = vec![TurnRow::default(); rounds + 1];
+        turns[rounds].matches = 2 * sets;
+        let card = CardTally {
+            copies: 100,
+            never_seen: Seen {
+                copies: unseen,
+                score: 0,
+            },
+            ..CardTally::default()
+        };
+        Tally {
+            matches: 2 * sets,
+            sets,
+            turns,
+            entries: vec![
+                EntryTally {
+                    cards: vec![card],
+                    ..EntryTally::default()
+                };
+                2
+            ],
+            first_turn: SeatScore {
+                wins: 2 * both + one,
+                score: 60 * (2 * both + one),
+                sets: SetScore {
+                    sum: 120 * both + 60 * one,
+                    squares: 14_400 * both + 3_600 * one,
+                },
+            },
+            ..Tally::default()
+        }
+    }
+
+    #[test]
+    fn each_reason_is_given_alone_and_all_in_one_sentence() {
+        assert_eq!(warning(&tally(2, 20, 100, 60)), None);
+        let said = |tally: &Tally| warning(tally).expect("a reason");
+        assert!(said(&tally(1, 20, 100, 60)).contains("last 1 round or less"));
+        assert!(said(&tally(2, 60, 60, 60)).contains("first turn wins 75 %"));
+        assert!(said(&tally(2, 20, 100, 61)).contains("only 39 % of"));
+        let all = said(&tally(1, 60, 60, 80));
+        assert!(all.contains(" and only 20 % of"), "{all}");
+        assert_eq!(all.matches("over before").count(), 1);
+    }
+
+    #[test]
+    fn two_matches_do_not_convict_the_first_turn() {
+        assert_eq!(warning(&tally(3, 1, 0, 0)), None);
+        assert_eq!(warning(&Tally::default()), None);
+    }
+}

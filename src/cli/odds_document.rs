@@ -1,0 +1,227 @@
+//! `odds engagement --json`: everything counted, with intervals where it was sampled.
+
+use serde::Serialize;
+
+use super::common::Common;
+use super::error::CliError;
+use super::odds_engagement::{Found, ended, failed, interval, likeliest};
+use crate::analysis::lab::Odds;
+use crate::games::{Row, Staged};
+use crate::report::{SCHEMA, seed_text};
+
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: u32,
+    complete: bool,
+    game: &'a str,
+    scenario: &'a str,
+    pilots: &'a [String],
+    exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matches: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<String>,
+    outcomes: Vec<Named<'a>>,
+    lost: Vec<Named<'a>>,
+    fates: Vec<Fates<'a>>,
+    together: Vec<Together<'a>>,
+    others: f64,
+    losses: Vec<Losses>,
+    counts: Vec<Counts<'a>>,
+    orders_failed: Vec<Failed<'a>>,
+}
+
+/// A chance, with its interval where it was sampled.
+#[derive(Serialize)]
+struct Share {
+    chance: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ci_low: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ci_high: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Named<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    share: Share,
+}
+
+/// What becomes of one unit: the chances add up to 1.
+#[derive(Serialize)]
+struct Fates<'a> {
+    unit: &'a str,
+    fates: Vec<Named<'a>>,
+}
+
+/// What happens together: with `others` the chances add up to 1.
+#[derive(Serialize)]
+struct Together<'a> {
+    outcome: &'a str,
+    lost: Vec<&'a str>,
+    #[serde(flatten)]
+    share: Share,
+}
+
+/// A number, or none where the unit is gone.
+#[derive(Serialize)]
+struct Count {
+    number: Option<u64>,
+    #[serde(flatten)]
+    share: Share,
+}
+
+/// How many units a Commander loses.
+#[derive(Serialize)]
+struct Losses {
+    seat: char,
+    counts: Vec<Count>,
+}
+
+/// What is counted of a unit.
+#[derive(Serialize)]
+struct Counts<'a> {
+    unit: &'a str,
+    what: &'a str,
+    counts: Vec<Count>,
+}
+
+/// An order that could not be carried out, so that the pilots decided from there on.
+#[derive(Serialize)]
+struct Failed<'a> {
+    line: usize,
+    order: &'a str,
+    #[serde(flatten)]
+    share: Share,
+}
+
+/// Writes chances with their intervals.
+struct Writer<'a> {
+    found: &'a Found<'a>,
+    units: &'a [String],
+}
+
+impl<'a> Writer<'a> {
+    fn share(&self, chance: f64) -> Share {
+        let interval = interval(self.found, chance);
+        Share {
+            chance,
+            ci_low: interval.map(|interval| interval.low),
+            ci_high: interval.map(|interval| interval.high),
+        }
+    }
+
+    fn named(&self, name: &'a str, chance: f64) -> Named<'a> {
+        let share = self.share(chance);
+        Named { name, share }
+    }
+
+    fn count(&self, number: Option<u64>, chance: f64) -> Count {
+        let share = self.share(chance);
+        Count { number, share }
+    }
+
+    fn fates(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Fates<'a>> {
+        let one = |(unit, chances): (&'a String, &Vec<f64>)| Fates {
+            unit,
+            fates: (staged.fates().iter().zip(chances))
+                .map(|(fate, &chance)| self.named(fate, chance))
+                .collect(),
+        };
+        self.units.iter().zip(&odds.fates).map(one).collect()
+    }
+
+    fn together(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Together<'a>> {
+        let name = |&at: &usize| self.units[at].as_str();
+        let all = likeliest(odds).into_iter();
+        all.map(|(together, chance)| Together {
+            outcome: ended(staged, together),
+            lost: together.lost.iter().map(name).collect(),
+            share: self.share(chance),
+        })
+        .collect()
+    }
+
+    fn losses(&self, odds: &Odds) -> Vec<Losses> {
+        let all = (b'A'..).zip(&odds.losses);
+        all.map(|(seat, losses)| Losses {
+            seat: seat.into(),
+            counts: (losses.iter())
+                .map(|(&number, &chance)| self.count(Some(number as u64), chance))
+                .collect(),
+        })
+        .collect()
+    }
+
+    fn counts(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Counts<'a>> {
+        let all = self.units.iter().zip(staged.counted()).zip(&odds.counts);
+        all.filter_map(|((unit, what), counts)| {
+            Some(Counts {
+                unit,
+                what: what?,
+                counts: (counts.iter())
+                    .map(|(number, &chance)| self.count(number.map(u64::from), chance))
+                    .collect(),
+            })
+        })
+        .collect()
+    }
+}
+
+/// The document, a line of JSON.
+pub(super) fn document(
+    staged: &dyn Staged,
+    common: &Common,
+    row: &Row,
+    odds: &Odds,
+    found: &Found<'_>,
+) -> Result<String, CliError> {
+    let (units, orders) = (staged.units(), staged.orders());
+    let writer = Writer {
+        found,
+        units: &units,
+    };
+    let (states, steps, matches) = match found {
+        Found::Exact(exact) => (Some(exact.states), Some(exact.plays), None),
+        Found::Sampled(sampled) => (None, None, Some(sampled.matches)),
+    };
+    let outcomes = staged.outcomes().iter().zip(&odds.outcomes);
+    let outcomes = outcomes.map(|(name, &chance)| writer.named(name, chance));
+    let lost = units.iter().zip(&odds.lost);
+    let document = Document {
+        schema: SCHEMA,
+        complete: true,
+        game: row.id,
+        scenario: staged.title(),
+        pilots: staged.pilots(),
+        exact: matches.is_none(),
+        states,
+        steps,
+        matches,
+        seed: matches.map(|_| seed_text(common.seed)),
+        outcomes: outcomes
+            .chain([writer.named("stopped", odds.stopped)])
+            .collect(),
+        lost: lost
+            .map(|(unit, &chance)| writer.named(unit, chance))
+            .collect(),
+        fates: writer.fates(staged, odds),
+        together: writer.together(staged, odds),
+        others: odds.others,
+        losses: writer.losses(odds),
+        counts: writer.counts(staged, odds),
+        orders_failed: failed(&orders, odds)
+            .map(|(line, order, chance)| Failed {
+                line,
+                order,
+                share: writer.share(chance),
+            })
+            .collect(),
+    };
+    Ok(format!("{}\n", serde_json::to_string(&document)?))
+}
