@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::engine::{Crew, Hooks, Merge, Stop, WHOLE_SCORE};
 use breachlab::games::{self, Order, Row, Shelf};
-use breachlab::plan::Source;
+use breachlab::plan::folder::{TOML, list};
 use breachlab::report;
 use breachlab::tally::Tally;
 
@@ -97,7 +97,7 @@ fn variations(game: &Row, folder: &Path) -> Result<Vec<Variation>, Box<dyn Error
         pilot: pilot.to_owned(),
     };
     let mut all = vec![with("As assumed: M0, D0", Vec::new(), game.pilot)];
-    for path in Source::paths(&folder.join("sensitivity"))? {
+    for path in list(&folder.join("sensitivity"), TOML)?.files {
         let text = std::fs::read_to_string(&path)?;
         let name = text.lines().find_map(|line| line.strip_prefix("name = "));
         let name = name.unwrap_or("unnamed").trim_matches('"').to_owned();

@@ -4,7 +4,7 @@
 use std::sync::atomic::Ordering;
 
 use crate::engine::{Crew, Forfeit, Hooks, Stop};
-use crate::games::{Loaded, Order, Row};
+use crate::games::{Loaded, Order, Row, pilot_labels};
 use crate::plan::Faults;
 use crate::report::{Estimate, FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
 use crate::stats::{self, MODEL, Meeting, Ratings};
@@ -19,6 +19,8 @@ pub struct Rungs {
     pub decks: Vec<String>,
     /// Card files laid over the embedded set.
     pub cards: Vec<String>,
+    /// Patches laid over all cards.
+    pub patches: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
     /// Matches of a pairing, shared out over the decks in whole pairs.
@@ -28,6 +30,19 @@ pub struct Rungs {
 }
 
 impl Rungs {
+    /// The order of these decks and pilots.
+    #[must_use]
+    pub fn order(&self, decks: &[String], pilots: &[String]) -> Order {
+        Order {
+            own: Vec::new(),
+            cards: self.cards.clone(),
+            patches: self.patches.clone(),
+            rules: self.rules.clone(),
+            decks: decks.to_vec(),
+            strategies: pilots.to_vec(),
+        }
+    }
+
     /// Pairs of one pairing with one deck.
     #[must_use]
     pub fn pairs_a_cell(&self) -> u64 {
@@ -63,7 +78,7 @@ pub fn ladder(
     hooks: Hooks<'_>,
 ) -> Result<LadderReport, Faults> {
     let pilots = rungs.strategies.len();
-    let mut names = rungs.strategies.clone();
+    let names = pilot_labels(&rungs.strategies);
     let mut outside = vec![false; pilots];
     let mut files = Vec::new();
     let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
@@ -72,18 +87,10 @@ pub fn ladder(
         for second in first + 1..pilots {
             let mut tallies = Vec::with_capacity(rungs.decks.len());
             for deck in &rungs.decks {
-                let order = Order {
-                    cards: rungs.cards.clone(),
-                    patches: Vec::new(),
-                    rules: rungs.rules.clone(),
-                    decks: vec![deck.clone(); 2],
-                    strategies: [first, second]
-                        .map(|at| rungs.strategies[at].clone())
-                        .to_vec(),
-                };
+                let pilots = [first, second].map(|at| rungs.strategies[at].clone());
+                let order = rungs.order(&[deck.clone(), deck.clone()], &pilots);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
-                for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
-                    names[at].clone_from(&entry.strategy);
+                for at in [first, second] {
                     outside[at] = !play.is_reproducible(usize::from(at == second));
                 }
                 for file in line_up.files {

@@ -4,7 +4,7 @@
 use std::sync::atomic::Ordering;
 
 use crate::engine::{Crew, Ended, Hooks, Stop};
-use crate::games::{Loaded, Order, Row};
+use crate::games::{Loaded, Order, Row, labels};
 use crate::plan::Faults;
 use crate::report::{DuelRow, Estimate, FitRow, MatrixReport, RatingRow};
 use crate::stats::{self, MODEL, Meeting, PairSummary, Ratings, Z95};
@@ -19,6 +19,8 @@ pub struct Field {
     pub pilots: Vec<String>,
     /// Card files laid over the embedded set.
     pub cards: Vec<String>,
+    /// Patches laid over all cards.
+    pub patches: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
     /// When a pairing under one pilot ends.
@@ -28,6 +30,19 @@ pub struct Field {
 }
 
 impl Field {
+    /// The order of these decks and pilots.
+    #[must_use]
+    pub fn order(&self, decks: &[String], pilots: &[String]) -> Order {
+        Order {
+            own: Vec::new(),
+            cards: self.cards.clone(),
+            patches: self.patches.clone(),
+            rules: self.rules.clone(),
+            decks: decks.to_vec(),
+            strategies: pilots.to_vec(),
+        }
+    }
+
     /// Most matches of the whole matrix.
     #[must_use]
     pub fn matches_in_all(&self) -> u64 {
@@ -67,16 +82,11 @@ pub fn matrix(
                 tallies: Vec::new(),
             });
             for pilot in &field.pilots {
-                let order = Order {
-                    patches: Vec::new(),
-                    cards: field.cards.clone(),
-                    rules: field.rules.clone(),
-                    decks: [first, second].map(|at| field.decks[at].clone()).to_vec(),
-                    strategies: vec![pilot.clone(); 2],
-                };
+                let decks = [first, second].map(|at| field.decks[at].clone());
+                let order = field.order(&decks, &[pilot.clone(), pilot.clone()]);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
                 for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
-                    ids[at].clone_from(&entry.deck);
+                    ids[at].clone_from(&entry.deck_id);
                 }
                 for file in line_up.files {
                     if !files.contains(&file) {
@@ -96,17 +106,7 @@ pub fn matrix(
             }
         }
     }
-    // Two files may hold decks of one id: they stay apart under the names they were given by.
-    let names: Vec<String> = (0..ids.len())
-        .map(|at| {
-            let is_shared = ids.iter().filter(|id| **id == ids[at]).count() > 1;
-            if is_shared {
-                field.decks[at].clone()
-            } else {
-                ids[at].clone()
-            }
-        })
-        .collect();
+    let names = labels(&ids, &field.decks);
     let mut report = report(row, field, names, &met);
     report.complete = complete;
     report.files = super::run::file_rows(&files);

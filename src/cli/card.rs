@@ -2,9 +2,10 @@
 
 use clap::Args;
 
-use super::cards::{FieldArgs, data_words, ended, folder, open, parse_matches};
-use super::common::{Common, parse_name};
+use super::cards::{FieldArgs, data_words, ended, open, parse_matches};
+use super::common::{Common, name_unread, parse_name};
 use super::error::{CliError, Exit};
+use super::folder::of_game;
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::cards::{self, Asked, Deep, Field, Flip, Halt};
@@ -62,7 +63,10 @@ pub(super) fn card(
         None
     };
     let id = study.subjects()[card].id.clone();
-    let folder = folder(common, row, &format!("card-{id}"));
+    name_unread(&order.cards);
+    let question = args.field.question(args.matches);
+    let question = question.with("card", &id).with("compare", args.compare);
+    let folder = of_game(common, row, &format!("card-{id}"), question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;

@@ -1,11 +1,12 @@
 //! `cards`: ranks every card of the set. Also what `cards` and `card` share.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{Common, once, parse_name};
+use super::common::{Common, name_unread, once, parse_name};
 use super::error::{CliError, Exit};
+use super::folder::{self, of_game};
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::cards::{self, Field};
@@ -47,12 +48,21 @@ impl FieldArgs {
     /// The order to the game.
     pub(super) fn order(&self) -> Order {
         Order {
+            own: Vec::new(),
             cards: self.cards.clone(),
             patches: self.patch.clone(),
             rules: self.rules.clone(),
             decks: self.decks.clone(),
             strategies: self.strategies.clone(),
         }
+    }
+
+    /// What makes a study of so many matches another one.
+    pub(super) fn question(&self, matches: u64) -> folder::Question {
+        folder::Question::new()
+            .order(&self.order())
+            .with("matches", matches)
+            .with("band", self.share())
     }
 
     /// Refuses what is named twice.
@@ -116,13 +126,6 @@ pub(super) fn ended(question: &Question) -> Exit {
     Exit::Interrupted
 }
 
-/// Where the files go when nobody says.
-pub(super) fn folder(common: &Common, row: &Row, name: &str) -> PathBuf {
-    let name = format!("{name}-{}", seed_text(common.seed));
-    let default = || Path::new("reports").join("out").join(row.id).join(name);
-    common.out.clone().unwrap_or_else(default)
-}
-
 /// Arguments of `cards`.
 #[derive(Debug, Args)]
 pub struct CardsArgs {
@@ -167,7 +170,8 @@ pub(super) fn cards(
     let row = common.row(games)?;
     let (asked, matches) = args.planned()?;
     let study = open(row, &asked.order())?;
-    let folder = folder(common, row, "cards");
+    name_unread(&asked.cards);
+    let folder = of_game(common, row, "cards", asked.question(matches));
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let interrupt = interrupt::flag()?;

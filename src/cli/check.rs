@@ -6,17 +6,17 @@ use std::path::Path;
 use clap::Args;
 use serde::Serialize;
 
-use super::common::{Common, parse_name};
+use super::common::{Common, name_passed, parse_name};
 use super::error::{CliError, Exit, plural};
 use super::print;
-use crate::games::files::below;
 use crate::games::{Checked, Row};
-use crate::plan::Fault;
+use crate::plan::folder::{Passed, list};
+use crate::plan::{Code, Fault};
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Card, deck, strategy, rules, scenario files, or folders of them. Card files count as laid over the embedded
+    /// Card, deck, strategy, rules, scenario, patch and plan files, or folders of them with all below. Card files count as laid over the embedded
     /// set, and decks are held against them
     #[arg(value_name = "FILE", required = true, value_parser = parse_name)]
     files: Vec<String>,
@@ -47,6 +47,14 @@ struct Document<'a> {
     valid: bool,
     files: Vec<Found<'a>>,
     faults: Vec<Flaw<'a>>,
+    /// What in the folders was passed over.
+    not_read: Vec<Unread>,
+}
+
+#[derive(Serialize)]
+struct Unread {
+    path: String,
+    why: &'static str,
 }
 
 pub(super) fn check(
@@ -55,9 +63,22 @@ pub(super) fn check(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    let mut passed = Vec::new();
     for path in &args.files {
-        if below(Path::new(path)).is_empty() {
-            return Err(CliError::NothingToCheck { path: path.clone() });
+        match list(Path::new(path), row.suffixes) {
+            Ok(listing) => passed.extend(listing.passed),
+            // Other faults are those of a file like any other.
+            Err(faults)
+                if faults
+                    .iter()
+                    .all(|fault| fault.code == Code::Missing && fault.path() == path) =>
+            {
+                return Err(CliError::NothingToCheck {
+                    path: path.clone(),
+                    endings: row.suffixes.join(" or *."),
+                });
+            }
+            Err(_) => {}
         }
     }
     let checked = (row.check)(&args.files);
@@ -66,7 +87,7 @@ pub(super) fn check(
     if common.json {
         print::out(&format!(
             "{}\n",
-            serde_json::to_string(&document(row, &checked))?
+            serde_json::to_string(&document(row, &checked, &passed))?
         ))?;
         return Ok(exit);
     }
@@ -80,6 +101,7 @@ pub(super) fn check(
         }
     }
     print::out(&text)?;
+    name_passed(&passed);
     if faults > 0 {
         let wrong = checked
             .iter()
@@ -95,7 +117,7 @@ pub(super) fn check(
     Ok(exit)
 }
 
-fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
+fn document<'a>(row: &Row, checked: &'a [Checked], passed: &[Passed]) -> Document<'a> {
     let flaw = |fault: &'a Fault| Flaw {
         path: fault.path(),
         line: fault.place().map(|(line, _)| line),
@@ -120,6 +142,13 @@ fn document<'a>(row: &Row, checked: &'a [Checked]) -> Document<'a> {
         faults: checked
             .iter()
             .flat_map(|file| file.faults.iter().map(flaw))
+            .collect(),
+        not_read: passed
+            .iter()
+            .map(|one| Unread {
+                path: one.shown(),
+                why: one.why,
+            })
             .collect(),
     }
 }

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::error::CliError;
+use super::print;
 use crate::engine::Crew;
 use crate::games::{Order, Row};
+use crate::plan::folder::{Passed, TOML, list};
 use crate::report::Timing;
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
@@ -126,9 +128,7 @@ impl LineUpArgs {
                 high: *row.seats.end(),
             });
         }
-        if !self.patch.is_empty() && row.study.is_none() {
-            return Err(CliError::NoCardStudy { game: row.id });
-        }
+        refuse_patches(row, &self.patch)?;
         let strategies = match self.strategy.as_slice() {
             [] => vec![row.pilot.to_owned(); decks.len()],
             [one] => vec![one.clone(); decks.len()],
@@ -138,7 +138,9 @@ impl LineUpArgs {
                 return Err(CliError::StrategyCount { found, decks });
             }
         };
+        name_unread(&self.cards);
         Ok(Order {
+            own: Vec::new(),
             cards: self.cards.clone(),
             patches: self.patch.clone(),
             rules: self.rules.clone(),
@@ -190,6 +192,40 @@ pub(super) fn parse_name(text: &str) -> Result<String, String> {
         return Err("the name is empty".to_owned());
     }
     Ok(text.to_owned())
+}
+
+/// Refuses patches of a game whose cards have no numbers to be changed.
+pub(super) fn refuse_patches(row: &Row, patches: &[String]) -> Result<(), CliError> {
+    if patches.is_empty() || row.study.is_some() {
+        return Ok(());
+    }
+    Err(CliError::NoCardStudy { game: row.id })
+}
+
+/// Names what in folders of cards is not read.
+pub(super) fn name_unread(cards: &[String]) {
+    let lists = cards
+        .iter()
+        .filter_map(|path| list(Path::new(path), TOML).ok());
+    let passed: Vec<Passed> = lists.flat_map(|listing| listing.passed).collect();
+    name_passed(&passed);
+}
+
+/// Names files that were passed over, the first few one by one.
+pub(super) fn name_passed(passed: &[Passed]) {
+    const MOST: usize = 8;
+    if passed.is_empty() {
+        return;
+    }
+    let shown = passed.iter().take(MOST);
+    let shown: Vec<String> = shown
+        .map(|one| format!("{} ({})", one.shown(), one.why))
+        .collect();
+    let more = match passed.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    print::remark(&format!("not read: {}{more}", shown.join(", ")));
 }
 
 /// Refuses a name that is given twice.

@@ -2,8 +2,9 @@
 
 use clap::Args;
 
-use super::common::{Common, parse_name, whole};
+use super::common::{Common, name_unread, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
+use super::folder::tell_replaced;
 use super::tune::field;
 use super::{interrupt, print};
 use crate::analysis::draws::{Group, draws, mulligans};
@@ -42,6 +43,9 @@ pub struct DrawsArgs {
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
@@ -53,8 +57,11 @@ pub(super) fn run(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    refuse_patches(row, &args.patch)?;
+    name_unread(&args.cards);
     let order = Order {
-        patches: Vec::new(),
+        own: Vec::new(),
+        patches: args.patch.clone(),
         cards: args.cards.clone(),
         rules: args.rules.clone(),
         decks: vec![args.deck.clone()],
@@ -101,6 +108,7 @@ pub(super) fn run(
         report.mulligan = Some(found);
     }
     if let Some(folder) = &common.out {
+        tell_replaced(folder);
         report::prepare(folder)?;
         report.out = folder.display().to_string();
         report::write_draws(&report, folder)?;

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::common::{Common, parse_name, whole};
+use super::common::{Common, name_unread, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit, plural};
 use super::odds::lab;
 use super::odds_engagement::{Found, show};
@@ -25,6 +25,9 @@ pub(super) struct SceneArgs {
     /// Card file or folder over the embedded set; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
@@ -33,9 +36,12 @@ pub(super) struct SceneArgs {
 impl SceneArgs {
     /// The scenario, laid out.
     pub(super) fn stage(&self, row: &Row) -> Result<Box<dyn Staged>, CliError> {
+        refuse_patches(row, &self.patch)?;
+        name_unread(&self.cards);
         let order = SceneOrder {
             scenario: self.scenario.clone(),
             cards: self.cards.clone(),
+            patches: self.patch.clone(),
             rules: self.rules.clone(),
             strategies: self.strategy.clone(),
         };

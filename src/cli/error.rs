@@ -109,10 +109,12 @@ pub enum CliError {
         instead: &'static str,
     },
     /// A folder without anything to be checked.
-    #[error("no files to check in {path}, wanted *.toml files")]
+    #[error("no files to check in {path}, wanted *.{endings} files")]
     NothingToCheck {
         /// The folder.
         path: String,
+        /// Endings of files that are read.
+        endings: String,
     },
     /// A self-test of nothing.
     #[error("--nulls 0 and --plants 0: no gate to test, wanted 1 or more of either")]
@@ -273,7 +275,7 @@ pub enum CliError {
     History(#[from] HistoryError),
     /// A gate with nothing to compare.
     #[error(
-        "nothing to compare, wanted --before, --after, or both: card files, folders, or a stored baseline"
+        "nothing to compare, wanted --before, --after, or both: card files, folders, or a stored baseline; or --decks, --strategy, --rules, --patch"
     )]
     NothingToCompare,
     /// Threads that the system refused.

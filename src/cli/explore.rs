@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::cards::folder;
 use super::common::{Clock, Common};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game, tell_replaced};
 use super::tune::{field, open, parse_budget};
 use super::{interrupt, print};
 use crate::analysis::build::{Exploring, explore};
@@ -77,6 +77,7 @@ pub(super) fn run(
         most,
     };
     let order = Order {
+        own: Vec::new(),
         cards: args.cards.clone(),
         patches: args.patch.clone(),
         rules: args.rules.clone(),
@@ -84,9 +85,15 @@ pub(super) fn run(
         strategies: vec![args.pilot.clone().unwrap_or_else(|| row.pilot.to_owned())],
     };
     let builder = open(row, &order)?;
-    let folder = folder(common, row, "explore");
+    let question = Question::new()
+        .order(&order)
+        .with("seeds", asked.seeds)
+        .named("--against", &args.against)
+        .with("--max-matches", most);
+    let folder = of_game(common, row, "explore", question);
     report::prepare(&folder)?;
     if let Some(folder) = &args.write {
+        tell_replaced(folder);
         report::prepare(folder)?;
     }
     let crew = common.crew()?;

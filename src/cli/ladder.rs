@@ -1,11 +1,10 @@
 //! `ladder`: which pilots are strong?
 
-use std::path::Path;
-
 use clap::Args;
 
-use super::common::{Common, once, parse_name, whole};
+use super::common::{Common, name_unread, once, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::{interrupt, print};
 use crate::analysis::ladder::{Rungs, ladder};
 use crate::engine::{Hooks, Progress};
@@ -34,6 +33,9 @@ pub struct LadderArgs {
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
@@ -49,6 +51,7 @@ pub(super) fn run(
         strategies: named_or_all(&args.strategies, row, Shelf::Strategies),
         decks: named_or_all(&args.decks, row, Shelf::Decks),
         cards: args.cards.clone(),
+        patches: args.patch.clone(),
         rules: args.rules.clone(),
         matches: args.matches,
         seed: common.seed,
@@ -58,12 +61,14 @@ pub(super) fn run(
             found: rungs.strategies.len(),
         });
     }
+    refuse_patches(row, &args.patch)?;
+    name_unread(&args.cards);
     once("--strategies", &rungs.strategies)?;
     once("--decks", &rungs.decks)?;
-    let folder = common.out.clone().unwrap_or_else(|| {
-        let name = format!("ladder-{}", report::seed_text(common.seed));
-        Path::new("reports").join("out").join(row.id).join(name)
-    });
+    let question = Question::new()
+        .order(&rungs.order(&rungs.decks, &rungs.strategies))
+        .with("matches", rungs.matches);
+    let folder = of_game(common, row, "ladder", question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let bar = Bar::new(rungs.matches_in_all(), common.quiet || common.json);

@@ -1,11 +1,10 @@
 //! `matrix`: which deck beats which?
 
-use std::path::Path;
-
 use clap::Args;
 
-use super::common::{Common, once, parse_name};
+use super::common::{Common, name_unread, once, parse_name, refuse_patches};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::run::{parse_matches, parse_target};
 use super::{interrupt, print};
 use crate::analysis::matrix::{Field, matrix};
@@ -40,6 +39,9 @@ pub struct MatrixArgs {
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     cards: Vec<String>,
+    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     rules: Option<String>,
@@ -60,12 +62,15 @@ pub(super) fn run(
     } else {
         args.pilots.clone()
     };
+    refuse_patches(row, &args.patch)?;
+    name_unread(&args.cards);
     once("DECK", &decks)?;
     once("--pilots", &pilots)?;
     let field = Field {
         decks,
         pilots,
         cards: args.cards.clone(),
+        patches: args.patch.clone(),
         rules: args.rules.clone(),
         stop: match args.target_error {
             Some(points) => Stop::TargetError {
@@ -77,10 +82,10 @@ pub(super) fn run(
         },
         seed: common.seed,
     };
-    let folder = common.out.clone().unwrap_or_else(|| {
-        let name = format!("matrix-{}", report::seed_text(common.seed));
-        Path::new("reports").join("out").join(row.id).join(name)
-    });
+    let question = Question::new()
+        .order(&field.order(&field.decks, &field.pilots))
+        .with("stop", format!("{:?}", field.stop));
+    let folder = of_game(common, row, "matrix", question);
     report::prepare(&folder)?;
     let crew = common.crew()?;
     let bar = Bar::new(field.matches_in_all(), common.quiet || common.json);

@@ -6,6 +6,7 @@ use clap::{ArgGroup, Args};
 
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
+use super::folder::{Question, folder};
 use super::{interrupt, print};
 use crate::analysis::meta::{MetaAsked, MetaError, meta};
 use crate::report::{self, Payoff};
@@ -78,11 +79,12 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         population: args.population,
         seed: common.seed,
     };
-    let folder = common.out.clone().unwrap_or_else(|| {
-        Path::new("reports")
-            .join("out")
-            .join(format!("meta-{}", report::seed_text(common.seed)))
-    });
+    let folder = folder(
+        common,
+        &Path::new("reports").join("out"),
+        "meta",
+        question(args),
+    );
     report::prepare(&folder)?;
     let mut found = match meta(&asked, interrupt::flag()?) {
         Err(MetaError::Interrupted) => return Ok(Exit::Interrupted),
@@ -98,6 +100,24 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         print::out(&[&table, "report  ", &found.out, "/meta.json\n"].concat())?;
     }
     Ok(Exit::Done)
+}
+
+/// What makes a question about a field another one.
+fn question(args: &MetaArgs) -> Question {
+    let path = |path: &Option<PathBuf>| -> Vec<String> {
+        path.iter().map(|path| path.display().to_string()).collect()
+    };
+    let matrix = args.matrix.iter().flat_map(|folder| {
+        ["payoff.csv", "effective.csv"].map(|name| folder.join(name).display().to_string())
+    });
+    Question::new()
+        .named("--payoff", &path(&args.payoff))
+        .named("--matrix", &matrix.collect::<Vec<_>>())
+        .named("--counts", args.counts.as_slice())
+        .named("--field", &args.field)
+        .with("--draws", args.draws)
+        .with("--alpha", args.alpha)
+        .with("--population", args.population)
 }
 
 /// The one number that all counts are; none where a file of them is named.

@@ -11,6 +11,7 @@ mod draws;
 mod engage;
 mod error;
 mod explore;
+mod folder;
 mod games;
 mod gate;
 mod interrupt;

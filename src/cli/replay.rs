@@ -140,7 +140,14 @@ fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>
         "blank" => study
             .blank(card, slot)
             .ok_or_else(|| refuse(format!("`{own}`, whose place cannot be empty"))),
-        id => find(id),
+        id => find(id).and_then(|other| {
+            let [from, to] = [card, other].map(|def| &study.subjects()[def]);
+            if from.kind == to.kind {
+                return Ok(other);
+            }
+            let [from, to] = [from, to].map(|of| format!("{}, a {}", of.name, of.kind));
+            Err(refuse(format!("{from}, by {to}: not of one type")))
+        }),
     };
     let swaps: Vec<Swap> = slots
         .into_iter()

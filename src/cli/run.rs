@@ -6,10 +6,11 @@ use clap::Args;
 
 use super::common::{Common, LineUpArgs, once, parse_name};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::{interrupt, print};
 use crate::analysis::run::{Names, report};
 use crate::engine::{Hooks, Stop};
-use crate::games::{LineUp, Loaded, Order, Row};
+use crate::games::{LineUp, Loaded, Order, Row, pilot_labels};
 use crate::progress::Bar;
 use crate::report::{self, PlanRow, RunReport, TierReport, seed_text};
 
@@ -73,21 +74,23 @@ pub(super) fn run(
 
 /// The line-up once with each pilot, on the same deals.
 fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Result<Exit, CliError> {
+    let with = |pilot: &String| Order {
+        strategies: vec![pilot.clone(); order.decks.len()],
+        ..order.clone()
+    };
+    // One folder for all: the decks are the same, and their names.
+    let line_up = (row.load)(&with(&args.pilots[0]))
+        .map_err(CliError::Faults)?
+        .line_up;
+    let all = Order {
+        strategies: args.pilots.clone(),
+        ..order.clone()
+    };
+    let asked = question(args, &all).with("pilots", args.pilots.len());
+    let root = run_folder(common, row, &line_up, asked);
     let mut tiers = TierReport::default();
-    let mut root = PathBuf::new();
-    for pilot in &args.pilots {
-        let order = Order {
-            strategies: vec![pilot.clone(); order.decks.len()],
-            ..order.clone()
-        };
-        let report = play(args, common, row, &order, Some(pilot))?;
-        let parent = Path::new(&report.out).parent();
-        parent.unwrap_or(Path::new("")).clone_into(&mut root);
-        let name = report
-            .seats
-            .first()
-            .map_or(pilot, |seat| &seat.strategy)
-            .clone();
+    for (pilot, name) in args.pilots.iter().zip(pilot_labels(&args.pilots)) {
+        let report = play(args, common, row, &with(pilot), Some((&root, &name)))?;
         let is_complete = report.complete;
         tiers.runs.push((name, report));
         if !is_complete {
@@ -111,19 +114,15 @@ fn play(
     common: &Common,
     row: &Row,
     order: &Order,
-    tier: Option<&str>,
+    tier: Option<(&Path, &str)>,
 ) -> Result<RunReport, CliError> {
     let Loaded { mut play, line_up } = (row.load)(order).map_err(CliError::Faults)?;
     let stop = args.stop();
     play.aim(common.seed, 0, stop);
-    let mut folder = common
-        .out
-        .clone()
-        .unwrap_or_else(|| default_folder(row, &line_up, common.seed));
-    if let Some(tier) = tier {
-        let name = Path::new(tier).file_stem().unwrap_or_default();
-        folder = folder.join(file_word(&name.to_string_lossy()));
-    }
+    let folder = match tier {
+        Some((root, name)) => root.join(file_word(name)),
+        None => run_folder(common, row, &line_up, question(args, order)),
+    };
     report::prepare(&folder)?;
 
     let crew = common.crew()?;
@@ -180,15 +179,16 @@ fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {
     print::out(&text)
 }
 
-/// Where the files go when nobody says: the same for the same question, and no date in it.
-fn default_folder(row: &Row, line_up: &LineUp, seed: u64) -> PathBuf {
-    let decks: Vec<_> = line_up
-        .entries
-        .iter()
-        .map(|entry| file_word(&entry.deck))
-        .collect();
-    let name = format!("{}-{}", decks.join("-vs-"), seed_text(seed));
-    Path::new("reports").join("out").join(row.id).join(name)
+/// What makes a run another one.
+fn question(args: &RunArgs, order: &Order) -> Question {
+    let stop = format!("{:?}", args.stop());
+    Question::new().order(order).with("stop", stop)
+}
+
+fn run_folder(common: &Common, row: &Row, line_up: &LineUp, question: Question) -> PathBuf {
+    let entries = line_up.entries.iter();
+    let decks: Vec<_> = entries.map(|entry| file_word(&entry.deck)).collect();
+    of_game(common, row, &decks.join("-vs-"), question)
 }
 
 /// A deck's id as part of a file name on any system.

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::common::{Clock, Common, once, parse_name, whole};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::{interrupt, print};
 use crate::analysis::saved::Saved;
 use crate::analysis::train::{Course, Step, Training};
@@ -69,10 +70,12 @@ pub(super) fn run(
     }
     trainable(row, &course)?;
     let name = stem(&args.strategy);
-    let folder = common.out.clone().unwrap_or_else(|| {
-        let name = format!("train-{name}-{}", report::seed_text(common.seed));
-        Path::new("reports").join("out").join(row.id).join(name)
-    });
+    let folder = of_game(
+        common,
+        row,
+        &format!("train-{name}"),
+        question(args, &course),
+    );
     report::prepare(&folder)?;
     let state = folder.join(STATE);
     let saved = if args.resume {
@@ -170,6 +173,20 @@ fn course(args: &TrainArgs, common: &Common, row: &Row) -> Course {
         proof_pairs: args.proof_pairs,
         seed: common.seed,
     }
+}
+
+/// What makes a training another one.
+fn question(args: &TrainArgs, course: &Course) -> Question {
+    Question::new()
+        .named("strategy", std::slice::from_ref(&course.strategy))
+        .named("--gauntlet", &course.gauntlet)
+        .named("--decks", &course.decks)
+        .named("--only", &course.only)
+        .with("--generations", course.generations)
+        .with("--population", course.population)
+        .with("--pairs", course.pairs)
+        .with("--proof-pairs", course.proof_pairs)
+        .resumed(args.resume)
 }
 
 /// Refuses what no training can begin with, by the argument that asks for it.

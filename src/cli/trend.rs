@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::common::Common;
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::print;
 use crate::games::Row;
 use crate::report::{self, HistoryRow};
@@ -26,10 +27,9 @@ pub(super) fn trend(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let rows = report::read_history(&args.file)?;
-    let folder = common
-        .out
-        .clone()
-        .unwrap_or_else(|| PathBuf::from("reports/out").join(row.id).join("trend"));
+    let name = args.file.display().to_string();
+    let question = Question::new().named("history", std::slice::from_ref(&name));
+    let folder = of_game(common, row, "trend", question);
     report::prepare(&folder)?;
     let chart = report::trend_chart(&rows);
     report::chart::write(&chart, &folder)?;

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use super::cards::folder;
-use super::common::{Clock, Common};
+use super::common::{Clock, Common, name_unread, refuse_patches};
 use super::error::{CliError, Exit};
+use super::folder::{Question, of_game};
 use super::meta::weighted;
 use super::run::quoted;
 use super::{interrupt, print};
@@ -102,9 +102,8 @@ pub struct TuneArgs {
 /// Opens the decks of a game, where it has such a thing.
 pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Builder>, CliError> {
     let open = row.build.ok_or(CliError::NoBuilder { game: row.id })?;
-    if !order.patches.is_empty() && row.study.is_none() {
-        return Err(CliError::NoCardStudy { game: row.id });
-    }
+    refuse_patches(row, &order.patches)?;
+    name_unread(&order.cards);
     open(order).map_err(CliError::Faults)
 }
 
@@ -229,6 +228,7 @@ pub(super) fn run(
     }
     let (against, weights) = field(&args.against, row, Some(&args.deck))?;
     let order = Order {
+        own: Vec::new(),
         cards: args.cards.clone(),
         patches: args.patch.clone(),
         rules: args.rules.clone(),
@@ -262,7 +262,8 @@ pub(super) fn run(
         population: args.population.into(),
     };
     let id = builder.decks()[0].id.clone();
-    let folder = folder(common, row, &format!("tune-{}", safe(&id)));
+    let question = question(args, &order, most).resumed(args.resume);
+    let folder = of_game(common, row, &format!("tune-{}", safe(&id)), question);
     report::prepare(&folder)?;
     let state = folder.join(STATE);
     let saved = args.resume.then(|| read_state(&state)).transpose()?;
@@ -319,6 +320,20 @@ pub(super) fn run(
     } else {
         Exit::No
     })
+}
+
+/// What makes a search another one.
+fn question(args: &TuneArgs, order: &Order, most: u64) -> Question {
+    Question::new()
+        .order(order)
+        .named("--against", &args.against)
+        .named("--owned", args.owned.as_slice())
+        .named("--keep", &args.keep)
+        .named("--ban", &args.ban)
+        .with("--max-matches", most)
+        .with("--max-swaps", format!("{:?}", args.max_swaps))
+        .with("--population", args.population)
+        .with("--format", format!("{:?}", args.format))
 }
 
 /// Why a search ended early.

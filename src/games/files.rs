@@ -2,13 +2,15 @@
 //! the sort of a file by its keys, each name of an order read once. What is in the files is a game's own affair.
 
 use std::cmp::Reverse;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::Arc;
 
 use super::line_up::Read;
+use super::own::{OwnFile, Role, own};
 use crate::plan::{
-    Code, Document, Fault, Faults, Need, Node, Pen, Source, Table, TableShape, first_line, nearest,
+    Code, Document, Fault, Faults, Need, Node, Pen, Source, Table, TableShape, first_line, folder,
+    nearest,
 };
 
 /// Path and text of defaults inside the binary, so that it runs alone in an empty folder.
@@ -51,7 +53,17 @@ pub fn names(files: Embedded) -> impl Iterator<Item = &'static str> {
 #[must_use]
 pub fn stem(path: &str) -> &str {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    name.strip_suffix(".toml").unwrap_or(name)
+    match name.rsplit_once('.') {
+        Some((stem, ending))
+            if !stem.is_empty()
+                && folder::TOML_AND_LISTS
+                    .iter()
+                    .any(|known| ending.eq_ignore_ascii_case(known)) =>
+        {
+            stem
+        }
+        _ => name,
+    }
 }
 
 /// The file meant: an embedded default by name, else a path.
@@ -74,44 +86,61 @@ pub fn find(typed: &str, files: Embedded) -> Result<Arc<Source>, Faults> {
     }
 }
 
-/// Overlays of an order: each a file or a folder of files, a layer of sources.
-pub fn layers(overlays: &[String], faults: &mut Faults) -> Vec<Vec<Arc<Source>>> {
+/// The file meant by a name of an order: one of the version's own, an embedded default by name, else a path.
+///
+/// # Errors
+/// As [`find`], and where several files of the version may be meant.
+pub fn find_own(
+    files: &[OwnFile],
+    role: Role,
+    typed: &str,
+    embedded: Embedded,
+) -> Result<Arc<Source>, Faults> {
+    match own(files, role, typed)? {
+        Some(source) => Ok(source),
+        None => find(typed, embedded),
+    }
+}
+
+/// Overlays of an order: each a file or a folder of card files, a layer of sources.
+pub fn layers<P: AsRef<Path>>(overlays: &[P], faults: &mut Faults) -> Vec<Vec<Arc<Source>>> {
     let mut layers = Vec::new();
     for overlay in overlays {
-        let Some(paths) = kept(Source::paths(Path::new(overlay)), faults) else {
+        let Some(listing) = kept(folder::list(overlay.as_ref(), folder::TOML), faults) else {
             continue;
         };
-        let read = paths
-            .iter()
-            .filter_map(|path| kept(Source::read(path), faults));
-        layers.push(read.collect());
+        let files = listing.files.iter();
+        layers.push(
+            files
+                .filter_map(|path| kept(Source::read(path), faults))
+                .collect(),
+        );
     }
     layers
 }
 
-/// A file itself, or the `*.toml` of a folder and of the folders in it, by name.
-#[must_use]
-pub fn below(path: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(path) else {
-        return vec![path.to_owned()];
-    };
-    let mut entries: Vec<PathBuf> = entries
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .collect();
-    entries.sort();
-    let mut found = Vec::new();
-    for entry in entries {
-        // A link to a folder may lead back here.
-        if entry.is_dir() && !entry.is_symlink() {
-            found.extend(below(&entry));
-        } else if entry
-            .extension()
-            .is_some_and(|extension| extension == "toml")
-        {
-            found.push(entry);
+/// The files that `check` is to look at, with those that cannot be; what is wrong with a folder stands under it.
+pub fn inspected<P: AsRef<Path>>(
+    paths: &[P],
+    endings: &[&str],
+) -> Vec<(String, Result<Arc<Source>, Faults>)> {
+    let mut all = Vec::new();
+    // A file that is named for itself and lies in a folder that is named too is one file.
+    let mut seen = BTreeSet::new();
+    for path in paths {
+        match folder::list(path.as_ref(), endings) {
+            Ok(listing) => {
+                for file in listing.files {
+                    let place = file.canonicalize().unwrap_or_else(|_| file.clone());
+                    if seen.insert(place) {
+                        all.push((file.display().to_string(), Source::read(&file)));
+                    }
+                }
+            }
+            Err(faults) => all.push((path.as_ref().display().to_string(), Err(faults))),
         }
     }
-    found
+    all
 }
 
 /// Keys that every sort of file has.
@@ -215,6 +244,13 @@ pub fn kept<T>(read: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
             None
         }
     }
+}
+
+/// What the list of files calls a file: the path of a version's own, else as typed.
+#[must_use]
+pub fn shown(files: &[OwnFile], role: Role, typed: &str) -> String {
+    let own = own(files, role, typed).ok().flatten();
+    own.map_or_else(|| typed.to_owned(), |source| source.path().to_owned())
 }
 
 /// A row of the list of files that decided a result.

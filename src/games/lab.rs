@@ -104,6 +104,8 @@ pub struct SceneOrder {
     pub scenario: String,
     /// Card files or folders laid over the embedded set.
     pub cards: Vec<String>,
+    /// Patches laid over all cards.
+    pub patches: Vec<String>,
     /// Rules file in place of the embedded one.
     pub rules: Option<String>,
     /// Strategies in place of those the scenario names: one for all, or one a seat.

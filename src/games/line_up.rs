@@ -1,5 +1,7 @@
 //! What is known of a line-up by name: the engine plays numbers, a report names decks and cards.
 
+use super::labels::{self, pilot_labels};
+
 /// One card of a deck list: all its copies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed {
@@ -16,11 +18,15 @@ pub struct Listed {
 /// One deck of the line-up with its pilot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
-    /// Id of the deck.
+    /// Id of the deck, as its file says.
+    pub deck_id: String,
+    /// What the deck is called in reports: its id, and where it came from if another has the same.
     pub deck: String,
-    /// Its name as players say it.
+    /// Its name as players say it, as its file says.
+    pub own_name: String,
+    /// The same, with its label if another deck has that name.
     pub deck_name: String,
-    /// Id of the strategy.
+    /// What the strategy is called in reports.
     pub strategy: String,
     /// The deck list, in the order of [`CardUse::entry`](crate::engine::CardUse::entry).
     pub cards: Vec<Listed>,
@@ -44,4 +50,17 @@ pub struct LineUp {
     pub entries: Vec<Entry>,
     /// Every file read for it.
     pub files: Vec<Read>,
+}
+
+/// Gives entries labels and names that tell them apart, by where decks and strategies came from.
+pub(super) fn tell_apart(entries: &mut [Entry], decks: &[String], strategies: &[String]) {
+    for (entry, pilot) in entries.iter_mut().zip(pilot_labels(strategies)) {
+        entry.strategy = pilot;
+        entry.deck.clone_from(&entry.deck_id);
+        entry.deck_name.clone_from(&entry.own_name);
+    }
+    let named = entries
+        .iter_mut()
+        .map(|entry| [&mut entry.deck, &mut entry.deck_name]);
+    labels::tell_apart(decks, named);
 }

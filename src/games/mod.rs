@@ -6,9 +6,12 @@ pub mod gunship;
 mod hands;
 pub mod hull_breach;
 mod lab;
+mod labels;
 mod line_up;
+mod own;
 mod pile;
 mod pilot;
+mod plan_names;
 mod register;
 mod scenario;
 mod study;
@@ -21,15 +24,20 @@ pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
     VolleyChances,
 };
+pub use labels::{labels, pilot_labels, tell_apart};
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use own::{Input, OwnFile, RULES, Role, own};
 pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
+pub use plan_names::{Lookup, look_up};
 pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
 pub use scenario::Laid;
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
 };
-pub use versions::{CardTexts, Change, Plant, Version, Versions};
+pub use versions::{
+    CardTexts, Change, NO_LONGER, Plant, Version, VersionFiles, Versions, card_ids, withdrawn,
+};
 
 /// Every game, in the order they are listed to users.
 pub static GAMES: &[Row] = &[

@@ -9,6 +9,7 @@ use super::build::OpenBuilder;
 use super::hands::OpenHands;
 use super::lab::{Lab, LabRow};
 use super::line_up::LineUp;
+use super::own::OwnFile;
 use super::pile::Pile;
 use super::study::Open;
 use super::versions::Versions;
@@ -17,6 +18,7 @@ use crate::engine::{
     Crew, Fingerprint, Finished, Fixture, Game, Ground, Hooks, Job, Knob, Log, Marks, Outcome,
     Seat, Stop, Table, Witness, print_sets,
 };
+use crate::plan::folder::TOML;
 use crate::plan::{Faults, Source, StrategyKind, read_strategy};
 use crate::strategy::Pilot;
 use crate::tally::{Follies, SetRow};
@@ -238,6 +240,8 @@ pub struct Order {
     pub decks: Vec<String>,
     /// Strategies, one a deck.
     pub strategies: Vec<String>,
+    /// Files of a version, which take the place of decks, strategies and rules named alike.
+    pub own: Vec<OwnFile>,
 }
 
 /// A line-up ready to be played, and what its parts are called.
@@ -294,6 +298,9 @@ pub trait Loads: Game {
     const STARTERS: &'static [&'static str];
     /// Strategy that plays where the user names none.
     const PILOT: &'static str;
+
+    /// What the names of files end in that it reads in a folder.
+    const SUFFIXES: &'static [&'static str] = TOML;
 
     /// Builds one set-up a rotation and the pilots, in line-up order.
     ///
@@ -356,6 +363,8 @@ pub struct Row {
     pub starters: &'static [&'static str],
     /// Strategy that plays where the user names none.
     pub pilot: &'static str,
+    /// What the names of files end in that it reads in a folder.
+    pub suffixes: &'static [&'static str],
     /// Makes a line-up playable: the only call on the way to a match that depends on the game.
     pub load: Load,
     /// The text of a strategy by path or name.
@@ -399,6 +408,7 @@ impl Row {
             knobs: G::KNOBS,
             starters: G::STARTERS,
             pilot: G::PILOT,
+            suffixes: G::SUFFIXES,
             load: |order| {
                 let Loaded { play, line_up } = G::load(order)?;
                 Ok(Loaded {

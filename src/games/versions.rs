@@ -4,8 +4,14 @@
 use std::fmt;
 use std::sync::Arc;
 
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::files::{Embedded, sources};
+use super::own::{Input, OwnFile, Role};
 use super::register::{Loaded, Order, Playable};
-use crate::plan::{Faults, Fnv, Source, fingerprint};
+use crate::plan::folder::{self, Passed};
+use crate::plan::{Code, Document, Fault, Faults, Fnv, Source, fingerprint};
 
 /// The texts of a card set, in layers: a later layer's card takes the place of the earlier one with its id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,10 +33,118 @@ impl CardTexts {
     }
 }
 
-/// What became of one card between two versions.
+/// All that a version was read from.
+#[derive(Clone, Debug, Default)]
+pub struct VersionFiles {
+    /// The cards.
+    pub texts: CardTexts,
+    /// Decks, strategies and rules.
+    pub own: Vec<OwnFile>,
+    /// Data files that are no part of a version, as plans and scenarios, with what they are.
+    pub other: Vec<(String, &'static str)>,
+    /// What in the folders was not read.
+    pub passed: Vec<Passed>,
+}
+
+impl VersionFiles {
+    /// Reads files and folders, each path a layer of cards over the embedded ones. `sort` tells what a file is, and for
+    /// what in a version.
+    ///
+    /// # Errors
+    /// What cannot be read, or is nothing known; a file named for itself that is no part of a version.
+    pub fn read(
+        paths: &[String],
+        cards: Embedded,
+        endings: &[&str],
+        sort: &dyn Fn(&Arc<Source>) -> Result<(Option<Role>, &'static str), Faults>,
+    ) -> Result<Self, Faults> {
+        let mut faults = Faults::new();
+        let mut files = Self::default();
+        files.texts.layers.push(sources(cards));
+        for path in paths {
+            let listing = match folder::list(Path::new(path), endings) {
+                Ok(listing) => listing,
+                Err(more) => {
+                    faults.absorb(more);
+                    continue;
+                }
+            };
+            files.passed.extend(listing.passed);
+            let mut layer = Vec::new();
+            for file in listing.files {
+                let read = Source::read(&file).and_then(|source| Ok((sort(&source)?, source)));
+                match read {
+                    Ok(((Some(Role::Card), _), source)) => layer.push(source),
+                    Ok(((Some(role), _), source)) => files.own.push(OwnFile {
+                        role,
+                        named: None,
+                        source,
+                    }),
+                    Ok(((None, what), source)) if file == Path::new(path) => {
+                        let found = format!("a {what}");
+                        let wanted = "cards, decks, strategies or rules";
+                        let path = source.path().to_owned();
+                        faults.push(Fault::of_file(path, Code::Contradiction, found, wanted));
+                    }
+                    Ok(((None, what), source)) => {
+                        files.other.push((source.path().to_owned(), what));
+                    }
+                    Err(more) => faults.absorb(more),
+                }
+            }
+            files.texts.layers.push(layer);
+        }
+        faults.or(files)
+    }
+}
+
+/// Ids of the cards that files list.
+#[must_use]
+pub fn card_ids(files: &[Arc<Source>]) -> BTreeSet<String> {
+    let mut ids = BTreeSet::new();
+    for file in files {
+        let document = Document::parse(file, &mut Faults::new());
+        let cards = document.root().list("card").iter();
+        let own = cards.filter_map(|card| card.table()?.text("id").map(str::to_owned));
+        ids.extend(own);
+    }
+    ids
+}
+
+/// What is said of a card that a version no longer gives.
+pub const NO_LONGER: &str = "no longer given, so the embedded card stands in";
+
+/// Cards that lay over the embedded ones before, where the later version lays something over them too but not these.
+#[must_use]
+pub fn withdrawn(
+    before: &CardTexts,
+    after: &CardTexts,
+    ids: impl Fn(&[Arc<Source>]) -> BTreeSet<String>,
+) -> BTreeSet<String> {
+    let given = |texts: &CardTexts| -> BTreeSet<String> {
+        texts
+            .layers
+            .iter()
+            .skip(1)
+            .flat_map(|layer| ids(layer))
+            .collect()
+    };
+    if after.layers.len() < 2 {
+        return BTreeSet::new();
+    }
+    let still = given(after);
+    given(before)
+        .into_iter()
+        .filter(|id| !still.contains(id))
+        .collect()
+}
+
+/// What became of one part of the data, mostly a card, between two versions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Change {
-    /// Its id.
+    /// What it is.
+    pub role: Role,
+    /// Its id; of a deck, strategy or rules, its name in the plan.
     pub id: String,
     /// Its name, that of the later version where it has one.
     pub name: String,
@@ -89,11 +203,23 @@ pub trait Version: Send + Sync {
 pub trait Versions: Sync + fmt::Debug {
     /// The gate plan that is played where none is named.
     fn default_plan(&self) -> Arc<Source>;
-    /// The embedded texts with overlays (files or folders), each a layer.
+    /// The embedded cards and what files and folders lay over them, each path a layer.
     ///
     /// # Errors
     /// What kept a file from being read.
-    fn texts(&self, overlays: &[String]) -> Result<CardTexts, Faults>;
+    fn read(&self, paths: &[String]) -> Result<VersionFiles, Faults>;
+    /// The texts with a patch laid over the cards.
+    ///
+    /// # Errors
+    /// All faults of the patch; that the game has none.
+    fn patched(&self, texts: &CardTexts, patch: &str) -> Result<CardTexts, Faults>;
+    /// Ids of the cards that files list.
+    fn ids(&self, files: &[Arc<Source>]) -> BTreeSet<String>;
+    /// What a name in a plan stands for in a version with these files.
+    ///
+    /// # Errors
+    /// That there is no such thing, or what is wrong with it.
+    fn input(&self, own: &[OwnFile], role: Role, typed: &str) -> Result<Input, Faults>;
     /// Checks and compiles a version.
     ///
     /// # Errors

@@ -53,8 +53,14 @@ pub fn splice(text: &str, span: Range<usize>, new: &str) -> String {
 /// table is empty.
 #[must_use]
 pub fn with_int(text: &str, table: &Table, key: &str, value: i64) -> Option<String> {
+    with_value(text, table, key, &value.to_string())
+}
+
+/// The same with any value, as TOML writes it.
+#[must_use]
+pub fn with_value(text: &str, table: &Table, key: &str, value: &str) -> Option<String> {
     if let Some(node) = table.find(key) {
-        return Some(splice(text, node.span.clone(), &value.to_string()));
+        return Some(splice(text, node.span.clone(), value));
     }
     let (first, _) = table.iter().next()?;
     let at = first.span.start;

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::fault::{Code, Fault, Faults};
@@ -83,39 +83,6 @@ impl Source {
             None => text,
         };
         Ok(Self::new(path, text))
-    }
-
-    /// The files a path stands for: itself, or a folder's `*.toml` by name.
-    ///
-    /// # Errors
-    /// When a folder cannot be listed or holds no such file.
-    pub fn paths(path: &Path) -> Result<Vec<PathBuf>, Faults> {
-        if !path.is_dir() {
-            return Ok(vec![path.to_owned()]);
-        }
-        let refuse = |code, found: String, wanted: &str| {
-            Faults::from(Fault::of_file(
-                path.display().to_string(),
-                code,
-                found,
-                wanted,
-            ))
-        };
-        let entries = fs::read_dir(path)
-            .map_err(|error| refuse(Code::Unreadable, format!("cannot be read: {error}"), ""))?;
-        let mut paths: Vec<PathBuf> = entries
-            .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-            .filter(|path| path.extension().is_some_and(|ext| ext == "toml") && path.is_file())
-            .collect();
-        paths.sort();
-        if paths.is_empty() {
-            return Err(refuse(
-                Code::Missing,
-                "folder without files".into(),
-                "*.toml files",
-            ));
-        }
-        Ok(paths)
     }
 
     /// What the file is called in messages.

@@ -43,10 +43,10 @@ pub use folly::{FOLLIES, FollyRow};
 pub use frame::{Frames, frames, kinds, kinds_csv};
 pub use gate::{
     Baseline, BaselineError, BlameRow, CardMoved, ChangeRow, DeckRow, Entry, FileText, GateMatchup,
-    GateReport, HISTORY, HistoryError, HistoryRow, Input, PlanMark, SELF_TEST, SelfTestReport,
-    SelfTestRow, Shift, Stand, Tool, VersionRow, append, gate_document, gate_markdown, gate_text,
-    github, history_row, junit, read_baseline, read_history, read_self_test, self_test_csv,
-    self_test_json, self_test_markdown, trend_chart,
+    GateReport, HISTORY, HistoryError, HistoryRow, Input, InputRow, PlanMark, SELF_TEST,
+    SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append, gate_document,
+    gate_markdown, gate_text, github, history_row, junit, read_baseline, read_entries,
+    read_history, read_self_test, self_test_csv, self_test_json, self_test_markdown, trend_chart,
 };
 pub use json::{SCHEMA, document, run_file, seed_text};
 pub use ladder::{

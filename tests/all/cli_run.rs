@@ -32,7 +32,18 @@ fn read(path: &Path) -> String {
 fn in_an_empty_folder_the_binary_alone_plays_its_two_starter_decks() {
     let folder = Folder::new("empty");
     let output = ran(&folder, "run --matches 40 --strategy random");
-    let out = folder.at("reports/out/hull-breach/rdf-line-vs-col-boarders-0x5eed");
+    let all: Vec<_> = fs::read_dir(folder.at("reports/out/hull-breach"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let [out] = all.as_slice() else {
+        panic!("one folder: {all:?}");
+    };
+    let name = out.file_name().unwrap().to_string_lossy();
+    assert!(
+        name.starts_with("rdf-line-vs-col-boarders-0x5eed-"),
+        "{name}"
+    );
     for file in [
         "matchups.csv",
         "cards.csv",

@@ -229,13 +229,16 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
         let (_, err) = ran(&folder, ask, 2);
         assert!(err.contains(wanted), "{wanted}: {err}");
     };
-    let engine = json(&updated)["engine"].as_str().unwrap().to_owned();
+    let moves = json(&updated)["matchups"][0]["moves"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     refused(
-        &updated.replace(&engine, "0123456789abcdef"),
+        &updated.replace(&moves, "0123456789abcdef"),
         "rules or pilots play otherwise",
     );
     refused(
-        &updated.replacen("\"schema\": 1", "\"schema\": 9", 1),
+        &updated.replacen("\"schema\": 2", "\"schema\": 9", 1),
         "schema 9",
     );
     refused(
@@ -250,9 +253,11 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
     refused("[]", "not a baseline");
     fs::write(&path, &updated).unwrap();
     fs::write(folder.at("p.toml"), [PLAN, "note = \"other\"\n"].concat()).unwrap();
+    ran(&folder, &format!("{ask} --after monster.toml"), 0);
+    fs::write(folder.at("p.toml"), [PLAN, "margin = 2\n"].concat()).unwrap();
     let (_, err) = ran(&folder, ask, 2);
     assert!(
-        err.contains("made under other conditions") && err.contains("plan "),
+        err.contains("made under other conditions") && err.contains("margin"),
         "{err}"
     );
 }

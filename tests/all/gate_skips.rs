@@ -4,10 +4,10 @@
 use std::sync::atomic::AtomicBool;
 
 use breachlab::analysis::compare::{Arena, Variant};
-use breachlab::analysis::gate::{Matchup, matchups};
+use breachlab::analysis::gate::{Matchup, Sides, matchups};
 use breachlab::engine::{Crew, Fingerprint, Fixture, Game, Ground, Job, Table};
 use breachlab::games::hull_breach::{HullBreach, VERSIONS};
-use breachlab::games::{CardTexts, Loads, Plant, Playable, Shelf};
+use breachlab::games::{CardTexts, Loads, Plant, Playable, Shelf, Version};
 use breachlab::plan::{GatePlan, Source, read_gate_plan};
 
 const GROUND: Ground = Ground {
@@ -21,7 +21,7 @@ fn plan(decks: &str, pilot: &str) -> GatePlan {
 }
 
 fn embedded() -> CardTexts {
-    VERSIONS.texts(&[]).unwrap()
+    VERSIONS.read(&[]).unwrap().texts
 }
 
 fn number(key: &str, by: i64) -> Plant {
@@ -31,11 +31,20 @@ fn number(key: &str, by: i64) -> Plant {
     }
 }
 
+/// Versions that differ in their cards alone.
+fn cards_of(versions: [&dyn Version; 2]) -> Sides<'_> {
+    Sides {
+        versions,
+        own: [&[]; 2],
+        programs: &[],
+    }
+}
+
 /// The only matchup of two decks under two versions.
 fn matchup(plan: &GatePlan, before: &CardTexts, after: &CardTexts) -> Matchup {
     let changes = VERSIONS.changes(before, after).unwrap();
     let sides = [before, after].map(|texts| VERSIONS.compile(texts).unwrap());
-    let sides = [sides[0].as_ref(), sides[1].as_ref()];
+    let sides = cards_of([sides[0].as_ref(), sides[1].as_ref()]);
     matchups(plan, "commander", sides, &changes)
         .unwrap()
         .remove(0)
@@ -212,7 +221,13 @@ fn a_mixture_has_the_cards_it_was_asked_for() {
         .mixed(&texts, &both, &|id| id == "cr-harpy")
         .unwrap();
     let alone = VERSIONS.compile(&one).unwrap();
-    let pairs = matchups(&plan, "commander", [mixed.as_ref(), alone.as_ref()], &[]).unwrap();
+    let pairs = matchups(
+        &plan,
+        "commander",
+        cards_of([mixed.as_ref(), alone.as_ref()]),
+        &[],
+    )
+    .unwrap();
     assert!(pairs[0].is_same());
     assert_eq!(hold(&pairs[0], 5), 5);
 }

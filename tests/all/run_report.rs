@@ -18,6 +18,8 @@ fn line_up(seats: usize) -> LineUp {
         copies: 2,
     });
     let entry = |at: usize| Entry {
+        deck_id: String::new(),
+        own_name: String::new(),
         deck: format!("deck-{at}"),
         deck_name: format!("Deck {at}"),
         strategy: "toy".to_owned(),

@@ -12,7 +12,7 @@ use super::{Court, Matchup};
 use crate::analysis::compare::{Arena, Variant};
 use crate::dice::{Address, Lane, Stream};
 use crate::engine::{Ground, Marks};
-use crate::games::{CardTexts, Change, Order, Playable, Versions};
+use crate::games::{CardTexts, Change, Order, OwnFile, Playable, Role, Versions};
 use crate::plan::Faults;
 use crate::stats::{Estimate, Interval, Z95, moments};
 use crate::tally::{Histogram, SetRow};
@@ -41,6 +41,7 @@ struct Mixtures<'a> {
     matchup: &'a Matchup,
     versions: &'a dyn Versions,
     texts: [&'a CardTexts; 2],
+    own: [&'a [OwnFile]; 2],
     changes: &'a [Change],
     order: Order,
     sets: u64,
@@ -57,6 +58,7 @@ pub fn blame(
     matchup: &Matchup,
     versions: &dyn Versions,
     texts: [&CardTexts; 2],
+    own: [&[OwnFile]; 2],
     changes: &[Change],
     pilot: &str,
 ) -> Result<Option<Vec<Share>>, Faults> {
@@ -69,6 +71,7 @@ pub fn blame(
         matchup,
         versions,
         texts,
+        own,
         changes,
         order: Order {
             rules: plan.rules.clone(),
@@ -168,7 +171,8 @@ impl Mixtures<'_> {
         let rows = match grown {
             Some((from, change)) => {
                 let base = self.plays[&from].as_ref();
-                let bits = if marks.is_empty() {
+                let is_card = self.changes[change].role == Role::Card;
+                let bits = if marks.is_empty() || !is_card {
                     u64::MAX
                 } else {
                     1 << change.min(63)
@@ -186,14 +190,38 @@ impl Mixtures<'_> {
 
     fn load(&self, mask: u64) -> Result<Box<dyn Playable>, Faults> {
         let touched = self.matchup.touched.iter().enumerate();
-        let taken: Vec<&str> = touched
-            .filter(|(at, _)| mask & 1 << at != 0)
-            .map(|(_, &change)| self.changes[change].id.as_str())
-            .collect();
+        let (mut taken, mut own) = (Vec::new(), Vec::new());
+        for (at, &change) in touched {
+            let (change, is_taken) = (&self.changes[change], mask & 1 << at != 0);
+            if change.role != Role::Card {
+                own.extend(self.pinned(change, usize::from(is_taken))?);
+            } else if is_taken {
+                taken.push(change.id.as_str());
+            }
+        }
+        own.extend_from_slice(self.own[0]);
         // What touches neither deck comes with the first edit or not at all: no match of theirs reads it.
         let take = |id: &str| taken.contains(&id);
         let version = self.versions.mixed(self.texts[0], self.texts[1], &take)?;
-        Ok(version.line_up(&self.order)?.play)
+        let order = Order {
+            own,
+            ..self.order.clone()
+        };
+        Ok(version.line_up(&order)?.play)
+    }
+
+    /// A deck, strategy or rules as one side has it, with what it pulls in.
+    fn pinned(&self, change: &Change, side: usize) -> Result<Vec<OwnFile>, Faults> {
+        let input = self
+            .versions
+            .input(self.own[side], change.role, &change.id)?;
+        let own = (change.id.clone(), input.source);
+        let pin = |(name, source)| OwnFile {
+            role: change.role,
+            named: Some(name),
+            source,
+        };
+        Ok(std::iter::once(own).chain(input.more).map(pin).collect())
     }
 }
 

@@ -42,13 +42,11 @@ struct Sums {
 #[must_use]
 pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardShift>> {
     let mut all: Vec<(CardShift, Sums)> = Vec::new();
-    let open = matchups
-        .iter()
-        .filter(|matchup| !matchup.is_same())
-        .count()
-        .max(1);
+    // Where a deck itself changed, its cards of old and new have nothing in common to be held against each other.
+    let is_open = |matchup: &&Matchup| !matchup.is_same() && matchup.has_same_lists;
+    let open = matchups.iter().filter(is_open).count().max(1);
     let pairs = PAIRS.min(court.plan.max_matches / (4 * open as u64)).max(2);
-    for matchup in matchups.iter().filter(|matchup| !matchup.is_same()) {
+    for matchup in matchups.iter().filter(is_open) {
         let entries = &matchup.line_up.entries;
         let widths: Vec<usize> = entries.iter().map(|entry| entry.cards.len()).collect();
         let rows = |play: &dyn crate::games::Playable, seed| {

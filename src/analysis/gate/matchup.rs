@@ -1,7 +1,10 @@
 //! The matchups of a plan under two versions, and what about each cannot have changed.
 
 use crate::engine::Marks;
-use crate::games::{Change, LineUp, Order, Playable, Version};
+use crate::games::{
+    Change, LineUp, Order, OwnFile, Playable, Role, Version, pilot_labels,
+    tell_apart as tell_apart_named,
+};
 use crate::plan::{Code, Fault, Faults, GatePlan, Named, nearest};
 
 /// One matchup of the plan under both versions.
@@ -27,6 +30,28 @@ pub struct Matchup {
     pub differs: u64,
     /// The win rate of the first deck that is meant, if the plan has one.
     pub band: Option<(f64, f64)>,
+    /// Whether both versions have the same lists of decks, so that their cards can be held against each other.
+    pub has_same_lists: bool,
+}
+
+/// Two versions, before and after.
+#[derive(Clone, Copy)]
+pub struct Sides<'a> {
+    /// Their cards.
+    pub versions: [&'a dyn Version; 2],
+    /// Their decks, strategies and rules.
+    pub own: [&'a [OwnFile]; 2],
+    /// Names of pilots that are programs.
+    pub programs: &'a [String],
+}
+
+impl std::fmt::Debug for Sides<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sides")
+            .field("own", &self.own)
+            .field("programs", &self.programs)
+            .finish_non_exhaustive()
+    }
 }
 
 impl std::fmt::Debug for Matchup {
@@ -57,7 +82,7 @@ impl Matchup {
 pub fn matchups(
     plan: &GatePlan,
     pilot: &str,
-    versions: [&dyn Version; 2],
+    sides: Sides<'_>,
     changes: &[Change],
 ) -> Result<Vec<Matchup>, Faults> {
     let own = Named {
@@ -80,23 +105,37 @@ pub fn matchups(
                     strategies: vec![pilot.name.clone(); 2],
                     ..Order::default()
                 };
-                let load = |version: &dyn Version| {
-                    version
-                        .line_up(&order)
-                        .map_err(|faults| in_plan(faults, plan))
+                let load = |side: usize| {
+                    let order = Order {
+                        own: sides.own[side].to_vec(),
+                        ..order.clone()
+                    };
+                    let loaded = sides.versions[side].line_up(&order);
+                    loaded.map_err(|faults| in_plan(faults, plan, ["before", "after"][side]))
                 };
-                let (before, after) = (load(versions[0])?, load(versions[1])?);
+                let (before, after) = (load(0)?, load(1)?);
                 let lists = [&before.line_up, &after.line_up];
+                let is_touched = |change: &Change| match change.role {
+                    _ if change.is_everywhere => true,
+                    Role::Card => lists.iter().any(|list| holds(list, &change.id)),
+                    Role::Deck => order.decks.contains(&change.id),
+                    Role::Strategy => pilot.name == change.id,
+                    Role::Rules => true,
+                };
                 let touched: Vec<usize> = (0..changes.len())
-                    .filter(|&at| {
-                        let change = &changes[at];
-                        change.is_everywhere || lists.iter().any(|list| holds(list, &change.id))
-                    })
+                    .filter(|&at| is_touched(&changes[at]))
                     .collect();
+                // Only the data of single cards can be watched in a match, and no file tells what a program does.
+                let is_watched = touched.iter().all(|&at| changes[at].role == Role::Card)
+                    && !sides.programs.contains(&pilot.name);
                 let ids: Vec<String> = changes.iter().map(|change| change.id.clone()).collect();
                 let marks = before.play.marks(&ids);
                 let bits = touched.iter().fold(0, |bits, &at| bits | 1 << at.min(63));
-                let is_alike = before.play.is_alike(after.play.as_ref());
+                let is_alike = before.play.is_alike(after.play.as_ref()) && is_watched;
+                let cards = |list: &LineUp| -> Vec<_> {
+                    let entries = list.entries.iter();
+                    entries.map(|entry| entry.cards.clone()).collect()
+                };
                 matchups.push(Matchup {
                     decks: [a, b],
                     strategy,
@@ -107,17 +146,51 @@ pub fn matchups(
                         u64::MAX
                     },
                     marks: marks.unwrap_or_default(),
-                    line_up: after.line_up,
                     before: before.play,
                     after: after.play,
                     touched,
                     band: band(plan, a, b),
+                    has_same_lists: cards(lists[0]) == cards(lists[1]),
+                    line_up: after.line_up,
                 });
                 cell += 1;
             }
         }
     }
+    tell_apart(plan, &mut matchups);
     Ok(matchups)
+}
+
+/// Labels that tell the decks and pilots of all matchups apart, not only those that meet.
+fn tell_apart(plan: &GatePlan, matchups: &mut [Matchup]) {
+    let typed: Vec<String> = plan.decks.iter().map(|deck| deck.name.clone()).collect();
+    let mut ids = vec![String::new(); typed.len()];
+    let mut names = ids.clone();
+    for matchup in &*matchups {
+        for (&deck, entry) in matchup.decks.iter().zip(&matchup.line_up.entries) {
+            ids[deck].clone_from(&entry.deck_id);
+            names[deck].clone_from(&entry.own_name);
+        }
+    }
+    tell_apart_named(
+        &typed,
+        ids.iter_mut().zip(&mut names).map(|(id, name)| [id, name]),
+    );
+    let pilots: Vec<String> = plan
+        .strategies
+        .iter()
+        .map(|named| named.name.clone())
+        .collect();
+    let pilots = pilot_labels(&pilots);
+    for matchup in matchups {
+        for (&deck, entry) in matchup.decks.iter().zip(&mut matchup.line_up.entries) {
+            entry.deck.clone_from(&ids[deck]);
+            entry.deck_name.clone_from(&names[deck]);
+            if let Some(pilot) = pilots.get(matchup.strategy) {
+                entry.strategy.clone_from(pilot);
+            }
+        }
+    }
 }
 
 fn holds(line_up: &LineUp, id: &str) -> bool {
@@ -139,14 +212,14 @@ fn band(plan: &GatePlan, a: usize, b: usize) -> Option<(f64, f64)> {
 }
 
 /// A file that is not there is a fault of the plan that names it.
-fn in_plan(faults: Faults, plan: &GatePlan) -> Faults {
+pub(super) fn in_plan(faults: Faults, plan: &GatePlan, side: &str) -> Faults {
     let place = |fault: Fault| {
         let names = plan.decks.iter().chain(&plan.strategies);
         let named = names.into_iter().find(|named| named.name == fault.path());
         let Some(named) = named.filter(|_| fault.code == Code::Missing) else {
             return fault;
         };
-        let found = format!("nothing is called `{}`", named.name);
+        let found = format!("nothing is called `{}` in the version {side}", named.name);
         let mut placed = Fault::new(
             plan.source.clone(),
             named.span.clone(),

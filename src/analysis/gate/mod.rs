@@ -1,4 +1,4 @@
-//! The balance gate: did balance move between two versions of the card data?
+//! The balance gate: did balance move between two versions of the data?
 //!
 //! Every matchup of the plan is played under both versions at the same addresses. What cannot have changed is not
 //! played; what is, is looked at after fixed numbers of pairs until each matchup is shown to have changed, or shown
@@ -6,6 +6,7 @@
 
 mod blame;
 mod cards;
+mod inputs;
 mod judge;
 mod matchup;
 mod report;
@@ -15,8 +16,9 @@ use std::sync::atomic::AtomicBool;
 
 pub use blame::{Share, blame};
 pub use cards::{CardShift, card_shifts};
+pub use inputs::{Inputs, inputs, named};
 pub use judge::{Judged, Verdict, judge};
-pub use matchup::{Matchup, matchups};
+pub use matchup::{Matchup, Sides, matchups};
 pub use report::{Asked, report};
 pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
 

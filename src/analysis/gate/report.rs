@@ -3,7 +3,8 @@
 use super::{CardShift, Court, Matchup, Share, Verdict};
 use crate::games::Change;
 use crate::report::{
-    BlameRow, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport, VersionRow,
+    BlameRow, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport, InputRow,
+    VersionRow,
 };
 use crate::stats::{self, Evidence, Z95, difference};
 
@@ -41,6 +42,7 @@ pub fn report(
     court: &Court<'_>,
     asked: Asked,
     changes: &[Change],
+    inputs: Vec<InputRow>,
     matchups: &[Matchup],
     verdict: &Verdict,
     blame: &[(usize, Vec<Share>)],
@@ -80,9 +82,11 @@ pub fn report(
                 words: change.words.clone(),
                 path: change.path.clone(),
                 line: change.line,
+                role: change.role.word(),
                 played: matchups.iter().any(|matchup| matchup.touched.contains(&at)),
             })
             .collect(),
+        inputs,
         decks: decks(plan.decks.len(), matchups, verdict),
         matchups: rows,
         blame: blame.collect(),

@@ -1,9 +1,9 @@
 //! Does the gate find what it should, and cry only at its nominal rate? Null runs give the two sides luck of their
 //! own, so that they differ by chance alone; planted runs change one card by a known step.
 
-use super::{Court, judge, matchups};
+use super::{Court, Sides, judge, matchups};
 use crate::dice::{Address, Lane, Stream};
-use crate::games::{CardTexts, Plant, Versions};
+use crate::games::{CardTexts, OwnFile, Plant, Version, Versions};
 use crate::plan::Faults;
 use crate::stats::{Answer, Interval, Questions, Z95, difference, wilson};
 use crate::tally::Histogram;
@@ -60,6 +60,8 @@ pub struct SelfTest<'a> {
     pub versions: &'a dyn Versions,
     /// The cards.
     pub texts: &'a CardTexts,
+    /// The version's decks, strategies and rules.
+    pub own: &'a [OwnFile],
     /// The game's own pilot.
     pub pilot: &'a str,
 }
@@ -71,7 +73,7 @@ impl SelfTest<'_> {
     /// All faults of the plan's files.
     pub fn null(&self, number: u64) -> Result<Option<Run>, Faults> {
         let version = self.versions.compile(self.texts)?;
-        let sides = [version.as_ref(), version.as_ref()];
+        let sides = self.sides([version.as_ref(), version.as_ref()]);
         let pairs = matchups(self.court.plan, self.pilot, sides, &[])?;
         let [seed, seed_after] = [2 * number, 2 * number + 1].map(|n| self.luck(n));
         let court = Court {
@@ -99,7 +101,7 @@ impl SelfTest<'_> {
             self.versions.compile(self.texts)?,
             self.versions.compile(&texts)?,
         );
-        let sides = [before.as_ref(), after.as_ref()];
+        let sides = self.sides([before.as_ref(), after.as_ref()]);
         let pairs = matchups(self.court.plan, self.pilot, sides, &changes)?;
         let seed = self.luck(u64::MAX - number);
         let court = Court {
@@ -114,6 +116,14 @@ impl SelfTest<'_> {
             number,
             [card, plant.to_string()],
         ))
+    }
+
+    fn sides<'v>(&'v self, versions: [&'v dyn Version; 2]) -> Sides<'v> {
+        Sides {
+            versions,
+            own: [self.own; 2],
+            programs: &[],
+        }
     }
 
     /// A seed of its own for each run.
@@ -146,7 +156,8 @@ impl SelfTest<'_> {
                 .ok_or_else(|| refused(plan, &planned.card, &plant));
         }
         let version = self.versions.compile(self.texts)?;
-        let pairs = matchups(plan, self.pilot, [version.as_ref(), version.as_ref()], &[])?;
+        let sides = self.sides([version.as_ref(), version.as_ref()]);
+        let pairs = matchups(plan, self.pilot, sides, &[])?;
         let entries = pairs.iter().flat_map(|pair| &pair.line_up.entries);
         let mut ids: Vec<&str> = entries
             .flat_map(|entry| entry.cards.iter().map(|card| card.id.as_str()))

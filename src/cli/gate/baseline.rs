@@ -5,15 +5,13 @@ use std::path::{Path, PathBuf};
 use super::super::common::Common;
 use super::super::error::{CliError, Exit};
 use super::super::{interrupt, print};
-use super::{Bench, GateArgs, Side, stored};
+use super::{Bench, GateArgs, Side, side, stored};
 use crate::analysis::compare::Arena;
-use crate::analysis::gate::Matchup;
+use crate::analysis::gate::{Matchup, named};
 use crate::engine::Ground;
-use crate::games::{CardTexts, LineUp};
-use crate::plan::{Fnv, Source};
-use crate::report::{
-    self, Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, VersionRow,
-};
+use crate::games::{CardTexts, OwnFile, Role};
+use crate::plan::{Document, Faults, Fnv, Source, fingerprint, key_changes};
+use crate::report::{self, Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool};
 use crate::stats::{PairSummary, moments, pair_interval};
 use crate::tally::{Histogram, SetScore};
 
@@ -22,6 +20,8 @@ use crate::tally::{Histogram, SetScore};
 const PRINTED: u64 = 4;
 /// Their seed: a fingerprint must not depend on the user's.
 const SEED: u64 = 0x0b5e_55ed;
+/// Matchups named where many play otherwise.
+const MOST_CELLS: usize = 5;
 
 /// The version before from a stored baseline.
 pub(super) fn open(path: &Path, bench: &Bench) -> Result<Side, CliError> {
@@ -33,56 +33,105 @@ pub(super) fn open(path: &Path, bench: &Bench) -> Result<Side, CliError> {
             baseline.game, bench.row.id
         ));
     }
-    if baseline.plan.hash != bench.plan.hash {
-        found.push(format!(
-            "plan \"{}\" ({}), wanted \"{}\" ({})",
-            baseline.plan.name, baseline.plan.hash, bench.plan.name, bench.plan.hash
-        ));
-    }
-    let texts = CardTexts {
-        layers: baseline
-            .cards
-            .iter()
-            .map(|layer| {
-                let file = |file: &FileText| Source::new(file.path.clone(), file.text.clone());
-                layer.iter().map(file).collect()
-            })
-            .collect(),
-    };
+    found.extend(plan_changes(&baseline, bench));
+    let side = side_of(&baseline, path);
     // Another plan plays other matches: only under the same one does the rest mean anything.
     if found.is_empty() {
-        let matchups = bench.matchups(&texts, &texts)?;
-        let inputs = inputs(&matchups);
-        let names = |inputs: &[Input]| -> Vec<String> {
-            let one = |input: &Input| format!("{} `{}` ({})", input.role, input.name, input.hash);
-            inputs.iter().map(one).collect()
-        };
-        let (then, now) = (names(&baseline.inputs), names(&inputs));
-        found.extend(
-            then.iter()
-                .filter(|one| !now.contains(one))
-                .map(|one| format!("{one} has changed since")),
-        );
-        if found.is_empty() && baseline.engine != engine(&matchups) {
-            let tool = &baseline.tool;
-            found.push(format!(
-                "rules or pilots play otherwise than those of {} {} that made it",
-                tool.name, tool.version
-            ));
-        }
+        found.extend(script_changes(&baseline, &side, bench)?);
+    }
+    if found.is_empty() {
+        let matchups = bench.matchups([&side, &side], &[], &[])?;
+        found.extend(moved(&baseline, &matchups));
     }
     if !found.is_empty() {
         let path = path.to_owned();
         return Err(CliError::Baseline(BaselineError::Mismatch { path, found }));
     }
-    let hash = texts.hash();
-    Ok(Side {
-        texts,
-        row: VersionRow {
-            name: path.display().to_string(),
-            hash,
-        },
-    })
+    Ok(side)
+}
+
+/// The version that a baseline keeps.
+fn side_of(baseline: &Baseline, path: &Path) -> Side {
+    let layers = baseline.cards.iter().map(|layer| {
+        let file = |file: &FileText| Source::new(file.path.clone(), file.text.clone());
+        layer.iter().map(file).collect()
+    });
+    let texts = CardTexts {
+        layers: layers.collect(),
+    };
+    let own = baseline.inputs.iter().filter_map(|input| {
+        Some(OwnFile {
+            role: Role::parse(&input.role)?,
+            named: Some(input.name.clone()),
+            source: Source::new(input.path.clone(), input.text.clone()),
+        })
+    });
+    let own = own.collect();
+    side::stored(texts, own, path.display().to_string())
+}
+
+/// Keys of a plan that no gate reads.
+const REMARKS: &[&str] = &["schema", "name", "note", "plant"];
+
+/// What the plan asks otherwise than that of the baseline, key by key.
+fn plan_changes(baseline: &Baseline, bench: &Bench) -> Vec<String> {
+    let old = Source::new("plan of the baseline", baseline.plan.text.clone());
+    let mut faults = Faults::new();
+    let [old, new] = [&old, &bench.plan.source].map(|source| Document::parse(source, &mut faults));
+    let changes = key_changes(old.root(), new.root(), REMARKS).into_iter();
+    changes
+        .map(|change| format!("plan \"{}\": {}", bench.plan.name, change.words))
+        .collect()
+}
+
+/// Scripts are kept as texts but played from their own files: they must still say the same.
+fn script_changes(
+    baseline: &Baseline,
+    side: &Side,
+    bench: &Bench,
+) -> Result<Vec<String>, CliError> {
+    let mut found = Vec::new();
+    for (role, name) in named(&bench.plan, bench.row.pilot) {
+        let input = bench.versions.input(&side.own, role, &name);
+        for (more, source) in input.map_err(CliError::Faults)?.more {
+            let kept = baseline.inputs.iter().find(|input| input.name == more);
+            if kept.is_none_or(|kept| kept.text != source.text()) {
+                let path = source.path();
+                found.push(format!(
+                    "{} `{name}`: {path} has changed since",
+                    role.word()
+                ));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Matchups in which rules or pilots play otherwise than when the baseline was made.
+fn moved(baseline: &Baseline, matchups: &[Matchup]) -> Vec<String> {
+    let cells = matchups.iter().filter_map(|matchup| {
+        let [a, b] = [0, 1].map(|at| &matchup.line_up.entries[at]);
+        let kept = baseline.matchups.get(matchup.cell as usize);
+        let is_same = kept.is_some_and(|kept| kept.moves == moves(matchup));
+        (!is_same).then(|| format!("{} : {} ({})", a.deck, b.deck, a.strategy))
+    });
+    let cells: Vec<String> = cells.collect();
+    let Some(first) = cells.first() else {
+        return Vec::new();
+    };
+    let Tool { name, version } = &baseline.tool;
+    let all = match cells.len() {
+        1 => first.clone(),
+        n if n <= MOST_CELLS => cells.join(", "),
+        n => format!(
+            "{} and {} more",
+            cells[..MOST_CELLS].join(", "),
+            n - MOST_CELLS
+        ),
+    };
+    vec![format!(
+        "rules or pilots play otherwise than those of {name} {version} that made it, in {all}"
+    )]
 }
 
 /// Writes the version after as the new baseline.
@@ -105,15 +154,17 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     {
         report::make_folder(folder)?;
     }
-    let after = bench.overlay(&args.after)?;
-    let matchups = bench.matchups(&after.texts, &after.texts)?;
-    let old = if path.exists() {
-        Some(report::read_baseline(&path)?)
-    } else {
-        None
+    let after = side::after(args, bench)?;
+    let matchups = bench.matchups([&after, &after], &[], &[])?;
+    let (old, history) = match path.exists().then(|| report::read_baseline(&path)) {
+        None => (None, Vec::new()),
+        Some(Ok(old)) => (Some(old.clone()), old.history),
+        // Of another form: nothing to compare with, but why it was replaced is kept.
+        Some(Err(BaselineError::Mismatch { .. })) => (None, report::read_entries(&path)?),
+        Some(Err(error)) => return Err(error.into()),
     };
     let changes = match &old {
-        Some(old) => differences(old, &after.texts, bench)?,
+        Some(old) => differences(&side_of(old, &path), &after, bench)?,
         None => Vec::new(),
     };
     let mut baseline = Baseline::new();
@@ -121,11 +172,11 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     baseline.plan = PlanMark {
         name: bench.plan.name.clone(),
         hash: bench.plan.hash.clone(),
+        text: bench.plan.source.text().to_owned(),
     };
-    baseline.engine = engine(&matchups);
     baseline.seed = report::seed_text(common.seed);
-    baseline.inputs = inputs(&matchups);
-    baseline.history = old.map(|old| old.history).unwrap_or_default();
+    baseline.inputs = kept_inputs(&after, bench)?;
+    baseline.history = history;
     baseline.history.push(Entry {
         reason: args.reason.clone().unwrap_or_default().trim().to_owned(),
         cards: after.row.hash.clone(),
@@ -153,15 +204,14 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     if common.json {
         let document = serde_json::json!({
             "schema": 1, "game": bench.row.id, "baseline": path.display().to_string(), "cards": after.row.hash,
-            "engine": baseline.engine, "updates": baseline.history.len(),
+            "updates": baseline.history.len(),
         });
         print::out(&format!("{document}\n"))?;
     } else if !common.quiet {
         print::lines(
             [
                 format!("baseline  {}", path.display()),
-                format!("cards     {} ({})", after.row.name, after.row.hash),
-                format!("engine    {}", baseline.engine),
+                format!("version   {} ({})", after.row.said(), after.row.hash),
             ]
             .into_iter(),
         )?;
@@ -169,53 +219,54 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     Ok(Exit::Done)
 }
 
-/// What differs from the cards of the baseline before, in words.
-fn differences(old: &Baseline, after: &CardTexts, bench: &Bench) -> Result<Vec<String>, CliError> {
-    let layers = old.cards.iter().map(|layer| {
-        let file = |file: &FileText| Source::new(file.path.clone(), file.text.clone());
-        layer.iter().map(file).collect()
-    });
-    let before = CardTexts {
-        layers: layers.collect(),
+/// What differs from the baseline before, in words. What the plan did not name then has nothing to differ from.
+fn differences(old: &Side, after: &Side, bench: &Bench) -> Result<Vec<String>, CliError> {
+    let known = |role: Role, name: &str| {
+        let mut files = old.own.iter();
+        files.any(|file| file.role == role && file.named.as_deref() == Some(name))
     };
-    let changes = bench
-        .versions
-        .changes(&before, after)
-        .map_err(CliError::Faults)?;
+    let names = named(&bench.plan, bench.row.pilot);
+    let all_known = names.iter().all(|(role, name)| known(*role, name));
+    let inputs = if all_known {
+        bench.inputs([old, after])?
+    } else {
+        bench.inputs([after, after])?
+    };
+    let changes = bench.changes([old, after], &inputs)?;
     Ok(changes.iter().map(ToString::to_string).collect())
 }
 
-/// Decks, strategies and rules, each once.
-fn inputs(matchups: &[Matchup]) -> Vec<Input> {
-    let files = |line_up: &LineUp| line_up.files.clone();
-    let mut inputs: Vec<Input> = matchups
-        .iter()
-        .flat_map(|matchup| files(&matchup.line_up))
-        .filter(|file| file.role != "cards")
-        .map(|file| Input {
-            role: file.role.to_owned(),
-            name: file.name,
-            hash: file.hash,
-        })
-        .collect();
+/// Texts of what the plan names and of what that pulls in, each once.
+fn kept_inputs(side: &Side, bench: &Bench) -> Result<Vec<Input>, CliError> {
+    let mut inputs: Vec<Input> = Vec::new();
+    for (role, name) in named(&bench.plan, bench.row.pilot) {
+        let input = bench.versions.input(&side.own, role, &name);
+        let input = input.map_err(CliError::Faults)?;
+        for (name, source) in std::iter::once((name, input.source)).chain(input.more) {
+            inputs.push(Input {
+                role: role.word().to_owned(),
+                name,
+                hash: fingerprint(source.text()),
+                path: source.path().to_owned(),
+                text: source.text().to_owned(),
+            });
+        }
+    }
     inputs.sort();
     inputs.dedup();
-    inputs
+    Ok(inputs)
 }
 
-/// The fingerprint of rules and pilots: moves of the first sets of every matchup, hashed.
-fn engine(matchups: &[Matchup]) -> String {
-    let mut hash = Fnv::new();
-    for matchup in matchups {
-        let ground = Ground {
-            seed: SEED,
-            cell: matchup.cell,
-        };
-        let print = matchup.before.print(ground, PRINTED);
-        hash = hash
-            .eat(&print.sum.to_le_bytes())
-            .eat(&print.rolled.to_le_bytes());
-    }
+/// The fingerprint of rules and pilots in one matchup: moves of its first sets, hashed.
+fn moves(matchup: &Matchup) -> String {
+    let ground = Ground {
+        seed: SEED,
+        cell: matchup.cell,
+    };
+    let print = matchup.before.print(ground, PRINTED);
+    let hash = Fnv::new()
+        .eat(&print.sum.to_le_bytes())
+        .eat(&print.rolled.to_le_bytes());
     hash.hex()
 }
 
@@ -249,6 +300,7 @@ fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Result<Option<Sta
         deck_a: entries[0].deck.clone(),
         deck_b: entries[1].deck.clone(),
         strategy: entries[0].strategy.clone(),
+        moves: moves(matchup),
         win_rate: kept(mean),
         ci_low: kept(interval.map(|at| at.low)),
         ci_high: kept(interval.map(|at| at.high)),

@@ -1,7 +1,8 @@
-//! `gate`: did balance move between two versions of the card data?
+//! `gate`: did balance move between two versions of the data?
 
 mod baseline;
 mod self_test;
+mod side;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,13 +11,16 @@ use clap::{Args, ValueEnum};
 
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
+use super::folder::tell_replaced;
 use super::{interrupt, print};
-use crate::analysis::gate::{self, Asked, Court, Matchup, Verdict};
+use side::Side;
+
+use crate::analysis::gate::{self, Asked, Court, Inputs, Matchup, Sides, Verdict};
 use crate::engine::Crew;
-use crate::games::{CardTexts, Row, Versions};
+use crate::games::{Change, RULES, Row, Versions};
 use crate::plan::{Fault, GatePlan, Source, WhenUndecided, read_gate_plan};
 use crate::progress::Bar;
-use crate::report::{self, BaselineError, GateReport, VersionRow};
+use crate::report::{self, BaselineError, GateReport};
 use crate::stats::Answer;
 
 /// Formats of the report.
@@ -37,13 +41,25 @@ pub(super) enum Format {
 /// Arguments of `gate`.
 #[derive(Debug, Args)]
 pub struct GateArgs {
-    /// The version before: a stored baseline (.json), or card files or folders over the embedded set
-    /// [default: the embedded set]
+    /// The version before: a stored baseline (.json), or files and folders of cards over the embedded set, and of decks,
+    /// strategies and rules in place of those the plan names alike; may be repeated [default: what is embedded]
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     before: Vec<String>,
-    /// The version after: card files or folders over the embedded set [default: the embedded set]
+    /// The version after, as --before takes it; may be repeated [default: what is embedded]
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     after: Vec<String>,
+    /// Decks of the version after: files or folders; may be repeated
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
+    decks: Vec<String>,
+    /// Strategies of the version after: files or folders; may be repeated
+    #[arg(long, value_name = "PATH", value_parser = parse_name)]
+    strategy: Vec<String>,
+    /// Rules of the version after, in place of those of the plan
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    rules: Option<String>,
+    /// Patch file: changed numbers of cards, laid over all cards of the version after; may be repeated
+    #[arg(long, value_name = "FILE", value_parser = parse_name)]
+    patch: Vec<String>,
     /// Gate plan: decks, pilots, margins, budget [default: the embedded one]
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     plan: Option<String>,
@@ -77,12 +93,6 @@ pub struct GateArgs {
     /// Planted gates of the self-test
     #[arg(long, value_name = "N", requires = "self_test", default_value_t = 6, value_parser = whole::<u64>(0, 10_000), allow_negative_numbers = true)]
     plants: u64,
-}
-
-/// One side of the comparison.
-struct Side {
-    texts: CardTexts,
-    row: VersionRow,
 }
 
 /// What every sort of gate needs.
@@ -129,33 +139,41 @@ impl Bench {
         })
     }
 
-    fn overlay(&self, paths: &[String]) -> Result<Side, CliError> {
-        let texts = self.versions.texts(paths).map_err(CliError::Faults)?;
-        let name = if paths.is_empty() {
-            "embedded".to_owned()
-        } else {
-            paths.join(" + ")
-        };
-        let hash = texts.hash();
-        Ok(Side {
-            texts,
-            row: VersionRow { name, hash },
-        })
+    /// The name of the rules that are played.
+    fn rules(&self) -> &str {
+        self.plan.rules.as_deref().unwrap_or(RULES)
     }
 
-    fn matchups(&self, before: &CardTexts, after: &CardTexts) -> Result<Vec<Matchup>, CliError> {
-        let changes = self
-            .versions
-            .changes(before, after)
-            .map_err(CliError::Faults)?;
-        let sides = [before, after].map(|texts| self.versions.compile(texts));
-        let [before, after] = sides;
-        let (before, after) = (
-            before.map_err(CliError::Faults)?,
-            after.map_err(CliError::Faults)?,
-        );
-        let sides = [before.as_ref(), after.as_ref()];
-        gate::matchups(&self.plan, self.row.pilot, sides, &changes).map_err(CliError::Faults)
+    /// What the plan names, in both versions.
+    fn inputs(&self, sides: [&Side; 2]) -> Result<Inputs, CliError> {
+        let own = sides.map(|side| side.own.as_slice());
+        gate::inputs(&self.plan, self.row.pilot, self.versions, own).map_err(CliError::Faults)
+    }
+
+    /// Every difference: of cards, then of what the plan names.
+    fn changes(&self, sides: [&Side; 2], inputs: &Inputs) -> Result<Vec<Change>, CliError> {
+        let [before, after] = sides.map(|side| &side.texts);
+        let cards = self.versions.changes(before, after);
+        let mut changes = cards.map_err(CliError::Faults)?;
+        changes.extend(inputs.changes.iter().cloned());
+        Ok(changes)
+    }
+
+    fn matchups(
+        &self,
+        sides: [&Side; 2],
+        changes: &[Change],
+        programs: &[String],
+    ) -> Result<Vec<Matchup>, CliError> {
+        let compile = |side: &Side| self.versions.compile(&side.texts);
+        let before = compile(sides[0]).map_err(CliError::Faults)?;
+        let after = compile(sides[1]).map_err(CliError::Faults)?;
+        let sides = Sides {
+            versions: [before.as_ref(), after.as_ref()],
+            own: sides.map(|side| side.own.as_slice()),
+            programs,
+        };
+        gate::matchups(&self.plan, self.row.pilot, sides, changes).map_err(CliError::Faults)
     }
 }
 
@@ -187,15 +205,16 @@ pub(super) fn gate(
     if args.update {
         return baseline::update(args, common, &bench);
     }
-    if args.before.is_empty() && args.after.is_empty() {
+    if args.before.is_empty() && !side::is_named(args) {
         return Err(CliError::NothingToCompare);
     }
     let before = match stored(&args.before) {
         Some(path) => baseline::open(path, &bench)?,
-        None => bench.overlay(&args.before)?,
+        None => side::before(args, &bench)?,
     };
-    let after = bench.overlay(&args.after)?;
+    let after = side::after(args, &bench)?;
     if let Some(folder) = &common.out {
+        tell_replaced(folder);
         report::prepare(folder)?;
     }
     let report = compare(args, common, &bench, &before, &after)?;
@@ -209,11 +228,10 @@ fn compare(
     before: &Side,
     after: &Side,
 ) -> Result<GateReport, CliError> {
-    let (versions, faults) = (bench.versions, CliError::Faults);
-    let changes = versions
-        .changes(&before.texts, &after.texts)
-        .map_err(faults)?;
-    let matchups = bench.matchups(&before.texts, &after.texts)?;
+    let (versions, sides) = (bench.versions, [before, after]);
+    let inputs = bench.inputs(sides)?;
+    let changes = bench.changes(sides, &inputs)?;
+    let matchups = bench.matchups(sides, &changes, &inputs.programs)?;
     let bar = Bar::new(
         bench.plan.max_matches,
         common.quiet || is_machine(args, common),
@@ -221,11 +239,13 @@ fn compare(
     let mut court = bench.court(&bar)?;
     court.seed_after = args.seed_after.unwrap_or(common.seed);
     let mut verdict = gate::judge(&court, &matchups);
-    let mut notes = Vec::new();
+    let mut notes = side::notes(sides, &inputs);
     let mut blame = Vec::new();
     for at in blamed(&court, &matchups, &verdict) {
-        let texts = [&before.texts, &after.texts];
-        match gate::blame(&court, &matchups[at], versions, texts, &changes, bench.row.pilot) {
+        let texts = sides.map(|side| &side.texts);
+        let own = sides.map(|side| side.own.as_slice());
+        let pilot = bench.row.pilot;
+        match gate::blame(&court, &matchups[at], versions, texts, own, &changes, pilot) {
             Ok(Some(shares)) => blame.push((at, shares)),
             Ok(None) => verdict.is_complete = false,
             // A mixture that is no valid set is a fact about the edits, not a fault of the files.
@@ -255,7 +275,16 @@ fn compare(
         command: command(args, common, bench.row),
     };
     let cards = cards.unwrap_or_default();
-    let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
+    let mut report = gate::report(
+        &court,
+        asked,
+        &changes,
+        inputs.rows,
+        &matchups,
+        &verdict,
+        &blame,
+        &cards,
+    );
     report.notes.extend(notes);
     Ok(report)
 }
@@ -331,6 +360,19 @@ fn command(args: &GateArgs, common: &Common, row: &Row) -> String {
     }
     for path in &args.after {
         flag("--after", path);
+    }
+    let own = [
+        ("--decks", &args.decks),
+        ("--strategy", &args.strategy),
+        ("--patch", &args.patch),
+    ];
+    for (name, paths) in own {
+        for path in paths {
+            flag(name, path);
+        }
+    }
+    if let Some(rules) = &args.rules {
+        flag("--rules", rules);
     }
     if let Some(plan) = &args.plan {
         flag("--plan", plan);

@@ -22,7 +22,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     if args.nulls == 0 && args.plants == 0 {
         return Err(CliError::NothingToTest);
     }
-    let side = bench.overlay(&args.after)?;
+    let side = super::side::after(args, bench)?;
     let bar = Bar::new(
         (args.nulls + args.plants) * bench.plan.max_matches,
         common.quiet || common.json,
@@ -32,6 +32,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         court,
         versions: bench.versions,
         texts: &side.texts,
+        own: &side.own,
         pilot: bench.row.pilot,
     };
     let file = match &common.out {

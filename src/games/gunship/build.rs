@@ -9,13 +9,13 @@ use super::ids::{LOCATIONS, MOUNTS, Mount};
 use super::load::{
     CardSet, LOCATION_KEYS, load_cards, load_loadout, load_rules, load_strategy, loadout_toml,
 };
-use super::row::RULES;
 use super::rules::Rules;
 use super::setup::{Loadout, Setup};
 use crate::engine::{Game, Job, Stop};
-use crate::games::files::{kept, note, read_each, stem};
+use crate::games::files::{kept, note, read_each};
+use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{
-    Axis, Builder, Built, Form, Order, Piece, PieceRow, Playable, Read, Sign, pilots,
+    Axis, Builder, Built, Form, Order, Piece, PieceRow, Playable, RULES, Read, Sign, pilots,
 };
 use crate::plan::{Faults, Source, nearest};
 use crate::strategy::Pilot;
@@ -77,23 +77,23 @@ pub fn open(order: &Order) -> Result<Box<dyn Builder>, Faults> {
     files.extend(by_strategy.map(|(typed, file)| note("strategy", typed, &file.hash)));
     let find = |typed: &str| load_strategy(typed, Gunship::KNOBS, Gunship::CUES);
     let decks = loadouts.into_iter().zip(&order.decks);
+    let decks = decks.map(|(file, typed)| Built {
+        places: places(&file.loadout),
+        id: file.loadout.id,
+        name: file.loadout.name,
+        typed: typed.clone(),
+        hash: file.hash,
+    });
+    let mut decks: Vec<Built> = decks.collect();
+    tell_apart(
+        &order.decks,
+        decks.iter_mut().map(|deck| [&mut deck.id, &mut deck.name]),
+    );
     Ok(Box::new(Hangar {
-        decks: decks
-            .map(|(file, typed)| Built {
-                places: places(&file.loadout),
-                id: file.loadout.id,
-                name: file.loadout.name,
-                typed: typed.clone(),
-                hash: file.hash,
-            })
-            .collect(),
+        decks,
         pieces: pieces(),
         pilots: pilots(&strategies, &find)?,
-        names: order
-            .strategies
-            .iter()
-            .map(|typed| stem(typed).to_owned())
-            .collect(),
+        names: pilot_labels(&order.strategies),
         files,
         set,
         rules: rules.rules,

@@ -1,26 +1,24 @@
 //! What the register asks of Gunship: line-ups from files, lists of what is embedded, checks, schemas.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Gunship;
 use super::event::Event;
 use super::load::{
-    self, CardSet, KIND, LoadoutFile, default_cards, default_loadouts, load_cards, load_loadout,
-    load_rules, load_strategy,
+    self, CardSet, KIND, LoadoutFile, default_cards, default_loadouts, load_cards, load_strategy,
 };
 use super::rules::Rules;
 use super::setup::{PartRow, Setup, parts};
 use super::tell;
 use crate::engine::{Game, Job, Marks, Stop};
-use crate::games::files::{find, kept, names, note, read_each, stem};
+use crate::games::files::{find, find_own, kept, names, note, read_each, shown, stem};
+use crate::games::line_up::tell_apart;
 use crate::games::{
-    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Pile, Plant, Playable,
-    Shelf, Shelved, Version, Versions, pilots,
+    CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Pile,
+    Plant, Playable, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, pilots,
 };
-use crate::plan::{Faults, Source};
-
-/// Rules where none are named.
-pub(super) const RULES: &str = "default";
+use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
 
 /// The rows of a report for one loadout: the cards in play, then the parts of its ship.
 fn listed(set: &CardSet, rules: &Rules, file: &LoadoutFile) -> Vec<Listed> {
@@ -142,19 +140,37 @@ impl Loads for Gunship {
     }
 }
 
+/// The file that a name stands for beside a version's own files.
+fn source(own: &[OwnFile], role: Role, typed: &str) -> Result<Arc<Source>, Faults> {
+    let embedded = match role {
+        Role::Card => load::CARD_FILES,
+        Role::Deck => load::LOADOUT_FILES,
+        Role::Strategy => load::STRATEGY_FILES,
+        Role::Rules => load::RULES_FILES,
+    };
+    find_own(own, role, typed, embedded)
+}
+
+fn strategy(own: &[OwnFile], typed: &str) -> Result<StrategyFile, Faults> {
+    let source = source(own, Role::Strategy, typed)?;
+    read_strategy(&source, Gunship::KNOBS, Gunship::CUES)
+}
+
 /// Two loadouts at a table, in both seatings.
 fn seated(set: Result<CardSet, Faults>, order: &Order) -> Result<Loaded<Job<Gunship>>, Faults> {
     let mut faults = Faults::new();
     let set = kept(set, &mut faults);
     let rules_name = order.rules.as_deref().unwrap_or(RULES);
-    let rules = kept(load_rules(rules_name), &mut faults);
+    let rules =
+        source(&order.own, Role::Rules, rules_name).and_then(|file| load::read_rules(&file));
+    let rules = kept(rules, &mut faults);
     let strategies = read_each(&order.strategies, &mut faults, |typed| {
-        load_strategy(typed, Gunship::KNOBS, Gunship::CUES)
+        strategy(&order.own, typed)
     });
     // Loadouts wait for the rules they are held against.
     let loadouts = rules.as_ref().map_or_else(Vec::new, |file| {
         read_each(&order.decks, &mut faults, |typed| {
-            load_loadout(typed, &file.rules)
+            load::read_loadout(&source(&order.own, Role::Deck, typed)?, &file.rules)
         })
     });
     let ((Some(set), Some(rules)), true) = ((set, rules), faults.is_empty()) else {
@@ -173,21 +189,31 @@ fn seated(set: Result<CardSet, Faults>, order: &Order) -> Result<Loaded<Job<Guns
     };
     let mut files = vec![
         note("cards", &cards, &set.hash),
-        note("rules", rules_name, &rules.hash),
+        note(
+            "rules",
+            &shown(&order.own, Role::Rules, rules_name),
+            &rules.hash,
+        ),
     ];
+    let named = |role: Role, typed: &str, hash: &str| {
+        note(role.word(), &shown(&order.own, role, typed), hash)
+    };
     let by_deck = order.decks.iter().zip(&loadouts);
-    files.extend(by_deck.map(|(typed, file)| note("deck", typed, &file.hash)));
+    files.extend(by_deck.map(|(typed, file)| named(Role::Deck, typed, &file.hash)));
     let by_strategy = order.strategies.iter().zip(&strategies);
-    files.extend(by_strategy.map(|(typed, file)| note("strategy", typed, &file.hash)));
+    files.extend(by_strategy.map(|(typed, file)| named(Role::Strategy, typed, &file.hash)));
     let entry = |(file, strategy): (&LoadoutFile, &String)| Entry {
-        deck: file.loadout.id.clone(),
-        deck_name: file.loadout.name.clone(),
+        deck_id: file.loadout.id.clone(),
+        deck: String::new(),
+        own_name: file.loadout.name.clone(),
+        deck_name: String::new(),
         strategy: stem(strategy).to_owned(),
         cards: listed(&set, &rules.rules, file),
     };
-    let entries = loadouts.iter().zip(&order.strategies).map(entry).collect();
-    let find = |typed: &str| load_strategy(typed, Gunship::KNOBS, Gunship::CUES);
-    let pilots = pilots(&strategies, &find)?;
+    let entries = loadouts.iter().zip(&order.strategies).map(entry);
+    let mut entries: Vec<Entry> = entries.collect();
+    tell_apart(&mut entries, &order.decks, &order.strategies);
+    let pilots = pilots(&strategies, &|typed| strategy(&order.own, typed))?;
     let play = Job {
         setups: vec![seated(one, two), seated(two, one)],
         pilots,
@@ -213,8 +239,27 @@ impl Versions for CardVersions {
         load::versions::default_plan()
     }
 
-    fn texts(&self, overlays: &[String]) -> Result<CardTexts, Faults> {
-        load::versions::texts(overlays)
+    fn read(&self, paths: &[String]) -> Result<VersionFiles, Faults> {
+        load::versions::read(paths)
+    }
+
+    fn patched(&self, _texts: &CardTexts, patch: &str) -> Result<CardTexts, Faults> {
+        let (path, found) = (patch.to_owned(), "a patch".to_owned());
+        let wanted = "a card file: this game has no patches";
+        Err(Fault::of_file(path, Code::Contradiction, found, wanted).into())
+    }
+
+    fn ids(&self, files: &[Arc<Source>]) -> BTreeSet<String> {
+        load::versions::ids(files)
+    }
+
+    fn input(&self, own: &[OwnFile], role: Role, typed: &str) -> Result<Input, Faults> {
+        let file = source(own, role, typed)?;
+        if role != Role::Strategy {
+            return Ok(Input::alone(file));
+        }
+        let read = strategy(own, typed)?;
+        Input::strategy(file, &read, &|typed| source(own, Role::Strategy, typed))
     }
 
     fn compile(&self, texts: &CardTexts) -> Result<Box<dyn Version>, Faults> {

@@ -12,7 +12,7 @@ use super::row;
 use super::rules::Rules;
 use super::setup::Setup;
 use crate::engine::{Game, Job, Stop};
-use crate::games::files::stem;
+use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{Axis, Builder, Built, Form, Order, Piece, PieceRow, Playable, Read, Sign};
 use crate::plan::{Code, Fault, Faults, Source};
 use crate::strategy::Pilot;
@@ -52,23 +52,23 @@ pub fn open(order: &Order) -> Result<Box<dyn Builder>, Faults> {
     let hashes = parts.line_up.files.iter();
     let hashes = hashes.filter(|file| file.role == "deck");
     let decks = parts.decks.iter().zip(&order.decks).zip(hashes);
+    let decks = decks.map(|((deck, typed), file)| Built {
+        id: deck.id.clone(),
+        name: deck.name.clone(),
+        typed: typed.clone(),
+        hash: file.hash.clone(),
+        places: places(deck),
+    });
+    let mut decks: Vec<Built> = decks.collect();
+    tell_apart(
+        &order.decks,
+        decks.iter_mut().map(|deck| [&mut deck.id, &mut deck.name]),
+    );
     Ok(Box::new(Workshop {
         pieces: pieces.collect(),
-        decks: decks
-            .map(|((deck, typed), file)| Built {
-                id: deck.id.clone(),
-                name: deck.name.clone(),
-                typed: typed.clone(),
-                hash: file.hash.clone(),
-                places: places(deck),
-            })
-            .collect(),
-        pilots: row::pilots(&parts.strategies)?,
-        names: order
-            .strategies
-            .iter()
-            .map(|typed| stem(typed).to_owned())
-            .collect(),
+        decks,
+        pilots: row::pilots(&parts.strategies, &order.own)?,
+        names: pilot_labels(&order.strategies),
         files: parts.line_up.files,
         set: parts.set,
         rules: parts.rules,

@@ -31,7 +31,7 @@ struct Dealt {
 /// With every fault of every file.
 pub fn open(order: &Order, seed: u64) -> Result<Box<dyn Hands>, Faults> {
     let parts = row::read_apart(order, HullBreach::KNOBS, HullBreach::CUES)?;
-    let pilots = row::pilots(&parts.strategies)?;
+    let pilots = row::pilots(&parts.strategies, &order.own)?;
     let seated = |first: usize, second: usize| {
         let decks = [first, second].map(|at| parts.decks[at].clone());
         Setup::new(parts.set.pool.clone(), decks.to_vec(), parts.rules.clone())

@@ -1,32 +1,32 @@
 //! What the register asks of Hull Breach!: line-ups from files, lists of what is embedded, checks, schemas.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::HullBreach;
 use super::card::Kind;
 use super::event::Event;
 use super::load::{
-    self, CardSet, DeckFile, default_cards, default_decks, load_deck, load_patched, load_rules,
-    load_strategy,
+    self, CardSet, DeckFile, default_cards, default_decks, load_patched, load_strategy,
 };
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
 use crate::engine::{Game, Job, Knob, Marks, Stop};
-use crate::games::files::{kept, note, read_each, stem};
+use crate::games::files::{find_own, kept, note, read_each, shown, stem};
+use crate::games::line_up::tell_apart;
 use crate::games::{
-    CardTexts, Change, Checked, Entry, LineUp, Listed, Loaded, Loads, Order, Pile, Plant, Playable,
-    Shelf, Shelved, Version, Versions,
+    CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Pile,
+    Plant, Playable, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, card_ids,
 };
-use crate::plan::{Code, Fault, Faults, Source, StrategyFile};
+use crate::plan::folder::TOML_AND_LISTS;
+use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
 use crate::strategy::Pilot;
 
 /// Decks of `run` without decks.
 pub(super) const STARTERS: &[&str] = &["rdf-line", "col-boarders"];
 /// Strategy of `run` without strategies.
 const PILOT: &str = "commander";
-/// Rules where none are named.
-const RULES: &str = "default";
 
 /// A line-up, read and checked, not yet seated.
 #[derive(Debug)]
@@ -76,16 +76,16 @@ fn read_apart_over(
 ) -> Result<Parts, Faults> {
     let mut faults = Faults::new();
     let set = kept(cards, &mut faults);
-    let rules = kept(
-        load_rules(order.rules.as_deref().unwrap_or(RULES)),
-        &mut faults,
-    );
+    let rules_named = order.rules.as_deref().unwrap_or(RULES);
+    let rules =
+        source(&order.own, Role::Rules, rules_named).and_then(|file| load::read_rules(&file));
+    let rules = kept(rules, &mut faults);
     let strategies = read_each(&order.strategies, &mut faults, |typed| {
-        load_strategy(typed, knobs, cues)
+        read_strategy(&source(&order.own, Role::Strategy, typed)?, knobs, cues)
     });
     let decks = match (&set, &rules) {
         (Some(set), Some(rules)) => read_each(&order.decks, &mut faults, |typed| {
-            load_deck(typed, set, &rules.rules)
+            load::read_deck(&source(&order.own, Role::Deck, typed)?, set, &rules.rules)
         }),
         _ => Vec::new(),
     };
@@ -105,16 +105,13 @@ fn read_apart_over(
     let cards: String = std::iter::once(cards).chain(patched).collect();
     let mut file = |role, name: &str, hash: &str| line_up.files.push(note(role, name, hash));
     file("cards", &cards, &set.hash);
-    file(
-        "rules",
-        order.rules.as_deref().unwrap_or(RULES),
-        &rules.hash,
-    );
+    let name = |role, typed: &str| shown(&order.own, role, typed);
+    file("rules", &name(Role::Rules, rules_named), &rules.hash);
     for (typed, deck) in order.decks.iter().zip(&decks) {
-        file("deck", typed, &deck.hash);
+        file("deck", &name(Role::Deck, typed), &deck.hash);
     }
     for (typed, strategy) in order.strategies.iter().zip(&strategies) {
-        file("strategy", typed, &strategy.hash);
+        file("strategy", &name(Role::Strategy, typed), &strategy.hash);
     }
     faults.or(Parts {
         set,
@@ -127,12 +124,17 @@ fn read_apart_over(
 
 fn entries(order: &Order, set: &CardSet, decks: &[Deck]) -> Vec<Entry> {
     let entry = |(deck, strategy): (&Deck, &String)| Entry {
-        deck: deck.id.clone(),
-        deck_name: deck.name.clone(),
+        deck_id: deck.id.clone(),
+        deck: String::new(),
+        own_name: deck.name.clone(),
+        deck_name: String::new(),
         strategy: stem(strategy).to_owned(),
         cards: listed(&set.pool, deck),
     };
-    decks.iter().zip(&order.strategies).map(entry).collect()
+    let entries = decks.iter().zip(&order.strategies).map(entry);
+    let mut entries: Vec<Entry> = entries.collect();
+    tell_apart(&mut entries, &order.decks, &order.strategies);
+    entries
 }
 
 fn listed(pool: &Pool, deck: &Deck) -> Vec<Listed> {
@@ -237,6 +239,7 @@ pub(super) fn schema(shelf: Shelf, knobs: &[Knob], cues: &[&str]) -> Option<Stri
 impl Loads for HullBreach {
     const STARTERS: &'static [&'static str] = STARTERS;
     const PILOT: &'static str = PILOT;
+    const SUFFIXES: &'static [&'static str] = TOML_AND_LISTS;
 
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
         seated(read(order, Self::KNOBS, Self::CUES)?, order)
@@ -275,9 +278,26 @@ impl Loads for HullBreach {
     }
 }
 
+/// The file that a name stands for beside a version's own files.
+fn source(own: &[OwnFile], role: Role, typed: &str) -> Result<Arc<Source>, Faults> {
+    let embedded = match role {
+        Role::Card => load::CARD_FILES,
+        Role::Deck => load::DECK_FILES,
+        Role::Strategy => load::STRATEGY_FILES,
+        Role::Rules => load::RULES_FILES,
+    };
+    find_own(own, role, typed, embedded)
+}
+
 /// The pilots of strategy files.
-pub(super) fn pilots(files: &[StrategyFile]) -> Result<Vec<Pilot<HullBreach>>, Faults> {
-    let find = |typed: &str| load_strategy(typed, HullBreach::KNOBS, HullBreach::CUES);
+pub(super) fn pilots(
+    files: &[StrategyFile],
+    own: &[OwnFile],
+) -> Result<Vec<Pilot<HullBreach>>, Faults> {
+    let find = |typed: &str| {
+        let source = source(own, Role::Strategy, typed)?;
+        read_strategy(&source, HullBreach::KNOBS, HullBreach::CUES)
+    };
     crate::games::pilots(files, &find)
 }
 
@@ -300,7 +320,7 @@ fn seated(parts: Parts, order: &Order) -> Result<Loaded<Job<HullBreach>>, Faults
             }
         }
     }
-    let pilots = pilots(&parts.strategies)?;
+    let pilots = pilots(&parts.strategies, &order.own)?;
     let play = Job {
         setups,
         pilots,
@@ -326,8 +346,25 @@ impl Versions for CardVersions {
         load::versions::default_plan()
     }
 
-    fn texts(&self, overlays: &[String]) -> Result<CardTexts, Faults> {
-        load::versions::texts(overlays)
+    fn read(&self, paths: &[String]) -> Result<VersionFiles, Faults> {
+        load::versions::read(paths)
+    }
+
+    fn patched(&self, texts: &CardTexts, patch: &str) -> Result<CardTexts, Faults> {
+        load::versions::patched(texts, patch)
+    }
+
+    fn ids(&self, files: &[Arc<Source>]) -> BTreeSet<String> {
+        card_ids(files)
+    }
+
+    fn input(&self, own: &[OwnFile], role: Role, typed: &str) -> Result<Input, Faults> {
+        let file = source(own, role, typed)?;
+        if role != Role::Strategy {
+            return Ok(Input::alone(file));
+        }
+        let strategy = read_strategy(&file, HullBreach::KNOBS, HullBreach::CUES)?;
+        Input::strategy(file, &strategy, &|typed| source(own, Role::Strategy, typed))
     }
 
     fn compile(&self, texts: &CardTexts) -> Result<Box<dyn Version>, Faults> {

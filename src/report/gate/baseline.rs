@@ -10,7 +10,7 @@ use super::super::file::ReportError;
 use crate::plan::{Faults, Source};
 
 /// Version of the form.
-const SCHEMA: u32 = 1;
+const SCHEMA: u32 = 2;
 
 /// Why a baseline cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -66,6 +66,8 @@ pub struct PlanMark {
     pub name: String,
     /// Fingerprint of its text.
     pub hash: String,
+    /// Its text.
+    pub text: String,
 }
 
 /// A file beside the cards that decides results.
@@ -74,10 +76,14 @@ pub struct PlanMark {
 pub struct Input {
     /// `deck`, `strategy` or `rules`.
     pub role: String,
-    /// As the plan names it.
+    /// As the plan names it, or as such a file names what it pulls in.
     pub name: String,
     /// Fingerprint of its text.
     pub hash: String,
+    /// As messages call it.
+    pub path: String,
+    /// Its whole text.
+    pub text: String,
 }
 
 /// A card file.
@@ -112,6 +118,8 @@ pub struct Stand {
     pub deck_b: String,
     /// The pilot of both.
     pub strategy: String,
+    /// Fingerprint of what the rules and pilots do here: moves of the first matches, hashed.
+    pub moves: String,
     /// Win rate of the first, draws one half.
     pub win_rate: Option<f64>,
     /// Lower end of its 95 % interval.
@@ -136,15 +144,13 @@ pub struct Baseline {
     pub game: String,
     /// The plan.
     pub plan: PlanMark,
-    /// Fingerprint of what the rules and pilots do with these cards: moves of the plan's first matches, hashed.
-    pub engine: String,
     /// Seed of the win rates below.
     pub seed: String,
-    /// Decks, strategies and rules.
+    /// Decks, strategies and rules, and what they pull in.
     pub inputs: Vec<Input>,
     /// Updates, oldest first.
     pub history: Vec<Entry>,
-    /// Where each matchup stood; for readers, nothing is compared with it.
+    /// Where each matchup stood, in the plan's order. The rates are for readers, nothing is compared with them.
     pub matchups: Vec<Stand>,
     /// The card texts, in layers.
     pub cards: Vec<Vec<FileText>>,
@@ -213,4 +219,20 @@ pub fn read_baseline(path: &std::path::Path) -> Result<Baseline, BaselineError> 
     }
     serde_json::from_str(source.text())
         .map_err(|error| form(error.line(), error.column(), error.to_string()))
+}
+
+/// The updates that a baseline of any form lists.
+///
+/// # Errors
+/// What keeps the file from being read.
+pub fn read_entries(path: &std::path::Path) -> Result<Vec<Entry>, BaselineError> {
+    let source = Source::read(path).map_err(BaselineError::Unreadable)?;
+    let form = |error: serde_json::Error| BaselineError::Form {
+        path: path.to_owned(),
+        line: error.line(),
+        column: error.column(),
+        reason: error.to_string(),
+    };
+    let mut value: serde_json::Value = serde_json::from_str(source.text()).map_err(form)?;
+    serde_json::from_value(value["history"].take()).map_err(form)
 }

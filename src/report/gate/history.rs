@@ -1,5 +1,6 @@
 //! One line a gate in a small table, and the table as a chart: how balance has moved.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::super::file::{ReportError, write_whole};
@@ -8,7 +9,7 @@ use super::model::GateReport;
 use crate::plan::{Faults, Source};
 
 /// Header of a history. `deck_shifts` holds `deck=shift` for each deck with a mean shift that is not zero, joined
-/// by `;`.
+/// by `;`; with several pilots `deck (pilot)=shift`.
 pub const HISTORY: &str = "game,plan,plan_hash,seed,before,after,verdict,matchups,changed,undecided,identical,\
 largest_shift,ci_low,ci_high,largest_matchup,played,saved,deck_shifts,label";
 
@@ -63,7 +64,7 @@ impl HistoryRow {
     pub fn shifts(&self) -> impl Iterator<Item = (&str, f64)> {
         let pairs = self.cell("deck_shifts").split(';');
         pairs.filter_map(|pair| {
-            let (deck, shift) = pair.split_once('=')?;
+            let (deck, shift) = pair.rsplit_once('=')?;
             Some((deck, shift.parse().ok()?))
         })
     }
@@ -82,12 +83,24 @@ pub fn history_row(report: &GateReport, label: &str) -> HistoryRow {
         Some((row, shift)) => (Some(shift), super::text::pairing(row)),
         None => (None, String::new()),
     };
+    let pilots: BTreeSet<&str> = report
+        .decks
+        .iter()
+        .map(|row| row.strategy.as_str())
+        .collect();
     let decks: Vec<String> = report
         .decks
         .iter()
         .filter_map(|row| Some((row, row.shift?)))
         .filter(|(_, shift)| shift.value != 0.0)
-        .map(|(row, shift)| format!("{}={}", row.deck, cell(Some(shift.value))))
+        .map(|(row, shift)| {
+            let name = match pilots.len() {
+                0 | 1 => row.deck.clone(),
+                _ => format!("{} ({})", row.deck, row.strategy),
+            };
+            // A path may hold what parts the cell.
+            format!("{}={}", name.replace(';', ","), cell(Some(shift.value)))
+        })
         .collect();
     let cells = vec![
         report.game.clone(),

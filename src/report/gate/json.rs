@@ -86,6 +86,7 @@ fn document(report: &GateReport) -> Value {
         "before": report.before,
         "after": report.after,
         "changes": report.changes,
+        "inputs": report.inputs,
         "matchups": matchups,
         "decks": decks,
         "blame": blame,

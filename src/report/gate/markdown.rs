@@ -35,7 +35,7 @@ pub fn gate_markdown(report: &GateReport) -> String {
     lines.push("## What differs".to_owned());
     lines.push(String::new());
     if report.changes.is_empty() {
-        lines.push("The card data say the same.".to_owned());
+        lines.push("Cards, decks, pilots and rules say the same.".to_owned());
     }
     for change in &report.changes {
         let idle = if change.played {
@@ -68,11 +68,13 @@ pub fn gate_markdown(report: &GateReport) -> String {
     ));
     lines.push(format!(
         "Before: {} (`{}`); after: {} (`{}`).",
-        plain(&report.before.name),
+        plain(&report.before.said()),
         report.before.hash,
-        plain(&report.after.name),
+        plain(&report.after.said()),
         report.after.hash
     ));
+    let read: Vec<String> = report.inputs.iter().map(|row| plain(&row.said())).collect();
+    lines.push(format!("Read: {}.", read.join("; ")));
     lines.push(
         "Intervals are 95 % confidence sequences: they hold however often one looks.".to_owned(),
     );

@@ -12,6 +12,7 @@ mod text;
 
 pub use baseline::{
     Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool, read_baseline,
+    read_entries,
 };
 pub use github::github;
 pub use history::{
@@ -21,7 +22,7 @@ pub use json::gate_document;
 pub use junit::junit;
 pub use markdown::gate_markdown;
 pub use model::{
-    BlameRow, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, Shift, VersionRow,
+    BlameRow, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, InputRow, Shift, VersionRow,
 };
 pub use self_test::{
     SELF_TEST, SelfTestReport, SelfTestRow, read_self_test, self_test_csv, self_test_json,

@@ -9,13 +9,64 @@ use super::super::model::Estimate;
 pub struct VersionRow {
     /// What the user named: files, folders, a baseline, or `embedded`.
     pub name: String,
+    /// How many of its cards it gives itself; empty for the embedded set and a stored one.
+    pub cards: String,
     /// Fingerprint of its card texts.
     pub hash: String,
 }
 
-/// One changed card.
+impl VersionRow {
+    /// `cards/, 115 of 130 cards given, 15 from the embedded set`.
+    #[must_use]
+    pub fn said(&self) -> String {
+        if self.cards.is_empty() {
+            return self.name.clone();
+        }
+        [self.name.as_str(), self.cards.as_str()].join(", ")
+    }
+}
+
+/// What a name in the plan stands for in both versions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct InputRow {
+    /// `deck`, `strategy` or `rules`.
+    pub role: &'static str,
+    /// As the plan names it.
+    pub name: String,
+    /// The file of the version before.
+    pub before: String,
+    /// The file of the version after.
+    pub after: String,
+    /// Fingerprint of the text before, and of what it pulls in.
+    pub hash_before: String,
+    /// Fingerprint of the text after.
+    pub hash_after: String,
+}
+
+impl InputRow {
+    /// `deck mine from old/mine.toml and new/mine.toml`.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let Self {
+            role,
+            name,
+            before,
+            after,
+            ..
+        } = self;
+        if before == after {
+            format!("{role} {name} from {before}")
+        } else {
+            format!("{role} {name} from {before} and {after}")
+        }
+    }
+}
+
+/// One change: of a card, a deck, a pilot, the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ChangeRow {
+    /// `card`, `deck`, `strategy` or `rules`.
+    pub role: &'static str,
     /// Its id.
     pub id: String,
     /// Its name.
@@ -26,7 +77,7 @@ pub struct ChangeRow {
     pub path: String,
     /// Line of the first change, from 1.
     pub line: usize,
-    /// Whether any deck of the plan holds the card.
+    /// Whether any matchup of the plan meets it.
     pub played: bool,
 }
 
@@ -158,6 +209,8 @@ pub struct GateReport {
     pub after: VersionRow,
     /// What differs.
     pub changes: Vec<ChangeRow>,
+    /// What the plan's names stand for.
+    pub inputs: Vec<InputRow>,
     /// Every matchup, in the plan's order.
     pub matchups: Vec<GateMatchup>,
     /// Every deck.

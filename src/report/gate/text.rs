@@ -101,12 +101,12 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
         ),
         format!(
             "  before  {} ({})",
-            tame(&report.before.name),
+            tame(&report.before.said()),
             report.before.hash
         ),
         format!(
             "  after   {} ({})",
-            tame(&report.after.name),
+            tame(&report.after.said()),
             report.after.hash
         ),
         String::new(),
@@ -142,7 +142,7 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
 
 fn changes(lines: &mut Vec<String>, report: &GateReport) {
     if report.changes.is_empty() {
-        lines.push("The card data say the same.".to_owned());
+        lines.push("Cards, decks, pilots and rules say the same.".to_owned());
     }
     for change in report.changes.iter().take(MOST_CHANGES) {
         let idle = if change.played {

@@ -22,14 +22,14 @@ const SAME: &str = "[[card]]\nid = \"torpedo\"\nname = \"Torpedo\"\neffect = \"t
 carrier_hits = 1\nsource = \"assumed\"\nnote = \"looked at again\"\n";
 
 fn over(text: &str) -> CardTexts {
-    let mut texts = VERSIONS.texts(&[]).unwrap();
+    let mut texts = VERSIONS.read(&[]).unwrap().texts;
     texts.layers.push(vec![Source::new("over.toml", text)]);
     texts
 }
 
 #[test]
 fn changes_are_told_by_card_and_the_die_is_one_of_them() {
-    let plain = VERSIONS.texts(&[]).unwrap();
+    let plain = VERSIONS.read(&[]).unwrap().texts;
     let said = |after: &CardTexts| -> Vec<String> {
         let changes = VERSIONS.changes(&plain, after).unwrap();
         changes.iter().map(ToString::to_string).collect()
@@ -49,7 +49,7 @@ fn changes_are_told_by_card_and_the_die_is_one_of_them() {
 
 #[test]
 fn a_mixture_takes_what_is_wanted_and_nothing_else() {
-    let plain = VERSIONS.texts(&[]).unwrap();
+    let plain = VERSIONS.read(&[]).unwrap().texts;
     let after = over(&[DUDS, DIE].concat());
     let order = breachlab::games::Order {
         decks: vec!["standard".to_owned(), "bomber".to_owned()],
@@ -73,7 +73,7 @@ fn a_mixture_takes_what_is_wanted_and_nothing_else() {
 
 #[test]
 fn a_planted_number_is_read_back_as_that_change() {
-    let plain = VERSIONS.texts(&[]).unwrap();
+    let plain = VERSIONS.read(&[]).unwrap().texts;
     let plants = VERSIONS.plants(&plain, "hit");
     let words: Vec<String> = plants.iter().map(ToString::to_string).collect();
     assert_eq!(words, ["copies +2", "carrier hits +1"]);

@@ -1,19 +1,23 @@
 //! Checks files of any sort: cards, loadouts, strategies, rules, scenarios.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::card_set::build;
 use super::scenario_shape::SCENARIO;
 use super::shapes::{CARDS, LOADOUT, RULES};
-use super::{CARD_FILES, load_strategy, read_loadout, read_rules, read_scenario};
+use super::versions::DIE;
+use super::{
+    CARD_FILES, CardSet, LOADOUT_FILES, RULES_FILES, STRATEGY_FILES, load_loadout, load_rules,
+    load_strategy, read_loadout, read_rules, read_scenario,
+};
 use crate::engine::Knob;
 use crate::games::gunship::rules::Rules;
-use crate::games::{Checked, audit, files};
+use crate::games::{Checked, Lookup, OwnFile, Role, audit, files, look_up};
+use crate::plan::folder::TOML;
 use crate::plan::{Faults, GATE_PLAN, STRATEGY, Source, TableShape, read_gate_plan, read_strategy};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sort {
+pub(super) enum Sort {
     Cards,
     Loadout,
     Strategy,
@@ -23,7 +27,7 @@ enum Sort {
 }
 
 impl Sort {
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Cards => "card file",
             Self::Loadout => "loadout",
@@ -33,6 +37,22 @@ impl Sort {
             Self::Plan => "gate plan",
         }
     }
+
+    /// What it is for in a version of the data; none where it is no part of one.
+    pub(super) const fn role(self) -> Option<Role> {
+        match self {
+            Self::Cards => Some(Role::Card),
+            Self::Loadout => Some(Role::Deck),
+            Self::Strategy => Some(Role::Strategy),
+            Self::Rules => Some(Role::Rules),
+            Self::Scenario | Self::Plan => None,
+        }
+    }
+}
+
+/// What a file is, by its keys.
+pub(super) fn sort(source: &Arc<Source>) -> Result<Sort, Faults> {
+    files::sort(source, SORTS, WANTED)
 }
 
 const SORTS: &[(Sort, &TableShape)] = &[
@@ -51,15 +71,12 @@ const WANTED: &str = "a card file (`[[card]]`, `[battle_die]`), a loadout (`pod_
 pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
     let mut checked = Vec::new();
     let mut read: Vec<(usize, Sort, Arc<Source>)> = Vec::new();
-    for path in paths.iter().flat_map(|path| files::below(Path::new(path))) {
+    for (path, source) in files::inspected(paths, TOML) {
         let mut found = Checked {
-            path: path.display().to_string(),
+            path,
             ..Checked::default()
         };
-        match Source::read(&path).and_then(|source| {
-            let sort = files::sort(&source, SORTS, WANTED)?;
-            Ok((sort, source))
-        }) {
+        match source.and_then(|source| Ok((sort(&source)?, source))) {
             Ok((sort, source)) => {
                 found.sort = Some(sort.name());
                 read.push((checked.len(), sort, source));
@@ -77,6 +94,15 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
             file.faults.push(fault);
         }
     }
+    let beside = read.iter().filter_map(|(_, sort, source)| {
+        let (role, source) = (sort.role()?, source.clone());
+        Some(OwnFile {
+            role,
+            named: None,
+            source,
+        })
+    });
+    let beside: Vec<OwnFile> = beside.collect();
     for (at, sort, source) in &read {
         let faults = match sort {
             Sort::Cards => Ok(()),
@@ -84,7 +110,12 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
             Sort::Strategy => read_strategy(source, knobs, cues)
                 .and_then(|file| audit(&file, &|typed| load_strategy(typed, knobs, cues))),
             Sort::Rules => read_rules(source).map(drop),
-            Sort::Plan => read_gate_plan(source).map(drop),
+            Sort::Plan => {
+                checked[*at]
+                    .faults
+                    .absorb(named(source, &set, &beside, knobs, cues));
+                read_gate_plan(source).map(drop)
+            }
             Sort::Scenario => {
                 read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
             }
@@ -95,4 +126,40 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
         checked[*at].faults.sort();
     }
     checked
+}
+
+/// What is wrong with the names of a plan.
+fn named(
+    source: &Arc<Source>,
+    set: &CardSet,
+    beside: &[OwnFile],
+    knobs: &[Knob],
+    cues: &[&str],
+) -> Faults {
+    let owned = |embedded| files::names(embedded).map(str::to_owned).collect();
+    let deck = |typed: &str| load_loadout(typed, &Rules::default()).map(drop);
+    let strategy = |typed: &str| {
+        let file = load_strategy(typed, knobs, cues)?;
+        audit(&file, &|typed| load_strategy(typed, knobs, cues))
+    };
+    let rules = |typed: &str| load_rules(typed).map(drop);
+    let ids: Vec<String> = set.pool.cards.iter().map(|card| card.id.clone()).collect();
+    let card = |typed: &str| {
+        let known = typed == DIE || ids.iter().any(|id| id == typed);
+        if known { Ok(()) } else { Err(Faults::new()) }
+    };
+    let lookup = |role, read, known| Lookup { role, read, known };
+    let lookups = [
+        lookup(
+            Role::Deck,
+            &deck as &dyn Fn(&str) -> _,
+            owned(LOADOUT_FILES),
+        ),
+        lookup(Role::Strategy, &strategy, owned(STRATEGY_FILES)),
+        lookup(Role::Rules, &rules, owned(RULES_FILES)),
+        lookup(Role::Card, &card, ids.clone()),
+    ];
+    let mut faults = Faults::new();
+    look_up(source, &lookups, beside, &mut faults);
+    faults
 }

@@ -1,19 +1,20 @@
 //! Versions of the main deck and the Battle Die: compared card by card, mixed, and edited as texts. The die counts as
 //! one card more, called [`DIE`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::card_set::{self, CardSet};
+use super::check::sort;
 use super::{CARD_FILES, PLAN_FILES};
-use crate::games::files;
 use crate::games::gunship::rules::MOST_CARDS;
 use crate::games::gunship::setup::Pool;
-use crate::games::{CardTexts, Change, Plant};
+use crate::games::{CardTexts, Change, NO_LONGER, Plant, Role, VersionFiles, card_ids, withdrawn};
+use crate::plan::folder::TOML;
 use crate::plan::{Code, Document, Fault, Faults, Fnv, Source, Table, key_changes, with_int};
 
 /// What the die is called among the cards.
-const DIE: &str = "battle-die";
+pub(super) const DIE: &str = "battle-die";
 /// Keys that no match reads.
 const REMARKS: &[&str] = &["note", "source", "name"];
 
@@ -23,12 +24,25 @@ pub(in crate::games::gunship) fn default_plan() -> Arc<Source> {
     Source::new(path, text)
 }
 
-/// The embedded set with overlays, as texts.
-pub(in crate::games::gunship) fn texts(overlays: &[String]) -> Result<CardTexts, Faults> {
-    let mut faults = Faults::new();
-    let mut layers = vec![files::sources(CARD_FILES)];
-    layers.extend(files::layers(overlays, &mut faults));
-    faults.or(CardTexts { layers })
+/// The embedded set, and what files and folders lay over it.
+pub(in crate::games::gunship) fn read(paths: &[String]) -> Result<VersionFiles, Faults> {
+    VersionFiles::read(paths, CARD_FILES, TOML, &|source| {
+        let sort = sort(source)?;
+        Ok((sort.role(), sort.name()))
+    })
+}
+
+/// Ids of the cards that files list, the die among them.
+pub(in crate::games::gunship) fn ids(sources: &[Arc<Source>]) -> BTreeSet<String> {
+    let mut ids = card_ids(sources);
+    let has_die = |source: &Arc<Source>| {
+        let document = Document::parse(source, &mut Faults::new());
+        document.root().has("battle_die")
+    };
+    if sources.iter().any(has_die) {
+        ids.insert(DIE.to_owned());
+    }
+    ids
 }
 
 /// `before` with the cards of `after` that `take` wants.
@@ -110,9 +124,10 @@ pub(in crate::games::gunship) fn changes(
         documents(after, &mut faults),
     );
     let (old, new) = (Standing::of(&old), Standing::of(&new));
+    let withdrawn = withdrawn(before, after, ids);
     let mut changes = Vec::new();
     for (id, &(table, document)) in &new.entries {
-        let (words, at) = match old.entries.get(id) {
+        let (mut words, at) = match old.entries.get(id) {
             None => (vec!["new card".to_owned()], None),
             Some(&(twin, _)) => {
                 let found = key_changes(twin, table, REMARKS);
@@ -120,6 +135,7 @@ pub(in crate::games::gunship) fn changes(
                 (found.into_iter().map(|change| change.words).collect(), at)
             }
         };
+        words.extend(withdrawn.contains(id).then(|| NO_LONGER.to_owned()));
         if !words.is_empty() {
             changes.push(change(
                 id,
@@ -147,6 +163,7 @@ fn change(
 ) -> Change {
     let first = table.iter().next().map_or(0, |(key, _)| key.span.start);
     Change {
+        role: Role::Card,
         id: id.to_owned(),
         name: table.text("name").unwrap_or("Battle Die").to_owned(),
         is_everywhere: id == DIE,

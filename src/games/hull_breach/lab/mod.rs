@@ -50,7 +50,7 @@ impl Lab for HullBreach {
             setup: laid.setup,
             begins: Self::moment(&laid.state),
             state: Mutex::new(laid.state),
-            pilots: pilots(&laid.strategies)?,
+            pilots: pilots(&laid.strategies, &[])?,
             pilot_names: laid.pilots,
             orders: laid.orders,
             stop: laid.stop,

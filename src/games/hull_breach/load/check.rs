@@ -9,10 +9,14 @@ use super::deck_shape::DECK;
 use super::patch::{self, PATCH};
 use super::rules_file::RULES;
 use super::scenario::SCENARIO;
-use super::{CARD_FILES, deck_file, embedded, read_deck, read_rules, read_scenario};
+use super::{
+    CARD_FILES, CardSet, deck_file, deck_names, embedded, load_deck, load_rules, load_strategy,
+    read_deck, read_rules, read_scenario, rules_names, strategy_names,
+};
 use crate::engine::Knob;
 use crate::games::hull_breach::rules::Rules;
-use crate::games::{audit, files};
+use crate::games::{Lookup, OwnFile, Role, audit, files, look_up};
+use crate::plan::folder::TOML_AND_LISTS;
 use crate::plan::{
     CARDS_PLAN, Faults, GATE_PLAN, STRATEGY, Source, TableShape, read_cards_plan, read_gate_plan,
     read_strategy,
@@ -57,6 +61,17 @@ impl FileSort {
             Self::CardsPlan => "card plan",
         }
     }
+
+    /// What it is for in a version of the data; none where it is no part of one.
+    pub(super) const fn role(self) -> Option<Role> {
+        match self {
+            Self::Cards => Some(Role::Card),
+            Self::Deck | Self::List => Some(Role::Deck),
+            Self::Strategy => Some(Role::Strategy),
+            Self::Rules => Some(Role::Rules),
+            Self::Plan | Self::Scenario | Self::Patch | Self::CardsPlan => None,
+        }
+    }
 }
 
 /// One checked file.
@@ -76,13 +91,13 @@ pub struct Checked {
 pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
     let mut checked = Vec::new();
     let mut read = Vec::new();
-    for path in paths.iter().flat_map(|path| files::below(path.as_ref())) {
+    for (path, source) in files::inspected(paths, TOML_AND_LISTS) {
         let mut found = Checked {
-            path: path.display().to_string(),
+            path,
             sort: None,
             faults: Faults::new(),
         };
-        match Source::read(&path) {
+        match source {
             Ok(source) => {
                 match sort(&source) {
                     Ok(sort) => found.sort = Some(sort),
@@ -105,6 +120,17 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             file.faults.push(fault);
         }
     }
+    let beside = read.iter().filter_map(|(at, source)| {
+        let role = checked[*at].sort?.role()?;
+        let source = source.clone();
+        Some(OwnFile {
+            role,
+            named: None,
+            source,
+        })
+    });
+    let beside: Vec<OwnFile> = beside.collect();
+    let names = |source: &Arc<Source>| named(source, &set, &beside, knobs, cues);
     for (at, source) in &read {
         let result = match checked[*at].sort {
             Some(FileSort::Deck | FileSort::List) => {
@@ -113,7 +139,7 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             Some(FileSort::Strategy) => read_strategy(source, knobs, cues)
                 .and_then(|file| audit(&file, &|typed| super::load_strategy(typed, knobs, cues))),
             Some(FileSort::Rules) => read_rules(source).map(drop),
-            Some(FileSort::Plan) => read_gate_plan(source).map(drop),
+            Some(FileSort::Plan) => both(read_gate_plan(source).map(drop), names(source)),
             Some(FileSort::Scenario) => {
                 read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
             }
@@ -122,7 +148,7 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
                 patch::apply(source, &mut set.clone(), &mut faults);
                 faults.or(())
             }
-            Some(FileSort::CardsPlan) => read_cards_plan(source).map(drop),
+            Some(FileSort::CardsPlan) => both(read_cards_plan(source).map(drop), names(source)),
             Some(FileSort::Cards) | None => Ok(()),
         };
         if let Err(faults) = result {
@@ -135,8 +161,51 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
     checked
 }
 
+/// What is wrong with the names of a plan.
+fn named(
+    source: &Arc<Source>,
+    set: &CardSet,
+    beside: &[OwnFile],
+    knobs: &[Knob],
+    cues: &[&str],
+) -> Result<(), Faults> {
+    let owned = |names: &mut dyn Iterator<Item = &'static str>| names.map(str::to_owned).collect();
+    let deck = |typed: &str| load_deck(typed, set, &Rules::default()).map(drop);
+    let strategy = |typed: &str| {
+        let file = load_strategy(typed, knobs, cues)?;
+        audit(&file, &|typed| load_strategy(typed, knobs, cues))
+    };
+    let rules = |typed: &str| load_rules(typed).map(drop);
+    let card = |typed: &str| {
+        let known = set.pool.texts.iter().any(|text| text.id == typed);
+        if known { Ok(()) } else { Err(Faults::new()) }
+    };
+    let lookup = |role, read, known| Lookup { role, read, known };
+    let ids = set.pool.texts.iter().map(|text| text.id.clone());
+    let lookups = [
+        lookup(
+            Role::Deck,
+            &deck as &dyn Fn(&str) -> _,
+            owned(&mut deck_names()),
+        ),
+        lookup(Role::Strategy, &strategy, owned(&mut strategy_names())),
+        lookup(Role::Rules, &rules, owned(&mut rules_names())),
+        lookup(Role::Card, &card, ids.collect()),
+    ];
+    let mut faults = Faults::new();
+    look_up(source, &lookups, beside, &mut faults);
+    faults.or(())
+}
+
+/// What is wrong by either reading.
+fn both(one: Result<(), Faults>, other: Result<(), Faults>) -> Result<(), Faults> {
+    let mut faults = one.err().unwrap_or_default();
+    faults.absorb(other.err().unwrap_or_default());
+    faults.or(())
+}
+
 /// What a file is: a plain list, or told by the keys it has.
-fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
+pub(super) fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
     let is_list = !source.text().trim().is_empty() && !deck_file::is_toml(source);
     if is_list {
         return Ok(FileSort::List);

@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use super::rules::Rules;
 use crate::engine::Knob;
-use crate::games::files::find;
+use crate::games::files::{self, find};
 use crate::plan::{Faults, Source, StrategyFile, read_strategy, schema, strategy_schema};
 
 pub use card_set::{CardSet, compile};
@@ -95,7 +95,7 @@ pub fn load_cards<P: AsRef<Path>>(overlays: &[P]) -> Result<CardSet, Faults> {
 pub fn load_patched<P: AsRef<Path>>(overlays: &[P], patches: &[P]) -> Result<CardSet, Faults> {
     let mut faults = Faults::new();
     let mut layers = vec![embedded::sources(CARD_FILES)];
-    layers.extend(read_layers(overlays, &mut faults));
+    layers.extend(files::layers(overlays, &mut faults));
     match compile(&layers) {
         Ok(mut set) => {
             for path in patches {
@@ -111,29 +111,6 @@ pub fn load_patched<P: AsRef<Path>>(overlays: &[P], patches: &[P]) -> Result<Car
             Err(faults)
         }
     }
-}
-
-/// Overlays, each a layer of the files it stands for.
-fn read_layers<P: AsRef<Path>>(overlays: &[P], faults: &mut Faults) -> Vec<Vec<Arc<Source>>> {
-    let mut layers = Vec::new();
-    for overlay in overlays {
-        let paths = match Source::paths(overlay.as_ref()) {
-            Ok(paths) => paths,
-            Err(more) => {
-                faults.absorb(more);
-                continue;
-            }
-        };
-        let mut layer = Vec::new();
-        for path in paths {
-            match Source::read(&path) {
-                Ok(source) => layer.push(source),
-                Err(more) => faults.absorb(more),
-            }
-        }
-        layers.push(layer);
-    }
-    layers
 }
 
 /// A deck by path or by the name of an embedded one.

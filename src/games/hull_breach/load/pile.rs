@@ -1,7 +1,7 @@
 //! A deck as the pile it is drawn from.
 
 use super::words;
-use super::{load_cards, load_deck, load_rules};
+use super::{load_deck, load_patched, load_rules};
 use crate::games::files::note;
 use crate::games::hull_breach::card::Kind;
 use crate::games::{Order, Pile, Piled};
@@ -13,7 +13,7 @@ use crate::plan::Faults;
 /// # Errors
 /// All faults of its files.
 pub fn load_pile(order: &Order) -> Result<Pile, Faults> {
-    let set = load_cards(&order.cards)?;
+    let set = load_patched(&order.cards, &order.patches)?;
     let typed = order.rules.as_deref().unwrap_or("default");
     let rules = load_rules(typed)?;
     let name = order.decks.first().map_or("", String::as_str);

@@ -1,14 +1,20 @@
 //! Versions of the card set: compared card by card, mixed, and edited as texts.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::CARD_FILES;
 use super::card_set::{self, CardSet, Entry};
+use super::check::sort;
 use super::embedded;
+use super::patch;
 use super::trait_word::{TRAITS, TraitWord};
 use crate::games::hull_breach::card::Kind;
-use crate::games::{CardTexts, Change, Plant};
-use crate::plan::{Document, Faults, Source, key_changes, splice, with_int};
+use crate::games::{CardTexts, Change, NO_LONGER, Plant, Role, VersionFiles, card_ids, withdrawn};
+use crate::plan::folder::TOML_AND_LISTS;
+use crate::plan::{
+    Document, Faults, Node, Source, Table, Value, key_changes, quoted, splice, with_int, with_value,
+};
 
 /// Keys that no match reads.
 const REMARKS: &[&str] = &["note", "source", "known", "text", "name"];
@@ -19,12 +25,12 @@ pub(in crate::games::hull_breach) fn default_plan() -> Arc<Source> {
     Source::new(path, text)
 }
 
-/// The embedded set with overlays, as texts.
-pub(in crate::games::hull_breach) fn texts(overlays: &[String]) -> Result<CardTexts, Faults> {
-    let mut faults = Faults::new();
-    let mut layers = vec![embedded::sources(CARD_FILES)];
-    layers.extend(super::read_layers(overlays, &mut faults));
-    faults.or(CardTexts { layers })
+/// The embedded set, and what files and folders lay over it.
+pub(in crate::games::hull_breach) fn read(paths: &[String]) -> Result<VersionFiles, Faults> {
+    VersionFiles::read(paths, CARD_FILES, TOML_AND_LISTS, &|source| {
+        let sort = sort(source)?;
+        Ok((sort.role(), sort.name()))
+    })
 }
 
 /// All documents of a version, each with its layer.
@@ -94,11 +100,12 @@ pub(in crate::games::hull_breach) fn changes(
     let old_cards = card_set::merge(&old, &mut faults);
     let new_cards = card_set::merge(&new, &mut faults);
     let id = |entry: &Entry<'_>| entry.card.text("id").unwrap_or_default().to_owned();
+    let withdrawn = withdrawn(before, after, card_ids);
     let mut changes = Vec::new();
     for entry in &new_cards {
         let document = &new[entry.document].1;
         let twin = old_cards.iter().find(|twin| id(twin) == id(entry));
-        let (words, at) = match twin {
+        let (mut words, at) = match twin {
             None => (vec!["new card".to_owned()], None),
             Some(twin) => {
                 let found = key_changes(twin.card, entry.card, REMARKS);
@@ -106,6 +113,7 @@ pub(in crate::games::hull_breach) fn changes(
                 (found.into_iter().map(|change| change.words).collect(), at)
             }
         };
+        words.extend(withdrawn.contains(&id(entry)).then(|| NO_LONGER.to_owned()));
         if !words.is_empty() {
             let at = at.map(|span| span.start);
             changes.push(change(entry, document, words, at));
@@ -128,6 +136,7 @@ fn change(entry: &Entry<'_>, document: &Document, words: Vec<String>, at: Option
         .map_or(0, |(key, _)| key.span.start);
     let text = |key: &str| entry.card.text(key).unwrap_or_default().to_owned();
     Change {
+        role: Role::Card,
         id: text("id"),
         name: text("name"),
         is_everywhere: false,
@@ -137,11 +146,53 @@ fn change(entry: &Entry<'_>, document: &Document, words: Vec<String>, at: Option
     }
 }
 
-/// The texts with one card made other, by an edit of the file that has it.
-pub(in crate::games::hull_breach) fn planted(
+/// The texts with a patch laid over the cards, by edits of the files that have them.
+pub(in crate::games::hull_breach) fn patched(
+    texts: &CardTexts,
+    path: &str,
+) -> Result<CardTexts, Faults> {
+    let source = Source::read(Path::new(path))?;
+    let mut set = card_set::compile(&texts.layers)?;
+    let mut faults = Faults::new();
+    patch::apply(&source, &mut set, &mut faults);
+    faults.or(())?;
+    let document = Document::parse(&source, &mut Faults::new());
+    let mut all = texts.clone();
+    for change in document
+        .root()
+        .list("change")
+        .iter()
+        .filter_map(Node::table)
+    {
+        let id = change.text("id").and_then(|typed| set.find(typed));
+        let Some(id) = id.map(|id| set.pool.text(id).id.clone()) else {
+            continue;
+        };
+        for (key, node) in change {
+            all = match (key.name.as_str(), &node.value) {
+                ("traits", Value::List(words)) => {
+                    let words = words.iter().filter_map(Node::text).map(quoted);
+                    let list = format!("[{}]", words.collect::<Vec<_>>().join(", "));
+                    edited(&all, &id, |text, card| {
+                        with_value(text, card, "traits", &list)
+                    })
+                }
+                (name, Value::Int(value)) => {
+                    edited(&all, &id, |text, card| with_int(text, card, name, *value))
+                }
+                _ => None,
+            }
+            .unwrap_or(all);
+        }
+    }
+    card_set::compile(&all.layers).map(|_| all)
+}
+
+/// The texts with the file that has a card edited.
+fn edited(
     texts: &CardTexts,
     card: &str,
-    plant: &Plant,
+    edit: impl Fn(&str, &Table) -> Option<String>,
 ) -> Option<CardTexts> {
     let mut faults = Faults::new();
     let all = documents(texts, &mut faults);
@@ -150,33 +201,37 @@ pub(in crate::games::hull_breach) fn planted(
         .iter()
         .find(|entry| entry.card.text("id") == Some(card))?;
     let source = all[entry.document].1.source();
-    let text = source.text();
-    let (id, _) = entry.card.entry("id")?;
-    let edited = match plant {
-        Plant::Number { key, by } => {
-            let value = entry.card.int(key).unwrap_or(0) + by;
-            with_int(text, entry.card, key, value)?
-        }
-        Plant::Trait(word) => match entry.card.find("traits") {
-            Some(node) => {
-                let end = text[..node.span.end].rfind(']')?;
-                let comma = if node.list()?.is_empty() { "" } else { ", " };
-                splice(text, end..end, &format!("{comma}\"{word}\""))
-            }
-            None => splice(
-                text,
-                id.span.start..id.span.start,
-                &format!("traits = [\"{word}\"]\n"),
-            ),
-        },
-    };
-    let mut planted = texts.clone();
-    let place = planted
+    let text = edit(source.text(), entry.card)?;
+    let mut edited = texts.clone();
+    let place = edited
         .layers
         .iter_mut()
         .flatten()
         .find(|file| Arc::ptr_eq(file, source))?;
-    *place = Source::new(source.path(), edited);
+    *place = Source::new(source.path(), text);
+    Some(edited)
+}
+
+/// The texts with one card made other, by an edit of the file that has it.
+pub(in crate::games::hull_breach) fn planted(
+    texts: &CardTexts,
+    card: &str,
+    plant: &Plant,
+) -> Option<CardTexts> {
+    let planted = edited(texts, card, |text, table| match plant {
+        Plant::Number { key, by } => {
+            let value = table.int(key).unwrap_or(0) + by;
+            with_int(text, table, key, value)
+        }
+        Plant::Trait(word) => match table.find("traits") {
+            Some(node) => {
+                let end = text[..node.span.end].rfind(']')?;
+                let comma = if node.list()?.is_empty() { "" } else { ", " };
+                Some(splice(text, end..end, &format!("{comma}\"{word}\"")))
+            }
+            None => with_value(text, table, "traits", &format!("[\"{word}\"]")),
+        },
+    })?;
     card_set::compile(&planted.layers).ok().map(|_| planted)
 }
 

@@ -20,7 +20,7 @@ use super::setup::Setup;
 use super::state::{State, Zone};
 use super::traits::Traits;
 use crate::engine::{Game, Job, Stop, Table};
-use crate::games::files::stem;
+use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order, Playable, Read, Study, Subject,
     Swap,
@@ -67,18 +67,14 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
     let mut lab = Lab {
         subjects: (0..pool.cards.len()).map(|at| subject(&pool, at)).collect(),
         hosts: Vec::new(),
-        names: order
-            .strategies
-            .iter()
-            .map(|typed| stem(typed).to_owned())
-            .collect(),
+        names: pilot_labels(&order.strategies),
         typed: order.strategies.clone(),
         files: parts.line_up.files,
         curves: fit.curves(),
         plain: Vec::new(),
         blanks: [DefId(0); 2],
         made: BTreeMap::new(),
-        pilots: row::pilots(&parts.strategies)?,
+        pilots: row::pilots(&parts.strategies, &order.own)?,
         set: parts.set,
         pool,
         rules: parts.rules,
@@ -90,6 +86,11 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
         .zip(&order.decks)
         .map(|(deck, typed)| host(deck, typed))
         .collect();
+    let named = lab
+        .hosts
+        .iter_mut()
+        .map(|host| [&mut host.id, &mut host.name]);
+    tell_apart(&order.decks, named);
     let pool = Arc::make_mut(&mut lab.pool);
     lab.blanks = [false, true].map(|is_module| {
         let text = CardText {

@@ -14,7 +14,7 @@ use plan::plan;
 use shape::STOP;
 
 use super::card_set::CardSet;
-use super::{load_cards, load_rules, load_strategy, strategy_names};
+use super::{load_patched, load_rules, load_strategy, strategy_names};
 use crate::engine::Knob;
 use crate::games::files::kept;
 use crate::games::hull_breach::rules::Rules;
@@ -38,7 +38,7 @@ pub type Laid = scenario::Laid<Setup, State>;
 /// All faults of all files.
 pub fn load_scenario(order: &SceneOrder, knobs: &[Knob], cues: &[&str]) -> Result<Laid, Faults> {
     let mut faults = Faults::new();
-    let set = kept(load_cards(&order.cards), &mut faults);
+    let set = kept(load_patched(&order.cards, &order.patches), &mut faults);
     let rules = load_rules(order.rules.as_deref().unwrap_or("default"));
     let rules = kept(rules, &mut faults);
     let source = kept(Source::read(Path::new(&order.scenario)), &mut faults);

@@ -1,0 +1,117 @@
+//! What beside cards differs between two versions: the decks, pilots and rules that a plan names, each as the version
+//! has it.
+
+use std::sync::Arc;
+
+use super::matchup::in_plan;
+use crate::games::{Change, Input, OwnFile, RULES, Role, Versions};
+use crate::plan::{Faults, GatePlan, Source, fingerprint};
+use crate::report::InputRow;
+
+/// The versions of what a plan names.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs {
+    /// What differs.
+    pub changes: Vec<Change>,
+    /// What each name stands for, before and after.
+    pub rows: Vec<InputRow>,
+    /// Names of pilots that are programs: what those do, no file tells.
+    pub programs: Vec<String>,
+    /// Files of either version that the plan does not name, by role and path.
+    pub idle: Vec<(Role, String)>,
+}
+
+/// Everything a plan names beside cards, in its order; strategies are the plan's, or `pilot` where it names none.
+#[must_use]
+pub fn named(plan: &GatePlan, pilot: &str) -> Vec<(Role, String)> {
+    let decks = plan
+        .decks
+        .iter()
+        .map(|deck| (Role::Deck, deck.name.clone()));
+    let strategies = plan.strategies.iter().map(|named| named.name.clone());
+    let mut strategies: Vec<String> = strategies.collect();
+    if strategies.is_empty() {
+        strategies.push(pilot.to_owned());
+    }
+    let rules = plan.rules.clone().unwrap_or_else(|| RULES.to_owned());
+    decks
+        .chain(strategies.into_iter().map(|name| (Role::Strategy, name)))
+        .chain([(Role::Rules, rules)])
+        .collect()
+}
+
+/// Reads what the plan names in both versions, whose own files are `own`, and says what differs.
+///
+/// # Errors
+/// All that cannot be read, with the place in the plan where it is named.
+pub fn inputs(
+    plan: &GatePlan,
+    pilot: &str,
+    versions: &dyn Versions,
+    own: [&[OwnFile]; 2],
+) -> Result<Inputs, Faults> {
+    let mut found = Inputs::default();
+    let mut faults = Faults::new();
+    let mut met: Vec<Arc<Source>> = Vec::new();
+    for (role, name) in named(plan, pilot) {
+        let sides = [("before", own[0]), ("after", own[1])].map(|(side, own)| {
+            let read = versions.input(own, role, &name);
+            read.map_err(|faults| in_plan(faults, plan, side))
+        });
+        let [Ok(before), Ok(after)] = sides else {
+            for side in sides {
+                faults.absorb(side.err().unwrap_or_default());
+            }
+            continue;
+        };
+        for side in [&before, &after] {
+            met.push(side.source.clone());
+            met.extend(side.more.iter().map(|(_, source)| source.clone()));
+        }
+        if before.is_program || after.is_program {
+            found.programs.push(name.clone());
+        }
+        found.rows.push(row(role, &name, [&before, &after]));
+        let (words, line) = before.changes(&after);
+        if !words.is_empty() {
+            found.changes.push(Change {
+                role,
+                name: format!("{} {name}", role.word()),
+                id: name,
+                is_everywhere: role == Role::Rules,
+                words,
+                path: after.source.path().to_owned(),
+                line,
+            });
+        }
+    }
+    for file in own
+        .into_iter()
+        .flatten()
+        .filter(|file| file.named.is_none())
+    {
+        let at = (file.role, file.source.path().to_owned());
+        let is_met = met.iter().any(|source| Arc::ptr_eq(source, &file.source));
+        if !is_met && !found.idle.contains(&at) {
+            found.idle.push(at);
+        }
+    }
+    faults.or(found)
+}
+
+fn row(role: Role, name: &str, sides: [&Input; 2]) -> InputRow {
+    let [before, after] = sides.map(|side| side.source.path().to_owned());
+    let [hash_before, hash_after] = sides.map(|side| {
+        let texts = side.more.iter().map(|(_, source)| source.text());
+        let texts: Vec<&str> = std::iter::once(side.source.text()).chain(texts).collect();
+        fingerprint(&texts.join("\0"))
+    });
+    InputRow {
+        role: role.word(),
+        name: name.to_owned(),
+        before,
+        after,
+        hash_before,
+        hash_after,
+    }
+}

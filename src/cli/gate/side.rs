@@ -1,0 +1,176 @@
+//! One side of a gate: what the paths of a version hold, and what is said of it.
+
+use std::collections::BTreeSet;
+
+use super::super::error::CliError;
+use super::{Bench, GateArgs};
+use crate::analysis::gate::Inputs;
+use crate::games::{CardTexts, OwnFile, Role, VersionFiles};
+use crate::plan::folder::Passed;
+use crate::plan::{Code, Fault, Faults};
+use crate::report::VersionRow;
+
+/// One side of the comparison.
+#[derive(Default)]
+pub(super) struct Side {
+    pub(super) texts: CardTexts,
+    /// Decks, strategies and rules.
+    pub(super) own: Vec<OwnFile>,
+    pub(super) row: VersionRow,
+    /// Data files that are no part of a version, and what they are.
+    other: Vec<(String, &'static str)>,
+    /// What was not read.
+    passed: Vec<Passed>,
+}
+
+/// Whether anything of the version after is named.
+pub(super) fn is_named(args: &GateArgs) -> bool {
+    let lists = [&args.after, &args.decks, &args.strategy, &args.patch];
+    args.rules.is_some() || lists.into_iter().any(|paths| !paths.is_empty())
+}
+
+/// The version before, where it is no stored one.
+pub(super) fn before(args: &GateArgs, bench: &Bench) -> Result<Side, CliError> {
+    let files = bench
+        .versions
+        .read(&args.before)
+        .map_err(CliError::Faults)?;
+    Ok(side(bench, files, &args.before))
+}
+
+/// The version after.
+pub(super) fn after(args: &GateArgs, bench: &Bench) -> Result<Side, CliError> {
+    let mut files = bench.versions.read(&args.after).map_err(CliError::Faults)?;
+    let rules: Vec<String> = args.rules.iter().cloned().collect();
+    let own = [
+        (Role::Deck, &args.decks),
+        (Role::Strategy, &args.strategy),
+        (Role::Rules, &rules),
+    ];
+    for (role, paths) in own {
+        let more = bench.versions.read(paths).map_err(CliError::Faults)?;
+        of_role(&more, role).map_err(CliError::Faults)?;
+        files.own.extend(more.own.into_iter().map(|file| OwnFile {
+            // Rules have one name in a plan, whatever their file is called.
+            named: (role == Role::Rules).then(|| bench.rules().to_owned()),
+            ..file
+        }));
+        files.other.extend(more.other);
+        files.passed.extend(more.passed);
+    }
+    for patch in &args.patch {
+        let patched = bench.versions.patched(&files.texts, patch);
+        files.texts = patched.map_err(CliError::Faults)?;
+    }
+    let lists = [
+        &args.after,
+        &args.decks,
+        &args.strategy,
+        &rules,
+        &args.patch,
+    ];
+    let paths: Vec<String> = lists.into_iter().flatten().cloned().collect();
+    Ok(side(bench, files, &paths))
+}
+
+/// Refuses what is not of the role it was named for.
+fn of_role(files: &VersionFiles, role: Role) -> Result<(), Faults> {
+    let cards = files.texts.layers.iter().skip(1).flatten();
+    let cards = cards.map(|source| (Role::Card, source));
+    let own = files.own.iter().map(|file| (file.role, &file.source));
+    let strays = cards.chain(own).filter(|(found, _)| *found != role);
+    let strays = strays.map(|(found, source)| {
+        let (path, word) = (source.path().to_owned(), found.word());
+        let wanted = format!("{}; --after takes all sorts", role.word());
+        Fault::of_file(path, Code::Contradiction, word.to_owned(), &wanted)
+    });
+    strays.collect::<Faults>().or(())
+}
+
+fn side(bench: &Bench, files: VersionFiles, paths: &[String]) -> Side {
+    let name = if paths.is_empty() {
+        "embedded".to_owned()
+    } else {
+        paths.join(" + ")
+    };
+    let row = VersionRow {
+        name,
+        cards: given(bench, &files.texts),
+        hash: files.texts.hash(),
+    };
+    Side {
+        texts: files.texts,
+        own: files.own,
+        row,
+        other: files.other,
+        passed: files.passed,
+    }
+}
+
+/// `115 of 130 cards given, 15 from the embedded set`; empty where nothing lies over the embedded cards.
+fn given(bench: &Bench, texts: &CardTexts) -> String {
+    let mut layers = texts.layers.iter().map(|layer| bench.versions.ids(layer));
+    let embedded = layers.next().unwrap_or_default();
+    if texts.layers.len() < 2 {
+        return String::new();
+    }
+    let given: BTreeSet<String> = layers.flatten().collect();
+    let lent = embedded.difference(&given).count();
+    let (count, all) = (given.len(), given.union(&embedded).count());
+    match lent {
+        0 => format!("all {count} cards given"),
+        _ => format!("{count} of {all} cards given, {lent} from the embedded set"),
+    }
+}
+
+/// A version read from somewhere else, as a stored one.
+pub(super) fn stored(texts: CardTexts, own: Vec<OwnFile>, name: String) -> Side {
+    let row = VersionRow {
+        name,
+        cards: String::new(),
+        hash: texts.hash(),
+    };
+    Side {
+        texts,
+        own,
+        row,
+        ..Side::default()
+    }
+}
+
+/// What the gate did not look at, and what it read without meeting it.
+pub(super) fn notes(sides: [&Side; 2], inputs: &Inputs) -> Vec<String> {
+    let mut notes = Vec::new();
+    let mut say = |what: &str, items: Vec<String>| {
+        let items: BTreeSet<String> = items.into_iter().collect();
+        if !items.is_empty() {
+            let items: Vec<String> = items.into_iter().collect();
+            notes.push(format!("{what}: {}", items.join(", ")));
+        }
+    };
+    let idle = inputs.idle.iter();
+    say(
+        "in a version but not named by the plan, so not played",
+        idle.map(|(role, path)| format!("{} {path}", role.word()))
+            .collect(),
+    );
+    let other = sides.into_iter().flat_map(|side| &side.other);
+    say(
+        "no part of a version, so not compared",
+        other
+            .map(|(path, what)| format!("{path} ({what})"))
+            .collect(),
+    );
+    let passed = sides.into_iter().flat_map(|side| &side.passed);
+    say(
+        "not read",
+        passed
+            .map(|one| format!("{} ({})", one.shown(), one.why))
+            .collect(),
+    );
+    say(
+        "programs play, and no file tells whether those have changed: every pair with them was played",
+        inputs.programs.clone(),
+    );
+    notes
+}

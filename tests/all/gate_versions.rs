@@ -1,0 +1,333 @@
+//! What a gate compares: cards, decks, pilots and rules of two versions; and what it says of what it did not look at.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::cli::{Folder, breachlab, text};
+
+const PLAN: &str = "name = \"p\"\ndecks = [\"mine\", \"yours\"]\nstrategies = [\"flyer\"]\nrules = \"house\"\n\
+first_pairs = 10\nmax_matches = 200\nblame_pairs = 10\nundecided = \"pass\"\n";
+
+fn shipped(path: &str) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    fs::read_to_string(root.join(path)).unwrap()
+}
+
+fn put(folder: &Folder, name: &str, text: &str) {
+    let path = folder.at(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// A repository of data only, twice: `old` and `new` say the same.
+fn repository(name: &str) -> Folder {
+    let folder = Folder::new(&format!("versions-{name}"));
+    let own = |text: String, id: &str| {
+        let lines = text.lines().map(|line| match line.split_once(" = ") {
+            Some(("id", _)) => format!("id = \"{id}\""),
+            _ => line.to_owned(),
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    for side in ["old", "new"] {
+        let at = |file: &str| format!("{side}/{file}");
+        put(
+            &folder,
+            &at("decks/mine.toml"),
+            &own(shipped("decks/hull-breach/rdf-line.toml"), "mine"),
+        );
+        put(
+            &folder,
+            &at("decks/yours.toml"),
+            &own(shipped("decks/hull-breach/col-boarders.toml"), "yours"),
+        );
+        put(
+            &folder,
+            &at("pilots/flyer.toml"),
+            &shipped("strategies/hull-breach/novice.toml"),
+        );
+        put(
+            &folder,
+            &at("house.toml"),
+            &shipped("decks/hull-breach/rules/default.toml"),
+        );
+        put(&folder, &at("cards/stranger.toml"), STRANGER);
+        put(&folder, &at("README.md"), "data");
+    }
+    put(&folder, "p.toml", PLAN);
+    folder
+}
+
+const STRANGER: &str = "[[card]]\nid = \"x-new\"\nname = \"New Frigate\"\ntype = \"ship\"\nsubtype = \"frigate\"\nwounds = 2\n";
+
+#[track_caller]
+fn gate(folder: &Folder, args: &str) -> Value {
+    let args = format!("gate --plan p.toml {args} --json");
+    let output = breachlab(&folder.0, &args).output().unwrap();
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    serde_json::from_str(&out).unwrap_or_else(|error| panic!("{args}: {error}: {out}{err}"))
+}
+
+/// Edits a file of the later version.
+fn edit(folder: &Folder, file: &str, from: &str, to: &str) {
+    let path = folder.at(&format!("new/{file}"));
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{from}: {text}");
+    fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+fn changes(report: &Value) -> Vec<(String, String)> {
+    let changes = report["changes"].as_array().unwrap().iter();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    changes
+        .map(|change| (text(&change["role"]), text(&change["words"][0])))
+        .collect()
+}
+
+#[test]
+fn equal_versions_are_unchanged_and_what_was_not_read_is_named() {
+    let folder = repository("equal");
+    let report = gate(&folder, "--before old --after new");
+    assert_eq!(
+        (&report["verdict"], &report["matches"]["played"]),
+        (&"unchanged".into(), &0.into())
+    );
+    assert!(changes(&report).is_empty(), "{report}");
+    let notes = report["notes"].to_string();
+    assert!(notes.contains("new/README.md"), "{notes}");
+    let inputs = report["inputs"].as_array().unwrap();
+    assert_eq!(inputs.len(), 4, "{inputs:?}");
+    assert_eq!(inputs[0]["before"], "old/decks/mine.toml");
+    assert_eq!(inputs[0]["after"], "new/decks/mine.toml");
+    assert_eq!(
+        report["before"]["cards"],
+        "1 of 131 cards given, 130 from the embedded set"
+    );
+}
+
+#[test]
+fn an_edited_deck_is_a_change_and_its_matchups_are_played() {
+    let folder = repository("deck");
+    edit(&folder, "decks/mine.toml", "cr-harpy", "cr-harpy");
+    let deck = fs::read_to_string(folder.at("new/decks/mine.toml")).unwrap();
+    let line = deck
+        .lines()
+        .skip_while(|line| *line != "[cards]")
+        .nth(1)
+        .unwrap();
+    let other = deck
+        .lines()
+        .skip_while(|line| *line != "[cards]")
+        .nth(2)
+        .unwrap();
+    let (name, copies) = line.split_once(" = ").unwrap();
+    let (twin, more) = other.split_once(" = ").unwrap();
+    let [copies, more] = [copies, more].map(|text| text.trim().parse::<i64>().unwrap());
+    // A copy goes from one card to the other, whichever has room.
+    let (one, two) = if more < 5 {
+        (copies - 1, more + 1)
+    } else {
+        (copies + 1, more - 1)
+    };
+    let (one, two) = (format!("{name} = {one}"), format!("{twin} = {two}"));
+    edit(&folder, "decks/mine.toml", line, &one);
+    edit(&folder, "decks/mine.toml", other, &two);
+    let report = gate(&folder, "--before old --after new");
+    assert_eq!(changes(&report)[0].0, "deck", "{report}");
+    assert!(changes(&report)[0].1.contains('→'), "{report}");
+    assert_ne!(report["matches"]["played"], 0);
+    assert_eq!(report["matchups"][0]["identical"], false);
+    assert_eq!(report["changes"][0]["path"], "new/decks/mine.toml");
+}
+
+#[test]
+fn edited_pilots_and_rules_are_changes_and_remarks_are_none() {
+    let folder = repository("pilot");
+    edit(
+        &folder,
+        "house.toml",
+        "schema = 1",
+        "# a remark\nschema = 1",
+    );
+    assert!(changes(&gate(&folder, "--before old --after new")).is_empty());
+    let text = fs::read_to_string(folder.at("new/pilots/flyer.toml")).unwrap();
+    let line = text
+        .lines()
+        .skip_while(|line| *line != "[weights]")
+        .nth(1)
+        .unwrap();
+    let (cue, _) = line.split_once(" = ").unwrap();
+    edit(&folder, "pilots/flyer.toml", line, &format!("{cue} = 17.5"));
+    edit(
+        &folder,
+        "house.toml",
+        "schema = 1",
+        "schema = 1\nprototypes = false",
+    );
+    let report = gate(&folder, "--before old --after new");
+    let roles: Vec<String> = changes(&report).into_iter().map(|(role, _)| role).collect();
+    assert!(roles.contains(&"strategy".to_owned()), "{report}");
+    assert_ne!(report["matches"]["played"], 0, "{report}");
+}
+
+#[test]
+fn a_deck_named_by_flag_stands_against_the_embedded_one_of_its_name() {
+    let folder = repository("flag");
+    let plan = PLAN.replace("\"mine\", \"yours\"", "\"rdf-line\", \"rdf-heavy\"");
+    put(
+        &folder,
+        "p.toml",
+        &plan.replace("flyer", "novice").replace("house", "default"),
+    );
+    put(
+        &folder,
+        "mine/rdf-line.toml",
+        &shipped("decks/hull-breach/col-boarders.toml"),
+    );
+    let report = gate(&folder, "--decks mine");
+    assert_eq!(changes(&report)[0].0, "deck", "{report}");
+    assert_eq!(report["inputs"][0]["after"], "mine/rdf-line.toml");
+    // What is named for one sort must be of it.
+    let output = breachlab(&folder.0, "gate --plan p.toml --decks old/pilots")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains("wanted deck"),
+        "{}",
+        text(&output.stderr)
+    );
+}
+
+#[test]
+fn a_card_file_taken_away_is_a_change_even_where_the_embedded_card_says_the_same() {
+    let folder = repository("gone");
+    let set = shipped("decks/hull-breach/cards/stations.toml");
+    put(&folder, "old/cards/stations.toml", &set);
+    let report = gate(&folder, "--before old --after new");
+    let found = changes(&report);
+    assert!(!found.is_empty(), "{report}");
+    assert!(
+        found
+            .iter()
+            .all(|(_, words)| words.contains("no longer given")),
+        "{found:?}"
+    );
+    // Cards of the plan's decks are among them, so that is played, not assumed.
+    assert_ne!(report["matches"]["played"], 0, "{report}");
+    assert_eq!(report["verdict"], "unchanged");
+}
+
+#[test]
+fn two_files_that_answer_to_one_name_are_refused() {
+    let folder = repository("two");
+    put(
+        &folder,
+        "new/more/mine.toml",
+        &fs::read_to_string(folder.at("new/decks/mine.toml")).unwrap(),
+    );
+    let output = breachlab(&folder.0, "gate --plan p.toml --before old --after new")
+        .output()
+        .unwrap();
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(
+        message.contains("new/decks/mine.toml or new/more/mine.toml"),
+        "{message}"
+    );
+    put(
+        &folder,
+        "p.toml",
+        &PLAN.replace("\"mine\"", "\"decks/mine.toml\""),
+    );
+    gate(&folder, "--before old --after new");
+}
+
+#[test]
+fn a_baseline_keeps_decks_and_pilots_and_names_what_of_the_plan_differs() {
+    let folder = repository("baseline");
+    let update = |reason: &str| {
+        let mut command = breachlab(
+            &folder.0,
+            "gate --plan p.toml --update --before b.json --after old --quiet",
+        );
+        command.args(["--reason", reason]).output().unwrap()
+    };
+    let made = update("first");
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    put(
+        &folder,
+        "p.toml",
+        &format!("# remark\n{PLAN}note = \"another\"\n"),
+    );
+    let report = gate(&folder, "--before b.json --after new");
+    assert_eq!(report["verdict"], "unchanged");
+    assert_eq!(report["inputs"][0]["before"], "old/decks/mine.toml");
+    // The deck of the baseline stands in the baseline: its file may go.
+    fs::remove_dir_all(folder.at("old")).unwrap();
+    put(
+        &folder,
+        "new/decks/mine.toml",
+        &shipped("decks/hull-breach/rdf-heavy.toml").replace("rdf-heavy", "mine"),
+    );
+    let report = gate(&folder, "--before b.json --after new");
+    assert_eq!(changes(&report)[0].0, "deck", "{report}");
+    put(
+        &folder,
+        "p.toml",
+        &PLAN.replace("[\"mine\", \"yours\"]", "[\"mine\", \"rdf-heavy\"]"),
+    );
+    let output = breachlab(&folder.0, "gate --plan p.toml --before b.json --after new")
+        .output()
+        .unwrap();
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(
+        message.contains("gains rdf-heavy, loses yours"),
+        "{message}"
+    );
+    put(&folder, "p.toml", PLAN);
+    let stored = fs::read_to_string(folder.at("b.json")).unwrap();
+    let moves = serde_json::from_str::<Value>(&stored).unwrap()["matchups"][0]["moves"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    fs::write(
+        folder.at("b.json"),
+        stored.replace(&moves, "0123456789abcdef"),
+    )
+    .unwrap();
+    let output = breachlab(&folder.0, "gate --plan p.toml --before b.json --after new")
+        .output()
+        .unwrap();
+    let message = text(&output.stderr);
+    assert!(
+        message.contains("play otherwise") && message.contains("mine : yours (flyer)"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_patch_is_a_version_after() {
+    let folder = repository("patch");
+    put(
+        &folder,
+        "p.toml",
+        &PLAN
+            .replace("\"mine\", \"yours\"", "\"rdf-line\", \"rdf-heavy\"")
+            .replace("flyer", "novice")
+            .replace("house", "default"),
+    );
+    put(
+        &folder,
+        "patch.toml",
+        "[[change]]\nid = \"st-skyline\"\nattack = 8\nwounds = 19\n",
+    );
+    let report = gate(&folder, "--patch patch.toml");
+    let words = &report["changes"][0]["words"];
+    assert!(words.to_string().contains("→ 19"), "{report}");
+    assert_ne!(report["matches"]["played"], 0);
+}
