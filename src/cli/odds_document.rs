@@ -31,7 +31,7 @@ struct Document<'a> {
     together: Vec<Together<'a>>,
     others: f64,
     losses: Vec<Losses>,
-    counts: Vec<Counts<'a>>,
+    counts: Vec<Numbers<'a>>,
     orders_failed: Vec<Failed<'a>>,
 }
 
@@ -85,7 +85,7 @@ struct Losses {
 
 /// What is counted of a unit.
 #[derive(Serialize)]
-struct Counts<'a> {
+struct Numbers<'a> {
     unit: &'a str,
     what: &'a str,
     counts: Vec<Count>,
@@ -158,10 +158,10 @@ impl<'a> Writer<'a> {
         .collect()
     }
 
-    fn counts(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Counts<'a>> {
+    fn counts(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Numbers<'a>> {
         let all = self.units.iter().zip(staged.counted()).zip(&odds.counts);
         all.filter_map(|((unit, what), counts)| {
-            Some(Counts {
+            Some(Numbers {
                 unit,
                 what: what?,
                 counts: (counts.iter())
