@@ -5,11 +5,13 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde::de::DeserializeOwned;
 
 use super::error::CliError;
 use super::print;
 use crate::engine::Crew;
 use crate::games::{Order, Row};
+use crate::plan::Source;
 use crate::plan::folder::{Passed, TOML, list};
 use crate::plan::{find_name, nearest};
 use crate::report::Timing;
@@ -153,6 +155,22 @@ impl LineUpArgs {
             strategies,
         })
     }
+}
+
+/// Longest file that a search is taken up from: it grows with the square of the cards there are.
+const MOST_STATE: u64 = 32 << 20;
+
+/// Reads the state that a search left, which comes from outside as any file does.
+pub(super) fn read_state<T: DeserializeOwned>(path: &Path) -> Result<T, CliError> {
+    let refused = |reason: String| CliError::State {
+        path: path.display().to_string(),
+        reason,
+    };
+    if !path.exists() {
+        return Err(refused("there is none".to_owned()));
+    }
+    let source = Source::read_up_to(path, MOST_STATE).map_err(CliError::Faults)?;
+    serde_json::from_str(source.text()).map_err(|error| refused(error.to_string()))
 }
 
 /// A seed as typed.

@@ -12,7 +12,7 @@ use crate::engine::Hooks;
 use crate::games::{Order, Pile, Row};
 use crate::plan::{find_name, nearest};
 use crate::progress::Bar;
-use crate::report;
+use crate::report::{self, Folder};
 
 /// Opening hands shown where nothing is said: the first, and after one to four more.
 const HANDS: u64 = 5;
@@ -84,6 +84,10 @@ pub(super) fn run(
     }
     seen.sort_unstable();
     seen.dedup();
+    if let Some(folder) = &common.out {
+        tell_replaced(folder);
+    }
+    let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
     let mut report = draws(row.id, &pile, &seen, &groups);
     let count = args.hands.unwrap_or(PLAYED);
     if let Some(open) = row.hands.filter(|_| count > 0) {
@@ -105,16 +109,14 @@ pub(super) fn run(
         let bar = Bar::new(count * 2, print::progress(common));
         let hooks = Hooks {
             progress: &bar,
-            interrupt: interrupt::flag()?,
+            interrupt: interrupt::flag(),
         };
         let found = mulligans(hands.as_ref(), &pile, count, &common.crew()?, hooks);
         bar.clear();
         report.mulligan = Some(found);
     }
-    if let Some(folder) = &common.out {
-        tell_replaced(folder);
-        report::prepare(folder)?;
-        report.out = folder.display().to_string();
+    if let Some(folder) = &folder {
+        report.out = folder.path().display().to_string();
         report::write_draws(&report, folder)?;
     }
     if common.json {
@@ -122,12 +124,7 @@ pub(super) fn run(
     } else if !common.quiet {
         print::page(&report::draws_table(&report, print::look()))?;
     }
-    let is_whole = report.mulligan.as_ref().is_none_or(|found| found.complete);
-    Ok(if is_whole {
-        Exit::Done
-    } else {
-        Exit::Interrupted
-    })
+    Ok(interrupt::ended(report.is_complete(), &report.out))
 }
 
 /// A group as typed.

@@ -292,8 +292,8 @@ pub enum CliError {
     /// Standard output that could not be written to.
     #[error("cannot write to standard output")]
     Output(#[source] std::io::Error),
-    /// No handler for Ctrl-C.
-    #[error("cannot listen for Ctrl-C")]
+    /// No handler for Ctrl-C and its like.
+    #[error("cannot listen for Ctrl-C and other signals")]
     Signal(#[from] ctrlc::Error),
     /// A document that could not be laid out.
     #[error("cannot lay out the JSON document")]

@@ -40,6 +40,7 @@ use clap::{FromArgMatches, Parser, Subcommand};
 
 pub use common::{Common, parse_seed};
 pub use error::{CliError, Exit};
+pub use interrupt::listen;
 pub use print::error_chain;
 
 use crate::games::Row;
@@ -124,6 +125,35 @@ pub enum Verb {
     Bench(bench::BenchArgs),
 }
 
+impl Verb {
+    /// Whether it keeps what it has when it is interrupted, and so is told. The others end where they are.
+    fn keeps_what_it_has(&self) -> bool {
+        match self {
+            Self::Replay(_)
+            | Self::Engage(_)
+            | Self::Trend(_)
+            | Self::Odds(_)
+            | Self::Check(_)
+            | Self::List(_)
+            | Self::Games
+            | Self::Schema(_)
+            | Self::Completions(_)
+            | Self::Bench(_) => false,
+            Self::Run(_)
+            | Self::Ladder(_)
+            | Self::Matrix(_)
+            | Self::Meta(_)
+            | Self::Tune(_)
+            | Self::Explore(_)
+            | Self::Train(_)
+            | Self::Gate(_)
+            | Self::Draws(_)
+            | Self::Cards(_)
+            | Self::Card(_) => true,
+        }
+    }
+}
+
 /// Runs the command line `args` (program name first) over these games.
 ///
 /// # Errors
@@ -147,6 +177,9 @@ pub fn run(
     };
     let common = cli.common;
     flags::refuse_idle(&found)?;
+    if !cli.verb.keeps_what_it_has() {
+        interrupt::end_at_once();
+    }
     let named = decks::Named::of(&cli.verb);
     named.refuse_two_of_stdin()?;
     if let (false, Ok(row)) = (matches!(cli.verb, Verb::Check(_)), common.row(games)) {

@@ -188,14 +188,14 @@ pub(super) fn document(
     };
     let (states, steps, matches) = match found {
         Found::Exact(exact) => (Some(exact.states), Some(exact.plays), None),
-        Found::Sampled(sampled) => (None, None, Some(sampled.matches)),
+        Found::Sampled(sampled, _) => (None, None, Some(sampled.matches)),
     };
     let outcomes = staged.outcomes().iter().zip(&odds.outcomes);
     let outcomes = outcomes.map(|(name, &chance)| writer.named(name, chance));
     let lost = units.iter().zip(&odds.lost);
     let document = Document {
         schema: SCHEMA,
-        complete: true,
+        complete: found.is_complete(),
         game: row.id,
         scenario: staged.title(),
         pilots: staged.pilots(),

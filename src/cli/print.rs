@@ -1,4 +1,5 @@
-//! Writing to the terminal. A reader that has gone away (`| head`) is success; a full disk is not.
+//! Writing to the terminal. A reader that has gone away (`| head`) is success; a full disk is not. Everything goes
+//! through [`out`] and [`err`]: the macros of the standard library panic where a stream is closed or full.
 
 use std::error::Error;
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -64,8 +65,13 @@ pub(super) fn lines(lines: impl Iterator<Item = String>) -> Result<(), CliError>
 
 /// Prints a remark on standard error.
 pub(super) fn remark(text: &str) {
-    // Nobody is left to tell when stderr is closed.
-    let _ = writeln!(io::stderr().lock(), "{}", stream(text));
+    err(&format!("{}\n", stream(text)));
+}
+
+/// Prints on standard error.
+fn err(text: &str) {
+    // Nobody is left to tell when stderr is closed or full.
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Prints what clap has to say: help and version on stdout, a wrong flag on stderr.

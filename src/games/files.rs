@@ -243,6 +243,21 @@ pub fn sort<S: Copy>(
     Err(faults)
 }
 
+/// Marks a rules file that sets nothing: whoever names one means something by it, and nothing in it could tell `check`
+/// what it is.
+pub fn refuse_no_rules(pen: &mut Pen<'_>, root: &Table) {
+    let mut keys = root.iter();
+    if keys.all(|(key, _)| SHARED.contains(&key.name.as_str())) {
+        let found = "no rule is set";
+        pen.mark(
+            first_line(pen),
+            Code::Empty,
+            found,
+            "a rule or more, or no rules file",
+        );
+    }
+}
+
 /// Marks a list of cards that has none: it would lay nothing over anything, which nobody means.
 pub fn refuse_no_cards(pen: &mut Pen<'_>, root: &Table, key: &str) {
     if let Some((name, node)) = root.entry(key)

@@ -41,15 +41,23 @@ impl Source {
     /// # Errors
     /// The one fault that kept it from being read: missing, a folder, too long, not text.
     pub fn read(path: &Path) -> Result<Arc<Self>, Faults> {
+        Self::read_up_to(path, MOST_BYTES)
+    }
+
+    /// Reads a file that may be longer or shorter than others.
+    ///
+    /// # Errors
+    /// As [`Source::read`].
+    pub fn read_up_to(path: &Path, most: u64) -> Result<Arc<Self>, Faults> {
         let shown = path.display().to_string();
-        let bytes = match read_bytes(path) {
+        let bytes = match read_bytes(path, most) {
             Ok(bytes) => bytes,
             Err(Refusal {
                 code,
                 found,
                 wanted,
             }) => {
-                return Err(Fault::of_file(shown, code, found, wanted).into());
+                return Err(Fault::of_file(shown, code, found, &wanted).into());
             }
         };
         Self::from_bytes(shown, bytes)
@@ -148,7 +156,7 @@ impl Source {
 struct Refusal {
     code: Code,
     found: String,
-    wanted: &'static str,
+    wanted: String,
 }
 
 impl From<std::io::Error> for Refusal {
@@ -157,39 +165,43 @@ impl From<std::io::Error> for Refusal {
             ErrorKind::NotFound => Self {
                 code: Code::Missing,
                 found: "no such file".into(),
-                wanted: "a file",
+                wanted: "a file".to_owned(),
             },
             _ => Self {
                 code: Code::Unreadable,
                 found: format!("cannot be read: {error}"),
-                wanted: "",
+                wanted: String::new(),
             },
         }
     }
 }
 
-fn read_bytes(path: &Path) -> Result<Vec<u8>, Refusal> {
+fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
     let about = fs::metadata(path)?;
-    if about.is_dir() {
+    if !about.is_file() {
+        // A pipe may never say anything and never end, and a device is no text.
+        let found = if about.is_dir() {
+            "is a folder"
+        } else {
+            "is a pipe, a socket or a device"
+        };
         return Err(Refusal {
             code: Code::Unreadable,
-            found: "is a folder".into(),
-            wanted: "a file",
+            found: found.into(),
+            wanted: "a file".to_owned(),
         });
     }
     let mut bytes = Vec::new();
-    if about.len() <= MOST_BYTES {
-        // One byte more than allowed tells an endless pipe from a file that just fits.
-        File::open(path)?
-            .take(MOST_BYTES + 1)
-            .read_to_end(&mut bytes)?;
+    if about.len() <= most {
+        // One byte more than allowed tells a file that grows, or hides its length, from one that just fits.
+        File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
     }
     let length = about.len().max(bytes.len() as u64);
-    if length > MOST_BYTES {
+    if length > most {
         return Err(Refusal {
             code: Code::TooLong,
             found: format!("file of {length} bytes"),
-            wanted: "at most 1 MiB",
+            wanted: format!("at most {} MiB", most >> 20),
         });
     }
     Ok(bytes)

@@ -137,6 +137,28 @@ pub(super) fn lay_out_with<H: AsRef<[u8]>>(
     })
 }
 
+/// The last column of every table of an interrupted report: `false` in each row.
+pub(super) const MARK: &str = "complete";
+
+/// A table as it stands in an interrupted report.
+pub(super) fn with_mark(table: &'static str, bytes: &[u8]) -> Result<Vec<u8>, ReportError> {
+    let refused = |error: ::csv::Error| ReportError::Table {
+        table,
+        reason: error.to_string(),
+    };
+    let mut reader = ::csv::Reader::from_reader(bytes);
+    let mut header = reader.headers().map_err(refused)?.clone();
+    header.push_field(MARK);
+    let header: Vec<&str> = header.iter().collect();
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(refused)?;
+        let cells = record.iter().chain(["false"]);
+        rows.push(cells.map(str::to_owned).collect());
+    }
+    lay_out_with(table, &header, &rows)
+}
+
 fn matchup(game: &str, row: &MatchupRow) -> Vec<String> {
     let [rate, low, high] = estimate(row.win_rate_a);
     let [first, first_low, first_high] = estimate(row.first_seat);

@@ -46,10 +46,7 @@ fn head(page: &mut String, report: &RunReport) {
         ),
     );
     if !report.complete {
-        line(
-            page,
-            format_args!("> The run was interrupted. What follows is its first part.\n"),
-        );
+        line(page, format_args!("{}", words::INTERRUPTED_PAGE));
     }
     line(
         page,

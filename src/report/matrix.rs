@@ -1,14 +1,13 @@
 //! The report of `matrix`: decks against decks, as tables, JSON, text and a heat map.
 
-use std::path::Path;
-
 use serde::Serialize;
 
-use super::chart::{self, matrix_chart};
+use super::chart::matrix_chart;
 use super::columns::{cut, panels, widest};
 use super::csv::{Grid, lay_out, lay_out_with};
 use super::escape::csv_cell;
-use super::file::{ReportError, make_folder, write_whole};
+use super::file::ReportError;
+use super::folder::Folder;
 use super::json::seed_text;
 use super::ladder::FitRow;
 use super::model::{Estimate, FileRow, Timing};
@@ -289,10 +288,10 @@ fn square(
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
-pub fn write_matrix(report: &MatrixReport, folder: &Path) -> Result<(), ReportError> {
-    make_folder(folder)?;
+pub fn write_matrix(report: &MatrixReport, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.complete);
     for grid in [duels(report), ratings(report)] {
-        write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+        pages.table(grid.name, lay_out(&grid)?)?;
     }
     let rates = square(
         report,
@@ -301,16 +300,10 @@ pub fn write_matrix(report: &MatrixReport, folder: &Path) -> Result<(), ReportEr
     );
     let matches = square(report, |a, b| report.found(a, b)?.0.effective, None);
     for (name, cells) in [("payoff.csv", rates), ("effective.csv", matches)] {
-        write_whole(
-            &folder.join(name),
-            &lay_out_square(name, &report.decks, &cells)?,
-        )?;
+        pages.table(name, lay_out_square(name, &report.decks, &cells)?)?;
     }
-    chart::write(&matrix_chart(report), folder)?;
-    write_whole(
-        &folder.join("matrix.json"),
-        matrix_document(report)?.as_bytes(),
-    )
+    pages.chart(&matrix_chart(report))?;
+    pages.text("matrix.json", &matrix_document(report)?)
 }
 
 /// A square table: names may hold commas, so the header is laid out as a row.
@@ -372,6 +365,9 @@ pub fn matrix_table(report: &MatrixReport, look: Look) -> String {
         report.pilots.join(", "),
         count(report.matches)
     )];
+    if !report.complete {
+        lines.push(super::words::INTERRUPTED.to_owned());
+    }
     let told = |deck: &String, other: &String| {
         report.rate(deck, other).map_or_else(
             || "·".to_owned(),

@@ -8,6 +8,7 @@ mod escape;
 mod explore;
 mod file;
 mod fold;
+mod folder;
 mod folly;
 #[cfg(feature = "frame")]
 mod frame;
@@ -45,6 +46,7 @@ pub use explore::{
 };
 pub use file::{ReportError, make_folder, write_whole};
 pub use fold::fold;
+pub use folder::{Folder, Pages};
 pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_csv};
@@ -80,5 +82,5 @@ pub use tune::{
     FreshRow, Holds, OtherPilotRow, SWAPS, SwapRow, TUNED_PILOTS, TuneReport, tune_document,
     tune_summary, tune_table, write_tune,
 };
-pub use words::spoken;
-pub use write::{prepare, write_run};
+pub use words::{INTERRUPTED, spoken};
+pub use write::write_run;

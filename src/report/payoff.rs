@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::csv::MARK;
 use super::escape::plain_cell;
 use crate::plan::{Code, Fault, Faults, Source, find_name, is_unsafe, nearest};
 
@@ -25,6 +26,8 @@ pub struct Payoff {
     pub widest_gap: f64,
     /// Decks whose cell against themselves says something else than one half, and what.
     pub odd_mirrors: Vec<(String, f64)>,
+    /// Whether they are those of an interrupted matrix.
+    pub is_partial: bool,
 }
 
 /// A cell as it stands in the file.
@@ -38,6 +41,7 @@ struct Square {
     source: Arc<Source>,
     names: Vec<String>,
     cells: Vec<Vec<Spot>>,
+    is_partial: bool,
 }
 
 impl Square {
@@ -61,6 +65,7 @@ pub fn read_payoff(path: &Path) -> Result<Payoff, Faults> {
         rates: vec![vec![0.5; size]; size],
         widest_gap: 0.0,
         odd_mirrors: Vec::new(),
+        is_partial: square.is_partial,
     };
     for row in 0..size {
         if let Some(rate) = square.cells[row][row].value.filter(|&rate| rate != 0.5) {
@@ -144,7 +149,8 @@ fn read_square(
     wanted: &str,
 ) -> Result<Square, Faults> {
     let source = Source::read(path)?;
-    let lines = records(&source)?;
+    let mut lines = records(&source)?;
+    let is_partial = take_mark(&mut lines);
     let mut faults = Faults::new();
     let Some(header) = lines.first().filter(|header| header.len() > 1) else {
         if let Some((name, span)) = lines.first().and_then(|header| header.first())
@@ -217,7 +223,27 @@ fn read_square(
         source,
         names: rows,
         cells,
+        is_partial,
     })
+}
+
+/// Takes the column away that an interrupted matrix adds to its tables, and says whether there was one.
+fn take_mark(lines: &mut [Line]) -> bool {
+    let is_mark = |(name, _): &Cell| name == MARK;
+    let Some((header, rows)) = lines.split_first_mut() else {
+        return false;
+    };
+    if !header.last().is_some_and(is_mark)
+        || rows.iter().any(|row| row.first().is_some_and(is_mark))
+    {
+        return false;
+    }
+    let width = header.len();
+    header.pop();
+    for row in rows.iter_mut().filter(|row| row.len() == width) {
+        row.pop();
+    }
+    true
 }
 
 /// The place among the columns of each row's name. Without faults there is one for each.

@@ -47,10 +47,7 @@ pub fn table(report: &RunReport, look: Look) -> String {
     );
     line(&mut out, &paint(look, BOLD, &tame(&title)));
     if !report.complete {
-        line(
-            &mut out,
-            &paint(look, "33", "interrupted: this is the first part of the run"),
-        );
+        line(&mut out, &paint(look, "33", words::INTERRUPTED));
     }
     line(&mut out, "");
     win_rates(&mut out, report, look);

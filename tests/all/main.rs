@@ -27,6 +27,7 @@ mod coverage;
 mod decks;
 mod dice;
 mod effect_words;
+mod ends;
 mod exact;
 mod fake;
 mod folders;

@@ -20,7 +20,7 @@ use crate::engine::Crew;
 use crate::games::{Change, RULES, Role, Row, Versions};
 use crate::plan::{Fault, GatePlan, Source, WhenUndecided, read_gate_plan};
 use crate::progress::Bar;
-use crate::report::{self, BaselineError, GateReport};
+use crate::report::{self, BaselineError, Folder, GateReport};
 use crate::stats::Answer;
 
 /// Formats of the report.
@@ -132,7 +132,7 @@ impl Bench {
         Ok(Court {
             plan: &self.plan,
             crew: &self.crew,
-            interrupt: interrupt::flag()?,
+            interrupt: interrupt::flag(),
             progress,
             seed: self.seed,
             seed_after: self.seed,
@@ -239,10 +239,14 @@ fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit,
     say_asides(&bench, &after);
     if let Some(folder) = &common.out {
         tell_replaced(folder);
-        report::prepare(folder)?;
+    }
+    let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
+    if let Some(path) = args.history.as_deref().filter(|path| path.exists()) {
+        // A gate of an hour should not end in a history that it cannot add to.
+        report::read_history(path)?;
     }
     let report = compare(args, common, &bench, &before, &after)?;
-    finish(args, common, &report)
+    finish(args, common, &report, folder.as_ref())
 }
 
 /// Says what the lists of the plan's decks hold that is not played: those of the version after, and those it lacks.
@@ -344,25 +348,28 @@ fn is_machine(args: &GateArgs, common: &Common) -> bool {
     format(args, common) != Format::Text
 }
 
-fn finish(args: &GateArgs, common: &Common, report: &GateReport) -> Result<Exit, CliError> {
-    let exit = if !report.complete {
-        Exit::Interrupted
-    } else if report.fails() {
-        Exit::No
-    } else {
-        Exit::Done
+fn finish(
+    args: &GateArgs,
+    common: &Common,
+    report: &GateReport,
+    folder: Option<&Folder>,
+) -> Result<Exit, CliError> {
+    let out = folder.map_or_else(String::new, |folder| folder.path().display().to_string());
+    let exit = match interrupt::ended(report.complete, &out) {
+        Exit::Done if report.fails() => Exit::No,
+        exit => exit,
     };
     if let Some(path) = args.history.as_deref().filter(|_| report.complete) {
         report::append(path, report::history_row(report, &args.label))?;
     }
-    if let Some(folder) = &common.out {
+    if let Some(folder) = folder {
         let files = [
             ("gate.md", report::gate_markdown(report)),
             ("gate.json", report::gate_document(report)?),
             ("gate.xml", report::junit(report)),
         ];
         for (name, text) in files {
-            report::write_whole(&folder.join(name), text.as_bytes())?;
+            folder.write(name, text.as_bytes())?;
         }
     }
     // A document that was asked for is printed whatever it says; a table only where there is something to see.

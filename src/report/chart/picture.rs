@@ -21,6 +21,8 @@ pub(super) const NEUTRAL: Ink = Ink(0x9A, 0x9A, 0x9A);
 pub(super) const TEXT: Ink = Ink(0x1E, 0x1E, 0x1E);
 /// Captions and tick labels.
 pub(super) const FAINT: Ink = Ink(0x5C, 0x5C, 0x5C);
+/// What nobody should miss.
+pub(super) const STAMP: Ink = Ink(0xB0, 0x20, 0x20);
 /// Grid lines.
 pub(super) const GRID: Ink = Ink(0xE4, 0xE4, 0xE4);
 /// Every other row.

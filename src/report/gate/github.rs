@@ -3,6 +3,7 @@
 //! Source: "Workflow commands for GitHub Actions", docs.github.com.
 
 use super::super::annotate::{Annotation, annotations};
+use super::super::words::INTERRUPTED;
 use super::model::GateReport;
 use super::text::{also_stand, fine, headline, interval};
 
@@ -16,13 +17,19 @@ pub fn github(report: &GateReport, from_root: &dyn Fn(&str) -> String) -> String
         "undecided" => "warning",
         _ => "notice",
     };
+    // Half a gate must not look like a whole one that passed.
+    let (told, text) = if report.complete {
+        (level, headline(report))
+    } else {
+        ("error", format!("{INTERRUPTED}\n{}", headline(report)))
+    };
     let verdict = Annotation {
-        level,
+        level: told,
         title: "Balance gate".to_owned(),
         path: None,
         line: None,
         column: None,
-        text: headline(report),
+        text,
     };
     let played = report.changes.iter().enumerate();
     let mut others: Vec<Annotation> = played

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::escape::xml as escaped;
 use super::super::number::count;
+use super::super::words::INTERRUPTED;
 use super::model::{GateMatchup, GateReport};
 use super::text::{also_stand, fine, headline, interval, pairing};
 
@@ -24,9 +25,11 @@ pub fn junit(report: &GateReport) -> String {
         .iter()
         .filter(|row| row.answer == "undecided" && !fails(row, report))
         .count();
+    // A pipeline reads counts: half a gate must not look like a whole one that passed.
+    let errors = usize::from(!report.complete);
     let counts = format!(
-        "tests=\"{}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\"",
-        report.matchups.len()
+        "tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\"",
+        report.matchups.len() + errors
     );
     let name = escaped(&report.plan);
     let mut out = format!(
@@ -69,6 +72,13 @@ pub fn junit(report: &GateReport) -> String {
         } else {
             out += "/>\n";
         }
+    }
+    if !report.complete {
+        let _ = write!(
+            out,
+            "    <testcase classname=\"{name}\" name=\"complete\">\n      <error type=\"interrupted\" \
+             message=\"{INTERRUPTED}\"/>\n    </testcase>\n"
+        );
     }
     let _ = write!(
         out,

@@ -3,6 +3,7 @@
 use super::super::escape::{fenced, markdown as plain};
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
+use super::super::words::INTERRUPTED_PAGE;
 use super::model::GateReport;
 use super::text::{fine, headline, interval, intervals, saved, stand};
 
@@ -15,10 +16,7 @@ pub fn gate_markdown(report: &GateReport) -> String {
     ];
     lines.extend([plain(&headline(report)), String::new()]);
     if !report.complete {
-        lines.extend([
-            "**Interrupted**: this is what was known so far.".to_owned(),
-            String::new(),
-        ]);
+        lines.push(INTERRUPTED_PAGE.to_owned());
     }
     lines.push("## What differs".to_owned());
     lines.push(String::new());

@@ -9,6 +9,7 @@ use super::super::escape::{markdown as plain, plain_cell};
 use super::super::file::ReportError;
 use super::super::json::seed_text;
 use super::super::number::{cell, count, percent, rounded};
+use super::super::words::INTERRUPTED_PAGE;
 use super::history::HistoryError;
 use crate::plan::Source;
 
@@ -95,6 +96,19 @@ pub fn read_self_test(path: &Path) -> Result<Vec<SelfTestRow>, HistoryError> {
                     error.to_string(),
                 )
             })?;
+            let bounds = [
+                ("largest_shift", -1.0..=1.0),
+                ("variance", 0.0..=1.0),
+                ("pairs", 0.0..=1e15),
+                ("matches", 0.0..=1e15),
+            ];
+            for ((column, range), text) in bounds.iter().zip(record.iter().skip(8)) {
+                let is_within = text.parse().is_ok_and(|n: f64| range.contains(&n));
+                if !text.is_empty() && !is_within {
+                    let line = record.position().map_or(1, ::csv::Position::line);
+                    return Err(form(line, format!("{column} `{text}`")));
+                }
+            }
             Ok(SelfTestRow {
                 cells: record
                     .iter()
@@ -123,7 +137,11 @@ fn rate((runs, called, [low, high]): (u64, u64, [f64; 2])) -> String {
 pub fn self_test_markdown(report: &SelfTestReport) -> String {
     let mut out = format!("# Self-test of the gate \"{}\"\n\n", plain(&report.plan));
     if !report.complete {
-        out += "**Interrupted**: call it again and it goes on from here.\n\n";
+        out += &[
+            INTERRUPTED_PAGE,
+            "\nCalled again, it goes on from here.\n\n",
+        ]
+        .concat();
     }
     let _ = writeln!(
         out,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::games::files::refuse_no_rules;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
     Code, Document, Faults, Pen, Shape, Source, Table, TableShape, fields, fingerprint, verify,
@@ -80,6 +81,7 @@ pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &RULES);
+    refuse_no_rules(&mut pen, root);
     let rules = change(&mut pen, root, Rules::default());
     let hash = fingerprint(source.text());
     faults.or(RulesFile { rules, hash })
