@@ -69,7 +69,7 @@ mod tests {
     fn a_long_name_is_cut_to_its_columns() {
         assert_eq!(cut("Meridian", 5), "Meri…");
         assert_eq!(cut("é", 3), "é  ");
-        assert_eq!(cut("a\u{1b}[2Jb", 6), "a [2Jb");
+        assert_eq!(cut("a\u{1b}b", 8), "a\\u{1b}b");
     }
 
     #[test]
