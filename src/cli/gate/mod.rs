@@ -307,19 +307,11 @@ fn compare(
         title: bench.row.title.to_owned(),
         before: before.row.clone(),
         after: after.row.clone(),
+        inputs: inputs.rows,
         command: command(args, common, bench.row),
     };
     let cards = cards.unwrap_or_default();
-    let mut report = gate::report(
-        &court,
-        asked,
-        &changes,
-        inputs.rows,
-        &matchups,
-        &verdict,
-        &blame,
-        &cards,
-    );
+    let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
     report.notes.extend(notes);
     Ok(report)
 }
