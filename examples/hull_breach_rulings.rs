@@ -14,7 +14,7 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::engine::{Crew, Hooks, Merge, Stop, WHOLE_SCORE};
 use breachlab::games::{self, Order, Row, Shelf};
-use breachlab::plan::Source;
+use breachlab::plan::folder::{TOML, list};
 use breachlab::report;
 use breachlab::tally::Tally;
 
@@ -117,7 +117,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The rules files of the folder.
 fn variants(folder: &Path) -> Result<Vec<Variant>, Box<dyn Error>> {
     let mut variants = Vec::new();
-    for path in Source::paths(&folder.join("rulings"))? {
+    for path in list(&folder.join("rulings"), TOML)?.files {
         let text = std::fs::read_to_string(&path)?;
         let name = text.lines().find_map(|line| line.strip_prefix("name = "));
         let count = COUNTS
