@@ -127,7 +127,25 @@ pub(super) fn run(
     row.id.clone_into(&mut report.game);
     row.title.clone_into(&mut report.title);
     report.out = folder.path().display().to_string();
-    for (cell, deck) in report.cells.iter_mut().zip(&decks) {
+    deliver(&mut report, &decks, builder.as_ref(), shelf)?;
+    report.timing = clock.timing(report.matches, crew.threads());
+    report::write_explore(&report, &folder)?;
+    if common.json {
+        print::out(&report::explore_document(&report)?)?;
+    } else if !common.quiet {
+        print::page(&report::explore_table(&report, print::look()))?;
+    }
+    Ok(interrupt::ended(report.complete, &report.out))
+}
+
+/// Hashes the deck of each cell, and writes it where decks are asked for.
+fn deliver(
+    report: &mut ExploreReport,
+    decks: &[Vec<Piece>],
+    builder: &dyn Builder,
+    shelf: Option<&Folder>,
+) -> Result<(), CliError> {
+    for (cell, deck) in report.cells.iter_mut().zip(decks) {
         let [x, y] = cell.cell;
         let id = format!("cell-{x}-{y}");
         let name = format!("{}, cell {x} {y}", cell.origin);
@@ -152,12 +170,5 @@ pub(super) fn run(
             cell.deck = shelf.path().join(name).display().to_string();
         }
     }
-    report.timing = clock.timing(report.matches, crew.threads());
-    report::write_explore(&report, &folder)?;
-    if common.json {
-        print::out(&report::explore_document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::explore_table(&report, print::look()))?;
-    }
-    Ok(interrupt::ended(report.complete, &report.out))
+    Ok(())
 }

@@ -114,7 +114,8 @@ pub(super) fn error_text(error: &CliError) -> String {
     let mut text = format!("error: {error}");
     let mut cause = error.source();
     while let Some(error) = cause {
-        text += &format!("\n  because: {error}");
+        text.push_str("\n  because: ");
+        text.push_str(&error.to_string());
         cause = error.source();
     }
     text

@@ -238,18 +238,13 @@ pub(super) fn run(
     };
     let builder = open(row, &order)?;
     let (form, ending) = args.format.form();
-    if builder
-        .text(
-            &builder.decks()[0].places,
-            Sign {
-                id: "a",
-                name: "a",
-                note: "",
-            },
-            form,
-        )
-        .is_none()
-    {
+    let sign = Sign {
+        id: "a",
+        name: "a",
+        note: "",
+    };
+    let written = builder.text(&builder.decks()[0].places, sign, form);
+    if written.is_none() {
         return Err(CliError::NoSuch {
             game: row.id,
             what: "plain lists of decks",

@@ -119,8 +119,9 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
             }
         }
         (Shape::Tagged(shape), Value::Table(table)) => tagged(pen, node, table, shape),
-        (Shape::TextOr(other), Value::Table(_)) => value(pen, node, other),
-        (Shape::WordOr(_, other), _) => value(pen, node, other),
+        (Shape::TextOr(other), Value::Table(_)) | (Shape::WordOr(_, other), _) => {
+            value(pen, node, other);
+        }
         _ => wrong(pen, node, shape),
     }
 }

@@ -49,7 +49,10 @@ impl Annotation {
     /// As a plain line of the log.
     fn plain(&self) -> String {
         let place = [self.line, self.column].into_iter().flatten();
-        let place: String = place.map(|number| format!(":{number}")).collect();
+        let place: String = place
+            .map(|number| format!(":{number}"))
+            .collect::<Vec<_>>()
+            .concat();
         let path = self
             .path
             .as_deref()

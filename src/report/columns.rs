@@ -44,7 +44,8 @@ pub(super) fn panels(
         }
         let row = |name_cell: &str, cells: &[String]| {
             let cells = cells[first..last].iter().zip(&widths[first..last]);
-            let cells: String = cells.map(|(cell, wide)| format!("{cell:>wide$}")).collect();
+            let cells = cells.map(|(cell, wide)| format!("{cell:>wide$}"));
+            let cells = cells.collect::<Vec<_>>().concat();
             format!("  {}{cells}", cut(name_cell, name))
                 .trim_end()
                 .to_owned()

@@ -115,7 +115,7 @@ pub fn plain_cell(cell: &str) -> &str {
     }
 }
 
-/// Text in a sentence, a heading or a table of Markdown (CommonMark 0.31, 2.4; tables of GitHub).
+/// Text in a sentence, a heading or a table of Markdown (`CommonMark` 0.31, 2.4; tables of GitHub).
 #[must_use]
 pub(super) fn markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -128,7 +128,7 @@ pub(super) fn markdown(text: &str) -> String {
     out
 }
 
-/// Lines as a block of code in Markdown: the fence is longer than any run of backticks within (CommonMark, 4.5).
+/// Lines as a block of code in Markdown: the fence is longer than any run of backticks within (`CommonMark`, 4.5).
 #[must_use]
 pub(super) fn fenced(language: &str, lines: &[&str]) -> String {
     let longest = lines.iter().map(|line| backticks(line)).max();
@@ -137,7 +137,7 @@ pub(super) fn fenced(language: &str, lines: &[&str]) -> String {
     [&fence, language, "\n", &body, &fence].concat()
 }
 
-/// A piece of code within a line of Markdown (CommonMark, 6.1).
+/// A piece of code within a line of Markdown (`CommonMark`, 6.1).
 #[must_use]
 pub(super) fn code(text: &str) -> String {
     let text = tame(text);

@@ -330,7 +330,10 @@ pub fn ladder_table(report: &LadderReport, look: Look) -> String {
     let heads: Vec<String> = (1..=report.pilots.len()).map(|n| n.to_string()).collect();
     let beside = |cells: &[String]| {
         let cells = cells.iter().filter(|_| is_one);
-        cells.map(|cell| format!("{cell:>6}")).collect::<String>()
+        cells
+            .map(|cell| format!("{cell:>6}"))
+            .collect::<Vec<_>>()
+            .concat()
     };
     lines.push(format!(
         "  {:>2} {:name$}  rating   95 % interval     win{}",

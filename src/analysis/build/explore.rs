@@ -200,8 +200,6 @@ pub fn explore<'a>(
     let fresh = asked.most / 2 * FRESH / 100;
     let search = asked.most / 2 - fresh;
     let found = breed(&mut map, &mut field, &mut lot, search);
-    let mut rows = Vec::new();
-    let mut kept = Vec::new();
     let lived = map.cells.iter().flatten().count() as u64;
     let mut lot = Lot::new(PROOF, cells());
     let mut complete = match found {
@@ -233,29 +231,8 @@ pub fn explore<'a>(
             Err(halt) => return Err(halt),
         }
     }
-    for (at, elite) in map.cells.iter().enumerate() {
-        let Some(elite) = elite else { continue };
-        let points = tested.get(rows.len());
-        let origin = &builder.decks()[elite.origin];
-        rows.push(CellRow {
-            cell: [at % axes[0].cells, at / axes[0].cells],
-            measures: builder.measure(&elite.deck),
-            origin: origin.id.clone(),
-            changed: elite
-                .deck
-                .iter()
-                .zip(&origin.places)
-                .filter(|(a, b)| a != b)
-                .count(),
-            search: elite.points as f64 / (120.0 * elite.deals.max(1) as f64),
-            search_matches: elite.deals * 2,
-            fresh: points.and_then(|points| rate(points)),
-            matches: points.map_or(0, |points| points.len() as u64 * 2),
-            hash: String::new(),
-            deck: String::new(),
-        });
-        kept.push(elite.deck.clone());
-    }
+    let kept = decks.iter().map(|deck| deck.to_vec()).collect();
+    let rows = cell_rows(&map, &tested);
     let guests = builder.decks()[asked.seeds..].iter();
     let report = ExploreReport {
         seed,
@@ -368,4 +345,32 @@ mod tests {
         assert!(leads(&[120, 120, 60, 120], &[60, 60, 60, 60]));
         assert!(!leads(&[0, 0, 0], &[60, 60, 60]));
     }
+}
+
+/// A row for each cell somebody lives in, with what its deck did in the test on fresh deals.
+fn cell_rows(map: &Map<'_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
+    let mut rows = Vec::new();
+    for (at, elite) in map.cells.iter().enumerate() {
+        let Some(elite) = elite else { continue };
+        let points = tested.get(rows.len());
+        let origin = &map.builder.decks()[elite.origin];
+        rows.push(CellRow {
+            cell: [at % map.axes[0].cells, at / map.axes[0].cells],
+            measures: map.builder.measure(&elite.deck),
+            origin: origin.id.clone(),
+            changed: elite
+                .deck
+                .iter()
+                .zip(&origin.places)
+                .filter(|(a, b)| a != b)
+                .count(),
+            search: elite.points as f64 / (120.0 * elite.deals.max(1) as f64),
+            search_matches: elite.deals * 2,
+            fresh: points.and_then(|points| rate(points)),
+            matches: points.map_or(0, |points| points.len() as u64 * 2),
+            hash: String::new(),
+            deck: String::new(),
+        });
+    }
+    rows
 }

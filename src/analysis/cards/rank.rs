@@ -56,6 +56,32 @@ pub struct Ranked {
     pub fair: Option<FairCost>,
 }
 
+impl Ranked {
+    /// A card with what was measured of it: its own matches, or else the first stage alone, and no verdict yet.
+    fn unjudged(
+        plan: &Plan,
+        judged: Option<Value>,
+        seen: Option<Value>,
+        blank: Option<Value>,
+    ) -> Self {
+        Self {
+            card: plan.card,
+            verdict: Verdict::Undecided,
+            q: 1.0,
+            value: judged.or(seen),
+            is_first_look: seen.is_some(),
+            blank,
+            shrunk: 0.0,
+            ranks: [0, 0],
+            pilots: Holds::default(),
+            decks: Holds::default(),
+            trials: plan.trials.clone(),
+            replacement: plan.replacement,
+            fair: None,
+        }
+    }
+}
+
 /// The ranking, best first, cards without a value last.
 #[derive(Clone, Debug)]
 pub struct Ranking {
@@ -92,6 +118,12 @@ impl Plan {
             }
         };
         self.trials.iter().map(arm).collect()
+    }
+
+    /// Arms against the replacement chosen for the card; none while there is none.
+    fn chosen_arms(&self) -> Vec<Arm> {
+        let arms = self.replacement.map(|against| self.arms(against));
+        arms.unwrap_or_default()
     }
 
     fn blank_arms(&self, field: &Field<'_>) -> Vec<Arm> {
@@ -202,27 +234,10 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
     let mut rows = Vec::new();
     for (at, (plan, &sets)) in plans.iter().zip(&shares).enumerate() {
         let fresh = first_sets..first_sets + sets;
-        let arms = plan
-            .replacement
-            .map(|against| plan.arms(against))
-            .unwrap_or_default();
-        let judged = trial::value(field, &arms, &pilots, &fresh).filter(|_| sets > 0);
+        let judged = trial::value(field, &plan.chosen_arms(), &pilots, &fresh);
+        let judged = judged.filter(|_| sets > 0);
         let seen = guesses[at].filter(|_| !is_complete && judged.is_none());
-        rows.push(Ranked {
-            card: plan.card,
-            verdict: Verdict::Undecided,
-            q: 1.0,
-            value: judged.or(seen),
-            is_first_look: seen.is_some(),
-            blank: blanks[at],
-            shrunk: 0.0,
-            ranks: [0, 0],
-            pilots: Holds::default(),
-            decks: Holds::default(),
-            trials: plan.trials.clone(),
-            replacement: plan.replacement,
-            fair: None,
-        });
+        rows.push(Ranked::unjudged(plan, judged, seen, blanks[at]));
     }
     let known: Vec<usize> = (0..rows.len())
         .filter(|&at| rows[at].value.is_some() && !rows[at].is_first_look)
@@ -242,10 +257,7 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
         };
         rows[at].ranks = ranks;
         let fresh = first_sets..first_sets + shares[at];
-        let arms = rows[at]
-            .replacement
-            .map(|against| plans[at].arms(against))
-            .unwrap_or_default();
+        let arms = plans[at].chosen_arms();
         let by_pilot: Vec<Value> = pilots
             .iter()
             .filter_map(|&pilot| trial::value(field, &arms, &[pilot], &fresh))

@@ -274,7 +274,7 @@ fn moves(matchup: &Matchup) -> String {
 }
 
 /// Where a matchup stands, over the plan's first pairs.
-fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Result<Option<Stand>, CliError> {
+fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Option<Stand> {
     let arena = Arena {
         crew: &bench.crew,
         interrupt: interrupt::flag(),
@@ -284,7 +284,7 @@ fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Result<Option<Sta
         },
     };
     let Some(rows) = arena.rows(matchup.after.as_ref(), 0..bench.plan.first_pairs, &[]) else {
-        return Ok(None);
+        return None;
     };
     let mut scores = Histogram::default();
     for row in &rows {

@@ -128,15 +128,15 @@ impl Bench {
         })
     }
 
-    fn court<'a>(&'a self, progress: &'a Bar) -> Result<Court<'a>, CliError> {
-        Ok(Court {
+    fn court<'a>(&'a self, progress: &'a Bar) -> Court<'a> {
+        Court {
             plan: &self.plan,
             crew: &self.crew,
             interrupt: interrupt::flag(),
             progress,
             seed: self.seed,
             seed_after: self.seed,
-        })
+        }
     }
 
     /// The name of the rules that are played.
@@ -271,7 +271,7 @@ fn compare(
     let changes = bench.changes(sides, &inputs)?;
     let matchups = bench.matchups(sides, &changes, &inputs.programs)?;
     let bar = Bar::new(bench.plan.max_matches, print::progress(common));
-    let mut court = bench.court(&bar)?;
+    let mut court = bench.court(&bar);
     court.seed_after = args.seed_after.unwrap_or(common.seed);
     let mut verdict = gate::judge(&court, &matchups);
     let mut notes = side::notes(sides, &inputs);

@@ -27,7 +27,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         (args.nulls + args.plants) * bench.plan.max_matches,
         print::progress(common),
     );
-    let court = bench.court(&bar)?;
+    let court = bench.court(&bar);
     let test = SelfTest {
         court,
         versions: bench.versions,

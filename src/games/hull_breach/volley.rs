@@ -154,10 +154,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn step_volley(&mut self, at: u8) -> Option<Seat> {
         let volley = *self.st.volleys.last()?;
         match at {
-            0 => self.open_volley(volley),
-            1 => self.roll_part(volley),
-            2 => self.apply_part(volley),
-            3 => self.judge_part(volley),
+            0 => self.open_volley(&volley),
+            1 => self.roll_part(&volley),
+            2 => self.apply_part(&volley),
+            3 => self.judge_part(&volley),
             _ => {
                 self.pop();
                 self.end_volley();
@@ -180,7 +180,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn open_volley(&mut self, volley: Volley) {
+    fn open_volley(&mut self, volley: &Volley) {
         self.become_frame(Frame::Volley { at: 1 });
         if volley.parts.is_empty() {
             return;
@@ -209,7 +209,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn roll_part(&mut self, volley: Volley) {
+    fn roll_part(&mut self, volley: &Volley) {
         let at = usize::from(volley.part);
         let Some(part) = volley.parts.as_slice().get(at).copied() else {
             self.become_frame(Frame::Volley { at: 4 });
@@ -272,7 +272,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// §4.4: hits, Annihilate, wounds.
-    fn apply_part(&mut self, volley: Volley) {
+    fn apply_part(&mut self, volley: &Volley) {
         let part = volley.parts.as_slice()[usize::from(volley.part)];
         let target = part.target;
         if part.lost || !self.st.stands(target) {
@@ -320,7 +320,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn judge_part(&mut self, volley: Volley) {
+    fn judge_part(&mut self, volley: &Volley) {
         let target = volley.parts.as_slice()[usize::from(volley.part)].target;
         self.next_part();
         if self.st.stands(target)

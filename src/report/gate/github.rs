@@ -45,7 +45,7 @@ pub fn github(report: &GateReport, from_root: &dyn Fn(&str) -> String) -> String
                 level: if lines.is_empty() { "notice" } else { level },
                 title: format!("Balance: {}", change.name),
                 path: Some(from_root(&change.path)),
-                line: usize::try_from(change.line).ok(),
+                line: Some(change.line),
                 column: None,
                 text: format!("{}\n{moved}", change.sentence()),
             }

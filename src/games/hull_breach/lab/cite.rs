@@ -15,16 +15,7 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Mulligan { .. } => ("mulligan", &["D-02", "R-84"]),
         Event::Goods { .. } => ("goods", &["§9.28"]),
         Event::Repaired { .. } => ("repaired", &["§3.3.4"]),
-        Event::Deployed { route, .. } => (
-            "deployed",
-            match route {
-                Route::Hand => &["§5.4.1"],
-                Route::Conscript => &["§5.4.2", "R-63"],
-                Route::Search => &["§8.3"],
-                Route::Fetch => &["§3.4.8"],
-                Route::Spoils => &["§7.1.3.2", "R-95"],
-            },
-        ),
+        Event::Deployed { route, .. } => ("deployed", of_route(*route)),
         Event::Moved { .. } => ("moved", &["§2.5.1.2"]),
         Event::Played { .. } => ("played", &["§6.8", "R-42"]),
         Event::Fetched { .. } => ("fetched", &["§8.3"]),
@@ -47,18 +38,7 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Sent { .. } => ("sent", &["§6.4.2"]),
         Event::Round { .. } => ("round", &["§6.6"]),
         Event::Step { .. } => ("step", &["§6.6"]),
-        Event::Rolled { kind, .. } => (
-            "rolled",
-            match kind {
-                VolleyKind::Attack => &["§6.2", "§8.2"],
-                VolleyKind::Overload => &["§3.3.3", "§8.2"],
-                VolleyKind::Interceptor => &["§3.3.1", "§8.2"],
-                VolleyKind::Stoic => &["§3.4.11", "§8.2"],
-                VolleyKind::StoicOverload => &["§3.4.11", "R-29"],
-                VolleyKind::Extra => &["§6.2", "§8.1"],
-                VolleyKind::Card(_) => &["R-109"],
-            },
-        ),
+        Event::Rolled { kind, .. } => ("rolled", of_volley(*kind)),
         Event::LostPart { .. } => ("lost_part", &["§6.9"]),
         Event::Wounds { .. } => ("wounds", &["§6.2"]),
         Event::Held { paint: true, .. } => ("painted", &["§3.3.5", "R-17"]),
@@ -115,5 +95,29 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Eliminated { .. } => ("eliminated", &["§7.1.3"]),
         Event::Spoils { .. } => ("spoils", &["§7.1.3.2"]),
         Event::Over { .. } => ("over", &["§7.1.3"]),
+    }
+}
+
+/// How a card came into play.
+fn of_route(route: Route) -> &'static [&'static str] {
+    match route {
+        Route::Hand => &["§5.4.1"],
+        Route::Conscript => &["§5.4.2", "R-63"],
+        Route::Search => &["§8.3"],
+        Route::Fetch => &["§3.4.8"],
+        Route::Spoils => &["§7.1.3.2", "R-95"],
+    }
+}
+
+/// Which dice a volley rolled.
+fn of_volley(kind: VolleyKind) -> &'static [&'static str] {
+    match kind {
+        VolleyKind::Attack => &["§6.2", "§8.2"],
+        VolleyKind::Overload => &["§3.3.3", "§8.2"],
+        VolleyKind::Interceptor => &["§3.3.1", "§8.2"],
+        VolleyKind::Stoic => &["§3.4.11", "§8.2"],
+        VolleyKind::StoicOverload => &["§3.4.11", "R-29"],
+        VolleyKind::Extra => &["§6.2", "§8.1"],
+        VolleyKind::Card(_) => &["R-109"],
     }
 }
