@@ -29,6 +29,8 @@ const MOST: u32 = 6;
 const TRIED: u32 = 4;
 /// Share of the matches for the test on fresh deals, in per cent.
 const FRESH: u64 = 40;
+/// Parts of that test, all cells alike in each: what was played of it before an interrupt counts.
+const SLICES: u64 = 16;
 /// Rows of deals.
 const SEARCH: u32 = 40;
 const PROOF: u32 = 41;
@@ -157,7 +159,7 @@ fn leads(points: &[u8], home: &[u8]) -> bool {
     sum > 0 && sum * sum > squares
 }
 
-/// Draws a map. What was found when it was interrupted is reported without the test on fresh deals.
+/// Draws a map. What was found when it was interrupted is reported with as much of the test on fresh deals as was played.
 ///
 /// # Errors
 /// When a deck cannot be played.
@@ -214,11 +216,19 @@ pub fn explore<'a>(
         .flatten()
         .map(|elite| elite.deck.as_slice())
         .collect();
-    let jobs: Vec<(&[Piece], Range<u64>)> = decks.iter().map(|&deck| (deck, 0..each)).collect();
-    let mut tested = Vec::new();
-    if complete {
+    let mut tested: Vec<Vec<u8>> = vec![Vec::new(); decks.len()];
+    let mut next = 0;
+    while complete && next < each {
+        let deals = next..(next + each.div_ceil(SLICES)).min(each);
+        next = deals.end;
+        let jobs: Vec<(&[Piece], Range<u64>)> =
+            decks.iter().map(|&deck| (deck, deals.clone())).collect();
         match field.play(&mut lot, &jobs) {
-            Ok(points) => tested = points,
+            Ok(points) => {
+                for (all, more) in tested.iter_mut().zip(points) {
+                    all.extend(more);
+                }
+            }
             Err(Halt::Interrupted) => complete = false,
             Err(halt) => return Err(halt),
         }

@@ -197,7 +197,10 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     for matchup in &matchups {
         match stand(common, bench, matchup)? {
             Some(stand) => baseline.matchups.push(stand),
-            None => return Ok(Exit::Interrupted),
+            None => {
+                print::remark("interrupted: the baseline stays as it was");
+                return Ok(Exit::Interrupted);
+            }
         }
     }
     report::write_whole(&path, baseline.text()?.as_bytes())?;
@@ -274,7 +277,7 @@ fn moves(matchup: &Matchup) -> String {
 fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Result<Option<Stand>, CliError> {
     let arena = Arena {
         crew: &bench.crew,
-        interrupt: interrupt::flag()?,
+        interrupt: interrupt::flag(),
         ground: Ground {
             seed: common.seed,
             cell: matchup.cell,

@@ -1,6 +1,6 @@
 //! The paragraph or ruling behind every kind of event.
 
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::event::{Event, Fate, Fold};
 use crate::games::hull_breach::frame::{Route, VolleyKind};
 use crate::games::hull_breach::state::End;
 
@@ -27,6 +27,20 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         ),
         Event::Moved { .. } => ("moved", &["§2.5.1.2"]),
         Event::Played { .. } => ("played", &["§6.8", "R-42"]),
+        Event::Fetched { .. } => ("fetched", &["§8.3"]),
+        Event::Named { .. } => ("named", &["§8.5"]),
+        Event::Picked { .. } => ("picked", &["§8.5"]),
+        Event::Declined { what, .. } => (
+            "declined",
+            crate::games::hull_breach::tell_refusal::cite(*what),
+        ),
+        Event::Stays { .. } => ("stays", &["D-09"]),
+        Event::TurnedDown { .. } => ("turned_down", &["D-13", "§3.4.4"]),
+        Event::FoldedTo { .. } => ("folded_to", &["§3.4.7"]),
+        Event::FoldsOut { .. } => ("folds_out", &["§6.10.4", "R-77"]),
+        Event::FiresAfter { .. } => ("fires_after", &["D-18", "§6.10.3"]),
+        Event::GoesFirst { .. } => ("goes_first", &["D-25", "R-94"]),
+        Event::GaveUp { .. } => ("gave_up", &["D-23", "§7.2.1"]),
         Event::Used { .. } => ("used", &["§6.8"]),
         Event::Discarded { .. } => ("discarded", &["§8.5"]),
         Event::Attack { .. } => ("attack", &["§6.3"]),
@@ -54,7 +68,15 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Launched { .. } => ("launched", &["§2.5.1.2", "R-11"]),
         Event::Retreats { .. } => ("retreats", &["§6.6 step 3", "R-30"]),
         Event::Fearless { .. } => ("fearless", &["§3.4.5"]),
-        Event::FoldTest { .. } => ("fold_test", &["RV-06", "R-66"]),
+        Event::FoldTest { use_, .. } => (
+            "fold_test",
+            match use_ {
+                Fold::Reassign => &["§3.4.7", "RV-06", "R-66"],
+                Fold::Board => &["§6.10.4", "RV-06", "R-66"],
+                Fold::Out => &["§6.10.4", "R-77", "R-66"],
+                Fold::Escape => &["§6.7", "RV-06", "R-66"],
+            },
+        ),
         Event::Boards { .. } => ("boards", &["§6.10"]),
         Event::Escorted { .. } => ("escorted", &["§3.4.3"]),
         Event::Fight { .. } => ("fight", &["§6.10"]),

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::games::hull_breach::card::DefId;
-use crate::plan::{Code, Pen, nearest};
+use crate::plan::{Code, Pen, folded, nearest};
 
-/// Looks cards up by id or name; case, doubled spaces and the shape of apostrophes do not matter in names.
+/// Looks cards up by id or name, as far as they [count](folded).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     by_key: BTreeMap<String, DefId>,
@@ -19,7 +19,7 @@ impl Names {
         let def = DefId(self.shown.len() as u16);
         self.shown.push((id.to_owned(), name.to_owned()));
         let mut clash = None;
-        for key in [fold(id), fold(name)] {
+        for key in [folded(id), folded(name)] {
             match self.by_key.get(&key) {
                 Some(other) if *other != def => clash = Some(*other),
                 _ => {
@@ -32,7 +32,7 @@ impl Names {
 
     /// The card meant.
     pub(super) fn find(&self, typed: &str) -> Option<DefId> {
-        self.by_key.get(&fold(typed)).copied()
+        self.by_key.get(&folded(typed)).copied()
     }
 
     /// The nearest name, or id if that is nearer.
@@ -51,11 +51,4 @@ impl Names {
         let wanted = "the name or id of a card of the set";
         pen.mark_name(span, Code::UnknownName, found, wanted, typed, self.known());
     }
-}
-
-/// What counts of a name.
-pub(super) fn fold(name: &str) -> String {
-    let lower = name.to_lowercase();
-    let words: Vec<&str> = lower.split_whitespace().collect();
-    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
 }
