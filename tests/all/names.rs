@@ -118,7 +118,7 @@ fn a_nasty_name_runs_in_no_format() {
         }
     }
     // The table is read back under the names it was written from.
-    let (code, _, err) = ran(&folder, "meta --payoff m/matrix.csv --out n");
+    let (code, _, err) = ran(&folder, "meta --payoff m/payoff.csv --out n");
     assert_eq!(code, 0, "{err}");
 
     let (code, _, err) = ran(&folder, "run nasty.toml corp-swarm -n 20 --out r");

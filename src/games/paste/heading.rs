@@ -226,7 +226,8 @@ pub(super) fn is_group(name: &str, is_known: &dyn Fn(&str) -> bool) -> bool {
 
 /// Whether a key or heading says nothing about the cards.
 pub(super) fn is_aside(key: &str) -> bool {
-    ASIDE.contains(&key)
+    // A link is cut at its colon.
+    ASIDE.contains(&key) || key.ends_with("http") || key.ends_with("https")
 }
 
 /// Whether a key gives the name of the list.

@@ -22,6 +22,8 @@ pub(super) struct Doubtful {
     /// Lines of cards before it.
     pub(super) before: usize,
     pub(super) line: usize,
+    /// Whether nothing stands before it: then it is what the list is called.
+    pub(super) is_first: bool,
 }
 
 /// What was set aside.
@@ -79,6 +81,7 @@ impl Reader<'_, '_> {
             heading,
             before,
             line,
+            is_first,
         }) = self.doubtful.take()
         else {
             return;
@@ -88,7 +91,7 @@ impl Reader<'_, '_> {
         let title = &heading.title;
         match heading.count {
             Some((count, _)) if count == copies || count == under.len() as i64 => {}
-            None if !under.is_empty() => {
+            None if is_first || !under.is_empty() => {
                 let said = format!(
                     "line {line}, `{}`, is taken for a heading",
                     short(&title.text)

@@ -128,12 +128,18 @@ impl<'a, 'p> Reader<'a, 'p> {
                 if !is_one {
                     return false;
                 }
+                let read = &self.pasted;
+                let is_first = self.doubtful.is_none()
+                    && read.lines.is_empty()
+                    && read.keys.is_empty()
+                    && read.asides.is_empty();
                 self.settle();
                 let before = self.pasted.lines.len();
                 self.doubtful = Some(Doubtful {
                     heading,
                     before,
                     line: number,
+                    is_first,
                 });
             }
         }

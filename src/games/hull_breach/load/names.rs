@@ -35,20 +35,19 @@ impl Names {
         self.by_key.get(&folded(typed)).copied()
     }
 
-    /// The nearest name, or id if that is nearer.
+    /// The nearest name, or the nearest id where no name is near.
     pub(super) fn nearest(&self, typed: &str) -> Option<&str> {
-        nearest(typed, self.known())
-    }
-
-    fn known(&self) -> impl Iterator<Item = &str> {
         let names = self.shown.iter().map(|(_, name)| name.as_str());
-        names.chain(self.shown.iter().map(|(id, _)| id.as_str()))
+        let ids = self.shown.iter().map(|(id, _)| id.as_str());
+        nearest(typed, names).or_else(|| nearest(typed, ids))
     }
 
     /// Marks a name nobody knows, with the nearest: an id if an id was typed.
     pub(super) fn mark_unknown(&self, pen: &mut Pen<'_>, span: Range<usize>, typed: &str) {
         let found = format!("unknown card `{typed}`");
         let wanted = "the name or id of a card of the set";
-        pen.mark_name(span, Code::UnknownName, found, wanted, typed, self.known());
+        // Looked for only if the pen wants to know: junk has many unknown names.
+        let near = std::iter::once_with(|| self.nearest(typed)).flatten();
+        pen.mark_name(span, Code::UnknownName, found, wanted, typed, near);
     }
 }
