@@ -80,7 +80,7 @@ impl Figure {
     /// Times a factor, signed. Nothing that moved in no batch has a width to show.
     fn shift(self, factor: f64, decimals: usize) -> String {
         if self.mean == 0.0 && self.half == 0.0 {
-            return "no match moved".to_owned();
+            return "equal".to_owned();
         }
         let (mean, half) = (self.mean * factor, self.half * factor);
         format!("{mean:+.decimals$} ± {half:.decimals$}")
@@ -215,7 +215,8 @@ fn head(game: &Row, matches: u64) -> Vec<String> {
             "Made by `just rulings {matches}`. Differences are \"decided otherwise\" minus default; after ± stands half \
              the width of the 95 % interval, from the differences of {BATCHES} batches. The rows are not corrected for \
              their number. \"Counted\" is how often a ruling bore, in a hundred matches: by default, and decided \
-             otherwise. \"No match moved\" says that both were equal in every batch, not that they must be."
+             otherwise. \"Equal\" says that both gave the same in every batch, not that they must. Where a few \
+             matches in all moved, ten batches make a rough interval."
         ),
     ]
 }
