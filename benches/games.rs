@@ -4,8 +4,8 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{Crew, Hooks, Stop};
 use breachlab::games::{GAMES, Order, Playable, Shelf};
+use breachlab::play::{Crew, Hooks, Stop};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 

@@ -4,9 +4,9 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{Crew, Hooks, Job, Stop};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Loads, Order};
+use breachlab::play::{Crew, Hooks, Job, Stop};
 use breachlab::tally::Tally;
 use divan::Bencher;
 use divan::counter::ItemsCount;

@@ -10,9 +10,10 @@ use std::error::Error;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{Crew, Hooks, Merge, Stop, WHOLE_SCORE};
+use breachlab::engine::{Merge, WHOLE_SCORE};
 use breachlab::games::{self, Order, Row, Shelf};
 use breachlab::plan::folder::{TOML, list};
+use breachlab::play::{Crew, Hooks, Stop};
 use breachlab::report;
 use breachlab::tally::Tally;
 

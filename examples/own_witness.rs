@@ -10,10 +10,11 @@
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{Crew, Hooks, Job, Log, Merge, Stop, Witness};
+use breachlab::engine::{Log, Merge, Witness};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::event::Event;
 use breachlab::games::{Loads, Order};
+use breachlab::play::{Crew, Hooks, Job, Stop};
 
 /// Volleys, dice and hits. Integers, so that any order of merging gives the same numbers.
 #[derive(Clone, Copy, Debug, Default)]

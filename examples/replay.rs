@@ -9,9 +9,10 @@
 
 use std::error::Error;
 
-use breachlab::engine::{Game, Log, Seat, Table, Witness};
+use breachlab::engine::{Game, Log, Seat, Witness};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Loads, Order};
+use breachlab::play::Table;
 
 /// Prints events in words, and decisions as the engine names them.
 struct Printer<'a, G: Game>(&'a G::Setup);

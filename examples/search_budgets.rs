@@ -12,9 +12,10 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{Crew, Game, Ground};
+use breachlab::engine::Game;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Loads, Order, Shelf};
+use breachlab::play::{Crew, Ground};
 use breachlab::report;
 use breachlab::stats::{self, Difference, Estimate};
 use breachlab::tally::{PairedTally, Pentanomial, SetRow};

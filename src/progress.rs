@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::engine::Progress;
+use crate::play::Progress;
 use crate::stats;
 use crate::tally::Tally;
 

@@ -8,9 +8,10 @@ mod toy;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use breachlab::engine::{Fingerprint, Game, Job, Table};
+use breachlab::engine::{Fingerprint, Game};
 use breachlab::games::gunship::Gunship;
 use breachlab::games::hull_breach::HullBreach;
+use breachlab::play::{Job, Table};
 use breachlab::tally::Counting;
 
 struct Counted;

@@ -8,8 +8,8 @@ mod golden;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{Crew, Hooks, Stop};
 use breachlab::games::{GAMES, Row};
+use breachlab::play::{Crew, Hooks, Stop};
 
 use golden::Question;
 

@@ -8,8 +8,9 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use crate::engine::{Crew, Ground, Marks};
+use crate::engine::Marks;
 use crate::games::Playable;
+use crate::play::{Crew, Ground};
 use crate::tally::{PairedTally, SetRow};
 
 /// Who plays, and where.

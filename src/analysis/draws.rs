@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::engine::{Crew, Hooks};
 use crate::games::{Hands, Opening, Pile};
+use crate::play::{Crew, Hooks};
 use crate::report::{
     Advice, DrawRow, DrawsReport, Estimate, HandRow, MulliganReport, TurnRowOfHand,
 };

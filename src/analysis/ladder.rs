@@ -4,9 +4,10 @@
 use super::shown::estimate as shown;
 use std::sync::atomic::Ordering;
 
-use crate::engine::{Crew, Forfeit, Hooks, Stop};
+use crate::engine::Forfeit;
 use crate::games::{Loaded, Order, Row, pilot_labels};
 use crate::plan::Faults;
+use crate::play::{Crew, Hooks, Stop};
 use crate::report::{FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
 use crate::stats::{self, MODEL, Meeting, Ratings};
 use crate::tally::{EntryFollies, Pentanomial, Tally};

@@ -4,9 +4,9 @@
 use super::shown::estimate as shown;
 use std::sync::atomic::Ordering;
 
-use crate::engine::{Crew, Ended, Hooks, Stop};
 use crate::games::{Loaded, Order, Row, labels};
 use crate::plan::Faults;
+use crate::play::{Crew, Ended, Hooks, Stop};
 use crate::report::{DuelRow, Estimate, FitRow, MatrixReport, RatingRow};
 use crate::stats::{self, MODEL, Meeting, PairSummary, Ratings};
 use crate::tally::Tally;

@@ -3,9 +3,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::engine::{Crew, Hooks, Merge, Stop};
+use crate::engine::Merge;
 use crate::games::{Order, Row};
 use crate::plan::Faults;
+use crate::play::{Crew, Hooks, Stop};
 use crate::stats;
 use crate::tally::Tally;
 

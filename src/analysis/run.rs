@@ -1,8 +1,8 @@
 //! From what was counted to the report of a `run`: who wins, how often, with which cards.
 
 use super::shown::estimate as shown;
-use crate::engine::{Ended, Finished};
 use crate::games::{Entry, LineUp};
+use crate::play::{Ended, Finished};
 use crate::report::{
     Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
     MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,

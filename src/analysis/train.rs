@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evolve::Evolution;
 use super::saved::{Saved, StateFault};
-use crate::engine::{Crew, Hooks, Stop};
 use crate::games::{Loaded, Order, Playable, Row};
 use crate::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
+use crate::play::{Crew, Hooks, Stop};
 use crate::report::{Estimate, TrainReport, TrialRow};
 use crate::stats;
 use crate::tally::Pentanomial;

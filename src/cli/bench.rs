@@ -7,9 +7,9 @@ use stats_alloc::INSTRUMENTED_SYSTEM;
 use super::common::{Common, LineUpArgs, whole};
 use super::error::{CliError, Exit};
 use super::print;
-use crate::analysis::bench::{Allocations, Figures};
-use crate::engine::Stop;
 use crate::games::{Loaded, Row};
+use crate::play::Stop;
+use crate::play::bench::{Allocations, Figures};
 use crate::report::SCHEMA;
 
 /// Arguments of `bench`.

@@ -13,8 +13,8 @@ use super::list::Printed;
 use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::cards::{self, Asked, Deep, Field, Flip, Halt};
-use crate::engine::Hooks;
 use crate::games::{Def, Order, Row, Study};
+use crate::play::Hooks;
 use crate::progress::Bar;
 use crate::report::{self, CardReport, CompareRow, Folder, seed_text};
 

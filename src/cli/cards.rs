@@ -12,9 +12,9 @@ use super::run::quoted;
 use super::{interrupt, print};
 use crate::analysis::cards::{self, Field};
 use crate::analysis::pace::{self, Sample};
-use crate::engine::{Crew, Hooks};
 use crate::games::{Order, Row, Study};
 use crate::plan::{Source, read_cards_plan};
+use crate::play::{Crew, Hooks};
 use crate::progress::Bar;
 use crate::report::{self, Folder, seed_text};
 

@@ -9,11 +9,11 @@ use serde::de::DeserializeOwned;
 
 use super::error::CliError;
 use super::print;
-use crate::engine::Crew;
 use crate::games::{Order, Row};
 use crate::plan::Source;
 use crate::plan::folder::{Passed, TOML, list};
 use crate::plan::{find_name, nearest};
+use crate::play::Crew;
 use crate::report::Timing;
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.

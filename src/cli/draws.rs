@@ -8,9 +8,9 @@ use super::folder::tell_replaced;
 use super::tune::field;
 use super::{interrupt, print};
 use crate::analysis::draws::{Group, draws, mulligans};
-use crate::engine::Hooks;
 use crate::games::{Order, Pile, Row};
 use crate::plan::{find_name, nearest};
+use crate::play::Hooks;
 use crate::progress::Bar;
 use crate::report::{self, Folder};
 

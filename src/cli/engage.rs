@@ -8,8 +8,8 @@ use super::error::{CliError, Exit, plural};
 use super::odds::lab;
 use super::odds_engagement::sampled;
 use super::print;
-use crate::analysis::lab::{Engaged, Speaker};
 use crate::games::{Row, SceneOrder, Staged};
+use crate::lab::{Engaged, Speaker};
 use crate::report::{SCHEMA, seed_text, spoken};
 
 /// What is to be laid out.
@@ -200,7 +200,7 @@ fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
     page.push(String::new());
     page.extend(indent(&engaged.before));
     page.push(String::new());
-    page.extend(engaged.lines.iter().map(crate::analysis::lab::Line::shown));
+    page.extend(engaged.lines.iter().map(crate::lab::Line::shown));
     page.push(String::new());
     page.push(format!(
         "End: {}; {} {} rolled",

@@ -206,7 +206,7 @@ pub enum CliError {
     Asked(#[from] crate::games::AskError),
     /// An engagement that cannot be played as asked.
     #[error(transparent)]
-    Engage(#[from] crate::analysis::lab::EngageError),
+    Engage(#[from] crate::lab::EngageError),
     /// A game in which a question about one card has no meaning.
     #[error(
         "questions about single cards, and patches of their numbers, cannot mean anything for {game}: it has \
@@ -288,7 +288,7 @@ pub enum CliError {
     NothingToCompare,
     /// Threads that the system refused.
     #[error("--threads: the worker threads could not be started")]
-    Threads(#[from] crate::engine::CrewError),
+    Threads(#[from] crate::play::CrewError),
     /// Standard output that could not be written to.
     #[error("cannot write to standard output")]
     Output(#[source] std::io::Error),

@@ -11,9 +11,9 @@ use super::tune::{field, open, parse_budget};
 use super::{interrupt, print};
 use crate::analysis::build::{Exploring, explore};
 use crate::analysis::cards::Halt;
-use crate::engine::Hooks;
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
 use crate::plan::fingerprint;
+use crate::play::Hooks;
 use crate::progress::Bar;
 use crate::report::{self, ExploreReport, Folder};
 

@@ -8,8 +8,8 @@ use super::folder::{Question, of_game};
 use super::run::{parse_matches, parse_target};
 use super::{interrupt, print};
 use crate::analysis::matrix::{Field, matrix};
-use crate::engine::{Hooks, Stop};
 use crate::games::{Row, Shelf};
+use crate::play::{Hooks, Stop};
 use crate::progress::Bar;
 use crate::report::{self, Folder};
 

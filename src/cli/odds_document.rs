@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::common::Common;
 use super::error::CliError;
 use super::odds_engagement::{Found, ended, failed, interval, likeliest};
-use crate::analysis::lab::Odds;
 use crate::games::{Row, Staged};
+use crate::lab::Odds;
 use crate::report::{SCHEMA, safe_json, seed_text};
 
 #[derive(Serialize)]

@@ -8,8 +8,8 @@ use super::error::{CliError, Exit, plural};
 use super::odds::{chance_line, percent};
 use super::odds_document::document;
 use super::{interrupt, print};
-use crate::analysis::lab::{Enumerated, MOST_BYTES, NoExact, Odds, Sampled, Together};
 use crate::games::{Row, Staged};
+use crate::lab::{Enumerated, MOST_BYTES, NoExact, Odds, Sampled, Together};
 use crate::report::{INTERRUPTED, spoken};
 use crate::stats::{Interval, Z95, wilson};
 

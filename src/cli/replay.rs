@@ -6,8 +6,9 @@ use serde::Serialize;
 use super::common::{Common, LineUpArgs, whole};
 use super::error::{CliError, Exit, plural};
 use super::print;
-use crate::engine::{Outcome, Seat, Stop, WHOLE_SCORE};
+use crate::engine::{Outcome, Seat, WHOLE_SCORE};
 use crate::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
+use crate::play::Stop;
 use crate::report::{RunReport, SCHEMA, seed_text, spoken, tame};
 
 /// Arguments of `replay`: those of the run, and the match.

@@ -9,8 +9,8 @@ use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
 use super::{interrupt, print};
 use crate::analysis::run::{Names, report};
-use crate::engine::{Hooks, Stop};
 use crate::games::{LineUp, Loaded, Order, Playable, Row, pilot_labels};
+use crate::play::{Hooks, Stop};
 use crate::progress::Bar;
 use crate::report::{self, Folder, PlanRow, RunReport, TierReport, seed_text};
 

@@ -10,9 +10,9 @@ use super::folder::{Question, of_game};
 use super::{interrupt, print};
 use crate::analysis::saved::Saved;
 use crate::analysis::train::{Course, Refused, Step, Training};
-use crate::engine::Hooks;
 use crate::games::{Row, Shelf};
 use crate::plan::{StrategyKind, nearest, read_strategy};
+use crate::play::Hooks;
 use crate::report::{self, Folder};
 
 /// Name of the file that a training can be taken up from.

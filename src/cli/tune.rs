@@ -14,9 +14,9 @@ use super::{interrupt, print};
 use crate::analysis::build::{Asked, Limits, Round, Tuning, fewest};
 use crate::analysis::cards::Halt;
 use crate::analysis::pace::{self, Sample};
-use crate::engine::{Crew, Hooks};
 use crate::games::files::given;
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
+use crate::play::{Crew, Hooks};
 use crate::progress::Bar;
 use crate::report::{self, Folder, TuneReport, seed_text};
 

@@ -7,7 +7,7 @@
 //! [`Dice::roll_off`]; a step that rolls more than [`MOST_ROLLS`] times is given up ([`Branching::is_endless`]).
 
 use super::{Dice, Matter};
-use crate::engine::{MAX_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat};
 
 /// Rolls in one way of one step beyond which it is given up: a volley with all that answers it takes some dozens.
 const MOST_ROLLS: usize = 2000;

@@ -1,7 +1,7 @@
 //! Dice from a list that a user wrote: too few or too many are counted, not a broken promise.
 
 use super::Dice;
-use crate::engine::Seat;
+use crate::seat::Seat;
 
 /// Plays a list of faces from 1 to 10. When it has run out, further dice show 1, 2, 3 and so on and are
 /// counted as lacking.

@@ -1,7 +1,7 @@
 //! The luck of one match: its rolling lane and its shuffles, all from one address.
 
 use super::{Address, Dice, Lane, Stream};
-use crate::engine::Seat;
+use crate::seat::Seat;
 
 /// The chance of one match, as the table hands it to the game.
 #[derive(Clone, Debug)]

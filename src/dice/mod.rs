@@ -16,7 +16,7 @@ pub use luck::Luck;
 pub use scripted::Scripted;
 pub use stream::{Address, Lane, Stream};
 
-use crate::engine::{MAX_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat};
 
 /// What whoever reads a handful of dice can tell of their faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

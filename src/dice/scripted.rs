@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::Dice;
-use crate::engine::Seat;
+use crate::seat::Seat;
 
 /// Plays a list of faces. A shuffle leaves the pile as it stands; bounded draws take the next entry too.
 #[derive(Clone, Debug)]

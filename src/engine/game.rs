@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use super::{BySeat, Cues, Fact, Marks, Record, Seat, Verdict};
+use super::{BySeat, Cues, Fact, Record, Seat, Verdict};
 use crate::dice::{Dice, Stream};
 
 /// A whole match in score units: 2 to 6 seats can share it in integers.
@@ -79,6 +79,10 @@ impl<E: Copy> Log<E> for () {
     #[inline]
     fn tell(&mut self, _event: E) {}
 }
+
+/// Data of a set-up that are watched: a mask for each thing a match can meet, by the game's own numbering. Bit
+/// `i` stands for the watched datum `i`.
+pub type Marks = Vec<u64>;
 
 /// A plan-level number that a policy file may set.
 #[derive(Clone, Copy, Debug, PartialEq)]

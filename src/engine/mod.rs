@@ -1,5 +1,6 @@
-//! What every game shares: seats, the [`Game`] trait, the table that plays one match, the runner that plays
-//! many, the witnesses that listen. Knows no game.
+//! What every game is and answers: the [`Game`] trait, turns, menus and outcomes, the one loop that takes a match from
+//! decision to decision, the record a match leaves, the witnesses that listen. Knows no game, no pilot and nothing that
+//! is counted; `play` brings them together.
 
 mod advance;
 mod cues;
@@ -8,16 +9,10 @@ mod fingerprint;
 mod fixture;
 mod folly;
 mod forfeit;
-mod fork;
 mod game;
-mod guide;
 mod list;
 mod record;
-mod rows;
-mod runner;
-mod seat;
 mod stage;
-mod table;
 mod witness;
 
 pub use advance::{Course, Decider, Halt};
@@ -27,13 +22,10 @@ pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
 pub use folly::{Folly, SURE, Verdict};
 pub use forfeit::Forfeit;
-pub use game::{Game, Knob, Log, Menu, Outcome, Turn, WHOLE_SCORE};
+pub use game::{Game, Knob, Log, Marks, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use list::List;
-pub use rayon::ThreadPoolBuildError as CrewError;
 pub use record::{CardUse, Clash, Record};
-pub use rows::{Ground, Marks, print_sets};
-pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
-pub use seat::{BySeat, MAX_SEATS, Seat};
 pub use stage::{Said, Stages, letter};
-pub use table::Table;
 pub use witness::{Effort, Merge, Witness};
+
+pub use crate::seat::{BySeat, MAX_SEATS, Seat};

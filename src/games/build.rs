@@ -5,7 +5,8 @@
 use std::sync::Arc;
 
 use super::line_up::Read;
-use super::register::{Order, Playable};
+use super::loads::Order;
+use super::playable::Playable;
 use crate::plan::{Faults, Source};
 
 /// Opens a workshop: the decks and strategies of the order are read, each once.

@@ -1,7 +1,7 @@
 //! The seam for questions about hands: what an opening hand is worth kept and thrown back, and what a hand can
 //! play turn by turn, the game's types forgotten.
 
-use super::register::Order;
+use super::loads::Order;
 use crate::plan::Faults;
 
 /// Opens a table for hands: the first deck of the order against each of the others in turn, under its first

@@ -2,13 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::register::Loads;
-use crate::analysis::lab::{
+use super::loads::Loads;
+use crate::engine::Stages;
+use crate::lab::{
     EngageError, Engaged, Enumerated, NoExact, Sampled, Scene, engage, engage_by_seed, enumerate,
     roster, sample,
 };
-use crate::engine::{Crew, Stages};
 use crate::plan::Faults;
+use crate::play::Crew;
 
 /// A volley: so many dice of one unit at one target. Traits are words of the game's card files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -8,17 +8,19 @@ pub mod hull_breach;
 mod lab;
 mod labels;
 mod line_up;
+mod loads;
 mod own;
 pub mod paste;
 mod pile;
 mod pilot;
 mod plan_names;
+mod playable;
 mod register;
 mod scenario;
 mod study;
 mod versions;
 
-pub use crate::analysis::lab::{Order as Decision, Scene, Stop as Halts};
+pub use crate::lab::{Order as Decision, Scene, Stop as Halts};
 pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
@@ -27,11 +29,13 @@ pub use lab::{
 };
 pub use labels::{labels, pilot_labels, tell_apart};
 pub use line_up::{Entry, LineUp, Listed, Read};
+pub use loads::{Checked, Loaded, Loads, Order, Shelf, Shelved};
 pub use own::{Input, OwnFile, RULES, Role, own};
 pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
 pub use plan_names::{Lookup, look_up};
-pub use register::{Checked, Load, Loaded, Loads, Order, Playable, Row, Shelf, Shelved, Told};
+pub use playable::{Playable, Told};
+pub use register::{Load, Row};
 pub use scenario::Laid;
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Print, Study, Subject, Swap,

@@ -5,7 +5,8 @@
 use std::ops::Range;
 
 use super::line_up::Read;
-use super::register::{Order, Playable};
+use super::loads::Order;
+use super::playable::Playable;
 use crate::plan::Faults;
 
 /// Opens a study: every deck of the order meets every other under every strategy of the order.

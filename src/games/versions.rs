@@ -8,8 +8,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::files::{Embedded, sources};
+use super::loads::{Loaded, Order};
 use super::own::{Input, OwnFile, Role};
-use super::register::{Loaded, Order, Playable};
+use super::playable::Playable;
 use crate::plan::folder::{self, Passed};
 use crate::plan::{Code, Document, Fault, Faults, Fnv, Source, fingerprint};
 

@@ -7,9 +7,9 @@ use breachlab::analysis::cards::{
     Arm, Asked, Field, Ranking, Trial, Version, deep, fewest, played, rank, trials,
 };
 use breachlab::cli::CliError;
-use breachlab::engine::{Crew, Hooks, Progress};
 use breachlab::games::hull_breach::{HullBreach, study};
 use breachlab::games::{ForkPlan, Order, Row, Study, Swap};
+use breachlab::play::{Crew, Hooks, Progress};
 use breachlab::report;
 use breachlab::tally::Tally;
 
@@ -158,7 +158,7 @@ fn a_blank_never_comes_into_play() {
         cell: 0,
     };
     let mut play = study.bout(&bout).unwrap();
-    play.aim(3, 0, breachlab::engine::Stop::Exact(60));
+    play.aim(3, 0, breachlab::play::Stop::Exact(60));
     let done = play.run(&crew(2), hooks());
     let entry = study.hosts()[0]
         .list

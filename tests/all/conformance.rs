@@ -5,10 +5,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{
-    Crew, Fingerprint, Finished, Game, Hooks, Job, Menu, Record, Seat, Stop, Table, Turn,
-    WHOLE_SCORE,
-};
+use breachlab::engine::{Fingerprint, Game, Menu, Record, Seat, Turn, WHOLE_SCORE};
+use breachlab::play::{Crew, Finished, Hooks, Job, Stop, Table};
 use breachlab::strategy::{Mind, Pilot};
 
 use crate::walk::Walk;

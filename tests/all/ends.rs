@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use breachlab::analysis::ladder::{Rungs, ladder};
 use breachlab::analysis::matrix::{Field, matrix};
-use breachlab::engine::{Crew, Hooks, Progress, Stop};
 use breachlab::games;
+use breachlab::play::{Crew, Hooks, Progress, Stop};
 use breachlab::report::{
     self, Folder as Claimed, GateReport, LadderReport, Look, MatrixReport, ReportError,
 };

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use breachlab::dice::{Address, Luck};
-use breachlab::engine::{Game, Job, Log, Seat, Table, Witness};
+use breachlab::engine::{Game, Log, Seat, Witness};
 use breachlab::games::Order;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
@@ -15,6 +15,7 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::flag;
 use breachlab::games::hull_breach::traits::Trait;
+use breachlab::play::{Job, Table};
 
 use crate::line_ups;
 use crate::walk::Walk;

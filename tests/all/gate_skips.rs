@@ -5,10 +5,11 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::analysis::compare::{Arena, Variant};
 use breachlab::analysis::gate::{Matchup, Sides, matchups};
-use breachlab::engine::{Crew, Fingerprint, Fixture, Game, Ground, Job, Table};
+use breachlab::engine::{Fingerprint, Fixture, Game};
 use breachlab::games::hull_breach::{HullBreach, VERSIONS};
 use breachlab::games::{CardTexts, Loads, Plant, Playable, Shelf, Version};
 use breachlab::plan::{GatePlan, Source, read_gate_plan};
+use breachlab::play::{Crew, Ground, Job, Table};
 
 const GROUND: Ground = Ground {
     seed: 0x6a7e,

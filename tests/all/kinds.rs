@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use breachlab::engine::{Crew, Forfeit, Game, Hooks, Job, Stop, WHOLE_SCORE};
+use breachlab::engine::{Forfeit, Game, WHOLE_SCORE};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Order, audit, pilot};
 use breachlab::plan::{Faults, Source, StrategyFile, read_strategy};
+use breachlab::play::{Crew, Hooks, Job, Stop};
 use breachlab::strategy::{Budget, External, Pilot, Policy, Script, Search};
 use breachlab::tally::Tally;
 

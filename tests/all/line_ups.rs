@@ -1,8 +1,8 @@
 //! Line-ups of a game's own decks and pilots, for the tests that walk every game: a new deck or strategy is
 //! covered as soon as it is on the shelf.
 
-use breachlab::engine::{Job, Stop};
 use breachlab::games::{Loads, Order, Shelf, Shelved};
+use breachlab::play::{Job, Stop};
 
 /// Seats worth trying: every game offers some of them.
 const TABLES: [u8; 4] = [2, 3, 4, 6];

@@ -31,6 +31,7 @@ mod ends;
 mod exact;
 mod fake;
 mod folders;
+mod front_door;
 mod gate_cli;
 mod gate_rates;
 mod gate_skips;

@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use breachlab::analysis::lab::{NoExact, Scene};
 use breachlab::dice::{Address, Luck};
-use breachlab::engine::{Crew, Game, Menu, Stages, Turn};
+use breachlab::engine::{Game, Menu, Stages, Turn};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::Kind;
@@ -15,6 +14,8 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::State;
 use breachlab::games::{BoardingAsked, Lab, SceneOrder, Staged, VolleyAsked};
+use breachlab::lab::{NoExact, Scene};
+use breachlab::play::Crew;
 
 /// Nobody interrupts.
 static CALM: AtomicBool = AtomicBool::new(false);

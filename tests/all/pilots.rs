@@ -1,12 +1,13 @@
 //! Policy pilots of Hull Breach!: they beat random play, differ from each other, decide everything they are
 //! asked, and see only what they may.
 
-use breachlab::engine::{Folly, Game, Job, Log, Seat, Table, Turn, Verdict, Witness};
+use breachlab::engine::{Folly, Game, Log, Seat, Turn, Verdict, Witness};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::event::Event;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::{self, Loads, Order, Shelf};
+use breachlab::play::{Job, Table};
 use breachlab::strategy::{Mind, Pilot};
 
 use crate::line_ups::order;

@@ -3,10 +3,11 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::analysis::bench;
 use breachlab::dice::Address;
-use breachlab::engine::{Crew, Game, Hooks, Job, Seat, Stop};
+use breachlab::engine::{Game, Seat};
 use breachlab::games::GAMES;
+use breachlab::play::bench;
+use breachlab::play::{Crew, Hooks, Job, Stop};
 use breachlab::strategy::{Mind, Pilot, Policy};
 
 use crate::toy::{self, Action, Toy};

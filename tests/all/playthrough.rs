@@ -1,7 +1,7 @@
 //! One match a game, told in words as `replay` tells it: short enough to be read in review.
 
-use breachlab::engine::Stop;
 use breachlab::games::{GAMES, Row};
+use breachlab::play::Stop;
 
 use crate::golden::{self, Question};
 

@@ -152,8 +152,8 @@ fn the_last_of_six_wins() {
 
 /// Gifts of Transports in matches of three under one pilot.
 fn gifts(pilot: &str) -> u64 {
-    use breachlab::engine::{Crew, Hooks, Stop};
     use breachlab::games::{self, Order};
+    use breachlab::play::{Crew, Hooks, Stop};
     let game = games::find("hull-breach").expect("the game is there");
     let decks = ["corp-ghost", "col-boarders", "rdf-heavy"];
     let order = Order {

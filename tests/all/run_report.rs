@@ -4,8 +4,9 @@
 use std::sync::atomic::AtomicBool;
 
 use breachlab::analysis::run::{Names, report};
-use breachlab::engine::{Crew, Ended, Game, Hooks, Job, Stop};
+use breachlab::engine::Game;
 use breachlab::games::{Entry, LineUp, Listed, Read};
+use breachlab::play::{Crew, Ended, Hooks, Job, Stop};
 use breachlab::report::{self as tables, Attacker, PlanRow, RunReport};
 
 use crate::toy::{self, Toy};

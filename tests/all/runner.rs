@@ -3,9 +3,8 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use breachlab::engine::{
-    Crew, Ended, Fingerprint, Finished, Game, Hooks, Job, Progress, Seat, Stop, Table,
-};
+use breachlab::engine::{Fingerprint, Game, Seat};
+use breachlab::play::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Table};
 use breachlab::stats;
 use breachlab::tally::{Counting, Tally};
 

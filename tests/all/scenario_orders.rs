@@ -5,9 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use breachlab::analysis::lab::{Engaged, NoExact};
-use breachlab::engine::Crew;
 use breachlab::games::{SceneOrder, Staged, find};
+use breachlab::lab::{Engaged, NoExact};
+use breachlab::play::Crew;
 
 use crate::cli::{Folder, breachlab, text};
 

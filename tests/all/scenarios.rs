@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use breachlab::analysis::lab::{Engaged, Line, Speaker};
 use breachlab::games::{LabRow, Row, SceneOrder, Staged, find};
+use breachlab::lab::{Engaged, Line, Speaker};
 
 fn row() -> &'static Row {
     find("hull-breach").expect("the game is registered")

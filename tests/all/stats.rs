@@ -5,7 +5,8 @@
 //! where the law itself is known to be off.
 
 use breachlab::dice::{Address, Lane, Stream};
-use breachlab::engine::{BySeat, CardUse, Effort, Job, Outcome, Record, Witness};
+use breachlab::engine::{BySeat, CardUse, Effort, Outcome, Record, Witness};
+use breachlab::play::Job;
 use breachlab::stats::{self, Interval, Z95};
 use breachlab::tally::{Counting, Tally};
 

@@ -1,8 +1,7 @@
 //! Tallies merge in any order; what they count is checked against matches counted by hand.
 
-use breachlab::engine::{
-    BySeat, CardUse, Clash, Effort, Job, Merge, Outcome, Record, Table, Witness,
-};
+use breachlab::engine::{BySeat, CardUse, Clash, Effort, Merge, Outcome, Record, Witness};
+use breachlab::play::{Job, Table};
 use breachlab::tally::{Counting, Pentanomial, Tally};
 
 use crate::toy::{self, Toy};

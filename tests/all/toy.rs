@@ -8,9 +8,9 @@ use std::ops::RangeInclusive;
 
 use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
-    BySeat, CardUse, Clash, Cues, Fact, Game, Job, Knob, Log, Menu, Outcome, Record, Seat, Stop,
-    Turn,
+    BySeat, CardUse, Clash, Cues, Fact, Game, Knob, Log, Menu, Outcome, Record, Seat, Turn,
 };
+use breachlab::play::{Job, Stop};
 use breachlab::strategy::{Budget, Pilot, Policy, Search};
 
 pub(crate) const DECK: usize = 10;

@@ -6,11 +6,11 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::analysis::build::{Asked, Limits, Pool, Tuning};
 use breachlab::dice::{Address, Lane, Stream};
-use breachlab::engine::{Crew, Hooks};
 use breachlab::games::hull_breach::load::{self, CardSet};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::{Builder, Form, Order, Piece, Sign, find};
 use breachlab::plan::Source;
+use breachlab::play::{Crew, Hooks};
 use breachlab::report::{Look, TuneReport, tune_table};
 use serde_json::Value;
 
@@ -267,7 +267,7 @@ fn regained(matches: u64) -> Spoiled {
                 ..Order::default()
             };
             let mut play = (find("hull-breach").unwrap().load)(&order).unwrap().play;
-            play.aim(1234, 0, breachlab::engine::Stop::Exact(matches / 10));
+            play.aim(1234, 0, breachlab::play::Stop::Exact(matches / 10));
             let tally = play.run(&crew, hooks).tally;
             breachlab::stats::entry_rate(&tally, 0).unwrap().value
         });

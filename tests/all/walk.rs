@@ -1,7 +1,8 @@
 //! A match played by hand, decision by decision, so that a test can look in between.
 
 use breachlab::dice::{Lane, Luck, Stream};
-use breachlab::engine::{Fixture, Game, Job, Log, Menu, Outcome, Seat, Turn};
+use breachlab::engine::{Fixture, Game, Log, Menu, Outcome, Seat, Turn};
+use breachlab::play::Job;
 
 /// A match under way, with its luck.
 pub(crate) struct Walk<'a, G: Game> {

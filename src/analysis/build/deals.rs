@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering;
 
 use crate::analysis::cards::Halt;
 use crate::dice::{Address, Lane, Stream};
-use crate::engine::{Crew, Hooks, Stop};
 use crate::games::{Builder, Piece};
+use crate::play::{Crew, Hooks, Stop};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 32;

@@ -15,8 +15,8 @@ use super::proof::rate;
 use super::screen::Screen;
 use crate::analysis::cards::Halt;
 use crate::dice::{Address, Lane, Stream};
-use crate::engine::{Crew, Hooks};
 use crate::games::{Axis, Builder, Piece};
+use crate::play::{Crew, Hooks};
 use crate::report::{AxisRow, CellRow, ExploreReport};
 
 /// Deals of a generation.

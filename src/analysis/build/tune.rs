@@ -16,8 +16,8 @@ use super::saved::{Bounds, SavedTuning};
 use super::screen::{Exchange, Screen, exchanges};
 use crate::analysis::cards::Halt;
 use crate::analysis::saved::StateFault;
-use crate::engine::{Crew, Hooks};
 use crate::games::{Builder, Piece};
+use crate::play::{Crew, Hooks};
 
 /// Most deals of a screen and of a race: beyond them the next round says more.
 const MOST_SCREEN: u64 = 60_000;

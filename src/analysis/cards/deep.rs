@@ -11,9 +11,9 @@ use super::field::{Cell, Field, Halt, Version, unless_interrupted};
 use super::rank::median;
 use super::trial::{self, Arm, Trial, trials};
 use super::verdict::{Holds, Tests, Verdict, judge};
-use crate::engine::{Crew, Hooks, Stop};
 use crate::games::{Bout, Def, ForkPlan};
 use crate::plan::Faults;
+use crate::play::{Crew, Hooks, Stop};
 use crate::stats;
 
 /// Shares of the budget. What is not spent in one part is not given to another, so that each part is the same

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-use crate::engine::{Crew, Hooks, Stop};
 use crate::games::{Bout, ForkPlan, Forked, Study, Swap};
 use crate::plan::Faults;
+use crate::play::{Crew, Hooks, Stop};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 64;

@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 use super::{Court, Matchup};
 use crate::analysis::compare::{Arena, Variant};
 use crate::dice::{Address, Lane, Stream};
-use crate::engine::{Ground, Marks};
+use crate::engine::Marks;
 use crate::games::{CardTexts, Change, Order, OwnFile, Playable, Role, Versions};
 use crate::plan::Faults;
+use crate::play::Ground;
 use crate::stats::{self, Estimate};
 use crate::tally::{Histogram, SetRow};
 

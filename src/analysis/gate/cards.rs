@@ -6,7 +6,7 @@
 //! plan's level.
 
 use super::{Court, Matchup};
-use crate::engine::Ground;
+use crate::play::Ground;
 use crate::stats::{Estimate, Interval, Z95, benjamini_hochberg, cautious_variance, normal_p};
 
 /// Pairs a matchup that the list rests on; fewer where the plan's budget is smaller than that.

@@ -2,7 +2,8 @@
 
 use super::{Court, Matchup};
 use crate::analysis::compare::{Arena, Variant, pair};
-use crate::engine::{Ground, Merge};
+use crate::engine::Merge;
+use crate::play::Ground;
 use crate::stats::{
     Answer, Evidence, Interval, Questions, difference, holm, holm_levels, sets_needed,
 };

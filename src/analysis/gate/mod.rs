@@ -22,8 +22,8 @@ pub use matchup::{Matchup, Sides, matchups};
 pub use report::{Asked, report};
 pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
 
-use crate::engine::{Crew, Progress};
 use crate::plan::GatePlan;
+use crate::play::{Crew, Progress};
 
 /// Who plays a gate, by which plan, with which luck.
 #[derive(Clone, Copy)]

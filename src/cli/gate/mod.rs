@@ -16,9 +16,9 @@ use super::{decks, interrupt, pipeline, print};
 use side::Side;
 
 use crate::analysis::gate::{self, Asked, Court, Inputs, Matchup, Sides, Verdict};
-use crate::engine::Crew;
 use crate::games::{Change, RULES, Role, Row, Versions};
 use crate::plan::{Fault, GatePlan, Source, WhenUndecided, read_gate_plan};
+use crate::play::Crew;
 use crate::progress::Bar;
 use crate::report::{self, BaselineError, Folder, GateReport};
 use crate::stats::Answer;

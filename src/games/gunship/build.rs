@@ -11,13 +11,14 @@ use super::load::{
 };
 use super::rules::Rules;
 use super::setup::{Loadout, Setup};
-use crate::engine::{Game, Job, Stop};
+use crate::engine::Game;
 use crate::games::files::{kept, note, read_each};
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{
     Axis, Builder, Built, Form, Order, Piece, PieceRow, Playable, RULES, Read, Sign, pilots,
 };
 use crate::plan::{Faults, Source, find_name, nearest};
+use crate::play::{Job, Stop};
 use crate::strategy::Pilot;
 
 /// Roles of places: pods, wings, Armor cards.

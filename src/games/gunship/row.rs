@@ -11,7 +11,7 @@ use super::load::{
 use super::rules::Rules;
 use super::setup::{PartRow, Setup, parts};
 use super::tell;
-use crate::engine::{Game, Job, Marks, Stop};
+use crate::engine::{Game, Marks};
 use crate::games::files::{find, find_own, kept, names, note, read_each, shown, stem};
 use crate::games::line_up::tell_apart;
 use crate::games::{
@@ -19,6 +19,7 @@ use crate::games::{
     Plant, Playable, Print, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, pilots,
 };
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
+use crate::play::{Job, Stop};
 
 /// The rows of a report for one loadout: the cards in play, then the parts of its ship.
 fn listed(set: &CardSet, rules: &Rules, file: &LoadoutFile) -> Vec<Listed> {

@@ -11,10 +11,11 @@ use super::pool::Deck;
 use super::row;
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::engine::{Game, Job, Stop};
+use crate::engine::Game;
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{Axis, Builder, Built, Form, Order, Piece, PieceRow, Playable, Read, Sign};
 use crate::plan::{Code, Fault, Faults, Source};
+use crate::play::{Job, Stop};
 use crate::strategy::Pilot;
 
 /// Roles of places: the Station, the starting modules, the list.

@@ -7,9 +7,10 @@ use super::frame::Frame;
 use super::ids::CardIx;
 use super::row;
 use super::setup::Setup;
-use crate::engine::{Fixture, Game, Table};
+use crate::engine::{Fixture, Game};
 use crate::games::{Hands, Opening, Order, TurnHand};
 use crate::plan::{Code, Fault, Faults};
+use crate::play::Table;
 use crate::strategy::Pilot;
 
 /// The most own turns that are looked at.

@@ -12,7 +12,7 @@ use super::load::{
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::engine::{Game, Job, Knob, Marks, Stop};
+use crate::engine::{Game, Knob, Marks};
 use crate::games::files::{find_own, kept, note, read_each, shown, stem};
 use crate::games::line_up::tell_apart;
 use crate::games::{
@@ -22,6 +22,7 @@ use crate::games::{
 };
 use crate::plan::folder::TOML_AND_LISTS;
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
+use crate::play::{Job, Stop};
 use crate::strategy::Pilot;
 
 /// Decks of `run` without decks.

@@ -1,11 +1,11 @@
 //! Rules files and decks at the ends of what is allowed: matches still end and every promise holds.
 
-use breachlab::engine::{Job, Stop, Table};
 use breachlab::games::files::sources;
 use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::load::{self, compile, read_rules};
 use breachlab::games::gunship::setup::Setup;
 use breachlab::plan::Source;
+use breachlab::play::{Job, Stop, Table};
 use breachlab::strategy::Pilot;
 
 const MOST: &str = "hand = 10\ncarrier_shields = 50\ncarrier_hull = 50\nfighters = 60\nfighters_per_die = 1\n\

@@ -4,10 +4,11 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use breachlab::engine::{Crew, Game, Hooks, Job, Stop, WHOLE_SCORE};
+use breachlab::engine::{Game, WHOLE_SCORE};
 use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::load::load_strategy;
 use breachlab::games::{Order, pilot};
+use breachlab::play::{Crew, Hooks, Job, Stop};
 use breachlab::strategy::{External, Pilot, Script};
 use breachlab::tally::Tally;
 

@@ -1,10 +1,11 @@
 //! Policy pilots of Gunship: they beat random play and play differently.
 
-use breachlab::engine::{Job, Log, Seat, Table, Witness};
+use breachlab::engine::{Log, Seat, Witness};
 use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::action::{Action, Fire};
 use breachlab::games::gunship::event::Event;
 use breachlab::games::{Loads, Order, Shelf};
+use breachlab::play::{Job, Table};
 
 use crate::line_ups::order;
 

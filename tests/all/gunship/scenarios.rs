@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use breachlab::analysis::lab::{Engaged, Line, NoExact, Speaker};
-use breachlab::engine::Crew;
 use breachlab::games::{LabRow, Row, SceneOrder, Staged, find};
+use breachlab::lab::{Engaged, Line, NoExact, Speaker};
 use breachlab::plan::Faults;
+use breachlab::play::Crew;
 
 use crate::cli::{Folder, breachlab, text};
 use crate::golden;

@@ -19,13 +19,14 @@ use super::rules::Rules;
 use super::setup::Setup;
 use super::state::{State, Zone};
 use super::traits::Traits;
-use crate::engine::{Game, Job, Stop, Table};
+use crate::engine::Game;
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order, Playable, Print, Read, Study,
     Subject, Swap,
 };
 use crate::plan::{Code, Fault, Faults, StrategyKind};
+use crate::play::{Job, Stop, Table};
 use crate::strategy::Pilot;
 use curve::Fit;
 

@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
-use super::{
-    Crew, Effort, Fingerprint, Fixture, Game, Job, Log, Outcome, Record, Seat, Table, WHOLE_SCORE,
-    Witness,
+use super::{Crew, Job, Table};
+use crate::engine::{
+    Effort, Fingerprint, Fixture, Game, Log, Marks, Outcome, Record, Seat, WHOLE_SCORE, Witness,
 };
 use crate::strategy::Pilot;
 use crate::tally::SetRow;
@@ -26,10 +26,6 @@ pub struct Ground {
     /// The line-up's place in the plan.
     pub cell: u32,
 }
-
-/// Data of a set-up that are watched: a mask for each thing a match can meet, by the game's own numbering. Bit
-/// `i` stands for the watched datum `i`.
-pub type Marks = Vec<u64>;
 
 /// Adds up one set.
 #[derive(Default)]

@@ -1,9 +1,10 @@
 //! One match split in two: at a moment the caller watches for, the match is cloned and the twin goes on with
 //! another set-up, both with the same luck from there on.
 
+use super::Table;
 use super::table::{Seated, finished};
-use super::{BySeat, Decider, Fixture, Game, Outcome, Seat, Table};
 use crate::dice::Luck;
+use crate::engine::{BySeat, Decider, Fixture, Game, Outcome, Seat};
 use crate::strategy::Pilot;
 
 impl<G: Game> Table<G> {

@@ -1,8 +1,9 @@
 //! One match in which somebody looks on before each decision and may take it out of the pilot's hands: what a hand
 //! is worth kept, and what thrown back.
 
+use super::Table;
 use super::table::{Seated, finished};
-use super::{Decider, Fixture, Game, Outcome, Seat, Table};
+use crate::engine::{Decider, Fixture, Game, Outcome, Seat};
 use crate::strategy::Pilot;
 
 impl<G: Game> Table<G> {

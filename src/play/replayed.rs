@@ -2,9 +2,8 @@
 //! takes is the rules' share of a match; the rest of the match is its pilots'.
 
 use crate::dice::Luck;
-use crate::engine::{
-    Course, Decider, Effort, Game, Job, Log, Menu, Outcome, Record, Seat, Table, Witness,
-};
+use crate::engine::{Course, Decider, Effort, Game, Log, Menu, Outcome, Record, Seat, Witness};
+use crate::play::{Job, Table};
 
 /// What was chosen in the matches of a job, match after match.
 pub(super) struct Choices {

@@ -9,7 +9,8 @@ use super::fault::EngageError;
 use super::order::Course;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Luck};
-use crate::engine::{Crew, Menu, Seat, Stages};
+use crate::engine::{Menu, Seat, Stages};
+use crate::play::Crew;
 use crate::strategy::Mind;
 
 /// Counts of a sample.

@@ -8,7 +8,8 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 
-use super::{Fixture, Game, Merge, Table, Witness};
+use super::Table;
+use crate::engine::{Fixture, Game, Merge, Witness};
 use crate::stats;
 use crate::strategy::Pilot;
 use crate::tally::{Counting, Tally};

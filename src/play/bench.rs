@@ -8,7 +8,8 @@ use std::time::Instant;
 
 use super::replayed::Choices;
 use crate::dice::{Dice, Luck};
-use crate::engine::{Effort, Fixture, Game, Job, Log, Menu, Outcome, Record, Seat, Table, Witness};
+use crate::engine::{Effort, Fixture, Game, Log, Menu, Outcome, Record, Seat, Witness};
+use crate::play::{Job, Table};
 
 /// Times the same work is measured; the fastest counts, since others only ever make it slower.
 const ROUNDS: usize = 3;

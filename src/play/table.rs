@@ -1,11 +1,11 @@
 //! Plays one match at a time and keeps its buffers for the next. Knows who decides and who listens; knows
 //! neither the rules nor what is counted.
 
-use super::{
+use crate::dice::Luck;
+use crate::engine::{
     BySeat, Course, Decider, Effort, Fixture, Game, Halt, Log, MAX_SEATS, Menu, Outcome, Record,
     Seat, Witness,
 };
-use crate::dice::Luck;
 use crate::strategy::{Mind, Pilot};
 
 /// One worker's table: a state, a menu, a record and the pilots' minds, all reused from match to match.

@@ -1,0 +1,128 @@
+//! A game that can be made from files: what is ordered by name, what a game answers to it, what it knows of its files.
+
+use std::sync::Arc;
+
+use super::line_up::LineUp;
+use super::own::OwnFile;
+use super::pile::Pile;
+use super::study::Print;
+use crate::engine::{Game, Marks};
+use crate::plan::folder::TOML;
+use crate::plan::{Faults, Source};
+use crate::play::Job;
+
+/// What is to be played, by the names the user gave: each a path or an embedded default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    /// Card files or folders laid over the embedded set.
+    pub cards: Vec<String>,
+    /// Files with changed numbers of cards, laid over all of them in order.
+    pub patches: Vec<String>,
+    /// Rules file in place of the embedded one.
+    pub rules: Option<String>,
+    /// Decks in line-up order.
+    pub decks: Vec<String>,
+    /// Strategies, one a deck.
+    pub strategies: Vec<String>,
+    /// Files of a version, which take the place of decks, strategies and rules named alike.
+    pub own: Vec<OwnFile>,
+}
+
+/// A line-up ready to be played, and what its parts are called.
+#[derive(Clone, Debug)]
+pub struct Loaded<P> {
+    /// What plays it.
+    pub play: P,
+    /// What it is called.
+    pub line_up: LineUp,
+}
+
+/// Kinds of file a game reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// Cards.
+    Cards,
+    /// Decks.
+    Decks,
+    /// Strategies.
+    Strategies,
+    /// Rules.
+    Rules,
+    /// Scenarios.
+    Scenarios,
+    /// Patches.
+    Patches,
+}
+
+/// One embedded default.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shelved {
+    /// Id, as on the command line.
+    pub id: String,
+    /// Name as players say it.
+    pub name: String,
+    /// One line about it.
+    pub note: String,
+    /// Of a card, what is printed on it.
+    pub print: Print,
+}
+
+/// One file that [`Loads::inspect`] looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    /// As reported.
+    pub path: String,
+    /// What it is, where that could be told.
+    pub sort: Option<&'static str>,
+    /// All that is wrong with it.
+    pub faults: Faults,
+    /// What it says that was set aside, in sentences.
+    pub asides: Vec<String>,
+}
+
+/// A game that can be made from files. The seam between `plan`, which reads and validates, and the engine.
+pub trait Loads: Game {
+    /// Decks that play where the user names none.
+    const STARTERS: &'static [&'static str];
+    /// Strategy that plays where the user names none.
+    const PILOT: &'static str;
+
+    /// What the names of files end in that it reads in a folder.
+    const SUFFIXES: &'static [&'static str] = TOML;
+
+    /// Builds one set-up a rotation and the pilots, in line-up order.
+    ///
+    /// # Errors
+    /// With every fault of every file.
+    fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults>;
+    /// The text of a strategy, by path or by the name of an embedded one.
+    ///
+    /// # Errors
+    /// That there is none, or that it cannot be read.
+    fn strategy(typed: &str) -> Result<Arc<Source>, Faults>;
+    /// The embedded defaults of one kind.
+    fn shelf(shelf: Shelf) -> Vec<Shelved>;
+    /// Reads files of any sort, folders too, and says what is wrong with each. Card files among them count
+    /// as laid over the embedded set, and decks are held against them all.
+    fn inspect(files: &[String]) -> Vec<Checked>;
+    /// The pile that the first deck of an order is drawn from; none in a game without drawing.
+    fn pile(_order: &Order) -> Option<Result<Pile, Faults>> {
+        None
+    }
+    /// What a deck's file says that is no part of the deck, in sentences: a sideboard. `cards` are the overlays.
+    fn asides(_cards: &[String], _deck: &str) -> Vec<String> {
+        Vec::new()
+    }
+    /// JSON Schema of one kind of file; none where the game has no such file.
+    fn schema(shelf: Shelf) -> Option<String>;
+    /// An event in words; empty where it is not worth a line.
+    fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
+    /// Marks for [`Game::met`]: see [`Playable::marks`]. None where the game cannot watch.
+    fn marks(_setup: &Self::Setup, _cards: &[String]) -> Option<Marks> {
+        None
+    }
+    /// See [`Playable::is_alike`].
+    fn is_alike(_one: &Self::Setup, _other: &Self::Setup) -> bool {
+        false
+    }
+}

@@ -1,0 +1,216 @@
+//! The seam at which a game's types are forgotten: a line-up ready to be played, whatever the game.
+
+use std::any::Any;
+use std::ops::Range;
+use std::sync::atomic::AtomicBool;
+
+use super::loads::Loads;
+use crate::engine::{Fingerprint, Fixture, Game, Log, Marks, Outcome, Seat, Witness};
+use crate::play::bench::{self, Allocations, Figures};
+use crate::play::{Crew, Finished, Ground, Hooks, Job, Stop, Table, print_sets};
+use crate::strategy::Pilot;
+use crate::tally::{Follies, SetRow};
+
+/// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
+pub trait Playable: Send + Sync {
+    /// How many sit at the table.
+    fn seats(&self) -> usize;
+    /// Sets which matches are played: the luck's address and the end.
+    fn aim(&mut self, seed: u64, cell: u32, stop: Stop);
+    /// Whether the match's address alone decides what the pilot of this line-up entry does.
+    fn is_reproducible(&self, entry: usize) -> bool;
+    /// Gives the pilot of a line-up entry, a policy, other numbers.
+    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]);
+    /// Plays and counts.
+    fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished;
+    /// Plays, counts, and judges the pilots.
+    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies>;
+    /// Plays, counts and hashes.
+    fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint>;
+    /// Measures the first `matches` matches on this thread.
+    fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures;
+    /// Plays one match as [`Playable::run`] plays it, and tells it in words.
+    fn tell(&self, number: u64) -> Told;
+    /// Plays these sets on this thread and counts nothing: the points in 60ths of the first line-up entry in
+    /// each match, in the order of the matches' numbers.
+    fn scores(&self, sets: Range<u64>) -> Vec<u8>;
+    /// Plays the sets of these numbers on `ground`, wherever this line-up is aimed, and returns what each scored,
+    /// in order. `marks` come from [`Playable::marks`] or are empty. None when interrupted.
+    fn rows(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>>;
+    /// Hashes the moves of the first sets on `ground`, wherever this line-up is aimed, on this thread.
+    fn print(&self, ground: Ground, sets: u64) -> Fingerprint;
+    /// What each card of each entry earned, set by set: see [`Crew::card_points`].
+    fn card_points(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<i32>>;
+    /// Marks for watching the data of these cards (ids), one list a rotation: bit `i` is card `i`, and from the
+    /// 64th card on they share the last bit. None where the game cannot watch.
+    fn marks(&self, cards: &[String]) -> Option<Vec<Marks>>;
+    /// Whether this line-up and `other` differ in nothing but the data of single cards, so that a match that
+    /// meets none of those cards is the same match under both. False says "perhaps not".
+    fn is_alike(&self, other: &dyn Playable) -> bool;
+    /// This line-up with its game's type, for [`Playable::is_alike`].
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// One match in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Which match.
+    pub fixture: Fixture,
+    /// What happened, in order.
+    pub lines: Vec<String>,
+    /// Whose pilot could not go on, and why, where one could not.
+    pub forfeit: Option<(Seat, String)>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+impl<G: Loads> Playable for Job<G> {
+    fn seats(&self) -> usize {
+        Job::seats(self)
+    }
+
+    fn aim(&mut self, seed: u64, cell: u32, stop: Stop) {
+        self.seed = seed;
+        self.cell = cell;
+        self.stop = stop;
+    }
+
+    fn is_reproducible(&self, entry: usize) -> bool {
+        self.pilots[entry].is_reproducible()
+    }
+
+    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]) {
+        let Pilot::Policy(policy) = &self.pilots[entry] else {
+            unreachable!("only policies are tuned");
+        };
+        self.pilots[entry] = Pilot::Policy(policy.with_numbers(weights, plan));
+    }
+
+    fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished {
+        crew.run(self, hooks)
+    }
+
+    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies> {
+        crew.run_with(self, hooks, || Follies::new::<G>(Job::seats(self)))
+    }
+
+    fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint> {
+        crew.run_with(self, hooks, Fingerprint::new)
+    }
+
+    fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures {
+        bench::bench(self, matches, allocations)
+    }
+
+    fn scores(&self, sets: Range<u64>) -> Vec<u8> {
+        let seats = Job::seats(self) as u64;
+        let mut table = Table::new(&self.setups[0]);
+        let points = |number| {
+            let fixture = self.fixture(number);
+            let setup = &self.setups[fixture.rotation()];
+            let outcome = table.play(setup, &self.pilots, fixture, &mut ());
+            outcome.score[fixture.seat_of(0)]
+        };
+        (sets.start * seats..sets.end * seats).map(points).collect()
+    }
+
+    fn tell(&self, number: u64) -> Told {
+        let fixture = self.fixture(number);
+        let setup = &self.setups[fixture.rotation()];
+        let mut narrator: Narrator<'_, G> = Narrator {
+            setup,
+            lines: Vec::new(),
+        };
+        let mut table = Table::new(setup);
+        let outcome = table.play(setup, &self.pilots, fixture, &mut narrator);
+        let forfeit = table.forfeited();
+        Told {
+            fixture,
+            lines: narrator.lines,
+            forfeit: forfeit.map(|(seat, excuse)| (seat, excuse.to_owned())),
+            outcome,
+        }
+    }
+
+    fn rows(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: &[u64],
+        marks: &[Marks],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<SetRow>> {
+        crew.rows(self, ground, sets, marks, interrupt)
+    }
+
+    fn print(&self, ground: Ground, sets: u64) -> Fingerprint {
+        print_sets(self, ground, sets)
+    }
+
+    fn card_points(
+        &self,
+        crew: &Crew,
+        ground: Ground,
+        sets: u64,
+        widths: &[usize],
+        interrupt: &AtomicBool,
+    ) -> Option<Vec<i32>> {
+        crew.card_points(self, ground, sets, widths, interrupt)
+    }
+
+    fn marks(&self, cards: &[String]) -> Option<Vec<Marks>> {
+        self.setups
+            .iter()
+            .map(|setup| G::marks(setup, cards))
+            .collect()
+    }
+
+    fn is_alike(&self, other: &dyn Playable) -> bool {
+        let Some(other) = other.as_any().downcast_ref::<Self>() else {
+            return false;
+        };
+        self.setups.len() == other.setups.len()
+            && self
+                .setups
+                .iter()
+                .zip(&other.setups)
+                .all(|(mine, theirs)| G::is_alike(mine, theirs))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// The witness that puts events into words.
+struct Narrator<'a, G: Game> {
+    setup: &'a G::Setup,
+    lines: Vec<String>,
+}
+
+impl<G: Loads> Log<G::Event> for Narrator<'_, G> {
+    const LISTENS: bool = true;
+
+    fn tell(&mut self, event: G::Event) {
+        let line = G::tell(self.setup, &event);
+        if !line.is_empty() {
+            self.lines.push(line);
+        }
+    }
+}
+
+impl<G: Loads> Witness<G> for Narrator<'_, G> {}
