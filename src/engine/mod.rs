@@ -2,6 +2,7 @@
 //! many, the witnesses that listen. Knows no game.
 
 mod advance;
+mod call_off;
 mod cues;
 mod fact;
 mod fingerprint;
