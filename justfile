@@ -101,3 +101,7 @@ replay address *args:
 # How far Gunship's answers depend on what is assumed of its components: rewrites reports/gunship/sensitivity.*.
 sensitivity matches="30":
     cargo run --locked --release --no-default-features --example gunship_sensitivity -- reports/gunship {{matches}}
+
+# How far the answers about Hull Breach! depend on rulings: rewrites reports/hull-breach/rulings.md.
+rulings matches="200":
+    cargo run --locked --release --no-default-features --example hull_breach_rulings -- reports/hull-breach {{matches}}

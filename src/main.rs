@@ -12,7 +12,9 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 fn main() -> ExitCode {
-    match cli::run(std::env::args_os(), games::GAMES) {
+    // Before all else: from here on a signal ends the program in good order.
+    let heard = cli::listen();
+    match heard.and_then(|()| cli::run(std::env::args_os(), games::GAMES)) {
         Ok(exit) => ExitCode::from(exit.code()),
         Err(error) => {
             cli::error_chain(&error);

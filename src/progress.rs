@@ -30,7 +30,7 @@ pub enum Told {
 /// nothing where it is hidden.
 #[derive(Debug)]
 pub struct Bar {
-    bar: ProgressBar,
+    drawn: ProgressBar,
     log: Option<Mutex<Log>>,
     most: u64,
 }
@@ -63,7 +63,7 @@ impl Bar {
         }
         let logs = !draws && told != Told::Quiet;
         Self {
-            bar,
+            drawn: bar,
             log: logs.then(|| Mutex::new(Log::new(most, now()))),
             most,
         }
@@ -71,17 +71,17 @@ impl Bar {
 
     /// Takes the bar off the screen while `say` writes to it.
     pub fn aside(&self, say: impl FnOnce()) {
-        self.bar.suspend(say);
+        self.drawn.suspend(say);
     }
 
     /// Takes the bar off the screen.
     pub fn clear(&self) {
-        self.bar.finish_and_clear();
+        self.drawn.finish_and_clear();
     }
 
     /// How the matches counted so far stand: `whose` rate, with its 95 % interval.
     pub fn estimate(&self, whose: &str, tally: &Tally) {
-        if self.bar.is_hidden() && self.log.is_none() {
+        if self.drawn.is_hidden() && self.log.is_none() {
             return;
         }
         let Some(estimate) = stats::entry_rate(tally, 0) else {
@@ -91,14 +91,14 @@ impl Bar {
         let text = format!("{whose} {:.2} % ± {half:.2}", estimate.value * 100.0);
         match &self.log {
             Some(log) => lock(log).estimate = text,
-            None => self.bar.set_message(text),
+            None => self.drawn.set_message(text),
         }
     }
 }
 
 impl Progress for Bar {
     fn played(&self, matches: u64) {
-        self.bar.inc(matches);
+        self.drawn.inc(matches);
         let line = self
             .log
             .as_ref()
@@ -111,7 +111,7 @@ impl Progress for Bar {
 
     fn counted(&self, tally: &Tally, most: u64) {
         if most != self.most {
-            self.bar.set_length(most);
+            self.drawn.set_length(most);
         }
         self.estimate("A wins", tally);
     }

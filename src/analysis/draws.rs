@@ -230,6 +230,7 @@ pub fn mulligans(
     let turns = turns.iter().enumerate();
     let turns = turns.filter(|(_, (plays, ..))| plays.count() >= FEW_TURNS);
     MulliganReport {
+        asked: count,
         hands: all.len() as u64,
         matches: all.len() as u64 * 2,
         complete,

@@ -83,7 +83,8 @@ pub fn ladder(
     let mut outside = vec![false; pilots];
     let mut files = Vec::new();
     let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
-    let (mut met, mut cell, mut complete) = (Vec::new(), 0_u32, true);
+    let (mut cell, mut complete) = (0_u32, true);
+    let mut met: Vec<Met> = Vec::new();
     'all: for first in 0..pilots {
         for second in first + 1..pilots {
             let mut tallies = Vec::with_capacity(rungs.decks.len());
@@ -125,6 +126,11 @@ pub fn ladder(
             });
         }
     }
+    // What was begun and never played has no row.
+    for met in &mut met {
+        met.tallies.retain(|tally| tally.matches > 0);
+    }
+    met.retain(|met| !met.tallies.is_empty());
     let mut report = report(row, rungs, &names, &met);
     report.complete = complete;
     for pilot in &report.pilots {
@@ -176,11 +182,16 @@ fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderRepo
         .iter()
         .filter_map(|met| Meeting::of(met.first, met.second, &met.tallies))
         .collect();
-    let ratings = Ratings::fit(names.len(), &meetings);
+    let (ratings, places) = Ratings::of_those_who_met(names.len(), &meetings);
     let mut pilots: Vec<PilotRow> = names
         .iter()
         .enumerate()
-        .map(|(at, name)| pilot(at, name, &meetings, ratings.as_ref()))
+        .map(|(at, name)| {
+            let place = places[at].zip(ratings.as_ref());
+            let rating = place.map(|(place, ratings)| ratings.rating(place));
+            pilot(at, name, &meetings, rating)
+        })
+        .filter(|row| row.matches > 0)
         .collect();
     pilots.sort_by(|a, b| {
         let rating = |row: &PilotRow| row.rating.map_or(f64::NEG_INFINITY, |rating| rating.value);
@@ -191,7 +202,7 @@ fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderRepo
     for met in met {
         let expected = ratings
             .as_ref()
-            .map(|ratings| ratings.expected(met.first, met.second));
+            .and_then(|ratings| Some(ratings.expected(places[met.first]?, places[met.second]?)));
         let named = PairingRow {
             strategy_a: names[met.first].clone(),
             strategy_b: names[met.second].clone(),
@@ -246,7 +257,7 @@ fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderRepo
     }
 }
 
-fn pilot(at: usize, name: &str, meetings: &[Meeting], ratings: Option<&Ratings>) -> PilotRow {
+fn pilot(at: usize, name: &str, meetings: &[Meeting], rating: Option<stats::Estimate>) -> PilotRow {
     let (mut points, mut matches) = (0.0, 0.0);
     for meeting in meetings {
         if meeting.first == at {
@@ -257,10 +268,9 @@ fn pilot(at: usize, name: &str, meetings: &[Meeting], ratings: Option<&Ratings>)
             matches += meeting.matches;
         }
     }
-    let rating = ratings.map(|ratings| ratings.rating(at)).map(shown);
     PilotRow {
         name: name.to_owned(),
-        rating: rating.filter(|_| matches > 0.0),
+        rating: rating.map(shown),
         win_rate: (matches > 0.0).then(|| points / matches),
         matches: matches as u64,
     }

@@ -87,7 +87,8 @@ pub fn matrix(
     hooks: Hooks<'_>,
 ) -> Result<MatrixReport, Faults> {
     let mut ids = field.decks.clone();
-    let (mut files, mut met, mut cell, mut complete) = (Vec::new(), Vec::new(), 0_u32, true);
+    let (mut files, mut cell, mut complete) = (Vec::new(), 0_u32, true);
+    let mut met: Vec<Met> = Vec::new();
     'all: for first in 0..field.decks.len() {
         for second in first + 1..field.decks.len() {
             met.push(Met {
@@ -123,6 +124,11 @@ pub fn matrix(
             }
         }
     }
+    // What was begun and never played has no row.
+    for met in &mut met {
+        met.tallies.retain(|(tally, _)| tally.matches > 0);
+    }
+    met.retain(|met| !met.tallies.is_empty());
     let names = labels(&ids, &field.decks);
     let mut report = report(row, field, names, &met);
     report.complete = complete;
@@ -141,12 +147,12 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
             )
         })
         .collect();
-    let ratings = Ratings::fit(names.len(), &meetings);
+    let (ratings, places) = Ratings::of_those_who_met(names.len(), &meetings);
     let (mut duels, mut first_turns) = (Vec::new(), Vec::new());
     for met in met {
         let expected = ratings
             .as_ref()
-            .map(|ratings| ratings.expected(met.first, met.second));
+            .and_then(|ratings| Some(ratings.expected(places[met.first]?, places[met.second]?)));
         let named = DuelRow {
             deck_a: names[met.first].clone(),
             deck_b: names[met.second].clone(),
@@ -178,9 +184,12 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
     let mut rated: Vec<RatingRow> = ratings
         .iter()
         .flat_map(|ratings| {
-            names.iter().enumerate().map(|(at, deck)| RatingRow {
-                deck: deck.clone(),
-                rating: shown(ratings.rating(at)),
+            let rated = names.iter().zip(&places);
+            rated.filter_map(|(deck, &place)| {
+                Some(RatingRow {
+                    deck: deck.clone(),
+                    rating: shown(ratings.rating(place?)),
+                })
             })
         })
         .collect();

@@ -9,6 +9,8 @@ use crate::stats::{Equilibrium, Z95, against, alpha_rank, draw_rate, equilibrium
 
 /// Points of the replicator's path.
 const PATH: usize = 401;
+/// Draws below which an interval says nothing.
+const FEW_DRAWS: usize = 100;
 /// Share of draws beyond each end of an interval.
 const TAIL: f64 = 0.025;
 
@@ -39,8 +41,8 @@ pub enum MetaError {
         "the equilibrium could not be solved to its tolerance, wanted win rates further from one another than rounding"
     )]
     Unsolved,
-    /// Stopped by the user before anything was there to be shown.
-    #[error("interrupted before the draws were done")]
+    /// Stopped by the user before there were draws enough for intervals.
+    #[error("interrupted before there were {FEW_DRAWS} draws")]
     Interrupted,
 }
 
@@ -96,21 +98,25 @@ fn best_answer(rates: &[Vec<f64>], field: &[f64]) -> Option<(usize, f64)> {
 /// Answers.
 ///
 /// # Errors
-/// When the solver gives up on the table itself, or the user stops it.
+/// When the solver gives up on the table itself, or the user stops it before there are draws to be shown.
 pub fn meta(asked: &MetaAsked, interrupt: &AtomicBool) -> Result<MetaReport, MetaError> {
     let rates = &asked.payoff.rates;
     let found = asked.solve(rates).ok_or(MetaError::Unsolved)?;
-    let (mut drawn, mut lost) = (Vec::new(), 0_u64);
+    let (mut drawn, mut lost, mut complete) = (Vec::new(), 0_u64, true);
     if let Some(counts) = &asked.counts {
         for number in 0..asked.draws {
             if interrupt.load(Ordering::Relaxed) {
-                return Err(MetaError::Interrupted);
+                complete = false;
+                break;
             }
             match asked.solve(&asked.drawn(counts, number)) {
                 Some(solved) => drawn.push(solved),
                 None => lost += 1,
             }
         }
+    }
+    if !complete && drawn.len() < FEW_DRAWS {
+        return Err(MetaError::Interrupted);
     }
     let size = rates.len();
     let start = asked
@@ -156,6 +162,7 @@ pub fn meta(asked: &MetaAsked, interrupt: &AtomicBool) -> Result<MetaReport, Met
         draws: drawn.len() as u64,
         exploited,
         path: path.points,
+        complete,
         notes: notes(asked, &found, lost),
         ..MetaReport::default()
     })
@@ -175,6 +182,11 @@ fn notes(asked: &MetaAsked, found: &Solved, lost: u64) -> Vec<String> {
             "two win rates of a pairing miss adding up to 1 by up to {:.4}: each was moved by half of the miss",
             asked.payoff.widest_gap
         ));
+    }
+    if asked.payoff.is_partial {
+        notes.push(
+            "the win rates are those of an interrupted matrix: pairings played last rest on fewer matches".to_owned(),
+        );
     }
     if !asked.payoff.odd_mirrors.is_empty() {
         let odd = asked.payoff.odd_mirrors.iter();
@@ -233,6 +245,7 @@ mod tests {
                 rates: rates.map(|row| row.to_vec()).to_vec(),
                 widest_gap: 0.0,
                 odd_mirrors: Vec::new(),
+                is_partial: false,
             },
             counts: counts.map(|n| vec![vec![n; 3]; 3]),
             field: Some(vec![1.0, 0.0, 0.0]),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evolve::Evolution;
-use super::saved::Saved;
+use super::saved::{Saved, StateFault};
 use crate::engine::{Crew, Hooks, Stop};
 use crate::games::{Loaded, Order, Playable, Row};
 use crate::plan::{
@@ -90,6 +90,21 @@ pub struct Training<'a> {
     evolution: Evolution,
 }
 
+/// Why a training cannot begin.
+#[derive(Debug)]
+pub enum Refused {
+    /// Files that are wrong.
+    Faults(Faults),
+    /// A saved state that cannot be taken up.
+    Saved(StateFault),
+}
+
+impl From<Faults> for Refused {
+    fn from(faults: Faults) -> Self {
+        Self::Faults(faults)
+    }
+}
+
 /// One opponent with one deck.
 struct Cell {
     play: Box<dyn Playable>,
@@ -101,20 +116,20 @@ impl<'a> Training<'a> {
     /// interrupted.
     ///
     /// # Errors
-    /// All faults of the files named; a strategy that is no policy; nothing to change; a saved state of
-    /// another course.
+    /// All faults of the files named; a strategy that is no policy; nothing to change; a saved state that this course
+    /// cannot have left.
     pub fn new(
         row: &'a Row,
         course: &'a Course,
         crew: &'a Crew,
         saved: Option<&Saved>,
         interrupt: &AtomicBool,
-    ) -> Result<Option<Self>, Faults> {
+    ) -> Result<Option<Self>, Refused> {
         let source = (row.strategy)(&course.strategy)?;
         let file = read_strategy(&source, row.knobs, row.cues)?;
-        let refuse = |found: String, wanted: &str| -> Faults {
+        let refuse = |found: String, wanted: &str| {
             let path = source.path().to_owned();
-            Fault::of_file(path, Code::Contradiction, found, wanted).into()
+            Refused::Faults(Fault::of_file(path, Code::Contradiction, found, wanted).into())
         };
         if file.kind != StrategyKind::Policy {
             let found = format!("`{}` has no numbers to train", course.strategy);
@@ -153,14 +168,7 @@ impl<'a> Training<'a> {
         }
         let mark = mark(course, &file);
         let evolution = match saved {
-            Some(saved) if saved.course == mark && saved.mean.len() == genes.len() => saved.open(),
-            Some(_) => {
-                let found = "the saved training is of another course".to_owned();
-                return Err(refuse(
-                    found,
-                    "the same strategy, gauntlet, decks, numbers and seed",
-                ));
-            }
+            Some(saved) => saved.open(&mark, genes.len()).map_err(Refused::Saved)?,
             None => Evolution::new(genes.len(), SIGMA),
         };
         Ok(Some(Self {
@@ -282,10 +290,23 @@ impl<'a> Training<'a> {
             seed: self.course.seed,
             generations: self.evolution.generation,
             matches_a_trial: 2 * pairs * self.course.decks.len() as u64,
-            head_to_head: estimate_of(head),
+            head_to_head: Some(estimate_of(head)),
             trials: trials.collect(),
             ..TrainReport::default()
         }))
+    }
+
+    /// The report of a training that was interrupted: how far it came, and nothing about its strength.
+    #[must_use]
+    pub fn unproven(&self) -> TrainReport {
+        TrainReport {
+            game: self.row.id.to_owned(),
+            strategy: self.course.strategy.clone(),
+            seed: self.course.seed,
+            generations: self.evolution.generation,
+            complete: false,
+            ..TrainReport::default()
+        }
     }
 
     fn start(&self) -> (Vec<f32>, Vec<f32>) {

@@ -16,7 +16,7 @@ use crate::report::SCHEMA;
 #[derive(Debug, Args)]
 pub struct BenchArgs {
     #[command(flatten)]
-    line_up: LineUpArgs,
+    pub(super) line_up: LineUpArgs,
     /// Matches to measure
     #[arg(long, short = 'n', value_name = "N", default_value_t = 2000,
           value_parser = whole::<u64>(1, 1_000_000), allow_negative_numbers = true)]
@@ -76,7 +76,7 @@ pub(super) fn bench(
             allocations_per_match: figures.allocations_per_match,
             cpu_time: figures.is_cpu_time,
         };
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::document(&document)?;
         return Ok(Exit::Done);
     }
     let title = format!(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::Args;
 use serde::Serialize;
 
-use super::cards::{FieldArgs, data_words, ended, open, pace_notes, parse_matches};
+use super::cards::{FieldArgs, data_words, open, pace_notes, parse_matches};
 use super::common::{Common, name_unread, parse_name};
 use super::error::{CliError, Exit};
 use super::folder::of_game;
@@ -16,7 +16,7 @@ use crate::analysis::cards::{self, Asked, Deep, Field, Flip, Halt};
 use crate::engine::Hooks;
 use crate::games::{Def, Order, Row, Study};
 use crate::progress::Bar;
-use crate::report::{self, CardReport, CompareRow, seed_text};
+use crate::report::{self, CardReport, CompareRow, Folder, seed_text};
 
 /// Matches where nothing else is said: a minute or so on a few cores.
 const MATCHES: u64 = 200_000;
@@ -28,7 +28,7 @@ pub struct CardArgs {
     #[arg(value_name = "ID", value_parser = parse_name)]
     card: String,
     #[command(flatten)]
-    field: FieldArgs,
+    pub(super) field: FieldArgs,
     /// About how many matches to play in all
     #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES, value_parser = parse_matches, allow_negative_numbers = true)]
     matches: u64,
@@ -72,7 +72,7 @@ fn show(row: &Row, study: &dyn Study, card: Def, common: &Common) -> Result<Exit
             copies_allowed: subject.most,
             printed: (&subject.print).into(),
         };
-        print::out(&format!("{}\n", serde_json::to_string(&shown)?))?;
+        print::document(&shown)?;
         return Ok(Exit::Done);
     }
     let copies = format!("at most {} in a deck", subject.most);
@@ -122,10 +122,8 @@ pub(super) fn card(
     name_unread(&order.cards);
     let question = args.field.question(args.matches);
     let question = question.with("card", &id).with("compare", args.compare);
-    let folder = of_game(common, row, &format!("card-{id}"), question);
-    report::prepare(&folder)?;
     let crew = common.crew()?;
-    let interrupt = interrupt::flag()?;
+    let interrupt = interrupt::flag();
     let bar = Bar::new(args.matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
@@ -139,6 +137,9 @@ pub(super) fn card(
             wanted: fewest,
         });
     }
+    // Only now: what cannot be asked takes no earlier report away.
+    let folder = of_game(common, row, &format!("card-{id}"), question);
+    let folder = Folder::fresh(&folder)?;
     let asked = Asked {
         card,
         matches: args.matches,
@@ -165,7 +166,7 @@ pub(super) fn card(
     words.extend(args.field.words(common));
     words.extend(args.compare.then(|| "--compare".to_owned()));
     question.command = words.join(" ");
-    question.out = folder.display().to_string();
+    question.out = folder.path().display().to_string();
     question.complete = deep.is_complete;
     question.notes = pace_notes(row, &field, &order, args.matches, &crew, interrupt)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
@@ -179,7 +180,10 @@ pub(super) fn card(
     } else if !common.quiet {
         print::page(&report::cards::card_text(&report, print::look()))?;
     }
-    Ok(ended(&report.question))
+    Ok(interrupt::ended(
+        report.question.complete,
+        &report.question.out,
+    ))
 }
 
 /// Before and after. A card without numbers is held against the same card in both.

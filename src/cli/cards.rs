@@ -16,7 +16,7 @@ use crate::engine::{Crew, Hooks};
 use crate::games::{Order, Row, Study};
 use crate::plan::{Source, read_cards_plan};
 use crate::progress::Bar;
-use crate::report::{self, Question, seed_text};
+use crate::report::{self, Folder, seed_text};
 
 /// Matches of a ranking where nothing else is said: a minute or two on a few cores.
 const MATCHES: u64 = 400_000;
@@ -139,23 +139,11 @@ pub(super) fn pace_notes(
     Ok(warning.into_iter().collect())
 }
 
-/// How a study ended, once its files are written.
-pub(super) fn ended(question: &Question) -> Exit {
-    if question.complete {
-        return Exit::Done;
-    }
-    print::remark(&format!(
-        "interrupted: what was played by then is in {}",
-        question.out
-    ));
-    Exit::Interrupted
-}
-
 /// Arguments of `cards`.
 #[derive(Debug, Args)]
 pub struct CardsArgs {
     #[command(flatten)]
-    field: FieldArgs,
+    pub(super) field: FieldArgs,
     /// Matches to play in all [default: 400000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,
@@ -196,10 +184,8 @@ pub(super) fn cards(
     let (asked, matches) = args.planned()?;
     let study = open(row, &asked.order())?;
     name_unread(&asked.cards);
-    let folder = of_game(common, row, "cards", asked.question(matches));
-    report::prepare(&folder)?;
     let crew = common.crew()?;
-    let interrupt = interrupt::flag()?;
+    let interrupt = interrupt::flag();
     let bar = Bar::new(matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
@@ -213,6 +199,9 @@ pub(super) fn cards(
             wanted: fewest,
         });
     }
+    // Only now: what cannot be asked takes no earlier report away.
+    let folder = of_game(common, row, "cards", asked.question(matches));
+    let folder = Folder::fresh(&folder)?;
     let ranking = cards::rank(&mut field, matches, asked.share());
     bar.clear();
     let ranking = ranking.map_err(CliError::Faults)?;
@@ -224,7 +213,7 @@ pub(super) fn cards(
     ];
     words.extend(asked.words(common));
     question.command = words.join(" ");
-    question.out = folder.display().to_string();
+    question.out = folder.path().display().to_string();
     question.notes = pace_notes(row, &field, &asked.order(), matches, &crew, interrupt)?;
     let report = cards::rank_report(&field, question, &ranking);
     report::cards::write_ranking(&report, &folder)?;
@@ -233,7 +222,10 @@ pub(super) fn cards(
     } else if !common.quiet {
         print::page(&report::cards::rank_text(&report, print::look()))?;
     }
-    Ok(ended(&report.question))
+    Ok(interrupt::ended(
+        report.question.complete,
+        &report.question.out,
+    ))
 }
 
 pub(super) fn parse_matches(text: &str) -> Result<u64, String> {

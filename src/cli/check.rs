@@ -3,16 +3,30 @@
 use std::io;
 use std::path::Path;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::common::{Common, name_passed, parse_name};
 use super::error::{CliError, Exit, plural};
-use super::print;
+use super::{pipeline, print};
+use crate::games::files::FROM_STDIN;
 use crate::games::{Checked, Row};
 use crate::plan::folder::{Passed, list};
 use crate::plan::{Code, Fault};
-use crate::report::SCHEMA;
+use crate::report::{self, SCHEMA, tame};
+
+/// Forms of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Each fault drawn with its line
+    Text,
+    /// One JSON document
+    Json,
+    /// Annotations of GitHub Actions, at the lines of the faults
+    Github,
+    /// JUnit XML, one test case a file
+    Junit,
+}
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]
@@ -20,7 +34,10 @@ pub struct CheckArgs {
     /// Card, deck, strategy, rules, scenario, patch and plan files, or folders of them with all below. Card files count as laid over the embedded
     /// set, and decks are held against them
     #[arg(value_name = "FILE", required = true, value_parser = parse_name)]
-    files: Vec<String>,
+    pub(super) files: Vec<String>,
+    /// Form of the answer [default: text]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
 }
 
 #[derive(Serialize)]
@@ -39,6 +56,8 @@ struct Found<'a> {
     path: &'a str,
     sort: Option<&'static str>,
     valid: bool,
+    /// What it says that was set aside.
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -66,7 +85,7 @@ pub(super) fn check(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let mut passed = Vec::new();
-    for path in &args.files {
+    for path in args.files.iter().filter(|path| *path != FROM_STDIN) {
         match list(Path::new(path), row.suffixes) {
             Ok(listing) => passed.extend(listing.passed),
             // Other faults are those of a file like any other.
@@ -86,37 +105,84 @@ pub(super) fn check(
     let checked = (row.check)(&args.files);
     let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
     let exit = if faults == 0 { Exit::Done } else { Exit::No };
-    if common.json {
-        print::out(&format!(
-            "{}\n",
-            serde_json::to_string(&document(row, &checked, &passed))?
-        ))?;
-        return Ok(exit);
+    match args.format {
+        Some(Format::Github) => print::out(&annotated(&checked))?,
+        Some(Format::Junit) => print::out(&junit(&checked))?,
+        Some(Format::Json) => print::document(&document(row, &checked, &passed))?,
+        None if common.json => print::document(&document(row, &checked, &passed))?,
+        _ => show(&checked, common.quiet)?,
     }
+    name_passed(&passed);
+    Ok(exit)
+}
+
+/// Faults with their lines, and what each file is.
+fn show(checked: &[Checked], is_quiet: bool) -> Result<(), CliError> {
     let colour = print::colour(&io::stdout());
     let mut text = String::new();
-    for file in &checked {
+    for file in checked {
         if !file.faults.is_empty() {
             text += &file.faults.render(colour);
-        } else if !common.quiet {
-            text += &[&file.path, ": valid ", file.sort.unwrap_or("file"), "\n"].concat();
+        } else if !is_quiet {
+            text += &[
+                &tame(&file.path),
+                ": valid ",
+                file.sort.unwrap_or("file"),
+                "\n",
+            ]
+            .concat();
+        }
+        for aside in &file.asides {
+            text += &["  note: ", aside, "\n"].concat();
         }
     }
     print::out(&text)?;
-    name_passed(&passed);
-    if faults > 0 {
-        let wrong = checked
-            .iter()
-            .filter(|file| !file.faults.is_empty())
-            .count();
-        print::remark(&format!(
-            "{faults} fault{} in {wrong} of {} file{}",
-            plural(faults),
-            checked.len(),
-            plural(checked.len()),
-        ));
+    if checked.iter().any(|file| !file.faults.is_empty()) {
+        print::remark(&verdict(checked));
     }
-    Ok(exit)
+    Ok(())
+}
+
+/// How many faults there are in how many files.
+fn verdict(checked: &[Checked]) -> String {
+    let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
+    let wrong = checked.iter().filter(|file| !file.faults.is_empty());
+    format!(
+        "{faults} fault{} in {} of {} file{}",
+        plural(faults),
+        wrong.count(),
+        checked.len(),
+        plural(checked.len()),
+    )
+}
+
+fn annotated(checked: &[Checked]) -> String {
+    let refusals = pipeline::refusals(checked.iter().flat_map(|file| &file.faults));
+    let level = if refusals.is_empty() {
+        "notice"
+    } else {
+        "error"
+    };
+    let asides = checked.iter().flat_map(|file| {
+        let said = |aside: &String| format!("\n{}: {aside}", file.path);
+        file.asides.iter().map(said)
+    });
+    let asides: String = asides.collect();
+    let verdict = [verdict(checked), asides].concat();
+    report::annotate("breachlab check", level, &verdict, &refusals)
+}
+
+fn junit(checked: &[Checked]) -> String {
+    let cases: Vec<_> = checked
+        .iter()
+        .map(|file| {
+            (
+                pipeline::from_root(&file.path),
+                pipeline::refusals(&file.faults),
+            )
+        })
+        .collect();
+    report::refused_junit("check", &cases)
 }
 
 fn document<'a>(row: &Row, checked: &'a [Checked], passed: &[Passed]) -> Document<'a> {
@@ -140,6 +206,7 @@ fn document<'a>(row: &Row, checked: &'a [Checked], passed: &[Passed]) -> Documen
                 path: &file.path,
                 sort: file.sort,
                 valid: file.faults.is_empty(),
+                notes: &file.asides,
             })
             .collect(),
         faults: checked

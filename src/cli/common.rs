@@ -5,12 +5,15 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use serde::de::DeserializeOwned;
 
 use super::error::CliError;
 use super::print;
 use crate::engine::Crew;
 use crate::games::{Order, Row};
+use crate::plan::Source;
 use crate::plan::folder::{Passed, TOML, list};
+use crate::plan::{find_name, nearest};
 use crate::report::Timing;
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
@@ -47,12 +50,13 @@ pub struct Common {
 impl Common {
     /// The game's row of the register.
     pub(super) fn row(&self, games: &'static [Row]) -> Result<&'static Row, CliError> {
-        games.iter().find(|row| row.id == self.game).ok_or_else(|| {
+        let names = games.iter().flat_map(|row| [row.id, row.title]);
+        let found = find_name(&self.game, names).map(|at| &games[at / 2]);
+        found.ok_or_else(|| {
             let known: Vec<_> = games.iter().map(|row| row.id).collect();
             CliError::UnknownGame {
                 found: self.game.clone(),
-                near_name: crate::plan::nearest(&self.game, known.iter().copied())
-                    .map(str::to_owned),
+                near_name: nearest(&self.game, known.iter().copied()).map(str::to_owned),
                 known: known.join(", "),
             }
         })
@@ -151,6 +155,22 @@ impl LineUpArgs {
             strategies,
         })
     }
+}
+
+/// Longest file that a search is taken up from: it grows with the square of the cards there are.
+const MOST_STATE: u64 = 32 << 20;
+
+/// Reads the state that a search left, which comes from outside as any file does.
+pub(super) fn read_state<T: DeserializeOwned>(path: &Path) -> Result<T, CliError> {
+    let refused = |reason: String| CliError::State {
+        path: path.display().to_string(),
+        reason,
+    };
+    if !path.exists() {
+        return Err(refused("there is none".to_owned()));
+    }
+    let source = Source::read_up_to(path, MOST_STATE).map_err(CliError::Faults)?;
+    serde_json::from_str(source.text()).map_err(|error| refused(error.to_string()))
 }
 
 /// A seed as typed.

@@ -10,9 +10,9 @@ use super::{interrupt, print};
 use crate::analysis::draws::{Group, draws, mulligans};
 use crate::engine::Hooks;
 use crate::games::{Order, Pile, Row};
-use crate::plan::nearest;
+use crate::plan::{find_name, nearest};
 use crate::progress::Bar;
-use crate::report;
+use crate::report::{self, Folder};
 
 /// Opening hands shown where nothing is said: the first, and after one to four more.
 const HANDS: u64 = 5;
@@ -24,7 +24,7 @@ const PLAYED: u64 = 2000;
 pub struct DrawsArgs {
     /// The deck: a path or the name of an embedded one
     #[arg(value_name = "DECK", value_parser = parse_name)]
-    deck: String,
+    pub(super) deck: String,
     /// Numbers of cards seen [default: one to five opening hands]
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = whole::<u64>(1, 1000), allow_negative_numbers = true)]
     seen: Vec<u64>,
@@ -36,13 +36,13 @@ pub struct DrawsArgs {
     hands: Option<u64>,
     /// The decks that hands are played against [default: all other embedded decks]
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
-    against: Vec<String>,
+    pub(super) against: Vec<String>,
     /// The strategy of both sides [default: the game's]
     #[arg(long, alias = "pilot", value_name = "NAME")]
     strategy: Option<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     patch: Vec<String>,
@@ -84,6 +84,10 @@ pub(super) fn run(
     }
     seen.sort_unstable();
     seen.dedup();
+    if let Some(folder) = &common.out {
+        tell_replaced(folder);
+    }
+    let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
     let mut report = draws(row.id, &pile, &seen, &groups);
     let count = args.hands.unwrap_or(PLAYED);
     if let Some(open) = row.hands.filter(|_| count > 0) {
@@ -105,16 +109,14 @@ pub(super) fn run(
         let bar = Bar::new(count * 2, print::progress(common));
         let hooks = Hooks {
             progress: &bar,
-            interrupt: interrupt::flag()?,
+            interrupt: interrupt::flag(),
         };
         let found = mulligans(hands.as_ref(), &pile, count, &common.crew()?, hooks);
         bar.clear();
         report.mulligan = Some(found);
     }
-    if let Some(folder) = &common.out {
-        tell_replaced(folder);
-        report::prepare(folder)?;
-        report.out = folder.display().to_string();
+    if let Some(folder) = &folder {
+        report.out = folder.path().display().to_string();
         report::write_draws(&report, folder)?;
     }
     if common.json {
@@ -122,12 +124,7 @@ pub(super) fn run(
     } else if !common.quiet {
         print::page(&report::draws_table(&report, print::look()))?;
     }
-    let is_whole = report.mulligan.as_ref().is_none_or(|found| found.complete);
-    Ok(if is_whole {
-        Exit::Done
-    } else {
-        Exit::Interrupted
-    })
+    Ok(interrupt::ended(report.is_complete(), &report.out))
 }
 
 /// A group as typed.
@@ -142,17 +139,12 @@ fn group(typed: &str, pile: &Pile) -> Result<Group, CliError> {
     };
     let mut cards = Vec::new();
     for part in list.split(',').map(str::trim) {
-        let known = pile
-            .cards
-            .iter()
-            .find(|card| card.id == part || card.name == part);
-        let Some(card) = known else {
-            let names = pile
-                .cards
-                .iter()
-                .flat_map(|card| [card.id.as_str(), card.name.as_str()]);
+        let names = pile.cards.iter();
+        let names = names.flat_map(|card| [card.id.as_str(), card.name.as_str()]);
+        let Some(at) = find_name(part, names.clone()) else {
             return Err(refused(part, nearest(part, names)));
         };
+        let card = &pile.cards[at / 2];
         if !cards.contains(&card.id) {
             cards.push(card.id.clone());
         }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::common::{Common, name_unread, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit, plural};
 use super::odds::lab;
-use super::odds_engagement::{Found, show};
+use super::odds_engagement::sampled;
 use super::print;
 use crate::analysis::lab::{Engaged, Speaker};
 use crate::games::{Row, SceneOrder, Staged};
@@ -116,9 +116,7 @@ pub(super) fn engage(
     let row = common.row(games)?;
     let staged = args.scene.stage(row)?;
     if let Some(matches) = args.matches {
-        let sampled = staged.sample(&common.crew()?, common.seed, matches)?;
-        show(&*staged, common, row, &Found::Sampled(&sampled))?;
-        return Ok(Exit::Done);
+        return sampled(&*staged, common, row, matches);
     }
     let engaged = if args.roll {
         staged.engage_by_seed(common.seed)?
@@ -132,7 +130,7 @@ pub(super) fn engage(
     };
     if common.json {
         let document = document(row, &*staged, common, &engaged);
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::document(&document)?;
         return Ok(exit);
     }
     print::lines(page(&*staged, &engaged).into_iter())?;

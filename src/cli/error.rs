@@ -65,7 +65,7 @@ pub enum CliError {
         decks: usize,
     },
     /// A ladder of nobody, or of one.
-    #[error("--strategies: {found} pilot{} given, wanted 2 or more", plural(*found))]
+    #[error("--strategy: {found} pilot{} given, wanted 2 or more", plural(*found))]
     FewPilots {
         /// As given.
         found: usize,
@@ -73,6 +73,14 @@ pub enum CliError {
     /// A matrix of no deck, or of one.
     #[error("{found} deck{} given, wanted 2 or more", plural(*found))]
     FewDecks {
+        /// As given.
+        found: usize,
+    },
+    /// Standard input in two places.
+    #[error(
+        "`-` is given {found} times: standard input can be read once, wanted files for the others"
+    )]
+    StdinTwice {
         /// As given.
         found: usize,
     },
@@ -284,8 +292,8 @@ pub enum CliError {
     /// Standard output that could not be written to.
     #[error("cannot write to standard output")]
     Output(#[source] std::io::Error),
-    /// No handler for Ctrl-C.
-    #[error("cannot listen for Ctrl-C")]
+    /// No handler for Ctrl-C and its like.
+    #[error("cannot listen for Ctrl-C and other signals")]
     Signal(#[from] ctrlc::Error),
     /// A document that could not be laid out.
     #[error("cannot lay out the JSON document")]

@@ -1,6 +1,6 @@
 //! `explore`: which kinds of deck are there?
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
@@ -15,7 +15,7 @@ use crate::engine::Hooks;
 use crate::games::{Form, Order, Row, Shelf, Sign};
 use crate::plan::fingerprint;
 use crate::progress::Bar;
-use crate::report;
+use crate::report::{self, Folder};
 
 /// Matches where nothing else is said: half a minute a core, a few hundred for the test of each cell.
 const MATCHES: u64 = 200_000;
@@ -27,10 +27,10 @@ const FEWEST: u64 = 2000;
 pub struct ExploreArgs {
     /// Decks to begin with: paths or names of embedded ones [default: all embedded ones]
     #[arg(value_name = "DECK")]
-    decks: Vec<String>,
+    pub(super) decks: Vec<String>,
     /// The field: decks, each with a weight if they are not met equally often [default: all embedded decks]
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
-    against: Vec<String>,
+    pub(super) against: Vec<String>,
     /// The strategy of both sides [default: the game's]
     #[arg(long, alias = "pilot", value_name = "NAME")]
     strategy: Option<String>,
@@ -42,7 +42,7 @@ pub struct ExploreArgs {
     write: Option<PathBuf>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH")]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE")]
     patch: Vec<String>,
@@ -95,16 +95,27 @@ pub(super) fn run(
         .named("--against", &args.against)
         .with("--max-matches", most);
     let folder = of_game(common, row, "explore", question);
-    report::prepare(&folder)?;
-    if let Some(folder) = &args.write {
-        tell_replaced(folder);
-        report::prepare(folder)?;
+    let folder = Folder::claim(&folder)?;
+    // Decks to begin with may be those of an earlier map in the same place.
+    let begun: Vec<&Path> = order.decks.iter().map(Path::new).collect();
+    folder.withdraw(&begun)?;
+    let apart = args.write.as_deref().filter(|path| !folder.is_at(path));
+    if let Some(apart) = apart {
+        tell_replaced(apart);
     }
+    let apart = apart.map(Folder::claim).transpose()?;
+    if let Some(apart) = &apart {
+        apart.withdraw(&begun)?;
+    }
+    let shelf = args
+        .write
+        .is_some()
+        .then(|| apart.as_ref().unwrap_or(&folder));
     let crew = common.crew()?;
     let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
-        interrupt: interrupt::flag()?,
+        interrupt: interrupt::flag(),
     };
     let clock = Clock::start();
     let done = explore(builder.as_ref(), &asked, &crew, hooks, common.seed);
@@ -115,8 +126,26 @@ pub(super) fn run(
     })?;
     row.id.clone_into(&mut report.game);
     row.title.clone_into(&mut report.title);
-    report.out = folder.display().to_string();
-    for (cell, deck) in report.cells.iter_mut().zip(&decks) {
+    report.out = folder.path().display().to_string();
+    deliver(&mut report, &decks, builder.as_ref(), shelf)?;
+    report.timing = clock.timing(report.matches, crew.threads());
+    report::write_explore(&report, &folder)?;
+    if common.json {
+        print::out(&report::explore_document(&report)?)?;
+    } else if !common.quiet {
+        print::page(&report::explore_table(&report, print::look()))?;
+    }
+    Ok(interrupt::ended(report.complete, &report.out))
+}
+
+/// Hashes the deck of each cell, and writes it where decks are asked for.
+fn deliver(
+    report: &mut ExploreReport,
+    decks: &[Vec<Piece>],
+    builder: &dyn Builder,
+    shelf: Option<&Folder>,
+) -> Result<(), CliError> {
+    for (cell, deck) in report.cells.iter_mut().zip(decks) {
         let [x, y] = cell.cell;
         let id = format!("cell-{x}-{y}");
         let name = format!("{}, cell {x} {y}", cell.origin);
@@ -135,22 +164,11 @@ pub(super) fn run(
         };
         let text = builder.text(deck, sign, Form::Toml).unwrap_or_default();
         cell.hash = fingerprint(&text);
-        if let Some(folder) = &args.write {
-            let path = folder.join(format!("{id}.toml"));
-            report::write_whole(&path, text.as_bytes())?;
-            cell.deck = path.display().to_string();
+        if let Some(shelf) = shelf {
+            let name = format!("{id}.toml");
+            shelf.write(&name, text.as_bytes())?;
+            cell.deck = shelf.path().join(name).display().to_string();
         }
     }
-    report.timing = clock.timing(report.matches, crew.threads());
-    report::write_explore(&report, &folder)?;
-    if common.json {
-        print::out(&report::explore_document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::explore_table(&report, print::look()))?;
-    }
-    Ok(if report.complete {
-        Exit::Done
-    } else {
-        Exit::Interrupted
-    })
+    Ok(())
 }

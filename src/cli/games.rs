@@ -26,7 +26,7 @@ pub(super) fn games(common: &Common, games: &'static [Row]) -> Result<Exit, CliE
     if common.json {
         let rows: Vec<_> = rows.collect();
         let document = serde_json::json!({ "schema": SCHEMA, "complete": true, "games": rows });
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::document(&document)?;
         return Ok(Exit::Done);
     }
     let wide = games.iter().map(|row| row.id.len()).max().unwrap_or(0);

@@ -10,7 +10,7 @@ use crate::analysis::ladder::{Rungs, ladder};
 use crate::engine::{Hooks, Progress};
 use crate::games::{Row, Shelf};
 use crate::progress::Bar;
-use crate::report;
+use crate::report::{self, Folder};
 use crate::tally::Tally;
 
 /// Matches of a pairing where nothing else is said: an interval of about ± 3 points, in a few seconds for
@@ -25,14 +25,14 @@ pub struct LadderArgs {
     strategy: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
-    decks: Vec<String>,
+    pub(super) decks: Vec<String>,
     /// Matches of each pairing, shared out over the decks in pairs that swap seats, which rounds them up
     #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES,
           value_parser = whole::<u64>(2, 1_000_000_000), allow_negative_numbers = true)]
     matches: u64,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     patch: Vec<String>,
@@ -69,20 +69,20 @@ pub(super) fn run(
         .order(&rungs.order(&rungs.decks, &rungs.strategies))
         .with("matches", rungs.matches);
     let folder = of_game(common, row, "ladder", question);
-    report::prepare(&folder)?;
+    let folder = Folder::fresh(&folder)?;
     let crew = common.crew()?;
     let bar = Bar::new(rungs.matches_in_all(), print::progress(common));
     let progress = Played(&bar);
     let hooks = Hooks {
         progress: &progress,
-        interrupt: interrupt::flag()?,
+        interrupt: interrupt::flag(),
     };
     let clock = super::common::Clock::start();
     let done = ladder(row, &rungs, &crew, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
     report.timing = clock.timing(report.matches, crew.threads());
-    report.out = folder.display().to_string();
+    report.out = folder.path().display().to_string();
     report::write_ladder(&report, &folder)?;
     if common.json {
         print::out(&report::ladder_document(&report)?)?;
@@ -90,11 +90,7 @@ pub(super) fn run(
         let table = report::ladder_table(&report, print::look());
         print::page(&[&table, "report  ", &report.out, "/ladder.json\n"].concat())?;
     }
-    Ok(if report.complete {
-        Exit::Done
-    } else {
-        Exit::Interrupted
-    })
+    Ok(interrupt::ended(report.complete, &report.out))
 }
 
 pub(super) fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<String> {

@@ -90,7 +90,7 @@ pub(super) fn list(
             .collect();
         let document =
             serde_json::json!({ "schema": SCHEMA, "complete": true, "game": row.id, key: items });
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::document(&document)?;
         return Ok(Exit::Done);
     }
     let wide = |of: fn(&crate::games::Shelved) -> &str| {

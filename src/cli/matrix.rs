@@ -11,7 +11,7 @@ use crate::analysis::matrix::{Field, matrix};
 use crate::engine::{Hooks, Stop};
 use crate::games::{Row, Shelf};
 use crate::progress::Bar;
-use crate::report;
+use crate::report::{self, Folder};
 
 /// Matches of a pairing under one pilot where nothing else is said: an interval of about ± 2 points.
 const MATCHES: u64 = 2000;
@@ -23,7 +23,7 @@ const MOST: u64 = 1_000_000;
 pub struct MatrixArgs {
     /// Decks, paths or names of embedded ones, 2 or more [default: all embedded ones]
     #[arg(value_name = "DECK", value_parser = parse_name)]
-    decks: Vec<String>,
+    pub(super) decks: Vec<String>,
     /// Strategies; each plays both sides of every pairing [default: the game's]
     #[arg(long, aliases = ["pilots", "strategies"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategy: Vec<String>,
@@ -38,7 +38,7 @@ pub struct MatrixArgs {
     max_matches: Option<u64>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     patch: Vec<String>,
@@ -86,13 +86,13 @@ pub(super) fn run(
         .order(&field.order(&field.decks, &field.pilots))
         .with("stop", format!("{:?}", field.stop));
     let folder = of_game(common, row, "matrix", question);
-    report::prepare(&folder)?;
+    let folder = Folder::fresh(&folder)?;
     let crew = common.crew()?;
     let bar = Bar::new(field.matches_in_all(), print::progress(common));
     let progress = super::ladder::Played(&bar);
     let hooks = Hooks {
         progress: &progress,
-        interrupt: interrupt::flag()?,
+        interrupt: interrupt::flag(),
     };
     let clock = super::common::Clock::start();
     let done = matrix(row, &field, &crew, hooks);
@@ -105,7 +105,7 @@ pub(super) fn run(
         ));
     }
     report.timing = clock.timing(report.matches, crew.threads());
-    report.out = folder.display().to_string();
+    report.out = folder.path().display().to_string();
     report::write_matrix(&report, &folder)?;
     if common.json {
         print::out(&report::matrix_document(&report)?)?;
@@ -113,9 +113,5 @@ pub(super) fn run(
         let table = report::matrix_table(&report, print::look());
         print::page(&[&table, "report  ", &report.out, "/matrix.json\n"].concat())?;
     }
-    Ok(if report.complete {
-        Exit::Done
-    } else {
-        Exit::Interrupted
-    })
+    Ok(interrupt::ended(report.complete, &report.out))
 }

@@ -9,7 +9,7 @@ use super::error::{CliError, Exit};
 use super::folder::{Question, folder};
 use super::{interrupt, print};
 use crate::analysis::meta::{MetaAsked, MetaError, meta};
-use crate::report::{self, Payoff};
+use crate::report::{self, Folder, Payoff};
 
 /// Most matches behind a win rate.
 const MOST_COUNTED: u64 = 1_000_000_000_000_000;
@@ -85,13 +85,16 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         "meta",
         question(args),
     );
-    report::prepare(&folder)?;
-    let mut found = match meta(&asked, interrupt::flag()?) {
-        Err(MetaError::Interrupted) => return Ok(Exit::Interrupted),
+    let folder = Folder::fresh(&folder)?;
+    let mut found = match meta(&asked, interrupt::flag()) {
+        Err(error @ MetaError::Interrupted) => {
+            print::remark(&format!("{error}: nothing is kept"));
+            return Ok(Exit::Interrupted);
+        }
         found => found?,
     };
     found.payoff = payoff_path.display().to_string();
-    found.out = folder.display().to_string();
+    found.out = folder.path().display().to_string();
     report::write_meta(&found, &folder)?;
     if common.json {
         print::out(&report::meta_document(&found)?)?;
@@ -99,7 +102,7 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         let table = report::meta_table(&found, print::look());
         print::page(&[&table, "report  ", &found.out, "/meta.json\n"].concat())?;
     }
-    Ok(Exit::Done)
+    Ok(interrupt::ended(found.complete, &found.out))
 }
 
 /// What makes a question about a field another one.
@@ -141,8 +144,8 @@ fn field(typed: &[String], payoff: &Payoff) -> Result<Option<Vec<f64>>, CliError
     let mut shares = vec![0.0; payoff.names.len()];
     for part in typed {
         let (name, weight) = weighted(part, "--field")?;
-        let Some(at) = payoff.names.iter().position(|known| known == name) else {
-            let known = payoff.names.iter().map(String::as_str);
+        let known = payoff.names.iter().map(String::as_str);
+        let Some(at) = crate::plan::find_name(name, known.clone()) else {
             return Err(CliError::UnknownDeck {
                 flag: "--field",
                 found: name.to_owned(),

@@ -7,6 +7,7 @@ mod cards;
 mod check;
 mod common;
 mod completions;
+mod decks;
 mod draws;
 mod engage;
 mod error;
@@ -23,6 +24,7 @@ mod meta;
 mod odds;
 mod odds_document;
 mod odds_engagement;
+mod pipeline;
 mod print;
 mod replay;
 mod run;
@@ -38,6 +40,7 @@ use clap::{FromArgMatches, Parser, Subcommand};
 
 pub use common::{Common, parse_seed};
 pub use error::{CliError, Exit};
+pub use interrupt::listen;
 pub use print::error_chain;
 
 use crate::games::Row;
@@ -122,6 +125,35 @@ pub enum Verb {
     Bench(bench::BenchArgs),
 }
 
+impl Verb {
+    /// Whether it keeps what it has when it is interrupted, and so is told. The others end where they are.
+    fn keeps_what_it_has(&self) -> bool {
+        match self {
+            Self::Replay(_)
+            | Self::Engage(_)
+            | Self::Trend(_)
+            | Self::Odds(_)
+            | Self::Check(_)
+            | Self::List(_)
+            | Self::Games
+            | Self::Schema(_)
+            | Self::Completions(_)
+            | Self::Bench(_) => false,
+            Self::Run(_)
+            | Self::Ladder(_)
+            | Self::Matrix(_)
+            | Self::Meta(_)
+            | Self::Tune(_)
+            | Self::Explore(_)
+            | Self::Train(_)
+            | Self::Gate(_)
+            | Self::Draws(_)
+            | Self::Cards(_)
+            | Self::Card(_) => true,
+        }
+    }
+}
+
 /// Runs the command line `args` (program name first) over these games.
 ///
 /// # Errors
@@ -145,6 +177,14 @@ pub fn run(
     };
     let common = cli.common;
     flags::refuse_idle(&found)?;
+    if !cli.verb.keeps_what_it_has() {
+        interrupt::end_at_once();
+    }
+    let named = decks::Named::of(&cli.verb);
+    named.refuse_two_of_stdin()?;
+    if let (false, Ok(row)) = (matches!(cli.verb, Verb::Check(_)), common.row(games)) {
+        named.say_asides(row);
+    }
     match cli.verb {
         Verb::Run(args) => run::run(&args, &common, games),
         Verb::Ladder(args) => ladder::run(&args, &common, games),

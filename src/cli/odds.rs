@@ -181,7 +181,7 @@ fn volley(args: &VolleyArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliE
             wounds: &chances.wounds,
             double_ten: chances.double_ten,
         };
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::document(&document)?;
         return Ok(Exit::Done);
     }
     print::lines(volley_page(args, &chances).into_iter())?;
@@ -269,7 +269,7 @@ fn boarding(args: &BoardingArgs, common: &Common, lab: &LabRow) -> Result<Exit, 
             holder: chances.holder,
             neither: chances.neither,
         };
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::document(&document)?;
         return Ok(Exit::Done);
     }
     print::lines(boarding_page(args, &chances).into_iter())?;

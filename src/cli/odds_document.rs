@@ -7,7 +7,7 @@ use super::error::CliError;
 use super::odds_engagement::{Found, ended, failed, interval, likeliest};
 use crate::analysis::lab::Odds;
 use crate::games::{Row, Staged};
-use crate::report::{SCHEMA, seed_text};
+use crate::report::{SCHEMA, safe_json, seed_text};
 
 #[derive(Serialize)]
 struct Document<'a> {
@@ -31,7 +31,7 @@ struct Document<'a> {
     together: Vec<Together<'a>>,
     others: f64,
     losses: Vec<Losses>,
-    counts: Vec<Counts<'a>>,
+    counts: Vec<Numbers<'a>>,
     orders_failed: Vec<Failed<'a>>,
 }
 
@@ -85,7 +85,7 @@ struct Losses {
 
 /// What is counted of a unit.
 #[derive(Serialize)]
-struct Counts<'a> {
+struct Numbers<'a> {
     unit: &'a str,
     what: &'a str,
     counts: Vec<Count>,
@@ -158,10 +158,10 @@ impl<'a> Writer<'a> {
         .collect()
     }
 
-    fn counts(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Counts<'a>> {
+    fn counts(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Numbers<'a>> {
         let all = self.units.iter().zip(staged.counted()).zip(&odds.counts);
         all.filter_map(|((unit, what), counts)| {
-            Some(Counts {
+            Some(Numbers {
                 unit,
                 what: what?,
                 counts: (counts.iter())
@@ -188,14 +188,14 @@ pub(super) fn document(
     };
     let (states, steps, matches) = match found {
         Found::Exact(exact) => (Some(exact.states), Some(exact.plays), None),
-        Found::Sampled(sampled) => (None, None, Some(sampled.matches)),
+        Found::Sampled(sampled, _) => (None, None, Some(sampled.matches)),
     };
     let outcomes = staged.outcomes().iter().zip(&odds.outcomes);
     let outcomes = outcomes.map(|(name, &chance)| writer.named(name, chance));
     let lost = units.iter().zip(&odds.lost);
     let document = Document {
         schema: SCHEMA,
-        complete: true,
+        complete: found.is_complete(),
         game: row.id,
         scenario: staged.title(),
         pilots: staged.pilots(),
@@ -223,5 +223,5 @@ pub(super) fn document(
             })
             .collect(),
     };
-    Ok(format!("{}\n", serde_json::to_string(&document)?))
+    Ok(safe_json(serde_json::to_string(&document)?) + "\n")
 }

@@ -7,10 +7,10 @@ use super::engage::SceneArgs;
 use super::error::{CliError, Exit, plural};
 use super::odds::{chance_line, percent};
 use super::odds_document::document;
-use super::print;
+use super::{interrupt, print};
 use crate::analysis::lab::{Enumerated, MOST_BYTES, NoExact, Odds, Sampled, Together};
 use crate::games::{Row, Staged};
-use crate::report::spoken;
+use crate::report::{INTERRUPTED, spoken};
 use crate::stats::{Interval, Z95, wilson};
 
 /// Arguments of `odds engagement`.
@@ -32,8 +32,15 @@ pub(super) struct EngagementArgs {
 pub(super) enum Found<'a> {
     /// Exact chances.
     Exact(&'a Enumerated),
-    /// Shares of a sample.
-    Sampled(&'a Sampled),
+    /// Shares of a sample, and whether all of it was played.
+    Sampled(&'a Sampled, bool),
+}
+
+impl Found<'_> {
+    /// Whether nothing cut it short.
+    pub(super) fn is_complete(&self) -> bool {
+        !matches!(self, Self::Sampled(_, false))
+    }
 }
 
 pub(super) fn engagement(
@@ -60,23 +67,42 @@ pub(super) fn engagement(
         }),
     };
     match exact {
-        Ok(exact) => show(&*staged, common, row, &Found::Exact(&exact))?,
+        Ok(exact) => {
+            show(&*staged, common, row, &Found::Exact(&exact))?;
+            Ok(Exit::Done)
+        }
         Err(reason) => {
             if !common.quiet {
                 print::remark(&[&reason, ": sampled instead of exact"].concat());
             }
-            let sampled = staged.sample(&common.crew()?, common.seed, args.matches)?;
-            show(&*staged, common, row, &Found::Sampled(&sampled))?;
+            sampled(&*staged, common, row, args.matches)
         }
     }
-    Ok(Exit::Done)
+}
+
+/// Plays a position so often, or until it is interrupted, and prints what was counted.
+pub(super) fn sampled(
+    staged: &dyn Staged,
+    common: &Common,
+    row: &Row,
+    matches: u64,
+) -> Result<Exit, CliError> {
+    let crew = common.crew()?;
+    let sampled = staged.sample(&crew, common.seed, matches, interrupt::flag())?;
+    if sampled.matches == 0 {
+        print::remark("interrupted before the first matches were counted: nothing is shown");
+        return Ok(Exit::Interrupted);
+    }
+    let is_complete = sampled.matches == matches;
+    show(staged, common, row, &Found::Sampled(&sampled, is_complete))?;
+    Ok(interrupt::ended(is_complete, ""))
 }
 
 /// Columns of the widest interval beside a chance: bars of one page keep one scale.
 const BESIDE: usize = 30;
 
 /// Prints what was found.
-pub(super) fn show(
+fn show(
     staged: &dyn Staged,
     common: &Common,
     row: &Row,
@@ -84,7 +110,7 @@ pub(super) fn show(
 ) -> Result<(), CliError> {
     let odds = match found {
         Found::Exact(exact) => exact.odds.clone(),
-        Found::Sampled(sampled) => sampled.odds(),
+        Found::Sampled(sampled, _) => sampled.odds(),
     };
     if common.json {
         return print::out(&document(staged, common, row, &odds, found)?);
@@ -124,7 +150,7 @@ pub(super) fn ended(staged: &dyn Staged, together: &Together) -> &'static str {
 pub(super) fn interval(found: &Found<'_>, chance: f64) -> Option<Interval> {
     match found {
         Found::Exact(_) => None,
-        Found::Sampled(sampled) => {
+        Found::Sampled(sampled, _) => {
             let matches = sampled.matches as f64;
             Some(wilson(chance * matches, matches, Z95))
         }
@@ -195,6 +221,9 @@ fn page(staged: &dyn Staged, odds: &Odds, found: &Found<'_>) -> Vec<String> {
         width: widest.unwrap_or(0).max(24),
         lines: vec![format!("{} ({})", staged.title(), pilots.join(", "))],
     };
+    if !found.is_complete() {
+        page.lines.push(INTERRUPTED.to_owned());
+    }
     page.lines.push(String::new());
     let outcomes = staged.outcomes().iter().copied();
     page.rows(outcomes.zip(odds.outcomes.iter().copied()));
@@ -305,7 +334,7 @@ fn basis(found: &Found<'_>) -> String {
             plural(exact.states as usize),
             exact.plays
         ),
-        Found::Sampled(sampled) => format!(
+        Found::Sampled(sampled, _) => format!(
             "sampled: {} match{}, 95 % intervals in brackets (Wilson)",
             sampled.matches,
             if sampled.matches == 1 { "" } else { "es" }

@@ -1,8 +1,5 @@
-//! Writing to the terminal. A reader that has gone away (`| head`) is success; a full disk is not.
-#![expect(
-    clippy::print_stderr,
-    reason = "errors are for stderr, and this is the module that prints"
-)]
+//! Writing to the terminal. A reader that has gone away (`| head`) is success; a full disk is not. Everything goes
+//! through [`out`] and [`err`]: the macros of the standard library panic where a stream is closed or full.
 
 use std::error::Error;
 use std::io::{self, ErrorKind, IsTerminal, Write};
@@ -12,7 +9,7 @@ use terminal_size::{Width, terminal_size_of};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use crate::progress::Told;
-use crate::report::{BaselineError, HistoryError, Look, fold};
+use crate::report::{BaselineError, HistoryError, Look, fold, safe_json, stream};
 
 /// Columns where nobody says how many there are.
 const UNKNOWN: usize = 80;
@@ -20,14 +17,23 @@ const UNKNOWN: usize = 80;
 const NARROWEST: usize = 60;
 const WIDEST: usize = 1000;
 
-/// Prints `text`, a document or script, on standard output as it is.
+/// Prints `text`, a document or script, on standard output. Nothing but colours steers the terminal, whatever a name or
+/// path holds.
 pub(super) fn out(text: &str) -> Result<(), CliError> {
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out
+        .write_all(stream(text).as_bytes())
+        .and_then(|()| out.flush())
+    {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         Err(error) => Err(CliError::Output(error)),
         Ok(()) => Ok(()),
     }
+}
+
+/// Prints one JSON document on a line of its own.
+pub(super) fn document(document: &impl serde::Serialize) -> Result<(), CliError> {
+    out(&(safe_json(serde_json::to_string(document)?) + "\n"))
 }
 
 /// Prints a text to be read: folded at the screen's width, in plain letters where the terminal is dumb.
@@ -59,19 +65,32 @@ pub(super) fn lines(lines: impl Iterator<Item = String>) -> Result<(), CliError>
 
 /// Prints a remark on standard error.
 pub(super) fn remark(text: &str) {
-    // Nobody is left to tell when stderr is closed.
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    err(&format!("{}\n", stream(text)));
+}
+
+/// Prints on standard error.
+fn err(text: &str) {
+    // Nobody is left to tell when stderr is closed or full.
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Prints what clap has to say: help and version on stdout, a wrong flag on stderr.
 pub(super) fn clap_message(message: &clap::Error) -> Result<Exit, CliError> {
-    let is_fault = message.use_stderr();
-    match message.print() {
-        Err(error) if !is_fault && error.kind() != ErrorKind::BrokenPipe => {
-            Err(CliError::Output(error))
-        }
-        _ if is_fault => Ok(Exit::Usage),
-        _ => Ok(Exit::Done),
+    if message.use_stderr() {
+        let text = rendered(message, &io::stderr());
+        remark(text.trim_end_matches('\n'));
+        return Ok(Exit::Usage);
+    }
+    out(&rendered(message, &io::stdout()))?;
+    Ok(Exit::Done)
+}
+
+fn rendered(message: &clap::Error, stream: &impl IsTerminal) -> String {
+    let text = message.render();
+    if colour(stream) {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
     }
 }
 
@@ -84,14 +103,22 @@ pub fn error_chain(error: &CliError) {
         _ => None,
     };
     if let Some(faults) = unreadable {
-        eprint!("{}", faults.render(colour(&io::stderr())));
+        let drawn = faults.render(colour(&io::stderr()));
+        remark(drawn.strip_suffix('\n').unwrap_or(&drawn));
     }
-    eprintln!("error: {error}");
+    remark(&error_text(error));
+}
+
+/// An error and its causes, one a line, as [`error_chain`] prints them.
+pub(super) fn error_text(error: &CliError) -> String {
+    let mut text = format!("error: {error}");
     let mut cause = error.source();
     while let Some(error) = cause {
-        eprintln!("  because: {error}");
+        text.push_str("\n  because: ");
+        text.push_str(&error.to_string());
         cause = error.source();
     }
+    text
 }
 
 /// Look of what is read on standard output.
@@ -130,6 +157,6 @@ fn is_dumb() -> bool {
     clippy::disallowed_methods,
     reason = "how things look is the terminal's affair, no result's"
 )]
-fn environment(name: &str) -> Option<String> {
+pub(super) fn environment(name: &str) -> Option<String> {
     std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }

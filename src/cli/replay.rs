@@ -14,7 +14,7 @@ use crate::report::{RunReport, SCHEMA, seed_text, spoken, tame};
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
     #[command(flatten)]
-    line_up: LineUpArgs,
+    pub(super) line_up: LineUpArgs,
     /// Number of the match in the run, from 0
     #[arg(long = "match", value_name = "K", value_parser = whole::<u64>(0, u64::MAX.into()), allow_negative_numbers = true)]
     number: u64,
@@ -100,7 +100,7 @@ pub(super) fn replay(
             turns: told.outcome.turns,
             lines: &told.lines,
         };
-        print::out(&format!("{}\n", serde_json::to_string(&document)?))?;
+        print::document(&document)?;
         return Ok(Exit::Done);
     }
     print::lines(page(row, &told, &line_up, ending).into_iter())?;

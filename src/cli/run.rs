@@ -1,6 +1,6 @@
 //! `run`: who wins, how often, with which cards?
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -10,9 +10,9 @@ use super::folder::{Question, of_game};
 use super::{interrupt, print};
 use crate::analysis::run::{Names, report};
 use crate::engine::{Hooks, Stop};
-use crate::games::{LineUp, Loaded, Order, Row, pilot_labels};
+use crate::games::{LineUp, Loaded, Order, Playable, Row, pilot_labels};
 use crate::progress::Bar;
-use crate::report::{self, PlanRow, RunReport, TierReport, seed_text};
+use crate::report::{self, Folder, PlanRow, RunReport, TierReport, seed_text};
 
 /// Matches where nothing else is said: a few seconds, and an interval of about ± 0.7 points.
 const MATCHES: u64 = 20_000;
@@ -25,7 +25,7 @@ const MOST_FOR_TARGET: u64 = 10_000_000;
 #[derive(Debug, Args)]
 pub struct RunArgs {
     #[command(flatten)]
-    line_up: LineUpArgs,
+    pub(super) line_up: LineUpArgs,
     /// Play it once with each of these strategies in all hands, and report by strategy
     #[arg(long, alias = "pilots", value_name = "NAME", value_delimiter = ',', conflicts_with = "strategy", value_parser = parse_name)]
     each_strategy: Vec<String>,
@@ -39,6 +39,9 @@ pub struct RunArgs {
     #[arg(long, value_name = "N", requires = "target_error", value_parser = parse_matches, allow_negative_numbers = true)]
     max_matches: Option<u64>,
 }
+
+/// A line-up that is ready to be played.
+type Line = Loaded<Box<dyn Playable>>;
 
 impl RunArgs {
     fn stop(&self) -> Stop {
@@ -63,9 +66,12 @@ pub(super) fn run(
         once("--each-strategy", &args.each_strategy)?;
         return run_tiers(args, common, row, &order);
     }
-    let report = play(args, common, row, &order, None)?;
+    let loaded = (row.load)(&order).map_err(CliError::Faults)?;
+    let asked = question(args, &order);
+    let folder = Folder::fresh(&run_folder(common, row, &loaded.line_up, asked))?;
+    let report = play(args, common, row, &order, loaded, &folder)?;
     show(&report, common)?;
-    Ok(exit(report.complete))
+    Ok(interrupt::ended(report.complete, &report.out))
 }
 
 /// The line-up once with each pilot, on the same deals.
@@ -74,27 +80,31 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
         strategies: vec![pilot.clone(); order.decks.len()],
         ..order.clone()
     };
+    let orders: Vec<Order> = args.each_strategy.iter().map(with).collect();
+    let loaded: Result<Vec<Line>, _> = orders.iter().map(row.load).collect();
+    let loaded = loaded.map_err(CliError::Faults)?;
     // One folder for all: the decks are the same, and their names.
-    let line_up = (row.load)(&with(&args.each_strategy[0]))
-        .map_err(CliError::Faults)?
-        .line_up;
     let all = Order {
         strategies: args.each_strategy.clone(),
         ..order.clone()
     };
     let asked = question(args, &all).with("pilots", args.each_strategy.len());
-    let root = run_folder(common, row, &line_up, asked);
+    let root = Folder::fresh(&run_folder(common, row, &loaded[0].line_up, asked))?;
+    let names = pilot_labels(&args.each_strategy);
+    // All of them at once: none may hold what an earlier run left, however early this one ends.
+    let folders = names.iter().map(|name| root.below(&file_word(name)));
+    let folders: Vec<Folder> = folders.collect::<Result<_, _>>()?;
     let mut tiers = TierReport::default();
-    let pilots = &args.each_strategy;
-    for (pilot, name) in pilots.iter().zip(pilot_labels(pilots)) {
-        let report = play(args, common, row, &with(pilot), Some((&root, &name)))?;
+    let ready = loaded.into_iter().zip(&orders).zip(&folders);
+    for (((loaded, order), folder), name) in ready.zip(names) {
+        let report = play(args, common, row, order, loaded, folder)?;
         let is_complete = report.complete;
         tiers.runs.push((name, report));
         if !is_complete {
             break;
         }
     }
-    tiers.out = root.display().to_string();
+    tiers.out = root.path().display().to_string();
     report::write_tiers(&tiers, &root)?;
     if common.json {
         print::out(&report::tier_document(&tiers)?)?;
@@ -102,28 +112,23 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
         let table = report::tier_table(&tiers, print::look());
         print::page(&[&table, "report  ", &tiers.out, "/tiers.csv\n"].concat())?;
     }
-    Ok(exit(tiers.is_complete()))
+    Ok(interrupt::ended(tiers.is_complete(), &tiers.out))
 }
 
-/// Plays one line-up and writes its report; that of a tier into a folder of its own.
+/// Plays one line-up and writes its report.
 fn play(
     args: &RunArgs,
     common: &Common,
     row: &Row,
     order: &Order,
-    tier: Option<(&Path, &str)>,
+    loaded: Line,
+    folder: &Folder,
 ) -> Result<RunReport, CliError> {
-    let Loaded { mut play, line_up } = (row.load)(order).map_err(CliError::Faults)?;
+    let Loaded { mut play, line_up } = loaded;
     let stop = args.stop();
     play.aim(common.seed, 0, stop);
-    let folder = match tier {
-        Some((root, name)) => root.join(file_word(name)),
-        None => run_folder(common, row, &line_up, question(args, order)),
-    };
-    report::prepare(&folder)?;
-
     let crew = common.crew()?;
-    let interrupt = interrupt::flag()?;
+    let interrupt = interrupt::flag();
     let bar = Bar::new(most(stop), print::progress(common));
     let done = play.run(
         &crew,
@@ -147,17 +152,9 @@ fn play(
     report.plan.replay = replay_command(order, common, row);
     report.timing.threads = crew.threads();
     report.timing.host = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
-    report.out = folder.display().to_string();
-    report::write_run(&report, &folder)?;
+    report.out = folder.path().display().to_string();
+    report::write_run(&report, folder)?;
     Ok(report)
-}
-
-fn exit(is_complete: bool) -> Exit {
-    if is_complete {
-        Exit::Done
-    } else {
-        Exit::Interrupted
-    }
 }
 
 fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {

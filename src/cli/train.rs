@@ -1,21 +1,19 @@
 //! `train`: make this strategy stronger.
 
-use std::fs;
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use clap::Args;
 
-use super::common::{Clock, Common, once, parse_name, whole};
+use super::common::{Clock, Common, once, parse_name, read_state, whole};
 use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
 use super::{interrupt, print};
 use crate::analysis::saved::Saved;
-use crate::analysis::train::{Course, Step, Training};
+use crate::analysis::train::{Course, Refused, Step, Training};
 use crate::engine::Hooks;
 use crate::games::{Row, Shelf};
 use crate::plan::{StrategyKind, nearest, read_strategy};
-use crate::report;
+use crate::report::{self, Folder};
 
 /// Name of the file that a training can be taken up from.
 const STATE: &str = "training.json";
@@ -31,7 +29,7 @@ pub struct TrainArgs {
     gauntlet: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
-    decks: Vec<String>,
+    pub(super) decks: Vec<String>,
     /// Change these plan numbers and weights only
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     only: Vec<String>,
@@ -59,7 +57,7 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     // Reading all the decks takes a moment, and Ctrl-C is heard from the start.
-    let interrupt = interrupt::flag()?;
+    let interrupt = interrupt::flag();
     let course = course(args, common, row);
     for (flag, names) in [
         ("--gauntlet", &args.gauntlet),
@@ -76,20 +74,25 @@ pub(super) fn run(
         &format!("train-{name}"),
         question(args, &course),
     );
-    report::prepare(&folder)?;
-    let state = folder.join(STATE);
-    let saved = if args.resume {
-        Some(read_state(&state)?)
-    } else {
-        None
-    };
+    let folder = Folder::claim(&folder)?;
+    let state = folder.path().join(STATE);
+    let saved: Option<Saved> = args.resume.then(|| read_state(&state)).transpose()?;
     let crew = common.crew()?;
     let hooks = Hooks {
         progress: &(),
         interrupt,
     };
-    let training =
-        Training::new(row, &course, &crew, saved.as_ref(), interrupt).map_err(CliError::Faults)?;
+    let training = Training::new(row, &course, &crew, saved.as_ref(), interrupt).map_err(
+        |fault| match fault {
+            Refused::Faults(faults) => CliError::Faults(faults),
+            Refused::Saved(fault) => CliError::State {
+                path: state.display().to_string(),
+                reason: fault.to_string(),
+            },
+        },
+    )?;
+    let state = args.resume.then_some(state.as_path());
+    folder.withdraw(&state.into_iter().collect::<Vec<_>>())?;
     let Some(mut training) = training else {
         print::remark("interrupted before the first match: nothing is kept");
         return Ok(Exit::Interrupted);
@@ -101,7 +104,7 @@ pub(super) fn run(
             is_complete = false;
             break;
         };
-        report::write_whole(&state, &serde_json::to_vec(&step.saved)?)?;
+        folder.write(STATE, &serde_json::to_vec(&step.saved)?)?;
         if !common.quiet {
             print::remark(&told(&step, args.generations));
         }
@@ -111,39 +114,31 @@ pub(super) fn run(
         return Ok(Exit::Interrupted);
     }
     let text = training.text().map_err(CliError::Faults)?;
-    let file = folder.join(format!("{name}.toml"));
-    report::write_whole(&file, text.as_bytes())?;
-    let generation = training.generation();
-    let interrupted = |what: &str| {
-        print::remark(&format!(
-            "interrupted {what}: {} holds generation {generation}, not proven; --resume with --out {} goes on from there",
-            file.display(),
-            folder.display()
-        ));
-        Ok(Exit::Interrupted)
+    let file = folder.deliver(&format!("{name}.toml"), text.as_bytes())?;
+    let proof = if is_complete {
+        training.prove(&text, hooks).map_err(CliError::Faults)?
+    } else {
+        None
     };
-    if !is_complete {
-        return interrupted("while training");
-    }
-    let proof = training.prove(&text, hooks).map_err(CliError::Faults)?;
-    let Some(mut proof) = proof else {
-        return interrupted("while proving");
-    };
+    let mut proof = proof.unwrap_or_else(|| training.unproven());
     proof.file = file.display().to_string();
     proof.timing = clock.timing(0, crew.threads());
     // What was played before a training was taken up is not known: no speed is better than a wrong one.
     proof.timing.matches_per_second = f64::NAN;
     let document = report::train_document(&proof)?;
-    report::write_whole(&folder.join("proof.json"), document.as_bytes())?;
+    folder.write("proof.json", document.as_bytes())?;
     if common.json {
         print::out(&document)?;
     } else if !common.quiet {
         print::page(&report::train_table(&proof))?;
     }
-    Ok(if proof.is_stronger() {
-        Exit::Done
-    } else {
-        Exit::No
+    let out = folder.path().display();
+    if !proof.complete {
+        print::remark(&format!("--resume with --out {out} goes on from there"));
+    }
+    Ok(match interrupt::ended(proof.complete, &out.to_string()) {
+        Exit::Done if !proof.is_stronger() => Exit::No,
+        exit => exit,
     })
 }
 
@@ -218,21 +213,6 @@ fn stem(typed: &str) -> String {
         || "strategy".to_owned(),
         |stem| stem.to_string_lossy().into_owned(),
     )
-}
-
-fn read_state(path: &PathBuf) -> Result<Saved, CliError> {
-    let refused = |reason: String| CliError::State {
-        path: path.display().to_string(),
-        reason,
-    };
-    let bytes = fs::read(path).map_err(|error| {
-        refused(if error.kind() == ErrorKind::NotFound {
-            "there is none".to_owned()
-        } else {
-            error.to_string()
-        })
-    })?;
-    serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))
 }
 
 fn told(step: &Step, generations: u64) -> String {

@@ -10,7 +10,7 @@ use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
 use super::print;
 use crate::games::Row;
-use crate::report::{self, HistoryRow};
+use crate::report::{self, Folder, HistoryRow};
 
 /// Arguments of `trend`.
 #[derive(Debug, Args)]
@@ -30,10 +30,10 @@ pub(super) fn trend(
     let name = args.file.display().to_string();
     let question = Question::new().named("history", std::slice::from_ref(&name));
     let folder = of_game(common, row, "trend", question);
-    report::prepare(&folder)?;
+    let folder = Folder::fresh(&folder)?;
     let chart = report::trend_chart(&rows);
-    report::chart::write(&chart, &folder)?;
-    let out = folder.display().to_string();
+    folder.pages(true).chart(&chart)?;
+    let out = folder.path().display().to_string();
     if common.json {
         let document = json!({ "schema": 1, "complete": true, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "out": out });
         print::out(&format!("{document}\n"))?;

@@ -1,26 +1,24 @@
 //! `tune`: a better deck against this field.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 
 use clap::{Args, ValueEnum};
 
-use super::common::{Clock, Common, name_unread, once, refuse_patches};
+use super::common::{Clock, Common, name_unread, once, read_state, refuse_patches};
 use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
 use super::meta::weighted;
 use super::run::quoted;
 use super::{interrupt, print};
-use crate::analysis::build::{Asked, Limits, Round, SavedTuning, Tuning, fewest};
+use crate::analysis::build::{Asked, Limits, Round, Tuning, fewest};
 use crate::analysis::cards::Halt;
 use crate::analysis::pace::{self, Sample};
 use crate::engine::{Crew, Hooks};
+use crate::games::files::given;
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
-use crate::plan::Source;
 use crate::progress::Bar;
-use crate::report::{self, TuneReport, seed_text};
+use crate::report::{self, Folder, TuneReport, seed_text};
 
 /// Matches where nothing else is said. At about 8,000 matches a second and core this is under a minute on one; the
 /// screen then tells pieces apart that differ by a point of win rate a copy, and the proof is good to a point.
@@ -54,14 +52,14 @@ impl Format {
 pub struct TuneArgs {
     /// The deck to begin with: a path or the name of an embedded one
     #[arg(value_name = "DECK")]
-    deck: String,
+    pub(super) deck: String,
     /// The field: decks, each with a weight if they are not met equally often [default: all other embedded decks]
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
-    against: Vec<String>,
+    pub(super) against: Vec<String>,
     /// Cards that are owned, with numbers: a file of lines `3 Name`, or TOML with [cards]. What is in the deck counts
     /// as owned [default: all cards]
     #[arg(long, value_name = "FILE")]
-    owned: Option<String>,
+    pub(super) owned: Option<String>,
     /// Cards of the deck that stay, by id or name; may be repeated
     #[arg(long, value_name = "CARD")]
     keep: Vec<String>,
@@ -89,7 +87,7 @@ pub struct TuneArgs {
     format: Format,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH")]
-    cards: Vec<String>,
+    pub(super) cards: Vec<String>,
     /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
     #[arg(long, value_name = "FILE")]
     patch: Vec<String>,
@@ -180,7 +178,7 @@ fn limits(args: &TuneArgs, row: &Row, builder: &dyn Builder) -> Result<Limits, C
     let owned = match &args.owned {
         None => None,
         Some(path) => {
-            let source = Source::read(Path::new(path)).map_err(CliError::Faults)?;
+            let source = given(Path::new(path)).map_err(CliError::Faults)?;
             let owned = builder.owned(&source);
             let owned = owned.ok_or(CliError::NotOwned { game: row.id })?;
             Some(owned.map_err(CliError::Faults)?)
@@ -240,18 +238,13 @@ pub(super) fn run(
     };
     let builder = open(row, &order)?;
     let (form, ending) = args.format.form();
-    if builder
-        .text(
-            &builder.decks()[0].places,
-            Sign {
-                id: "a",
-                name: "a",
-                note: "",
-            },
-            form,
-        )
-        .is_none()
-    {
+    let sign = Sign {
+        id: "a",
+        name: "a",
+        note: "",
+    };
+    let written = builder.text(&builder.decks()[0].places, sign, form);
+    if written.is_none() {
         return Err(CliError::NoSuch {
             game: row.id,
             what: "plain lists of decks",
@@ -267,14 +260,14 @@ pub(super) fn run(
     let id = builder.decks()[0].id.clone();
     let question = question(args, &order, most).resumed(args.resume);
     let folder = of_game(common, row, &format!("tune-{}", safe(&id)), question);
-    report::prepare(&folder)?;
-    let state = folder.join(STATE);
+    let folder = Folder::claim(&folder)?;
+    let state = folder.path().join(STATE);
     let saved = args.resume.then(|| read_state(&state)).transpose()?;
     let crew = common.crew()?;
     let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
-        interrupt: interrupt::flag()?,
+        interrupt: interrupt::flag(),
     };
     let clock = Clock::start();
     let tuning = Tuning::new(
@@ -285,11 +278,13 @@ pub(super) fn run(
         common.seed,
         saved.as_ref(),
     );
-    let mut tuning = tuning.ok_or_else(|| CliError::State {
+    let mut tuning = tuning.map_err(|fault| CliError::State {
         path: state.display().to_string(),
-        reason: "it belongs to another search: deck, field, limits, budget, pilots and seed must be the same".to_owned(),
+        reason: fault.to_string(),
     })?;
-    let done = search(&mut tuning, &state, common, &bar).and_then(|()| Ok(tuning.prove()?));
+    let state = args.resume.then_some(state.as_path());
+    folder.withdraw(&state.into_iter().collect::<Vec<_>>())?;
+    let done = search(&mut tuning, &folder, common, &bar).and_then(|()| Ok(tuning.prove()?));
     bar.clear();
     let (mut report, deck) = match done {
         Ok(done) => done,
@@ -303,15 +298,15 @@ pub(super) fn run(
     report
         .notes
         .extend(pace_note(row, &order, common, most, &crew)?);
-    report.out = folder.display().to_string();
-    let file = folder.join(format!("{}.{ending}", safe(&name_of(&id, &report))));
-    report.deck = file.display().to_string();
+    report.out = folder.path().display().to_string();
+    let file = format!("{}.{ending}", safe(&name_of(&id, &report)));
     let text = builder.text(
         &deck,
         sign(&report, &name_of(&id, &report), &note(&report)),
         form,
     );
-    report::write_whole(&file, text.unwrap_or_default().as_bytes())?;
+    let file = folder.deliver(&file, text.unwrap_or_default().as_bytes())?;
+    report.deck = file.display().to_string();
     report.timing = clock.timing(report.matches, crew.threads());
     report::write_tune(&report, &folder)?;
     if common.json {
@@ -319,12 +314,9 @@ pub(super) fn run(
     } else if !common.quiet {
         print::page(&report::tune_table(&report, print::look()))?;
     }
-    Ok(if !report.complete {
-        Exit::Interrupted
-    } else if report.confirmed {
-        Exit::Done
-    } else {
-        Exit::No
+    Ok(match interrupt::ended(report.complete, &report.out) {
+        Exit::Done if !report.confirmed => Exit::No,
+        exit => exit,
     })
 }
 
@@ -358,7 +350,7 @@ fn pace_note(
         seed: common.seed,
         matches,
     };
-    pace::look(&sample, crew, interrupt::flag()?).map_err(CliError::Faults)
+    pace::look(&sample, crew, interrupt::flag()).map_err(CliError::Faults)
 }
 
 /// Why a search ended early.
@@ -375,14 +367,16 @@ impl From<Halt> for Stopped {
 
 fn search(
     tuning: &mut Tuning<'_>,
-    state: &Path,
+    folder: &Folder,
     common: &Common,
     bar: &Bar,
 ) -> Result<(), Stopped> {
     while let Some(round) = tuning.step()? {
         let text =
             serde_json::to_vec(&tuning.saved()).map_err(|error| Stopped::Cli(error.into()))?;
-        report::write_whole(state, &text).map_err(|error| Stopped::Cli(error.into()))?;
+        folder
+            .write(STATE, &text)
+            .map_err(|error| Stopped::Cli(error.into()))?;
         if !common.quiet {
             bar.aside(|| print::remark(&told(&round)));
         }
@@ -450,21 +444,6 @@ fn sign<'a>(report: &'a TuneReport, id: &'a str, note: &'a str) -> Sign<'a> {
         name: &report.start_name,
         note,
     }
-}
-
-fn read_state(path: &Path) -> Result<SavedTuning, CliError> {
-    let refused = |reason: String| CliError::State {
-        path: path.display().to_string(),
-        reason,
-    };
-    let bytes = fs::read(path).map_err(|error| {
-        refused(if error.kind() == ErrorKind::NotFound {
-            "there is none".to_owned()
-        } else {
-            error.to_string()
-        })
-    })?;
-    serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))
 }
 
 /// The command that gives this report again.

@@ -262,7 +262,10 @@ mod tests {
         let (mut sum, mut alone, mut pair, mut ways) = (0.0, [0.0; 3], 0.0, 0);
         loop {
             let faces = dice.roll_off(3, 10);
-            let best = faces[..3].iter().filter(|&&face| face == 2).count();
+            let best = faces[..3]
+                .iter()
+                .map(|&face| u32::from(face == 2))
+                .sum::<u32>();
             match best {
                 1 => alone[faces.iter().position(|&face| face == 2).unwrap()] += dice.chance(),
                 2 => pair += dice.chance(),

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use super::line_up::Read;
 use super::own::{OwnFile, Role, own};
 use crate::plan::{
-    Code, Document, Fault, Faults, Need, Node, Pen, Source, Table, TableShape, first_line, folder,
-    nearest,
+    Code, Document, Fault, Faults, Need, Node, Pen, STDIN, Source, Table, TableShape, find_name,
+    first_line, folder, nearest,
 };
 
 /// Path and text of defaults inside the binary, so that it runs alone in an empty folder.
@@ -45,7 +45,7 @@ pub fn named(files: Embedded, name: &str) -> Option<Arc<Source>> {
 }
 
 /// Names under which embedded files are known.
-pub fn names(files: Embedded) -> impl Iterator<Item = &'static str> {
+pub fn names(files: Embedded) -> impl Iterator<Item = &'static str> + Clone {
     files.iter().map(|(path, _)| stem(path))
 }
 
@@ -71,18 +71,51 @@ pub fn stem(path: &str) -> &str {
 /// # Errors
 /// That there is none, with the nearest name, or why it cannot be read.
 pub fn find(typed: &str, files: Embedded) -> Result<Arc<Source>, Faults> {
-    match named(files, typed) {
-        Some(source) => Ok(source),
-        None => Source::read(Path::new(typed)).map_err(|faults| {
-            let near = |mut fault: Fault| {
-                if fault.code == Code::Missing {
-                    "a file, or the name of an embedded default".clone_into(&mut fault.wanted);
-                    fault.near = nearest(typed, names(files)).map(str::to_owned);
-                }
-                fault
-            };
-            faults.into_iter().map(near).collect()
-        }),
+    if let Some(source) = named(files, typed) {
+        return Ok(source);
+    }
+    // A file is meant by its path alone; only where there is none does a name count that is typed otherwise.
+    Source::read(Path::new(typed)).or_else(|faults| {
+        let is_missing = faults.iter().any(|fault| fault.code == Code::Missing);
+        if is_missing && let Some(at) = find_name(typed, names(files)) {
+            let (path, text) = files[at];
+            return Ok(Source::new(path, text));
+        }
+        let near = |mut fault: Fault| {
+            if fault.code == Code::Missing {
+                "a file, or the name of an embedded default".clone_into(&mut fault.wanted);
+                fault.near = nearest(typed, names(files)).map(str::to_owned);
+            }
+            fault
+        };
+        Err(faults.into_iter().map(near).collect())
+    })
+}
+
+/// Stands for standard input where a deck is taken.
+pub const FROM_STDIN: &str = "-";
+
+/// The file that a path stands for: standard input for `-`.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn given(path: &Path) -> Result<Arc<Source>, Faults> {
+    if path.as_os_str() == FROM_STDIN {
+        Source::stdin()
+    } else {
+        Source::read(path)
+    }
+}
+
+/// The deck meant: standard input for `-`, else as [`find`].
+///
+/// # Errors
+/// As [`find`], or why standard input cannot be read.
+pub fn find_deck(typed: &str, files: Embedded) -> Result<Arc<Source>, Faults> {
+    if typed == FROM_STDIN {
+        Source::stdin()
+    } else {
+        find(typed, files)
     }
 }
 
@@ -128,6 +161,10 @@ pub fn inspected<P: AsRef<Path>>(
     // A file that is named for itself and lies in a folder that is named too is one file.
     let mut seen = BTreeSet::new();
     for path in paths {
+        if path.as_ref().as_os_str() == FROM_STDIN {
+            all.push((STDIN.to_owned(), Source::stdin()));
+            continue;
+        }
         match folder::list(path.as_ref(), endings) {
             Ok(listing) => {
                 for file in listing.files {
@@ -204,6 +241,21 @@ pub fn sort<S: Copy>(
         ),
     }
     Err(faults)
+}
+
+/// Marks a rules file that sets nothing: whoever names one means something by it, and nothing in it could tell `check`
+/// what it is.
+pub fn refuse_no_rules(pen: &mut Pen<'_>, root: &Table) {
+    let mut keys = root.iter();
+    if keys.all(|(key, _)| SHARED.contains(&key.name.as_str())) {
+        let found = "no rule is set";
+        pen.mark(
+            first_line(pen),
+            Code::Empty,
+            found,
+            "a rule or more, or no rules file",
+        );
+    }
 }
 
 /// Marks a list of cards that has none: it would lay nothing over anything, which nobody means.

@@ -1,5 +1,7 @@
 //! The rules lab at the register: what can be asked of a game's rules without playing a match.
 
+use std::sync::atomic::AtomicBool;
+
 use super::register::Loads;
 use crate::analysis::lab::{
     EngageError, Engaged, Enumerated, NoExact, Sampled, Scene, engage, engage_by_seed, enumerate,
@@ -140,11 +142,17 @@ pub trait Staged: Send + Sync {
     /// # Errors
     /// When an order cannot be carried out.
     fn engage_by_seed(&self, seed: u64) -> Result<Engaged, EngageError>;
-    /// Plays it many times; see [`sample`].
+    /// Plays it many times, or until it is interrupted; see [`sample`].
     ///
     /// # Errors
     /// When a pilot breaks down.
-    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Result<Sampled, EngageError>;
+    fn sample(
+        &self,
+        crew: &Crew,
+        seed: u64,
+        matches: u64,
+        interrupt: &AtomicBool,
+    ) -> Result<Sampled, EngageError>;
     /// Goes through all of it; see [`enumerate`].
     ///
     /// # Errors
@@ -199,8 +207,14 @@ impl<G: Stages> Staged for Scene<G> {
         engage_by_seed(self, seed)
     }
 
-    fn sample(&self, crew: &Crew, seed: u64, matches: u64) -> Result<Sampled, EngageError> {
-        sample(self, crew, seed, matches)
+    fn sample(
+        &self,
+        crew: &Crew,
+        seed: u64,
+        matches: u64,
+        interrupt: &AtomicBool,
+    ) -> Result<Sampled, EngageError> {
+        sample(self, crew, seed, matches, interrupt)
     }
 
     fn enumerate(&self, most_plays: u64) -> Result<Enumerated, NoExact> {

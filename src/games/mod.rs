@@ -9,6 +9,7 @@ mod lab;
 mod labels;
 mod line_up;
 mod own;
+pub mod paste;
 mod pile;
 mod pilot;
 mod plan_names;

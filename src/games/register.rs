@@ -292,6 +292,8 @@ pub struct Checked {
     pub sort: Option<&'static str>,
     /// All that is wrong with it.
     pub faults: Faults,
+    /// What it says that was set aside, in sentences.
+    pub asides: Vec<String>,
 }
 
 /// A game that can be made from files. The seam between `plan`, which reads and validates, and the engine.
@@ -322,6 +324,10 @@ pub trait Loads: Game {
     /// The pile that the first deck of an order is drawn from; none in a game without drawing.
     fn pile(_order: &Order) -> Option<Result<Pile, Faults>> {
         None
+    }
+    /// What a deck's file says that is no part of the deck, in sentences: a sideboard. `cards` are the overlays.
+    fn asides(_cards: &[String], _deck: &str) -> Vec<String> {
+        Vec::new()
     }
     /// JSON Schema of one kind of file; none where the game has no such file.
     fn schema(shelf: Shelf) -> Option<String>;
@@ -379,6 +385,8 @@ pub struct Row {
     pub check: fn(&[String]) -> Vec<Checked>,
     /// The pile of a deck; see [`Loads::pile`].
     pub pile: fn(&Order) -> Option<Result<Pile, Faults>>,
+    /// What a deck's file says that is no part of the deck; see [`Loads::asides`].
+    pub asides: fn(&[String], &str) -> Vec<String>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
     /// Versions of its card data; none where two versions cannot be compared card by card.
@@ -427,6 +435,7 @@ impl Row {
             shelf: G::shelf,
             check: G::inspect,
             pile: G::pile,
+            asides: G::asides,
             schema: G::schema,
             versions: None,
             lab: None,

@@ -46,6 +46,9 @@ pub struct VersionFiles {
     pub passed: Vec<Passed>,
 }
 
+/// Tells what a file is: its part in a version, if it has one, and what it is called.
+pub type Sorter<'a> = dyn Fn(&Arc<Source>) -> Result<(Option<Role>, &'static str), Faults> + 'a;
+
 impl VersionFiles {
     /// Reads files and folders, each path a layer of cards over the embedded ones. `sort` tells what a file is, and for
     /// what in a version.
@@ -56,7 +59,7 @@ impl VersionFiles {
         paths: &[String],
         cards: Embedded,
         endings: &[&str],
-        sort: &dyn Fn(&Arc<Source>) -> Result<(Option<Role>, &'static str), Faults>,
+        sort: &Sorter<'_>,
     ) -> Result<Self, Faults> {
         let mut faults = Faults::new();
         let mut files = Self::default();

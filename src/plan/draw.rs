@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
-use super::fault::{Fault, shown};
+use super::fault::Fault;
+use super::odd::{is_unsafe, shown};
 
 /// Lines longer than this are cut around the fault.
 const LONGEST_LINE: usize = 160;
@@ -51,7 +52,7 @@ pub(super) fn draw(fault: &Fault, colour: bool) -> String {
         }
     }
     if in_note && !fault.wanted.is_empty() {
-        group = group.element(Level::NOTE.message(format!("wanted {}", fault.wanted)));
+        group = group.element(Level::NOTE.message(format!("wanted {}", shown(&fault.wanted))));
     }
     if let Some(near) = &fault.near {
         group = group.element(Level::HELP.message(format!("did you mean `{}`?", shown(near))));
@@ -126,11 +127,11 @@ impl Excerpt {
     }
 }
 
-/// Lines with control characters replaced by spaces, byte for byte, so that spans still fit.
+/// Lines with unsafe characters replaced by spaces, byte for byte, so that spans still fit.
 fn shown_lines(text: &str) -> String {
     text.chars()
         .flat_map(|c| {
-            let plain = c == '\n' || c == '\t' || !c.is_control();
+            let plain = c == '\n' || c == '\t' || !is_unsafe(c);
             let (shown, times) = if plain { (c, 1) } else { (' ', c.len_utf8()) };
             std::iter::repeat_n(shown, times)
         })

@@ -1,10 +1,10 @@
 //! What is wrong with a file, as data; and the list that collects it all before anything fails.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::odd::shown;
 use super::source::Source;
 
 /// Faults kept; the rest are only counted, so that junk cannot fill the memory.
@@ -151,6 +151,20 @@ impl Fault {
         (!self.whole).then(|| self.source.place(self.span.start))
     }
 
+    /// What was found, what was wanted, what may be meant.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let mut text = shown(&self.found).into_owned();
+        if !self.wanted.is_empty() {
+            text += ", wanted ";
+            text += &shown(&self.wanted);
+        }
+        if let Some(near) = &self.near {
+            text += &["; did you mean `", &shown(near), "`?"].concat();
+        }
+        text
+    }
+
     /// The offending text.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -165,14 +179,7 @@ impl fmt::Display for Fault {
         if let Some((line, column)) = self.place() {
             write!(f, ":{line}:{column}")?;
         }
-        write!(f, ": {}", shown(&self.found))?;
-        if !self.wanted.is_empty() {
-            write!(f, ", wanted {}", self.wanted)?;
-        }
-        if let Some(near) = &self.near {
-            write!(f, "; did you mean `{}`?", shown(near))?;
-        }
-        Ok(())
+        write!(f, ": {}", self.sentence())
     }
 }
 
@@ -183,15 +190,6 @@ fn clip(mut found: String) -> String {
         found.push_str(" ...");
     }
     found
-}
-
-/// Text from a file with what could move a cursor taken out.
-pub(super) fn shown(text: &str) -> Cow<'_, str> {
-    if text.chars().any(char::is_control) {
-        Cow::Owned(text.replace(char::is_control, "\u{fffd}"))
-    } else {
-        Cow::Borrowed(text)
-    }
 }
 
 /// All faults of all files read together.

@@ -1,8 +1,8 @@
 //! From typed to trusted: reads what people edit, marks every fault with its place, knows no game.
 //!
 //! Files are TOML, described by tables of fields ([`Shape`]), read into a tree that knows its bytes ([`Node`]),
-//! and held against their shape ([`verify`]); what a game makes of them is its own affair. `toml` and
-//! `annotate-snippets` are named nowhere else.
+//! and held against their shape ([`verify`]); what a game makes of them is its own affair. `toml`,
+//! `annotate-snippets` and what compares names (`caseless`, `unicode-normalization`, `strsim`) are named nowhere else.
 
 mod cards_plan;
 mod changes;
@@ -13,6 +13,7 @@ mod gate_plan;
 mod hash;
 mod near;
 mod node;
+mod odd;
 mod pen;
 mod quote;
 mod rewrite;
@@ -30,15 +31,16 @@ pub use gate_plan::{
     Band, GATE_PLAN, GatePlan, Named, PlannedPlant, UNDECIDED, WhenUndecided, read_gate_plan,
 };
 pub use hash::{Fnv, fingerprint};
-pub use near::nearest;
+pub use near::{find_name, folded, is_same_name, nearest};
 pub use node::{Document, Key, Node, Table, Value};
+pub use odd::{is_ignorable, is_unsafe, shown, spelled};
 pub use pen::Pen;
 pub use quote::{is_id, key, quoted};
 pub use rewrite::{rewrite_strategy, splice, with_int, with_value};
 pub use schema::schema;
 pub use shape::{Field, Need, Shape, TableShape, TaggedShape, Variant, Word, Words};
 pub(crate) use shape::{fields, words};
-pub use source::{MOST_BYTES, Source};
+pub use source::{MOST_BYTES, STDIN, Source};
 pub use strategy::{STRATEGY, StrategyFile, StrategyKind, read_strategy, strategy_schema};
 pub use strategy_kinds::{ExternalCommand, Place, ScriptText, SearchNumbers};
-pub use verify::{ends, first_line, verify};
+pub use verify::{ends, first_line, verify, verify_id, verify_name};

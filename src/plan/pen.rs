@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::fault::{Code, Fault, Faults};
 use super::near::nearest;
+use super::odd::unmasked;
 use super::source::Source;
 
 /// Marks faults in one file. It passes over lines the parser has already given up on, whose values mean
@@ -90,7 +91,10 @@ impl<'a> Pen<'a> {
             return;
         }
         let mut fault = Fault::new(self.source.clone(), span, code, found.into(), wanted);
-        fault.near = nearest(name, known).map(str::to_owned);
+        if let Some(near) = nearest(name, known) {
+            fault.found = unmasked(&fault.found, near);
+            fault.near = Some(near.to_owned());
+        }
         self.note(fault);
     }
 

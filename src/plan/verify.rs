@@ -5,7 +5,9 @@ use std::ops::Range;
 use super::fault::Code;
 use super::near::nearest;
 use super::node::{Node, Table, Value};
+use super::odd::is_unsafe;
 use super::pen::Pen;
+use super::quote::is_id;
 use super::shape::{Field, Need, Shape, TableShape, TaggedShape, Word, one_of};
 
 /// Longest name and longest id.
@@ -70,8 +72,8 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
     match (shape, &node.value) {
         (Shape::Text | Shape::TextOr(_) | Shape::Form(..), Value::Text(_))
         | (Shape::Flag, Value::Flag(_)) => {}
-        (Shape::Name, Value::Text(text)) => name(pen, node, text),
-        (Shape::Id, Value::Text(text)) => id(pen, node, text),
+        (Shape::Name, Value::Text(text)) => verify_name(pen, &node.span, text),
+        (Shape::Id, Value::Text(text)) => verify_id(pen, &node.span, text),
         (Shape::Int(low, high), Value::Int(int)) => range(pen, node, *int, *low, *high),
         (Shape::Int(..) | Shape::Between(..), Value::Huge) => {
             let found = "number beyond 64 bits".to_owned();
@@ -117,8 +119,9 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
             }
         }
         (Shape::Tagged(shape), Value::Table(table)) => tagged(pen, node, table, shape),
-        (Shape::TextOr(other), Value::Table(_)) => value(pen, node, other),
-        (Shape::WordOr(_, other), _) => value(pen, node, other),
+        (Shape::TextOr(other), Value::Table(_)) | (Shape::WordOr(_, other), _) => {
+            value(pen, node, other);
+        }
         _ => wrong(pen, node, shape),
     }
 }
@@ -131,36 +134,27 @@ fn head(pen: &Pen<'_>, node: &Node) -> Range<usize> {
     start..end.min(node.span.end).max(start)
 }
 
-fn name(pen: &mut Pen<'_>, node: &Node, text: &str) {
+/// Holds a name against what a name may be, in a file of any form.
+pub fn verify_name(pen: &mut Pen<'_>, span: &Range<usize>, text: &str) {
     let wanted = Shape::Name.wanted();
     if text.trim().is_empty() {
-        pen.mark(node.span.clone(), Code::Empty, "empty text", wanted);
-    } else if text != text.trim() || text.chars().any(char::is_control) {
+        pen.mark(span.clone(), Code::Empty, "empty text", wanted);
+    } else if text != text.trim() || text.chars().any(is_unsafe) {
         let found = "text with spaces at an end or control characters";
-        pen.mark(node.span.clone(), Code::WrongType, found, wanted);
+        pen.mark(span.clone(), Code::WrongType, found, wanted);
     } else if text.chars().count() > LONGEST_NAME {
         let wanted = format!("at most {LONGEST_NAME} characters");
-        pen.mark(node.span.clone(), Code::TooLong, "text too long", wanted);
+        pen.mark(span.clone(), Code::TooLong, "text too long", wanted);
     }
 }
 
-fn id(pen: &mut Pen<'_>, node: &Node, text: &str) {
-    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+/// Holds an id against what an id may be, in a file of any form.
+pub fn verify_id(pen: &mut Pen<'_>, span: &Range<usize>, text: &str) {
     if text.is_empty() {
-        pen.mark(
-            node.span.clone(),
-            Code::Empty,
-            "empty id",
-            Shape::Id.wanted(),
-        );
-    } else if !text.chars().all(allowed) || text.starts_with('-') || text.len() > LONGEST_NAME {
-        let found = "not an id";
-        pen.mark(
-            node.span.clone(),
-            Code::WrongType,
-            found,
-            Shape::Id.wanted(),
-        );
+        pen.mark(span.clone(), Code::Empty, "empty id", Shape::Id.wanted());
+    } else if !is_id(text) {
+        let wanted = Shape::Id.wanted();
+        pen.mark(span.clone(), Code::WrongType, "not an id", wanted);
     }
 }
 

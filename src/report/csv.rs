@@ -1,5 +1,6 @@
 //! The tables as CSV: UTF-8, LF, header row, quoting as RFC 4180. Columns are the contract: new ones go last.
 
+use super::escape::csv_cell;
 use super::file::ReportError;
 use super::model::{Attacker, CardRow, EndingRow, EngagementRow, Estimate, MatchupRow, RunReport};
 use super::model::{Seen, Sides, Split, TurnRow};
@@ -125,12 +126,37 @@ pub(super) fn lay_out_with<H: AsRef<[u8]>>(
         .from_writer(Vec::new());
     writer.write_record(header).map_err(refused)?;
     for row in rows {
-        writer.write_record(row).map_err(refused)?;
+        let cells = row.iter().map(|cell| csv_cell(cell).into_owned());
+        writer
+            .write_record(cells.collect::<Vec<_>>())
+            .map_err(refused)?;
     }
     writer.into_inner().map_err(|error| ReportError::Table {
         table,
         reason: error.to_string(),
     })
+}
+
+/// The last column of every table of an interrupted report: `false` in each row.
+pub(super) const MARK: &str = "complete";
+
+/// A table as it stands in an interrupted report.
+pub(super) fn with_mark(table: &'static str, bytes: &[u8]) -> Result<Vec<u8>, ReportError> {
+    let refused = |error: ::csv::Error| ReportError::Table {
+        table,
+        reason: error.to_string(),
+    };
+    let mut reader = ::csv::Reader::from_reader(bytes);
+    let mut header = reader.headers().map_err(refused)?.clone();
+    header.push_field(MARK);
+    let header: Vec<&str> = header.iter().collect();
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(refused)?;
+        let cells = record.iter().chain(["false"]);
+        rows.push(cells.map(str::to_owned).collect());
+    }
+    lay_out_with(table, &header, &rows)
 }
 
 fn matchup(game: &str, row: &MatchupRow) -> Vec<String> {

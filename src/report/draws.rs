@@ -1,12 +1,11 @@
 //! The report of `draws`: exact odds of cards and groups, by how many cards were seen.
 
-use std::path::Path;
-
 use serde::Serialize;
 
 use super::columns::{cut, panels};
 use super::csv::{Grid, lay_out};
-use super::file::{ReportError, make_folder, write_whole};
+use super::file::ReportError;
+use super::folder::Folder;
 use super::model::{Estimate, FileRow};
 use super::number::{cell, count, percent, points, rounded};
 use super::terminal::Look;
@@ -84,6 +83,8 @@ pub struct TurnRowOfHand {
 /// Mulligan advice and the curve of affordable plays.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MulliganReport {
+    /// Hands asked for.
+    pub asked: u64,
     /// Hands played.
     pub hands: u64,
     /// Matches.
@@ -138,6 +139,15 @@ pub struct DrawsReport {
     pub files: Vec<FileRow>,
     /// Folder the files went to; empty where none were asked for.
     pub out: String,
+}
+
+impl DrawsReport {
+    /// Whether nothing was cut short. The odds are exact and always whole; opening hands are played.
+    #[must_use]
+    pub fn is_complete(&self) -> bool {
+        let mulligan = self.mulligan.as_ref();
+        mulligan.is_none_or(|mulligan| mulligan.complete)
+    }
 }
 
 #[derive(Serialize)]
@@ -255,12 +265,12 @@ pub fn draws_document(report: &DrawsReport) -> Result<String, ReportError> {
     };
     let document = Document {
         schema: super::SCHEMA,
-        complete: mulligan.is_none_or(|found| found.complete),
         game: &report.game,
         deck: &report.deck,
         deck_name: &report.deck_name,
         pile: report.pile,
         opening: report.opening,
+        complete: report.is_complete(),
         seen: &report.seen,
         cards: rows("card"),
         groups: rows("group"),
@@ -281,8 +291,8 @@ pub fn draws_document(report: &DrawsReport) -> Result<String, ReportError> {
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
-pub fn write_draws(report: &DrawsReport, folder: &Path) -> Result<(), ReportError> {
-    make_folder(folder)?;
+pub fn write_draws(report: &DrawsReport, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.is_complete());
     let mut rows = Vec::new();
     for row in &report.rows {
         for (at, seen) in report.seen.iter().enumerate() {
@@ -307,16 +317,13 @@ pub fn write_draws(report: &DrawsReport, folder: &Path) -> Result<(), ReportErro
         header: DRAWS,
         rows,
     };
-    write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+    pages.table(grid.name, lay_out(&grid)?)?;
     if let Some(mulligan) = &report.mulligan {
         for grid in [hands(&report.deck, mulligan), plays(&report.deck, mulligan)] {
-            write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+            pages.table(grid.name, lay_out(&grid)?)?;
         }
     }
-    write_whole(
-        &folder.join("draws.json"),
-        draws_document(report)?.as_bytes(),
-    )
+    pages.text("draws.json", &draws_document(report)?)
 }
 
 fn hands(deck: &str, mulligan: &MulliganReport) -> Grid {
@@ -380,6 +387,12 @@ fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
             count(mulligan.hands)
         ),
     ];
+    if mulligan.complete && mulligan.hands != mulligan.asked {
+        lines.push(format!(
+            "  {} hands were asked for: in the others there was nothing to decide",
+            count(mulligan.asked)
+        ));
+    }
     let line = |row: &HandRow| {
         let gain = row.gain.map_or_else(
             || "-".to_owned(),
@@ -432,7 +445,7 @@ fn chances(row: &DrawRow) -> Vec<String> {
 pub fn draws_table(report: &DrawsReport, look: Look) -> String {
     let mut lines = vec![format!(
         "{}: chance (%) of at least one among the first cards of {}; the opening hand is {}",
-        super::words::tame(&report.deck_name),
+        super::escape::tame(&report.deck_name),
         report.pile,
         report.opening
     )];
@@ -452,6 +465,9 @@ pub fn draws_table(report: &DrawsReport, look: Look) -> String {
         "A player who takes mulligans only while a card is missing sees {} cards more with each.",
         report.opening
     ));
+    if !report.is_complete() {
+        lines.insert(1, super::words::INTERRUPTED.to_owned());
+    }
     if let Some(mulligan) = &report.mulligan {
         lines.extend(mulligan_lines(mulligan));
     }

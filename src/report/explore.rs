@@ -1,18 +1,17 @@
 //! The report of `explore`: a map of deck space, cell by cell.
 
-use std::path::Path;
-
 use serde::Serialize;
 
-use super::chart::{self, atlas_chart};
+use super::chart::atlas_chart;
 use super::columns::{cut, widest};
 use super::csv::lay_out_with;
-use super::file::{ReportError, make_folder, write_whole};
+use super::escape::tame;
+use super::file::ReportError;
+use super::folder::Folder;
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, rounded};
 use super::terminal::Look;
-use super::words::tame;
 
 /// Header of `map.csv` after the two axes' own columns: for each, its cell, that cell's lower end, the deck's value.
 pub const MAP: &str =
@@ -233,8 +232,8 @@ pub fn explore_document(report: &ExploreReport) -> Result<String, ReportError> {
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
-pub fn write_explore(report: &ExploreReport, folder: &Path) -> Result<(), ReportError> {
-    make_folder(folder)?;
+pub fn write_explore(report: &ExploreReport, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.complete);
     let axes = report.axes.iter().flat_map(|axis| {
         let key = &axis.key;
         [format!("{key}_cell"), format!("{key}_from"), key.clone()]
@@ -255,15 +254,9 @@ pub fn write_explore(report: &ExploreReport, folder: &Path) -> Result<(), Report
         cells
     });
     let rows: Vec<Vec<String>> = rows.collect();
-    write_whole(
-        &folder.join("map.csv"),
-        &lay_out_with("map.csv", &header, &rows)?,
-    )?;
-    chart::write(&atlas_chart(report), folder)?;
-    write_whole(
-        &folder.join("explore.json"),
-        explore_document(report)?.as_bytes(),
-    )
+    pages.table("map.csv", lay_out_with("map.csv", &header, &rows)?)?;
+    pages.chart(&atlas_chart(report))?;
+    pages.text("explore.json", &explore_document(report)?)
 }
 
 /// The map as text: the strongest decks of each cell, best first.
@@ -281,6 +274,9 @@ pub fn explore_table(report: &ExploreReport, look: Look) -> String {
         ),
         format!("  across: {}; down: {}", x.title, y.title),
     ];
+    if !report.complete {
+        lines.insert(1, super::words::INTERRUPTED.to_owned());
+    }
     let mut rows: Vec<&CellRow> = report.cells.iter().collect();
     let rate = |row: &CellRow| row.fresh.map_or(row.search, |rate| rate.value);
     rows.sort_by(|a, b| rate(b).total_cmp(&rate(a)).then(a.cell.cmp(&b.cell)));
@@ -302,9 +298,6 @@ pub fn explore_table(report: &ExploreReport, look: Look) -> String {
             widest([origin.as_str()]).min(look.width.saturating_sub(taken).max(8)),
         );
         lines.push(format!("{begin}  from {origin}{end}"));
-    }
-    if !report.complete {
-        lines.push("interrupted: not every deck was tested on fresh deals".to_owned());
     }
     lines.push(format!("report  {}/explore.json", report.out));
     lines.join("\n") + "\n"

@@ -21,6 +21,14 @@ pub enum ReportError {
         /// The file.
         path: PathBuf,
     },
+    /// A folder that another run is writing into.
+    #[error(
+        "another run is writing into {}, wanted a folder of its own (--out DIR)", path.display()
+    )]
+    Busy {
+        /// The folder.
+        path: PathBuf,
+    },
     /// A file could not be written.
     #[error("cannot write {}", path.display())]
     Write {
@@ -46,6 +54,9 @@ pub enum ReportError {
         reason: String,
     },
 }
+
+/// How names of temporary files begin; the process's number follows.
+const TEMPORARY: &str = ".tmp-";
 
 /// Makes a folder and all above it.
 ///
@@ -103,7 +114,14 @@ fn temporary_name(path: &Path) -> PathBuf {
     let name = path
         .file_name()
         .map_or_else(String::new, |n| n.to_string_lossy().into_owned());
-    path.with_file_name(format!(".tmp-{}-{name}", std::process::id()))
+    path.with_file_name(format!("{TEMPORARY}{}-{name}", std::process::id()))
+}
+
+/// Whether a file is one of those, of whatever process.
+pub(super) fn is_temporary(name: &str) -> bool {
+    let rest = name.strip_prefix(TEMPORARY);
+    let parts = rest.and_then(|rest| rest.split_once('-'));
+    parts.is_some_and(|(id, _)| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 #[cfg(test)]

@@ -182,5 +182,5 @@ pub(super) fn lay_out(
         reason: e.to_string(),
     })?;
     text.push('\n');
-    Ok(text)
+    Ok(super::escape::json(text))
 }

@@ -1,13 +1,12 @@
 //! The report of a ladder: rows, and how they are laid out as JSON, tables, text and a chart.
 
-use std::path::Path;
-
 use serde::Serialize;
 
-use super::chart::{self, ladder_chart};
+use super::chart::ladder_chart;
 use super::columns::{cut, panels, widest};
 use super::csv::{Grid, lay_out};
-use super::file::{ReportError, make_folder, write_whole};
+use super::file::ReportError;
+use super::folder::Folder;
 use super::folly::FollyRow;
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
@@ -247,19 +246,16 @@ pub fn ladder_document(report: &LadderReport) -> Result<String, ReportError> {
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
-pub fn write_ladder(report: &LadderReport, folder: &Path) -> Result<(), ReportError> {
-    make_folder(folder)?;
+pub fn write_ladder(report: &LadderReport, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.complete);
     let follies = super::folly::grid(&report.game, &report.follies);
     for grid in [pilots(report), pairings(report), follies] {
-        write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+        pages.table(grid.name, lay_out(&grid)?)?;
     }
     if let Some(chart) = ladder_chart(report) {
-        chart::write(&chart, folder)?;
+        pages.chart(&chart)?;
     }
-    write_whole(
-        &folder.join("ladder.json"),
-        ladder_document(report)?.as_bytes(),
-    )
+    pages.text("ladder.json", &ladder_document(report)?)
 }
 
 fn estimate(estimate: Option<Estimate>) -> [String; 3] {
@@ -324,6 +320,9 @@ pub fn ladder_table(report: &LadderReport, look: Look) -> String {
         count(report.matches_per_pairing),
         super::words::several(report.decks.len() as u64, "deck", "decks")
     )];
+    if !report.complete {
+        lines.push(super::words::INTERRUPTED.to_owned());
+    }
     let names = report.pilots.iter().map(|row| row.name.as_str());
     // 42 columns stand beside a name in the table of ratings.
     let name = widest(names).max(5).min(look.width.saturating_sub(42));
@@ -331,7 +330,10 @@ pub fn ladder_table(report: &LadderReport, look: Look) -> String {
     let heads: Vec<String> = (1..=report.pilots.len()).map(|n| n.to_string()).collect();
     let beside = |cells: &[String]| {
         let cells = cells.iter().filter(|_| is_one);
-        cells.map(|cell| format!("{cell:>6}")).collect::<String>()
+        cells
+            .map(|cell| format!("{cell:>6}"))
+            .collect::<Vec<_>>()
+            .concat()
     };
     lines.push(format!(
         "  {:>2} {:name$}  rating   95 % interval     win{}",

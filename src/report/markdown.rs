@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::chart::Chart;
+use super::escape::{fenced, markdown as escaped};
 use super::json::seed_text;
 use super::model::RunReport;
 use super::number::{count, percent};
@@ -45,10 +46,7 @@ fn head(page: &mut String, report: &RunReport) {
         ),
     );
     if !report.complete {
-        line(
-            page,
-            format_args!("> The run was interrupted. What follows is its first part.\n"),
-        );
+        line(page, format_args!("{}", words::INTERRUPTED_PAGE));
     }
     line(
         page,
@@ -325,8 +323,8 @@ fn again(page: &mut String, report: &RunReport) {
         line(
             page,
             format_args!(
-                "```text\n{} {number}\n```\n",
-                words::tame(&report.plan.replay)
+                "{}\n",
+                fenced("text", &[&format!("{} {number}", report.plan.replay)])
             ),
         );
     }
@@ -342,19 +340,4 @@ fn again(page: &mut String, report: &RunReport) {
 
 fn one_decimal(value: Option<f64>) -> String {
     value.map_or_else(String::new, |v| format!("{v:.1}"))
-}
-
-/// Text from files made harmless: one line, and no character that Markdown takes for layout.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in words::tame(text).chars() {
-        if matches!(
-            c,
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#'
-        ) {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }

@@ -1,13 +1,13 @@
 //! The report of `matrix`: decks against decks, as tables, JSON, text and a heat map.
 
-use std::path::Path;
-
 use serde::Serialize;
 
-use super::chart::{self, matrix_chart};
+use super::chart::matrix_chart;
 use super::columns::{cut, panels, widest};
-use super::csv::{Grid, lay_out};
-use super::file::{ReportError, make_folder, write_whole};
+use super::csv::{Grid, lay_out, lay_out_with};
+use super::escape::csv_cell;
+use super::file::ReportError;
+use super::folder::Folder;
 use super::json::seed_text;
 use super::ladder::FitRow;
 use super::model::{Estimate, FileRow, Timing};
@@ -288,10 +288,10 @@ fn square(
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
-pub fn write_matrix(report: &MatrixReport, folder: &Path) -> Result<(), ReportError> {
-    make_folder(folder)?;
+pub fn write_matrix(report: &MatrixReport, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.complete);
     for grid in [duels(report), ratings(report)] {
-        write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+        pages.table(grid.name, lay_out(&grid)?)?;
     }
     let rates = square(
         report,
@@ -300,16 +300,10 @@ pub fn write_matrix(report: &MatrixReport, folder: &Path) -> Result<(), ReportEr
     );
     let matches = square(report, |a, b| report.found(a, b)?.0.effective, None);
     for (name, cells) in [("payoff.csv", rates), ("effective.csv", matches)] {
-        write_whole(
-            &folder.join(name),
-            &lay_out_square(name, &report.decks, &cells)?,
-        )?;
+        pages.table(name, lay_out_square(name, &report.decks, &cells)?)?;
     }
-    chart::write(&matrix_chart(report), folder)?;
-    write_whole(
-        &folder.join("matrix.json"),
-        matrix_document(report)?.as_bytes(),
-    )
+    pages.chart(&matrix_chart(report))?;
+    pages.text("matrix.json", &matrix_document(report)?)
 }
 
 /// A square table: names may hold commas, so the header is laid out as a row.
@@ -318,25 +312,15 @@ fn lay_out_square(
     decks: &[String],
     cells: &[Vec<Option<f64>>],
 ) -> Result<Vec<u8>, ReportError> {
-    let refused = |error: ::csv::Error| ReportError::Table {
-        table: name,
-        reason: error.to_string(),
+    let mut header = vec!["deck".to_owned()];
+    header.extend(decks.iter().map(|deck| csv_cell(deck).into_owned()));
+    let row = |(deck, row): (&String, &Vec<Option<f64>>)| {
+        let mut cells = vec![deck.clone()];
+        cells.extend(row.iter().map(|&value| cell(value)));
+        cells
     };
-    let mut writer = ::csv::WriterBuilder::new()
-        .terminator(::csv::Terminator::Any(b'\n'))
-        .from_writer(Vec::new());
-    let header = std::iter::once("deck").chain(decks.iter().map(String::as_str));
-    writer.write_record(header).map_err(refused)?;
-    for (deck, row) in decks.iter().zip(cells) {
-        let row = row.iter().map(|&value| cell(value));
-        writer
-            .write_record(std::iter::once(deck.clone()).chain(row))
-            .map_err(refused)?;
-    }
-    writer.into_inner().map_err(|error| ReportError::Table {
-        table: name,
-        reason: error.to_string(),
-    })
+    let rows: Vec<Vec<String>> = decks.iter().zip(cells).map(row).collect();
+    lay_out_with(name, &header, &rows)
 }
 
 fn duels(report: &MatrixReport) -> Grid {
@@ -381,6 +365,9 @@ pub fn matrix_table(report: &MatrixReport, look: Look) -> String {
         report.pilots.join(", "),
         count(report.matches)
     )];
+    if !report.complete {
+        lines.push(super::words::INTERRUPTED.to_owned());
+    }
     let told = |deck: &String, other: &String| {
         report.rate(deck, other).map_or_else(
             || "·".to_owned(),

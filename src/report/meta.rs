@@ -1,13 +1,12 @@
 //! The report of `meta`: which mixture of decks nobody beats, and how a field moves.
 
-use std::path::Path;
-
 use serde::Serialize;
 
-use super::chart::{self, meta_chart};
+use super::chart::meta_chart;
 use super::columns::{cut, widest};
 use super::csv::{Grid, lay_out};
-use super::file::{ReportError, make_folder, write_whole};
+use super::file::ReportError;
+use super::folder::Folder;
 use super::json::seed_text;
 use super::model::Estimate;
 use super::number::{cell, count, percent, points, rounded};
@@ -74,6 +73,8 @@ pub struct MetaReport {
     pub exploited: Option<Exploited>,
     /// Times and shares of the replicator's path.
     pub path: Vec<(f64, Vec<f64>)>,
+    /// `false` when it was interrupted before the last draw.
+    pub complete: bool,
     /// Sentences a reader should see.
     pub notes: Vec<String>,
     /// Folder the files went to.
@@ -136,7 +137,7 @@ pub fn meta_document(report: &MetaReport) -> Result<String, ReportError> {
     });
     let document = Document {
         schema: super::SCHEMA,
-        complete: true,
+        complete: report.complete,
         seed: seed_text(report.seed),
         payoff: &report.payoff,
         decks: report.decks.iter().map(|row| row.deck.as_str()).collect(),
@@ -165,13 +166,13 @@ pub fn meta_document(report: &MetaReport) -> Result<String, ReportError> {
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
-pub fn write_meta(report: &MetaReport, folder: &Path) -> Result<(), ReportError> {
-    make_folder(folder)?;
+pub fn write_meta(report: &MetaReport, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.complete);
     for grid in [decks(report), path(report)] {
-        write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+        pages.table(grid.name, lay_out(&grid)?)?;
     }
-    chart::write(&meta_chart(report), folder)?;
-    write_whole(&folder.join("meta.json"), meta_document(report)?.as_bytes())
+    pages.chart(&meta_chart(report))?;
+    pages.text("meta.json", &meta_document(report)?)
 }
 
 fn decks(report: &MetaReport) -> Grid {
@@ -234,6 +235,9 @@ pub fn meta_table(report: &MetaReport, look: Look) -> String {
             "deck"
         ),
     ];
+    if !report.complete {
+        lines.insert(1, super::words::INTERRUPTED.to_owned());
+    }
     for row in &report.decks {
         let interval = if report.draws == 0 {
             String::new()
@@ -255,7 +259,7 @@ pub fn meta_table(report: &MetaReport, look: Look) -> String {
     if let Some(found) = &report.exploited {
         lines.push(format!(
             "The field given loses most to {}, which wins {} % against it: {} points above even.",
-            super::words::tame(&found.deck),
+            super::escape::tame(&found.deck),
             percent(found.win_rate),
             points(found.exploitability.value)
         ));

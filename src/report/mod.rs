@@ -1,11 +1,14 @@
 //! The report of a run and its exporters, one a file. Knows neither engine nor game: it lays out rows.
 
+mod annotate;
 mod columns;
 mod csv;
 mod draws;
+mod escape;
 mod explore;
 mod file;
 mod fold;
+mod folder;
 mod folly;
 #[cfg(feature = "frame")]
 mod frame;
@@ -32,15 +35,18 @@ pub use self::cards::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
 };
 pub use self::csv::{CARD_TURNS, CARDS, ENDINGS, ENGAGEMENTS, MATCHUPS, TURNS, tables};
+pub use annotate::{Refusal, annotate, refused_junit};
 pub use draws::{
     Advice, DRAWS, DrawRow, DrawsReport, HandRow, MULLIGAN, MulliganReport, PLAYS, TurnRowOfHand,
     draws_document, draws_table, write_draws,
 };
+pub use escape::{csv_cell, json as safe_json, plain_cell, stream, tame, xml};
 pub use explore::{
     AxisRow, CellRow, ExploreReport, MAP, explore_document, explore_table, write_explore,
 };
 pub use file::{ReportError, make_folder, write_whole};
 pub use fold::fold;
+pub use folder::{Folder, Pages};
 pub use folly::{FOLLIES, FollyRow};
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_csv};
@@ -76,5 +82,5 @@ pub use tune::{
     FreshRow, Holds, OtherPilotRow, SWAPS, SwapRow, TUNED_PILOTS, TuneReport, tune_document,
     tune_summary, tune_table, write_tune,
 };
-pub use words::{spoken, tame};
-pub use write::{prepare, write_run};
+pub use words::{INTERRUPTED, spoken};
+pub use write::write_run;

@@ -4,7 +4,9 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::plan::{Code, Fault, Faults, Source, nearest};
+use super::csv::MARK;
+use super::escape::plain_cell;
+use crate::plan::{Code, Fault, Faults, Source, find_name, is_unsafe, nearest};
 
 /// Most decks of a table: the equilibrium of more would take minutes.
 const MOST_DECKS: usize = 200;
@@ -24,6 +26,8 @@ pub struct Payoff {
     pub widest_gap: f64,
     /// Decks whose cell against themselves says something else than one half, and what.
     pub odd_mirrors: Vec<(String, f64)>,
+    /// Whether they are those of an interrupted matrix.
+    pub is_partial: bool,
 }
 
 /// A cell as it stands in the file.
@@ -37,6 +41,7 @@ struct Square {
     source: Arc<Source>,
     names: Vec<String>,
     cells: Vec<Vec<Spot>>,
+    is_partial: bool,
 }
 
 impl Square {
@@ -60,6 +65,7 @@ pub fn read_payoff(path: &Path) -> Result<Payoff, Faults> {
         rates: vec![vec![0.5; size]; size],
         widest_gap: 0.0,
         odd_mirrors: Vec::new(),
+        is_partial: square.is_partial,
     };
     for row in 0..size {
         if let Some(rate) = square.cells[row][row].value.filter(|&rate| rate != 0.5) {
@@ -104,7 +110,7 @@ pub fn read_counts(path: &Path, names: &[String]) -> Result<Vec<Vec<f64>>, Fault
     let mut faults = Faults::new();
     let mut places = Vec::new();
     for name in names {
-        let place = square.names.iter().position(|known| known == name);
+        let place = find_name(name, square.names.iter().map(String::as_str));
         if place.is_none() {
             let found = format!("no counts of `{name}`");
             let whole = Fault::of_file(
@@ -143,7 +149,8 @@ fn read_square(
     wanted: &str,
 ) -> Result<Square, Faults> {
     let source = Source::read(path)?;
-    let lines = records(&source)?;
+    let mut lines = records(&source)?;
+    let is_partial = take_mark(&mut lines);
     let mut faults = Faults::new();
     let Some(header) = lines.first().filter(|header| header.len() > 1) else {
         if let Some((name, span)) = lines.first().and_then(|header| header.first())
@@ -216,7 +223,27 @@ fn read_square(
         source,
         names: rows,
         cells,
+        is_partial,
     })
+}
+
+/// Takes the column away that an interrupted matrix adds to its tables, and says whether there was one.
+fn take_mark(lines: &mut [Line]) -> bool {
+    let is_mark = |(name, _): &Cell| name == MARK;
+    let Some((header, rows)) = lines.split_first_mut() else {
+        return false;
+    };
+    if !header.last().is_some_and(is_mark)
+        || rows.iter().any(|row| row.first().is_some_and(is_mark))
+    {
+        return false;
+    }
+    let width = header.len();
+    header.pop();
+    for row in rows.iter_mut().filter(|row| row.len() == width) {
+        row.pop();
+    }
+    true
 }
 
 /// The place among the columns of each row's name. Without faults there is one for each.
@@ -230,28 +257,39 @@ fn matched(
         Fault::new(Arc::clone(source), span.clone(), code, found, wanted)
     };
     for (own, others, lack) in [(rows, columns, "column"), (columns, rows, "row")] {
+        let theirs = others.iter().map(|(name, _)| name.as_str());
         for (at, (name, span)) in own.iter().enumerate() {
             if name.is_empty() {
                 let found = "a deck without a name".to_owned();
                 faults.push(fault(span, Code::Empty, found, "a name"));
-            } else if name.chars().any(char::is_control) {
+            } else if name.chars().any(is_unsafe) {
                 let found = "a name with control characters".to_owned();
                 faults.push(fault(span, Code::WrongType, found, "text of one line"));
             } else if own[..at].iter().any(|(known, _)| known == name) {
                 let found = format!("`{name}` stands here twice");
                 faults.push(fault(span, Code::Duplicate, found, "each deck once"));
-            } else if !others.iter().any(|(known, _)| known == name) {
+            } else if find_name(name, theirs.clone()).is_none() {
                 let found = format!("`{name}` has no {lack}");
                 let wanted = "the same decks as rows and columns";
                 let mut fault = fault(span, Code::UnknownName, found, wanted);
-                let known = others.iter().map(|(name, _)| name.as_str());
-                fault.near = nearest(name, known).map(str::to_owned);
+                fault.near = nearest(name, theirs.clone()).map(str::to_owned);
                 faults.push(fault);
             }
         }
     }
-    let place = |(name, _): &Cell| columns.iter().position(|(column, _)| column == name);
-    rows.iter().filter_map(place).collect()
+    let columns = columns.iter().map(|(name, _)| name.as_str());
+    let mut places = Vec::new();
+    for (name, span) in rows {
+        let Some(place) = find_name(name, columns.clone()) else {
+            continue;
+        };
+        if places.contains(&place) {
+            let found = format!("`{name}` differs from another row in nothing that counts");
+            faults.push(fault(span, Code::Duplicate, found, "names that differ"));
+        }
+        places.push(place);
+    }
+    places
 }
 
 /// A cell with its bytes.
@@ -300,7 +338,7 @@ fn records(source: &Arc<Source>) -> Result<Vec<Line>, Faults> {
         let mut spans = spans(text, at + blank).into_iter();
         let line = record.iter().map(|cell| {
             let span = spans.next().unwrap_or(at..at);
-            (cell.trim().to_owned(), span)
+            (plain_cell(cell.trim()).to_owned(), span)
         });
         lines.push(line.collect());
     }

@@ -1,6 +1,7 @@
 //! The result as a table for a terminal: fits 80 columns, colour only where it is wanted.
 
 use super::columns::cut;
+use super::escape::tame;
 use super::json::seed_text;
 use super::model::{Estimate, RunReport};
 use super::number::count;
@@ -44,19 +45,16 @@ pub fn table(report: &RunReport, look: Look) -> String {
         report.title,
         words::several(report.matches, "match", "matches")
     );
-    line(&mut out, &paint(look, BOLD, &words::tame(&title)));
+    line(&mut out, &paint(look, BOLD, &tame(&title)));
     if !report.complete {
-        line(
-            &mut out,
-            &paint(look, "33", "interrupted: this is the first part of the run"),
-        );
+        line(&mut out, &paint(look, "33", words::INTERRUPTED));
     }
     line(&mut out, "");
     win_rates(&mut out, report, look);
     cards(&mut out, report, look);
     endings(&mut out, report, look);
     for note in &report.notes {
-        line(&mut out, &format!("note: {}", words::tame(note)));
+        line(&mut out, &format!("note: {}", tame(note)));
     }
     out
 }

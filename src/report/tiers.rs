@@ -1,13 +1,12 @@
 //! One line-up in the hands of several pilots: who wins in whose hands, and which cards are strong in some hands
 //! only.
 
-use std::path::Path;
-
 use serde::Serialize;
 
 use super::columns::{cut, panels};
 use super::csv::{Grid, lay_out};
-use super::file::{ReportError, write_whole};
+use super::file::ReportError;
+use super::folder::Folder;
 use super::json::seed_text;
 use super::model::{CardRow, Estimate, RunReport};
 use super::number::{cell, count, percent, points, rounded};
@@ -123,7 +122,7 @@ struct Document<'a> {
     out: &'a str,
 }
 
-/// The document of `run --pilots … --json`, with its line feed.
+/// The document of `run --each-strategy … --json`, with its line feed.
 ///
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
@@ -171,7 +170,8 @@ pub fn tier_document(report: &TierReport) -> Result<String, ReportError> {
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
-pub fn write_tiers(report: &TierReport, folder: &Path) -> Result<(), ReportError> {
+pub fn write_tiers(report: &TierReport, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.is_complete());
     let mut rows = Vec::new();
     for (pilot, run) in &report.runs {
         for card in &run.cards {
@@ -204,7 +204,7 @@ pub fn write_tiers(report: &TierReport, folder: &Path) -> Result<(), ReportError
         header: TIERS,
         rows,
     };
-    write_whole(&folder.join(grid.name), &lay_out(&grid)?)
+    pages.table(grid.name, lay_out(&grid)?)
 }
 
 /// What a run has in the table: a rate a deck, rounds, matches.
@@ -228,6 +228,9 @@ pub fn tier_table(report: &TierReport, look: Look) -> String {
     let mut lines = Vec::new();
     if let Some((_, run)) = report.runs.first() {
         lines.push(format!("{}: win rates in % by pilot", run.title));
+        if !report.is_complete() {
+            lines.push(super::words::INTERRUPTED.to_owned());
+        }
         let mut heads: Vec<String> = run.seats.iter().map(|seat| cut(&seat.deck, 16)).collect();
         heads.extend(["rounds", "matches"].map(str::to_owned));
         let rows: Vec<Vec<String>> = report.runs.iter().map(|(_, run)| tier_cells(run)).collect();

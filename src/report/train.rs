@@ -31,11 +31,11 @@ pub struct TrainReport {
     pub generations: u64,
     /// Matches behind each number of the proof.
     pub matches_a_trial: u64,
-    /// Win rate of the trained strategy against the one it began with.
-    pub head_to_head: Estimate,
+    /// Win rate of the trained strategy against the one it began with; none where there was no proof.
+    pub head_to_head: Option<Estimate>,
     /// Both against the gauntlet.
     pub trials: Vec<TrialRow>,
-    /// `false` when the run was interrupted before its last generation.
+    /// `false` when the run was interrupted before the proof was done.
     pub complete: bool,
     /// The new strategy file.
     pub file: String,
@@ -51,11 +51,7 @@ impl Default for TrainReport {
             seed: 0,
             generations: 0,
             matches_a_trial: 0,
-            head_to_head: Estimate {
-                value: 0.5,
-                low: 0.0,
-                high: 1.0,
-            },
+            head_to_head: None,
             trials: Vec::new(),
             complete: true,
             file: String::new(),
@@ -69,7 +65,7 @@ impl TrainReport {
     /// it began with lies above one half.
     #[must_use]
     pub fn is_stronger(&self) -> bool {
-        self.head_to_head.low > 0.5
+        self.head_to_head.is_some_and(|rate| rate.low > 0.5)
     }
 }
 
@@ -107,7 +103,7 @@ struct Document<'a> {
     matches_a_trial: u64,
     complete: bool,
     stronger: bool,
-    head_to_head: Ends,
+    head_to_head: Option<Ends>,
     trials: Vec<Trial<'a>>,
     file: &'a str,
     timing: &'a Timing,
@@ -132,7 +128,7 @@ pub fn train_document(report: &TrainReport) -> Result<String, ReportError> {
         matches_a_trial: report.matches_a_trial,
         complete: report.complete,
         stronger: report.is_stronger(),
-        head_to_head: report.head_to_head.into(),
+        head_to_head: report.head_to_head.map(Ends::from),
         trials: trials.collect(),
         file: &report.file,
         timing: &report.timing,
@@ -147,6 +143,14 @@ pub fn train_table(report: &TrainReport) -> String {
         let half = percent(rate.half_width());
         format!("{:>6} ± {half:<5}", percent(rate.value))
     };
+    if !report.complete {
+        return format!(
+            "{}\ngeneration {}, not proven\nstrategy  {}\n",
+            super::words::INTERRUPTED,
+            report.generations,
+            report.file
+        );
+    }
     let mut lines = vec![
         format!(
             "proof on fresh deals, {} matches a number, win rates in %",
@@ -167,12 +171,14 @@ pub fn train_table(report: &TrainReport) -> String {
     } else {
         "not shown to be stronger"
     };
-    lines.push(format!(
-        "  {:20} {:>14}  {}  {verdict}",
-        "its former self",
-        "",
-        rate(report.head_to_head)
-    ));
+    if let Some(found) = report.head_to_head {
+        lines.push(format!(
+            "  {:20} {:>14}  {}  {verdict}",
+            "its former self",
+            "",
+            rate(found)
+        ));
+    }
     lines.push(format!("strategy  {}", report.file));
     lines.join("\n") + "\n"
 }

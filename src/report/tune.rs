@@ -1,17 +1,16 @@
 //! The report of `tune`: the new deck's exchanges, what they gain on fresh deals, and who it holds for.
 
-use std::path::Path;
-
 use serde::Serialize;
 
 use super::columns::widest;
 use super::csv::{Grid, lay_out};
-use super::file::{ReportError, make_folder, write_whole};
+use super::escape::{code, fenced, markdown as plain, tame};
+use super::file::ReportError;
+use super::folder::Folder;
 use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, points, rounded};
 use super::terminal::Look;
-use super::words::tame;
 
 /// Header of `swaps.csv`: gains as shares of a match, each exchange on top of those above it; `confirmed` is said of the
 /// single exchange.
@@ -364,8 +363,8 @@ pub fn tune_document(report: &TuneReport) -> Result<String, ReportError> {
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused.
-pub fn write_tune(report: &TuneReport, folder: &Path) -> Result<(), ReportError> {
-    make_folder(folder)?;
+pub fn write_tune(report: &TuneReport, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.complete);
     let steps = (1..).zip(&report.swaps);
     let rows = steps.map(|(step, row): (usize, &SwapRow)| {
         let names = [
@@ -386,7 +385,7 @@ pub fn write_tune(report: &TuneReport, folder: &Path) -> Result<(), ReportError>
         header: SWAPS,
         rows: rows.collect(),
     };
-    write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
+    pages.table(grid.name, lay_out(&grid)?)?;
     let rows = report.others.iter().map(|row| {
         let mut cells = vec![report.start_deck.clone(), row.pilot.clone()];
         cells.extend([value(row.start), value(row.tuned)].map(cell));
@@ -399,9 +398,9 @@ pub fn write_tune(report: &TuneReport, folder: &Path) -> Result<(), ReportError>
         header: TUNED_PILOTS,
         rows: rows.collect(),
     };
-    write_whole(&folder.join(grid.name), &lay_out(&grid)?)?;
-    write_whole(&folder.join("summary.md"), tune_summary(report).as_bytes())?;
-    write_whole(&folder.join("tune.json"), tune_document(report)?.as_bytes())
+    pages.table(grid.name, lay_out(&grid)?)?;
+    pages.text("summary.md", &tune_summary(report))?;
+    pages.text("tune.json", &tune_document(report)?)
 }
 
 fn gained(gain: Option<Estimate>) -> String {
@@ -424,7 +423,7 @@ fn won(rate: Option<Estimate>) -> String {
 /// What was found, in sentences.
 fn verdict(report: &TuneReport) -> String {
     let Some(fresh) = report.fresh else {
-        return "Interrupted before the proof: nothing is confirmed, and the start is returned."
+        return "There was no proof on fresh deals: nothing is confirmed, and the start is returned."
             .to_owned();
     };
     let name = tame(&report.start_name);
@@ -497,6 +496,9 @@ pub fn tune_table(report: &TuneReport, look: Look) -> String {
         ),
         verdict(report),
     ];
+    if !report.complete {
+        lines.insert(1, super::words::INTERRUPTED.to_owned());
+    }
     lines.extend(curse(report));
     let swaps = report.swaps.iter();
     let outs = widest(swaps.clone().map(|row| row.out_name.as_str()));
@@ -539,35 +541,32 @@ pub fn tune_table(report: &TuneReport, look: Look) -> String {
 /// The report as a page of Markdown.
 #[must_use]
 pub fn tune_summary(report: &TuneReport) -> String {
-    let plain = |name: &str| tame(name).replace('|', "\\|");
     let mut lines = vec![
         format!("# {}, tuned", plain(&report.start_name)),
         String::new(),
-        verdict(report),
+        plain(&verdict(report)),
         String::new(),
     ];
+    if !report.complete {
+        lines.insert(2, super::words::INTERRUPTED_PAGE.to_owned());
+    }
     lines.extend(
         curse(report)
             .into_iter()
-            .flat_map(|text| [text, String::new()]),
+            .flat_map(|text| [plain(&text), String::new()]),
     );
     let field = report.against.iter();
-    let field = field.map(|(deck, weight)| format!("`{deck}` with weight {weight}"));
+    let field = field.map(|(deck, weight)| format!("{} with weight {weight}", code(deck)));
     let field = field.collect::<Vec<_>>().join(", ");
     lines.push(format!(
-        "The field: {field}. Both sides are played by `{}`. {} matches in all, seed `{}`.",
-        report.pilot,
+        "The field: {field}. Both sides are played by {}. {} matches in all, seed `{}`.",
+        code(&report.pilot),
         count(report.matches),
         seed_text(report.seed)
     ));
     lines.push(String::new());
     if !report.command.is_empty() {
-        lines.extend([
-            "```sh".to_owned(),
-            report.command.clone(),
-            "```".to_owned(),
-            String::new(),
-        ]);
+        lines.extend([fenced("sh", &[&report.command]), String::new()]);
     }
     for note in &report.notes {
         lines.extend([format!("> Note: {}.", plain(note)), String::new()]);

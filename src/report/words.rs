@@ -3,6 +3,13 @@
 use super::model::{CardRow, Estimate, RunReport};
 use super::number::{count, percent, points};
 
+/// What every form of an interrupted report says. JSON says it as `"complete": false`, a table in a column `complete`.
+pub const INTERRUPTED: &str = "interrupted: only what was played by then is shown";
+
+/// The same as a paragraph of Markdown.
+pub(super) const INTERRUPTED_PAGE: &str =
+    "> **Interrupted**: only what was played by then is shown.\n";
+
 /// A count and what is counted: `1 match`, `1,200 matches`.
 pub(super) fn several(number: u64, one: &str, more: &str) -> String {
     let noun = if number == 1 { one } else { more };
@@ -135,12 +142,4 @@ pub(super) fn telling_cards(report: &RunReport, place: usize, most: usize) -> Ve
 #[must_use]
 pub fn spoken(name: &str) -> String {
     name.replace('_', " ")
-}
-
-/// A text from a file as one line that cannot steer a terminal.
-#[must_use]
-pub fn tame(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect()
 }

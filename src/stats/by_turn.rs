@@ -88,8 +88,8 @@ pub fn deployed_minus_waiting(entry: &EntryTally, card: &CardTally) -> Option<Es
 
 /// What the waiting matches add to the variance of the difference. Whoever waits in a round waited in every earlier
 /// one, and so did whoever deployed in it: for s < t, waiting at t and deployed at t are parts of waiting at s, so the
-/// rates at s and t share var(one match) / n_s of their variance, the first part of the difference with its sign
-/// turned.
+/// rates at s and t share the variance of one match over the matches waiting at s, the first part of the difference
+/// with its sign turned.
 fn waiting_variance(strata: &[Stratum]) -> f64 {
     let mut sum = 0.0;
     for (at, late) in strata.iter().enumerate() {

@@ -103,7 +103,7 @@ const MANY: f64 = 10.0;
 
 /// Wilson's interval of a rate near 0 or 1 starts too far from that end: one success in n trials gives a lower end of
 /// 0.18/n, and rates below it are missed with each success. With x successes the lower end is at most the rate at which
-/// x or more would come with a chance of 5 %, by the law of rare events: the modification of Brown, Cai & DasGupta
+/// x or more would come with a chance of 5 %, by the law of rare events: the modification of Brown, Cai & `DasGupta`
 /// (2001, Statistical Science 16:112), for all x below ten and for the other end alike.
 pub(super) fn near_the_ends(at: Interval, rate: f64, trials: f64) -> Interval {
     let least =

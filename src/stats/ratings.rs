@@ -312,6 +312,35 @@ impl Ratings {
         Self::fit_with(players, meetings, PRIOR)
     }
 
+    /// The same of those who met somebody, and each player's place among them: whoever never played has no rating, and
+    /// no share in the mean.
+    #[must_use]
+    pub fn of_those_who_met(
+        players: usize,
+        meetings: &[Meeting],
+    ) -> (Option<Self>, Vec<Option<usize>>) {
+        let mut places = vec![None; players];
+        for meeting in meetings {
+            places[meeting.first] = Some(0);
+            places[meeting.second] = Some(0);
+        }
+        let mut met = 0;
+        for place in places.iter_mut().flatten() {
+            *place = met;
+            met += 1;
+        }
+        let place = |player: usize| places[player].unwrap_or_default();
+        let meetings: Vec<Meeting> = meetings
+            .iter()
+            .map(|meeting| Meeting {
+                first: place(meeting.first),
+                second: place(meeting.second),
+                ..*meeting
+            })
+            .collect();
+        (Self::fit(met, &meetings), places)
+    }
+
     /// The same with `prior` virtual wins and losses against an average player; with 0 the fit is the plain
     /// likelihood's, which an unbeaten player has none of.
     ///

@@ -603,7 +603,7 @@ fn plain_lists_are_held_to_the_same_rules() {
             "my.txt:3:3: unknown card `Harpy-clas Cruiser`, wanted the name or id of a card of the set; \
              did you mean `Harpy-class Cruiser`?",
             "my.txt:4:1: a line that is no card, wanted `3 Name`, `station: Name`, `modules: Name, Name`, or a \
-             `#` remark",
+             `#` remark; did you mean `Harpy-class Cruiser`?",
             "my.txt:5:1: 0 copies, wanted a whole number from 1 to 50",
             "my.txt:6:1: a line without a card, wanted copies, a space, and a card's name: `3 Name`",
         ]
@@ -870,9 +870,10 @@ fn rules_files_change_only_what_they_name() {
             "house.toml:1:13: 0 is out of range, wanted a whole number from 1 to 20",
             "house.toml:2:1: unknown key `scop`, wanted in a rules file one of schema, name, note, hand_size, \
              starting_stock, stock_cap, station_modules, conscript_factor, alpha_strike, stealth, \
-             annihilate_wounds, transport_gifts, marine_engagement, pursuit_ignores_stealth, \
-             station_may_pursue, window_priority, shield_covers_modules, split_live_defense, scoop, \
-             max_game_rounds, max_engagement_rounds, max_boarding_exchanges, prototypes; did you mean `scoop`?",
+             annihilate_wounds, transport_gifts, marine_engagement, jam_needs_hunter, pursuit_ignores_stealth, \
+             station_may_pursue, window_priority, defender_boards_first, shield_covers_modules, \
+             split_live_defense, scoop, captors_collect, stranded_find_berths, prizes_return, \
+             spoils_in_any_phase, shipless_boards_lock, marines_must_fire, max_game_rounds, max_engagement_rounds, max_boarding_exchanges, prototypes; did you mean `scoop`?",
             "house.toml:3:21: unknown word `fleets`, wanted one of boarding_action, fleet; did you mean `fleet`?",
             "house.toml:4:1: a starting stock of 30 over a cap of 20, wanted `starting_stock` of at most \
              `stock_cap`",
@@ -928,7 +929,7 @@ fn check_tells_files_apart_and_reports_each() {
         .and_then(|fault| fault.near.clone());
     assert_eq!(near.as_deref(), Some("card"));
     // A folder stands for its files.
-    assert_eq!(load::check(&[&scratch.0], &[], &[]).len(), 6);
+    assert_eq!(load::check(&[&scratch.0], &[], &[]).len(), 7);
 }
 
 #[test]

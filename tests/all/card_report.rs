@@ -19,6 +19,10 @@ fn around(value: f64, half: f64) -> Estimate {
     }
 }
 
+fn claimed(path: &std::path::Path) -> breachlab::report::Folder {
+    breachlab::report::Folder::fresh(path).unwrap()
+}
+
 fn question() -> Question {
     Question {
         game: "moon-war".to_owned(),
@@ -57,6 +61,7 @@ fn row(name: &str, verdict: &str, value: Option<f64>) -> VerdictRow {
         tried_in: vec!["one".to_owned()],
         is_inserted: false,
         is_reference: false,
+        is_first_look: false,
     }
 }
 
@@ -82,6 +87,7 @@ fn ranking() -> RankReport {
             per_extra: 0.7,
             residual: 0.6,
         }],
+        unplayed: 0,
         first_sets: 4,
         spread: 0.02,
     }
@@ -154,7 +160,7 @@ fn no_text_of_a_chart_lies_on_another() {
 #[test]
 fn a_card_without_data_has_empty_cells_and_nulls() {
     let folder = Folder::new("ranked-cells");
-    write_ranking(&ranking(), &folder.0).unwrap();
+    write_ranking(&ranking(), &claimed(&folder.0)).unwrap();
     let table = std::fs::read_to_string(folder.at("ranking.csv")).unwrap();
     let unknown = table.lines().last().unwrap();
     assert!(
@@ -179,7 +185,7 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
     assert!(
         page.contains("Small \\| Tank")
             && page.contains(
-                "No data: not played, or not to the end, before the interruption: Unknown."
+                "No value of 1 card: not played, or not to the end, before the interruption."
             ),
         "{page}"
     );
@@ -187,7 +193,7 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
     whole.question.complete = true;
     whole.rows[0].is_reference = true;
     let name = whole.rows[0].name.clone();
-    write_ranking(&whole, &folder.0).unwrap();
+    write_ranking(&whole, &claimed(&folder.0)).unwrap();
     let page = std::fs::read_to_string(folder.at("ranking.md")).unwrap();
     assert!(
         page.contains("No data: no deck given may hold Unknown.")
@@ -234,7 +240,7 @@ fn text_and_page_say_the_verdict_with_its_interval() {
         "{text}"
     );
     let folder = Folder::new("looked-page");
-    write_card(&looked(), &folder.0).unwrap();
+    write_card(&looked(), &claimed(&folder.0)).unwrap();
     let page = std::fs::read_to_string(folder.at("card.md")).unwrap();
     for part in [
         "verdict.svg",
@@ -259,7 +265,7 @@ fn an_undecided_card_is_told_no_fair_cost() {
     report.row.verdict = "undecided".to_owned();
     let told = |report: &CardReport| {
         let folder = Folder::new("undecided-page");
-        write_card(report, &folder.0).unwrap();
+        write_card(report, &claimed(&folder.0)).unwrap();
         let page = std::fs::read_to_string(folder.at("card.md")).unwrap();
         (card_text(report, Look::default()), page)
     };

@@ -73,6 +73,8 @@ fn battery_adds_three_dice_to_attack_fire_once_a_flip() {
         s.act(seat, Action::Pass);
     }
     s.act(A, Action::TurnDown(battery));
+    let told = breachlab::games::hull_breach::event::Event::TurnedDown { module: battery };
+    assert!(s.heard.0.contains(&told));
     assert!(face_down(&s, battery));
 }
 

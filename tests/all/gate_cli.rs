@@ -119,10 +119,15 @@ fn a_monster_is_changed_and_every_format_says_so() {
         out.matches("</testcase>").count()
     );
     let (out, _) = ran(&folder, &format!("{ask} --format github"), 1);
-    let first = out.lines().next().unwrap();
+    let mut lines = out.lines();
+    let (verdict, card) = (lines.next().unwrap(), lines.next().unwrap());
     assert!(
-        first.starts_with("::error file=monster.toml,line=6,title=Balance%3A Skyline Defense HQ::"),
-        "{first}"
+        verdict.starts_with("::error title=Balance gate::"),
+        "{verdict}"
+    );
+    assert!(
+        card.starts_with("::error file=monster.toml,line=6,title=Balance%3A Skyline Defense HQ::"),
+        "{card}"
     );
 }
 

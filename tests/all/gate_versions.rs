@@ -111,33 +111,16 @@ fn equal_versions_are_unchanged_and_what_was_not_read_is_named() {
 #[test]
 fn an_edited_deck_is_a_change_and_its_matchups_are_played() {
     let folder = repository("deck");
-    edit(&folder, "decks/mine.toml", "cr-harpy", "cr-harpy");
-    let deck = fs::read_to_string(folder.at("new/decks/mine.toml")).unwrap();
-    let line = deck
-        .lines()
-        .skip_while(|line| *line != "[cards]")
-        .nth(1)
-        .unwrap();
-    let other = deck
-        .lines()
-        .skip_while(|line| *line != "[cards]")
-        .nth(2)
-        .unwrap();
-    let (name, copies) = line.split_once(" = ").unwrap();
-    let (twin, more) = other.split_once(" = ").unwrap();
-    let [copies, more] = [copies, more].map(|text| text.trim().parse::<i64>().unwrap());
-    // A copy goes from one card to the other, whichever has room.
-    let (one, two) = if more < 5 {
-        (copies - 1, more + 1)
-    } else {
-        (copies + 1, more - 1)
-    };
-    let (one, two) = (format!("{name} = {one}"), format!("{twin} = {two}"));
-    edit(&folder, "decks/mine.toml", line, &one);
-    edit(&folder, "decks/mine.toml", other, &two);
+    edit(&folder, "decks/mine.toml", "cr-harpy = 4", "cr-harpy = 5");
+    edit(
+        &folder,
+        "decks/mine.toml",
+        "cr-cockatrice = 2",
+        "cr-cockatrice = 1",
+    );
     let report = gate(&folder, "--before old --after new");
     assert_eq!(changes(&report)[0].0, "deck", "{report}");
-    assert!(changes(&report)[0].1.contains('→'), "{report}");
+    assert_eq!(changes(&report)[0].1, "cr-harpy 4 → 5", "{report}");
     assert_ne!(report["matches"]["played"], 0);
     assert_eq!(report["matchups"][0]["identical"], false);
     assert_eq!(report["changes"][0]["path"], "new/decks/mine.toml");
@@ -153,23 +136,25 @@ fn edited_pilots_and_rules_are_changes_and_remarks_are_none() {
         "# a remark\nschema = 1",
     );
     assert!(changes(&gate(&folder, "--before old --after new")).is_empty());
-    let text = fs::read_to_string(folder.at("new/pilots/flyer.toml")).unwrap();
-    let line = text
-        .lines()
-        .skip_while(|line| *line != "[weights]")
-        .nth(1)
-        .unwrap();
-    let (cue, _) = line.split_once(" = ").unwrap();
-    edit(&folder, "pilots/flyer.toml", line, &format!("{cue} = 17.5"));
+    edit(
+        &folder,
+        "pilots/flyer.toml",
+        "attack_at = 0.3",
+        "attack_at = 0.9",
+    );
     edit(
         &folder,
         "house.toml",
-        "schema = 1",
-        "schema = 1\nprototypes = false",
+        "prototypes = false",
+        "prototypes = true",
     );
     let report = gate(&folder, "--before old --after new");
-    let roles: Vec<String> = changes(&report).into_iter().map(|(role, _)| role).collect();
-    assert!(roles.contains(&"strategy".to_owned()), "{report}");
+    let wanted = [
+        ("strategy", "attack at 0.3 → 0.9"),
+        ("rules", "prototypes no → yes"),
+    ];
+    let wanted = wanted.map(|(role, words)| (role.to_owned(), words.to_owned()));
+    assert_eq!(changes(&report), wanted, "{report}");
     assert_ne!(report["matches"]["played"], 0, "{report}");
 }
 
@@ -216,8 +201,13 @@ fn a_card_file_taken_away_is_a_change_even_where_the_embedded_card_says_the_same
             .all(|(_, words)| words.contains("no longer given")),
         "{found:?}"
     );
-    // Cards of the plan's decks are among them, so that is played, not assumed.
-    assert_ne!(report["matches"]["played"], 0, "{report}");
+    let held = report["changes"].as_array().unwrap().iter();
+    assert!(
+        held.clone().any(|change| change["played"] == true),
+        "{report}"
+    );
+    let given = "1 of 131 cards given, 130 from the embedded set";
+    assert_eq!(report["after"]["cards"], given);
     assert_eq!(report["verdict"], "unchanged");
 }
 

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use breachlab::analysis::lab::{NoExact, Scene};
 use breachlab::dice::{Address, Luck};
@@ -14,6 +15,9 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::State;
 use breachlab::games::{BoardingAsked, Lab, SceneOrder, Staged, VolleyAsked};
+
+/// Nobody interrupts.
+static CALM: AtomicBool = AtomicBool::new(false);
 
 fn write(name: &str, text: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("breachlab-odds-{}", std::process::id()));
@@ -215,7 +219,7 @@ fn volley_odds_are_those_of_the_engine() {
         let place = |name: &str| units.iter().position(|unit| unit.ends_with(name)).unwrap();
         let by_tree = scene.enumerate(100_000).unwrap().odds;
         assert!(by_tree.strayed.iter().all(|&chance| chance == 0.0));
-        let sampled = scene.sample(&crew, 7, 4000).unwrap();
+        let sampled = scene.sample(&crew, 7, 4000, &CALM).unwrap();
         for (name, chance) in [
             ("Anvil", exact.destroyed + exact.immediately_destroyed),
             ("Guest", exact.immediately_destroyed),
@@ -483,7 +487,7 @@ fn engagement_odds_are_those_of_the_engine() {
         assert!(exact.states > 3, "{exact:?}");
         let sum: f64 = exact.odds.outcomes.iter().sum();
         assert!((sum - 1.0).abs() < 1e-9, "{exact:?}");
-        let sampled = scene.sample(&crew, 5, 3000).unwrap();
+        let sampled = scene.sample(&crew, 5, 3000, &CALM).unwrap();
         let pairs = exact.odds.outcomes.iter().zip(&sampled.ends.outcomes);
         for (at, (&chance, &count)) in pairs
             .chain(exact.odds.lost.iter().zip(&sampled.ends.lost))
@@ -519,7 +523,9 @@ fn an_order_for_a_destroyed_unit_is_left_to_the_pilots_and_counted() {
         .iter()
         .position(|&outcome| outcome == "round_cap");
     assert!(exact.odds.outcomes[cap.unwrap()] < 1e-9, "nobody waits");
-    let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 3000).unwrap();
+    let sampled = scene
+        .sample(&Crew::new(None).unwrap(), 3, 3000, &CALM)
+        .unwrap();
     let pairs = exact.odds.outcomes.iter().zip(&sampled.ends.outcomes);
     let pairs = pairs.chain(exact.odds.lost.iter().zip(&sampled.ends.lost));
     for (at, (&chance, &count)) in pairs
@@ -548,7 +554,9 @@ fn an_order_that_never_comes_up_is_given_up_after_a_round() {
     let units = Staged::units(&scene);
     let hammer = units.iter().position(|unit| unit == "A's Hammer").unwrap();
     assert!(exact.odds.lost[hammer] > 0.5, "B's pilot fires");
-    let sampled = scene.sample(&Crew::new(None).unwrap(), 3, 2000).unwrap();
+    let sampled = scene
+        .sample(&Crew::new(None).unwrap(), 3, 2000, &CALM)
+        .unwrap();
     agree(
         "hammer",
         exact.odds.lost[hammer],
@@ -571,10 +579,15 @@ fn a_sample_is_the_same_for_any_number_of_threads() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("reports/hull-breach/ex-09-station-falls.scenario.toml");
     let scene = stage(&path);
-    let one = scene.sample(&Crew::new(std::num::NonZeroUsize::new(1)).unwrap(), 3, 300);
+    let one = scene.sample(
+        &Crew::new(std::num::NonZeroUsize::new(1)).unwrap(),
+        3,
+        300,
+        &CALM,
+    );
     let one = one.unwrap();
     let four = Crew::new(std::num::NonZeroUsize::new(4))
         .unwrap()
         .in_chunks_of(7);
-    assert_eq!(scene.sample(&four, 3, 300), Ok(one));
+    assert_eq!(scene.sample(&four, 3, 300, &CALM), Ok(one));
 }

@@ -157,6 +157,8 @@ fn every_heavy_crate_has_one_home() {
         ("plotters", "report/"),
         ("csv", "report/"),
         ("toml", "plan/"),
+        ("caseless", "plan/"),
+        ("unicode_normalization", "plan/"),
         ("rayon", "engine/"),
         ("rand_xoshiro", "dice/"),
         ("rhai", "strategy/"),

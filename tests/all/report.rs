@@ -249,9 +249,11 @@ fn no_text_of_a_chart_overlaps_another_or_is_cut_off() {
 #[test]
 fn charts_of_a_former_line_up_do_not_stay() {
     let folder = folder("former");
-    fs::write(folder.join("cards-c.svg"), "old").unwrap();
+    let former = report::Folder::fresh(&folder).unwrap();
+    former.write("cards-c.svg", b"old").unwrap();
+    drop(former);
     fs::write(folder.join("mine.txt"), "keep").unwrap();
-    report::write_run(&fake::small(), &folder).unwrap();
+    report::write_run(&fake::small(), &report::Folder::fresh(&folder).unwrap()).unwrap();
     assert!(!folder.join("cards-c.svg").exists());
     assert!(folder.join("mine.txt").exists() && folder.join("run.json").exists());
     fs::remove_dir_all(folder).unwrap();
@@ -335,6 +337,6 @@ fn draw_charts_to_look_at() {
         ("six", fake::large(&six, 20)),
         ("small", fake::small()),
     ] {
-        report::write_run(&report, &root.join(name)).unwrap();
+        report::write_run(&report, &report::Folder::fresh(&root.join(name)).unwrap()).unwrap();
     }
 }

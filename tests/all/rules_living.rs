@@ -149,3 +149,38 @@ fn the_last_of_six_wins() {
     let outcome = s.st.outcome.expect("over");
     assert_eq!((outcome.score[A], outcome.score[B]), (60, 0));
 }
+
+/// Gifts of Transports in matches of three under one pilot.
+fn gifts(pilot: &str) -> u64 {
+    use breachlab::engine::{Crew, Hooks, Stop};
+    use breachlab::games::{self, Order};
+    let game = games::find("hull-breach").expect("the game is there");
+    let decks = ["corp-ghost", "col-boarders", "rdf-heavy"];
+    let order = Order {
+        decks: decks.map(str::to_owned).to_vec(),
+        strategies: vec![pilot.to_owned(); 3],
+        ..Order::default()
+    };
+    let mut play = (game.load)(&order)
+        .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+        .play;
+    play.aim(12, 0, Stop::Exact(36));
+    let crew = Crew::new(std::num::NonZeroUsize::new(1)).expect("a thread can be had");
+    let hooks = Hooks {
+        progress: &(),
+        interrupt: &std::sync::atomic::AtomicBool::new(false),
+    };
+    let tally = play.run(&crew, hooks).tally;
+    let at = game
+        .counters
+        .iter()
+        .position(|name| *name == "transport_gifts");
+    tally.counters[at.expect("gifts are counted")].sum
+}
+
+/// what the page says of the pilots.
+#[test]
+fn pilots_that_judge_give_no_transport_away_and_random_does_r12() {
+    assert_eq!(gifts("commander"), 0);
+    assert!(gifts("novice") > 0 && gifts("random") > 0);
+}

@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use breachlab::analysis::lab::{Engaged, NoExact};
 use breachlab::engine::Crew;
@@ -220,7 +220,7 @@ fn lists_of_what_becomes_of_a_match_add_up_to_all_of_them() {
     );
     let exact = scene.enumerate(100_000).unwrap().odds;
     let sampled = scene
-        .sample(&Crew::new(None).unwrap(), 5, 2000)
+        .sample(&Crew::new(None).unwrap(), 5, 2000, &AtomicBool::new(false))
         .unwrap()
         .odds();
     for odds in [&exact, &sampled] {

@@ -82,6 +82,14 @@ fn rules(luck: &mut Stream) -> Rules {
         shield_covers_modules: coin(),
         split_live_defense: coin(),
         scoop: coin() && coin() && coin(),
+        jam_needs_hunter: coin(),
+        defender_boards_first: coin(),
+        captors_collect: coin(),
+        stranded_find_berths: coin(),
+        prizes_return: coin(),
+        spoils_in_any_phase: coin(),
+        shipless_boards_lock: coin(),
+        marines_must_fire: coin(),
         max_game_rounds: 25,
         ..Rules::default()
     }

@@ -29,6 +29,8 @@ const MOST: u32 = 6;
 const TRIED: u32 = 4;
 /// Share of the matches for the test on fresh deals, in per cent.
 const FRESH: u64 = 40;
+/// Parts of that test, all cells alike in each: what was played of it before an interrupt counts.
+const SLICES: u64 = 16;
 /// Rows of deals.
 const SEARCH: u32 = 40;
 const PROOF: u32 = 41;
@@ -157,7 +159,7 @@ fn leads(points: &[u8], home: &[u8]) -> bool {
     sum > 0 && sum * sum > squares
 }
 
-/// Draws a map. What was found when it was interrupted is reported without the test on fresh deals.
+/// Draws a map. What was found when it was interrupted is reported with as much of the test on fresh deals as was played.
 ///
 /// # Errors
 /// When a deck cannot be played.
@@ -198,8 +200,6 @@ pub fn explore<'a>(
     let fresh = asked.most / 2 * FRESH / 100;
     let search = asked.most / 2 - fresh;
     let found = breed(&mut map, &mut field, &mut lot, search);
-    let mut rows = Vec::new();
-    let mut kept = Vec::new();
     let lived = map.cells.iter().flatten().count() as u64;
     let mut lot = Lot::new(PROOF, cells());
     let mut complete = match found {
@@ -214,38 +214,25 @@ pub fn explore<'a>(
         .flatten()
         .map(|elite| elite.deck.as_slice())
         .collect();
-    let jobs: Vec<(&[Piece], Range<u64>)> = decks.iter().map(|&deck| (deck, 0..each)).collect();
-    let mut tested = Vec::new();
-    if complete {
+    let mut tested: Vec<Vec<u8>> = vec![Vec::new(); decks.len()];
+    let mut next = 0;
+    while complete && next < each {
+        let deals = next..(next + each.div_ceil(SLICES)).min(each);
+        next = deals.end;
+        let jobs: Vec<(&[Piece], Range<u64>)> =
+            decks.iter().map(|&deck| (deck, deals.clone())).collect();
         match field.play(&mut lot, &jobs) {
-            Ok(points) => tested = points,
+            Ok(points) => {
+                for (all, more) in tested.iter_mut().zip(points) {
+                    all.extend(more);
+                }
+            }
             Err(Halt::Interrupted) => complete = false,
             Err(halt) => return Err(halt),
         }
     }
-    for (at, elite) in map.cells.iter().enumerate() {
-        let Some(elite) = elite else { continue };
-        let points = tested.get(rows.len());
-        let origin = &builder.decks()[elite.origin];
-        rows.push(CellRow {
-            cell: [at % axes[0].cells, at / axes[0].cells],
-            measures: builder.measure(&elite.deck),
-            origin: origin.id.clone(),
-            changed: elite
-                .deck
-                .iter()
-                .zip(&origin.places)
-                .filter(|(a, b)| a != b)
-                .count(),
-            search: elite.points as f64 / (120.0 * elite.deals.max(1) as f64),
-            search_matches: elite.deals * 2,
-            fresh: points.and_then(|points| rate(points)),
-            matches: points.map_or(0, |points| points.len() as u64 * 2),
-            hash: String::new(),
-            deck: String::new(),
-        });
-        kept.push(elite.deck.clone());
-    }
+    let kept = decks.iter().map(|deck| deck.to_vec()).collect();
+    let rows = cell_rows(&map, &tested);
     let guests = builder.decks()[asked.seeds..].iter();
     let report = ExploreReport {
         seed,
@@ -358,4 +345,32 @@ mod tests {
         assert!(leads(&[120, 120, 60, 120], &[60, 60, 60, 60]));
         assert!(!leads(&[0, 0, 0], &[60, 60, 60]));
     }
+}
+
+/// A row for each cell somebody lives in, with what its deck did in the test on fresh deals.
+fn cell_rows(map: &Map<'_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
+    let mut rows = Vec::new();
+    for (at, elite) in map.cells.iter().enumerate() {
+        let Some(elite) = elite else { continue };
+        let points = tested.get(rows.len());
+        let origin = &map.builder.decks()[elite.origin];
+        rows.push(CellRow {
+            cell: [at % map.axes[0].cells, at / map.axes[0].cells],
+            measures: map.builder.measure(&elite.deck),
+            origin: origin.id.clone(),
+            changed: elite
+                .deck
+                .iter()
+                .zip(&origin.places)
+                .filter(|(a, b)| a != b)
+                .count(),
+            search: elite.points as f64 / (120.0 * elite.deals.max(1) as f64),
+            search_matches: elite.deals * 2,
+            fresh: points.and_then(|points| rate(points)),
+            matches: points.map_or(0, |points| points.len() as u64 * 2),
+            hash: String::new(),
+            deck: String::new(),
+        });
+    }
+    rows
 }

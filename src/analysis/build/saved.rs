@@ -2,8 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::tune::State;
+use super::pool::Pool;
+use super::tune::{State, apart};
+use crate::analysis::saved::StateFault;
+use crate::games::{Builder, Piece};
 use crate::stats::Moments;
+
+/// Most points of a deal: both its matches won, in 60ths.
+const MOST_POINTS: i64 = 120;
 
 /// The state of a search as it is written. Floats are written as their bits: text would lose the last of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,12 +54,31 @@ impl SavedTuning {
         }
     }
 
-    /// The state, if its tables have the sizes of `fresh` and its deck so many places; none otherwise.
-    pub(super) fn open(&self, fresh: &Moments, places: usize) -> Option<(State, Moments)> {
-        let is_whole = self.products.len() == fresh.products.len()
-            && self.sums.len() == fresh.sums.len()
-            && self.scores.len() == fresh.scores.len()
-            && self.deck.len() == places;
+    /// The state, judged by the search it is to go on with.
+    pub(super) fn open(&self, bounds: &Bounds<'_>) -> Result<(State, Moments), StateFault> {
+        StateFault::unless_same("search", &self.course, bounds.course)?;
+        StateFault::within("used", self.used, bounds.deals)?;
+        StateFault::within("next", self.next, self.used)?;
+        StateFault::within("rows", self.rows, self.used)?;
+        let used = u32::try_from(self.used).unwrap_or(u32::MAX);
+        StateFault::within("round", self.round, used)?;
+        StateFault::within("races", self.races, self.round)?;
+        StateFault::within("failures", self.failures, self.round)?;
+        let places = bounds.start.len();
+        let is_whole = self.deck.len() == places;
+        let wanted = format!("{places} pieces");
+        StateFault::unless(is_whole, "deck", &self.deck.len(), &wanted)?;
+        for (place, &piece) in self.deck.iter().enumerate() {
+            let wanted = "pieces that may lie there";
+            let may = bounds.may(&self.deck, place);
+            let found = format!("piece {piece} in place {place}");
+            StateFault::unless(may, "deck", &found, wanted)?;
+        }
+        let estimates = self.estimates.map(|bits| bits.map(f64::from_bits));
+        for estimate in estimates.iter().flatten() {
+            StateFault::within("estimates", *estimate, 1.0)?;
+        }
+        self.sums(bounds)?;
         let state = State {
             round: self.round,
             races: self.races,
@@ -62,7 +87,7 @@ impl SavedTuning {
             used: self.used,
             is_over: self.over,
             deck: self.deck.clone(),
-            estimates: self.estimates.map(|bits| bits.map(f64::from_bits)),
+            estimates,
         };
         let moments = Moments {
             rows: self.rows,
@@ -72,6 +97,61 @@ impl SavedTuning {
             score: self.score,
             squares: self.squares,
         };
-        is_whole.then_some((state, moments))
+        Ok((state, moments))
+    }
+
+    /// Whether the sums are such as so many rows can come to.
+    fn sums(&self, bounds: &Bounds<'_>) -> Result<(), StateFault> {
+        let places = bounds.start.len() as i64;
+        let rows = self.rows as i64;
+        let fresh = bounds.fresh;
+        let tables = [
+            ("products", &self.products, &fresh.products, places * places),
+            ("sums", &self.sums, &fresh.sums, places),
+            ("scores", &self.scores, &fresh.scores, places * MOST_POINTS),
+        ];
+        for (key, own, fresh, most) in tables {
+            let wanted = format!("{} numbers", fresh.len());
+            StateFault::unless(own.len() == fresh.len(), key, &own.len(), &wanted)?;
+            for &sum in own {
+                StateFault::within(key, sum, rows * most)?;
+            }
+        }
+        StateFault::within("score", self.score, rows * MOST_POINTS)?;
+        StateFault::within("squares", self.squares, rows * MOST_POINTS * MOST_POINTS)
+    }
+}
+
+/// What a saved search may hold.
+pub(super) struct Bounds<'a> {
+    /// The search's fingerprint.
+    pub(super) course: &'a str,
+    /// Most deals it can have played.
+    pub(super) deals: u64,
+    /// Most places in which a deck differs from the start.
+    pub(super) swaps: usize,
+    /// The deck it began with.
+    pub(super) start: &'a [Piece],
+    /// What decks may be built of.
+    pub(super) pool: &'a Pool<'a>,
+    /// The game's word on decks.
+    pub(super) builder: &'a dyn Builder,
+    /// Sums of no rows.
+    pub(super) fresh: &'a Moments,
+}
+
+impl Bounds<'_> {
+    /// Whether what lies in this place of a deck may lie there.
+    fn may(&self, deck: &[Piece], place: usize) -> bool {
+        let (piece, began) = (deck[place], self.start[place]);
+        let role = self.builder.role(place);
+        let known = self.builder.pieces().len();
+        let is_known = deck.iter().all(|&piece| usize::from(piece) < known);
+        is_known
+            && apart(self.start, deck) <= self.swaps
+            && (piece == began
+                || self.pool.free().contains(&place)
+                    && self.pool.of_role(role).contains(&piece)
+                    && self.builder.fits(deck, place, piece))
     }
 }

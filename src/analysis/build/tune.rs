@@ -12,9 +12,10 @@ use super::deals::{Cell, Field, Lot};
 use super::pool::{Limits, Pool};
 use super::population::breed;
 use super::race::{Race, race};
-use super::saved::SavedTuning;
+use super::saved::{Bounds, SavedTuning};
 use super::screen::{Exchange, Screen, exchanges};
 use crate::analysis::cards::Halt;
+use crate::analysis::saved::StateFault;
 use crate::engine::{Crew, Hooks};
 use crate::games::{Builder, Piece};
 
@@ -38,6 +39,8 @@ const BUNDLES: [usize; 4] = [2, 4, 8, 16];
 const LEAST: f64 = 0.002;
 /// Deals in a race for each candidate, below which there are fewer candidates.
 const THIN: u64 = 250;
+/// Deals that no search has played beyond all it was given.
+const OVER: u64 = 10_000;
 /// Shares of all matches, in per cent: proof on fresh deals, other pilots.
 const PROOF: u64 = 25;
 const OTHERS: u64 = 15;
@@ -132,8 +135,10 @@ pub(super) fn guests(asked: &Asked, pilot: usize) -> Vec<Cell> {
 }
 
 impl<'a> Tuning<'a> {
-    /// A search at its start, or where `saved` left it. None where that belongs to another search.
-    #[must_use]
+    /// A search at its start, or where `saved` left it.
+    ///
+    /// # Errors
+    /// When this search cannot have left that.
     pub fn new(
         builder: &'a dyn Builder,
         asked: Asked,
@@ -141,7 +146,7 @@ impl<'a> Tuning<'a> {
         hooks: Hooks<'a>,
         seed: u64,
         saved: Option<&SavedTuning>,
-    ) -> Option<Self> {
+    ) -> Result<Self, StateFault> {
         let start = builder.decks()[0].places.clone();
         let pool = Pool::new(builder, &start, &asked.limits);
         let mut screen = Screen::new(builder, &pool, &start);
@@ -157,10 +162,18 @@ impl<'a> Tuning<'a> {
             estimates: [None; 2],
         };
         if let Some(saved) = saved {
-            let opened = saved.open(&screen.moments, start.len());
-            (state, screen.moments) = opened.filter(|_| saved.course == mark)?;
+            (state, screen.moments) = saved.open(&Bounds {
+                course: &mark,
+                // A last race may run a little over the search's share.
+                deals: asked.most.saturating_add(OVER),
+                swaps: asked.swaps,
+                start: &start,
+                pool: &pool,
+                builder,
+                fresh: &screen.moments,
+            })?;
         }
-        Some(Self {
+        Ok(Self {
             field: Field::new(builder, crew, hooks, seed),
             lot: Lot::new(0, guests(&asked, 0)),
             asked,
@@ -331,7 +344,7 @@ impl<'a> Tuning<'a> {
 }
 
 /// Places in which two decks differ.
-fn apart(one: &[Piece], other: &[Piece]) -> usize {
+pub(super) fn apart(one: &[Piece], other: &[Piece]) -> usize {
     one.iter().zip(other).filter(|(a, b)| a != b).count()
 }
 

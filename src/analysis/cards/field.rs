@@ -3,7 +3,7 @@
 //!
 //! Two versions of a host in one cell meet the same luck; their sets are compared pair by pair.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
@@ -98,6 +98,11 @@ impl Strip {
     fn put(&mut self, from: u64, points: &[u8]) {
         let at = ((from - self.first) * 2) as usize;
         self.points[at..at + points.len()].copy_from_slice(points);
+    }
+
+    fn cut(&mut self, end: u64) {
+        let kept = (end - self.first) * 2;
+        self.points.truncate(kept as usize);
     }
 
     fn end(&self) -> u64 {
@@ -195,6 +200,7 @@ impl<'a> Field<'a> {
     /// stays known.
     pub fn play(&mut self, wants: &[Want]) -> Result<(), Halt> {
         let mut missing: BTreeMap<(Cell, Version), Range<u64>> = BTreeMap::new();
+        let mut asked: Vec<(Cell, Version)> = Vec::new();
         for want in wants.iter().filter(|want| !want.sets.is_empty()) {
             let key = (want.cell, want.version.clone());
             let strip = self.strips.get(&key);
@@ -202,12 +208,19 @@ impl<'a> Field<'a> {
             let known = strip.map_or(want.sets.start..want.sets.start, |strip| {
                 strip.first..strip.end()
             });
-            let whole = missing.entry(key).or_insert(known);
+            let whole = missing.entry(key.clone()).or_insert_with(|| {
+                asked.push(key);
+                known
+            });
             *whole = whole.start.min(want.sets.start)..whole.end.max(want.sets.end);
         }
         let mut tasks: Vec<(&Cell, &Version, Range<u64>)> = Vec::new();
-        for ((cell, version), whole) in &missing {
-            let strip = self.strips.get(&(*cell, version.clone()));
+        // In the order in which they were asked for: what belongs together is played together, so that an interrupt
+        // leaves as few things half known as can be.
+        for (cell, version) in &asked {
+            let key = (*cell, version.clone());
+            let whole = &missing[&key];
+            let strip = self.strips.get(&key);
             let known = strip.map_or(whole.start..whole.start, |strip| strip.first..strip.end());
             for part in [whole.start..known.start, known.end..whole.end] {
                 let mut from = part.start;
@@ -229,7 +242,7 @@ impl<'a> Field<'a> {
             let mut points = Vec::with_capacity(((sets.end - sets.start) * 2) as usize);
             for from in sets.clone().step_by(LOOK as usize) {
                 if self.hooks.interrupt.load(Ordering::Relaxed) {
-                    return Err(Halt::Interrupted);
+                    break;
                 }
                 points.extend(play.scores(from..(from + LOOK).min(sets.end)));
             }
@@ -237,28 +250,36 @@ impl<'a> Field<'a> {
             Ok(points)
         });
         let mut grown: BTreeMap<(Cell, Version), Strip> = BTreeMap::new();
-        let mut torn: BTreeSet<(Cell, Version)> = BTreeSet::new();
+        // By strip, where its first gap is. What lies in front of it stays known.
+        let mut torn: BTreeMap<(Cell, Version), u64> = BTreeMap::new();
         for ((cell, version, sets), points) in tasks.iter().zip(played) {
             let key = (**cell, (*version).clone());
             let points = match points {
                 Ok(points) => points,
-                Err(Halt::Interrupted) => {
-                    torn.insert(key);
-                    continue;
-                }
+                Err(Halt::Interrupted) => Vec::new(),
                 Err(faults) => return Err(faults),
             };
             self.played += points.len() as u64;
+            let end = sets.start + points.len() as u64 / 2;
+            if end < sets.end {
+                let gap = torn.entry(key.clone()).or_insert(end);
+                *gap = end.min(*gap);
+            }
             let whole = &missing[&key];
             let strip = grown.entry(key).or_insert_with(|| Strip::room(whole));
             strip.put(sets.start, &points);
         }
         for (key, mut strip) in grown {
-            if torn.contains(&key) {
-                continue;
-            }
-            if let Some(old) = self.strips.get(&key) {
+            let old = self.strips.get(&key);
+            if let Some(old) = old {
                 strip.put(old.first, &old.points);
+            }
+            if let Some(&gap) = torn.get(&key) {
+                if old.is_some_and(|old| gap < old.end()) {
+                    // It was to grow at its front, and would have a gap there.
+                    continue;
+                }
+                strip.cut(gap);
             }
             self.strips.insert(key, strip);
         }

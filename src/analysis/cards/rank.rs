@@ -36,6 +36,8 @@ pub struct Ranked {
     pub q: f64,
     /// Value over replacement a copy.
     pub value: Option<Value>,
+    /// Whether that is from the first stage, because an interrupt came before the second: it is judged by nothing.
+    pub is_first_look: bool,
     /// Value over a blank a copy, from the first stage.
     pub blank: Option<Value>,
     /// The value shrunk towards replacement level.
@@ -54,12 +56,38 @@ pub struct Ranked {
     pub fair: Option<FairCost>,
 }
 
+impl Ranked {
+    /// A card with what was measured of it: its own matches, or else the first stage alone, and no verdict yet.
+    fn unjudged(
+        plan: &Plan,
+        judged: Option<Value>,
+        seen: Option<Value>,
+        blank: Option<Value>,
+    ) -> Self {
+        Self {
+            card: plan.card,
+            verdict: Verdict::Undecided,
+            q: 1.0,
+            value: judged.or(seen),
+            is_first_look: seen.is_some(),
+            blank,
+            shrunk: 0.0,
+            ranks: [0, 0],
+            pilots: Holds::default(),
+            decks: Holds::default(),
+            trials: plan.trials.clone(),
+            replacement: plan.replacement,
+            fair: None,
+        }
+    }
+}
+
 /// The ranking, best first, cards without a value last.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     /// Its rows.
     pub rows: Vec<Ranked>,
-    /// Whether everything planned was played; otherwise cards without all their matches have no value.
+    /// Whether everything planned was played; otherwise cards without all their matches of a stage have no value.
     pub is_complete: bool,
     /// Sets a cell of the first stage.
     pub first_sets: u64,
@@ -90,6 +118,12 @@ impl Plan {
             }
         };
         self.trials.iter().map(arm).collect()
+    }
+
+    /// Arms against the replacement chosen for the card; none while there is none.
+    fn chosen_arms(&self) -> Vec<Arm> {
+        let arms = self.replacement.map(|against| self.arms(against));
+        arms.unwrap_or_default()
     }
 
     fn blank_arms(&self, field: &Field<'_>) -> Vec<Arm> {
@@ -152,7 +186,8 @@ fn first_stage(field: &Field<'_>, plans: &[Plan], sets: u64) -> Vec<Want> {
 
 /// Ranks every card with a budget of `matches`; `band` is half the width of the fair band.
 ///
-/// When interrupted the ranking is marked incomplete, and only cards all of whose matches were played have values.
+/// When interrupted the ranking is marked incomplete, and only cards all of whose matches of a stage were played have
+/// values; those of the first stage alone have no verdict.
 ///
 /// # Errors
 /// When a deck so changed cannot be played.
@@ -174,14 +209,19 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
         .map(|plan| trial::value(field, &plan.arms(plan.replacement?), &pilots, &first))
         .collect();
     for (at, plan) in plans.iter_mut().enumerate() {
-        if plan.replacement.is_none() {
+        // The median of those that happened to be played first is not the median of all.
+        if plan.replacement.is_none() && is_complete {
             plan.replacement = median(&field.study.peers(at), &blanks);
         }
     }
 
     let reserve = (matches as f64 * FAIR) as u64;
     let left = matches.saturating_sub(field.played() + reserve);
-    let shares = shares(field, &plans, &blanks, &guesses, left, band);
+    let shares = if is_complete {
+        shares(field, &plans, &blanks, &guesses, left, band)
+    } else {
+        vec![0; plans.len()]
+    };
     let mut wants = Vec::new();
     for (plan, &sets) in plans.iter().zip(&shares) {
         if let Some(against) = plan.replacement {
@@ -192,29 +232,15 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
     is_complete = is_complete && unless_interrupted(field.play(&wants))?.is_some();
 
     let mut rows = Vec::new();
-    for ((plan, &sets), blank) in plans.iter().zip(&shares).zip(&blanks) {
+    for (at, (plan, &sets)) in plans.iter().zip(&shares).enumerate() {
         let fresh = first_sets..first_sets + sets;
-        let arms = plan
-            .replacement
-            .map(|against| plan.arms(against))
-            .unwrap_or_default();
-        rows.push(Ranked {
-            card: plan.card,
-            verdict: Verdict::Undecided,
-            q: 1.0,
-            value: trial::value(field, &arms, &pilots, &fresh),
-            blank: *blank,
-            shrunk: 0.0,
-            ranks: [0, 0],
-            pilots: Holds::default(),
-            decks: Holds::default(),
-            trials: plan.trials.clone(),
-            replacement: plan.replacement,
-            fair: None,
-        });
+        let judged = trial::value(field, &plan.chosen_arms(), &pilots, &fresh);
+        let judged = judged.filter(|_| sets > 0);
+        let seen = guesses[at].filter(|_| !is_complete && judged.is_none());
+        rows.push(Ranked::unjudged(plan, judged, seen, blanks[at]));
     }
     let known: Vec<usize> = (0..rows.len())
-        .filter(|&at| rows[at].value.is_some())
+        .filter(|&at| rows[at].value.is_some() && !rows[at].is_first_look)
         .collect();
     let values: Vec<Value> = known.iter().filter_map(|&at| rows[at].value).collect();
     for (&at, (verdict, q)) in known.iter().zip(judge_all(&values, band)) {
@@ -231,10 +257,7 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
         };
         rows[at].ranks = ranks;
         let fresh = first_sets..first_sets + shares[at];
-        let arms = rows[at]
-            .replacement
-            .map(|against| plans[at].arms(against))
-            .unwrap_or_default();
+        let arms = plans[at].chosen_arms();
         let by_pilot: Vec<Value> = pilots
             .iter()
             .filter_map(|&pilot| trial::value(field, &arms, &[pilot], &fresh))

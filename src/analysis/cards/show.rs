@@ -117,6 +117,7 @@ fn lines(study: &dyn Study, group: Option<&str>) -> Vec<LineRow> {
 pub fn rank_report(field: &Field<'_>, question: Question, ranking: &Ranking) -> RankReport {
     let study = field.study.as_ref();
     let row = |ranked: &Ranked| {
+        let is_judged = ranked.value.is_some() && !ranked.is_first_look;
         let judged = Judged {
             card: ranked.card,
             verdict: ranked.verdict,
@@ -128,19 +129,27 @@ pub fn rank_report(field: &Field<'_>, question: Question, ranking: &Ranking) -> 
             replacement: ranked.replacement,
         };
         VerdictRow {
-            shrunk: ranked.value.map(|_| ranked.shrunk),
-            ranks: ranked.value.map(|_| ranked.ranks),
+            shrunk: is_judged.then_some(ranked.shrunk),
+            ranks: is_judged.then_some(ranked.ranks),
+            q: is_judged.then_some(ranked.q),
+            is_first_look: ranked.is_first_look,
             tried_in: tried_in(study, &ranked.trials),
             is_inserted: ranked.trials.iter().any(|trial| trial.is_inserted),
             ..verdict(study, &judged)
         }
     };
+    // A card that a complete ranking has no value of is in no deck, which is a finding; in an interrupted one it was
+    // not played, and has no row.
+    let (rows, without): (Vec<&Ranked>, Vec<&Ranked>) = ranking.rows.iter().partition(|ranked| {
+        ranking.is_complete || ranked.value.is_some() || ranked.blank.is_some()
+    });
     RankReport {
         question: Question {
             complete: ranking.is_complete,
             ..question
         },
-        rows: ranking.rows.iter().map(row).collect(),
+        rows: rows.into_iter().map(row).collect(),
+        unplayed: without.len(),
         lines: lines(study, None),
         first_sets: ranking.first_sets,
         spread: ranking.spread.sqrt(),

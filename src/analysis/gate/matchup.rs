@@ -2,7 +2,7 @@
 
 use crate::engine::Marks;
 use crate::games::{
-    Change, LineUp, Order, OwnFile, Playable, Role, Version, pilot_labels,
+    Change, LineUp, NO_LONGER, Order, OwnFile, Playable, Role, Version, pilot_labels,
     tell_apart as tell_apart_named,
 };
 use crate::plan::{Code, Fault, Faults, GatePlan, Named, nearest};
@@ -130,7 +130,10 @@ pub fn matchups(
                     && !sides.programs.contains(&pilot.name);
                 let ids: Vec<String> = changes.iter().map(|change| change.id.clone()).collect();
                 let marks = before.play.marks(&ids);
-                let bits = touched.iter().fold(0, |bits, &at| bits | 1 << at.min(63));
+                // A card that another file gives now, with the same data, plays as it did.
+                let is_felt = |at: &&usize| changes[**at].words != [NO_LONGER];
+                let felt = touched.iter().filter(is_felt);
+                let bits = felt.fold(0, |bits, &at| bits | 1 << at.min(63));
                 let is_alike = before.play.is_alike(after.play.as_ref()) && is_watched;
                 let cards = |list: &LineUp| -> Vec<_> {
                     let entries = list.entries.iter();

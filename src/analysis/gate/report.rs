@@ -25,6 +25,8 @@ pub struct Asked {
     pub before: VersionRow,
     /// The version after.
     pub after: VersionRow,
+    /// What the plan's names stand for.
+    pub inputs: Vec<InputRow>,
     /// The command that asks it again.
     pub command: String,
 }
@@ -35,7 +37,6 @@ pub fn report(
     court: &Court<'_>,
     asked: Asked,
     changes: &[Change],
-    inputs: Vec<InputRow>,
     matchups: &[Matchup],
     verdict: &Verdict,
     blame: &[(usize, Blame)],
@@ -84,7 +85,7 @@ pub fn report(
                 played: matchups.iter().any(|matchup| matchup.touched.contains(&at)),
             })
             .collect(),
-        inputs,
+        inputs: asked.inputs,
         decks: decks(court, matchups, verdict),
         matchups: rows,
         blame: shares.collect(),

@@ -94,7 +94,10 @@ impl Chain {
 mod tests {
     use super::{Chain, Ways};
 
-    fn chain(ways: &[(&[(u32, f64)], &[(u32, f64)])]) -> Chain {
+    /// Positions or ends with their chances.
+    type Odds<'a> = &'a [(u32, f64)];
+
+    fn chain(ways: &[(Odds<'_>, Odds<'_>)]) -> Chain {
         let mut chain = Chain::default();
         for (at, (on, ends)) in (0..).zip(ways) {
             chain.lay(

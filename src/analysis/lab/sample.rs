@@ -1,6 +1,7 @@
 //! Plays a position many times and counts: orders first, as long as they can be carried out, then pilots.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::decide::{Orders, Point, ask, named, settle};
 use super::ends::{End, Ends, Odds};
@@ -28,7 +29,8 @@ impl Sampled {
     }
 }
 
-/// Plays matches 0 to `matches` of `seed` over the crew's threads; the counts do not depend on how many there are.
+/// Plays matches 0 to `matches` of `seed` over the crew's threads; the counts do not depend on how many there are. When
+/// interrupted it keeps what was played before the first gap.
 ///
 /// # Errors
 /// When a pilot breaks down.
@@ -37,13 +39,23 @@ pub fn sample<G: Stages>(
     crew: &Crew,
     seed: u64,
     matches: u64,
+    interrupt: &AtomicBool,
 ) -> Result<Sampled, EngageError> {
     let units = roster(scene);
-    let mut ends = Ends::none(scene, &units);
-    for part in crew.each_chunk(matches, |numbers| play(scene, &units, seed, numbers)) {
-        ends.absorb(part?);
+    let mut all = Sampled {
+        matches: 0,
+        ends: Ends::none(scene, &units),
+    };
+    let parts = crew.each_chunk(matches, |numbers| {
+        let count = numbers.end - numbers.start;
+        let is_over = interrupt.load(Ordering::Relaxed);
+        (!is_over).then(|| (count, play(scene, &units, seed, numbers)))
+    });
+    for (count, ends) in parts.into_iter().map_while(|part| part) {
+        all.matches += count;
+        all.ends.absorb(ends?);
     }
-    Ok(Sampled { matches, ends })
+    Ok(all)
 }
 
 fn play<G: Stages>(

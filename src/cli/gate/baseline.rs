@@ -197,7 +197,10 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     for matchup in &matchups {
         match stand(common, bench, matchup)? {
             Some(stand) => baseline.matchups.push(stand),
-            None => return Ok(Exit::Interrupted),
+            None => {
+                print::remark("interrupted: the baseline stays as it was");
+                return Ok(Exit::Interrupted);
+            }
         }
     }
     report::write_whole(&path, baseline.text()?.as_bytes())?;
@@ -271,17 +274,17 @@ fn moves(matchup: &Matchup) -> String {
 }
 
 /// Where a matchup stands, over the plan's first pairs.
-fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Result<Option<Stand>, CliError> {
+fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Option<Stand> {
     let arena = Arena {
         crew: &bench.crew,
-        interrupt: interrupt::flag()?,
+        interrupt: interrupt::flag(),
         ground: Ground {
             seed: common.seed,
             cell: matchup.cell,
         },
     };
     let Some(rows) = arena.rows(matchup.after.as_ref(), 0..bench.plan.first_pairs, &[]) else {
-        return Ok(None);
+        return None;
     };
     let mut scores = Histogram::default();
     for row in &rows {

@@ -12,15 +12,15 @@ use clap::{Args, ValueEnum};
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::folder::tell_replaced;
-use super::{interrupt, print};
+use super::{decks, interrupt, pipeline, print};
 use side::Side;
 
 use crate::analysis::gate::{self, Asked, Court, Inputs, Matchup, Sides, Verdict};
 use crate::engine::Crew;
-use crate::games::{Change, RULES, Row, Versions};
+use crate::games::{Change, RULES, Role, Row, Versions};
 use crate::plan::{Fault, GatePlan, Source, WhenUndecided, read_gate_plan};
 use crate::progress::Bar;
-use crate::report::{self, BaselineError, GateReport};
+use crate::report::{self, BaselineError, Folder, GateReport};
 use crate::stats::Answer;
 
 /// Formats of the report.
@@ -128,15 +128,15 @@ impl Bench {
         })
     }
 
-    fn court<'a>(&'a self, progress: &'a Bar) -> Result<Court<'a>, CliError> {
-        Ok(Court {
+    fn court<'a>(&'a self, progress: &'a Bar) -> Court<'a> {
+        Court {
             plan: &self.plan,
             crew: &self.crew,
-            interrupt: interrupt::flag()?,
+            interrupt: interrupt::flag(),
             progress,
             seed: self.seed,
             seed_after: self.seed,
-        })
+        }
     }
 
     /// The name of the rules that are played.
@@ -185,11 +185,34 @@ fn stored(before: &[String]) -> Option<&Path> {
     }
 }
 
+/// Runs a gate. What cannot be done is told in the form that was asked for, as a pipeline reads nothing else.
 pub(super) fn gate(
     args: &GateArgs,
     common: &Common,
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
+    let done = hold(args, common, games);
+    if let Err(error) = &done {
+        if let Some(folder) = common
+            .out
+            .as_deref()
+            .filter(|_| !args.update && !args.self_test)
+        {
+            let cases = [("input".to_owned(), pipeline::refused(error))];
+            report::make_folder(folder)?;
+            let text = report::refused_junit("gate", &cases);
+            report::write_whole(&folder.join("gate.xml"), text.as_bytes())?;
+        }
+        match format(args, common) {
+            Format::Github => pipeline::tell("gate", error, pipeline::Form::Github)?,
+            Format::Junit => pipeline::tell("gate", error, pipeline::Form::Junit)?,
+            _ => {}
+        }
+    }
+    done
+}
+
+fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
     if args.update
         && args
             .reason
@@ -213,12 +236,27 @@ pub(super) fn gate(
         None => side::before(args, &bench)?,
     };
     let after = side::after(args, &bench)?;
+    say_asides(&bench, &after);
     if let Some(folder) = &common.out {
         tell_replaced(folder);
-        report::prepare(folder)?;
+    }
+    let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
+    if let Some(path) = args.history.as_deref().filter(|path| path.exists()) {
+        // A gate of an hour should not end in a history that it cannot add to.
+        report::read_history(path)?;
     }
     let report = compare(args, common, &bench, &before, &after)?;
-    finish(args, common, &report)
+    finish(args, common, &report, folder.as_ref())
+}
+
+/// Says what the lists of the plan's decks hold that is not played: those of the version after, and those it lacks.
+fn say_asides(bench: &Bench, after: &Side) {
+    let own = after.own.iter().filter(|file| file.role == Role::Deck);
+    let own = own.map(|file| file.source.path());
+    let named = bench.plan.decks.iter().map(|deck| deck.name.as_str());
+    for deck in own.chain(named) {
+        decks::say((bench.row.asides)(&[], deck), deck);
+    }
 }
 
 fn compare(
@@ -233,7 +271,7 @@ fn compare(
     let changes = bench.changes(sides, &inputs)?;
     let matchups = bench.matchups(sides, &changes, &inputs.programs)?;
     let bar = Bar::new(bench.plan.max_matches, print::progress(common));
-    let mut court = bench.court(&bar)?;
+    let mut court = bench.court(&bar);
     court.seed_after = args.seed_after.unwrap_or(common.seed);
     let mut verdict = gate::judge(&court, &matchups);
     let mut notes = side::notes(sides, &inputs);
@@ -269,19 +307,11 @@ fn compare(
         title: bench.row.title.to_owned(),
         before: before.row.clone(),
         after: after.row.clone(),
+        inputs: inputs.rows,
         command: command(args, common, bench.row),
     };
     let cards = cards.unwrap_or_default();
-    let mut report = gate::report(
-        &court,
-        asked,
-        &changes,
-        inputs.rows,
-        &matchups,
-        &verdict,
-        &blame,
-        &cards,
-    );
+    let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
     report.notes.extend(notes);
     Ok(report)
 }
@@ -310,25 +340,28 @@ fn is_machine(args: &GateArgs, common: &Common) -> bool {
     format(args, common) != Format::Text
 }
 
-fn finish(args: &GateArgs, common: &Common, report: &GateReport) -> Result<Exit, CliError> {
-    let exit = if !report.complete {
-        Exit::Interrupted
-    } else if report.fails() {
-        Exit::No
-    } else {
-        Exit::Done
+fn finish(
+    args: &GateArgs,
+    common: &Common,
+    report: &GateReport,
+    folder: Option<&Folder>,
+) -> Result<Exit, CliError> {
+    let out = folder.map_or_else(String::new, |folder| folder.path().display().to_string());
+    let exit = match interrupt::ended(report.complete, &out) {
+        Exit::Done if report.fails() => Exit::No,
+        exit => exit,
     };
     if let Some(path) = args.history.as_deref().filter(|_| report.complete) {
         report::append(path, report::history_row(report, &args.label))?;
     }
-    if let Some(folder) = &common.out {
+    if let Some(folder) = folder {
         let files = [
             ("gate.md", report::gate_markdown(report)),
             ("gate.json", report::gate_document(report)?),
             ("gate.xml", report::junit(report)),
         ];
         for (name, text) in files {
-            report::write_whole(&folder.join(name), text.as_bytes())?;
+            folder.write(name, text.as_bytes())?;
         }
     }
     // A document that was asked for is printed whatever it says; a table only where there is something to see.
@@ -343,7 +376,7 @@ fn finish(args: &GateArgs, common: &Common, report: &GateReport) -> Result<Exit,
         Format::Markdown => report::gate_markdown(report),
         Format::Json => report::gate_document(report)?,
         Format::Junit => report::junit(report),
-        Format::Github => report::github(report),
+        Format::Github => report::github(report, &pipeline::from_root),
     };
     print::out(&text)?;
     Ok(exit)

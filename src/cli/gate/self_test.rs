@@ -3,11 +3,11 @@
 
 use super::super::common::Common;
 use super::super::error::{CliError, Exit};
-use super::super::print;
+use super::super::{interrupt, print};
 use super::{Bench, Format, GateArgs, format, undecided};
 use crate::analysis::gate::{Run, RunKind, SelfTest, smallest_found, summary};
 use crate::progress::Bar;
-use crate::report::{self, SelfTestReport, SelfTestRow};
+use crate::report::{self, Folder, SelfTestReport, SelfTestRow};
 use crate::stats::Answer;
 
 /// File of the runs in `--out`.
@@ -27,7 +27,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         (args.nulls + args.plants) * bench.plan.max_matches,
         print::progress(common),
     );
-    let court = bench.court(&bar)?;
+    let court = bench.court(&bar);
     let test = SelfTest {
         court,
         versions: bench.versions,
@@ -35,19 +35,17 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         own: &side.own,
         pilot: bench.row.pilot,
     };
-    let file = match &common.out {
-        Some(folder) => {
-            report::prepare(folder)?;
-            Some(folder.join(RUNS))
-        }
-        None => None,
-    };
+    let folder = common.out.as_deref().map(Folder::claim).transpose()?;
+    let file = folder.as_ref().map(|folder| folder.path().join(RUNS));
     let seed = report::seed_text(common.seed);
     let marks = [bench.plan.hash.as_str(), &side.row.hash, &seed];
     let mut kept = match &file {
         Some(path) => report::read_self_test(path)?,
         None => Vec::new(),
     };
+    if let (Some(folder), Some(file)) = (&folder, &file) {
+        folder.withdraw(&[file])?;
+    }
     // Runs of another plan, other cards or another seed say nothing about these.
     kept.retain(|row| row.cells[..3] == marks);
     let mut runs: Vec<Run> = kept.iter().filter_map(run_of).collect();
@@ -71,17 +69,17 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
                 break 'kinds;
             };
             kept.push(row_of(&run, marks));
-            if let Some(path) = &file {
-                report::write_whole(path, &report::self_test_csv(&kept)?)?;
+            if let Some(folder) = &folder {
+                folder.write(RUNS, &report::self_test_csv(&kept)?)?;
             }
             runs.push(run);
         }
     }
     bar.clear();
     let report = sum_up(&test, bench, common.seed, &runs, complete);
-    if let Some(folder) = &common.out {
+    if let Some(folder) = &folder {
         let page = report::self_test_markdown(&report);
-        report::write_whole(&folder.join("self-test.md"), page.as_bytes())?;
+        folder.write("self-test.md", page.as_bytes())?;
     }
     let text = match format(args, common) {
         Format::Json => report::self_test_json(&report)?,
@@ -91,7 +89,8 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         print::out(&text)?;
     }
     if !complete {
-        return Ok(Exit::Interrupted);
+        let out = folder.map(|folder| folder.path().display().to_string());
+        return Ok(interrupt::ended(false, &out.unwrap_or_default()));
     }
     // The answer is no where the false alarms are shown to exceed the level.
     let is_sound = report.nulls.2[0] <= bench.plan.alpha;

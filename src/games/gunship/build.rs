@@ -17,7 +17,7 @@ use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{
     Axis, Builder, Built, Form, Order, Piece, PieceRow, Playable, RULES, Read, Sign, pilots,
 };
-use crate::plan::{Faults, Source, nearest};
+use crate::plan::{Faults, Source, find_name, nearest};
 use crate::strategy::Pilot;
 
 /// Roles of places: pods, wings, Armor cards.
@@ -162,11 +162,9 @@ impl Builder for Hangar {
     }
 
     fn find(&self, typed: &str) -> Option<Piece> {
-        let at = self
-            .pieces
-            .iter()
-            .position(|piece| piece.id == typed || piece.name == typed);
-        at.map(|at| at as Piece)
+        let names = self.pieces.iter();
+        let names = names.flat_map(|piece| [piece.id.as_str(), piece.name.as_str()]);
+        find_name(typed, names).map(|at| (at / 2) as Piece)
     }
 
     fn nearest(&self, typed: &str) -> Option<String> {

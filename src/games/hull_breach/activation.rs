@@ -15,7 +15,10 @@ use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 
 /// [`Frame::Act`] from here on: so much of a Station's Repair is still to be shared.
-const SHARING: u8 = 2;
+pub(super) const SHARING: u8 = 2;
+/// Flags of units whose turn in this volley step is over, or that have none.
+const TURN_OVER: u32 =
+    flag::ACTED | flag::DECLINED | flag::IDLE | flag::PENDING | flag::RETREATING | flag::FOLDING;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A side's (or party's) volley step.
@@ -41,12 +44,22 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
                 self.become_frame(Frame::VolleyStep { seat, fight, at: 2 });
             }
+            2 if fight => self.become_frame(Frame::VolleyStep { seat, fight, at: 4 }),
             2 => {
-                self.become_frame(Frame::VolleyStep { seat, fight, at: 3 });
-                if !fight {
-                    // W-04 once more, behind the last unit's turn (EX-08).
-                    self.open_window(Window::Activation, CardIx::NONE);
+                // W-04 once more, behind the last unit's turn (EX-08).
+                let step = Frame::VolleyStep { seat, fight, at: 3 };
+                self.become_frame(step);
+                self.open_window(Window::Activation, CardIx::NONE);
+                if self.st.frames.last() == Some(&step) {
+                    self.become_frame(Frame::VolleyStep { seat, fight, at: 4 });
                 }
+            }
+            3 => {
+                // whoever that window made able to act still has its turn.
+                let look = self.look();
+                let more = look.actors(seat, fight).any(|unit| look.can_act(unit));
+                let at = if more { 1 } else { 4 };
+                self.become_frame(Frame::VolleyStep { seat, fight, at });
             }
             _ => {
                 for unit in &self
@@ -66,21 +79,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         None
     }
 
-    /// a wing launched in the window behind the last unit's turn still has its own.
-    pub fn resume_volley_step(&mut self, launcher: Seat) {
-        for frame in self.st.frames.as_mut_slice().iter_mut().rev() {
-            match frame {
-                Frame::Window { .. } => {}
-                Frame::VolleyStep {
-                    seat,
-                    fight: false,
-                    at: at @ 3,
-                } if *seat == launcher => *at = 1,
-                _ => return,
-            }
-        }
-    }
-
     /// Own jams and paints end, Drawbacks fall due, captured ships wake.
     fn begin_volley_step(&mut self, seat: Seat, fight: bool) {
         if !fight {
@@ -91,7 +89,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if !fight {
             // A wing in a bay may be launched in mid-step and act, if it did not this round.
             for ship in &self.st.ships[seat] {
-                self.st.unset(ship, flag::ACTED);
+                self.st.unset(ship, flag::ACTED | flag::DECLINED);
             }
         }
         for unit in &self
@@ -101,7 +99,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         {
             let piece = &mut self.st.pieces[unit.at()];
             let due = piece.flags & flag::DRAWBACK != 0;
-            piece.flags &= !(flag::ACTED | flag::DRAWBACK | flag::IDLE | flag::SKIPPED);
+            let over = flag::ACTED | flag::DECLINED | flag::DRAWBACK | flag::IDLE | flag::SKIPPED;
+            piece.flags &= !over;
             if due {
                 piece.flags |= flag::SKIPPED;
             }
@@ -119,7 +118,25 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.tell(Event::Withdraws { seat });
                 self.declare_withdrawal(seat);
             }
-            _ => self.become_frame(Frame::VolleyStep { seat, fight, at: 2 }),
+            _ => {
+                self.decline_turns(seat, fight);
+                self.become_frame(Frame::VolleyStep { seat, fight, at: 2 });
+            }
+        }
+    }
+
+    /// The side goes on: units that could still act have let their turn pass.
+    fn decline_turns(&mut self, seat: Seat, fight: bool) {
+        for unit in &self
+            .look()
+            .actors(seat, fight)
+            .collect::<super::ids::CardSet>()
+        {
+            if self.look().can_act(unit) {
+                self.note_held_fire(unit);
+                self.st.set(unit, flag::DECLINED);
+                self.tell(Event::Passed { unit });
+            }
         }
     }
 
@@ -140,13 +157,27 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if at >= SHARING || (self.st.stands(unit) && self.look().can_act(unit)) {
             return Some(self.st.piece(unit).controller);
         }
+        if self.st.stands(unit) && !self.st.is(unit, flag::ACTED) {
+            // It was offered its turn for what it might have switched on.
+            self.tell(Event::Passed { unit });
+        }
         self.acted(unit);
         self.pop();
         None
     }
 
+    /// counts a Marine of a boarding action that could fire and does nothing.
+    fn note_held_fire(&mut self, unit: CardIx) {
+        if self.look().could_fire_in_action(unit) {
+            self.st.count(Counter::HeldFire);
+        }
+    }
+
     /// One action (§4.2 of the rules page).
     pub fn answer_act(&mut self, unit: CardIx, at: u8, action: Action) {
+        if action == Action::Pass && at < SHARING {
+            self.note_held_fire(unit);
+        }
         self.acted(unit);
         self.pop();
         match action {
@@ -175,7 +206,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                         flag::RETREATING
                     },
                 );
-                self.tell(Event::Retreats { unit });
+                self.tell(if marine {
+                    Event::FoldsOut { marine: unit }
+                } else {
+                    Event::Retreats { unit }
+                });
                 self.fire(Moment::RetreatDeclared, unit, CardIx::NONE);
             }
             _ => self.tell(Event::Passed { unit }),
@@ -190,6 +225,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Trait::Jammer
         };
         let x = self.look().numbers(source).traits.value(which);
+        if !paint && self.look().is_jam_veiled(source, target) {
+            self.st.count(Counter::VeiledJams);
+        }
         if self.st.holds.is_full() {
             self.st.count(Counter::Overfull);
             return;
@@ -283,17 +321,70 @@ impl<'a> Look<'a> {
         fleet.chain(array).chain(marines)
     }
 
-    /// The first unit that can still act.
+    /// The first unit that still has use of a turn.
     #[must_use]
     pub fn next_actor(self, seat: Seat, fight: bool) -> Option<CardIx> {
-        self.actors(seat, fight).find(|&unit| self.can_act(unit))
+        self.actors(seat, fight)
+            .find(|&unit| self.has_use_of_a_turn(unit))
+    }
+
+    /// Whether a unit can act, or could once it is Fearless: its turn opens with the window for that.
+    #[must_use]
+    pub fn has_use_of_a_turn(self, unit: CardIx) -> bool {
+        self.can_act(unit) || self.could_act_fearless(unit)
+    }
+
+    /// Whether a unit without attack dice would have some by going Fearless in its turn (§3.4.5).
+    fn could_act_fearless(self, unit: CardIx) -> bool {
+        if !self.set.reaches(Trait::Fearless) || self.st.is(unit, TURN_OVER | flag::SKIPPED) {
+            return false;
+        }
+        let (def, numbers) = (self.def(unit), self.numbers(unit));
+        numbers.attack == 0
+            && def.defense > def.attack
+            && !numbers.is(Mark::NoFire)
+            && self.may_go_fearless(unit)
+            && self.has_target(unit)
+    }
+
+    /// Whether there is anybody for a unit's attack dice.
+    fn has_target(self, unit: CardIx) -> bool {
+        let (mut any, seat) = (false, self.piece(unit).controller);
+        self.each_target(unit, seat, VolleyKind::Attack, false, |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    /// whether a Marine in a boarding action has to do something with its turn, since it can fire.
+    fn must_fire(self, unit: CardIx) -> bool {
+        self.set.rules.marines_must_fire && self.could_fire_in_action(unit)
+    }
+
+    /// Whether a Marine in a boarding action has its turn, dice and somebody to fire at.
+    fn could_fire_in_action(self, unit: CardIx) -> bool {
+        if !self.st.is(unit, flag::BOARDER | flag::HOLDER)
+            || self.st.is(unit, TURN_OVER | flag::SKIPPED)
+        {
+            return false;
+        }
+        let numbers = self.numbers(unit);
+        numbers.attack > 0 && !numbers.is(Mark::NoFire) && self.has_target(unit)
+    }
+
+    /// whether a jam on this target hangs on the ruling: Stealth hides it, and the source has no Hunter.
+    fn is_jam_veiled(self, source: CardIx, target: CardIx) -> bool {
+        self.set.reaches(Trait::Stealth)
+            && self.def(target).kind == Kind::Ship
+            && self.numbers(target).traits.has(Trait::Stealth)
+            && !self.numbers(source).traits.has(Trait::Hunter)
     }
 
     /// Whether a unit has not had its turn and has anything to do in it but pass.
     #[must_use]
     pub fn can_act(self, unit: CardIx) -> bool {
-        let done = flag::ACTED | flag::IDLE | flag::PENDING | flag::RETREATING | flag::FOLDING;
-        if self.st.is(unit, done) {
+        if self.st.is(unit, TURN_OVER) {
             return false;
         }
         let mut any = false;
@@ -310,15 +401,11 @@ impl<'a> Look<'a> {
         let seat = self.piece(unit).controller;
         let may_retreat = self.may_retreat(unit, seat, &numbers);
         if !self.st.is(unit, flag::SKIPPED) {
-            let mut fire = false;
             let overload =
                 numbers.traits.value(Trait::Overload) > 0 && !self.st.is(unit, flag::OVERLOADED);
-            if !numbers.is(Mark::NoFire) && (numbers.attack > 0 || overload) {
-                self.each_target(unit, seat, VolleyKind::Attack, false, |_| {
-                    fire = true;
-                    false
-                });
-            }
+            let fire = !numbers.is(Mark::NoFire)
+                && (numbers.attack > 0 || overload)
+                && self.has_target(unit);
             if fire && !visit(Action::Split) {
                 return;
             }
@@ -356,6 +443,8 @@ impl<'a> Look<'a> {
         let paint = numbers.traits.value(Trait::TargetPainter) > 0;
         if jam || paint {
             for target in self.hold_targets(unit, seat) {
+                let jam =
+                    jam && !(self.set.rules.jam_needs_hunter && self.is_jam_veiled(unit, target));
                 if (jam && !visit(Action::Jam(target))) || (paint && !visit(Action::Paint(target)))
                 {
                     return false;
@@ -404,14 +493,16 @@ impl<'a> Look<'a> {
     /// Units that can still act, a withdrawal of boarders who have not begun, or the end of the step.
     pub fn menu_volley_step(self, seat: Seat, fight: bool, menu: &mut Menu<Action>) {
         for unit in self.actors(seat, fight) {
-            if self.can_act(unit) {
+            if self.has_use_of_a_turn(unit) {
                 menu.push(Action::Activate(unit));
             }
         }
         if fight && self.may_withdraw(seat) {
             menu.push(Action::Withdraw);
         }
-        menu.push(Action::Pass);
+        if !fight || !self.actors(seat, fight).any(|unit| self.must_fire(unit)) {
+            menu.push(Action::Pass);
+        }
     }
 
     /// Wounded parts of a Station array that may be mended. True if `visit` saw them all.
@@ -419,7 +510,11 @@ impl<'a> Look<'a> {
         let modules = self.st.modules[station.owner()].as_slice();
         std::iter::once(station)
             .chain(modules.iter().copied())
-            .filter(|&part| self.piece(part).wounds > 0 && !self.numbers(part).is(Mark::NoRepair))
+            .filter(|&part| {
+                self.piece(part).wounds > 0
+                    && self.st.stands(part)
+                    && !self.numbers(part).is(Mark::NoRepair)
+            })
             .all(visit)
     }
 
@@ -445,7 +540,9 @@ impl<'a> Look<'a> {
         if self.may_retreat(unit, seat, &numbers) {
             menu.push(Action::Retreat);
         }
-        menu.push(Action::Pass);
+        if !self.must_fire(unit) {
+            menu.push(Action::Pass);
+        }
     }
 
     /// Units with an unused Interceptor and somebody to shoot at. True if `visit` saw them all.

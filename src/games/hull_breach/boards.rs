@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::card::{Class, Kind};
 use super::effect::{Mark, Moment};
-use super::event::Event;
+use super::event::{Event, Fold};
 use super::frame::{Board, Fight, Frame};
 use super::ids::{CardIx, CardSet};
 use super::look::Look;
@@ -60,7 +60,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     boarder: marine,
                     target,
                 });
-                if self.passes_fold(marine) {
+                self.st.count(Counter::ShiplessBoards);
+                if self.passes_fold(marine, Fold::Board) {
                     self.st.set(marine, flag::COMMITTED);
                     self.add_board(Board {
                         ship: CardIx::NONE,
@@ -126,6 +127,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
         }
+        let attacker = self.st.eng.attacker;
+        let boards = self.st.boards.as_slice();
+        let of = |side: bool| {
+            boards
+                .iter()
+                .any(|board| board.live && (board.seat == attacker) == side)
+        };
+        if of(true) && of(false) {
+            self.st.count(Counter::BothBoard);
+        }
     }
 
     /// S8: boards one after the other, the attacker's first, as declared.
@@ -133,11 +144,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.is_decided() {
             return None;
         }
-        let attacker = self.st.eng.attacker;
+        let first = if self.set.rules.defender_boards_first {
+            self.st.eng.defender
+        } else {
+            self.st.eng.attacker
+        };
         let boards = self.st.boards.as_slice();
         let next = boards
             .iter()
-            .position(|board| board.live && board.seat == attacker)
+            .position(|board| board.live && board.seat == first)
             .or_else(|| boards.iter().position(|board| board.live));
         let Some(at) = next else {
             self.pop();
@@ -343,6 +358,12 @@ impl Look<'_> {
         if one_ship {
             return false;
         }
+        // boards without a ship neither lock anybody nor are kept off.
+        let lock = self.set.rules.shipless_boards_lock;
+        if !lock && !by_ship {
+            return true;
+        }
+        let live = || live().filter(|board| lock || board.ship.is_some());
         // An attacking ship that declared a board may be boarded by its target alone.
         if let Some(board) = live().find(|b| b.seat != seat && b.ship == target)
             && !(by_ship && board.target == from)

@@ -298,10 +298,23 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let Some(play) = self.st.plays.last_mut() else {
             return;
         };
+        let source = play.source;
         match action {
-            Action::Pick(card) => play.picks.push(card),
-            Action::Name(seat) => play.named |= 1 << seat.0,
-            Action::Part(part) => play.part = part,
+            Action::Pick(card) => {
+                play.picks.push(card);
+                self.tell(Event::Picked { source, card });
+            }
+            Action::Name(seat) => {
+                play.named |= 1 << seat.0;
+                self.tell(Event::Named { source, seat });
+            }
+            Action::Part(part) => {
+                play.part = part;
+                let volley = self.st.volleys.last();
+                let part = volley.and_then(|v| v.parts.as_slice().get(usize::from(part)));
+                let card = part.map_or(CardIx::NONE, |part| part.target);
+                self.tell(Event::Picked { source, card });
+            }
             _ => self.become_frame(Frame::Effect { at: 4 }),
         }
     }

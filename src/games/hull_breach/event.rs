@@ -24,6 +24,74 @@ pub enum Fate {
     NoRoom,
 }
 
+/// What a Micro-Fold test is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// To another host, in a window (§3.4.7).
+    Reassign,
+    /// A board without a ship (§6.10.4).
+    Board,
+    /// Out of a boarding action.
+    Out,
+    /// Off a host that is destroyed (§6.7).
+    Escape,
+}
+
+/// A choice not to do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The opening hand is kept (D-02).
+    Mulligan,
+    /// No more Breakthrus or cards of the Logistics Phase (D-03).
+    Breakthrus,
+    /// Manufacturing is over (D-05).
+    Manufacture,
+    /// Nobody is conscripted (D-06).
+    Conscript,
+    /// No more is reassigned (D-07).
+    Reassign,
+    /// Nobody is attacked (D-08).
+    Attack,
+    /// Nothing, or nothing more, is turned down (D-13).
+    TurnDown,
+    /// Nothing, or nothing more, is discarded (D-14).
+    Tidy,
+    /// No, or no more, interception (D-11).
+    Intercept,
+    /// No, or no further, board (D-15).
+    Boards,
+    /// No, or no further, board is cancelled (D-16).
+    Escorts,
+    /// Withdrawing boarders are let go (D-18).
+    LetGo,
+    /// The boarders' ship is left alone (D-18).
+    Chase,
+    /// A ship won by pursuit is not taken (D-19).
+    Capture,
+    /// Nobody else stays aboard the prize (D-19).
+    Garrison,
+    /// Nobody, or nobody else, folds off (D-20).
+    Escape,
+    /// No Stoic answer (D-20).
+    Stoic,
+    /// The rest of a Repair is not used.
+    Sharing,
+    /// Nothing is played or used in a window (D-10).
+    Window(Window),
+    /// A text that could be used is not (D-10).
+    Offer,
+    /// Nothing more is chosen for a card (§8.5).
+    Choice,
+    /// A search takes nothing (§8.3).
+    Search,
+    /// A fetch by Regimented is waived (§3.4.8).
+    Fetch,
+    /// The price is not paid (§8.1).
+    Toll,
+    /// No Spoils are deployed (D-22).
+    Spoils,
+}
+
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(
@@ -53,8 +121,28 @@ pub enum Event {
     },
     /// A Marine or wing changed places.
     Moved { unit: CardIx, host: CardIx },
-    /// A card was played from hand.
-    Played { seat: Seat, card: CardIx },
+    /// A card was played.
+    Played {
+        seat: Seat,
+        card: CardIx,
+        route: Route,
+    },
+    /// A card was taken out of a pile by a search or as Spoils.
+    Fetched { seat: Seat, card: CardIx },
+    /// A card's text named a Commander.
+    Named { source: CardIx, seat: Seat },
+    /// A card's text picked a card.
+    Picked { source: CardIx, card: CardIx },
+    /// Somebody chose not to.
+    Declined {
+        seat: Seat,
+        what: Refusal,
+        unit: CardIx,
+    },
+    /// A ship stays at home.
+    Stays { ship: CardIx },
+    /// A module was laid face down.
+    TurnedDown { module: CardIx },
     /// An ability or trigger was used; a face-down module flipped.
     Used { card: CardIx },
     /// A card left hand for the scrapheap.
@@ -96,7 +184,17 @@ pub enum Event {
     /// Fearless was switched on.
     Fearless { unit: CardIx },
     /// A Micro-Fold test (RV-06).
-    FoldTest { marine: CardIx, die: u8 },
+    FoldTest { marine: CardIx, die: u8, use_: Fold },
+    /// A fold went well: where to.
+    FoldedTo { marine: CardIx, host: CardIx },
+    /// A Marine declared to fold out of a boarding action.
+    FoldsOut { marine: CardIx },
+    /// Holders fire at withdrawing boarders.
+    FiresAfter { seat: Seat },
+    /// The play named goes first (D-25).
+    GoesFirst { seat: Seat },
+    /// A Commander gave up.
+    GaveUp { seat: Seat },
     /// A board was declared.
     Boards { boarder: CardIx, target: CardIx },
     /// A board was cancelled.

@@ -38,7 +38,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         // What is fought over may leave with its owner, who is not always one of the two.
         let gone = self.st.piece(fight.prize).zone != Zone::Play;
         match at {
-            0..20 if gone => then(self, 20),
+            0..20 if gone => {
+                then(self, 20);
+                self.fold_out(flag::BOARDER | flag::HOLDER);
+            }
             0 => {
                 self.st.count(Counter::Boardings);
                 self.tell(Event::Fight {
@@ -59,10 +62,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     });
                 }
             }
-            2 | 3 if !standing => then(self, 10),
+            // Who declared to fold out does so before anybody has won, opponents left or not (§3.4.7, R-77).
+            2 | 3 if !standing => {
+                then(self, 10);
+                self.fold_out(flag::BOARDER | flag::HOLDER);
+            }
             2 if fight.exchanges >= self.set.rules.max_boarding_exchanges => {
                 self.st.count(Counter::BoardingCap);
                 then(self, 20);
+                self.fold_out(flag::BOARDER | flag::HOLDER);
             }
             2 => {
                 then(self, 3);
@@ -169,6 +177,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 | flag::HOLDER
                 | flag::FOLDING
                 | flag::ACTED
+                | flag::DECLINED
                 | flag::SKIPPED
                 | flag::INTERCEPTED;
             self.st.unset(marine, part);
@@ -214,17 +223,25 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         {
             fight.withdrawing = false;
             self.push(Frame::Withdrawal { at: 0 });
+            // The boarders' turn is over: holders who declared to fold out leave before the rest answer.
+            self.fold_out(flag::HOLDER);
         }
     }
 
     /// D-18: the holders answer a withdrawal.
     pub fn step_withdrawal(&mut self, at: u8) -> Option<Seat> {
         let fight = self.st.fight?;
-        if at == 0 {
+        if at == 0 && self.look().party_stands(flag::HOLDER) {
             return Some(fight.holder);
         }
         self.pop();
-        self.set_fight_at(resume::FIRED_AT);
+        let then = if at == 0 {
+            // The holders are gone, lost or away by folding.
+            resume::LET_GO
+        } else {
+            resume::FIRED_AT
+        };
+        self.set_fight_at(then);
         None
     }
 
@@ -233,6 +250,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let Some(fight) = self.st.fight else { return };
         match action {
             Action::FireAtThem => {
+                self.tell(Event::FiresAfter { seat: fight.holder });
                 self.become_frame(Frame::Withdrawal { at: 1 });
                 self.push(Frame::VolleyStep {
                     seat: fight.holder,
@@ -450,9 +468,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.become_frame(Frame::Spoils { seat, at: 1 });
         if let Action::Take(card) = action {
             self.from_yard(seat, card);
+            self.tell(Event::Fetched { seat, card });
             self.st.traces[card.at()].seen |= super::state::seen::FETCHED;
+            if self.def(card).kind != Kind::Event {
+                self.st.count(Counter::LateSpoils);
+            }
             if matches!(self.def(card).kind, Kind::Breakthru | Kind::Event) {
-                self.play_card(seat, card);
+                self.play_card(seat, card, super::frame::Route::Spoils);
             } else {
                 self.push(Frame::Host {
                     seat,
@@ -618,7 +640,7 @@ impl Look<'_> {
                 && match kind {
                     Kind::Event => self.is_timely(seat, card, Window::Phase.admits()),
                     Kind::Tactic | Kind::Character | Kind::Station => false,
-                    _ => self.has_host(seat, card),
+                    _ => self.set.rules.spoils_in_any_phase && self.has_host(seat, card),
                 };
             if legal && !visit(card) {
                 return;

@@ -1,7 +1,7 @@
 //! Micro-Fold (§3.4.7, §6.10.4): the test, reassignment, berths for those who lost their host.
 
 use super::action::Action;
-use super::event::{Event, Fate};
+use super::event::{Event, Fate, Fold};
 use super::frame::Frame;
 use super::ids::CardIx;
 use super::look::Look;
@@ -13,11 +13,11 @@ use crate::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// RV-06: 1 and 10 fail, and the Marine is immediately destroyed.
-    pub fn passes_fold(&mut self, marine: CardIx) -> bool {
+    pub fn passes_fold(&mut self, marine: CardIx, use_: Fold) -> bool {
         self.st.count(Counter::FoldTests);
         self.open_unit_scope(marine);
         let die = self.dice.d10();
-        self.tell(Event::FoldTest { marine, die });
+        self.tell(Event::FoldTest { marine, die, use_ });
         if die == 1 || die == 10 {
             self.wreck(marine, Fate::Folded, CardIx::NONE);
             return false;
@@ -26,9 +26,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// A fold to another host: the test, then where to.
-    pub fn start_fold(&mut self, marine: CardIx) {
+    pub fn start_fold(&mut self, marine: CardIx, use_: Fold) {
         self.st.set(marine, flag::MOVED);
-        if self.passes_fold(marine) {
+        if self.passes_fold(marine, use_) {
             self.push(Frame::FoldTo { marine });
         }
     }
@@ -59,8 +59,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn fold_into(&mut self, marine: CardIx, host: CardIx) {
         self.pop();
         if self.st.piece(marine).host != host {
-            self.move_to(marine, host);
+            self.put_aboard(marine, host);
         }
+        self.tell(Event::FoldedTo { marine, host });
         if self.st.is(marine, flag::BOARDER | flag::HOLDER) {
             // Its boarding action is over, and with it what it holds there.
             if let Some(fight) = &mut self.st.fight {
@@ -80,7 +81,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     && self.st.stands(marine)
                 {
                     self.st.unset(marine, flag::FOLDING);
-                    self.start_fold(marine);
+                    self.start_fold(marine, Fold::Out);
                 }
             }
         }
@@ -93,8 +94,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 if self.st.piece(marine).host.is_some() || !self.st.stands(marine) {
                     continue;
                 }
+                self.st.count(Counter::Stranded);
+                let may = self.set.rules.stranded_find_berths;
                 let berth = self.look().hosts(seat).find(|&host| {
-                    self.st.piece(host).host.is_none() && self.look().has_berth(marine, host)
+                    may && self.st.piece(host).host.is_none() && self.look().has_berth(marine, host)
                 });
                 match berth {
                     Some(host) => self.move_to(marine, host),

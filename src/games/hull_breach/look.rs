@@ -265,11 +265,18 @@ impl<'a> Look<'a> {
             Cond::Hand(low, high) => {
                 (usize::from(low)..=usize::from(high)).contains(&self.st.hands[at.player].len())
             }
-            Cond::Holder => self.st.fight.is_some_and(|fight| fight.holder == at.player),
-            Cond::Boarder => self
-                .st
-                .fight
-                .is_some_and(|fight| fight.boarder == at.player),
+            // A party is its Marines: with none of them left nobody is holding or boarding.
+            Cond::Holder => {
+                self.party_stands(flag::HOLDER)
+                    && self.st.fight.is_some_and(|fight| fight.holder == at.player)
+            }
+            Cond::Boarder => {
+                self.party_stands(flag::BOARDER)
+                    && self
+                        .st
+                        .fight
+                        .is_some_and(|fight| fight.boarder == at.player)
+            }
         }
     }
 

@@ -290,6 +290,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let Some(&frame) = self.st.frames.last() else {
             unreachable!("a decision has a frame that asked for it");
         };
+        if L::LISTENS
+            && let Some(event) = self.look().declined(frame, action)
+        {
+            self.tell(event);
+        }
         match frame {
             Frame::Setup { seat, at } => self.answer_setup(seat, at, action),
             Frame::Breakthrus { seat } => self.answer_breakthrus(seat, action),

@@ -242,35 +242,30 @@ impl Look<'_> {
         concerned: &impl Fn(CardIx) -> bool,
         visit: &mut impl FnMut(Action) -> bool,
     ) -> bool {
-        let spent = flag::FEARLESS | flag::PENDING | flag::RETREATING;
-        for ship in self.fleet(seat).chain(self.array(seat)) {
-            if !self.st.is(ship, spent | flag::IDLE)
-                && concerned(ship)
-                && self.swap_matters(ship)
-                && self.numbers(ship).traits.has(Trait::Fearless)
-                && !visit(Action::Fearless(ship))
-            {
-                return false;
-            }
-        }
-        let fighting = flag::BOARDER | flag::HOLDER;
-        for marine in &self.st.marines[seat] {
-            let may = if self.set.rules.marine_engagement_is_boarding {
-                self.st.is(marine, fighting)
-            } else {
-                self.is_here(marine)
-            };
-            if may
-                && concerned(marine)
-                && !self.st.is(marine, spent)
-                && self.swap_matters(marine)
-                && self.numbers(marine).traits.has(Trait::Fearless)
-                && !visit(Action::Fearless(marine))
-            {
+        let units = self.fleet(seat).chain(self.array(seat));
+        for unit in units.chain(self.st.marines[seat].iter()) {
+            if concerned(unit) && self.may_go_fearless(unit) && !visit(Action::Fearless(unit)) {
                 return false;
             }
         }
         true
+    }
+
+    /// Whether a unit that is there may go Fearless (§3.4.5): once, and while it may use traits.
+    #[must_use]
+    pub fn may_go_fearless(self, unit: CardIx) -> bool {
+        let spent = flag::FEARLESS | flag::PENDING | flag::RETREATING | flag::IDLE;
+        let there = if !self.def(unit).kind.is_marine() {
+            true
+        } else if self.set.rules.marine_engagement_is_boarding {
+            self.st.is(unit, flag::BOARDER | flag::HOLDER)
+        } else {
+            self.is_here(unit)
+        };
+        there
+            && !self.st.is(unit, spent)
+            && self.swap_matters(unit)
+            && self.numbers(unit).traits.has(Trait::Fearless)
     }
 
     fn swap_matters(self, unit: CardIx) -> bool {
@@ -361,11 +356,13 @@ impl Look<'_> {
         if self.is_forbidden(seat, def.kind) {
             return false;
         }
-        def.effects
+        let mut texts = def
+            .effects
             .ids()
             .map(super::effect::EffectId)
-            .find(|&id| self.effect(id).trigger == Trigger::Play)
-            .is_none_or(|id| self.is_usable(id, self.referent(card, seat)))
+            .filter(|&id| self.effect(id).trigger == Trigger::Play)
+            .peekable();
+        texts.peek().is_none() || texts.any(|id| self.is_usable(id, self.referent(card, seat)))
     }
 
     /// What the window offers the seat that is asked.

@@ -216,6 +216,7 @@ pub(super) fn inspect(files: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Ch
         path: file.path,
         sort: file.sort.map(load::FileSort::name),
         faults: file.faults,
+        asides: file.asides,
     };
     checked.into_iter().map(plain).collect()
 }
@@ -258,6 +259,10 @@ impl Loads for HullBreach {
 
     fn pile(order: &Order) -> Option<Result<Pile, Faults>> {
         Some(load::load_pile(order))
+    }
+
+    fn asides(cards: &[String], deck: &str) -> Vec<String> {
+        load::load_asides(cards, deck)
     }
 
     fn schema(kind: Shelf) -> Option<String> {

@@ -315,12 +315,17 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         // destroyed already do not.
         for ship in &self.st.ships[seat] {
             if ship.owner() != seat && self.st.stands(ship) {
+                self.st.count(Counter::FallenPrizes);
                 for marine in &self.st.marines[seat] {
                     if self.st.piece(marine).host == ship {
                         self.lose(marine, Fate::Attached);
                     }
                 }
-                self.revert(ship);
+                if self.set.rules.prizes_return {
+                    self.revert(ship);
+                } else {
+                    self.lose(ship, Fate::Attached);
+                }
             }
         }
         for slot in 0..super::ids::BROUGHT as u8 {

@@ -7,18 +7,34 @@ pub enum Switch {
     TransportGifts,
     /// a Marine's counters run per boarding action.
     MarineEngagementIsBoarding,
+    /// a Stealth ship is jammed with Hunter only.
+    JamNeedsHunter,
     ///
     PursuitIgnoresStealth,
     ///
     StationMayPursue,
     /// competing plays are rolled off; otherwise the active Commander's goes first.
     WindowRolloff,
+    /// the defender's boards are fought out first.
+    DefenderBoardsFirst,
     ///
     ShieldCoversModules,
     /// defenses of later parts of a split volley are read live.
     SplitLiveDefense,
     ///
     Scoop,
+    /// prizes pay and are mended.
+    CaptorsCollect,
+    /// winners without a host find a berth.
+    StrandedFindBerths,
+    /// prizes of an eliminated Commander return to their owners.
+    PrizesReturn,
+    /// Spoils may be of kinds that an Engagement Phase bars.
+    SpoilsInAnyPhase,
+    /// the one-ship rules of boards bind shipless boards too.
+    ShiplessBoardsLock,
+    /// in a boarding action whoever can fire does not pass.
+    MarinesMustFire,
 }
 
 /// The rules in force. [`Rules::default`] is the game as printed, with the default rulings.
@@ -44,18 +60,34 @@ pub struct Rules {
     pub transport_gifts: bool,
     /// `true` is `boarding_action`, `false` is `fleet`.
     pub marine_engagement_is_boarding: bool,
+    /// jamming a Stealth ship takes Hunter.
+    pub jam_needs_hunter: bool,
     ///
     pub pursuit_ignores_stealth: bool,
     ///
     pub station_may_pursue: bool,
     /// `true` is `rolloff`, `false` is `active_first`.
     pub window_rolloff: bool,
+    /// the defender's boards are fought out before the attacker's.
+    pub defender_boards_first: bool,
     ///
     pub shield_covers_modules: bool,
     ///
     pub split_live_defense: bool,
     /// whether Commanders may scoop.
     pub scoop: bool,
+    /// prizes pay their captors and are mended by them.
+    pub captors_collect: bool,
+    /// winners of a shipless board without a host find a berth; otherwise they are lost.
+    pub stranded_find_berths: bool,
+    /// prizes of an eliminated Commander return to their owners; otherwise they are scrapped.
+    pub prizes_return: bool,
+    /// Spoils may be of kinds that an Engagement Phase bars.
+    pub spoils_in_any_phase: bool,
+    /// who is boarded without a ship may board its boarders alone, and nobody folds aboard a boarder.
+    pub shipless_boards_lock: bool,
+    /// in a boarding action whoever can fire does not pass.
+    pub marines_must_fire: bool,
     /// rounds of the game (each living Commander one turn), then a draw.
     pub max_game_rounds: u16,
     /// rounds of an engagement, then the attackers go home.
@@ -79,12 +111,20 @@ impl Default for Rules {
             annihilate_wounds: 3,
             transport_gifts: true,
             marine_engagement_is_boarding: true,
+            jam_needs_hunter: false,
             pursuit_ignores_stealth: true,
             station_may_pursue: true,
             window_rolloff: true,
+            defender_boards_first: false,
             shield_covers_modules: true,
             split_live_defense: false,
             scoop: false,
+            captors_collect: true,
+            stranded_find_berths: true,
+            prizes_return: true,
+            spoils_in_any_phase: true,
+            shipless_boards_lock: true,
+            marines_must_fire: false,
             max_game_rounds: 60,
             max_engagement_rounds: 40,
             max_boarding_exchanges: 100,
@@ -100,12 +140,20 @@ impl Rules {
         match switch {
             Switch::TransportGifts => self.transport_gifts,
             Switch::MarineEngagementIsBoarding => self.marine_engagement_is_boarding,
+            Switch::JamNeedsHunter => self.jam_needs_hunter,
             Switch::PursuitIgnoresStealth => self.pursuit_ignores_stealth,
             Switch::StationMayPursue => self.station_may_pursue,
             Switch::WindowRolloff => self.window_rolloff,
+            Switch::DefenderBoardsFirst => self.defender_boards_first,
             Switch::ShieldCoversModules => self.shield_covers_modules,
             Switch::SplitLiveDefense => self.split_live_defense,
             Switch::Scoop => self.scoop,
+            Switch::CaptorsCollect => self.captors_collect,
+            Switch::StrandedFindBerths => self.stranded_find_berths,
+            Switch::PrizesReturn => self.prizes_return,
+            Switch::SpoilsInAnyPhase => self.spoils_in_any_phase,
+            Switch::ShiplessBoardsLock => self.shipless_boards_lock,
+            Switch::MarinesMustFire => self.marines_must_fire,
         }
     }
 }

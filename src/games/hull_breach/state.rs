@@ -74,6 +74,8 @@ pub mod flag {
     pub const SENT: u32 = 1 << 20;
     /// Its destruction (W-08) is already being seen to.
     pub const DYING: u32 = 1 << 21;
+    /// Its side went on without its turn in this volley step.
+    pub const DECLINED: u32 = 1 << 22;
 
     /// Counters of a fleet engagement.
     pub const ENGAGEMENT: u32 = ACTED
@@ -91,7 +93,8 @@ pub mod flag {
         | FOLDING
         | MOVED
         | COMING
-        | ESCORTED;
+        | ESCORTED
+        | DECLINED;
     /// Counters of a boarding action.
     pub const ACTION: u32 = ACTED
         | DRAWBACK
@@ -102,7 +105,8 @@ pub mod flag {
         | INTERCEPTED
         | BOARDER
         | HOLDER
-        | FOLDING;
+        | FOLDING
+        | DECLINED;
     /// Flags that change a unit's numbers.
     pub const NUMBERS: u32 = FACE_DOWN | FEARLESS;
     /// Counters of a round.
@@ -314,10 +318,26 @@ pub enum Counter {
     TransportGifts,
     /// Commanders who gave up.
     Scoops,
+    /// jams laid on Stealth ships by units without Hunter.
+    VeiledJams,
+    /// rounds in which both sides had boards to be fought out.
+    BothBoard,
+    /// prizes that paid their captor or were mended in L2 and L3.
+    PrizesKept,
+    /// Marines that lost their host on a shipless board.
+    Stranded,
+    /// prizes that an eliminated Commander held.
+    FallenPrizes,
+    /// Spoils taken that no Engagement Phase lets in.
+    LateSpoils,
+    /// boards declared without a ship.
+    ShiplessBoards,
+    /// turns in boarding actions that were passed by Marines who could fire.
+    HeldFire,
 }
 
 /// Names of the counters, in order.
-pub const COUNTERS: [&str; 21] = [
+pub const COUNTERS: [&str; 29] = [
     "game_cap",
     "engagement_cap",
     "boarding_cap",
@@ -339,6 +359,14 @@ pub const COUNTERS: [&str; 21] = [
     "live_defense",
     "transport_gifts",
     "scoops",
+    "veiled_jams",
+    "both_board",
+    "prizes_kept",
+    "stranded",
+    "fallen_prizes",
+    "late_spoils",
+    "shipless_boards",
+    "held_fire",
 ];
 
 /// The state of a match.

@@ -275,6 +275,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     self.gain(seat, Goods { r: -r, c: -c });
                     self.gain(context.player, Goods { r, c });
                 }
+                // what pays nobody cannot be given away.
+                Op::GiveGain
+                    if context.source.owner() != context.player
+                        && !self.set.rules.captors_collect => {}
                 Op::GiveGain => {
                     let gain = self.def(context.source).gain;
                     self.st.count(Counter::TransportGifts);
@@ -478,6 +482,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
         }
         self.end_search(seat, search);
+        self.tell(Event::Fetched { seat, card });
         if !deploy {
             self.to_hand(seat, card);
             return;
@@ -488,7 +493,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         self.st.traces[card.at()].seen |= seen::FETCHED;
         match self.def(card).kind {
-            Kind::Event | Kind::Tactic | Kind::Breakthru => self.play_card(seat, card),
+            Kind::Event | Kind::Tactic | Kind::Breakthru => {
+                self.play_card(seat, card, Route::Search);
+            }
             _ => self.push(Frame::Host {
                 seat,
                 card,

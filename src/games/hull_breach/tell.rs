@@ -1,6 +1,6 @@
 //! Events in words, with the paragraph or ruling behind them.
 
-use super::event::{Event, Fate};
+use super::event::{Event, Fate, Fold};
 use super::frame::{Route, VolleyKind};
 use super::ids::CardIx;
 use super::setup::Setup;
@@ -51,7 +51,9 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
         Event::Goods { seat, r, c } => {
             format!("{}: {r:+} Resource, {c:+} Currency", commander(seat))
         }
-        Event::Repaired { unit, wounds } => format!("{} repairs {wounds} (§5.3.4)", name(unit)),
+        Event::Repaired { unit, wounds } => {
+            format!("{} repairs {wounds} (§3.3.4, §5.3.4)", name(unit))
+        }
         Event::Deployed { card, route, host } => {
             let how = match route {
                 Route::Hand => "is deployed",
@@ -71,7 +73,34 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             format!("{} moves to {}", name(unit), name(host))
         }
         Event::Moved { unit, .. } => format!("{} moves to open space", name(unit)),
-        Event::Played { seat, card } => format!("{} plays {}", commander(seat), name(card)),
+        Event::Played { seat, card, route } => {
+            let from = match route {
+                Route::Search => ", found in its pile (§8.3)",
+                Route::Spoils => ", taken as Spoils (§7.1.3.2)",
+                Route::Hand | Route::Conscript | Route::Fetch => "",
+            };
+            format!("{} plays {}{from}", commander(seat), name(card))
+        }
+        Event::Fetched { seat, card } => {
+            format!("{} takes {} out of a pile", commander(seat), name(card))
+        }
+        Event::Named { source, seat } => format!("   {} names {}", name(source), commander(seat)),
+        Event::Picked { source, card } => format!("   {} picks {}", name(source), name(card)),
+        Event::Declined { seat, what, unit } => super::tell_refusal::tell(seat, what, &name(unit)),
+        Event::Stays { ship } => format!("   {} stays at home (D-09)", name(ship)),
+        Event::TurnedDown { module } => format!("{} is laid face down (D-13)", name(module)),
+        Event::FoldedTo { marine, host } => format!("   {} is aboard {}", name(marine), name(host)),
+        Event::FoldsOut { marine } => {
+            format!("{} declares to fold out (§6.10.4, R-77)", name(marine))
+        }
+        Event::FiresAfter { seat } => {
+            format!(
+                "{} fires at the withdrawing boarders (D-18)",
+                commander(seat)
+            )
+        }
+        Event::GoesFirst { seat } => format!("the play of {} goes first (D-25)", commander(seat)),
+        Event::GaveUp { seat } => format!("{} gives up (D-23)", commander(seat)),
         Event::Used { card } => format!("{} is used", name(card)),
         Event::Discarded { seat, card } => format!("{} discards {}", commander(seat), name(card)),
         Event::Attack { attacker, defender } => {
@@ -105,10 +134,18 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
         }
         Event::Passed { unit } => format!("{} holds", name(unit)),
         Event::Docked { wing, host } => format!("{} docks at {}", name(wing), name(host)),
-        Event::Launched { wing } => format!("{} launches (R-11)", name(wing)),
+        Event::Launched { wing } => format!("{} launches (§2.5.1.2)", name(wing)),
         Event::Retreats { unit } => format!("{} retreats (§6.6 step 3)", name(unit)),
         Event::Fearless { unit } => format!("{} goes Fearless (§3.4.5)", name(unit)),
-        Event::FoldTest { marine, die } => format!("{} folds: {die} (RV-06)", name(marine)),
+        Event::FoldTest { marine, die, use_ } => {
+            let why = match use_ {
+                Fold::Reassign => "§3.4.7",
+                Fold::Board => "§6.10.4",
+                Fold::Out => "§6.10.4, R-77",
+                Fold::Escape => "§6.7",
+            };
+            format!("{} folds: {die} ({why})", name(marine))
+        }
         Event::Boards { boarder, target } => format!("{} boards {}", name(boarder), name(target)),
         Event::Escorted { escort, boarder } => {
             format!(

@@ -251,17 +251,28 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// L2: the gains of everything the Commander controls (§5.3.2); given gains are left out.
     fn collect(&mut self, seat: Seat) {
         let mut sum = Goods::default();
+        let mut prizes = 0_u8;
         let mut given = super::ids::CardSet::default();
         for card in self.look().controlled(seat) {
             if self.st.is(card, flag::GIFTED) {
                 given.insert(card);
             } else if !self.st.is(card, flag::FACE_DOWN) {
                 let gain = self.def(card).gain;
+                if card.owner() != seat && gain != Goods::default() {
+                    //
+                    prizes += 1;
+                    if !self.set.rules.captors_collect {
+                        continue;
+                    }
+                }
                 sum.r += gain.r;
                 sum.c += gain.c;
             }
         }
         self.gain(seat, sum);
+        for _ in 0..prizes {
+            self.st.count(Counter::PrizesKept);
+        }
         for card in &given {
             self.st.unset(card, flag::GIFTED);
         }
@@ -278,6 +289,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             let numbers = play.look().numbers(unit);
             if numbers.is(Mark::NoRepair) {
                 return;
+            }
+            if unit.owner() != seat {
+                //
+                play.st.count(Counter::PrizesKept);
+                if !play.set.rules.captors_collect {
+                    return;
+                }
             }
             let amount = if numbers.traits.has(Trait::Repair) {
                 i16::from(wounds)
@@ -371,6 +389,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let attacked = self.st.eng.on && self.st.eng.defender == seat;
         let causer = attacked.then_some(self.st.eng.attacker);
         self.st.count(Counter::Scoops);
+        self.tell(Event::GaveUp { seat });
         self.eliminate(seat, Downfall::Scooped, causer);
     }
 

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::card::Kind;
 use super::effect::{Mark, Moment};
-use super::event::{Event, Fate};
+use super::event::{Event, Fate, Fold};
 use super::frame::{Frame, MAX_PARTS, Part, Volley, VolleyKind, Window};
 use super::ids::{CardIx, List};
 use super::look::Look;
@@ -59,7 +59,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let look = self.look();
         // Modules that it does not cover hide the Station in any case.
         let withholds = self.set.rules.shield_covers_modules
-            || self.st.modules[defender].is_empty()
+            || !look.has_standing_module(defender)
             || look.numbers(unit).is(Mark::PastModules);
         if withholds
             && look.array(defender).next().is_some()
@@ -154,10 +154,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn step_volley(&mut self, at: u8) -> Option<Seat> {
         let volley = *self.st.volleys.last()?;
         match at {
-            0 => self.open_volley(volley),
-            1 => self.roll_part(volley),
-            2 => self.apply_part(volley),
-            3 => self.judge_part(volley),
+            0 => self.open_volley(&volley),
+            1 => self.roll_part(&volley),
+            2 => self.apply_part(&volley),
+            3 => self.judge_part(&volley),
             _ => {
                 self.pop();
                 self.end_volley();
@@ -180,7 +180,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn open_volley(&mut self, volley: Volley) {
+    fn open_volley(&mut self, volley: &Volley) {
         self.become_frame(Frame::Volley { at: 1 });
         if volley.parts.is_empty() {
             return;
@@ -209,7 +209,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn roll_part(&mut self, volley: Volley) {
+    fn roll_part(&mut self, volley: &Volley) {
         let at = usize::from(volley.part);
         let Some(part) = volley.parts.as_slice().get(at).copied() else {
             self.become_frame(Frame::Volley { at: 4 });
@@ -220,7 +220,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             || (volley.firer.is_some()
                 && self.st.piece(volley.firer).zone != super::state::Zone::Play);
         let behind = self.def(target).kind == Kind::Station
-            && !self.st.modules[target.owner()].is_empty()
+            && self.look().has_standing_module(target.owner())
             && !(volley.firer.is_some() && self.look().numbers(volley.firer).is(Mark::PastModules));
         if part.lost || gone || behind {
             self.tell(Event::LostPart { target });
@@ -272,7 +272,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// §4.4: hits, Annihilate, wounds.
-    fn apply_part(&mut self, volley: Volley) {
+    fn apply_part(&mut self, volley: &Volley) {
         let part = volley.parts.as_slice()[usize::from(volley.part)];
         let target = part.target;
         if part.lost || !self.st.stands(target) {
@@ -310,7 +310,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if i16::from(self.st.piece(target).wounds) < self.look().numbers(target).wounds {
             self.next_part();
             self.fire(Moment::WoundTaken, target, CardIx::NONE);
-        } else if volley.kind.kills_at_once() || self.def(target).kind == Kind::ModuleStation {
+        } else if volley.kind.kills_at_once() {
             self.next_part();
             self.wreck(target, Fate::Immediate, volley.firer);
         } else {
@@ -320,7 +320,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn judge_part(&mut self, volley: Volley) {
+    fn judge_part(&mut self, volley: &Volley) {
         let target = volley.parts.as_slice()[usize::from(volley.part)].target;
         self.next_part();
         if self.st.stands(target)
@@ -408,7 +408,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn answer_dying(&mut self, unit: CardIx, at: u8, action: Action) {
         if at == 1 {
             match action {
-                Action::Fold(marine) => self.start_fold(marine),
+                Action::Fold(marine) => self.start_fold(marine, Fold::Escape),
                 _ => self.become_frame(Frame::Dying { unit, at: 2 }),
             }
             return;
@@ -620,7 +620,7 @@ impl Look<'_> {
             Kind::Marine | Kind::Character => self.st.is(target, flag::BOARDER | flag::HOLDER),
             Kind::Station | Kind::ModuleStation => {
                 let shielded = self.fleet(owner).next().is_some() && self.is_shield_up(owner);
-                !shielded && (kind != Kind::Station || self.st.modules[owner].is_empty())
+                !shielded && (kind != Kind::Station || !self.has_standing_module(owner))
             }
             _ => false,
         }
@@ -659,9 +659,10 @@ impl Look<'_> {
                 }
             }
         }
-        let open = modules.is_empty()
-            || has(Mark::PastModules)
-            || modules.iter().all(|&module| aimed(module));
+        let open = has(Mark::PastModules)
+            || modules
+                .iter()
+                .all(|&module| aimed(module) || !self.st.stands(module));
         if !shielded
             && open
             && self.st.stands(station)
@@ -734,10 +735,24 @@ impl Look<'_> {
         });
     }
 
-    /// Marines who may fold off a dying ship (§6.7).
+    /// Whether a module still stands before the Station: one that is pending is hit no more (§6.4.3, §6.7).
+    #[must_use]
+    pub fn has_standing_module(self, seat: Seat) -> bool {
+        let modules = self.st.modules[seat].as_slice();
+        modules.iter().any(|&module| self.st.stands(module))
+    }
+
+    /// Marines who may fold off a dying ship (§6.7), or off a Station that loses a module with room for Marines
+    ///
     pub fn escapees(self, unit: CardIx) -> impl Iterator<Item = CardIx> {
         let reaches = self.set.reaches(Trait::MicroFold);
-        self.aboard(unit).filter(move |&marine| {
+        let def = self.def(unit);
+        let host = if def.kind == Kind::ModuleStation && def.marine_capacity > 0 {
+            self.piece(unit).host
+        } else {
+            unit
+        };
+        self.aboard(host).filter(move |&marine| {
             let busy = flag::COMMITTED | flag::BOARDER | flag::HOLDER;
             reaches
                 && !self.st.is(marine, busy)
@@ -751,7 +766,9 @@ impl Look<'_> {
     pub fn may_answer(self, unit: CardIx) -> bool {
         // R-30; and a captured ship does nothing before its new side's next volley step (8E).
         let barred = flag::RETREATING | flag::IDLE;
-        if !self.set.reaches(Trait::Stoic) || self.st.is(unit, barred) {
+        // A module is no unit, whatever its Station can do.
+        let module = self.def(unit).kind == Kind::ModuleStation;
+        if module || !self.set.reaches(Trait::Stoic) || self.st.is(unit, barred) {
             return false;
         }
         let numbers = self.numbers(unit);

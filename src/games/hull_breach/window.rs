@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::card::Kind;
 use super::effect::{Moment, Trigger};
-use super::event::Event;
+use super::event::{Event, Fold};
 use super::frame::{Frame, Offered, Route, Window};
 use super::ids::CardIx;
 use super::play::{Play, Scope};
@@ -126,9 +126,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::Launch(wing) => {
                 self.move_to(wing, CardIx::NONE);
                 self.tell(Event::Launched { wing });
-                self.resume_volley_step(seat);
             }
-            Action::Fold(marine) => self.start_fold(marine),
+            Action::Fold(marine) => self.start_fold(marine, Fold::Reassign),
             Action::Scoop => self.scoop(seat),
             _ => self.begin_play(seat, action),
         }
@@ -147,6 +146,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn answer_precedence(&mut self, action: Action) {
         self.pop();
         if let Action::Name(seat) = action {
+            self.tell(Event::GoesFirst { seat });
             self.act_on(seat);
         }
     }
@@ -158,7 +158,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let cost = self.look().cost(seat, card);
                 self.pay_for(seat, card, cost);
                 self.from_hand(seat, card);
-                self.play_card(seat, card);
+                self.play_card(seat, card, Route::Hand);
             }
             Action::Use(source, effect) => {
                 self.mark_used(source, effect);
@@ -170,15 +170,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// A paid card takes effect: a Breakthru stays, its text and any other's is carried out.
-    pub fn play_card(&mut self, seat: Seat, card: CardIx) {
+    pub fn play_card(&mut self, seat: Seat, card: CardIx, route: Route) {
         self.st.count(Counter::CardsPlayed);
-        self.tell(Event::Played { seat, card });
+        self.tell(Event::Played { seat, card, route });
         let is_breakthru = self.def(card).kind == Kind::Breakthru;
         if is_breakthru {
             self.put_in_play(card, seat, CardIx::NONE);
             self.tell(Event::Deployed {
                 card,
-                route: Route::Hand,
+                route,
                 host: CardIx::NONE,
             });
             self.enter(card);
@@ -189,10 +189,19 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         self.fire(Moment::CardPlayed, card, CardIx::NONE);
         let (subject, object) = self.look().at_hand();
+        let refers = super::look::Referent {
+            source: card,
+            player: seat,
+            subject,
+            object,
+        };
         let mut last = true;
         for id in self.def(card).effects.ids().rev() {
             let effect = super::effect::EffectId(id);
-            if self.look().effect(effect).trigger == Trigger::Play {
+            // Of several texts those alone are carried out whose condition holds.
+            if self.look().effect(effect).trigger == Trigger::Play
+                && self.look().is_usable(effect, refers)
+            {
                 self.begin_effect(card, effect, seat, subject, object, last && !is_breakthru);
                 last = false;
             }

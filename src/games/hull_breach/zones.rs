@@ -182,6 +182,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.set(module, flag::FACE_DOWN);
         self.reregister(module);
         self.st.unsettled = true;
+        self.tell(Event::TurnedDown { module });
     }
 
     fn reregister(&mut self, module: CardIx) {
@@ -290,6 +291,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Moves a Marine or wing to another host (none: open space).
     pub fn move_to(&mut self, unit: CardIx, host: CardIx) {
+        self.put_aboard(unit, host);
+        self.tell(Event::Moved { unit, host });
+    }
+
+    /// The same, told by whoever moves it.
+    pub fn put_aboard(&mut self, unit: CardIx, host: CardIx) {
         let garrison = self.is_garrison(unit);
         let space = if host.is_some() {
             self.st.piece(host).space
@@ -302,7 +309,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         // What a unit lends its host it takes along.
         self.st.unsettled |= garrison || self.set.makes(Kin::Rooms);
-        self.tell(Event::Moved { unit, host });
     }
 
     /// Moves a ship or Station, with all aboard and attached, to a space.

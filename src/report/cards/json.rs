@@ -240,5 +240,5 @@ fn lay_out(value: &impl Serialize, is_pretty: bool) -> Result<String, ReportErro
         reason: error.to_string(),
     })?;
     text.push('\n');
-    Ok(text)
+    Ok(crate::report::escape::json(text))
 }

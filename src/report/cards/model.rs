@@ -4,6 +4,25 @@
 //! cell, `null` in JSON.
 
 use crate::report::model::{Estimate, FileRow};
+use crate::report::number::count;
+use crate::report::words::several;
+
+/// That other than the matches asked for were played; none where it was just those, or an interrupt tells why.
+pub(super) fn not_as_asked(question: &Question) -> Option<String> {
+    let (played, asked) = (question.matches, question.asked);
+    if !question.complete || played == asked {
+        return None;
+    }
+    let why = if played < asked {
+        "only whole sets are played, and what is left of the budget goes round no more"
+    } else {
+        "only whole sets are played"
+    };
+    let (played, asked) = (several(played, "match", "matches"), count(asked));
+    Some(format!(
+        "{played} played where {asked} were asked for: {why}"
+    ))
+}
 
 /// What both verbs were asked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -64,6 +83,8 @@ pub struct VerdictRow {
     pub verdict: String,
     /// Value over replacement a copy.
     pub value: Option<Estimate>,
+    /// Whether the value is a first look that an interrupt left without a verdict.
+    pub is_first_look: bool,
     /// Adjusted p-value of the verdict.
     pub q: Option<f64>,
     /// The value shrunk towards replacement level; `cards` only.
@@ -124,6 +145,8 @@ pub struct RankReport {
     pub question: Question,
     /// The ranking, best first.
     pub rows: Vec<VerdictRow>,
+    /// Cards that were not played before an interrupt, and have no row.
+    pub unplayed: usize,
     /// The set's cost curves.
     pub lines: Vec<LineRow>,
     /// Sets a cell of the first stage.

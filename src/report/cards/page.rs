@@ -2,16 +2,18 @@
 
 use std::fmt::Write as _;
 
-use super::model::{CardReport, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow};
+use super::model::{
+    CardReport, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow, not_as_asked,
+};
 use super::text::{
     COMPARED, REFERENCE, fair_sentence, found_none, gain_sentence, headline, holds, interval,
-    references, without_value,
+    references, without_data,
 };
 use crate::report::chart::Chart;
+use crate::report::escape::{fenced, markdown as escaped};
 use crate::report::json::seed_text;
-use crate::report::markdown::escaped;
 use crate::report::number::{count, percent, points_fine};
-use crate::report::words::{several, tame};
+use crate::report::words::{INTERRUPTED_PAGE, several};
 
 fn line(page: &mut String, text: std::fmt::Arguments<'_>) {
     let _ = writeln!(page, "{text}");
@@ -43,21 +45,8 @@ fn fair(row: &VerdictRow) -> String {
 
 /// Cards without data, and those whose zero is no finding.
 fn without_verdict(page: &mut String, report: &RankReport) {
-    let unknown: Vec<String> = report
-        .rows
-        .iter()
-        .filter(|row| row.value.is_none())
-        .map(|row| escaped(&row.name))
-        .collect();
-    if !unknown.is_empty() {
-        line(
-            page,
-            format_args!(
-                "No data: {} {}.\n",
-                without_value(report.question.complete),
-                unknown.join(", ")
-            ),
-        );
+    for remark in without_data(report) {
+        line(page, format_args!("{}.\n", escaped(&remark)));
     }
     let references = references(&report.rows);
     if !references.is_empty() {
@@ -74,14 +63,14 @@ fn without_verdict(page: &mut String, report: &RankReport) {
 /// How it was asked, for both pages.
 fn asked(page: &mut String, question: &Question) {
     line(page, format_args!("## How this was measured\n"));
+    if let Some(remark) = not_as_asked(question) {
+        line(page, format_args!("{remark}.\n"));
+    }
     for note in &question.notes {
         line(page, format_args!("> Note: {}.\n", escaped(note)));
     }
     if !question.complete {
-        line(
-            page,
-            format_args!("> Interrupted: what was not played by then has no value here.\n"),
-        );
+        line(page, format_args!("{INTERRUPTED_PAGE}"));
     }
     line(
         page,
@@ -108,7 +97,7 @@ fn asked(page: &mut String, question: &Question) {
     if !question.command.is_empty() {
         line(
             page,
-            format_args!("```text\n{}\n```\n", tame(&question.command)),
+            format_args!("{}\n", fenced("text", &[&question.command])),
         );
     }
 }
@@ -504,11 +493,8 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
             &mut page,
             format_args!("Won with it, lost with its replacement, dice and shuffles the same:\n"),
         );
-        line(&mut page, format_args!("```text"));
-        for [with, without] in &report.flips {
-            line(&mut page, format_args!("{}\n{}", tame(with), tame(without)));
-        }
-        line(&mut page, format_args!("```\n"));
+        let flips: Vec<&str> = report.flips.iter().flatten().map(String::as_str).collect();
+        line(&mut page, format_args!("{}\n", fenced("text", &flips)));
     }
     asked(&mut page, &report.question);
     lines(&mut page, &report.lines);

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::model::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow};
+use super::model::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow, not_as_asked};
 use crate::report::columns::cut;
+use crate::report::escape::tame;
 use crate::report::json::seed_text;
 use crate::report::number::{count, points_fine};
-use crate::report::words::{several, tame};
+use crate::report::words::{INTERRUPTED, several};
 use crate::report::{Estimate, Look};
 
 const BOLD: &str = "1";
@@ -52,8 +53,10 @@ fn head(out: &mut String, question: &Question, what: &str, look: Look) {
     );
     line(out, format_args!("{}", paint(look, BOLD, &tame(&title))));
     if !question.complete {
-        let remark = "interrupted: what was not played by then has no value";
-        line(out, format_args!("{}", paint(look, "33", remark)));
+        line(out, format_args!("{}", paint(look, "33", INTERRUPTED)));
+    }
+    if let Some(remark) = not_as_asked(question) {
+        line(out, format_args!("{remark}"));
     }
     line(
         out,
@@ -173,15 +176,8 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
             ),
         );
     }
-    for row in report.rows.iter().filter(|row| row.value.is_none()) {
-        line(
-            &mut out,
-            format_args!(
-                "note: {} {}: no data",
-                without_value(report.question.complete),
-                tame(&row.name)
-            ),
-        );
+    for remark in without_data(report) {
+        line(&mut out, format_args!("note: {}", tame(&remark)));
     }
     notes(&mut out, &report.question);
     let references = references(&report.rows);
@@ -245,13 +241,33 @@ pub(super) fn references(rows: &[VerdictRow]) -> Vec<String> {
     rows.map(|row| row.name.clone()).collect()
 }
 
-/// Why a card has no value.
-pub(super) fn without_value(complete: bool) -> &'static str {
-    if complete {
-        "no deck given may hold"
-    } else {
-        "not played, or not to the end, before the interruption:"
+/// What is said of cards without a value or without a verdict, in every form.
+pub(super) fn without_data(report: &RankReport) -> Vec<String> {
+    let without = report.rows.iter().filter(|row| row.value.is_none());
+    let names: Vec<&str> = without.map(|row| row.name.as_str()).collect();
+    let mut remarks = Vec::new();
+    if report.question.complete {
+        if !names.is_empty() {
+            let names = names.join(", ");
+            remarks.push(format!("No data: no deck given may hold {names}"));
+        }
+        return remarks;
     }
+    let without = (names.len() + report.unplayed) as u64;
+    if without > 0 {
+        let cards = several(without, "card", "cards");
+        remarks.push(format!(
+            "No value of {cards}: not played, or not to the end, before the interruption"
+        ));
+    }
+    let looks = report.rows.iter().filter(|row| row.is_first_look).count() as u64;
+    if looks > 0 {
+        let cards = several(looks, "card", "cards");
+        remarks.push(format!(
+            "A first look only at {cards}, and no verdict: the interruption came before the matches that judge"
+        ));
+    }
+    remarks
 }
 
 /// What the verdict says in one sentence.

@@ -77,7 +77,9 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
     }
     let question = &report.question;
     let list = known.iter().filter_map(|row| {
-        let basis = format!("q {:.3}", row.q.unwrap_or(1.0));
+        let basis = row
+            .q
+            .map_or_else(|| "first look".to_owned(), |q| format!("q {q:.3}"));
         Some(value_row(&row.name, basis, row.value?, ink(&row.verdict)))
     });
     let band = points_fine(question.band).replace('+', "");

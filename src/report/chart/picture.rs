@@ -1,5 +1,7 @@
 //! A picture as plain marks, before any drawing library sees it: where each rectangle, dot and text stands.
 
+use crate::report::escape::drawn;
+
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Ink(pub(super) u8, pub(super) u8, pub(super) u8);
@@ -19,6 +21,8 @@ pub(super) const NEUTRAL: Ink = Ink(0x9A, 0x9A, 0x9A);
 pub(super) const TEXT: Ink = Ink(0x1E, 0x1E, 0x1E);
 /// Captions and tick labels.
 pub(super) const FAINT: Ink = Ink(0x5C, 0x5C, 0x5C);
+/// What nobody should miss.
+pub(super) const STAMP: Ink = Ink(0xB0, 0x20, 0x20);
 /// Grid lines.
 pub(super) const GRID: Ink = Ink(0xE4, 0xE4, 0xE4);
 /// Every other row.
@@ -156,7 +160,7 @@ impl Picture {
         ink: Ink,
         anchor: Anchor,
     ) {
-        let text = text.into();
+        let text = drawn(text.into());
         self.marks.push(Mark::Text {
             x,
             y,
@@ -170,7 +174,7 @@ impl Picture {
 
     /// A text that reads upwards, its middle at (x, y).
     pub(super) fn turned_text(&mut self, x: f64, y: f64, text: &str, size: f64, ink: Ink) {
-        let text = text.to_owned();
+        let text = drawn(text.to_owned());
         let anchor = Anchor::Middle;
         self.marks.push(Mark::Text {
             x,

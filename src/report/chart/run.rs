@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::forest::{Forest, Row};
-use super::picture::{Ink, NEUTRAL, Picture, TEXT, side};
-use super::sheet::Frame;
+use super::picture::{Anchor, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
+use super::sheet::{Frame, MARGIN, SMALL};
 use super::stack::{Bar, columns, rows};
 use crate::report::model::{CardRow, Estimate, RunReport, Sides, Split};
 use crate::report::number::{count, percent, points};
@@ -24,6 +24,19 @@ pub struct Chart {
     pub alt: String,
     /// The chart.
     pub picture: Picture,
+}
+
+impl Chart {
+    /// The chart as it stands in an interrupted report.
+    #[must_use]
+    pub fn stamped(&self) -> Self {
+        let mut chart = self.clone();
+        let picture = &mut chart.picture;
+        let corner = (picture.width - MARGIN, 13.0);
+        let text = crate::report::words::INTERRUPTED;
+        picture.text(corner, text, SMALL, STAMP, Anchor::Right);
+        chart
+    }
 }
 
 /// The charts of a report; a chart without data is left out.
@@ -94,7 +107,7 @@ fn win_rates(report: &RunReport) -> Picture {
     let even = 100.0 / report.seats.len().max(1) as f64;
     let caption = format!(
         "n = {}, draws: {} (each counts one half). Bars: 95 % interval (Wilson, from {} \
-         of matches that share a deal). Dashed line: an even match ({even:.1} %).{}",
+         of matches that share a deal). Dashed line: an even match ({even:.1} %).",
         several(report.matches, "match", "matches"),
         count(report.draws),
         several(
@@ -102,7 +115,6 @@ fn win_rates(report: &RunReport) -> Picture {
             "complete set",
             "complete sets"
         ),
-        unfinished(report),
     );
     Forest {
         frame: Frame {
@@ -165,9 +177,8 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
     let caption = format!(
         "n: copies drawn in {}. Bars: 95 % interval for each card alone, clustered by deal; of 20 \
          cards that do nothing, one is expected to miss the line. A difference seen is not a cause: cards \
-         that come late are drawn in longer matches.{}",
+         that come late are drawn in longer matches.",
         several(report.matches, "match", "matches"),
-        unfinished(report),
     );
     let picture = Forest {
         frame: Frame {
@@ -224,9 +235,8 @@ fn length(report: &RunReport) -> Picture {
     .map(|v| v.unwrap_or_else(|| "–".to_owned()));
     let caption = format!(
         "n = {}. Mean {mean}, median {median}, 95 % of the matches took at most {high}, the \
-         longest {most} rounds.{}",
+         longest {most} rounds.",
         several(report.matches, "match", "matches"),
-        unfinished(report),
     );
     let frame = Frame {
         title: "How long matches last, and who wins them",
@@ -269,9 +279,8 @@ fn endings(report: &RunReport) -> Picture {
         })
         .collect();
     let caption = format!(
-        "n = {}; in brackets the 95 % interval of the share.{}",
+        "n = {}; in brackets the 95 % interval of the share.",
         several(report.matches, "match", "matches"),
-        unfinished(report)
     );
     let frame = Frame {
         title: "How matches end, and who wins them",
@@ -348,14 +357,6 @@ fn line_up(report: &RunReport) -> String {
         .map(|seat| format!("{} ({})", seat.deck, seat.strategy))
         .collect();
     format!("{}: {}", report.title, sides.join(" against "))
-}
-
-fn unfinished(report: &RunReport) -> &'static str {
-    if report.complete {
-        ""
-    } else {
-        " The run was interrupted; this is its first part."
-    }
 }
 
 fn times(estimate: Estimate, factor: f64) -> Estimate {

@@ -179,12 +179,7 @@ impl Baseline {
     /// # Errors
     /// When it cannot be laid out, which only a lack of memory could cause.
     pub fn text(&self) -> Result<String, ReportError> {
-        serde_json::to_string_pretty(self)
-            .map(|text| text + "\n")
-            .map_err(|error| ReportError::Table {
-                table: "the baseline",
-                reason: error.to_string(),
-            })
+        super::super::json::lay_out("the baseline", serde_json::to_string_pretty(self))
     }
 }
 

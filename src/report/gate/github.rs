@@ -2,79 +2,78 @@
 //!
 //! Source: "Workflow commands for GitHub Actions", docs.github.com.
 
-use std::fmt::Write as _;
-
+use super::super::annotate::{Annotation, annotations};
+use super::super::words::INTERRUPTED;
 use super::model::GateReport;
 use super::text::{also_stand, fine, headline, interval};
 
-/// A message: `%`, carriage return and newline are written as their codes.
-fn message(text: &str) -> String {
-    text.replace('%', "%25")
-        .replace('\r', "%0D")
-        .replace('\n', "%0A")
-}
-
-/// A property: also `:` and `,`.
-fn property(text: &str) -> String {
-    message(text).replace(':', "%3A").replace(',', "%2C")
-}
-
-/// The report as annotations, one for each changed card that is played, and one for the verdict.
+/// The report as annotations: the verdict, and one for each changed card that is played. `from_root` is a path as the
+/// workspace has it.
 #[must_use]
-pub fn github(report: &GateReport) -> String {
+pub fn github(report: &GateReport, from_root: &dyn Fn(&str) -> String) -> String {
     let level = match report.answer {
         "changed" => "error",
         "undecided" if report.undecided_fails => "error",
         "undecided" => "warning",
         _ => "notice",
     };
-    let mut out = String::new();
-    for (at, change) in report
-        .changes
-        .iter()
-        .enumerate()
+    // Half a gate must not look like a whole one that passed.
+    let (told, text) = if report.complete {
+        (level, headline(report))
+    } else {
+        ("error", format!("{INTERRUPTED}\n{}", headline(report)))
+    };
+    let verdict = Annotation {
+        level: told,
+        title: "Balance gate".to_owned(),
+        path: None,
+        line: None,
+        column: None,
+        text,
+    };
+    let played = report.changes.iter().enumerate();
+    let mut others: Vec<Annotation> = played
         .filter(|(_, change)| change.played)
-    {
-        let touched = report
-            .matchups
-            .iter()
-            .filter(|row| row.changes.contains(&at) && row.answer != "unchanged");
-        let lines: Vec<String> = touched
-            .map(|row| {
-                let shift = row.shift.map_or_else(String::new, |shift| {
-                    let stand = also_stand(row);
-                    format!(
-                        ": {} points ({}){stand}",
-                        fine(shift.value),
-                        interval(shift)
-                    )
-                });
+        .map(|(at, change)| {
+            let lines = moved(report, at);
+            let moved = if lines.is_empty() {
+                "no matchup moved".to_owned()
+            } else {
+                lines.join("\n")
+            };
+            Annotation {
+                level: if lines.is_empty() { "notice" } else { level },
+                title: format!("Balance: {}", change.name),
+                path: Some(from_root(&change.path)),
+                line: Some(change.line),
+                column: None,
+                text: format!("{}\n{moved}", change.sentence()),
+            }
+        })
+        .collect();
+    // Where not all are shown, those are that moved something.
+    others.sort_by_key(|other| other.level == "notice");
+    annotations(verdict, &others)
+}
+
+/// The matchups that a change moved, a sentence each.
+fn moved(report: &GateReport, change: usize) -> Vec<String> {
+    let touched = report.matchups.iter();
+    let touched = touched.filter(|row| row.changes.contains(&change) && row.answer != "unchanged");
+    touched
+        .map(|row| {
+            let shift = row.shift.map_or_else(String::new, |shift| {
+                let stand = also_stand(row);
                 format!(
-                    "{} against {} ({}) {}{shift}",
-                    row.name_a, row.name_b, row.strategy, row.answer
+                    ": {} points ({}){stand}",
+                    fine(shift.value),
+                    interval(shift)
                 )
-            })
-            .collect();
-        let moved = if lines.is_empty() {
-            "no matchup moved".to_owned()
-        } else {
-            lines.join("\n")
-        };
-        let level = if lines.is_empty() { "notice" } else { level };
-        let text = format!("{}\n{moved}", change.sentence());
-        let _ = writeln!(
-            out,
-            "::{level} file={},line={},title={}::{}",
-            property(&change.path),
-            change.line,
-            property(&format!("Balance: {}", change.name)),
-            message(&text)
-        );
-    }
-    let _ = writeln!(
-        out,
-        "::{level} title=Balance gate::{}",
-        message(&headline(report))
-    );
-    out
+            });
+            format!(
+                "{} against {} ({}) {}{shift}",
+                row.name_a, row.name_b, row.strategy, row.answer
+            )
+        })
+        .collect()
 }

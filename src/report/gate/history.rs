@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::super::escape::plain_cell;
 use super::super::file::{ReportError, write_whole};
 use super::super::number::cell;
 use super::model::GateReport;
@@ -161,7 +162,10 @@ pub fn read_history(path: &Path) -> Result<Vec<HistoryRow>, HistoryError> {
             return Err(form(line, found, &format!("{columns}")));
         }
         let row = HistoryRow {
-            cells: record.iter().map(str::to_owned).collect(),
+            cells: record
+                .iter()
+                .map(|cell| plain_cell(cell).to_owned())
+                .collect(),
         };
         for column in ["largest_shift", "ci_low", "ci_high"] {
             let text = row.cell(column);

@@ -22,12 +22,7 @@ fn shift(shift: Option<Shift>) -> [Value; 3] {
 /// When it cannot be laid out, which only a lack of memory could cause.
 pub fn gate_document(report: &GateReport) -> Result<String, ReportError> {
     let document = document(report);
-    serde_json::to_string(&document)
-        .map(|text| text + "\n")
-        .map_err(|error| ReportError::Table {
-            table: "--json",
-            reason: error.to_string(),
-        })
+    super::super::json::lay_out("--json", serde_json::to_string(&document))
 }
 
 fn document(report: &GateReport) -> Value {

@@ -2,26 +2,11 @@
 
 use std::fmt::Write as _;
 
+use super::super::escape::xml as escaped;
 use super::super::number::count;
+use super::super::words::INTERRUPTED;
 use super::model::{GateMatchup, GateReport};
 use super::text::{also_stand, fine, headline, interval, pairing};
-
-/// Text inside XML. What XML 1.0 cannot hold at all becomes a question mark.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' => out.push_str("&#10;"),
-            c if c.is_control() => out.push('?'),
-            c => out.push(c),
-        }
-    }
-    out
-}
 
 fn fails(row: &GateMatchup, report: &GateReport) -> bool {
     row.answer == "changed" || (row.answer == "undecided" && report.undecided_fails)
@@ -40,9 +25,11 @@ pub fn junit(report: &GateReport) -> String {
         .iter()
         .filter(|row| row.answer == "undecided" && !fails(row, report))
         .count();
+    // A pipeline reads counts: half a gate must not look like a whole one that passed.
+    let errors = usize::from(!report.complete);
     let counts = format!(
-        "tests=\"{}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\"",
-        report.matchups.len()
+        "tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\"",
+        report.matchups.len() + errors
     );
     let name = escaped(&report.plan);
     let mut out = format!(
@@ -85,6 +72,13 @@ pub fn junit(report: &GateReport) -> String {
         } else {
             out += "/>\n";
         }
+    }
+    if !report.complete {
+        let _ = write!(
+            out,
+            "    <testcase classname=\"{name}\" name=\"complete\">\n      <error type=\"interrupted\" \
+             message=\"{INTERRUPTED}\"/>\n    </testcase>\n"
+        );
     }
     let _ = write!(
         out,

@@ -1,22 +1,11 @@
 //! The gate as Markdown: for a comment under a change, or a summary page of a pipeline.
 
+use super::super::escape::{fenced, markdown as plain};
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
+use super::super::words::INTERRUPTED_PAGE;
 use super::model::GateReport;
 use super::text::{fine, headline, interval, intervals, saved, stand};
-
-/// A text from a file inside a table or a sentence.
-fn plain(text: &str) -> String {
-    let tamed = super::super::words::tame(text);
-    let mut out = String::with_capacity(tamed.len());
-    for c in tamed.chars() {
-        if "\\|*_`<>[]#".contains(c) {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
-}
 
 /// The report as Markdown.
 #[must_use]
@@ -25,12 +14,9 @@ pub fn gate_markdown(report: &GateReport) -> String {
         format!("# {}: balance {}", plain(&report.title), report.answer),
         String::new(),
     ];
-    lines.extend([headline(report), String::new()]);
+    lines.extend([plain(&headline(report)), String::new()]);
     if !report.complete {
-        lines.extend([
-            "**Interrupted**: this is what was known so far.".to_owned(),
-            String::new(),
-        ]);
+        lines.push(INTERRUPTED_PAGE.to_owned());
     }
     lines.push("## What differs".to_owned());
     lines.push(String::new());
@@ -80,12 +66,7 @@ pub fn gate_markdown(report: &GateReport) -> String {
         lines.push(format!("Note: {}", plain(note)));
     }
     if !report.command.is_empty() {
-        lines.extend([
-            String::new(),
-            "```sh".to_owned(),
-            report.command.clone(),
-            "```".to_owned(),
-        ]);
+        lines.extend([String::new(), fenced("sh", &[&report.command])]);
     }
     lines.push(String::new());
     lines.join("\n")

@@ -5,9 +5,11 @@ use std::path::Path;
 
 use serde_json::json;
 
+use super::super::escape::{markdown as plain, plain_cell};
 use super::super::file::ReportError;
 use super::super::json::seed_text;
 use super::super::number::{cell, count, percent, rounded};
+use super::super::words::INTERRUPTED_PAGE;
 use super::history::HistoryError;
 use crate::plan::Source;
 
@@ -94,8 +96,24 @@ pub fn read_self_test(path: &Path) -> Result<Vec<SelfTestRow>, HistoryError> {
                     error.to_string(),
                 )
             })?;
+            let bounds = [
+                ("largest_shift", -1.0..=1.0),
+                ("variance", 0.0..=1.0),
+                ("pairs", 0.0..=1e15),
+                ("matches", 0.0..=1e15),
+            ];
+            for ((column, range), text) in bounds.iter().zip(record.iter().skip(8)) {
+                let is_within = text.parse().is_ok_and(|n: f64| range.contains(&n));
+                if !text.is_empty() && !is_within {
+                    let line = record.position().map_or(1, ::csv::Position::line);
+                    return Err(form(line, format!("{column} `{text}`")));
+                }
+            }
             Ok(SelfTestRow {
-                cells: record.iter().map(str::to_owned).collect(),
+                cells: record
+                    .iter()
+                    .map(|cell| plain_cell(cell).to_owned())
+                    .collect(),
             })
         })
         .collect()
@@ -117,12 +135,13 @@ fn rate((runs, called, [low, high]): (u64, u64, [f64; 2])) -> String {
 /// The page.
 #[must_use]
 pub fn self_test_markdown(report: &SelfTestReport) -> String {
-    let mut out = format!(
-        "# Self-test of the gate \"{}\"\n\n",
-        super::super::words::tame(&report.plan)
-    );
+    let mut out = format!("# Self-test of the gate \"{}\"\n\n", plain(&report.plan));
     if !report.complete {
-        out += "**Interrupted**: call it again and it goes on from here.\n\n";
+        out += &[
+            INTERRUPTED_PAGE,
+            "\nCalled again, it goes on from here.\n\n",
+        ]
+        .concat();
     }
     let _ = writeln!(
         out,
@@ -176,7 +195,9 @@ pub fn self_test_markdown(report: &SelfTestReport) -> String {
             let high = shifts.iter().copied().fold(0.0, f64::max);
             let _ = writeln!(
                 out,
-                "| {card} | {change} | {} | {called} | {} to {} |",
+                "| {} | {} | {} | {called} | {} to {} |",
+                plain(card),
+                plain(change),
                 own.len(),
                 percent(low),
                 percent(high)
@@ -200,12 +221,7 @@ pub fn self_test_json(report: &SelfTestReport) -> Result<String, ReportError> {
         "smallest_shift": rounded(report.smallest),
         "pairs": report.assumed.0, "variance": rounded(Some(report.assumed.1)),
     });
-    serde_json::to_string(&document)
-        .map(|text| text + "\n")
-        .map_err(|error| ReportError::Table {
-            table: "--json",
-            reason: error.to_string(),
-        })
+    super::super::json::lay_out("--json", serde_json::to_string(&document))
 }
 
 impl SelfTestRow {

@@ -1,10 +1,11 @@
 //! The gate for a terminal. It starts with what differs in the data, since that is what somebody can act on.
 
 use super::super::columns::cut;
+use super::super::escape::tame;
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
 use super::super::terminal::Look;
-use super::super::words::tame;
+use super::super::words::INTERRUPTED;
 use super::model::{GateMatchup, GateReport, Shift};
 
 const BOLD: &str = "1";
@@ -151,11 +152,7 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
         String::new(),
     ];
     if !report.complete {
-        lines.push(paint(
-            look,
-            YELLOW,
-            "interrupted: this is what was known so far",
-        ));
+        lines.push(paint(look, YELLOW, INTERRUPTED));
     }
     changes(&mut lines, report);
     lines.push(paint(look, hue(report.answer), &headline(report)));
@@ -303,10 +300,10 @@ fn blame(lines: &mut Vec<String>, report: &GateReport) {
         ));
     }
     for sample in &report.blame_samples {
+        let matchup = pairing(&report.matchups[sample.matchup]);
+        lines.push(format!("  {matchup}: all of them, on these pairs"));
         lines.push(format!(
-            "  {:<44} {:<28} {} ({}), {} pairs",
-            pairing(&report.matchups[sample.matchup]),
-            "all of them, on these pairs",
+            "    {} ({}), {} pairs",
             fine(sample.shift.value),
             interval(sample.shift),
             count(sample.pairs)

@@ -1,7 +1,7 @@
 //! Playing a position on, action by action.
 
 use breachlab::dice::Scripted;
-use breachlab::engine::{Game, Log, Menu, Seat};
+use breachlab::engine::{Game, Log, Menu, Seat, Stages as _};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::event::Event;
@@ -185,6 +185,25 @@ impl Scene {
             Event::EngagementOver { end } => Some(*end),
             _ => None,
         })
+    }
+
+    /// Everything that was told, in words.
+    pub(crate) fn told(&self) -> Vec<String> {
+        let events = self.tape.0.iter();
+        events
+            .map(|event| HullBreach::tell_with_rules(&self.set, event).text)
+            .collect()
+    }
+
+    /// The last thing told with this in it.
+    pub(crate) fn told_of(&self, words: &str) -> String {
+        let told = self.told();
+        told.iter()
+            .rev()
+            .find(|line| line.contains(words))
+            .unwrap_or_else(|| panic!("nobody told of {words:?}: {told:#?}"))
+            .trim()
+            .to_owned()
     }
 
     /// Who is asked.

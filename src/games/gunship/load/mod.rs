@@ -13,7 +13,7 @@ pub(super) mod versions;
 
 use super::rules::Rules;
 use crate::engine::Knob;
-use crate::games::files::{self, embed, find, layers};
+use crate::games::files::{self, embed, find, find_deck, layers};
 use crate::plan::{Faults, StrategyFile, read_strategy, schema, strategy_schema};
 
 pub use card_set::{CardSet, compile};
@@ -104,7 +104,7 @@ pub fn load_cards(overlays: &[String]) -> Result<CardSet, Faults> {
 /// # Errors
 /// All faults of the file, or that there is none.
 pub fn load_loadout(typed: &str, rules: &Rules) -> Result<LoadoutFile, Faults> {
-    read_loadout(&find(typed, LOADOUT_FILES)?, rules)
+    read_loadout(&find_deck(typed, LOADOUT_FILES)?, rules)
 }
 
 /// Rules by path or by the name of embedded ones.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::shapes::RULES;
+use crate::games::files::refuse_no_rules;
 use crate::games::gunship::rules::Rules;
 use crate::plan::{Document, Faults, Source, Table, fingerprint, verify};
 
@@ -25,6 +26,7 @@ pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &RULES);
+    refuse_no_rules(&mut pen, root);
     let rules = change(root, Rules::default());
     let hash = fingerprint(source.text());
     faults.or(RulesFile { rules, hash })

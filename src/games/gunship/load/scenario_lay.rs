@@ -15,7 +15,7 @@ use crate::games::gunship::ids::{BOTH, Loc, Mount, Slot, Zone, other};
 use crate::games::gunship::rules::MOST_HAND;
 use crate::games::gunship::setup::Setup;
 use crate::games::gunship::state::{Carrier, Halt, NONE, Spent, Squadron, State};
-use crate::plan::{Code, Node, Pen, Table, first_line};
+use crate::plan::{Code, Node, Pen, Table, first_line, is_same_name};
 
 /// What is to be laid out.
 pub(super) struct Asked<'a> {
@@ -402,7 +402,7 @@ impl Lay<'_, '_> {
         let setup = self.setup;
         let is_it = |row: &u16| {
             let def = &setup.pool.cards[usize::from(*row)];
-            def.id == typed || def.name.eq_ignore_ascii_case(typed)
+            is_same_name(&def.id, typed) || is_same_name(&def.name, typed)
         };
         let Some(entry) = setup.rows.iter().position(is_it) else {
             let rows = setup

@@ -1,11 +1,12 @@
 //! The paragraph or ruling behind every kind of event.
 
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::event::{Event, Fate, Fold};
 use crate::games::hull_breach::frame::{Route, VolleyKind};
 use crate::games::hull_breach::state::End;
 
 /// Name of an event's kind and the rules behind it.
 #[must_use]
+#[expect(clippy::too_many_lines, reason = "one line an event")]
 pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
     match event {
         Event::SetupTurn { .. } => ("setup_turn", &["§4", "R-38"]),
@@ -15,36 +16,30 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Mulligan { .. } => ("mulligan", &["D-02", "R-84"]),
         Event::Goods { .. } => ("goods", &["§9.28"]),
         Event::Repaired { .. } => ("repaired", &["§3.3.4"]),
-        Event::Deployed { route, .. } => (
-            "deployed",
-            match route {
-                Route::Hand => &["§5.4.1"],
-                Route::Conscript => &["§5.4.2", "R-63"],
-                Route::Search => &["§8.3"],
-                Route::Fetch => &["§3.4.8"],
-                Route::Spoils => &["§7.1.3.2", "R-95"],
-            },
-        ),
+        Event::Deployed { route, .. } => ("deployed", of_route(*route)),
         Event::Moved { .. } => ("moved", &["§2.5.1.2"]),
         Event::Played { .. } => ("played", &["§6.8", "R-42"]),
+        Event::Fetched { .. } => ("fetched", &["§8.3"]),
+        Event::Named { .. } => ("named", &["§8.5"]),
+        Event::Picked { .. } => ("picked", &["§8.5"]),
+        Event::Declined { what, .. } => (
+            "declined",
+            crate::games::hull_breach::tell_refusal::cite(*what),
+        ),
+        Event::Stays { .. } => ("stays", &["D-09"]),
+        Event::TurnedDown { .. } => ("turned_down", &["D-13", "§3.4.4"]),
+        Event::FoldedTo { .. } => ("folded_to", &["§3.4.7"]),
+        Event::FoldsOut { .. } => ("folds_out", &["§6.10.4", "R-77"]),
+        Event::FiresAfter { .. } => ("fires_after", &["D-18", "§6.10.3"]),
+        Event::GoesFirst { .. } => ("goes_first", &["D-25", "R-94"]),
+        Event::GaveUp { .. } => ("gave_up", &["D-23", "§7.2.1"]),
         Event::Used { .. } => ("used", &["§6.8"]),
         Event::Discarded { .. } => ("discarded", &["§8.5"]),
         Event::Attack { .. } => ("attack", &["§6.3"]),
         Event::Sent { .. } => ("sent", &["§6.4.2"]),
         Event::Round { .. } => ("round", &["§6.6"]),
         Event::Step { .. } => ("step", &["§6.6"]),
-        Event::Rolled { kind, .. } => (
-            "rolled",
-            match kind {
-                VolleyKind::Attack => &["§6.2", "§8.2"],
-                VolleyKind::Overload => &["§3.3.3", "§8.2"],
-                VolleyKind::Interceptor => &["§3.3.1", "§8.2"],
-                VolleyKind::Stoic => &["§3.4.11", "§8.2"],
-                VolleyKind::StoicOverload => &["§3.4.11", "R-29"],
-                VolleyKind::Extra => &["§6.2", "§8.1"],
-                VolleyKind::Card(_) => &["R-109"],
-            },
-        ),
+        Event::Rolled { kind, .. } => ("rolled", of_volley(*kind)),
         Event::LostPart { .. } => ("lost_part", &["§6.9"]),
         Event::Wounds { .. } => ("wounds", &["§6.2"]),
         Event::Held { paint: true, .. } => ("painted", &["§3.3.5", "R-17"]),
@@ -54,7 +49,15 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Launched { .. } => ("launched", &["§2.5.1.2", "R-11"]),
         Event::Retreats { .. } => ("retreats", &["§6.6 step 3", "R-30"]),
         Event::Fearless { .. } => ("fearless", &["§3.4.5"]),
-        Event::FoldTest { .. } => ("fold_test", &["RV-06", "R-66"]),
+        Event::FoldTest { use_, .. } => (
+            "fold_test",
+            match use_ {
+                Fold::Reassign => &["§3.4.7", "RV-06", "R-66"],
+                Fold::Board => &["§6.10.4", "RV-06", "R-66"],
+                Fold::Out => &["§6.10.4", "R-77", "R-66"],
+                Fold::Escape => &["§6.7", "RV-06", "R-66"],
+            },
+        ),
         Event::Boards { .. } => ("boards", &["§6.10"]),
         Event::Escorted { .. } => ("escorted", &["§3.4.3"]),
         Event::Fight { .. } => ("fight", &["§6.10"]),
@@ -93,5 +96,29 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Eliminated { .. } => ("eliminated", &["§7.1.3"]),
         Event::Spoils { .. } => ("spoils", &["§7.1.3.2"]),
         Event::Over { .. } => ("over", &["§7.1.3"]),
+    }
+}
+
+/// How a card came into play.
+fn of_route(route: Route) -> &'static [&'static str] {
+    match route {
+        Route::Hand => &["§5.4.1"],
+        Route::Conscript => &["§5.4.2", "R-63"],
+        Route::Search => &["§8.3"],
+        Route::Fetch => &["§3.4.8"],
+        Route::Spoils => &["§7.1.3.2", "R-95"],
+    }
+}
+
+/// Which dice a volley rolled.
+fn of_volley(kind: VolleyKind) -> &'static [&'static str] {
+    match kind {
+        VolleyKind::Attack => &["§6.2", "§8.2"],
+        VolleyKind::Overload => &["§3.3.3", "§8.2"],
+        VolleyKind::Interceptor => &["§3.3.1", "§8.2"],
+        VolleyKind::Stoic => &["§3.4.11", "§8.2"],
+        VolleyKind::StoicOverload => &["§3.4.11", "R-29"],
+        VolleyKind::Extra => &["§6.2", "§8.1"],
+        VolleyKind::Card(_) => &["R-109"],
     }
 }

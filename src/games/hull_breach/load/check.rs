@@ -83,6 +83,8 @@ pub struct Checked {
     pub sort: Option<FileSort>,
     /// What is wrong with it.
     pub faults: Faults,
+    /// What it says that is no part of it, in sentences.
+    pub asides: Vec<String>,
 }
 
 /// Checks files, and all such files in folders. Card files among them count as one set laid over the
@@ -96,6 +98,7 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             path,
             sort: None,
             faults: Faults::new(),
+            asides: Vec::new(),
         };
         match source {
             Ok(source) => {
@@ -132,6 +135,9 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
     let beside: Vec<OwnFile> = beside.collect();
     let names = |source: &Arc<Source>| named(source, &set, &beside, knobs, cues);
     for (at, source) in &read {
+        if checked[*at].sort == Some(FileSort::List) {
+            checked[*at].asides = deck_file::asides(source, &set);
+        }
         let result = match checked[*at].sort {
             Some(FileSort::Deck | FileSort::List) => {
                 read_deck(source, &set, &Rules::default()).map(drop)

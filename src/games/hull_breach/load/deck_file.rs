@@ -1,16 +1,23 @@
 //! Decks as people write them: TOML, or a plain list as players paste it.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use super::CardSet;
 use super::deck_rules::{Draft, Named, legal};
 use super::deck_shape::DECK;
+use super::words;
+use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::pool::Deck;
 use crate::games::hull_breach::rules::Rules;
+use crate::games::paste::{self, Grammar, Line, Pasted, Placed};
 use crate::plan::{
-    Code, Document, Fault, Faults, Node, Pen, Source, fingerprint, first_line, nearest, verify,
+    Code, Document, Fault, Faults, Node, Pen, Source, Word, fingerprint, first_line, verify,
+    verify_id, verify_name,
 };
+
+/// Copies that a line may name.
+const COPIES: RangeInclusive<i64> = 1..=50;
 
 /// A validated deck and the fingerprint of its file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,27 +55,28 @@ pub fn read_deck(source: &Arc<Source>, set: &CardSet, rules: &Rules) -> Result<D
     }
 }
 
-/// Whether a text is nothing but remarks.
+/// Whether a text is nothing but remarks. Three signs head a list whose cards are remarks.
 fn is_blank(source: &Source) -> bool {
-    let lines = source.text().lines().map(str::trim);
-    lines
-        .into_iter()
-        .all(|line| line.is_empty() || line.starts_with('#'))
+    let mut lines = source.text().lines().map(str::trim);
+    lines.all(|line| line.is_empty() || (line.starts_with('#') && !line.starts_with("###")))
 }
 
-/// Whether a text is meant as TOML: it is called so, or its first line sets a key or opens a table.
+/// Whether a text is meant as TOML: it is called so, its first line sets a key, or it opens a table and a later line
+/// sets a key.
 pub(super) fn is_toml(source: &Source) -> bool {
-    let lines = source.text().lines().map(str::trim);
-    let first = lines
-        .into_iter()
-        .find(|line| !line.is_empty() && !line.starts_with('#'));
     let extension = std::path::Path::new(source.path()).extension();
-    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
-        || first.is_some_and(|line| {
-            let key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-            let key = line.trim_start_matches(key).trim_start();
-            line.starts_with('[') || (key.starts_with('=') && !line.starts_with('='))
-        })
+    if extension.is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
+        return true;
+    }
+    let sets_key = |line: &str| {
+        let key = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        let rest = line.trim_start_matches(key).trim_start();
+        rest.starts_with('=') && !line.starts_with('=')
+    };
+    let lines = source.text().lines().map(str::trim);
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let first = lines.next().unwrap_or_default();
+    sets_key(first) || (first.starts_with('[') && lines.any(sets_key))
 }
 
 fn stem(source: &Source) -> String {
@@ -145,10 +153,49 @@ fn is_map_of_copies(node: Option<&Node>) -> bool {
     cards.is_some_and(|cards| cards.iter().all(|(_, node)| is_read(node)))
 }
 
-/// Heads of a plain list.
-const HEADS: &[&str] = &[
+/// Keys of a plain list.
+const KEYS: &[&str] = &[
     "id", "name", "faction", "station", "modules", "module", "note",
 ];
+
+/// A plain list of this game's cards: a deck if it may have keys, else a collection.
+pub(super) fn read_list(
+    pen: &mut Pen<'_>,
+    set: &CardSet,
+    keys: &[&str],
+    copies: RangeInclusive<i64>,
+) -> Pasted {
+    let is_card = |name: &str| set.names.find(name).is_some();
+    let near = |name: &str| set.names.nearest(name).map(str::to_owned);
+    let is_group = |name: &str| {
+        let name = name.strip_suffix(" module").unwrap_or(name);
+        let known = |word: &Word| word.word.replace('_', " ") == name;
+        let lists = [words::TYPE.list, words::CLASS.list, words::MARINE.list];
+        name == "breakthrough" || lists.into_iter().flatten().any(known)
+    };
+    let wanted = "`3 Name`, `station: Name`, `modules: Name, Name`, or a `#` remark";
+    let grammar = Grammar {
+        keys,
+        is_card: &is_card,
+        near: &near,
+        is_group: &is_group,
+        is_deck: !keys.is_empty(),
+        copies,
+        wanted,
+    };
+    paste::read(pen, &grammar)
+}
+
+/// What a list says that is no part of the deck, in sentences; nothing where it cannot be read.
+#[must_use]
+pub(super) fn asides(source: &Arc<Source>, set: &CardSet) -> Vec<String> {
+    if is_toml(source) || is_blank(source) {
+        return Vec::new();
+    }
+    let mut faults = Faults::new();
+    let mut pen = Pen::new(source, &mut faults);
+    read_list(&mut pen, set, KEYS, COPIES).asides
+}
 
 fn from_list(
     source: &Arc<Source>,
@@ -157,6 +204,7 @@ fn from_list(
     faults: &mut Faults,
 ) -> Option<(Deck, String)> {
     let mut pen = Pen::new(source, faults);
+    let mut pasted = read_list(&mut pen, set, KEYS, COPIES);
     let mut draft = Draft {
         id: stem(source),
         name: String::new(),
@@ -167,147 +215,91 @@ fn from_list(
         cards: Vec::new(),
         cards_at: 0..0,
         whole_at: 0..0,
-        is_unread: [false; 3],
+        is_unread: [false, false, pasted.is_unread],
     };
-    let mut note = String::new();
-    let mut start = 0;
-    for whole in source.text().split_inclusive('\n') {
-        let line = Line {
-            text: whole.trim(),
-            at: start + (whole.len() - whole.trim_start().len()),
-        };
-        start += whole.len();
-        if line.text.is_empty() || line.text.starts_with('#') || line.text.starts_with("//") {
-            continue;
-        }
-        if line.text.starts_with(|c: char| c.is_ascii_digit()) {
-            card_line(&mut pen, &line, &mut draft);
-        } else {
-            head_line(&mut pen, &line, &mut draft, &mut note);
-        }
+    for at in &pasted.meant {
+        draft.is_unread[0] |= KEYS[*at] == "station";
+        draft.is_unread[1] |= KEYS[*at].starts_with("module");
     }
+    let note = set_keys(&mut pen, &mut draft, std::mem::take(&mut pasted.keys));
+    set_cards(&mut draft, pasted.lines, set);
     if draft.name.is_empty() {
         draft.name.clone_from(&draft.id);
     }
     legal(&mut pen, draft, set, rules).map(|deck| (deck, note))
 }
 
-/// A line of a plain list, trimmed.
-struct Line<'t> {
-    text: &'t str,
-    at: usize,
-}
-
-impl Line<'_> {
-    fn span(&self) -> Range<usize> {
-        self.at..self.at + self.text.len()
-    }
-
-    /// A part of the line, trimmed, with its place.
-    fn part(&self, from: usize, to: usize) -> Named {
-        let text = &self.text[from..to];
-        let start = self.at + from + (text.len() - text.trim_start().len());
-        let name = text.trim().to_owned();
-        Named {
-            span: start..start + name.len(),
-            name,
-        }
-    }
-}
-
-/// `5 Name` or `5x Name`.
-fn card_line(pen: &mut Pen<'_>, line: &Line<'_>, draft: &mut Draft) {
-    let digits = line.text.bytes().take_while(u8::is_ascii_digit).count();
-    let number = line.part(0, digits);
-    let mut rest = digits;
-    let after = line.text[digits..].chars().next();
-    if matches!(after, Some('x' | 'X' | '\u{d7}')) {
-        rest += after.map_or(0, char::len_utf8);
-    }
-    let name = line.part(rest, line.text.len());
-    if name.name.is_empty() || !line.text[rest..].starts_with(char::is_whitespace) {
-        let found = "a line without a card";
-        draft.is_unread[2] = true;
-        pen.mark(
-            line.span(),
-            Code::Syntax,
-            found,
-            "copies, a space, and a card's name: `3 Name`",
-        );
-        return;
-    }
-    if let Ok(copies @ 1..=50) = number.name.parse::<i64>() {
-        draft.cards.push((name, copies, number.span));
-    } else {
-        let found = format!("{} copies", number.name);
-        let wanted = "a whole number from 1 to 50";
-        draft.is_unread[2] = true;
-        pen.mark(number.span, Code::OutOfRange, found, wanted);
-    }
-}
-
-/// `station: Name`, `modules: Name, Name` and the like.
-fn head_line(pen: &mut Pen<'_>, line: &Line<'_>, draft: &mut Draft, note: &mut String) {
-    let wanted = "`3 Name`, `station: Name`, `modules: Name, Name`, or a `#` remark";
-    let Some(colon) = line.text.find(':') else {
-        draft.is_unread[2] = true;
-        pen.mark(line.span(), Code::Syntax, "a line that is no card", wanted);
-        return;
-    };
-    let head = line.part(0, colon);
-    let value = line.part(colon + 1, line.text.len());
-    let key = head.name.to_lowercase();
-    if !HEADS.contains(&key.as_str()) {
-        let found = format!("unknown key `{}`", head.name);
-        let wanted = format!("one of {}", HEADS.join(", "));
-        let near = nearest(&key, HEADS.iter().copied())
-            .unwrap_or_default()
-            .to_owned();
-        draft.is_unread[0] |= near == "station";
-        draft.is_unread[1] |= near.starts_with("module");
-        pen.mark_name(
-            head.span,
-            Code::UnknownKey,
-            found,
-            wanted,
-            &near,
-            HEADS.iter().copied(),
-        );
-        return;
-    }
-    if value.name.is_empty() {
-        let found = format!("`{key}` without a value");
-        pen.mark(head.span, Code::Empty, found, format!("`{key}: …`"));
-        return;
-    }
-    let again = |pen: &mut Pen<'_>, there: bool| {
-        if there {
+/// Takes over the lines with keys; the remarks among them.
+fn set_keys(
+    pen: &mut Pen<'_>,
+    draft: &mut Draft,
+    keys: Vec<(usize, Range<usize>, Placed)>,
+) -> String {
+    let mut seen: Vec<&str> = Vec::new();
+    let mut note = String::new();
+    for (at, place, value) in keys {
+        let key = KEYS[at];
+        if !key.starts_with("module") && seen.contains(&key) {
             let found = format!("`{key}` is there already");
-            pen.mark(head.span.clone(), Code::Duplicate, found, "one such line");
+            pen.mark(place.clone(), Code::Duplicate, found, "one such line");
         }
-    };
-    match key.as_str() {
-        "id" => draft.id = value.name,
-        "name" => {
-            again(pen, !draft.name.is_empty());
-            draft.name = value.name;
-        }
-        "faction" => {
-            again(pen, draft.faction.is_some());
-            draft.faction = Some(value);
-        }
-        "station" => {
-            again(pen, draft.station.is_some());
-            draft.station = Some(value);
-        }
-        "note" => *note = value.name,
-        _ => {
-            draft.modules_at.get_or_insert(head.span);
-            let mut from = colon + 1;
-            for part in line.text[colon + 1..].split(',') {
-                draft.modules.push(line.part(from, from + part.len()));
-                from += part.len() + 1;
+        seen.push(key);
+        let named = Named {
+            name: value.text,
+            span: value.span,
+        };
+        match key {
+            "id" => {
+                verify_id(pen, &named.span, &named.name);
+                draft.id = named.name;
             }
+            "name" => {
+                verify_name(pen, &named.span, &named.name);
+                draft.name = named.name;
+            }
+            "faction" => draft.faction = Some(named),
+            "station" => draft.station = Some(named),
+            "note" => note = named.name,
+            _ => {
+                draft.modules_at.get_or_insert(place);
+                let mut from = 0;
+                for part in named.name.split(',') {
+                    let start = named.span.start + from + (part.len() - part.trim_start().len());
+                    let name = part.trim().to_owned();
+                    let span = start..start + name.len();
+                    draft.modules.push(Named { name, span });
+                    from += part.len() + 1;
+                }
+            }
+        }
+    }
+    note
+}
+
+/// Takes over the cards. Where no key names the Station, the only Station among the cards is it; modules under a
+/// heading of their own are the starting modules.
+fn set_cards(draft: &mut Draft, lines: Vec<Line>, set: &CardSet) {
+    let is_station = |line: &Line| {
+        let card = set.names.find(&line.name.text);
+        card.is_some_and(|card| set.pool.def(card).kind == Kind::Station)
+    };
+    let stations = lines.iter().filter(|line| is_station(line)).count();
+    let takes_station = draft.station.is_none() && stations == 1;
+    for line in lines {
+        let is_the_station = takes_station && line.copies == 1 && is_station(&line);
+        let named = Named {
+            name: line.name.text,
+            span: line.name.span,
+        };
+        if is_the_station {
+            draft.station = Some(named);
+        } else if line.is_start {
+            draft.modules_at.get_or_insert(named.span.clone());
+            for _ in 0..line.copies {
+                draft.modules.push(named.clone());
+            }
+        } else {
+            draft.cards.push((named, line.copies, line.copies_at));
         }
     }
 }

@@ -7,7 +7,7 @@ use super::words;
 use crate::games::hull_breach::card::{DefId, Faction, Kind};
 use crate::games::hull_breach::pool::Deck;
 use crate::games::hull_breach::rules::Rules;
-use crate::plan::{Code, Pen};
+use crate::plan::{Code, Pen, folded};
 
 /// Cards in a deck (Intro).
 pub const DECK_SIZE: i64 = 50;
@@ -101,7 +101,7 @@ fn station(pen: &mut Pen<'_>, draft: &Draft, set: &CardSet) -> Option<DefId> {
         return None;
     }
     if let Some(faction) = &draft.faction {
-        let given = words::STATION_FACTION.find(&faction.name.to_lowercase());
+        let given = words::STATION_FACTION.find(&folded(&faction.name));
         let own = words::FACTION.word(def.faction);
         if given != Some(def.faction) {
             let found = format!("faction `{}`, but the Station's is `{own}`", faction.name);

@@ -40,7 +40,7 @@ pub fn deck_toml(deck: &Deck, pool: &Pool, note: &str) -> String {
 }
 
 /// A deck as a plain list, cards by name. A starting module whose name holds a comma is named by its id: commas
-/// part the modules.
+/// part the modules; an id that a file may not name is left out.
 #[must_use]
 pub fn deck_list(deck: &Deck, pool: &Pool, note: &str) -> String {
     let name = |card: DefId| pool.text(card).name.as_str();
@@ -52,8 +52,8 @@ pub fn deck_list(deck: &Deck, pool: &Pool, note: &str) -> String {
         }
     });
     let mut lines = Vec::new();
-    if !deck.id.trim().is_empty() {
-        lines.push(format!("id: {}", flat(&deck.id)));
+    if is_id(&deck.id) {
+        lines.push(format!("id: {}", deck.id));
     }
     lines.push(format!("name: {}", flat(&deck.name)));
     lines.push(format!("station: {}", name(deck.station)));

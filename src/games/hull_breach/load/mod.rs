@@ -31,7 +31,7 @@ use std::sync::Arc;
 
 use super::rules::Rules;
 use crate::engine::Knob;
-use crate::games::files::{self, find};
+use crate::games::files::{self, find, find_deck};
 use crate::plan::{Faults, Source, StrategyFile, read_strategy, schema, strategy_schema};
 
 pub use card_set::{CardSet, compile};
@@ -118,7 +118,20 @@ pub fn load_patched<P: AsRef<Path>>(overlays: &[P], patches: &[P]) -> Result<Car
 /// # Errors
 /// All faults of the file, or that there is none.
 pub fn load_deck(typed: &str, set: &CardSet, rules: &Rules) -> Result<DeckFile, Faults> {
-    read_deck(&find(typed, DECK_FILES)?, set, rules)
+    read_deck(&find_deck(typed, DECK_FILES)?, set, rules)
+}
+
+/// What a deck's file says that is no part of the deck, in sentences; nothing where it cannot be read, which whoever
+/// plays it is told.
+#[must_use]
+pub fn load_asides(overlays: &[String], typed: &str) -> Vec<String> {
+    let Ok(source) = find_deck(typed, DECK_FILES) else {
+        return Vec::new();
+    };
+    if deck_file::is_toml(&source) {
+        return Vec::new();
+    }
+    load_cards(overlays).map_or_else(|_| Vec::new(), |set| deck_file::asides(&source, &set))
 }
 
 /// Rules by path or by the name of embedded ones.

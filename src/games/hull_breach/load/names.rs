@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::games::hull_breach::card::DefId;
-use crate::plan::{Code, Pen, nearest};
+use crate::plan::{Code, Pen, folded, nearest};
 
-/// Looks cards up by id or name; case, doubled spaces and the shape of apostrophes do not matter in names.
+/// Looks cards up by id or name, as far as they [count](folded).
 #[derive(Clone, Debug, Default)]
 pub(super) struct Names {
     by_key: BTreeMap<String, DefId>,
@@ -19,7 +19,7 @@ impl Names {
         let def = DefId(self.shown.len() as u16);
         self.shown.push((id.to_owned(), name.to_owned()));
         let mut clash = None;
-        for key in [fold(id), fold(name)] {
+        for key in [folded(id), folded(name)] {
             match self.by_key.get(&key) {
                 Some(other) if *other != def => clash = Some(*other),
                 _ => {
@@ -32,30 +32,22 @@ impl Names {
 
     /// The card meant.
     pub(super) fn find(&self, typed: &str) -> Option<DefId> {
-        self.by_key.get(&fold(typed)).copied()
+        self.by_key.get(&folded(typed)).copied()
     }
 
-    /// The nearest name, or id if that is nearer.
+    /// The nearest name, or the nearest id where no name is near.
     pub(super) fn nearest(&self, typed: &str) -> Option<&str> {
-        nearest(typed, self.known())
-    }
-
-    fn known(&self) -> impl Iterator<Item = &str> {
         let names = self.shown.iter().map(|(_, name)| name.as_str());
-        names.chain(self.shown.iter().map(|(id, _)| id.as_str()))
+        let ids = self.shown.iter().map(|(id, _)| id.as_str());
+        nearest(typed, names).or_else(|| nearest(typed, ids))
     }
 
     /// Marks a name nobody knows, with the nearest: an id if an id was typed.
     pub(super) fn mark_unknown(&self, pen: &mut Pen<'_>, span: Range<usize>, typed: &str) {
         let found = format!("unknown card `{typed}`");
         let wanted = "the name or id of a card of the set";
-        pen.mark_name(span, Code::UnknownName, found, wanted, typed, self.known());
+        // Looked for only if the pen wants to know: junk has many unknown names.
+        let near = std::iter::once_with(|| self.nearest(typed)).flatten();
+        pen.mark_name(span, Code::UnknownName, found, wanted, typed, near);
     }
-}
-
-/// What counts of a name.
-pub(super) fn fold(name: &str) -> String {
-    let lower = name.to_lowercase();
-    let words: Vec<&str> = lower.split_whitespace().collect();
-    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
 }

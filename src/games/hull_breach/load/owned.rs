@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::CardSet;
-use super::deck_file::is_toml;
+use super::deck_file::{is_toml, read_list};
 use crate::games::hull_breach::card::DefId;
-use crate::plan::{Code, Document, Faults, Pen, Shape, Source, TableShape, fields, verify};
+use crate::plan::{Document, Faults, Pen, Shape, Source, TableShape, fields, verify};
 
 /// Most copies of a card that a list may name.
 const MOST: i64 = 9999;
@@ -23,8 +23,8 @@ static OWNED: TableShape = TableShape {
     ),
 };
 
-/// Reads a collection. In a plain list a line is `3 Name`, `3x Name`, or a name alone for one copy; a card on
-/// several lines counts together.
+/// Reads a collection. A plain list is read as decks are, with names alone for one copy; a card on several lines
+/// counts together.
 ///
 /// # Errors
 /// All faults of the file.
@@ -57,31 +57,8 @@ pub fn read_owned(source: &Arc<Source>, set: &CardSet) -> Result<Vec<(DefId, u32
         }
     } else {
         let mut pen = Pen::new(source, &mut faults);
-        let mut start = 0;
-        for whole in source.text().split_inclusive('\n') {
-            let from = start + (whole.len() - whole.trim_start().len());
-            start += whole.len();
-            let line = whole.trim();
-            if line.is_empty() || line.starts_with('#') || line.starts_with("//") {
-                continue;
-            }
-            let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-            let rest = line[digits..].strip_prefix(['x', 'X', '\u{d7}']);
-            let rest = rest.unwrap_or(&line[digits..]);
-            // A number is one only where a space follows it: names may begin with digits.
-            let (copies, name) = if digits > 0 && rest.starts_with(char::is_whitespace) {
-                (line[..digits].parse().unwrap_or(MOST + 1), rest.trim())
-            } else {
-                (1, line)
-            };
-            let at = from + line.len() - name.len();
-            if copies > MOST {
-                let found = format!("{} copies", &line[..digits]);
-                let wanted = format!("a whole number from 0 to {MOST}");
-                pen.mark(from..from + digits, Code::OutOfRange, found, wanted);
-                continue;
-            }
-            add(&mut pen, name, at..at + name.len(), copies);
+        for line in read_list(&mut pen, set, &[], 0..=MOST).lines {
+            add(&mut pen, &line.name.text, line.name.span, line.copies);
         }
     }
     faults.or(all)

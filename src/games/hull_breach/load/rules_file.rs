@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::games::files::refuse_no_rules;
 use crate::games::hull_breach::rules::Rules;
 use crate::plan::{
     Code, Document, Faults, Pen, Shape, Source, Table, TableShape, fields, fingerprint, verify,
@@ -40,12 +41,20 @@ pub(super) static RULES: TableShape = TableShape {
         may "annihilate_wounds": Shape::Int(1, 20), "Wounds of a natural 10 under Annihilate (§3.4.2). Printed: 3.";
         may "transport_gifts": Shape::Flag, "R-12: Transports may give their gain away. Default: true.";
         may "marine_engagement": Shape::Word(MARINE_ENGAGEMENT.list), "R-18: what an engagement is to a Marine. Default: boarding_action.";
+        may "jam_needs_hunter": Shape::Flag, "R-34: jamming a Stealth ship takes Hunter. Default: false.";
         may "pursuit_ignores_stealth": Shape::Flag, "R-37. Default: true.";
         may "station_may_pursue": Shape::Flag, "R-37. Default: true.";
         may "window_priority": Shape::Word(WINDOW_PRIORITY.list), "R-43: who goes first in a window. Default: rolloff.";
+        may "defender_boards_first": Shape::Flag, "R-45: the defender's boards are fought out before the attacker's. Default: false.";
         may "shield_covers_modules": Shape::Flag, "R-47: the round-1 shield covers Station modules. Default: true.";
         may "split_live_defense": Shape::Flag, "R-49: defenses of later parts of a split volley are read live. Default: false.";
         may "scoop": Shape::Flag, "R-58: Commanders may scoop. Default: false.";
+        may "captors_collect": Shape::Flag, "R-67: prizes pay their captors and are mended by them. Default: true.";
+        may "stranded_find_berths": Shape::Flag, "R-91: winners of a shipless board whose host is gone find a berth. Default: true.";
+        may "prizes_return": Shape::Flag, "R-92: prizes of an eliminated Commander return to their owners. Default: true.";
+        may "spoils_in_any_phase": Shape::Flag, "R-95: Spoils may be Ships, Marines, Modules and Breakthrus. Default: true.";
+        may "shipless_boards_lock": Shape::Flag, "R-97: the one-ship rules of boards bind shipless boards too. Default: true.";
+        may "marines_must_fire": Shape::Flag, "R-111: in a boarding action whoever can fire does not pass. Default: false.";
         may "max_game_rounds": Shape::Int(1, 1000), "R-59: rounds of the game, then a draw. Default: 60.";
         may "max_engagement_rounds": Shape::Int(1, 1000), "R-59: rounds of an engagement, then the attackers go home. Default: 40.";
         may "max_boarding_exchanges": Shape::Int(1, 1000), "R-59: exchanges of a boarding action, then the boarders withdraw. Default: 100.";
@@ -72,6 +81,7 @@ pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &RULES);
+    refuse_no_rules(&mut pen, root);
     let rules = change(&mut pen, root, Rules::default());
     let hash = fingerprint(source.text());
     faults.or(RulesFile { rules, hash })
@@ -110,9 +120,17 @@ pub(super) fn change(pen: &mut Pen<'_>, root: &Table, mut rules: Rules) -> Rules
         &mut rules.pursuit_ignores_stealth,
     );
     flag("station_may_pursue", &mut rules.station_may_pursue);
+    flag("jam_needs_hunter", &mut rules.jam_needs_hunter);
+    flag("defender_boards_first", &mut rules.defender_boards_first);
     flag("shield_covers_modules", &mut rules.shield_covers_modules);
     flag("split_live_defense", &mut rules.split_live_defense);
     flag("scoop", &mut rules.scoop);
+    flag("captors_collect", &mut rules.captors_collect);
+    flag("stranded_find_berths", &mut rules.stranded_find_berths);
+    flag("prizes_return", &mut rules.prizes_return);
+    flag("spoils_in_any_phase", &mut rules.spoils_in_any_phase);
+    flag("shipless_boards_lock", &mut rules.shipless_boards_lock);
+    flag("marines_must_fire", &mut rules.marines_must_fire);
     flag("prototypes", &mut rules.prototypes);
     cap("max_game_rounds", &mut rules.max_game_rounds);
     cap("max_engagement_rounds", &mut rules.max_engagement_rounds);

@@ -1,7 +1,7 @@
 //! Traits as words: `annihilate`, `interceptor 2`, `regimented marines 2`.
 
 use crate::games::hull_breach::traits::{Trait, Traits};
-use crate::plan::{nearest, words};
+use crate::plan::{folded, nearest, words};
 
 words! {
     /// Traits as typed, without their value.
@@ -95,7 +95,7 @@ impl TraitWord {
             |part: &str| part.starts_with(|c: char| c.is_ascii_digit() || c == '-' || c == '+');
         let value = parts.pop_if(|part| starts_number(part)).map(str::to_owned);
         let name = parts.join(" ");
-        let Some(which) = TRAITS.find(&name) else {
+        let Some(which) = TRAITS.find(&folded(&name)) else {
             let known = TRAITS.list.iter().map(|word| word.word);
             let near = nearest(&name, known);
             return Err(TraitError::Unknown { name, near });

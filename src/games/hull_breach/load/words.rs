@@ -204,12 +204,20 @@ words! {
     pub(super) SWITCH: Switch {
         "transport_gifts" => Switch::TransportGifts, "R-12.";
         "marine_engagement_is_boarding" => Switch::MarineEngagementIsBoarding, "R-18.";
+        "jam_needs_hunter" => Switch::JamNeedsHunter, "R-34.";
         "pursuit_ignores_stealth" => Switch::PursuitIgnoresStealth, "R-37.";
         "station_may_pursue" => Switch::StationMayPursue, "R-37.";
         "window_rolloff" => Switch::WindowRolloff, "R-43.";
+        "defender_boards_first" => Switch::DefenderBoardsFirst, "R-45.";
         "shield_covers_modules" => Switch::ShieldCoversModules, "R-47.";
         "split_live_defense" => Switch::SplitLiveDefense, "R-49.";
         "scoop" => Switch::Scoop, "R-58.";
+        "captors_collect" => Switch::CaptorsCollect, "R-67.";
+        "stranded_find_berths" => Switch::StrandedFindBerths, "R-91.";
+        "prizes_return" => Switch::PrizesReturn, "R-92.";
+        "spoils_in_any_phase" => Switch::SpoilsInAnyPhase, "R-95.";
+        "shipless_boards_lock" => Switch::ShiplessBoardsLock, "R-97.";
+        "marines_must_fire" => Switch::MarinesMustFire, "R-111.";
     }
 
     /// How often.

@@ -1,0 +1,349 @@
+//! One line of a pasted list: every way in which it can be read as copies of a card. Which is right depends on what
+//! cards there are, since names may begin or end with numbers.
+
+use std::ops::Range;
+
+/// Longer lines are read in the first way only: no card is called so.
+const LONGEST: usize = 400;
+/// Marks for "times".
+const TIMES: [char; 3] = ['x', 'X', '\u{d7}'];
+/// Marks that may stand between a name and a number.
+const BETWEEN: [char; 6] = ['-', '\u{2013}', ':', ',', ';', '|'];
+
+/// A way to read a line. Places are bytes of the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// Where the number of copies stands; none means one copy.
+    pub(super) copies: Option<Range<usize>>,
+    pub(super) name: Range<usize>,
+}
+
+/// All ways to read a line, the plainest first. None has an empty name.
+pub(super) fn readings(text: &str) -> Vec<Reading> {
+    let mut all = Vec::new();
+    let cut = before_remark(text);
+    let whole = 0..text.len();
+    for part in [cut.clone(), whole] {
+        let alone = Reading {
+            copies: None,
+            name: part.clone(),
+        };
+        let (before, behind) = (leading(text, part.clone()), trailing(text, part));
+        if text.len() > LONGEST {
+            all.extend(before.into_iter().chain(behind).chain([alone]).take(1));
+            break;
+        }
+        all.extend(
+            before
+                .into_iter()
+                .flat_map(|reading| tagged(text, &reading)),
+        );
+        // A card may be called `Mark 4`.
+        all.push(alone.clone());
+        all.extend(
+            behind
+                .into_iter()
+                .flat_map(|reading| tagged(text, &reading)),
+        );
+        all.extend(tagged(text, &alone));
+        if cut.end == text.len() {
+            break;
+        }
+    }
+    all.retain(|reading| !reading.name.is_empty());
+    all
+}
+
+/// A reading with and without the tags of its name.
+fn tagged(text: &str, reading: &Reading) -> Vec<Reading> {
+    let names = names(text, reading.name.clone()).into_iter();
+    let copies = &reading.copies;
+    names
+        .map(|name| Reading {
+            copies: copies.clone(),
+            name,
+        })
+        .collect()
+}
+
+/// What stands before a trailing remark: `#` or `//` behind a space.
+pub(super) fn before_remark(text: &str) -> Range<usize> {
+    let starts = |at: usize| {
+        let rest = &text[at..];
+        (rest.starts_with('#') || rest.starts_with("//"))
+            && text[..at].ends_with(char::is_whitespace)
+    };
+    let mut marks = text.char_indices().map(|(at, _)| at);
+    let end = marks.find(|&at| starts(at)).unwrap_or(text.len());
+    trimmed(text, 0..end)
+}
+
+/// A part without the spaces at its ends.
+pub(super) fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
+    let inner = &text[part.clone()];
+    let start = part.start + (inner.len() - inner.trim_start().len());
+    let end = start + inner.trim().len();
+    start..end
+}
+
+fn digits(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
+/// `4 Name`, `4x Name`, `4 x Name`, `x4 Name`, `(4) Name`, `[4] Name`, `4, Name`.
+fn leading(text: &str, part: Range<usize>) -> Vec<Reading> {
+    let inner = &text[part.clone()];
+    let open = inner.chars().next().filter(|c| "([".contains(*c));
+    let mut at = open.map_or(0, char::len_utf8);
+    if inner[at..].starts_with(TIMES)
+        && inner[at..]
+            .chars()
+            .nth(1)
+            .is_some_and(|c| c.is_ascii_digit())
+    {
+        at += inner[at..].chars().next().map_or(0, char::len_utf8);
+    }
+    let number = at..at + digits(&inner[at..]);
+    if number.is_empty() {
+        return Vec::new();
+    }
+    let copies = Some(part.start + number.start..part.start + number.end);
+    let reading = |from: usize| Reading {
+        copies: copies.clone(),
+        name: trimmed(text, part.start + from..part.end),
+    };
+    let mut rest = number.end;
+    let times = |from: usize| inner[from..].chars().next().filter(|c| TIMES.contains(c));
+    if open.is_some() {
+        rest += times(rest).map_or(0, char::len_utf8);
+        let is_closed = inner[rest..].starts_with([')', ']']);
+        return is_closed.then(|| reading(rest + 1)).into_iter().collect();
+    }
+    let spaces = inner[rest..].len() - inner[rest..].trim_start().len();
+    if let Some(mark) = times(rest + spaces) {
+        let behind = rest + spaces + mark.len_utf8();
+        let has_gap = inner[behind..].starts_with(char::is_whitespace);
+        return match (has_gap, spaces > 0) {
+            // The mark may be the first letter of the name.
+            (true, true) => vec![reading(behind), reading(rest)],
+            (true, false) => vec![reading(behind)],
+            (false, true) => vec![reading(rest)],
+            (false, false) if inner.len() > behind => vec![reading(behind)],
+            _ => Vec::new(),
+        };
+    }
+    let mark = inner[rest + spaces..].chars().next();
+    if let Some(mark) = mark.filter(|c| BETWEEN.contains(c) || ".)".contains(*c)) {
+        return vec![reading(rest + spaces + mark.len_utf8())];
+    }
+    if spaces > 0 {
+        vec![reading(rest)]
+    } else {
+        Vec::new()
+    }
+}
+
+/// `Name x4`, `Name 4x`, `Name (4)`, `Name [4]`, `Name - 4`, `Name: 4`, `Name, 4`, `Name 4`.
+fn trailing(text: &str, part: Range<usize>) -> Vec<Reading> {
+    let inner = &text[part.clone()];
+    let is_closed = inner.ends_with([')', ']']);
+    let mut rest = inner.strip_suffix([')', ']']).unwrap_or(inner);
+    rest = rest.strip_suffix(TIMES).unwrap_or(rest);
+    let count = rest.bytes().rev().take_while(u8::is_ascii_digit).count();
+    if count == 0 {
+        return Vec::new();
+    }
+    let number = rest.len() - count..rest.len();
+    let before = &rest[..number.start];
+    let before = if is_closed {
+        let before = before.strip_suffix(TIMES).unwrap_or(before);
+        match before.strip_suffix(['(', '[']) {
+            Some(before) => before,
+            None => return Vec::new(),
+        }
+    } else {
+        let spaced = before.trim_end();
+        match spaced.strip_suffix(TIMES) {
+            Some(name) if name.ends_with(char::is_whitespace) => name,
+            _ => match spaced.strip_suffix(BETWEEN) {
+                Some(name) => name,
+                None if spaced.len() < before.len() => spaced,
+                None => return Vec::new(),
+            },
+        }
+    };
+    let name = trimmed(text, part.start..part.start + before.len());
+    if name.is_empty() {
+        return Vec::new();
+    }
+    vec![Reading {
+        copies: Some(part.start + number.start..part.start + number.end),
+        name,
+    }]
+}
+
+/// A name with and without what other programs put around it: costs in front, sets, numbers in a set, marks and
+/// labels behind.
+fn names(text: &str, part: Range<usize>) -> Vec<Range<usize>> {
+    /// More than any program writes.
+    const MOST_TAGS: usize = 6;
+    let mut found = vec![part.clone()];
+    let mut end = part.clone();
+    for _ in 0..MOST_TAGS {
+        let Some(shorter) = without_tag(text, &end) else {
+            break;
+        };
+        end = shorter;
+        found.push(end.clone());
+    }
+    let fronts: Vec<Range<usize>> = found
+        .iter()
+        .filter_map(|name| without_front(text, name))
+        .collect();
+    found.extend(fronts);
+    found
+}
+
+/// A name without the last thing that could be a tag.
+fn without_tag(text: &str, name: &Range<usize>) -> Option<Range<usize>> {
+    let inner = &text[name.clone()];
+    let shorter = |length: usize| {
+        let rest = trimmed(text, name.start..name.start + length);
+        (!rest.is_empty()).then_some(rest)
+    };
+    for (open, close) in [('(', ')'), ('[', ']'), ('{', '}'), ('<', '>'), ('^', '^')] {
+        if let Some(before) = inner.strip_suffix(close)
+            && let Some(at) = before.rfind(open)
+        {
+            return shorter(at);
+        }
+    }
+    if let Some(before) = inner.strip_suffix([',', ';', '.']) {
+        return shorter(before.len());
+    }
+    let at = inner.rfind(char::is_whitespace)?;
+    let last = inner[at..].trim_start();
+    let is_mark = last.len() >= 3 && last.starts_with('*') && last.ends_with('*');
+    let is_number = last.len() <= 8 && last.contains(|c: char| c.is_ascii_digit());
+    let is_set = (2..=6).contains(&last.len())
+        && last
+            .chars()
+            .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-');
+    if is_mark || is_number || is_set {
+        shorter(at)
+    } else {
+        None
+    }
+}
+
+/// A name without a cost in front, as in `(3) Name`, or without its quotation marks.
+fn without_front(text: &str, name: &Range<usize>) -> Option<Range<usize>> {
+    let inner = &text[name.clone()];
+    for (open, close) in [('"', '"'), ('\u{201c}', '\u{201d}')] {
+        if let Some(quoted) = inner
+            .strip_prefix(open)
+            .and_then(|rest| rest.strip_suffix(close))
+        {
+            let start = name.start + open.len_utf8();
+            return Some(trimmed(text, start..start + quoted.len()));
+        }
+    }
+    let rest = inner.strip_prefix(['(', '['])?;
+    let number = digits(rest);
+    let is_closed = rest[number..].starts_with([')', ']']);
+    (number > 0 && is_closed).then(|| trimmed(text, name.start + number + 2..name.end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (i64, &str) {
+        let known = |name: &str| {
+            matches!(
+                name,
+                "Harpy Wing" | "X Wing" | "Mark 4" | "5th Fleet" | "Ion // Sun"
+            )
+        };
+        let all = readings(text);
+        let reading = all
+            .iter()
+            .find(|reading| known(&text[reading.name.clone()]));
+        let reading = reading.unwrap_or_else(|| panic!("{text}: {all:?}"));
+        let copies = reading.copies.clone();
+        let copies = copies.map_or(1, |span| text[span].parse().unwrap());
+        (copies, &text[reading.name.clone()])
+    }
+
+    #[test]
+    fn a_card_is_found_on_either_side_of_its_number() {
+        for text in [
+            "4 Harpy Wing",
+            "4x Harpy Wing",
+            "4X Harpy Wing",
+            "4 x Harpy Wing",
+            "4\u{d7} Harpy Wing",
+            "x4 Harpy Wing",
+            "4\tHarpy Wing",
+            "(4) Harpy Wing",
+            "[4] Harpy Wing",
+            "[4x] Harpy Wing",
+            "4xHarpy Wing",
+            "4, Harpy Wing",
+            "4: Harpy Wing",
+            "Harpy Wing x4",
+            "Harpy Wing x 4",
+            "Harpy Wing 4x",
+            "Harpy Wing (4)",
+            "Harpy Wing (x4)",
+            "Harpy Wing [4]",
+            "Harpy Wing - 4",
+            "Harpy Wing: 4",
+            "Harpy Wing,4",
+            "Harpy Wing\t4",
+            "Harpy Wing 4",
+            "4 Harpy Wing # the best",
+            "4 Harpy Wing // the best",
+            "Harpy Wing x4 # foil",
+            "4 Harpy Wing (HB1) 45",
+            "4 Harpy Wing HBR 45",
+            "4 Harpy Wing (HB1) 45 *F*",
+            "4x (3) Harpy Wing",
+            "4x Harpy Wing (hb1) 12 [Ship]",
+            "4x Harpy Wing (hb1) 12 [Ship{top}] ^Have,#37d67a^",
+            "4 \"Harpy Wing\"",
+            "4 Harpy Wing,",
+        ] {
+            assert_eq!(read(text), (4, "Harpy Wing"), "{text}");
+        }
+    }
+
+    #[test]
+    fn names_with_numbers_and_marks_of_their_own_are_left_whole() {
+        for (text, wanted) in [
+            ("3 X Wing", (3, "X Wing")),
+            ("3 x X Wing", (3, "X Wing")),
+            ("Mark 4", (1, "Mark 4")),
+            ("2 Mark 4", (2, "Mark 4")),
+            ("5th Fleet", (1, "5th Fleet")),
+            ("2 5th Fleet", (2, "5th Fleet")),
+            ("2 Ion // Sun", (2, "Ion // Sun")),
+            ("2 Ion // Sun # split", (2, "Ion // Sun")),
+            ("Harpy Wing", (1, "Harpy Wing")),
+        ] {
+            assert_eq!(read(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn no_line_breaks_a_reader() {
+        for text in [
+            "", "x", "4", "x4", "(4)", "(", "4x", "()", "[]", "-", "×", "4×", "é (4", "#", "// a",
+            "🚀4", "4🚀",
+        ] {
+            for reading in readings(text) {
+                assert!(!text[reading.name].is_empty(), "{text}");
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! A folder of results, and the one run that fills it. Whoever claims a folder holds a lock on the ledger in it, so that
+//! two runs never write side by side; clears what a killed run left half written; and takes away the report of the run
+//! before, so that it is not read as this one's. Nothing is taken away that the ledger does not list: what a user puts
+//! into the folder stays, and so do decks and pilots that a run made for use (ADR 26).
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, Write};
+use std::path::{Component, Path, PathBuf};
+
+use super::chart::{self, Chart};
+use super::csv::with_mark;
+use super::file::{ReportError, is_temporary, make_folder, write_whole};
+
+/// Name of the ledger: the files of the latest run, a line each.
+const LEDGER: &str = ".breachlab";
+/// Its first line.
+const HEAD: &str = "# files of the latest run into this folder; the next one takes them away\n";
+/// Most of a ledger that is read: it lists a few dozen names.
+const MOST_BYTES: u64 = 1 << 16;
+
+/// A folder claimed by this run until it is dropped.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    /// Open for as long as the folder is claimed: the lock hangs on it.
+    ledger: File,
+    listed: RefCell<BTreeSet<String>>,
+}
+
+impl Folder {
+    /// Makes the folder where there is none and claims it. That the ledger can be written shows that files can be made,
+    /// so that a run of an hour does not end in "no permission".
+    ///
+    /// # Errors
+    /// [`ReportError::Busy`] while another run holds it; else naming the folder or file that was refused.
+    pub fn claim(path: &Path) -> Result<Self, ReportError> {
+        make_folder(path)?;
+        let name = path.join(LEDGER);
+        let refused = |source| ReportError::Write {
+            path: name.clone(),
+            source,
+        };
+        if fs::metadata(&name).is_ok_and(|about| !about.is_file()) {
+            return Err(refused(io::Error::other("it is no plain file")));
+        }
+        let mut options = OpenOptions::new();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let mut ledger = options.open(&name).map_err(refused)?;
+        match ledger.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(ReportError::Busy {
+                    path: path.to_owned(),
+                });
+            }
+            // A file system without locks cannot tell of the other run; to write there at all is worth more.
+            Err(TryLockError::Error(source)) if source.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(source)) => return Err(refused(source)),
+        }
+        let mut bytes = Vec::new();
+        let read = (&mut ledger).take(MOST_BYTES).read_to_end(&mut bytes);
+        read.map_err(refused)?;
+        let text = String::from_utf8_lossy(&bytes);
+        let listed = text.lines().filter(|line| is_name(line));
+        let folder = Self {
+            path: path.to_owned(),
+            listed: RefCell::new(listed.map(str::to_owned).collect()),
+            ledger,
+        };
+        folder.clear_temporaries()?;
+        folder.keep_ledger()?;
+        Ok(folder)
+    }
+
+    /// Claims a folder and takes the report of the run before away: what a verb does before it plays.
+    ///
+    /// # Errors
+    /// As [`Folder::claim`] and [`Folder::withdraw`].
+    pub fn fresh(path: &Path) -> Result<Self, ReportError> {
+        let folder = Self::claim(path)?;
+        folder.withdraw(&[])?;
+        Ok(folder)
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether this is the folder at `path`, however that is written.
+    #[must_use]
+    pub fn is_at(&self, path: &Path) -> bool {
+        let [own, other] = [&self.path, path].map(|path| fs::canonicalize(path).ok());
+        own.is_some() && own == other
+    }
+
+    /// Takes away what the run before left, but for the files `kept`, which this run goes on from.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that could not be taken away.
+    pub fn withdraw(&self, kept: &[&Path]) -> Result<(), ReportError> {
+        let kept: Vec<PathBuf> = kept
+            .iter()
+            .filter_map(|path| fs::canonicalize(path).ok())
+            .collect();
+        let old = self.listed.take();
+        for name in old {
+            let path = self.path.join(&name);
+            if fs::canonicalize(&path).is_ok_and(|path| kept.contains(&path)) {
+                self.listed.borrow_mut().insert(name);
+            } else if path.is_dir() && !path.is_symlink() {
+                Self::fresh(&path)?;
+            } else {
+                remove(&path)?;
+            }
+        }
+        self.keep_ledger()
+    }
+
+    /// Claims the folder of this name below, for a part of the run.
+    ///
+    /// # Errors
+    /// As [`Folder::fresh`].
+    pub fn below(&self, name: &str) -> Result<Self, ReportError> {
+        self.list(name)?;
+        Self::fresh(&self.path.join(name))
+    }
+
+    /// The pages of a report into this folder.
+    #[must_use]
+    pub fn pages(&self, is_complete: bool) -> Pages<'_> {
+        Pages {
+            folder: self,
+            is_complete,
+        }
+    }
+
+    /// Writes a file of this run; it is whole or absent.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that was refused.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), ReportError> {
+        self.list(name)?;
+        write_whole(&self.path.join(name), bytes)
+    }
+
+    /// Writes a file that the run made for use, a deck or a pilot: it is the user's, and no later run takes it away.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that was refused.
+    pub fn deliver(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, ReportError> {
+        let path = self.path.join(name);
+        write_whole(&path, bytes)?;
+        Ok(path)
+    }
+
+    /// Lists a file before it is written: a run that is killed leaves nothing that the next would not know.
+    fn list(&self, name: &str) -> Result<(), ReportError> {
+        if self.listed.borrow_mut().insert(name.to_owned()) {
+            let line = [name, "\n"].concat();
+            let written = (&self.ledger).write_all(line.as_bytes());
+            written.map_err(|source| self.refused(source))?;
+        }
+        Ok(())
+    }
+
+    fn keep_ledger(&self) -> Result<(), ReportError> {
+        let mut text = HEAD.to_owned();
+        for name in self.listed.borrow().iter() {
+            text += &[name, "\n"].concat();
+        }
+        let mut ledger = &self.ledger;
+        let written = ledger
+            .set_len(0)
+            .and_then(|()| ledger.rewind())
+            .and_then(|()| ledger.write_all(text.as_bytes()));
+        written.map_err(|source| self.refused(source))
+    }
+
+    fn clear_temporaries(&self) -> Result<(), ReportError> {
+        let unreadable = |source| ReportError::Folder {
+            path: self.path.clone(),
+            source,
+        };
+        for entry in fs::read_dir(&self.path).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            if is_temporary(&entry.file_name().to_string_lossy()) {
+                remove(&entry.path())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn refused(&self, source: io::Error) -> ReportError {
+        ReportError::Write {
+            path: self.path.join(LEDGER),
+            source,
+        }
+    }
+}
+
+/// The pages of one report. Where the run was interrupted, each table and picture among them says so.
+#[derive(Clone, Copy, Debug)]
+pub struct Pages<'a> {
+    folder: &'a Folder,
+    is_complete: bool,
+}
+
+impl Pages<'_> {
+    /// Writes a text or document, which says itself whether it is complete.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that was refused.
+    pub fn text(&self, name: &str, text: &str) -> Result<(), ReportError> {
+        self.folder.write(name, text.as_bytes())
+    }
+
+    /// Writes a CSV table.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that was refused.
+    pub fn table(&self, name: &'static str, bytes: Vec<u8>) -> Result<(), ReportError> {
+        let bytes = if self.is_complete {
+            bytes
+        } else {
+            with_mark(name, &bytes)?
+        };
+        self.folder.write(name, &bytes)
+    }
+
+    /// Writes a chart as `<name>.svg` and `<name>.png`.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that could not be drawn or written.
+    pub fn chart(&self, chart: &Chart) -> Result<(), ReportError> {
+        for ending in ["svg", "png"] {
+            self.folder.list(&format!("{}.{ending}", chart.name))?;
+        }
+        if self.is_complete {
+            chart::write(chart, &self.folder.path)
+        } else {
+            chart::write(&chart.stamped(), &self.folder.path)
+        }
+    }
+}
+
+/// Whether a line of the ledger is the plain name of a file in its folder. The ledger comes from outside as any file
+/// does: nothing elsewhere is ever taken away for it.
+fn is_name(line: &str) -> bool {
+    let mut parts = Path::new(line).components();
+    let is_plain = matches!(parts.next(), Some(Component::Normal(name)) if name == line);
+    is_plain && parts.next().is_none() && line != LEDGER && !line.starts_with('#')
+}
+
+fn remove(path: &Path) -> Result<(), ReportError> {
+    match fs::remove_file(path) {
+        Err(source) if source.kind() != io::ErrorKind::NotFound => Err(ReportError::Write {
+            path: path.to_owned(),
+            source,
+        }),
+        _ => Ok(()),
+    }
+}

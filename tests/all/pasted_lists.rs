@@ -1,0 +1,372 @@
+//! Decks as they come from other games' sites and programs: each form is read as the same deck, and what is set aside
+//! is said.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::fs;
+use std::io::Write as _;
+use std::process::Stdio;
+use std::sync::LazyLock;
+
+use breachlab::games::hull_breach::load::{self, CardSet, DeckFile};
+use breachlab::games::hull_breach::pool::Deck;
+use breachlab::games::hull_breach::rules::Rules;
+use breachlab::plan::{Faults, Source};
+
+use crate::cli::{Folder, breachlab, text};
+
+static SET: LazyLock<CardSet> = LazyLock::new(load::default_cards);
+static DECK: LazyLock<Deck> = LazyLock::new(|| load::default_decks(&SET)[0].deck.clone());
+
+fn read(text: &str) -> Result<DeckFile, Faults> {
+    let source = Source::from_bytes("pasted.txt", text.as_bytes().to_vec())?;
+    load::read_deck(&source, &SET, &Rules::default())
+}
+
+fn lines(text: &str) -> Vec<String> {
+    let faults = read(text).expect_err("it has faults");
+    faults.iter().map(ToString::to_string).collect()
+}
+
+/// Station, modules and cards, each line written by a form.
+fn station() -> &'static str {
+    &SET.pool.text(DECK.station).name
+}
+
+fn modules() -> [&'static str; 2] {
+    DECK.modules
+        .map(|module| SET.pool.text(module).name.as_str())
+}
+
+fn cards(line: impl Fn(usize, u8, &str) -> String) -> String {
+    let all = DECK.list.iter().enumerate();
+    let all = all.map(|(at, (card, copies))| line(at, *copies, &SET.pool.text(*card).name) + "\n");
+    all.collect()
+}
+
+/// The keys of this tool's own lists.
+fn keys() -> String {
+    format!(
+        "station: {}\nmodules: {}\n",
+        station(),
+        modules().join(", ")
+    )
+}
+
+/// Twenty forms: what a list of it looks like, and words that must be said about it.
+fn forms() -> Vec<(&'static str, String, &'static [&'static str])> {
+    let total: u64 = DECK.list.iter().map(|(_, copies)| u64::from(*copies)).sum();
+    let kinds = DECK.list.len();
+    let [one, other] = modules();
+    let start = format!("Starting modules\n1 {one}\n1 {other}\n");
+    let plain = cards(|_, n, name| format!("{n} {name}"));
+    vec![
+        ("own", keys() + &*plain, &[]),
+        (
+            "Arena",
+            format!(
+                "About\nName My list\n\nCommander\n1 {}\n\n{start}\nDeck\n{}\nSideboard\n2 Nobody's Card (XYZ) 12\n1 Other\n",
+                station(),
+                cards(|at, n, name| format!("{n} {name} (HB1) {}", at + 100))
+            ),
+            &["a sideboard of 3 cards", "is set aside"],
+        ),
+        (
+            "MTGO text",
+            format!(
+                "1 {}\n{start}\nMaindeck\n{plain}\nSB: 3 Some Card\nSB: 1 Another\n",
+                station()
+            ),
+            &["a sideboard of 4 cards"],
+        ),
+        (
+            "deckstats",
+            format!(
+                "//Main\n{}//Ships\n{plain}\n//Sideboard\n2 Card # !Foil\n",
+                keys()
+            ),
+            &["a sideboard of 2 cards"],
+        ),
+        (
+            "Moxfield",
+            keys()
+                + &*cards(|at, n, name| {
+                    format!(
+                        "{n} {name} (hb1) {at}{}",
+                        if at % 2 == 0 { " *F*" } else { "" }
+                    )
+                })
+                + "\nSIDEBOARD:\n1 X (hb1) 3 *E*\n",
+            &["a sideboard of 1 card "],
+        ),
+        (
+            "Archidekt",
+            keys()
+                + &*cards(|at, n, name| {
+                    format!("{n}x {name} (hb1) {at} [Ships{{top}}] ^Have,#37d67a^")
+                })
+                + "Maybeboard\n4x Card (hb1) 1 [Maybeboard{noDeck}{noPrice}]\n",
+            &["a sideboard of 4 cards"],
+        ),
+        (
+            "TappedOut",
+            format!(
+                "{}Card ({total})\n{}\nSideboard (2)\n2x Card\n",
+                keys(),
+                cards(|_, n, name| format!("{n}x {name}"))
+            ),
+            &["a sideboard of 2 cards"],
+        ),
+        (
+            "Hearthstone",
+            format!(
+                "### My list\n# Class: Mage\n# Format: Standard\n# Year of the Gryphon\n#\n# Station: {}\n# Modules: {one}, {other}\n{}#\nAAECAf0EBu72Av2sA4y2A+HRA8P5A4b6AwyrBMUE5gQ=\n#\n# To use this deck, copy it to your clipboard\n",
+                station(),
+                cards(|at, n, name| format!("# {n}x ({}) {name}", at % 10))
+            ),
+            &["is no card and set aside"],
+        ),
+        (
+            "PTCGL",
+            format!(
+                "Station: 1\n1 {} HB 1\n\nPok\u{e9}mon: {kinds}\n{}\n{start}\nTotal Cards: 60\n",
+                station(),
+                cards(|at, n, name| format!("{n} {name} HBR {}", at + 1))
+            ),
+            &["`Total Cards: 60`, is no card and set aside"],
+        ),
+        (
+            "PTCGO",
+            format!(
+                "****** Card Game Deck List ******\n\n{}##Cards - {total}\n\n{}\nTotal Cards - {total}\n\n****** Deck List Generated by the Program www.example.com ******\n",
+                keys(),
+                cards(|at, n, name| format!("* {n} {name} HBR {}", at + 1))
+            ),
+            &["is no card and set aside"],
+        ),
+        (
+            "Lorcana",
+            keys() + &*cards(|_, n, name| format!("{n} {}", name.replace('-', "\u{2011}"))),
+            &[],
+        ),
+        (
+            "Flesh and Blood",
+            format!(
+                "Deck: My list\nClass: Ninja\nFormat: Blitz\n{}\n{}\nSee the full deck @ https://example.com/decks/1\n",
+                keys(),
+                cards(|_, n, name| format!("({n}) {name} (red)"))
+            ),
+            &["`Class: Ninja`", "`See the full deck"],
+        ),
+        (
+            "Yu-Gi-Oh ids",
+            {
+                let ids: String = DECK
+                    .list
+                    .iter()
+                    .flat_map(|(card, n)| {
+                        std::iter::repeat_n(SET.pool.text(*card).id.clone() + "\n", usize::from(*n))
+                    })
+                    .collect();
+                format!(
+                    "#created by me\n{}#main\n{ids}#extra\n!side\n89631139\n",
+                    keys()
+                )
+            },
+            &["a sideboard of 1 card "],
+        ),
+        (
+            "Netrunner",
+            format!(
+                "My list\n\n{}\nShips ({total})\n{}\n15 influence spent\n",
+                keys(),
+                cards(|_, n, name| format!("{n}x {name} \u{25cf}\u{25cf}"))
+            )
+            .replace(" \u{25cf}\u{25cf}", " [\u{25cf}\u{25cf}]")
+            .replace("15 influence spent", "# 15 influence spent"),
+            &["`My list`, is taken for a heading"],
+        ),
+        (
+            "Keyforge spreadsheet",
+            keys() + &*cards(|_, n, name| format!("{n}\t{name}")),
+            &[],
+        ),
+        (
+            "CSV",
+            keys() + &*cards(|_, n, name| format!("\"{name}\",{n}")),
+            &[],
+        ),
+        (
+            "forum bullets",
+            format!(
+                "{}[Ships]\n{}",
+                keys(),
+                cards(|at, n, name| format!("{} {n} x {name}", ["-", "*", "\u{2022}"][at % 3]))
+            ),
+            &[],
+        ),
+        (
+            "count behind",
+            keys()
+                + &*cards(|at, n, name| match at % 4 {
+                    0 => format!("{name} x{n}"),
+                    1 => format!("{name} ({n})"),
+                    2 => format!("{name} \u{d7} {n}"),
+                    _ => format!("{name}: {n}"),
+                }),
+            &[],
+        ),
+        (
+            "word processor",
+            ("\u{feff}".to_owned()
+                + &*keys()
+                + &*cards(|at, n, name| {
+                    format!(
+                        "x{n}\u{a0}{}{}",
+                        name.replace('\'', "\u{2019}"),
+                        if at % 2 == 0 { " // fine" } else { " # fine" }
+                    )
+                }))
+                .replace('\n', "\r\n"),
+            &[],
+        ),
+        (
+            "old Mac, all capitals",
+            (keys() + &*cards(|_, n, name| format!("{n}x  {}", name.to_uppercase())))
+                .replace('\n', "\r"),
+            &[],
+        ),
+    ]
+}
+
+#[test]
+fn lists_of_twenty_forms_are_the_same_deck() {
+    let forms = forms();
+    assert_eq!(forms.len(), 20);
+    for (form, text, said) in forms {
+        let file = read(&text).unwrap_or_else(|faults| panic!("{form}:\n{}", faults.render(false)));
+        let wanted = (DECK.station, DECK.modules, &DECK.list);
+        assert_eq!(
+            (file.deck.station, file.deck.modules, &file.deck.list),
+            wanted,
+            "{form}"
+        );
+        let folder = Folder::new("forms");
+        let path = folder.at("pasted.txt");
+        fs::write(&path, &text).unwrap();
+        let asides = load::load_asides(&[], path.to_str().unwrap()).join("\n");
+        for words in said {
+            assert!(asides.contains(words), "{form}: {asides}");
+        }
+        assert_eq!(asides.is_empty(), said.is_empty(), "{form}: {asides}");
+    }
+}
+
+#[test]
+fn names_of_a_list_come_from_its_keys() {
+    let arena = &forms()[1];
+    assert_eq!(read(&arena.1).unwrap().deck.name, "My list");
+}
+
+#[test]
+fn what_is_no_card_is_never_taken_for_one_in_silence() {
+    let good = keys() + &*cards(|_, n, name| format!("{n} {name}"));
+    for (line, found) in [
+        ("Zorgon of Null (4)", "unknown card `Zorgon of Null`"),
+        ("Zorgon of Null x4", "unknown card `Zorgon of Null`"),
+        ("2 Zorgon of Null", "unknown card `Zorgon of Null`"),
+        ("Zorgon of Null", "a line that is no card"),
+        ("-3 Zorgon of Null", "a line that is no card"),
+        ("99 Zorgon of Null", "99 copies"),
+        ("Clas: Mage", "unknown key `Clas`"),
+    ] {
+        let faults = lines(&format!("{good}{line}\n"));
+        assert!(
+            faults.iter().any(|fault| fault.contains(found)),
+            "{line}: {faults:?}"
+        );
+    }
+    // A heading that promises what does not follow is a card that nobody knows.
+    let faults = lines(&format!(
+        "{}Gadgets (7)\n{}",
+        keys(),
+        cards(|_, n, name| format!("{n} {name}"))
+    ));
+    assert!(
+        faults
+            .iter()
+            .any(|fault| fault.contains("unknown card `Gadgets`")),
+        "{faults:?}"
+    );
+}
+
+#[test]
+fn both_forms_of_a_deck_are_held_to_the_same_form() {
+    let list = keys() + &*cards(|_, n, name| format!("{n} {name}"));
+    let long = "x".repeat(121);
+    for (line, found) in [
+        ("id: My Deck", "not an id"),
+        (&format!("name: {long}"), "text too long"),
+        ("id: one\nid: two", "`id` is there already"),
+        ("note: one\nnote: two", "`note` is there already"),
+        (
+            "name: a\u{202e}b",
+            "a character that cannot be seen, `\\u{202e}`",
+        ),
+        ("# \u{1b}[2J", "a character that cannot be seen, `\\u{1b}`"),
+    ] {
+        let faults = lines(&format!("{line}\n{list}"));
+        assert!(
+            faults.iter().any(|fault| fault.contains(found)),
+            "{line}: {faults:?}"
+        );
+    }
+}
+
+#[test]
+fn a_collection_sets_nothing_aside() {
+    let text = "Marines (2)\n2 Harpy-class Cruiser\nSideboard\nHawk-class Battle Cruiser x3\nRoc-class Battleship\n";
+    let owned = load::read_owned(&Source::new("owned.txt", text), &SET).unwrap();
+    assert_eq!(
+        owned.iter().map(|(_, copies)| *copies).collect::<Vec<_>>(),
+        [2, 3, 1]
+    );
+    let faults = load::read_owned(
+        &Source::new("owned.txt", "Zorgon\n2 Harpy-class Cruiser\n"),
+        &SET,
+    )
+    .unwrap_err();
+    assert!(
+        faults.to_string().contains("unknown card `Zorgon`"),
+        "{faults}"
+    );
+}
+
+#[test]
+fn a_deck_comes_from_standard_input_and_its_sideboard_is_named() {
+    let folder = Folder::new("stdin-deck");
+    let text_of = &forms()[1].1;
+    let mut run = breachlab(&folder.0, "run - corp-swarm -n 20 --json");
+    run.stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = run.spawn().unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(text_of.as_bytes())
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{err}");
+    assert!(err.contains("note: -: a sideboard of 3 cards"), "{err}");
+    assert!(
+        out.contains("\"My list\"") && out.contains("stdin"),
+        "{out}"
+    );
+
+    let refused = breachlab(&folder.0, "run - - -n 20").output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let err = text(&refused.stderr);
+    assert!(err.contains("`-` is given 2 times"), "{err}");
+}
