@@ -12,10 +12,10 @@ use super::{interrupt, print};
 use crate::analysis::build::{Exploring, explore};
 use crate::analysis::cards::Halt;
 use crate::engine::Hooks;
-use crate::games::{Form, Order, Row, Shelf, Sign};
+use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
 use crate::plan::fingerprint;
 use crate::progress::Bar;
-use crate::report::{self, Folder};
+use crate::report::{self, ExploreReport, Folder};
 
 /// Matches where nothing else is said: half a minute a core, a few hundred for the test of each cell.
 const MATCHES: u64 = 200_000;

@@ -238,12 +238,12 @@ pub(super) fn run(
     };
     let builder = open(row, &order)?;
     let (form, ending) = args.format.form();
-    let sign = Sign {
+    let sample = Sign {
         id: "a",
         name: "a",
         note: "",
     };
-    let written = builder.text(&builder.decks()[0].places, sign, form);
+    let written = builder.text(&builder.decks()[0].places, sample, form);
     if written.is_none() {
         return Err(CliError::NoSuch {
             game: row.id,

@@ -47,7 +47,8 @@ pub struct VersionFiles {
 }
 
 /// Tells what a file is: its part in a version, if it has one, and what it is called.
-pub type Sorter<'a> = dyn Fn(&Arc<Source>) -> Result<(Option<Role>, &'static str), Faults> + 'a;
+pub(super) type Sorter<'a> =
+    dyn Fn(&Arc<Source>) -> Result<(Option<Role>, &'static str), Faults> + 'a;
 
 impl VersionFiles {
     /// Reads files and folders, each path a layer of cards over the embedded ones. `sort` tells what a file is, and for

@@ -77,8 +77,8 @@ fn plain(c: char) -> char {
 /// ```
 /// use breachlab::plan::nearest;
 /// assert_eq!(nearest("Fearles", ["hunter", "fearless"]), Some("fearless"));
-/// assert_eq!(nearest("lancer", ["Harpy Wing", "Shock Lancers"]), Some("Shock Lancers"));
-/// assert_eq!(nearest("harpy (foil)", ["Hawk Wing", "Harpy-class Cruiser"]), Some("Harpy-class Cruiser"));
+/// assert_eq!(nearest("lancer", ["Hawk Wing", "Shock Lancers"]), Some("Shock Lancers"));
+/// assert_eq!(nearest("marten (foil)", ["Hawk Wing", "Marten-class Cruiser"]), Some("Marten-class Cruiser"));
 /// assert_eq!(nearest("xyz", ["hunter", "fearless"]), None);
 /// ```
 #[must_use]

@@ -348,7 +348,7 @@ mod tests {
 }
 
 /// A row for each cell somebody lives in, with what its deck did in the test on fresh deals.
-fn cell_rows(map: &Map<'_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
+fn cell_rows(map: &Map<'_, '_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
     let mut rows = Vec::new();
     for (at, elite) in map.cells.iter().enumerate() {
         let Some(elite) = elite else { continue };

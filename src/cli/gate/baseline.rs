@@ -195,13 +195,11 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
         })
         .collect();
     for matchup in &matchups {
-        match stand(common, bench, matchup)? {
-            Some(stand) => baseline.matchups.push(stand),
-            None => {
-                print::remark("interrupted: the baseline stays as it was");
-                return Ok(Exit::Interrupted);
-            }
-        }
+        let Some(stand) = stand(common, bench, matchup) else {
+            print::remark("interrupted: the baseline stays as it was");
+            return Ok(Exit::Interrupted);
+        };
+        baseline.matchups.push(stand);
     }
     report::write_whole(&path, baseline.text()?.as_bytes())?;
     if common.json {
@@ -299,7 +297,7 @@ fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Option<Stand> {
     let mean = moments(&scores, 60.0 * seats as f64).map(|(mean, _)| mean);
     let kept = |value: Option<f64>| report::cell(value).parse().ok();
     let entries = &matchup.line_up.entries;
-    Ok(Some(Stand {
+    Some(Stand {
         deck_a: entries[0].deck.clone(),
         deck_b: entries[1].deck.clone(),
         strategy: entries[0].strategy.clone(),
@@ -308,5 +306,5 @@ fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Option<Stand> {
         ci_low: kept(interval.map(|at| at.low)),
         ci_high: kept(interval.map(|at| at.high)),
         pairs: rows.len() as u64,
-    }))
+    })
 }

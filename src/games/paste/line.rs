@@ -21,9 +21,7 @@ pub(super) struct Reading {
 /// All ways to read a line, the plainest first. None has an empty name.
 pub(super) fn readings(text: &str) -> Vec<Reading> {
     let mut all = Vec::new();
-    let cut = before_remark(text);
-    let whole = 0..text.len();
-    for part in [cut.clone(), whole] {
+    for part in before_remarks(text) {
         let alone = Reading {
             copies: None,
             name: part.clone(),
@@ -46,9 +44,6 @@ pub(super) fn readings(text: &str) -> Vec<Reading> {
                 .flat_map(|reading| tagged(text, &reading)),
         );
         all.extend(tagged(text, &alone));
-        if cut.end == text.len() {
-            break;
-        }
     }
     all.retain(|reading| !reading.name.is_empty());
     all
@@ -66,16 +61,19 @@ fn tagged(text: &str, reading: &Reading) -> Vec<Reading> {
         .collect()
 }
 
-/// What stands before a trailing remark: `#` or `//` behind a space.
-pub(super) fn before_remark(text: &str) -> Range<usize> {
-    let starts = |at: usize| {
-        let rest = &text[at..];
+/// What stands before a trailing remark, `#` or `//` behind a space; since names may hold such marks, before each of
+/// them, and the whole line last.
+fn before_remarks(text: &str) -> Vec<Range<usize>> {
+    /// A line with more of them is a remark throughout.
+    const MOST: usize = 4;
+    let starts = |at: &usize| {
+        let rest = &text[*at..];
         (rest.starts_with('#') || rest.starts_with("//"))
-            && text[..at].ends_with(char::is_whitespace)
+            && text[..*at].ends_with(char::is_whitespace)
     };
-    let mut marks = text.char_indices().map(|(at, _)| at);
-    let end = marks.find(|&at| starts(at)).unwrap_or(text.len());
-    trimmed(text, 0..end)
+    let marks = text.char_indices().map(|(at, _)| at).filter(starts);
+    let ends = marks.take(MOST).map(|at| trimmed(text, 0..at));
+    ends.chain([0..text.len()]).collect()
 }
 
 /// A part without the spaces at its ends.
