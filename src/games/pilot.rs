@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use crate::engine::Game;
-use crate::plan::{Code, Fault, Faults, Place, ScriptText, StrategyFile, StrategyKind};
-use crate::strategy::{Budget, External, Pilot, Policy, Script, Search};
+use crate::plan::{
+    Code, ExternalCommand, Fault, Faults, Place, ScriptText, StrategyFile, StrategyKind,
+};
+use crate::strategy::{Budget, External, Pilot, Policy, Script, Search, is_program};
 
 /// The pilot of a strategy file; `find` reads a strategy by the name another file gives it.
 ///
@@ -36,6 +38,7 @@ pub fn pilot<G: Game>(
         StrategyKind::Script => Pilot::Script(script(file.script.as_ref().expect(needs))?),
         StrategyKind::External => {
             let program = file.external.as_ref().expect(needs);
+            startable(program)?;
             Pilot::External(External::new(
                 &program.command,
                 Duration::from_millis(program.timeout_ms),
@@ -75,10 +78,25 @@ pub fn audit(
     if let Some(text) = &file.script {
         script(text)?;
     }
+    if let Some(program) = &file.external {
+        startable(program)?;
+    }
     if file.search.is_some() {
         rollouts(file, find)?;
     }
     Ok(())
+}
+
+/// Looks for the program before the first match has to be forfeited for want of it.
+fn startable(program: &ExternalCommand) -> Result<(), Faults> {
+    match program.command.first() {
+        Some(name) if !is_program(name) => {
+            let found = format!("no program `{name}` that could be started");
+            let wanted = "a path to a program, or the name of one in PATH";
+            Err(program.place.fault(Code::Missing, found, wanted).into())
+        }
+        _ => Ok(()),
+    }
 }
 
 fn policy<G: Game>(file: &StrategyFile) -> Policy<G> {

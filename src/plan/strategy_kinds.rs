@@ -71,10 +71,12 @@ pub struct ScriptText {
 }
 
 /// The `[external]` of a strategy.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ExternalCommand {
     /// The program and its arguments.
     pub command: Vec<String>,
+    /// Where they stand.
+    pub place: Place,
     /// Milliseconds for an answer.
     pub timeout_ms: u64,
     /// It promises to answer alike.
@@ -235,6 +237,10 @@ pub(super) fn external(pen: &mut Pen<'_>, root: &Table) -> Option<ExternalComman
         .and_then(|ms| u64::try_from(ms).ok());
     Some(ExternalCommand {
         command: words,
+        place: Place {
+            source: pen.source().clone(),
+            span: node.span.clone(),
+        },
         timeout_ms: timeout.unwrap_or(5000),
         is_reproducible: table.flag("reproducible").unwrap_or(false),
     })

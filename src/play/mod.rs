@@ -2,6 +2,7 @@
 //! what each set scored for comparisons. Generic over the game; nothing here decides what a result means.
 
 pub mod bench;
+mod call_off;
 mod fork;
 mod guide;
 mod replayed;

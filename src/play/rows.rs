@@ -2,10 +2,12 @@
 //! under another set-up can then be held against them set by set.
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
+use super::call_off::heeding;
 use super::{Crew, Job, Table};
 use crate::engine::{
     Effort, Fingerprint, Fixture, Game, Log, Marks, Outcome, Record, Seat, WHOLE_SCORE, Witness,
@@ -70,20 +72,24 @@ impl Crew {
     ) -> Option<Vec<SetRow>> {
         let share = sets.len() as u64 / (self.threads() as u64 * 4);
         let piece = share.clamp(FEWEST, MOST) as usize;
-        let played: Vec<Option<Vec<SetRow>>> = self.install(|| {
+        let play = |called_off: &Arc<AtomicBool>| {
             sets.par_chunks(piece)
                 .map_init(
-                    || Table::new(&job.setups[0]),
+                    || Table::new(&job.setups[0]).heeding(called_off),
                     |table, sets| {
                         let row = |&set: &u64| {
                             let is_stopped = interrupt.load(Ordering::Relaxed);
-                            (!is_stopped).then(|| play_set(job, ground, set, marks, table))
+                            let row =
+                                (!is_stopped).then(|| play_set(job, ground, set, marks, table));
+                            row.filter(|_| !called_off.load(Ordering::Relaxed))
                         };
                         sets.iter().map(row).collect()
                     },
                 )
                 .collect()
-        });
+        };
+        let played: Vec<Option<Vec<SetRow>>> =
+            heeding(&job.pilots, interrupt, |off| self.install(|| play(off)));
         let mut rows = Vec::with_capacity(sets.len());
         for piece in played {
             rows.extend(piece?);
@@ -169,10 +175,10 @@ impl Crew {
     ) -> Option<Vec<i32>> {
         let width = widths.iter().sum();
         let all: Vec<u64> = (0..sets).collect();
-        let played: Vec<Option<Vec<i32>>> = self.install(|| {
+        let play = |called_off: &Arc<AtomicBool>| {
             all.par_chunks(MOST as usize / 4)
                 .map_init(
-                    || Table::new(&job.setups[0]),
+                    || Table::new(&job.setups[0]).heeding(called_off),
                     |table, sets| {
                         let mut points = Vec::with_capacity(width * sets.len());
                         for &set in sets {
@@ -185,13 +191,18 @@ impl Crew {
                                 row: vec![0; width],
                             };
                             play_matches(job, ground, set, table, &mut adding);
+                            if called_off.load(Ordering::Relaxed) {
+                                return None;
+                            }
                             points.extend(adding.row);
                         }
                         Some(points)
                     },
                 )
                 .collect()
-        });
+        };
+        let played: Vec<Option<Vec<i32>>> =
+            heeding(&job.pilots, interrupt, |off| self.install(|| play(off)));
         let mut points = Vec::with_capacity(width * all.len());
         for piece in played {
             points.extend(piece?);

@@ -3,12 +3,14 @@
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use rayon::prelude::*;
 
 use super::Table;
+use super::call_off::heeding;
 use crate::engine::{Fixture, Game, Merge, Witness};
 use crate::stats;
 use crate::strategy::Pilot;
@@ -297,31 +299,18 @@ impl Crew {
         let chunk = self.chunk_for(end - heard.0.matches, job.seats() as u64);
         while heard.0.matches < end {
             let wave = chunks(heard.0.matches..end, chunk, WAVE * self.threads());
-            let played: Vec<Played<W>> = self.pool.install(|| {
+            let play = |called_off: &Arc<AtomicBool>| {
                 wave.into_par_iter()
                     .map_init(
-                        || Table::new(&job.setups[0]),
+                        || Table::new(&job.setups[0]).heeding(called_off),
                         |table, numbers| {
-                            let mut ears = (Counting::new::<G>(job.seats()), witness());
-                            let mut played = 0;
-                            for number in numbers.clone() {
-                                // Slow pilots take minutes for a chunk: each set may be the last.
-                                if number % job.seats() as u64 == 0
-                                    && hooks.interrupt.load(Ordering::Relaxed)
-                                {
-                                    break;
-                                }
-                                job.play(table, number, &mut ears);
-                                played += 1;
-                            }
-                            hooks.progress.played(played);
-                            Played {
-                                heard: (ears.0.finish(), ears.1),
-                                is_whole: played == numbers.end - numbers.start,
-                            }
+                            play_chunk(job, table, numbers, hooks, witness, called_off)
                         },
                     )
                     .collect()
+            };
+            let played: Vec<Played<W>> = heeding(&job.pilots, hooks.interrupt, |called_off| {
+                self.pool.install(|| play(called_off))
             });
             // A chunk cut short leaves a gap: what lies behind it is dropped, so that an interrupted run is the
             // run of fewer matches.
@@ -341,6 +330,58 @@ impl Crew {
         let share = matches / (self.threads() as u64 * 4);
         let chunk = self.chunk.unwrap_or_else(|| share.clamp(CRUMB, CHUNK));
         chunk.max(1).next_multiple_of(seats)
+    }
+}
+
+/// Plays a chunk, or its first sets where it is interrupted.
+fn play_chunk<G: Game, W: Witness<G> + Merge>(
+    job: &Job<G>,
+    table: &mut Table<G>,
+    numbers: Range<u64>,
+    hooks: Hooks<'_>,
+    witness: &impl Fn() -> W,
+    called_off: &AtomicBool,
+) -> Played<W> {
+    let seats = job.seats() as u64;
+    // A match may be called off where a pilot is a guest: each set is heard apart, so that it can be dropped.
+    let piece = if job.pilots.iter().any(Pilot::is_guest) {
+        seats
+    } else {
+        numbers.end - numbers.start
+    };
+    let ears = || (Counting::new::<G>(job.seats()), witness());
+    // Slow pilots take minutes for a chunk: each set may be the last.
+    let is_stopped = |number| number % seats == 0 && hooks.interrupt.load(Ordering::Relaxed);
+    let mut heard = None;
+    let mut played = 0;
+    for start in numbers.clone().step_by(piece as usize) {
+        let end = (start + piece).min(numbers.end);
+        let mut ears = ears();
+        let mut number = start;
+        while number < end && !is_stopped(number) {
+            job.play(table, number, &mut ears);
+            number += 1;
+        }
+        if called_off.load(Ordering::Relaxed) {
+            break;
+        }
+        played += number - start;
+        let here = (ears.0.finish(), ears.1);
+        match &mut heard {
+            None => heard = Some(here),
+            Some(heard) => heard.merge(here),
+        }
+        if number < end {
+            break;
+        }
+    }
+    hooks.progress.played(played);
+    Played {
+        heard: heard.unwrap_or_else(|| {
+            let ears = ears();
+            (ears.0.finish(), ears.1)
+        }),
+        is_whole: played == numbers.end - numbers.start,
     }
 }
 

@@ -1,6 +1,9 @@
 //! Plays one match at a time and keeps its buffers for the next. Knows who decides and who listens; knows
 //! neither the rules nor what is counted.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
 use crate::dice::Luck;
 use crate::engine::{
     BySeat, Course, Decider, Effort, Fixture, Game, Halt, Log, MAX_SEATS, Menu, Outcome, Record,
@@ -36,6 +39,16 @@ impl<G: Game> Table<G> {
     #[must_use]
     pub fn checked(mut self, is_checked: bool) -> Self {
         self.is_checked = is_checked;
+        self
+    }
+
+    /// Where `called_off` is set, nobody at this table waits for a script or program any longer: the match ends as if
+    /// it were forfeited, and whoever set the flag does not count it.
+    #[must_use]
+    pub fn heeding(mut self, called_off: &Arc<AtomicBool>) -> Self {
+        for mind in &mut self.minds.0 {
+            mind.heed(called_off.clone());
+        }
         self
     }
 

@@ -5,25 +5,22 @@
 //! the next. Each table has a process of its own.
 
 use std::fmt;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::Breakdown;
+use super::line::{Line, gone};
 use super::scene::{Choice, Scene};
 use crate::dice::Address;
 use crate::engine::{Fact, Forfeit, Game, Seat};
 
 /// Version of the lines that are spoken.
 const PROTOCOL: u32 = 1;
-/// Longest answer read; a program that says more on one line answers nonsense.
-const LONGEST_ANSWER: u64 = 1 << 16;
 
 /// A program to be asked.
 #[derive(Clone, PartialEq, Eq)]
@@ -65,6 +62,7 @@ impl External {
         view: &G::View<'_>,
         menu: &[G::Action],
         line: &mut Option<Line>,
+        called_off: &AtomicBool,
     ) -> Result<usize, Breakdown> {
         let scene = Scene::of::<G>(view, menu);
         let question = Question {
@@ -80,7 +78,9 @@ impl External {
                 *line = Some(Line::open(&self.command)?);
             }
             let open = line.as_mut().ok_or_else(gone)?;
-            open.ask(&question, self.timeout)
+            let mut text = serde_json::to_vec(&question).map_err(|_| gone())?;
+            text.push(b'\n');
+            open.ask(text, self.timeout, called_off)
         })();
         let said = asked.and_then(|text| match answer(&text) {
             Some(at) if at < menu.len() => Ok(at),
@@ -95,6 +95,33 @@ impl External {
         }
         said
     }
+}
+
+/// Whether there is a program of this name or path that may be started.
+#[must_use]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "where programs are found is the system's affair; it decides whether a run begins, never a result"
+)]
+pub fn is_program(name: &str) -> bool {
+    let is_path = name.contains(std::path::is_separator);
+    if is_path {
+        return may_be_started(Path::new(name));
+    }
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&folders).any(|folder| may_be_started(&folder.join(name)))
+}
+
+#[cfg(unix)]
+fn may_be_started(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata()
+        .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn may_be_started(path: &Path) -> bool {
+    path.is_file() || path.with_extension("exe").is_file()
 }
 
 impl fmt::Debug for External {
@@ -115,11 +142,6 @@ struct Question {
     seat: u8,
     view: Value,
     menu: Vec<Value>,
-}
-
-/// A program that is there no longer.
-fn gone() -> Breakdown {
-    Breakdown::new(Forfeit::Gone, "the program ended")
 }
 
 /// The beginning of what a program said.
@@ -168,88 +190,6 @@ fn value(fact: Fact) -> Value {
         Fact::Text(text) => text.into(),
         Fact::List(list) => list.into_iter().map(value).collect(),
         Fact::Table(parts) => Value::Object(table(parts)),
-    }
-}
-
-/// A running program.
-pub(super) struct Line {
-    child: Child,
-    to: ChildStdin,
-    from: Receiver<String>,
-}
-
-impl Line {
-    fn open(command: &[String]) -> Result<Self, Breakdown> {
-        let (program, arguments) = command.split_first().ok_or_else(gone)?;
-        let mut start = Command::new(program);
-        start
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            // What it says on standard error is for its author to see.
-            .stderr(Stdio::inherit());
-        // Whatever it starts itself is ended with it.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut start, 0);
-        let mut child = start.spawn().map_err(|error| {
-            let excuse = format!("the program `{program}` cannot be started: {error}");
-            Breakdown::new(Forfeit::Gone, excuse)
-        })?;
-        let (Some(to), Some(out)) = (child.stdin.take(), child.stdout.take()) else {
-            return Err(gone());
-        };
-        // One answer waits at most: a program that talks without being asked is held up, not buffered.
-        let (send, from) = sync_channel(1);
-        thread::spawn(move || {
-            let mut out = BufReader::new(out);
-            loop {
-                let mut text = Vec::new();
-                match out
-                    .by_ref()
-                    .take(LONGEST_ANSWER)
-                    .read_until(b'\n', &mut text)
-                {
-                    Ok(1..) => {}
-                    _ => return,
-                }
-                let text = String::from_utf8_lossy(&text).into_owned();
-                if send.send(text).is_err() {
-                    return;
-                }
-            }
-        });
-        Ok(Self { child, to, from })
-    }
-
-    fn ask(&mut self, question: &Question, timeout: Duration) -> Result<String, Breakdown> {
-        let mut text = serde_json::to_vec(question).map_err(|_| gone())?;
-        text.push(b'\n');
-        self.to
-            .write_all(&text)
-            .and_then(|()| self.to.flush())
-            .map_err(|_| gone())?;
-        self.from.recv_timeout(timeout).map_err(|why| match why {
-            RecvTimeoutError::Timeout => {
-                let excuse = format!("the program gave no answer in {} ms", timeout.as_millis());
-                Breakdown::new(Forfeit::Late, excuse)
-            }
-            RecvTimeoutError::Disconnected => gone(),
-        })
-    }
-}
-
-impl Drop for Line {
-    /// Ends the program and what it started: they have nothing to lose between matches.
-    fn drop(&mut self) {
-        // Before it is waited for: until then nobody else can be given its number.
-        #[cfg(unix)]
-        if let Ok(id) = i32::try_from(self.child.id()) {
-            use nix::sys::signal::{Signal, killpg};
-            let _ = killpg(nix::unistd::Pid::from_raw(id), Signal::SIGKILL);
-        }
-        // It may have ended by itself; there is nobody to tell.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

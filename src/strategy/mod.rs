@@ -6,15 +6,21 @@
 
 mod desk;
 mod external;
+mod language;
+mod line;
+mod machine;
 mod policy;
 mod random;
 mod scene;
 mod script;
 mod search;
+mod wait;
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-pub use external::External;
+pub use external::{External, is_program};
 pub use policy::Policy;
 pub use script::{Script, ScriptError};
 pub use search::{Budget, MOST_DEPTH, MOST_WIDTH, Search};
@@ -55,15 +61,22 @@ impl<G: Game> Pilot<G> {
                 search.choose(view, menu, mind.seat, &mut mind.desk, &mut mind.thinking)
             }
             Self::Script(script) => {
-                let said = script.choose::<G>(view, menu, &mut mind.engine);
-                mind.heed(said)
+                let said = script.choose::<G>(view, menu, &mut mind.engine, &mind.called_off);
+                mind.take(said)
             }
             Self::External(external) => {
                 let place = (mind.address, mind.seat);
-                let said = external.choose::<G>(place, view, menu, &mut mind.line);
-                mind.heed(said)
+                let off = &mind.called_off;
+                let said = external.choose::<G>(place, view, menu, &mut mind.line, off);
+                mind.take(said)
             }
         }
+    }
+
+    /// Whether it is a script or a program, which may keep a match waiting.
+    #[must_use]
+    pub fn is_guest(&self) -> bool {
+        matches!(self, Self::Script(_) | Self::External(_))
     }
 
     /// The same pilot, thinking no longer than `iterations` rollouts a decision where it searches: for tests and
@@ -158,10 +171,11 @@ pub struct Mind<G: Game> {
     thinking: Stream,
     brief: G::Brief,
     desk: Option<Box<desk::Desk<G>>>,
-    engine: Option<script::Machine>,
-    line: Option<external::Line>,
+    engine: Option<machine::Machine>,
+    line: Option<line::Line>,
     forfeit: Option<Forfeit>,
     excuse: String,
+    called_off: Arc<AtomicBool>,
 }
 
 impl<G: Game> Mind<G> {
@@ -183,6 +197,7 @@ impl<G: Game> Mind<G> {
             line: None,
             forfeit: None,
             excuse: String::new(),
+            called_off: Arc::default(),
         }
     }
 
@@ -194,8 +209,15 @@ impl<G: Game> Mind<G> {
             seat: self.seat,
             thinking: self.thinking.clone(),
             forfeit: self.forfeit,
+            called_off: self.called_off.clone(),
             ..Self::new()
         }
+    }
+
+    /// Where this flag is set, a script or program is not waited for any longer and forfeits: the match is called off,
+    /// and whoever set it does not count the match.
+    pub fn heed(&mut self, called_off: Arc<AtomicBool>) {
+        self.called_off = called_off;
     }
 
     /// Starts a match afresh in `seat`. The brief stays, as the game rewrites it at each decision.
@@ -227,7 +249,7 @@ impl<G: Game> Mind<G> {
     }
 
     /// Takes an answer, or notes why there is none.
-    fn heed(&mut self, said: Result<usize, Breakdown>) -> usize {
+    fn take(&mut self, said: Result<usize, Breakdown>) -> usize {
         said.unwrap_or_else(|Breakdown { cause, excuse }| {
             self.forfeit = Some(cause);
             self.excuse = excuse;

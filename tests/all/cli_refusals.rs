@@ -232,11 +232,6 @@ fn a_pilot_that_breaks_down_is_told_as_what_it_is() {
     let kinds = [
         ("gone", "[\"sh\", \"-c\", \"exit 3\"]", "the program ended"),
         (
-            "none",
-            "[\"breachlab-no-such-program\"]",
-            "cannot be started",
-        ),
-        (
             "banana",
             "[\"sh\", \"-c\", \"while read -r line; do echo banana; done\"]",
             "answered `banana`",

@@ -37,6 +37,7 @@ mod gate_rates;
 mod gate_skips;
 mod gate_versions;
 mod golden;
+mod guests;
 mod gunship;
 mod interval_coverage;
 mod kinds;
