@@ -10,7 +10,6 @@ mod labels;
 mod line_up;
 mod loads;
 mod own;
-pub mod paste;
 mod pile;
 mod pilot;
 mod plan_names;

@@ -14,6 +14,7 @@ mod hash;
 mod near;
 mod node;
 mod odd;
+pub mod paste;
 mod pen;
 mod quote;
 mod rewrite;

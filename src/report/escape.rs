@@ -98,7 +98,8 @@ fn is_formula(cell: &str) -> bool {
 /// ```
 #[must_use]
 pub fn csv_cell(text: &str) -> Cow<'_, str> {
-    let safe = spelled(text, is_unsafe);
+    // A line feed within quotes is a line feed of the cell (RFC 4180, 2.6).
+    let safe = spelled(text, |c| c != '\n' && is_unsafe(c));
     if is_formula(&safe) {
         Cow::Owned(["'", &safe].concat())
     } else {

@@ -180,7 +180,7 @@ fn names_cannot_steer_a_terminal_or_break_the_page() {
     let text = report::table(&report, Look::default());
     assert!(!text.contains('\u{1b}'));
     let page = report::summary(&report, &[]);
-    assert!(page.contains(r"evil \[2J \# \<b\>\|"), "{page}");
+    assert!(page.contains(r"evil\\u{1b}\[2J \# \<b\>\|"), "{page}");
 }
 
 #[test]

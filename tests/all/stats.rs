@@ -100,22 +100,13 @@ fn no_card(_stream: &mut Stream, _luck: u32) -> (CardUse, u32) {
 fn the_pair_interval_covers_where_the_halves_of_a_pair_agree() {
     // Mean of for_entry is 14.5; of for_seat and 30 - for_seat, 15 over the two seats.
     let truth = 29.5 / 60.0;
-    let mut too_narrow = 0;
     let covered = coverage(truth, |stream| {
         let tally = pairs(stream, 200, no_card);
-        let by_match = stats::wilson(tally.entries[0].wins as f64, 400.0, Z95);
-        too_narrow += u64::from(!by_match.contains(truth));
         stats::entry_rate(&tally, 0)
             .expect("pairs were played")
             .interval
     });
     assert_covers("pair interval", covered);
-    // The binomial formula over matches is off here, whichever way: that is why pairs are used.
-    let naive = 1.0 - too_narrow as f64 / RUNS as f64;
-    assert!(
-        (naive - 0.95).abs() > (covered - 0.95).abs(),
-        "{naive} against {covered}"
-    );
 }
 
 #[test]

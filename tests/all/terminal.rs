@@ -48,7 +48,7 @@ fn world(name: &str) -> Folder {
 }
 
 fn call(folder: &Folder, args: &str, columns: &str) -> Output {
-    let scene = "/reports/hull-breach/ex-08-engagement.scenario.toml";
+    let scene = "/reports/hull-breach/ex-01-one-volley.scenario.toml";
     let scene = [env!("CARGO_MANIFEST_DIR"), scene].concat();
     let args = args.replace("SCENE", &scene);
     let mut command = breachlab(&folder.0, &args);
@@ -279,7 +279,7 @@ fn a_card_is_shown_with_its_numbers_and_its_text() {
         "{with_text} of {}",
         listed.len()
     );
-    let page = text(&call(&folder, "list cards", "300").stdout);
+    let page = text(&call(&folder, "list cards", "1000").stdout);
     for card in listed {
         let text = card["text"].as_str().unwrap();
         assert!(page.contains(text), "{text}");

@@ -10,7 +10,7 @@ use super::words;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::pool::Deck;
 use crate::games::hull_breach::rules::Rules;
-use crate::games::paste::{self, Grammar, Line, Pasted, Placed};
+use crate::plan::paste::{self, Grammar, Line, Pasted, Placed};
 use crate::plan::{
     Code, Document, Fault, Faults, Node, Pen, Source, Word, fingerprint, first_line, verify,
     verify_id, verify_name,

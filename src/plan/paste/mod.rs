@@ -1,6 +1,6 @@
 //! Lists of cards as people paste them, from sites and programs of any game: copies on either side of a name, bullets,
-//! headings with or without counts, remarks, a sideboard that is set aside and said so. What the cards and groups are called is the
-//! game's affair.
+//! headings with or without counts, remarks, a sideboard that is set aside and said so. What the cards and groups are
+//! called is the game's affair.
 
 mod heading;
 mod key;
