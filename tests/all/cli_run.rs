@@ -75,7 +75,7 @@ fn in_an_empty_folder_the_binary_alone_plays_its_two_starter_decks() {
     );
     assert!(!table.contains('\u{1b}'), "no colour in a pipe");
     assert_eq!(text(&output.stderr), "", "no progress in a pipe");
-    let hidden = fs::read_dir(&out).unwrap();
+    let hidden = fs::read_dir(out).unwrap();
     assert!(hidden.into_iter().all(|file| {
         !file
             .unwrap()

@@ -134,6 +134,10 @@ fn a_verb_that_keeps_nothing_ends_at_the_first_signal() {
     let folder = Folder::new("ends-at-once");
     let child = spawned(&folder, "bench");
     hears(&child);
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "how long it takes is what is tested"
+    )]
     let since = Instant::now();
     signal(&child, "-TERM");
     assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));

@@ -139,7 +139,7 @@ fn an_interrupted_run_with_a_guest_keeps_whole_sets() {
     let one = Crew::new(NonZeroUsize::new(1)).unwrap().in_chunks_of(4);
     let cut = one.run(&job, hooks);
     assert_eq!(cut.ended, Ended::Interrupted);
-    assert!(cut.tally.matches > 0 && cut.tally.matches % 2 == 0);
+    assert!(cut.tally.matches > 0 && cut.tally.matches.is_multiple_of(2));
     let calm = AtomicBool::new(false);
     let hooks = Hooks {
         progress: &(),

@@ -159,7 +159,8 @@ fn a_check_tells_a_pipeline_the_verdict_first_and_nine_in_all() {
     let folder = Folder::new("names-check");
     fs::create_dir_all(folder.at(".git")).unwrap();
     fs::create_dir_all(folder.at("data")).unwrap();
-    let keys: String = (0..20).map(|at| format!("kee{at} = 1\n")).collect();
+    let keys: Vec<String> = (0..20).map(|at| format!("kee{at} = 1\n")).collect();
+    let keys = keys.concat();
     fs::write(
         folder.at("data/bad.toml"),
         format!("station = \"x\"\n{keys}"),

@@ -333,20 +333,6 @@ fn breed(
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::leads;
-
-    #[test]
-    fn a_lead_within_its_noise_is_none() {
-        assert!(!leads(&[60, 60, 60], &[60, 60, 60]));
-        assert!(!leads(&[120, 0, 60, 60], &[0, 120, 60, 60]));
-        assert!(!leads(&[120, 60, 60], &[60, 60, 60]));
-        assert!(leads(&[120, 120, 60, 120], &[60, 60, 60, 60]));
-        assert!(!leads(&[0, 0, 0], &[60, 60, 60]));
-    }
-}
-
 /// A row for each cell somebody lives in, with what its deck did in the test on fresh deals.
 fn cell_rows(map: &Map<'_, '_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
     let mut rows = Vec::new();
@@ -373,4 +359,18 @@ fn cell_rows(map: &Map<'_, '_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
         });
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::leads;
+
+    #[test]
+    fn a_lead_within_its_noise_is_none() {
+        assert!(!leads(&[60, 60, 60], &[60, 60, 60]));
+        assert!(!leads(&[120, 0, 60, 60], &[0, 120, 60, 60]));
+        assert!(!leads(&[120, 60, 60], &[60, 60, 60]));
+        assert!(leads(&[120, 120, 60, 120], &[60, 60, 60, 60]));
+        assert!(!leads(&[0, 0, 0], &[60, 60, 60]));
+    }
 }

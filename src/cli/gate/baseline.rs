@@ -281,9 +281,7 @@ fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Option<Stand> {
             cell: matchup.cell,
         },
     };
-    let Some(rows) = arena.rows(matchup.after.as_ref(), 0..bench.plan.first_pairs, &[]) else {
-        return None;
-    };
+    let rows = arena.rows(matchup.after.as_ref(), 0..bench.plan.first_pairs, &[])?;
     let mut scores = Histogram::default();
     for row in &rows {
         scores.add(i32::from(row.scores[0]));

@@ -73,7 +73,7 @@ fn before_remarks(text: &str) -> Vec<Range<usize>> {
     };
     let marks = text.char_indices().map(|(at, _)| at).filter(starts);
     let ends = marks.take(MOST).map(|at| trimmed(text, 0..at));
-    ends.chain([0..text.len()]).collect()
+    ends.chain(std::iter::once(0..text.len())).collect()
 }
 
 /// A part without the spaces at its ends.

@@ -6,7 +6,6 @@ use crate::games::hull_breach::state::End;
 
 /// Name of an event's kind and the rules behind it.
 #[must_use]
-#[expect(clippy::too_many_lines, reason = "one line an event")]
 pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
     match event {
         Event::SetupTurn { .. } => ("setup_turn", &["§4", "R-38"]),
