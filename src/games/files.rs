@@ -131,6 +131,7 @@ pub fn find_own(
 ) -> Result<Arc<Source>, Faults> {
     match own(files, role, typed)? {
         Some(source) => Ok(source),
+        None if role == Role::Deck => find_deck(typed, embedded),
         None => find(typed, embedded),
     }
 }

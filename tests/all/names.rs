@@ -45,7 +45,7 @@ fn near_names_are_found_by_a_part_of_them() {
     for (typed, meant) in [
         ("harpy", "Harpy-class Cruiser"),
         ("Harpie-class Cruser", "Harpy-class Cruiser"),
-        ("Yardmaster", "ch-yardmaster"),
+        ("Yardmaster", "Flotilla Yardmaster"),
         ("Harpy class cruiser of old", "Harpy-class Cruiser"),
     ] {
         assert_eq!(set.nearest(typed), Some(meant), "{typed}");
