@@ -24,7 +24,7 @@ const MOST_THREADS: usize = 1024;
 /// What the flags that verbs share stand under in a help text.
 const GLOBAL: &str = "Global options";
 
-/// Flags that verbs share; [`super::flags`] says which verb has a use for which.
+/// Flags that verbs share; `flags.rs` says which verb has a use for which.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
     /// The game

@@ -117,11 +117,11 @@ pub trait Loads: Game {
     fn schema(shelf: Shelf) -> Option<String>;
     /// An event in words; empty where it is not worth a line.
     fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
-    /// Marks for [`Game::met`]: see [`Playable::marks`]. None where the game cannot watch.
+    /// Marks for [`Game::met`]: see [`Playable::marks`](super::Playable::marks). None where the game cannot watch.
     fn marks(_setup: &Self::Setup, _cards: &[String]) -> Option<Marks> {
         None
     }
-    /// See [`Playable::is_alike`].
+    /// See [`Playable::is_alike`](super::Playable::is_alike).
     fn is_alike(_one: &Self::Setup, _other: &Self::Setup) -> bool {
         false
     }

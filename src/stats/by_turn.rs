@@ -40,7 +40,7 @@ struct Stratum {
 /// The sum over t of `w_t` (rate of first in play at t - rate of still waiting at t), over rounds in which both were
 /// met, `w_t` the share of the deployments. As the weights are the deployments' own, the first part is one rate over
 /// all of them, however few each round has, and takes that rate's interval; the second part's variance is
-/// [`waiting_variance`]. Matches count as independent: pairs that share a deal make it a little too narrow or too
+/// `waiting_variance`. Matches count as independent: pairs that share a deal make it a little too narrow or too
 /// wide. None where no round has both.
 #[must_use]
 pub fn deployed_minus_waiting(entry: &EntryTally, card: &CardTally) -> Option<Estimate> {

@@ -76,7 +76,7 @@ impl PairSummary {
         (cautious_variance(self.variance, n, self.step) / n).sqrt()
     }
 
-    /// Independent matches that the sets are worth, by [`effective`].
+    /// Independent matches that the sets are worth, by `effective`.
     #[must_use]
     pub fn effective(self) -> f64 {
         effective(self.mean, self.variance, self.sets as f64, self.step)
