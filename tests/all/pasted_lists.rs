@@ -348,7 +348,7 @@ fn a_collection_sets_nothing_aside() {
 fn a_deck_comes_from_standard_input_and_its_sideboard_is_named() {
     let folder = Folder::new("stdin-deck");
     let text_of = &forms()[1].1;
-    let mut run = breachlab(&folder.0, "run - corp-swarm -n 20 --json");
+    let mut run = breachlab(&folder.0, "run - corp-swarm -n 20 --json --out o");
     run.stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
@@ -363,9 +363,11 @@ fn a_deck_comes_from_standard_input_and_its_sideboard_is_named() {
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(0), "{err}");
     assert!(err.contains("note: -: a sideboard of 3 cards"), "{err}");
+    assert!(out.contains("\"deck\":\"stdin\""), "{out}");
+    let page = std::fs::read_to_string(folder.at("o/summary.md")).unwrap();
     assert!(
-        out.contains("\"My list\"") && out.contains("stdin"),
-        "{out}"
+        page.starts_with("# Hull Breach!: My list against"),
+        "{page}"
     );
 
     let refused = breachlab(&folder.0, "run - - -n 20").output().unwrap();
