@@ -1,8 +1,22 @@
 //! The one loop that plays: whose turn it is, what is legal, what is chosen, what follows. Whole matches, guided and
-//! forked ones and the rollouts of a search are callers of it; forfeits and the cap on decisions are its affair.
+//! forked ones, the rollouts of a search and laid-out positions are callers of it; forfeits and the cap on decisions are
+//! its affair.
+
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::{Game, Log, Menu, Outcome, Seat, Turn};
 use crate::dice::Dice;
+
+/// What whoever decides answers to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The entry of the menu at this place; it is performed next.
+    Entry(usize),
+    /// Nothing: the pilot of the seat that was asked broke down, which forfeits the match.
+    Forfeit,
+    /// Nothing: the match is to pause at this very question.
+    Pause,
+}
 
 /// Whoever decides for all seats of a match, and looks on.
 pub trait Decider<G: Game> {
@@ -21,15 +35,14 @@ pub trait Decider<G: Game> {
         false
     }
 
-    /// The place of an entry of the menu; none where whoever decides for `seat` has broken down, which forfeits the
-    /// match. The action is performed next.
+    /// Answers for `seat`, which is asked to choose from `menu`.
     fn choose(
         &mut self,
         setup: &G::Setup,
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Option<usize>;
+    ) -> Answer;
 }
 
 /// Where the loop came to a halt.
@@ -60,6 +73,35 @@ pub struct Course<'c, G: Game, D> {
     pub decisions: u64,
 }
 
+impl<G: Game, D> Course<'_, G, D> {
+    /// Looks at whose turn it is, lists what is legal and has the decider choose: the place of an entry of the menu,
+    /// which is left in `menu`, or why there is none.
+    #[inline]
+    pub fn ask<P: Decider<G>>(&mut self, decider: &mut P, most: u64) -> ControlFlow<Halt, usize> {
+        if decider.pauses(self.setup, self.state, self.decisions) {
+            return Break(Halt::Paused);
+        }
+        let seat = match G::turn(self.state) {
+            Turn::Decide(seat) => seat,
+            Turn::Over(outcome) => return Break(Halt::Over(outcome)),
+        };
+        if self.decisions >= most {
+            return Break(Halt::Undecided);
+        }
+        self.menu.clear();
+        G::legal(self.setup, self.state, self.menu);
+        let actions = self.menu.actions();
+        if actions.is_empty() {
+            return Break(Halt::Stuck);
+        }
+        match decider.choose(self.setup, self.state, seat, actions) {
+            Answer::Entry(chosen) => Continue(chosen),
+            Answer::Forfeit => Break(Halt::Over(G::forfeit(self.setup, self.state, seat))),
+            Answer::Pause => Break(Halt::Paused),
+        }
+    }
+}
+
 impl<G: Game, D: Dice> Course<'_, G, D> {
     /// Plays on until the match is over, the decider pauses it, or `most` decisions have been made in all.
     ///
@@ -68,34 +110,27 @@ impl<G: Game, D: Dice> Course<'_, G, D> {
     #[inline]
     pub fn advance<P: Decider<G>>(&mut self, decider: &mut P, most: u64) -> Halt {
         loop {
-            if decider.pauses(self.setup, self.state, self.decisions) {
-                return Halt::Paused;
+            match self.ask(decider, most) {
+                Continue(chosen) => self.perform(decider, chosen),
+                Break(halt) => return halt,
             }
-            let seat = match G::turn(self.state) {
-                Turn::Decide(seat) => seat,
-                Turn::Over(outcome) => return Halt::Over(outcome),
-            };
-            if self.decisions >= most {
-                return Halt::Undecided;
-            }
-            self.menu.clear();
-            G::legal(self.setup, self.state, self.menu);
-            let actions = self.menu.actions();
-            if actions.is_empty() {
-                return Halt::Stuck;
-            }
-            let Some(chosen) = decider.choose(self.setup, self.state, seat, actions) else {
-                return Halt::Over(G::forfeit(self.setup, self.state, seat));
-            };
-            let action = actions[chosen];
-            // A log that does not listen shares the silent one's code: one copy of the rules serves them all.
-            match decider.log() {
-                Some(log) if P::Log::LISTENS => {
-                    G::apply(self.setup, self.state, action, self.dice, log);
-                }
-                _ => G::apply(self.setup, self.state, action, self.dice, &mut ()),
-            }
-            self.decisions += 1;
         }
+    }
+
+    /// Performs the entry at this place of the menu that was asked from.
+    ///
+    /// # Panics
+    /// When there is no such entry.
+    #[inline]
+    pub fn perform<P: Decider<G>>(&mut self, decider: &mut P, chosen: usize) {
+        let action = self.menu.actions()[chosen];
+        // A log that does not listen shares the silent one's code: one copy of the rules serves them all.
+        match decider.log() {
+            Some(log) if P::Log::LISTENS => {
+                G::apply(self.setup, self.state, action, self.dice, log);
+            }
+            _ => G::apply(self.setup, self.state, action, self.dice, &mut ()),
+        }
+        self.decisions += 1;
     }
 }

@@ -15,7 +15,7 @@ mod record;
 mod stage;
 mod witness;
 
-pub use advance::{Course, Decider, Halt};
+pub use advance::{Answer, Course, Decider, Halt};
 pub use cues::{Cues, MOST_CUES};
 pub use fact::Fact;
 pub use fingerprint::Fingerprint;

@@ -1,9 +1,9 @@
 //! Who decides in a laid-out position: orders first, word by word, then pilots.
 
 use super::fault::{EngageError, broken};
-use super::order::Course;
+use super::order::Agenda;
 use super::{Order, Scene, Stop};
-use crate::engine::{Game, Menu, Seat, Stages, Turn};
+use crate::engine::{Answer, Decider, Game, Seat, Stages, Turn};
 use crate::strategy::{Mind, Pilot};
 
 /// Where a decision came from.
@@ -32,17 +32,6 @@ pub(super) enum Chosen {
     NotBarred(usize),
 }
 
-/// Where a match stands: over, or somebody has chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Point {
-    /// It is over.
-    Over,
-    /// It goes no further, as the scenario asks.
-    Stopped,
-    /// A decision of this seat.
-    Decision(Seat, Chosen),
-}
-
 /// What orders are to a match.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Orders<'a> {
@@ -52,66 +41,94 @@ pub(super) enum Orders<'a> {
     Possible(&'a [Vec<u32>]),
 }
 
-/// Looks at who is asked what, and chooses. The menu of a decision is left in `menu`.
-///
-/// # Errors
-/// When a pilot breaks down.
-pub(super) fn ask<G: Stages>(
-    scene: &Scene<G>,
-    orders: Orders<'_>,
-    state: &G::State,
-    menu: &mut Menu<G::Action>,
-    minds: &mut [Mind<G>],
-    course: &mut Course,
-) -> Result<Point, EngageError> {
-    let (None, Turn::Decide(seat)) = (G::ended(state), G::turn(state)) else {
-        return Ok(Point::Over);
-    };
-    if is_done(scene, state, course) {
-        return Ok(Point::Stopped);
-    }
-    menu.clear();
-    G::legal(&scene.setup, state, menu);
-    let ordered = match orders {
-        Orders::Strict => by_order(scene, state, menu, seat, course),
-        Orders::Possible(named) => by_possible_order(scene, named, state, menu, seat, course),
-    };
-    if let Some(chosen) = ordered {
-        return Ok(Point::Decision(seat, chosen));
-    }
-    // Its last order was a refusal, or one that is given up, and it stops with its orders.
-    if is_done(scene, state, course) {
-        return Ok(Point::Stopped);
-    }
-    let chosen = by_pilot(scene, state, menu, seat, &mut minds[seat.at()]);
-    broken(minds, seat)?;
-    Ok(Point::Decision(seat, chosen))
+/// Decides for all seats of a laid-out position: by its orders, then by its pilots.
+pub(super) struct Ordered<'a, G: Game> {
+    pub(super) scene: &'a Scene<G>,
+    pub(super) orders: Orders<'a>,
+    pub(super) minds: &'a mut [Mind<G>],
+    pub(super) agenda: &'a mut Agenda,
+    /// The pilot that broke down.
+    pub(super) fault: Option<EngageError>,
 }
 
-/// The entry chosen; a pilot that rolls for it does so now.
-pub(super) fn settle<G: Stages>(
-    scene: &Scene<G>,
-    state: &G::State,
-    menu: &Menu<G::Action>,
-    minds: &mut [Mind<G>],
-    seat: Seat,
-    chosen: Chosen,
-) -> usize {
-    if let Chosen::At(at, _) = chosen {
-        return at;
+impl<G: Stages> Ordered<'_, G> {
+    /// What is chosen from this menu; none where the position stops at this question, or its pilot has broken down.
+    pub(super) fn chosen(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Option<Chosen> {
+        let Self { scene, agenda, .. } = self;
+        let ordered = match self.orders {
+            Orders::Strict => by_order(scene, state, menu, seat, agenda),
+            Orders::Possible(named) => by_possible_order(scene, named, state, menu, seat, agenda),
+        };
+        // Its last order may have been a refusal, or one that is given up, and it stops with its orders.
+        if ordered.is_some() || is_done(scene, state, agenda) {
+            return ordered;
+        }
+        let chosen = by_pilot(scene, state, menu, seat, &mut self.minds[seat.at()]);
+        self.fault = broken(self.minds, seat).err();
+        self.fault.is_none().then_some(chosen)
     }
-    let view = G::view(&scene.setup, state, seat);
-    Pilot::Random.choose(&view, menu.actions(), &mut minds[seat.at()])
+
+    /// The entry chosen; a pilot that rolls for it does so now.
+    pub(super) fn settle(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+        chosen: Chosen,
+    ) -> usize {
+        if let Chosen::At(at, _) = chosen {
+            return at;
+        }
+        let view = G::view(&self.scene.setup, state, seat);
+        Pilot::Random.choose(&view, menu, &mut self.minds[seat.at()])
+    }
+
+    /// What an unanswered question means for the match.
+    pub(super) fn unanswered(&self) -> Answer {
+        if self.fault.is_some() {
+            Answer::Forfeit
+        } else {
+            Answer::Pause
+        }
+    }
+}
+
+impl<G: Stages> Decider<G> for Ordered<'_, G> {
+    type Log = ();
+
+    /// Where what the scene is about is over, and where the scene stops before.
+    fn pauses(&mut self, _setup: &G::Setup, state: &G::State, _decisions: u64) -> bool {
+        let goes_on = || matches!(G::turn(state), Turn::Decide(_));
+        G::ended(state).is_some() || is_done(self.scene, state, self.agenda) && goes_on()
+    }
+
+    fn choose(
+        &mut self,
+        _setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Answer {
+        match self.chosen(state, seat, menu) {
+            Some(chosen) => Answer::Entry(self.settle(state, seat, menu, chosen)),
+            None => self.unanswered(),
+        }
+    }
 }
 
 /// The entries of a menu in words; equal ones are numbered.
 pub(super) fn words<G: Stages>(
     setup: &G::Setup,
     state: &G::State,
-    menu: &Menu<G::Action>,
+    menu: &[G::Action],
 ) -> Vec<String> {
-    let mut all: Vec<String> = Vec::with_capacity(menu.actions().len());
-    for &action in menu.actions() {
+    let mut all: Vec<String> = Vec::with_capacity(menu.len());
+    for &action in menu {
         let plain = G::say(setup, state, action);
         let mut said = plain.clone();
         let mut nth = 1;
@@ -128,49 +145,49 @@ pub(super) fn words<G: Stages>(
 fn by_order<G: Stages>(
     scene: &Scene<G>,
     state: &G::State,
-    menu: &Menu<G::Action>,
+    menu: &[G::Action],
     seat: Seat,
-    course: &mut Course,
+    agenda: &mut Agenda,
 ) -> Option<Chosen> {
     let decline = || {
-        let mut actions = menu.actions().iter();
+        let mut actions = menu.iter();
         let at = actions.position(|&action| G::declines(action))?;
         Some(Chosen::At(at, By::Waiting))
     };
     // What is under way when it is to stop is finished, undisturbed; else the pilots go on.
     let rest = || decline().filter(|_| scene.stop == Stop::Orders && G::interrupts(state));
-    if course.is_over(scene) && !scene.has_nevers() {
+    if agenda.is_over(scene) && !scene.has_nevers() {
         return rest();
     }
     let options = words::<G>(&scene.setup, state, menu);
-    let order = course.at_hand(scene).map(|at| &scene.orders[at]);
+    let order = agenda.at_hand(scene).map(|at| &scene.orders[at]);
     let at = order
         .filter(|order| order.is_for(seat))
         .and_then(|order| options.iter().position(|option| *option == order.words));
-    if let Some(order) = course.refuted(scene, &options, seat, at.is_some()) {
+    if let Some(order) = agenda.refuted(scene, &options, seat, at.is_some()) {
         return Some(Chosen::NotBarred(order));
     }
     if let Some(at) = at {
-        let action = menu.actions()[at];
+        let action = menu[at];
         let implied = G::implied(&scene.setup, state, action);
-        course.carry_out(scene, 1);
+        agenda.carry_out(scene, 1);
         // What happens unasked may be written too.
         let is_it = |order: &Order| order.is_for(seat) && Some(&order.words) == implied.as_ref();
-        if let Some(next) = course.at_hand(scene)
+        if let Some(next) = agenda.at_hand(scene)
             && is_it(&scene.orders[next])
         {
-            course.carry_out(scene, 1);
+            agenda.carry_out(scene, 1);
         }
         return Some(Chosen::At(at, By::Order));
     }
-    if course.is_over(scene) {
+    if agenda.is_over(scene) {
         return rest();
     }
-    if menu.actions().len() == 1 {
+    if menu.len() == 1 {
         return Some(Chosen::At(0, By::Force));
     }
     // Only an order is worth waiting for at any price, not a refusal.
-    let stuck = course.at_hand(scene).map(|_| Chosen::Stuck);
+    let stuck = agenda.at_hand(scene).map(|_| Chosen::Stuck);
     decline().or(stuck)
 }
 
@@ -204,28 +221,28 @@ fn by_possible_order<G: Stages>(
     scene: &Scene<G>,
     named: &[Vec<u32>],
     state: &G::State,
-    menu: &Menu<G::Action>,
+    menu: &[G::Action],
     seat: Seat,
-    course: &mut Course,
+    agenda: &mut Agenda,
 ) -> Option<Chosen> {
-    if let Some(order) = course.at_hand(scene) {
+    if let Some(order) = agenda.at_hand(scene) {
         let now = G::round(state);
-        let since = *course.since.get_or_insert(now);
+        let since = *agenda.since.get_or_insert(now);
         let is_gone = named[order].iter().any(|&unit| G::is_out(state, unit));
         if is_gone || now > since + PATIENCE {
-            course.give_up(scene, order);
+            agenda.give_up(scene, order);
         }
     }
-    let before = course.at_hand(scene);
-    match by_order(scene, state, menu, seat, course) {
+    let before = agenda.at_hand(scene);
+    match by_order(scene, state, menu, seat, agenda) {
         Some(Chosen::Stuck) => {
             if let Some(order) = before {
-                course.give_up(scene, order);
+                agenda.give_up(scene, order);
             }
             None
         }
         Some(Chosen::NotBarred(order)) => {
-            course.give_up(scene, order);
+            agenda.give_up(scene, order);
             None
         }
         other => other,
@@ -234,11 +251,11 @@ fn by_possible_order<G: Stages>(
 
 /// Whether the position stops here, as its file asks: with the step or round it began in, or with its orders once nothing
 /// is under way.
-fn is_done<G: Stages>(scene: &Scene<G>, state: &G::State, course: &Course) -> bool {
+fn is_done<G: Stages>(scene: &Scene<G>, state: &G::State, agenda: &Agenda) -> bool {
     let now = || G::moment(state);
     match scene.stop {
         Stop::Over => false,
-        Stop::Orders => course.is_over(scene) && !G::interrupts(state),
+        Stop::Orders => agenda.is_over(scene) && !G::interrupts(state),
         Stop::Step => now() != scene.begins,
         Stop::Round => now().0 != scene.begins.0,
     }
@@ -248,12 +265,11 @@ fn is_done<G: Stages>(scene: &Scene<G>, state: &G::State, course: &Course) -> bo
 fn by_pilot<G: Game>(
     scene: &Scene<G>,
     state: &G::State,
-    menu: &Menu<G::Action>,
+    menu: &[G::Action],
     seat: Seat,
     mind: &mut Mind<G>,
 ) -> Chosen {
-    let actions = menu.actions();
-    if actions.len() == 1 {
+    if menu.len() == 1 {
         return Chosen::At(0, By::Force);
     }
     let pilot = &scene.pilots[seat.at()];
@@ -261,5 +277,5 @@ fn by_pilot<G: Game>(
         return Chosen::Any;
     }
     let view = G::view(&scene.setup, state, seat);
-    Chosen::At(pilot.choose(&view, actions, mind), By::Pilot)
+    Chosen::At(pilot.choose(&view, menu, mind), By::Pilot)
 }

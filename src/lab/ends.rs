@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
 use super::Scene;
-use super::order::Course;
+use super::order::Agenda;
 use crate::engine::{Seat, Stages};
 
 /// Combinations told apart; what comes after them is counted together.
@@ -25,7 +25,7 @@ impl End {
         scene: &Scene<G>,
         units: &[(u32, Seat, String)],
         state: &G::State,
-        course: &Course,
+        agenda: &Agenda,
     ) -> Self {
         let unit = |&(unit, from, _): &(u32, Seat, String)| {
             (G::fate(state, unit, from), G::count(state, unit))
@@ -33,7 +33,7 @@ impl End {
         Self {
             outcome: G::ended(state),
             units: units.iter().map(unit).collect(),
-            failed: course.failed(scene),
+            failed: agenda.failed(scene),
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Plays a position once and tells it, decision by decision and step by step; what does not go as its file says is an
 //! error that names the line.
 
-use super::decide::{By, Chosen, Orders, Point, ask, settle, words};
+use std::ops::ControlFlow::{Break, Continue};
+
+use super::decide::{By, Chosen, Ordered, Orders, words};
 use super::fault::EngageError;
-use super::order::Course;
+use super::order::Agenda;
 use super::waits::{Turns, Wait};
 use super::{Order, Says, Scene, minds};
 use crate::dice::{Address, Dice, Listed, Luck, Misfit};
-use crate::engine::{Game, Log, Menu, Seat, Stages, letter};
+use crate::engine::{Answer, Course, Decider, Game, Halt, Log, Menu, Seat, Stages, letter};
 use crate::plan::nearest;
 
 /// Outcome of a position that stops with its orders.
@@ -53,6 +55,68 @@ impl Line {
             text += &["  [", &lacking.join(", "), "]"].concat();
         }
         text
+    }
+}
+
+/// Decides by orders and pilots, and writes down what is decided and what happens.
+struct Teller<'a, G: Stages> {
+    ordered: Ordered<'a, G>,
+    pen: Pen<'a, G>,
+    /// What was on offer, and to whom.
+    offered: Vec<(char, String)>,
+    turns: Turns,
+    /// The decision made last, in words.
+    said: String,
+}
+
+impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
+    type Log = Pen<'a, G>;
+
+    fn log(&mut self) -> Option<&mut Self::Log> {
+        Some(&mut self.pen)
+    }
+
+    fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
+        self.ordered.pauses(setup, state, decisions)
+    }
+
+    fn choose(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Answer {
+        let scene = self.ordered.scene;
+        let at_hand = self.ordered.agenda.at_hand(scene);
+        let Some(chosen) = self.ordered.chosen(state, seat, menu) else {
+            return self.ordered.unanswered();
+        };
+        let mut options = words::<G>(setup, state, menu);
+        let agenda = &*self.ordered.agenda;
+        self.turns.note(scene, state, seat, at_hand, agenda);
+        if !scene.orders.is_empty() {
+            note(&mut self.offered, seat, &options);
+        }
+        self.ordered.fault = match chosen {
+            Chosen::Stuck => Some(stuck(scene, state, &options, seat, at_hand)),
+            Chosen::NotBarred(order) => Some(possible(scene, &scene.orders[order])),
+            Chosen::At(..) | Chosen::Any => None,
+        };
+        if self.ordered.fault.is_some() {
+            return self.ordered.unanswered();
+        }
+        let at = self.ordered.settle(state, seat, menu, chosen);
+        self.said = options.swap_remove(at);
+        if !matches!(chosen, Chosen::At(_, By::Force)) {
+            self.pen.lines.push(Line {
+                speaker: Speaker::Decision(letter(seat)),
+                name: "decision",
+                text: self.said.clone(),
+                rules: G::asks(state),
+            });
+        }
+        Answer::Entry(at)
     }
 }
 
@@ -174,60 +238,55 @@ fn play<G: Stages, D: Dice>(
     let before = G::position(setup, &state);
     G::begin(setup, &mut state, dice, &mut pen);
     short(short_of(dice), "the beginning")?;
-    let mut menu = Menu::new();
-    let (mut course, mut offered) = (Course::new(scene), Vec::new());
-    let mut turns = Turns::default();
-    let outcome = loop {
-        let at_hand = course.at_hand(scene);
-        let point = ask(
+    let mut agenda = Agenda::new(scene);
+    let mut teller = Teller {
+        ordered: Ordered {
             scene,
-            Orders::Strict,
-            &state,
-            &mut menu,
-            &mut minds,
-            &mut course,
-        )?;
-        let (seat, chosen) = match point {
-            Point::Over => break G::ended(&state).map_or("over", name::<G>),
-            Point::Stopped => break STOPPED,
-            Point::Decision(seat, chosen) => (seat, chosen),
-        };
-        let options = words::<G>(setup, &state, &menu);
-        turns.note(scene, &state, seat, at_hand, &course);
-        if !scene.orders.is_empty() {
-            note(&mut offered, seat, &options);
-        }
-        match chosen {
-            Chosen::Stuck => return Err(stuck(scene, &state, &options, seat, at_hand)),
-            Chosen::NotBarred(order) => {
-                let order = &scene.orders[order];
-                return Err(EngageError::Possible {
-                    path: scene.path.clone(),
-                    line: order.line,
-                    order: order.words.clone(),
-                });
-            }
-            Chosen::At(..) | Chosen::Any => {}
-        }
-        let at = settle(scene, &state, &menu, &mut minds, seat, chosen);
-        let (action, text) = (menu.actions()[at], &options[at]);
-        if !matches!(chosen, Chosen::At(_, By::Force)) {
-            pen.lines.push(Line {
-                speaker: Speaker::Decision(letter(seat)),
-                name: "decision",
-                text: text.clone(),
-                rules: G::asks(&state),
-            });
-        }
-        G::apply(setup, &mut state, action, dice, &mut pen);
-        short(short_of(dice), text)?;
+            orders: Orders::Strict,
+            minds: &mut minds,
+            agenda: &mut agenda,
+            fault: None,
+        },
+        pen,
+        offered: Vec::new(),
+        turns: Turns::default(),
+        said: String::new(),
     };
-    if let Some(order) = course.at_hand(scene) {
+    let mut course: Course<'_, G, D> = Course {
+        setup,
+        state: &mut state,
+        menu: &mut Menu::new(),
+        dice,
+        decisions: 0,
+    };
+    let halt = loop {
+        match course.ask(&mut teller, u64::MAX) {
+            Continue(at) => course.perform(&mut teller, at),
+            Break(halt) => break halt,
+        }
+        short(short_of(course.dice), &teller.said)?;
+    };
+    let Teller {
+        ordered: Ordered { fault, agenda, .. },
+        pen,
+        offered,
+        turns,
+        ..
+    } = teller;
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    let outcome = match (G::ended(&state), halt) {
+        (Some(outcome), _) => name::<G>(outcome),
+        (None, Halt::Over(_)) => "over",
+        (None, _) => STOPPED,
+    };
+    if let Some(order) = agenda.at_hand(scene) {
         let span = turns.span::<G>(order, &state);
         return Err(unused(scene, &scene.orders[order], &offered, span));
     }
     check_refusals(scene, &offered)?;
-    if let Some(order) = course.untested() {
+    if let Some(order) = agenda.untested() {
         return Err(untested(scene, &scene.orders[order]));
     }
     let after = G::position(setup, &state);
@@ -311,6 +370,14 @@ fn unused<G: Game>(
         order: order.words.clone(),
         span,
         near: near(order, offered),
+    }
+}
+
+fn possible<G: Game>(scene: &Scene<G>, order: &Order) -> EngageError {
+    EngageError::Possible {
+        path: scene.path.clone(),
+        line: order.line,
+        order: order.words.clone(),
     }
 }
 

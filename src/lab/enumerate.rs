@@ -4,14 +4,15 @@
 //! next without chance is not counted. Steps and memory are bounded; beyond the bounds it is given up, and says so.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow::{Break, Continue};
 
 use super::chain::{Chain, Ways};
-use super::decide::{Chosen, Orders, Point, ask, named};
+use super::decide::{Chosen, Ordered, Orders, named};
 use super::ends::{End, Ends, Odds};
-use super::order::Course;
+use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Branching};
-use crate::engine::{Menu, Seat, Stages};
+use crate::engine::{Answer, Course, Decider, Menu, Seat, Stages};
 use crate::strategy::{Mind, Pilot};
 
 /// Memory for positions, their ways and their ends, in bytes, beyond which it is given up.
@@ -56,7 +57,7 @@ pub enum NoExact {
 /// A position with the orders still to come.
 struct Place<S> {
     state: Box<S>,
-    course: Course,
+    agenda: Agenda,
 }
 
 /// What comes of one step.
@@ -81,6 +82,38 @@ impl Found {
         Ways {
             on: self.on.into_iter().collect(),
             ends: self.ends.into_iter().collect(),
+        }
+    }
+}
+
+/// Decides as [`Ordered`] does, but leaves what a pilot would roll for open.
+struct Open<'a, G: Stages> {
+    ordered: Ordered<'a, G>,
+    /// Any entry of the menu, all equally likely.
+    is_any: bool,
+}
+
+impl<G: Stages> Decider<G> for Open<'_, G> {
+    type Log = ();
+
+    fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
+        self.ordered.pauses(setup, state, decisions)
+    }
+
+    fn choose(
+        &mut self,
+        _setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Answer {
+        match self.ordered.chosen(state, seat, menu) {
+            Some(Chosen::At(at, _)) => Answer::Entry(at),
+            Some(_) => {
+                self.is_any = true;
+                Answer::Entry(0)
+            }
+            None => self.ordered.unanswered(),
         }
     }
 }
@@ -182,7 +215,7 @@ impl<G: Stages> Walk<'_, G> {
             After::On(place) => {
                 let key = G::digest(&place.state)
                     ^ place
-                        .course
+                        .agenda
                         .code()
                         .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
                 let next = self.places.len() as u32 + 1;
@@ -212,7 +245,7 @@ impl<G: Stages> Walk<'_, G> {
             G::begin(setup, &mut state, &mut dice, &mut ());
             let place = Place {
                 state,
-                course: Course::new(self.scene),
+                agenda: Agenda::new(self.scene),
             };
             if !self.way(&mut found, 1.0, &mut dice, place) {
                 break;
@@ -234,7 +267,7 @@ impl<G: Stages> Walk<'_, G> {
                 G::apply(&self.scene.setup, &mut state, action, &mut dice, &mut ());
                 let after = Place {
                     state,
-                    course: here.course.clone(),
+                    agenda: here.agenda.clone(),
                 };
                 if !self.way(&mut found, share, &mut dice, after) {
                     break;
@@ -273,23 +306,33 @@ impl<G: Stages> Walk<'_, G> {
         for (at, mind) in self.minds.iter_mut().enumerate() {
             mind.wake(nowhere, Seat(at as u8));
         }
-        let point = ask(
-            self.scene,
-            Orders::Possible(&self.named),
-            &place.state,
-            &mut self.menu,
-            &mut self.minds,
-            &mut place.course,
-        );
-        match point {
-            Ok(Point::Decision(_, Chosen::At(at, _))) => Some(vec![self.menu.actions()[at]]),
-            Ok(Point::Decision(..)) => Some(self.menu.actions().to_vec()),
-            Ok(Point::Over | Point::Stopped) => None,
+        let ordered = Ordered {
+            scene: self.scene,
+            orders: Orders::Possible(&self.named),
+            minds: &mut self.minds,
+            agenda: &mut place.agenda,
+            fault: None,
+        };
+        let mut open = Open {
+            ordered,
+            is_any: false,
+        };
+        let mut course: Course<'_, G, _> = Course {
+            setup: &self.scene.setup,
+            state: &mut place.state,
+            menu: &mut self.menu,
+            dice: &mut (),
+            decisions: 0,
+        };
+        let asked = course.ask(&mut open, u64::MAX);
+        if open.ordered.fault.is_some() {
             // It broke down here, and would in a sample, which tells it.
-            Err(_) => {
-                self.given_up.get_or_insert(NoExact::Noisy);
-                None
-            }
+            self.given_up.get_or_insert(NoExact::Noisy);
+        }
+        match asked {
+            Continue(_) if open.is_any => Some(self.menu.actions().to_vec()),
+            Continue(at) => Some(vec![self.menu.actions()[at]]),
+            Break(_) => None,
         }
     }
 
@@ -302,13 +345,13 @@ impl<G: Stages> Walk<'_, G> {
             if self.is_given_up() {
                 return After::Lost;
             }
-            let course = place.course.clone();
+            let agenda = place.agenda.clone();
             let Some(actions) = self.decide(&mut place) else {
-                let end = End::of(self.scene, &self.units, &place.state, &place.course);
+                let end = End::of(self.scene, &self.units, &place.state, &place.agenda);
                 return After::Over(end);
             };
             let [action] = actions[..] else {
-                place.course = course;
+                place.agenda = agenda;
                 return After::On(place);
             };
             let mut dice = Branching::new(self.lumps);
@@ -316,7 +359,7 @@ impl<G: Stages> Walk<'_, G> {
             G::apply(&self.scene.setup, &mut state, action, &mut dice, &mut ());
             self.plays += 1;
             if dice.is_rolled() {
-                place.course = course;
+                place.agenda = agenda;
                 return After::On(place);
             }
             place.state = state;

@@ -96,7 +96,7 @@ struct Refusal {
 
 /// How far a match has come with its orders.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Course {
+pub(super) struct Agenda {
     /// The first order not yet looked at.
     next: usize,
     /// Refusals that have been looked at and wait for their question.
@@ -107,15 +107,15 @@ pub(super) struct Course {
     given_up: Option<usize>,
 }
 
-impl Course {
-    /// A course with the refusals before the first order taken up.
+impl Agenda {
+    /// An agenda with the refusals before the first order taken up.
     pub(super) fn new<G: Game>(scene: &Scene<G>) -> Self {
-        let mut course = Self::default();
-        course.take_up(scene);
-        course
+        let mut agenda = Self::default();
+        agenda.take_up(scene);
+        agenda
     }
 
-    /// A number for it: two courses share it only if they are the same.
+    /// A number for it: two agendas share it only if they are the same.
     pub(super) fn code(&self) -> u128 {
         let failed = self.given_up.map_or(0, |at| at as u128 + 1);
         let since = self.since.map_or(0, |round| u128::from(round) + 1);

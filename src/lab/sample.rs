@@ -3,13 +3,13 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::decide::{Orders, Point, ask, named, settle};
+use super::decide::{Ordered, Orders, named};
 use super::ends::{End, Ends, Odds};
 use super::fault::EngageError;
-use super::order::Course;
+use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Luck};
-use crate::engine::{Menu, Seat, Stages};
+use crate::engine::{Course, Menu, Seat, Stages};
 use crate::play::Crew;
 use crate::strategy::Mind;
 
@@ -82,8 +82,8 @@ fn play<G: Stages>(
             mind.wake(address, Seat(at as u8));
         }
         let mut luck = Luck::new(address);
-        let course = once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu)?;
-        ends.add(&End::of(scene, units, &state, &course), units, 1);
+        let agenda = once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu)?;
+        ends.add(&End::of(scene, units, &state, &agenda), units, 1);
     }
     Ok(ends)
 }
@@ -96,14 +96,27 @@ fn once<G: Stages>(
     luck: &mut Luck,
     minds: &mut [Mind<G>],
     menu: &mut Menu<G::Action>,
-) -> Result<Course, EngageError> {
+) -> Result<Agenda, EngageError> {
     let setup = &scene.setup;
-    let mut course = Course::new(scene);
+    let mut agenda = Agenda::new(scene);
     G::begin(setup, state, luck, &mut ());
-    let orders = Orders::Possible(named);
-    while let Point::Decision(seat, chosen) = ask(scene, orders, state, menu, minds, &mut course)? {
-        let at = settle(scene, state, menu, minds, seat, chosen);
-        G::apply(setup, state, menu.actions()[at], luck, &mut ());
+    let mut ordered = Ordered {
+        scene,
+        orders: Orders::Possible(named),
+        minds,
+        agenda: &mut agenda,
+        fault: None,
+    };
+    let mut course: Course<'_, G, _> = Course {
+        setup,
+        state,
+        menu,
+        dice: luck,
+        decisions: 0,
+    };
+    course.advance(&mut ordered, u64::MAX);
+    match ordered.fault {
+        Some(fault) => Err(fault),
+        None => Ok(agenda),
     }
-    Ok(course)
 }

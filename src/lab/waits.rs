@@ -1,7 +1,7 @@
 //! When the turn of each order came, and when it was carried out: what slips into a later step or round is named.
 
 use super::Scene;
-use super::order::Course;
+use super::order::Agenda;
 use crate::engine::{Seat, Stages};
 
 /// An order that its Commander was asked for in vain and that came true in a later step or round.
@@ -27,14 +27,14 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Notes a question while order `at_hand` was waited for; `course` has gone past it if it was carried out.
+    /// Notes a question while order `at_hand` was waited for; `agenda` has gone past it if it was carried out.
     pub(super) fn note<G: Stages>(
         &mut self,
         scene: &Scene<G>,
         state: &G::State,
         seat: Seat,
         at_hand: Option<usize>,
-        course: &Course,
+        agenda: &Agenda,
     ) {
         let Some(at) = at_hand.filter(|&at| scene.orders[at].is_for(seat)) else {
             return;
@@ -44,7 +44,7 @@ impl Turns {
             let (moment, words) = now();
             self.came = Some((at, moment, words));
         }
-        let is_carried_out = course.at_hand(scene) != at_hand;
+        let is_carried_out = agenda.at_hand(scene) != at_hand;
         if let Some((_, from, words)) = &self.came
             && is_carried_out
         {

@@ -4,7 +4,7 @@
 use super::Table;
 use super::table::{Seated, finished};
 use crate::dice::Luck;
-use crate::engine::{BySeat, Decider, Fixture, Game, Outcome, Seat};
+use crate::engine::{Answer, BySeat, Decider, Fixture, Game, Outcome, Seat};
 use crate::strategy::Pilot;
 
 impl<G: Game> Table<G> {
@@ -89,7 +89,7 @@ impl<G: Game, F: Fn(&G::State) -> Option<usize>> Decider<G> for Watching<'_, G, 
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Option<usize> {
+    ) -> Answer {
         self.seated.choose(setup, state, seat, menu)
     }
 }

@@ -3,7 +3,7 @@
 
 use super::Table;
 use super::table::{Seated, finished};
-use crate::engine::{Decider, Fixture, Game, Outcome, Seat};
+use crate::engine::{Answer, Decider, Fixture, Game, Outcome, Seat};
 use crate::strategy::Pilot;
 
 impl<G: Game> Table<G> {
@@ -52,10 +52,10 @@ where
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Option<usize> {
+    ) -> Answer {
         match (self.guide)(state, seat, menu) {
             None => self.seated.choose(setup, state, seat, menu),
-            chosen => chosen,
+            Some(chosen) => Answer::Entry(chosen),
         }
     }
 }

@@ -2,7 +2,9 @@
 //! takes is the rules' share of a match; the rest of the match is its pilots'.
 
 use crate::dice::Luck;
-use crate::engine::{Course, Decider, Effort, Game, Log, Menu, Outcome, Record, Seat, Witness};
+use crate::engine::{
+    Answer, Course, Decider, Effort, Game, Log, Menu, Outcome, Record, Seat, Witness,
+};
 use crate::play::{Job, Table};
 
 /// What was chosen in the matches of a job, match after match.
@@ -105,10 +107,12 @@ impl<G: Game> Decider<G> for Obeying<'_> {
     type Log = ();
 
     #[inline]
-    fn choose(&mut self, _: &G::Setup, _: &G::State, _: Seat, menu: &[G::Action]) -> Option<usize> {
+    fn choose(&mut self, _: &G::Setup, _: &G::State, _: Seat, menu: &[G::Action]) -> Answer {
         if menu.len() == 1 {
-            return Some(0);
+            return Answer::Entry(0);
         }
-        self.chosen.next().map(|&at| usize::from(at))
+        self.chosen
+            .next()
+            .map_or(Answer::Forfeit, |&at| Answer::Entry(usize::from(at)))
     }
 }

@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use crate::dice::Luck;
 use crate::engine::{
-    BySeat, Course, Decider, Effort, Fixture, Game, Halt, Log, MAX_SEATS, Menu, Outcome, Record,
-    Seat, Witness,
+    Answer, BySeat, Course, Decider, Effort, Fixture, Game, Halt, Log, MAX_SEATS, Menu, Outcome,
+    Record, Seat, Witness,
 };
 use crate::strategy::{Mind, Pilot};
 
@@ -195,7 +195,7 @@ impl<G: Game, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Option<usize> {
+    ) -> Answer {
         let mind = &mut self.minds[seat];
         let chosen = if menu.len() == 1 {
             0
@@ -205,13 +205,13 @@ impl<G: Game, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
         };
         if let Some(cause) = mind.forfeit() {
             self.witness.forfeited(seat, cause);
-            return None;
+            return Answer::Forfeit;
         }
         if menu.len() > 1 {
             self.witness.decided(setup, state, seat, menu, chosen);
         }
         self.witness.acted(seat, menu[chosen], menu.len());
-        Some(chosen)
+        Answer::Entry(chosen)
     }
 }
 

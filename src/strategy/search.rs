@@ -17,7 +17,7 @@ use std::fmt;
 use super::Policy;
 use super::desk::{Desk, Line, Node, Tree};
 use crate::dice::{Address, Lane, Luck, Stream};
-use crate::engine::{Course, Decider, Game, Halt, Seat, WHOLE_SCORE};
+use crate::engine::{Answer, Course, Decider, Game, Halt, Seat, WHOLE_SCORE};
 
 /// Value of a match won alone. A whole number, so that sums do not depend on their order.
 pub(super) const WIN: i64 = WHOLE_SCORE as i64 * SCALE;
@@ -296,12 +296,12 @@ impl<G: Game> Decider<G> for Walk<'_, G> {
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Option<usize> {
+    ) -> Answer {
         if menu.len() == 1 {
-            return Some(0);
+            return Answer::Entry(0);
         }
         let view = G::view(setup, state, seat);
-        Some(if self.is_in_tree && seat == self.seat {
+        Answer::Entry(if self.is_in_tree && seat == self.seat {
             self.grow(&view, menu)
         } else {
             let brief = &mut self.tree.brief;
