@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use breachlab::engine::Game;
+use breachlab::engine::{Features, Game};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load::{self, CardSet};
 use breachlab::games::hull_breach::rules::Rules;

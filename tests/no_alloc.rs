@@ -8,7 +8,7 @@ mod toy;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use breachlab::engine::{Fingerprint, Game};
+use breachlab::engine::{Fingerprint, Piloted};
 use breachlab::games::gunship::Gunship;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::play::{Job, Table};
@@ -50,7 +50,7 @@ static COUNTED: Counted = Counted;
 
 /// Plays matches until the buffers have grown, then as many new ones with the count running. Unchecked: in a
 /// debug build `Game::check` may allocate.
-fn plays_without_allocating<G: Game>(job: &Job<G>, matches: u64) {
+fn plays_without_allocating<G: Piloted>(job: &Job<G>, matches: u64) {
     let mut table = Table::new(&job.setups[0]).checked(false);
     let mut ears = (Counting::new::<G>(job.seats()), Fingerprint::new());
     for number in 0..matches {

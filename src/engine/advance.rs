@@ -48,8 +48,10 @@ pub trait Decider<G: Game> {
 /// Where the loop came to a halt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// The match is over, played out or forfeited.
+    /// The match is over, played out.
     Over(Outcome),
+    /// Whoever decides for this seat has broken down.
+    Forfeited(Seat),
     /// The decider wanted a pause.
     Paused,
     /// As many decisions as were allowed have been made, and the match goes on.
@@ -96,7 +98,7 @@ impl<G: Game, D> Course<'_, G, D> {
         }
         match decider.choose(self.setup, self.state, seat, actions) {
             Answer::Entry(chosen) => Continue(chosen),
-            Answer::Forfeit => Break(Halt::Over(G::forfeit(self.setup, self.state, seat))),
+            Answer::Forfeit => Break(Halt::Forfeited(seat)),
             Answer::Pause => Break(Halt::Paused),
         }
     }

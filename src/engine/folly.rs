@@ -1,5 +1,7 @@
 //! Absurd play as a game sees it at one decision.
 
+use super::Game;
+
 /// An attack with this predicted chance of success or more is called sure.
 pub const SURE: f32 = 0.8;
 
@@ -29,8 +31,27 @@ impl Folly {
 /// What a game says of one decision.
 #[derive(Debug)]
 pub struct Verdict<'a> {
-    /// By [`Game::FOLLIES`](super::Game::FOLLIES).
+    /// By [`Judges::FOLLIES`].
     pub follies: &'a mut [Folly],
     /// The chosen action opens an engagement: its predicted chance of success.
     pub forecast: Option<f32>,
+}
+
+/// A game that may know absurd play when it sees it. For reports on pilots, never for results.
+pub trait Judges: Game {
+    /// Absurd play that [`Judges::judge`] looks for, by name.
+    const FOLLIES: &'static [&'static str] = &[];
+
+    /// Says which occasions for absurd play ([`Judges::FOLLIES`]) a decision was, and which of them were taken.
+    fn judge(
+        _view: &Self::View<'_>,
+        _menu: &[Self::Action],
+        _chosen: usize,
+        _verdict: &mut Verdict<'_>,
+    ) {
+    }
+    /// Whether an engagement that ended so (index into [`Game::CLASH_OUTCOMES`]) was a success of the attacker.
+    fn is_success(_outcome: u8) -> bool {
+        true
+    }
 }

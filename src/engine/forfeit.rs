@@ -1,4 +1,6 @@
-//! Why a pilot could not go on.
+//! Why a pilot could not go on, and what becomes of its match.
+
+use super::{Game, Outcome, Seat};
 
 /// Why a pilot could not go on: the match ends as a forfeit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,4 +30,10 @@ impl Forfeit {
             Self::Failed => "failed in its script",
         }
     }
+}
+
+/// A game that says how a match ends whose pilot broke down.
+pub trait Forfeits: Game {
+    /// How a match ends whose `seat` cannot go on: nothing for it, the rest shared by the others who are still in.
+    fn forfeit(setup: &Self::Setup, state: &Self::State, seat: Seat) -> Outcome;
 }

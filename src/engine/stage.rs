@@ -1,6 +1,6 @@
-//! What a game adds to [`Game`] so that positions of it can be laid out, told in words and played from there.
+//! What a game adds so that positions of it can be laid out, told in words and played from there.
 
-use super::{Game, Log, Seat};
+use super::{Log, Piloted, Seat};
 use crate::dice::Dice;
 
 /// One thing that happened, in words.
@@ -15,7 +15,7 @@ pub struct Said {
 }
 
 /// A game whose positions can be laid out and played on until something (an engagement, a fight) is over.
-pub trait Stages: Game {
+pub trait Stages: Piloted {
     /// Runs a laid-out state to its first decision.
     fn begin<D: Dice, L: Log<Self::Event>>(
         setup: &Self::Setup,
@@ -24,7 +24,7 @@ pub trait Stages: Game {
         log: &mut L,
     );
 
-    /// How it ended, as an index into [`Game::CLASH_OUTCOMES`]; none while it goes on.
+    /// How it ended, as an index into [`Game::CLASH_OUTCOMES`](super::Game::CLASH_OUTCOMES); none while it goes on.
     fn ended(state: &Self::State) -> Option<usize>;
 
     /// A decision in words, without who takes it. Two entries of one menu have different words.

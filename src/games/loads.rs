@@ -6,7 +6,7 @@ use super::line_up::LineUp;
 use super::own::OwnFile;
 use super::pile::Pile;
 use super::study::Print;
-use crate::engine::{Game, Marks};
+use crate::engine::{Judges, Piloted, Watches};
 use crate::plan::folder::TOML;
 use crate::plan::{Faults, Source};
 use crate::play::Job;
@@ -81,7 +81,7 @@ pub struct Checked {
 }
 
 /// A game that can be made from files. The seam between `plan`, which reads and validates, and the engine.
-pub trait Loads: Game {
+pub trait Loads: Piloted + Judges + Watches {
     /// Decks that play where the user names none.
     const STARTERS: &'static [&'static str];
     /// Strategy that plays where the user names none.
@@ -117,12 +117,4 @@ pub trait Loads: Game {
     fn schema(shelf: Shelf) -> Option<String>;
     /// An event in words; empty where it is not worth a line.
     fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
-    /// Marks for [`Game::met`]: see [`Playable::marks`](super::Playable::marks). None where the game cannot watch.
-    fn marks(_setup: &Self::Setup, _cards: &[String]) -> Option<Marks> {
-        None
-    }
-    /// See [`Playable::is_alike`](super::Playable::is_alike).
-    fn is_alike(_one: &Self::Setup, _other: &Self::Setup) -> bool {
-        false
-    }
 }

@@ -34,7 +34,7 @@ pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
 pub use plan_names::{Lookup, look_up};
 pub use playable::{Playable, Told};
-pub use register::{Load, Row};
+pub use register::{Load, Registered, Row};
 pub use scenario::Laid;
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Print, Study, Subject, Swap,
@@ -45,16 +45,8 @@ pub use versions::{
 
 /// Every game, in the order they are listed to users.
 pub static GAMES: &[Row] = &[
-    Row::of::<hull_breach::HullBreach>()
-        .versioned(hull_breach::VERSIONS)
-        .with_lab::<hull_breach::HullBreach>()
-        .studied(hull_breach::study::open)
-        .built(hull_breach::build::open)
-        .dealt(hull_breach::hands::open),
-    Row::of::<gunship::Gunship>()
-        .with_lab::<gunship::Gunship>()
-        .versioned(gunship::VERSIONS)
-        .built(gunship::build::open),
+    Row::of::<hull_breach::HullBreach>(),
+    Row::of::<gunship::Gunship>(),
 ];
 
 /// The game of this name.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::engine::Game;
+use crate::engine::Piloted;
 use crate::plan::{
     Code, ExternalCommand, Fault, Faults, Place, ScriptText, StrategyFile, StrategyKind,
 };
@@ -15,7 +15,7 @@ use crate::strategy::{Budget, External, Pilot, Policy, Script, Search, is_progra
 ///
 /// # Panics
 /// Never with a file that was read: it has what its kind needs.
-pub fn pilot<G: Game>(
+pub fn pilot<G: Piloted>(
     file: &StrategyFile,
     find: &dyn Fn(&str) -> Result<StrategyFile, Faults>,
 ) -> Result<Pilot<G>, Faults> {
@@ -52,7 +52,7 @@ pub fn pilot<G: Game>(
 ///
 /// # Errors
 /// As [`pilot`].
-pub fn pilots<G: Game>(
+pub fn pilots<G: Piloted>(
     files: &[StrategyFile],
     find: &dyn Fn(&str) -> Result<StrategyFile, Faults>,
 ) -> Result<Vec<Pilot<G>>, Faults> {
@@ -99,7 +99,7 @@ fn startable(program: &ExternalCommand) -> Result<(), Faults> {
     }
 }
 
-fn policy<G: Game>(file: &StrategyFile) -> Policy<G> {
+fn policy<G: Piloted>(file: &StrategyFile) -> Policy<G> {
     Policy::new(&file.weights, file.plan.clone(), file.noise)
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::build::OpenBuilder;
 use super::hands::OpenHands;
-use super::lab::{Lab, LabRow};
+use super::lab::LabRow;
 use super::loads::{Checked, Loaded, Loads, Order, Shelf, Shelved};
 use super::pile::Pile;
 use super::playable::Playable;
@@ -13,6 +13,21 @@ use super::study::Open;
 use super::versions::Versions;
 use crate::engine::Knob;
 use crate::plan::{Faults, Source, StrategyKind, read_strategy};
+
+/// What a game can be asked beyond playing it. All of it is optional: a game says what it has.
+pub trait Registered: Loads {
+    /// Versions of its card data; none where two versions cannot be compared card by card.
+    const VERSIONS: Option<&'static dyn Versions> = None;
+    /// What can be asked of its rules without a match, where it has a rules lab.
+    const LAB: Option<LabRow> = None;
+    /// Opens questions about single cards, and with them changes of their numbers; none where such questions
+    /// cannot mean anything.
+    const STUDY: Option<Open> = None;
+    /// Takes its decks to pieces, where a deck can be built otherwise.
+    const BUILD: Option<OpenBuilder> = None;
+    /// Plays opening hands kept and thrown back, where there are mulligans.
+    const HANDS: Option<OpenHands> = None;
+}
 
 /// Makes a line-up playable.
 pub type Load = fn(&Order) -> Result<Loaded<Box<dyn Playable>>, Faults>;
@@ -60,23 +75,22 @@ pub struct Row {
     pub asides: fn(&[String], &str) -> Vec<String>,
     /// JSON Schema of one kind of file.
     pub schema: fn(Shelf) -> Option<String>,
-    /// Versions of its card data; none where two versions cannot be compared card by card.
+    /// See [`Registered::VERSIONS`].
     pub versions: Option<&'static dyn Versions>,
-    /// What can be asked of its rules without a match, where it has a rules lab.
+    /// See [`Registered::LAB`].
     pub lab: Option<LabRow>,
-    /// Opens questions about single cards, and with them changes of their numbers; none where such questions
-    /// cannot mean anything.
+    /// See [`Registered::STUDY`].
     pub study: Option<Open>,
-    /// Takes its decks to pieces, where a deck can be built otherwise.
+    /// See [`Registered::BUILD`].
     pub build: Option<OpenBuilder>,
-    /// Plays opening hands kept and thrown back, where there are mulligans.
+    /// See [`Registered::HANDS`].
     pub hands: Option<OpenHands>,
 }
 
 impl Row {
     /// The row of game `G`.
     #[must_use]
-    pub const fn of<G: Loads>() -> Self {
+    pub const fn of<G: Registered>() -> Self {
         Self {
             id: G::ID,
             title: G::TITLE,
@@ -108,54 +122,11 @@ impl Row {
             pile: G::pile,
             asides: G::asides,
             schema: G::schema,
-            versions: None,
-            lab: None,
-            study: None,
-            build: None,
-            hands: None,
+            versions: G::VERSIONS,
+            lab: G::LAB,
+            study: G::STUDY,
+            build: G::BUILD,
+            hands: G::HANDS,
         }
-    }
-
-    /// The same row, of a game whose cards can be studied one by one.
-    #[must_use]
-    pub const fn studied(self, open: Open) -> Self {
-        Self {
-            study: Some(open),
-            ..self
-        }
-    }
-
-    /// The same row, of a game whose decks can be built otherwise.
-    #[must_use]
-    pub const fn built(self, open: OpenBuilder) -> Self {
-        Self {
-            build: Some(open),
-            ..self
-        }
-    }
-
-    /// The same row, of a game whose opening hands may be thrown back.
-    #[must_use]
-    pub const fn dealt(self, open: OpenHands) -> Self {
-        Self {
-            hands: Some(open),
-            ..self
-        }
-    }
-
-    /// The same row, of a game whose card data can be compared.
-    #[must_use]
-    pub const fn versioned(self, versions: &'static dyn Versions) -> Self {
-        Self {
-            versions: Some(versions),
-            ..self
-        }
-    }
-
-    /// The same with the rules lab of game `G`.
-    #[must_use]
-    pub const fn with_lab<G: Lab>(mut self) -> Self {
-        self.lab = Some(LabRow::of::<G>());
-        self
     }
 }

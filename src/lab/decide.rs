@@ -3,7 +3,7 @@
 use super::fault::{EngageError, broken};
 use super::order::Agenda;
 use super::{Order, Scene, Stop};
-use crate::engine::{Answer, Decider, Game, Seat, Stages, Turn};
+use crate::engine::{Answer, Decider, Piloted, Seat, Stages, Turn};
 use crate::strategy::{Mind, Pilot};
 
 /// Where a decision came from.
@@ -42,7 +42,7 @@ pub(super) enum Orders<'a> {
 }
 
 /// Decides for all seats of a laid-out position: by its orders, then by its pilots.
-pub(super) struct Ordered<'a, G: Game> {
+pub(super) struct Ordered<'a, G: Piloted> {
     pub(super) scene: &'a Scene<G>,
     pub(super) orders: Orders<'a>,
     pub(super) minds: &'a mut [Mind<G>],
@@ -262,7 +262,7 @@ fn is_done<G: Stages>(scene: &Scene<G>, state: &G::State, agenda: &Agenda) -> bo
 }
 
 /// Chooses by pilot.
-fn by_pilot<G: Game>(
+fn by_pilot<G: Piloted>(
     scene: &Scene<G>,
     state: &G::State,
     menu: &[G::Action],

@@ -9,7 +9,7 @@ use super::order::Agenda;
 use super::waits::{Turns, Wait};
 use super::{Order, Says, Scene, minds};
 use crate::dice::{Address, Dice, Listed, Luck, Misfit};
-use crate::engine::{Answer, Course, Decider, Game, Halt, Log, Menu, Seat, Stages, letter};
+use crate::engine::{Answer, Course, Decider, Halt, Log, Menu, Piloted, Seat, Stages, letter};
 use crate::plan::nearest;
 
 /// Outcome of a position that stops with its orders.
@@ -304,7 +304,7 @@ fn play<G: Stages, D: Dice>(
 }
 
 /// An outcome by name.
-fn name<G: Game>(outcome: usize) -> &'static str {
+fn name<G: Piloted>(outcome: usize) -> &'static str {
     G::CLASH_OUTCOMES.get(outcome).copied().unwrap_or("over")
 }
 
@@ -358,7 +358,7 @@ fn near(order: &Order, offered: &[(char, String)]) -> Option<String> {
     nearest(&order.words, theirs).map(str::to_owned)
 }
 
-fn unused<G: Game>(
+fn unused<G: Piloted>(
     scene: &Scene<G>,
     order: &Order,
     offered: &[(char, String)],
@@ -373,7 +373,7 @@ fn unused<G: Game>(
     }
 }
 
-fn possible<G: Game>(scene: &Scene<G>, order: &Order) -> EngageError {
+fn possible<G: Piloted>(scene: &Scene<G>, order: &Order) -> EngageError {
     EngageError::Possible {
         path: scene.path.clone(),
         line: order.line,
@@ -381,7 +381,7 @@ fn possible<G: Game>(scene: &Scene<G>, order: &Order) -> EngageError {
     }
 }
 
-fn untested<G: Game>(scene: &Scene<G>, order: &Order) -> EngageError {
+fn untested<G: Piloted>(scene: &Scene<G>, order: &Order) -> EngageError {
     EngageError::Untested {
         path: scene.path.clone(),
         line: order.line,
@@ -424,7 +424,7 @@ fn check_refusals<G: Stages>(
 }
 
 /// Expectations that no line of the narration or of the last position bears out. `not: …` expects that none does.
-fn unmet<G: Game>(scene: &Scene<G>, engaged: &Engaged) -> Vec<String> {
+fn unmet<G: Piloted>(scene: &Scene<G>, engaged: &Engaged) -> Vec<String> {
     let end = format!("end: {}", engaged.outcome);
     let is_told = |text: &str| {
         engaged.lines.iter().any(|line| line.text.contains(text))

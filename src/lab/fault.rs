@@ -1,6 +1,6 @@
 //! Why a position cannot be played as asked.
 
-use crate::engine::{Game, Seat, letter};
+use crate::engine::{Piloted, Seat, letter};
 use crate::strategy::Mind;
 
 /// A position that cannot be played as asked.
@@ -122,7 +122,7 @@ fn nearest_one(near: Option<&str>) -> String {
 }
 
 /// An error where the pilot of this seat has broken down: what it chose then means nothing.
-pub(super) fn broken<G: Game>(minds: &[Mind<G>], seat: Seat) -> Result<(), EngageError> {
+pub(super) fn broken<G: Piloted>(minds: &[Mind<G>], seat: Seat) -> Result<(), EngageError> {
     match minds[seat.at()].forfeit() {
         None => Ok(()),
         Some(_) => Err(EngageError::Forfeit {

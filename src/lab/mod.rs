@@ -20,7 +20,7 @@ pub use waits::Wait;
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::engine::{Game, Seat, Stages};
+use crate::engine::{Piloted, Seat, Stages};
 use crate::strategy::{Mind, Pilot};
 
 /// When a scene is over, if not before.
@@ -37,7 +37,7 @@ pub enum Stop {
 }
 
 /// A position laid out, with everything needed to play it on.
-pub struct Scene<G: Game> {
+pub struct Scene<G: Piloted> {
     /// What it is called.
     pub title: String,
     /// Paragraphs, rulings and examples it shows.
@@ -64,7 +64,7 @@ pub struct Scene<G: Game> {
     pub expect: Vec<String>,
 }
 
-impl<G: Game> Scene<G> {
+impl<G: Piloted> Scene<G> {
     /// A copy of the position.
     #[must_use]
     pub fn fresh(&self) -> G::State {
@@ -81,7 +81,7 @@ impl<G: Game> Scene<G> {
     }
 }
 
-impl<G: Game> std::fmt::Debug for Scene<G> {
+impl<G: Piloted> std::fmt::Debug for Scene<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Scene")
             .field("title", &self.title)
@@ -104,6 +104,6 @@ pub fn roster<G: Stages>(scene: &Scene<G>) -> Vec<(u32, Seat, String)> {
 }
 
 /// Minds for all seats.
-pub(super) fn minds<G: Game>(seats: usize) -> Vec<Mind<G>> {
+pub(super) fn minds<G: Piloted>(seats: usize) -> Vec<Mind<G>> {
     (0..seats).map(|_| Mind::new()).collect()
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Scene;
-use crate::engine::{Game, Seat, letter};
+use crate::engine::{Piloted, Seat, letter};
 
 /// What an order says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ pub(super) struct Agenda {
 
 impl Agenda {
     /// An agenda with the refusals before the first order taken up.
-    pub(super) fn new<G: Game>(scene: &Scene<G>) -> Self {
+    pub(super) fn new<G: Piloted>(scene: &Scene<G>) -> Self {
         let mut agenda = Self::default();
         agenda.take_up(scene);
         agenda
@@ -127,17 +127,17 @@ impl Agenda {
     }
 
     /// The order that is waited for.
-    pub(super) fn at_hand<G: Game>(&self, scene: &Scene<G>) -> Option<usize> {
+    pub(super) fn at_hand<G: Piloted>(&self, scene: &Scene<G>) -> Option<usize> {
         (self.next < scene.orders.len()).then_some(self.next)
     }
 
     /// The order that could not be carried out, or that waits still.
-    pub(super) fn failed<G: Game>(&self, scene: &Scene<G>) -> Option<usize> {
+    pub(super) fn failed<G: Piloted>(&self, scene: &Scene<G>) -> Option<usize> {
         self.given_up.or_else(|| self.at_hand(scene))
     }
 
     /// Whether nothing is left to be carried out or held against a question.
-    pub(super) fn is_over<G: Game>(&self, scene: &Scene<G>) -> bool {
+    pub(super) fn is_over<G: Piloted>(&self, scene: &Scene<G>) -> bool {
         self.at_hand(scene).is_none() && self.refusals.is_empty()
     }
 
@@ -148,7 +148,7 @@ impl Agenda {
     }
 
     /// Gives up an order, with all behind it.
-    pub(super) fn give_up<G: Game>(&mut self, scene: &Scene<G>, order: usize) {
+    pub(super) fn give_up<G: Piloted>(&mut self, scene: &Scene<G>, order: usize) {
         *self = Self {
             next: scene.orders.len(),
             refusals: Vec::new(),
@@ -158,7 +158,7 @@ impl Agenda {
     }
 
     /// The order at hand has been carried out, and what went with it without being asked.
-    pub(super) fn carry_out<G: Game>(&mut self, scene: &Scene<G>, orders: usize) {
+    pub(super) fn carry_out<G: Piloted>(&mut self, scene: &Scene<G>, orders: usize) {
         self.next += orders;
         self.since = None;
         // Those of the decision just made have been looked at with it.
@@ -166,7 +166,7 @@ impl Agenda {
         self.take_up(scene);
     }
 
-    fn take_up<G: Game>(&mut self, scene: &Scene<G>) {
+    fn take_up<G: Piloted>(&mut self, scene: &Scene<G>) {
         while let Some(order) = scene.orders.get(self.next) {
             match order.says {
                 Says::Do => break,
@@ -183,7 +183,7 @@ impl Agenda {
     /// Holds what is on offer to `seat` against the refusals: the first that is broken. One that stands before an order
     /// of the same Commander speaks of that very decision (`is_moment`); any other of every question to its Commander
     /// until the order behind it is carried out, and of the next question if there was none.
-    pub(super) fn refuted<G: Game>(
+    pub(super) fn refuted<G: Piloted>(
         &mut self,
         scene: &Scene<G>,
         options: &[String],

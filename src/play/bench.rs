@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use super::replayed::Choices;
 use crate::dice::{Dice, Luck};
-use crate::engine::{Effort, Fixture, Game, Log, Menu, Outcome, Record, Seat, Witness};
+use crate::engine::{Effort, Fixture, Game, Log, Menu, Outcome, Piloted, Record, Seat, Witness};
 use crate::play::{Job, Table};
 
 /// Times the same work is measured; the fastest counts, since others only ever make it slower.
@@ -104,7 +104,7 @@ fn draw_only(fixture: Fixture, effort: Effort, pile: &mut [u16]) -> u64 {
 /// # Panics
 /// When matches go another way if their choices are only obeyed: the game would then break its promises.
 #[must_use]
-pub fn bench<G: Game>(job: &Job<G>, matches: u64, allocations: Option<Allocations>) -> Figures {
+pub fn bench<G: Piloted>(job: &Job<G>, matches: u64, allocations: Option<Allocations>) -> Figures {
     let matches = matches.max(1);
     let mut table = Table::new(&job.setups[0]).checked(false);
     let mut efforts = Efforts(Vec::with_capacity(matches as usize));

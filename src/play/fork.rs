@@ -4,10 +4,10 @@
 use super::Table;
 use super::table::{Seated, finished};
 use crate::dice::Luck;
-use crate::engine::{Answer, BySeat, Decider, Fixture, Game, Outcome, Seat};
+use crate::engine::{Answer, BySeat, Decider, Fixture, Outcome, Piloted, Seat};
 use crate::strategy::Pilot;
 
-impl<G: Game> Table<G> {
+impl<G: Piloted> Table<G> {
     /// Plays the match of `fixture`. `watch` looks at the state before each decision; when it first says `Some(i)`
     /// the match is cloned. The original goes on to its end, then the clone, after `enter` has made it ready, with
     /// the set-up `twin(i)`. None where the moment never came, be it that a pilot broke down before.
@@ -15,7 +15,7 @@ impl<G: Game> Table<G> {
     /// The twin must differ from the original in nothing that has left a trace by then but in what `enter` mends.
     ///
     /// # Panics
-    /// When the game breaks a promise of [`Game`], as [`Table::play`].
+    /// When the game breaks a promise of [`Game`](crate::engine::Game), as [`Table::play`].
     pub fn fork<'s>(
         &mut self,
         setup: &G::Setup,
@@ -36,11 +36,11 @@ impl<G: Game> Table<G> {
             seen: None,
         };
         let halt = course.advance(&mut watching, G::MOST_DECISIONS);
-        let decisions = course.decisions;
         let Some(at) = watching.seen else {
-            finished::<G>(halt, fixture, decisions);
+            finished(&course, halt, fixture);
             return None;
         };
+        let decisions = course.decisions;
         let state = self.state.clone();
         let minds = BySeat(std::array::from_fn(|seat| self.minds.0[seat].split()));
         let mut twin_luck = luck.clone();
@@ -64,18 +64,18 @@ impl<G: Game> Table<G> {
         let (mut course, mut seated) = self.seat(setup, luck, pilots, fixture, ());
         course.decisions = decisions;
         let halt = course.advance(&mut seated, G::MOST_DECISIONS);
-        finished::<G>(halt, fixture, course.decisions)
+        finished(&course, halt, fixture)
     }
 }
 
 /// Pilots whose match is paused when the moment has come.
-struct Watching<'t, G: Game, F> {
+struct Watching<'t, G: Piloted, F> {
     seated: Seated<'t, G, ()>,
     watch: F,
     seen: Option<usize>,
 }
 
-impl<G: Game, F: Fn(&G::State) -> Option<usize>> Decider<G> for Watching<'_, G, F> {
+impl<G: Piloted, F: Fn(&G::State) -> Option<usize>> Decider<G> for Watching<'_, G, F> {
     type Log = ();
 
     fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {

@@ -3,15 +3,15 @@
 
 use super::Table;
 use super::table::{Seated, finished};
-use crate::engine::{Answer, Decider, Fixture, Game, Outcome, Seat};
+use crate::engine::{Answer, Decider, Fixture, Outcome, Piloted, Seat};
 use crate::strategy::Pilot;
 
-impl<G: Game> Table<G> {
+impl<G: Piloted> Table<G> {
     /// Plays the match of `fixture` as [`Table::play`] does. Before each decision `guide` sees the state, who
     /// decides and the menu; where it names an entry, that is taken and the pilot is not asked.
     ///
     /// # Panics
-    /// When the game breaks a promise of [`Game`], as [`Table::play`], or `guide` names an entry that is none.
+    /// When the game breaks a promise of [`Game`](crate::engine::Game), as [`Table::play`], or `guide` names an entry that is none.
     pub fn guided(
         &mut self,
         setup: &G::Setup,
@@ -26,17 +26,17 @@ impl<G: Game> Table<G> {
             guide: &mut guide,
         };
         let halt = course.advance(&mut guided, G::MOST_DECISIONS);
-        finished::<G>(halt, fixture, course.decisions)
+        finished(&course, halt, fixture)
     }
 }
 
 /// Pilots out of whose hands a decision may be taken.
-struct Guided<'t, G: Game, F> {
+struct Guided<'t, G: Piloted, F> {
     seated: Seated<'t, G, ()>,
     guide: F,
 }
 
-impl<G: Game, F> Decider<G> for Guided<'_, G, F>
+impl<G: Piloted, F> Decider<G> for Guided<'_, G, F>
 where
     F: FnMut(&G::State, Seat, &[G::Action]) -> Option<usize>,
 {

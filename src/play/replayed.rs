@@ -3,7 +3,7 @@
 
 use crate::dice::Luck;
 use crate::engine::{
-    Answer, Course, Decider, Effort, Game, Log, Menu, Outcome, Record, Seat, Witness,
+    Answer, Course, Decider, Effort, Game, Log, Menu, Outcome, Piloted, Record, Seat, Witness,
 };
 use crate::play::{Job, Table};
 
@@ -44,7 +44,7 @@ impl<G: Game> Witness<G> for Choices {
 
 impl Choices {
     /// Plays the first `matches` matches of `job` and notes every choice.
-    pub(super) fn of<G: Game>(job: &Job<G>, table: &mut Table<G>, matches: u64) -> Self {
+    pub(super) fn of<G: Piloted>(job: &Job<G>, table: &mut Table<G>, matches: u64) -> Self {
         let mut choices = Self {
             chosen: Vec::new(),
             ends: Vec::with_capacity(matches as usize),
@@ -68,7 +68,7 @@ impl Choices {
 
     /// Plays the matches again by what was chosen, nobody thinking. A match that a pilot could not finish stops
     /// where it stopped then. Returns the decisions made.
-    pub(super) fn replay<G: Game>(
+    pub(super) fn replay<G: Piloted>(
         &self,
         job: &Job<G>,
         state: &mut G::State,

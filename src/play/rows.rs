@@ -10,7 +10,8 @@ use rayon::prelude::*;
 use super::call_off::heeding;
 use super::{Crew, Job, Table};
 use crate::engine::{
-    Effort, Fingerprint, Fixture, Game, Log, Marks, Outcome, Record, Seat, WHOLE_SCORE, Witness,
+    Effort, Fingerprint, Fixture, Game, Log, Marks, Outcome, Piloted, Record, Seat, WHOLE_SCORE,
+    Watches, Witness,
 };
 use crate::strategy::Pilot;
 use crate::tally::SetRow;
@@ -62,7 +63,7 @@ impl<G: Game> Witness<G> for Adding {
 impl Crew {
     /// Plays the sets of these numbers and returns a row for each, in order, whatever the threads. `marks` holds
     /// one list a rotation, or is empty when nothing is watched. None when interrupted.
-    pub fn rows<G: Game>(
+    pub fn rows<G: Piloted + Watches>(
         &self,
         job: &Job<G>,
         ground: Ground,
@@ -98,7 +99,7 @@ impl Crew {
     }
 }
 
-fn play_set<G: Game>(
+fn play_set<G: Piloted + Watches>(
     job: &Job<G>,
     ground: Ground,
     set: u64,
@@ -165,7 +166,7 @@ impl Crew {
     /// For each of the first `sets` sets a row: by line-up entry and card of its list (`widths` of them), copies
     /// drawn times points above even, in 120ths of a match, summed over the set. Rows lie one behind the other.
     /// None when interrupted.
-    pub fn card_points<G: Game>(
+    pub fn card_points<G: Piloted>(
         &self,
         job: &Job<G>,
         ground: Ground,
@@ -213,7 +214,7 @@ impl Crew {
 
 /// Hashes the moves of the first sets on `ground`.
 #[must_use]
-pub fn print_sets<G: Game>(job: &Job<G>, ground: Ground, sets: u64) -> Fingerprint {
+pub fn print_sets<G: Piloted>(job: &Job<G>, ground: Ground, sets: u64) -> Fingerprint {
     let mut table = Table::new(&job.setups[0]);
     let mut print = Fingerprint::new();
     for set in 0..sets {
@@ -222,7 +223,7 @@ pub fn print_sets<G: Game>(job: &Job<G>, ground: Ground, sets: u64) -> Fingerpri
     print
 }
 
-fn play_matches<G: Game, W: Witness<G>>(
+fn play_matches<G: Piloted, W: Witness<G>>(
     job: &Job<G>,
     ground: Ground,
     set: u64,

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::Table;
 use super::call_off::heeding;
-use crate::engine::{Fixture, Game, Merge, Witness};
+use crate::engine::{Fixture, Merge, Piloted, Witness};
 use crate::stats;
 use crate::strategy::Pilot;
 use crate::tally::{Counting, Tally};
@@ -41,7 +41,7 @@ pub enum Stop {
 
 /// One cell of a plan: everything that decides its result.
 #[derive(Clone, Debug)]
-pub struct Job<G: Game> {
+pub struct Job<G: Piloted> {
     /// One set-up a rotation: in rotation `r`, seat `s` has the deck of line-up entry `(s + r) % seats`.
     pub setups: Vec<G::Setup>,
     /// The pilots, in line-up order.
@@ -54,7 +54,7 @@ pub struct Job<G: Game> {
     pub stop: Stop,
 }
 
-impl<G: Game> Job<G> {
+impl<G: Piloted> Job<G> {
     /// How many sit at the table.
     #[must_use]
     pub fn seats(&self) -> usize {
@@ -220,7 +220,7 @@ impl Crew {
     }
 
     /// Plays a job to its end.
-    pub fn run<G: Game>(&self, job: &Job<G>, hooks: Hooks<'_>) -> Finished {
+    pub fn run<G: Piloted>(&self, job: &Job<G>, hooks: Hooks<'_>) -> Finished {
         self.run_with(job, hooks, || ())
     }
 
@@ -228,7 +228,7 @@ impl Crew {
     ///
     /// # Panics
     /// When the job has not one set-up a seat, or a number of seats the game does not offer.
-    pub fn run_with<G: Game, W: Witness<G> + Merge + Send>(
+    pub fn run_with<G: Piloted, W: Witness<G> + Merge + Send>(
         &self,
         job: &Job<G>,
         hooks: Hooks<'_>,
@@ -287,7 +287,7 @@ impl Crew {
     }
 
     /// Plays on from the matches heard so far to match `end`, in waves; false when interrupted before it.
-    fn play_up_to<G: Game, W: Witness<G> + Merge + Send>(
+    fn play_up_to<G: Piloted, W: Witness<G> + Merge + Send>(
         &self,
         end: u64,
         job: &Job<G>,
@@ -334,7 +334,7 @@ impl Crew {
 }
 
 /// Plays a chunk, or its first sets where it is interrupted.
-fn play_chunk<G: Game, W: Witness<G> + Merge>(
+fn play_chunk<G: Piloted, W: Witness<G> + Merge>(
     job: &Job<G>,
     table: &mut Table<G>,
     numbers: Range<u64>,

@@ -6,14 +6,14 @@ use std::sync::atomic::AtomicBool;
 
 use crate::dice::Luck;
 use crate::engine::{
-    Answer, BySeat, Course, Decider, Effort, Fixture, Game, Halt, Log, MAX_SEATS, Menu, Outcome,
-    Record, Seat, Witness,
+    Answer, BySeat, Course, Decider, Effort, Fixture, Forfeits, Halt, Log, MAX_SEATS, Menu,
+    Outcome, Piloted, Record, Seat, Witness,
 };
 use crate::strategy::{Mind, Pilot};
 
 /// One worker's table: a state, a menu, a record and the pilots' minds, all reused from match to match.
 #[derive(Debug)]
-pub struct Table<G: Game> {
+pub struct Table<G: Piloted> {
     pub(super) state: G::State,
     menu: Menu<G::Action>,
     record: Record,
@@ -21,7 +21,7 @@ pub struct Table<G: Game> {
     is_checked: bool,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Piloted> Table<G> {
     /// A table fit for matches of `setup` and of every setup with the same line-up. Invariants are checked at
     /// each decision in debug builds.
     #[must_use]
@@ -56,8 +56,8 @@ impl<G: Game> Table<G> {
     /// line-up order, and the fixture says who sits where.
     ///
     /// # Panics
-    /// When the game breaks a promise of [`Game`]: an empty menu, a broken invariant (checked tables only),
-    /// or more decisions than [`Game::MOST_DECISIONS`]. The message carries the match's address.
+    /// When the game breaks a promise of [`Game`](crate::engine::Game): an empty menu, a broken invariant (checked tables only),
+    /// or more decisions than [`Game::MOST_DECISIONS`](crate::engine::Game::MOST_DECISIONS). The message carries the match's address.
     pub fn play<W: Witness<G>>(
         &mut self,
         setup: &G::Setup,
@@ -69,8 +69,8 @@ impl<G: Game> Table<G> {
         witness.dealt(fixture, setup, &self.state);
         let (mut course, mut seated) = self.seat(setup, &mut luck, pilots, fixture, &mut *witness);
         let halt = course.advance(&mut seated, G::MOST_DECISIONS);
+        let outcome = finished(&course, halt, fixture);
         let decisions = course.decisions;
-        let outcome = finished::<G>(halt, fixture, decisions);
 
         self.record.clear();
         G::record(setup, &self.state, &mut self.record);
@@ -162,7 +162,7 @@ impl<G: Game> Table<G> {
 }
 
 /// The pilots of a table, each with its mind, and the witness who looks on.
-pub(super) struct Seated<'t, G: Game, W> {
+pub(super) struct Seated<'t, G: Piloted, W> {
     pilots: &'t [Pilot<G>],
     minds: &'t mut BySeat<Mind<G>>,
     fixture: Fixture,
@@ -170,7 +170,7 @@ pub(super) struct Seated<'t, G: Game, W> {
     is_checked: bool,
 }
 
-impl<G: Game, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
+impl<G: Piloted, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
     type Log = W;
 
     #[inline]
@@ -215,10 +215,16 @@ impl<G: Game, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
     }
 }
 
-/// How a match ended that was to be played to its end.
-pub(super) fn finished<G: Game>(halt: Halt, fixture: Fixture, decisions: u64) -> Outcome {
+/// How a match ended that was to be played to its end: by its rules, or by the pilot that broke down.
+pub(super) fn finished<G: Forfeits, D>(
+    course: &Course<'_, G, D>,
+    halt: Halt,
+    fixture: Fixture,
+) -> Outcome {
+    let decisions = course.decisions;
     match halt {
         Halt::Over(outcome) => outcome,
+        Halt::Forfeited(seat) => G::forfeit(course.setup, course.state, seat),
         Halt::Stuck => panic!("{fixture}, decision {decisions}: nothing to choose from"),
         Halt::Paused | Halt::Undecided => {
             panic!("{fixture}: still undecided after {}", G::MOST_DECISIONS)

@@ -2,7 +2,7 @@
 
 use super::Policy;
 use super::search::{Budget, MOST_WIDTH, WIN};
-use crate::engine::{Game, Menu};
+use crate::engine::{Menu, Piloted};
 
 /// Weight of the policy's ranking against what was seen, in the tree.
 const EXPLORE: f32 = 0.6;
@@ -56,7 +56,7 @@ pub(super) struct Node {
 }
 
 /// Where a search works: states, menus and the tree, kept from decision to decision for their room only.
-pub(super) struct Desk<G: Game> {
+pub(super) struct Desk<G: Piloted> {
     pub(super) dealt: G::State,
     pub(super) world: G::State,
     pub(super) menu: Menu<G::Action>,
@@ -66,14 +66,14 @@ pub(super) struct Desk<G: Game> {
 }
 
 /// The root with its lines, what was reached from it, and what rankings are made with.
-pub(super) struct Tree<G: Game> {
+pub(super) struct Tree<G: Piloted> {
     pub(super) brief: G::Brief,
     pub(super) ranking: Vec<(f32, usize)>,
     pub(super) lines: Vec<Line>,
     pub(super) nodes: Vec<Node>,
 }
 
-impl<G: Game> Desk<G> {
+impl<G: Piloted> Desk<G> {
     pub(super) fn new(setup: &G::Setup, budget: Budget) -> Self {
         // Each rollout adds one node at most.
         let nodes = (budget.iterations + MOST_WIDTH) as usize * 2;
@@ -92,7 +92,7 @@ impl<G: Game> Desk<G> {
     }
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Piloted> Tree<G> {
     /// Fills the ranking with the `width` entries that the policy likes best, best first.
     pub(super) fn rank(
         &mut self,

@@ -17,7 +17,7 @@ use super::Breakdown;
 use super::line::{Line, gone};
 use super::scene::{Choice, Scene};
 use crate::dice::Address;
-use crate::engine::{Fact, Forfeit, Game, Seat};
+use crate::engine::{Fact, Forfeit, Piloted, Seat};
 
 /// Version of the lines that are spoken.
 const PROTOCOL: u32 = 1;
@@ -56,7 +56,7 @@ impl External {
     /// of another decision.
     // Never inlined: its frame is large, and a policy's choice would pay for it.
     #[inline(never)]
-    pub(super) fn choose<G: Game>(
+    pub(super) fn choose<G: Piloted>(
         &self,
         (address, seat): (Address, Seat),
         view: &G::View<'_>,

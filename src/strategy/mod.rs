@@ -1,6 +1,6 @@
 //! Who decides: one file a kind of pilot, all of them generic over the game, one enum that holds the kinds.
 //!
-//! A pilot sees a [`Game::View`], never the state. Its numbers come from `strategies/`; its thinking has its
+//! A pilot sees a [`Game::View`](crate::engine::Game::View), never the state. Its numbers come from `strategies/`; its thinking has its
 //! own stream, so a new pilot disturbs neither dealing nor dice. A new kind adds a file, a variant of [`Pilot`],
 //! and what it keeps between decisions to [`Mind`].
 
@@ -26,10 +26,10 @@ pub use script::{Script, ScriptError};
 pub use search::{Budget, MOST_DEPTH, MOST_WIDTH, Search};
 
 use crate::dice::{Address, Lane, Stream};
-use crate::engine::{Forfeit, Game, Seat};
+use crate::engine::{Forfeit, Piloted, Seat};
 
 /// One entry of a line-up: the kind and its numbers. Shared by all matches, so it holds nothing that changes.
-pub enum Pilot<G: Game> {
+pub enum Pilot<G: Piloted> {
     /// Any legal action, all equally likely.
     Random,
     /// The best weighted sum of cues.
@@ -42,7 +42,7 @@ pub enum Pilot<G: Game> {
     External(External),
 }
 
-impl<G: Game> Pilot<G> {
+impl<G: Piloted> Pilot<G> {
     /// Whether it decides by the game's cues alone, or by chance, and so knows no more of a match than those
     /// read. A kind that looks further, as search does, is not among them.
     #[must_use]
@@ -108,7 +108,7 @@ impl<G: Game> Pilot<G> {
     }
 }
 
-impl<G: Game> Pilot<G> {
+impl<G: Piloted> Pilot<G> {
     /// Whether its choices hang on more than the position, in a way whose chances nobody knows: noise, rollouts, a
     /// script or program of one's own.
     #[must_use]
@@ -121,7 +121,7 @@ impl<G: Game> Pilot<G> {
     }
 }
 
-impl<G: Game> Clone for Pilot<G> {
+impl<G: Piloted> Clone for Pilot<G> {
     fn clone(&self) -> Self {
         match self {
             Self::Random => Self::Random,
@@ -133,7 +133,7 @@ impl<G: Game> Clone for Pilot<G> {
     }
 }
 
-impl<G: Game> fmt::Debug for Pilot<G> {
+impl<G: Piloted> fmt::Debug for Pilot<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random => f.write_str("Random"),
@@ -165,7 +165,7 @@ impl Breakdown {
 }
 
 /// What a seat's pilot holds during one match. Nothing in it outlives the match but the room of its buffers.
-pub struct Mind<G: Game> {
+pub struct Mind<G: Piloted> {
     address: Address,
     seat: Seat,
     thinking: Stream,
@@ -178,7 +178,7 @@ pub struct Mind<G: Game> {
     called_off: Arc<AtomicBool>,
 }
 
-impl<G: Game> Mind<G> {
+impl<G: Piloted> Mind<G> {
     /// A mind that has not been seated yet.
     #[must_use]
     pub fn new() -> Self {
@@ -258,13 +258,13 @@ impl<G: Game> Mind<G> {
     }
 }
 
-impl<G: Game> Default for Mind<G> {
+impl<G: Piloted> Default for Mind<G> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<G: Game> fmt::Debug for Mind<G> {
+impl<G: Piloted> fmt::Debug for Mind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Mind")
             .field("thinking", &self.thinking)

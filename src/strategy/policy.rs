@@ -6,20 +6,20 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use crate::dice::Stream;
-use crate::engine::{Cues, Game, MOST_CUES};
+use crate::engine::{Cues, Features, MOST_CUES};
 
 /// A policy's numbers, validated for game `G`.
 pub struct Policy<G> {
-    /// Weights in the order of [`Game::CUES`], 0 beyond them.
+    /// Weights in the order of [`Features::CUES`], 0 beyond them.
     weights: [f32; MOST_CUES],
     plan: Vec<f32>,
     noise: f32,
     game: PhantomData<fn() -> G>,
 }
 
-impl<G: Game> Policy<G> {
-    /// A policy from one weight a cue (in the order of [`Game::CUES`]), one number a knob (in the order of
-    /// [`Game::KNOBS`]), and the width of the noise added to every score (0 for none, drawn from the pilot's
+impl<G: Features> Policy<G> {
+    /// A policy from one weight a cue (in the order of [`Features::CUES`]), one number a knob (in the order of
+    /// [`Features::KNOBS`]), and the width of the noise added to every score (0 for none, drawn from the pilot's
     /// own thinking stream).
     ///
     /// # Panics
@@ -66,13 +66,13 @@ impl<G: Game> Policy<G> {
         Self::new(weights, plan.to_vec(), self.noise)
     }
 
-    /// The weights in the order of [`Game::CUES`].
+    /// The weights in the order of [`Features::CUES`].
     #[must_use]
     pub fn weights(&self) -> &[f32] {
         &self.weights[..G::CUES.len()]
     }
 
-    /// The numbers in the order of [`Game::KNOBS`].
+    /// The numbers in the order of [`Features::KNOBS`].
     #[must_use]
     pub fn plan(&self) -> &[f32] {
         &self.plan

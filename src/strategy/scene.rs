@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::{Cues, Fact, Game};
+use crate::engine::{Cues, Fact, Piloted};
 
 /// What there is to decide.
 pub(super) struct Scene {
@@ -22,7 +22,7 @@ pub(super) struct Choice {
 
 impl Scene {
     /// Lays a decision open. The cues are those of a policy with the game's default plan.
-    pub(super) fn of<G: Game>(view: &G::View<'_>, menu: &[G::Action]) -> Self {
+    pub(super) fn of<G: Piloted>(view: &G::View<'_>, menu: &[G::Action]) -> Self {
         let plan: Vec<f32> = G::KNOBS.iter().map(|knob| knob.default).collect();
         let mut brief = G::Brief::default();
         G::brief(view, &plan, &mut brief);

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 use super::Breakdown;
 use super::machine::{Machine, Said, compile};
 use super::scene::Scene;
-use crate::engine::{Forfeit, Game};
+use crate::engine::{Forfeit, Piloted};
 
 /// A user's own rules.
 #[derive(Clone)]
@@ -53,7 +53,7 @@ impl Script {
     /// The place of the entry the script names.
     // Never inlined: its frame is large, and a policy's choice would pay for it.
     #[inline(never)]
-    pub(super) fn choose<G: Game>(
+    pub(super) fn choose<G: Piloted>(
         &self,
         view: &G::View<'_>,
         menu: &[G::Action],

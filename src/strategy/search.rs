@@ -17,7 +17,7 @@ use std::fmt;
 use super::Policy;
 use super::desk::{Desk, Line, Node, Tree};
 use crate::dice::{Address, Lane, Luck, Stream};
-use crate::engine::{Answer, Course, Decider, Game, Halt, Seat, WHOLE_SCORE};
+use crate::engine::{Answer, Course, Decider, Halt, Piloted, Redealt, Seat, WHOLE_SCORE};
 
 /// Value of a match won alone. A whole number, so that sums do not depend on their order.
 pub(super) const WIN: i64 = WHOLE_SCORE as i64 * SCALE;
@@ -52,7 +52,7 @@ pub struct Search<G> {
     budget: Budget,
 }
 
-impl<G: Game> Search<G> {
+impl<G: Piloted> Search<G> {
     /// A search with rollouts by `rollouts`.
     ///
     /// # Panics
@@ -127,7 +127,7 @@ impl<G: Game> Search<G> {
         for stage in 1..=stages {
             let deals = (self.budget.iterations / (stages * (others as u32 + 1))).max(1);
             for _ in 0..deals {
-                if !G::imagine(view, &mut desk.dealt, &mut trial.stream(0)) {
+                if G::redeal(view, &mut desk.dealt, &mut trial.stream(0)) == Redealt::Part {
                     return desk.tree.lines[0].at;
                 }
                 for line in 0..=others {
@@ -187,7 +187,7 @@ impl<G> fmt::Debug for Search<G> {
 }
 
 /// The rollouts of one decision.
-struct Trial<'t, G: Game> {
+struct Trial<'t, G: Piloted> {
     search: &'t Search<G>,
     setup: &'t G::Setup,
     seat: Seat,
@@ -196,7 +196,7 @@ struct Trial<'t, G: Game> {
     deal: u64,
 }
 
-impl<G: Game> Trial<'_, G> {
+impl<G: Piloted> Trial<'_, G> {
     /// Luck of the deal at hand, the same for every line.
     fn address(&self) -> Address {
         Address {
@@ -256,10 +256,10 @@ impl<G: Game> Trial<'_, G> {
         let value = match halt {
             Halt::Over(outcome) => i64::from(outcome.score[self.seat]) * SCALE,
             Halt::Undecided if budget.horizon > 0 => {
-                let share = G::prospects(self.setup, course.state, self.seat);
+                let share = G::evaluate(self.setup, course.state, self.seat);
                 (share.clamp(0.0, 1.0) * WIN as f32) as i64
             }
-            Halt::Undecided | Halt::Paused | Halt::Stuck => {
+            Halt::Undecided | Halt::Paused | Halt::Stuck | Halt::Forfeited(_) => {
                 panic!("{}: a rollout without an end: {halt:?}", G::ID)
             }
         };
@@ -273,7 +273,7 @@ impl<G: Game> Trial<'_, G> {
 }
 
 /// Who decides in a rollout: the tree as far as it reaches, then the policy.
-struct Walk<'w, G: Game> {
+struct Walk<'w, G: Piloted> {
     rollouts: &'w Policy<G>,
     budget: Budget,
     seat: Seat,
@@ -286,7 +286,7 @@ struct Walk<'w, G: Game> {
     is_in_tree: bool,
 }
 
-impl<G: Game> Decider<G> for Walk<'_, G> {
+impl<G: Piloted> Decider<G> for Walk<'_, G> {
     type Log = ();
 
     #[inline]
@@ -310,7 +310,7 @@ impl<G: Game> Decider<G> for Walk<'_, G> {
     }
 }
 
-impl<G: Game> Walk<'_, G> {
+impl<G: Piloted> Walk<'_, G> {
     /// An own decision within the tree: walks on, or adds a node and leaves the tree.
     fn grow(&mut self, view: &G::View<'_>, menu: &[G::Action]) -> usize {
         let Self { tree, budget, .. } = self;

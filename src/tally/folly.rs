@@ -1,15 +1,15 @@
-//! Play that a player would be ashamed of, counted: a game names the occasions ([`Game::FOLLIES`]) and says at
+//! Play that a player would be ashamed of, counted: a game names the occasions ([`Judges::FOLLIES`]) and says at
 //! each decision which came up and which were missed.
 
 use crate::engine::{
-    Effort, Fixture, Folly, Game, Log, MAX_SEATS, Merge, Outcome, Record, SURE, Seat, Verdict,
+    Effort, Fixture, Folly, Judges, Log, MAX_SEATS, Merge, Outcome, Record, SURE, Seat, Verdict,
     Witness,
 };
 
 /// The follies of one line-up entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntryFollies {
-    /// By [`Game::FOLLIES`].
+    /// By [`Judges::FOLLIES`].
     pub game: Vec<Folly>,
     /// Attacks predicted to succeed for sure; absurd those that failed.
     pub sure_attacks: Folly,
@@ -30,7 +30,7 @@ pub struct Follies {
 impl Follies {
     /// Nothing counted yet, for game `G` with `seats` at the table.
     #[must_use]
-    pub fn new<G: Game>(seats: usize) -> Self {
+    pub fn new<G: Judges>(seats: usize) -> Self {
         let entry = EntryFollies {
             game: vec![Folly::default(); G::FOLLIES.len()],
             ..EntryFollies::default()
@@ -70,7 +70,7 @@ impl<E: Copy> Log<E> for Follies {
     fn tell(&mut self, _event: E) {}
 }
 
-impl<G: Game> Witness<G> for Follies {
+impl<G: Judges> Witness<G> for Follies {
     fn dealt(&mut self, fixture: Fixture, _setup: &G::Setup, _state: &G::State) {
         self.fixture = Some(fixture);
         self.forecasts.clear();

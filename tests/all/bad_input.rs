@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use breachlab::engine::{Game, Knob};
+use breachlab::engine::{Features, Knob};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load::{self, CardSet, FileSort};
 use breachlab::games::hull_breach::rules::Rules;

@@ -5,7 +5,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{Fingerprint, Game, Menu, Record, Seat, Turn, WHOLE_SCORE};
+use breachlab::engine::{Fingerprint, Menu, Piloted, Record, Redealt, Seat, Turn, WHOLE_SCORE};
 use breachlab::play::{Crew, Finished, Hooks, Job, Stop, Table};
 use breachlab::strategy::{Mind, Pilot};
 
@@ -13,7 +13,7 @@ use crate::walk::Walk;
 
 /// Menus are never empty and have no repeats, invariants hold at every decision, the match ends in time with a
 /// proper outcome. Two matches of three are played by the pilots, the third at random.
-pub(crate) fn matches_are_proper<G: Game>(job: &Job<G>, matches: u64) {
+pub(crate) fn matches_are_proper<G: Piloted>(job: &Job<G>, matches: u64) {
     for number in 0..matches {
         let mut walk = Walk::new(job, number);
         let at = walk.fixture;
@@ -72,7 +72,10 @@ pub(crate) fn matches_are_proper<G: Game>(job: &Job<G>, matches: u64) {
 }
 
 /// A copy of a state with a copy of its dice has the same future, and playing the copy leaves the original be.
-pub(crate) fn a_copy_with_the_same_dice_has_the_same_future<G: Game>(job: &Job<G>, matches: u64) {
+pub(crate) fn a_copy_with_the_same_dice_has_the_same_future<G: Piloted>(
+    job: &Job<G>,
+    matches: u64,
+) {
     for number in 0..matches.div_ceil(4) {
         let mut walk = Walk::new(job, number);
         let mut whim = walk.whim();
@@ -90,7 +93,7 @@ pub(crate) fn a_copy_with_the_same_dice_has_the_same_future<G: Game>(job: &Job<G
     }
 }
 
-fn decision<G: Game>(
+fn decision<G: Piloted>(
     walk: &Walk<'_, G>,
     state: &G::State,
     seat: Seat,
@@ -104,15 +107,20 @@ fn decision<G: Game>(
 
 /// Dealing anew what a seat cannot see changes neither its menu nor what its pilot does, and breaks nothing.
 /// What a mind still holds from other decisions does not matter either.
-pub(crate) fn hidden_cards_do_not_sway_a_pilot<G: Game>(job: &Job<G>, matches: u64) {
+pub(crate) fn hidden_cards_do_not_sway_a_pilot<G: Piloted>(job: &Job<G>, matches: u64) {
     let mut used: Mind<G> = Mind::new();
     for number in 0..matches {
         let mut walk = Walk::new(job, number);
         let mut whim = walk.whim();
         let mut menu = Menu::new();
         while let Ok(seat) = walk.ask() {
-            let mut dreamt = walk.state.clone();
-            G::redeal(walk.setup, &mut dreamt, seat, &mut whim);
+            // Whether all of it or a part was dealt anew, nothing that the seat can see may have changed.
+            let mut dreamt = G::blank(walk.setup);
+            let (Redealt::Whole | Redealt::Part) = G::redeal(
+                &G::view(walk.setup, &walk.state, seat),
+                &mut dreamt,
+                &mut whim,
+            );
             let at = walk.fixture;
             assert_eq!(
                 G::check(walk.setup, &dreamt),
@@ -148,7 +156,7 @@ pub(crate) fn hidden_cards_do_not_sway_a_pilot<G: Game>(job: &Job<G>, matches: u
 }
 
 /// The record of a match names only what exists, and no copy is in two counts that exclude each other.
-pub(crate) fn records_add_up<G: Game>(job: &Job<G>, matches: u64) {
+pub(crate) fn records_add_up<G: Piloted>(job: &Job<G>, matches: u64) {
     let mut table = Table::new(&job.setups[0]);
     for number in 0..matches {
         job.play(&mut table, number, &mut ());
@@ -193,7 +201,7 @@ pub(crate) fn records_add_up<G: Game>(job: &Job<G>, matches: u64) {
 }
 
 /// A job of like decks and pilots: its pairs (sets) are one match seen from each side.
-pub(crate) fn the_halves_of_a_mirror_agree<G: Game>(job: &Job<G>, matches: u64) {
+pub(crate) fn the_halves_of_a_mirror_agree<G: Piloted>(job: &Job<G>, matches: u64) {
     let seats = job.seats() as u64;
     let mut table = Table::new(&job.setups[0]);
     for set in 0..matches.div_ceil(seats) {
@@ -209,7 +217,7 @@ pub(crate) fn the_halves_of_a_mirror_agree<G: Game>(job: &Job<G>, matches: u64) 
     }
 }
 
-fn run<G: Game>(job: &Job<G>, threads: usize) -> Finished<Fingerprint> {
+fn run<G: Piloted>(job: &Job<G>, threads: usize) -> Finished<Fingerprint> {
     let crew = Crew::new(NonZeroUsize::new(threads)).expect("threads can be had");
     let hooks = Hooks {
         progress: &(),
@@ -219,7 +227,7 @@ fn run<G: Game>(job: &Job<G>, threads: usize) -> Finished<Fingerprint> {
 }
 
 /// Every entry of a mirror takes exactly its share of the sets, and the two-seat interval has no width.
-pub(crate) fn a_mirror_is_exactly_even<G: Game>(job: &mut Job<G>, matches: u64) {
+pub(crate) fn a_mirror_is_exactly_even<G: Piloted>(job: &mut Job<G>, matches: u64) {
     let seats = job.seats() as u64;
     job.stop = Stop::Exact(matches.next_multiple_of(seats));
     let tally = run(job, 2).tally;
@@ -237,7 +245,7 @@ pub(crate) fn a_mirror_is_exactly_even<G: Game>(job: &mut Job<G>, matches: u64) 
 }
 
 /// The same decks and pilots named in the other order give the same numbers in the other order.
-pub(crate) fn exchanging_the_line_up_exchanges_the_results<G: Game>(
+pub(crate) fn exchanging_the_line_up_exchanges_the_results<G: Piloted>(
     job: &mut Job<G>,
     matches: u64,
 ) {
@@ -260,7 +268,7 @@ pub(crate) fn exchanging_the_line_up_exchanges_the_results<G: Game>(
 }
 
 /// Matches differ from set to set, and no match knows those that were played on its table before.
-pub(crate) fn matches_are_different_and_do_not_know_each_other<G: Game>(
+pub(crate) fn matches_are_different_and_do_not_know_each_other<G: Piloted>(
     job: &Job<G>,
     matches: u64,
 ) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use breachlab::engine::{Forfeit, Game, WHOLE_SCORE};
+use breachlab::engine::{Features, Forfeit, Piloted, WHOLE_SCORE};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Order, audit, pilot};
 use breachlab::plan::{Faults, Source, StrategyFile, read_strategy};
@@ -17,7 +17,7 @@ use crate::conformance;
 use crate::line_ups::order;
 use crate::toy::{self, Toy};
 
-fn play<G: Game>(job: &Job<G>, threads: usize) -> Tally {
+fn play<G: Piloted>(job: &Job<G>, threads: usize) -> Tally {
     let crew = Crew::new(NonZeroUsize::new(threads)).unwrap();
     let hooks = Hooks {
         progress: &(),

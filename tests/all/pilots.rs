@@ -1,7 +1,7 @@
 //! Policy pilots of Hull Breach!: they beat random play, differ from each other, decide everything they are
 //! asked, and see only what they may.
 
-use breachlab::engine::{Folly, Game, Log, Seat, Turn, Verdict, Witness};
+use breachlab::engine::{Folly, Game, Judges, Log, Redeals, Redealt, Seat, Turn, Verdict, Witness};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::event::Event;
@@ -257,8 +257,9 @@ fn what_a_policy_cannot_see_does_not_sway_it() {
         ];
         let job = duel([deck, deck], pilots);
         for_each_decision(&job, 2, |walk, seat, whim| {
-            let mut dreamt = walk.state.clone();
-            HullBreach::redeal(walk.setup, &mut dreamt, seat, whim);
+            let mut dreamt = HullBreach::blank(walk.setup);
+            let view = HullBreach::view(walk.setup, &walk.state, seat);
+            let (Redealt::Whole | Redealt::Part) = HullBreach::redeal(&view, &mut dreamt, whim);
             assert_eq!(HullBreach::turn(&dreamt), Turn::Decide(seat));
             for pilot in &job.pilots {
                 let truth = answer(walk, &walk.state, seat, pilot);

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use breachlab::engine::{Fingerprint, Game, Seat};
+use breachlab::engine::{Fingerprint, Piloted, Seat};
 use breachlab::play::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Table};
 use breachlab::stats;
 use breachlab::tally::{Counting, Tally};
@@ -16,7 +16,7 @@ fn crew(threads: usize) -> Crew {
     Crew::new(NonZeroUsize::new(threads)).expect("threads can be had")
 }
 
-fn run<G: Game>(job: &Job<G>, crew: &Crew) -> Finished<Fingerprint> {
+fn run<G: Piloted>(job: &Job<G>, crew: &Crew) -> Finished<Fingerprint> {
     crew.run_with(
         job,
         Hooks {
@@ -27,7 +27,7 @@ fn run<G: Game>(job: &Job<G>, crew: &Crew) -> Finished<Fingerprint> {
     )
 }
 
-fn until<G: Game>(stop: Stop, job: Job<G>) -> Job<G> {
+fn until<G: Piloted>(stop: Stop, job: Job<G>) -> Job<G> {
     Job { stop, ..job }
 }
 
@@ -36,7 +36,7 @@ fn target(half_width: f64, max: u64) -> Stop {
 }
 
 /// The hash of every match by number, one after another on one table.
-fn hashes<G: Game>(job: &Job<G>, numbers: impl Iterator<Item = u64>) -> Vec<u64> {
+fn hashes<G: Piloted>(job: &Job<G>, numbers: impl Iterator<Item = u64>) -> Vec<u64> {
     let mut table = Table::new(&job.setups[0]);
     let mut print = Fingerprint::new();
     numbers

@@ -8,7 +8,8 @@ use std::ops::RangeInclusive;
 
 use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
-    BySeat, CardUse, Clash, Cues, Fact, Game, Knob, Log, Menu, Outcome, Record, Seat, Turn,
+    BySeat, CardUse, Clash, Cues, Describes, Evaluates, Fact, Features, Forfeits, Game, Judges,
+    Knob, Log, Menu, Outcome, Record, Redeals, Redealt, Seat, Turn, Watches,
 };
 use breachlab::play::{Job, Stop};
 use breachlab::strategy::{Budget, Pilot, Policy, Search};
@@ -179,21 +180,12 @@ impl Game for Toy {
     const ENDINGS: &'static [&'static str] = &["three points", "out of rounds"];
     const CLASH_OUTCOMES: &'static [&'static str] = &["point"];
     const COUNTERS: &'static [&'static str] = &["second dice", "never"];
-    const CUES: &'static [&'static str] = &["strength", "boldness", "keep"];
-    const KNOBS: &'static [Knob] = &[Knob {
-        name: "greed",
-        default: 1.0,
-        low: 0.0,
-        high: 2.0,
-        help: "worth of strength",
-    }];
 
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
-    type Brief = f32;
 
     fn blank(setup: &Setup) -> State {
         State {
@@ -284,72 +276,6 @@ impl Game for Toy {
         }
     }
 
-    fn brief(view: &View<'_>, plan: &[f32], brief: &mut f32) {
-        let behind = view.points.iter().max().copied().unwrap_or(0) - view.points[view.seat.at()];
-        *brief = plan[0] * f32::from(view.round + u16::from(behind));
-    }
-
-    fn cues(view: &View<'_>, plan: &[f32], brief: &f32, action: Action, out: &mut Cues) {
-        match action {
-            Action::Keep => out[2] = 1.0,
-            Action::Exchange => {}
-            Action::Commit { at, is_bold } => {
-                let card = view.hand[usize::from(at)];
-                out[0] = plan[0] * f32::from(strength(view.setup, view.seat, card));
-                out[1] = if is_bold { *brief } else { 0.0 };
-            }
-        }
-    }
-
-    fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
-        view.setup
-    }
-
-    fn imagine(view: &View<'_>, state: &mut State, luck: &mut Stream) -> bool {
-        *state = *view.state;
-        Self::redeal(view.setup, state, view.seat, luck);
-        true
-    }
-
-    fn prospects(_setup: &Setup, state: &State, seat: Seat) -> f32 {
-        let points = |seat| f32::from(state.sides[seat].points) + 1.0;
-        points(seat) / state.each().map(points).sum::<f32>()
-    }
-
-    fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
-        let mut score = BySeat::default();
-        for other in state.each().filter(|&other| other != seat) {
-            score[other] = 60 / (state.seats - 1);
-        }
-        Outcome {
-            score,
-            ending: 1,
-            turns: state.round,
-        }
-    }
-
-    /// What others hold and all piles, put in order before they are shuffled.
-    fn redeal(_setup: &Setup, state: &mut State, seat: Seat, luck: &mut Stream) {
-        for other in state.each() {
-            let side = &mut state.sides[other];
-            let (taken, held) = (usize::from(side.taken), usize::from(side.held));
-            let rest = DECK - taken;
-            let mut cards = [0; 2 * DECK];
-            cards[..rest].copy_from_slice(&side.pile[taken..]);
-            let mut count = rest;
-            if other != seat {
-                cards[rest..rest + held].copy_from_slice(&side.hand[..held]);
-                count += held;
-            }
-            let hidden = &mut cards[..count];
-            hidden.sort_unstable();
-            luck.shuffle(hidden);
-            let (drawn, left) = hidden.split_at(count - rest);
-            side.hand[..drawn.len()].copy_from_slice(drawn);
-            side.pile[taken..].copy_from_slice(left);
-        }
-    }
-
     fn check(_setup: &Setup, state: &State) -> Result<(), String> {
         for seat in state.each() {
             let side = &state.sides[seat];
@@ -409,6 +335,83 @@ impl Game for Toy {
         }
     }
 
+    fn code(action: Action) -> u64 {
+        match action {
+            Action::Keep => 0,
+            Action::Exchange => 1,
+            Action::Commit { at, is_bold } => 2 + 2 * u64::from(at) + u64::from(is_bold),
+        }
+    }
+}
+
+impl Features for Toy {
+    const CUES: &'static [&'static str] = &["strength", "boldness", "keep"];
+    const KNOBS: &'static [Knob] = &[Knob {
+        name: "greed",
+        default: 1.0,
+        low: 0.0,
+        high: 2.0,
+        help: "worth of strength",
+    }];
+
+    type Brief = f32;
+
+    fn brief(view: &View<'_>, plan: &[f32], brief: &mut f32) {
+        let behind = view.points.iter().max().copied().unwrap_or(0) - view.points[view.seat.at()];
+        *brief = plan[0] * f32::from(view.round + u16::from(behind));
+    }
+
+    fn cues(view: &View<'_>, plan: &[f32], brief: &f32, action: Action, out: &mut Cues) {
+        match action {
+            Action::Keep => out[2] = 1.0,
+            Action::Exchange => {}
+            Action::Commit { at, is_bold } => {
+                let card = view.hand[usize::from(at)];
+                out[0] = plan[0] * f32::from(strength(view.setup, view.seat, card));
+                out[1] = if is_bold { *brief } else { 0.0 };
+            }
+        }
+    }
+}
+
+impl Redeals for Toy {
+    fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
+        view.setup
+    }
+
+    /// What others hold and all piles, put in order before they are shuffled.
+    fn redeal(view: &View<'_>, state: &mut State, luck: &mut Stream) -> Redealt {
+        *state = *view.state;
+        for other in state.each() {
+            let side = &mut state.sides[other];
+            let (taken, held) = (usize::from(side.taken), usize::from(side.held));
+            let rest = DECK - taken;
+            let mut cards = [0; 2 * DECK];
+            cards[..rest].copy_from_slice(&side.pile[taken..]);
+            let mut count = rest;
+            if other != view.seat {
+                cards[rest..rest + held].copy_from_slice(&side.hand[..held]);
+                count += held;
+            }
+            let hidden = &mut cards[..count];
+            hidden.sort_unstable();
+            luck.shuffle(hidden);
+            let (drawn, left) = hidden.split_at(count - rest);
+            side.hand[..drawn.len()].copy_from_slice(drawn);
+            side.pile[taken..].copy_from_slice(left);
+        }
+        Redealt::Whole
+    }
+}
+
+impl Evaluates for Toy {
+    fn evaluate(_setup: &Setup, state: &State, seat: Seat) -> f32 {
+        let points = |seat| f32::from(state.sides[seat].points) + 1.0;
+        points(seat) / state.each().map(points).sum::<f32>()
+    }
+}
+
+impl Describes for Toy {
     fn describe(view: &View<'_>) -> Fact {
         Fact::Table(vec![
             ("round", view.round.into()),
@@ -427,15 +430,25 @@ impl Game for Toy {
             ]),
         }
     }
+}
 
-    fn code(action: Action) -> u64 {
-        match action {
-            Action::Keep => 0,
-            Action::Exchange => 1,
-            Action::Commit { at, is_bold } => 2 + 2 * u64::from(at) + u64::from(is_bold),
+impl Forfeits for Toy {
+    fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
+        let mut score = BySeat::default();
+        for other in state.each().filter(|&other| other != seat) {
+            score[other] = 60 / (state.seats - 1);
+        }
+        Outcome {
+            score,
+            ending: 1,
+            turns: state.round,
         }
     }
 }
+
+impl Judges for Toy {}
+
+impl Watches for Toy {}
 
 /// Plays the strongest card, and the second die when behind.
 pub(crate) fn strong() -> Pilot<Toy> {

@@ -1,11 +1,11 @@
 //! A match played by hand, decision by decision, so that a test can look in between.
 
 use breachlab::dice::{Lane, Luck, Stream};
-use breachlab::engine::{Fixture, Game, Log, Menu, Outcome, Seat, Turn};
+use breachlab::engine::{Fixture, Log, Menu, Outcome, Piloted, Seat, Turn};
 use breachlab::play::Job;
 
 /// A match under way, with its luck.
-pub(crate) struct Walk<'a, G: Game> {
+pub(crate) struct Walk<'a, G: Piloted> {
     pub(crate) setup: &'a G::Setup,
     pub(crate) fixture: Fixture,
     pub(crate) luck: Luck,
@@ -13,7 +13,7 @@ pub(crate) struct Walk<'a, G: Game> {
     pub(crate) menu: Menu<G::Action>,
 }
 
-impl<'a, G: Game> Walk<'a, G> {
+impl<'a, G: Piloted> Walk<'a, G> {
     pub(crate) fn new(job: &'a Job<G>, number: u64) -> Self {
         let setup = &job.setups[job.fixture(number).rotation()];
         let mut walk = Self {
@@ -85,7 +85,7 @@ impl<'a, G: Game> Walk<'a, G> {
     }
 }
 
-impl<G: Game> Clone for Walk<'_, G> {
+impl<G: Piloted> Clone for Walk<'_, G> {
     fn clone(&self) -> Self {
         Self {
             setup: self.setup,

@@ -11,7 +11,7 @@ use super::load::{
 };
 use super::rules::Rules;
 use super::setup::{Loadout, Setup};
-use crate::engine::Game;
+use crate::engine::Features;
 use crate::games::files::{kept, note, read_each};
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{

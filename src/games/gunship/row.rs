@@ -11,7 +11,7 @@ use super::load::{
 use super::rules::Rules;
 use super::setup::{PartRow, Setup, parts};
 use super::tell;
-use crate::engine::{Game, Marks};
+use crate::engine::Features;
 use crate::games::files::{find, find_own, kept, names, note, read_each, shown, stem};
 use crate::games::line_up::tell_apart;
 use crate::games::{
@@ -136,15 +136,6 @@ impl Loads for Gunship {
 
     fn tell(setup: &Setup, event: &Event) -> String {
         tell::tell(setup, *event)
-    }
-
-    /// None: both sides draw from one deck, so a changed card is met sooner or later in every match.
-    fn marks(_setup: &Setup, _cards: &[String]) -> Option<Marks> {
-        Some(Marks::new())
-    }
-
-    fn is_alike(one: &Setup, other: &Setup) -> bool {
-        one.plays_as(other)
     }
 }
 

@@ -28,7 +28,7 @@ impl<'a> View<'a> {
     }
 
     /// Writes into `state` a match like this one, with what this seat cannot see dealt anew.
-    pub fn imagine(&self, state: &mut State, luck: &mut Stream) {
+    pub fn redeal(&self, state: &mut State, luck: &mut Stream) {
         state.clone_from(self.st);
         // A thought goes on where a scenario stops.
         state.halt = Halt::Never;

@@ -11,7 +11,7 @@ use super::pool::Deck;
 use super::row;
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::engine::Game;
+use crate::engine::Features;
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{Axis, Builder, Built, Form, Order, Piece, PieceRow, Playable, Read, Sign};
 use crate::plan::{Code, Fault, Faults, Source};

@@ -9,11 +9,9 @@ use super::play::Play;
 use super::setup::Setup;
 use super::state::{COUNTERS, State};
 use super::view::View;
-use super::{check, cues, deal, describe, differ, engagement, record, redeal, ruin};
-use crate::dice::{Dice, Stream};
-use crate::engine::{
-    Cues, Fact, Game, Knob, Log, Marks, Menu, Outcome, Record, Seat, Turn, Verdict,
-};
+use super::{check, deal, engagement, record, ruin};
+use crate::dice::Dice;
+use crate::engine::{Game, Log, Menu, Record, Seat, Turn};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -26,16 +24,12 @@ impl Game for HullBreach {
     const ENDINGS: &'static [&'static str] = &ruin::ENDINGS;
     const CLASH_OUTCOMES: &'static [&'static str] = &engagement::CLASH_OUTCOMES;
     const COUNTERS: &'static [&'static str] = &COUNTERS;
-    const FOLLIES: &'static [&'static str] = &cues::FOLLIES;
-    const CUES: &'static [&'static str] = cues::CUES;
-    const KNOBS: &'static [Knob] = cues::KNOBS;
 
     type Setup = Setup;
     type State = State;
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
-    type Brief = cues::Brief;
 
     fn blank(setup: &Setup) -> State {
         deal::blank(setup)
@@ -81,60 +75,12 @@ impl Game for HullBreach {
         View::new(setup, state, seat)
     }
 
-    fn brief(view: &View<'_>, plan: &[f32], brief: &mut cues::Brief) {
-        cues::brief(view, plan, brief);
-    }
-
-    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut Cues) {
-        cues::cues(view, plan, brief, action, out);
-    }
-
-    fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
-        view.setup()
-    }
-
-    fn imagine(view: &View<'_>, state: &mut State, luck: &mut Stream) -> bool {
-        view.imagine(state, luck)
-    }
-
-    fn prospects(setup: &Setup, state: &State, seat: Seat) -> f32 {
-        cues::prospects(setup, state, seat)
-    }
-
-    fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
-        ruin::forfeit(state, seat)
-    }
-
-    fn redeal(setup: &Setup, state: &mut State, seat: Seat, luck: &mut Stream) {
-        redeal::redeal(setup, state, seat, luck);
-    }
-
     fn check(setup: &Setup, state: &State) -> Result<(), String> {
         check::check(setup, state)
     }
 
     fn record(setup: &Setup, state: &State, out: &mut Record) {
         record::record(setup, state, out);
-    }
-
-    fn met(setup: &Setup, state: &State, marks: &Marks) -> u64 {
-        differ::met(setup, state, marks)
-    }
-
-    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
-        cues::judge(view, menu, chosen, verdict);
-    }
-
-    fn is_success(outcome: u8) -> bool {
-        engagement::is_success(outcome)
-    }
-
-    fn describe(view: &View<'_>) -> Fact {
-        describe::describe(view)
-    }
-
-    fn describe_action(view: &View<'_>, action: Action) -> Fact {
-        describe::describe_action(view, action)
     }
 
     fn code(action: Action) -> u64 {

@@ -7,7 +7,7 @@ use super::frame::Frame;
 use super::ids::CardIx;
 use super::row;
 use super::setup::Setup;
-use crate::engine::{Fixture, Game};
+use crate::engine::{Features, Fixture};
 use crate::games::{Hands, Opening, Order, TurnHand};
 use crate::plan::{Code, Fault, Faults};
 use crate::play::Table;

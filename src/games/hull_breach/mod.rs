@@ -3,6 +3,7 @@
 //! A match is a stack of [`frame::Frame`]s over a plain [`state::State`]; [`play::Play`] advances it from
 //! decision to decision. Each file holds one theme of the rules, named after it.
 
+mod abilities;
 pub mod action;
 mod activation;
 mod boards;

@@ -12,7 +12,7 @@ use super::load::{
 use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::engine::{Game, Knob, Marks};
+use crate::engine::{Features, Knob};
 use crate::games::files::{find_own, kept, note, read_each, shown, stem};
 use crate::games::line_up::tell_apart;
 use crate::games::{
@@ -272,14 +272,6 @@ impl Loads for HullBreach {
 
     fn tell(setup: &Setup, event: &Event) -> String {
         super::tell::tell(setup, event)
-    }
-
-    fn marks(setup: &Setup, cards: &[String]) -> Option<Marks> {
-        Some(super::differ::marks(setup, cards))
-    }
-
-    fn is_alike(one: &Setup, other: &Setup) -> bool {
-        super::differ::is_alike(one, other)
     }
 }
 

@@ -17,7 +17,7 @@ use super::state::{Engagement, Piece, State, Zone, flag};
 use super::traits::{Trait, Traits};
 use super::volley::need;
 use crate::dice::Stream;
-use crate::engine::Seat;
+use crate::engine::{Redealt, Seat};
 
 /// How a volley at one target would be read (§4.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,16 +57,16 @@ impl<'a> View<'a> {
         self.look.set
     }
 
-    /// Writes a match that looks the same from this seat, what is hidden dealt anew. False in setup turns once
-    /// others have deployed in secret: such fleets cannot be dealt.
-    #[must_use]
-    pub fn imagine(&self, state: &mut State, luck: &mut Stream) -> bool {
-        if redeal::hides_fleets(self.look.st, self.seat) {
-            return false;
-        }
+    /// Writes a match that looks the same from this seat, what is hidden dealt anew. In setup turns, once others have
+    /// deployed in secret, their fleets stay as they are: they cannot be dealt.
+    pub fn redeal(&self, state: &mut State, luck: &mut Stream) -> Redealt {
         state.clone_from(self.look.st);
         redeal::redeal(self.look.set, state, self.seat, luck);
-        true
+        if redeal::hides_fleets(self.look.st, self.seat) {
+            Redealt::Part
+        } else {
+            Redealt::Whole
+        }
     }
 
     /// Whose view this is.

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use breachlab::engine::{Game, WHOLE_SCORE};
+use breachlab::engine::{Features, WHOLE_SCORE};
 use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::load::load_strategy;
 use breachlab::games::{Order, pilot};

@@ -17,7 +17,7 @@ use super::setup::Setup;
 use super::state::State;
 use super::tell::tell;
 use crate::dice::Dice;
-use crate::engine::{Game, Log, Said, Seat, Stages};
+use crate::engine::{Features, Log, Said, Seat, Stages};
 use crate::games::{Lab, Scene, SceneOrder, pilots};
 use crate::plan::Faults;
 

@@ -23,7 +23,7 @@ use super::state::{End, State, Zone};
 use super::tell::tell;
 use super::traits::Traits;
 use crate::dice::Dice;
-use crate::engine::{Game, Log, Said, Seat, Stages};
+use crate::engine::{Features, Log, Said, Seat, Stages};
 use crate::games::{
     AskError, BoardingAsked, BoardingChances, Lab, Scene, SceneOrder, VolleyAsked, VolleyChances,
 };

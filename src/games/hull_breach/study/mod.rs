@@ -19,7 +19,7 @@ use super::rules::Rules;
 use super::setup::Setup;
 use super::state::{State, Zone};
 use super::traits::Traits;
-use crate::engine::Game;
+use crate::engine::Features;
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order, Playable, Print, Read, Study,

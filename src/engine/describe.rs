@@ -1,5 +1,15 @@
 //! What a game tells of itself to those who do not know its types: scripts and programs.
 
+use super::Game;
+
+/// A game whose views and actions can be described to outsiders.
+pub trait Describes: Game {
+    /// What the view shows.
+    fn describe(view: &Self::View<'_>) -> Fact;
+    /// What an action of the menu is: a table whose `do` names the kind.
+    fn describe_action(view: &Self::View<'_>, action: Self::Action) -> Fact;
+}
+
 /// A value, like a JSON one but for fractions, which no game here has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {

@@ -1,0 +1,41 @@
+//! What a game tells a pilot that weighs: features of an action, and the numbers a policy file may set.
+
+use super::{Cues, Game};
+
+/// A plan-level number that a policy file may set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Knob {
+    /// Key in the `[plan]` table.
+    pub name: &'static str,
+    /// Value where the file is silent.
+    pub default: f32,
+    /// Smallest value allowed.
+    pub low: f32,
+    /// Largest value allowed.
+    pub high: f32,
+    /// What it does, for `schema` and help.
+    pub help: &'static str,
+}
+
+/// A game whose actions can be weighed by features.
+pub trait Features: Game {
+    /// Names of the numbers [`Features::cues`] fills, in order; a policy file gives each a weight.
+    const CUES: &'static [&'static str];
+    /// Plan-level numbers of a policy pilot (thresholds, priorities), from the `[plan]` table of its file.
+    const KNOBS: &'static [Knob];
+
+    /// What a policy pilot works out once a decision and uses for every action of the menu. A buffer:
+    /// [`Features::brief`] must overwrite all that an earlier decision or match left in it.
+    type Brief: Default + Send;
+
+    /// Works out what the decision is about; `plan` holds the pilot's numbers in the order of [`Features::KNOBS`].
+    fn brief(view: &Self::View<'_>, plan: &[f32], brief: &mut Self::Brief);
+    /// Writes to a cleared `out`, at the places of [`Features::CUES`], what speaks for or against `action`.
+    fn cues(
+        view: &Self::View<'_>,
+        plan: &[f32],
+        brief: &Self::Brief,
+        action: Self::Action,
+        out: &mut Cues,
+    );
+}

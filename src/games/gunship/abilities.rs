@@ -1,0 +1,80 @@
+//! What Gunship answers beyond its rules: to pilots, searches, scripts, reports, comparisons and the register.
+
+use super::action::Action;
+use super::setup::Setup;
+use super::state::State;
+use super::view::View;
+use super::{Gunship, VERSIONS, build, carrier, cues, describe};
+use crate::dice::Stream;
+use crate::engine::{
+    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Marks, Outcome, Redeals,
+    Redealt, Seat, Watches,
+};
+use crate::games::{LabRow, OpenBuilder, Registered, Versions};
+
+impl Features for Gunship {
+    const CUES: &'static [&'static str] = cues::CUES;
+    const KNOBS: &'static [Knob] = cues::KNOBS;
+
+    type Brief = cues::Brief;
+
+    fn brief(view: &View<'_>, plan: &[f32], brief: &mut cues::Brief) {
+        cues::brief(view, plan, brief);
+    }
+
+    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut Cues) {
+        cues::cues(view, plan, brief, action, out);
+    }
+}
+
+impl Redeals for Gunship {
+    fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
+        view.setup()
+    }
+
+    fn redeal(view: &View<'_>, state: &mut State, luck: &mut Stream) -> Redealt {
+        view.redeal(state, luck);
+        Redealt::Whole
+    }
+}
+
+impl Evaluates for Gunship {
+    fn evaluate(_setup: &Setup, state: &State, seat: Seat) -> f32 {
+        cues::prospects(state, seat)
+    }
+}
+
+impl Describes for Gunship {
+    fn describe(view: &View<'_>) -> Fact {
+        describe::describe(view)
+    }
+
+    fn describe_action(_view: &View<'_>, action: Action) -> Fact {
+        describe::describe_action(action)
+    }
+}
+
+impl Forfeits for Gunship {
+    fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
+        carrier::forfeit(state, seat)
+    }
+}
+
+impl Judges for Gunship {}
+
+impl Watches for Gunship {
+    /// None of them: both sides draw from one deck, so a changed card is met sooner or later in every match.
+    fn marks(_setup: &Setup, _cards: &[String]) -> Option<Marks> {
+        Some(Marks::new())
+    }
+
+    fn is_alike(one: &Setup, other: &Setup) -> bool {
+        one.plays_as(other)
+    }
+}
+
+impl Registered for Gunship {
+    const VERSIONS: Option<&'static dyn Versions> = Some(VERSIONS);
+    const LAB: Option<LabRow> = Some(LabRow::of::<Self>());
+    const BUILD: Option<OpenBuilder> = Some(build::open);
+}

@@ -1,0 +1,94 @@
+//! What Hull Breach! answers beyond its rules: to pilots, searches, scripts, reports, comparisons and the register.
+
+use super::action::Action;
+use super::setup::Setup;
+use super::state::State;
+use super::view::View;
+use super::{HullBreach, VERSIONS, build, cues, describe, differ, engagement, hands, ruin, study};
+use crate::dice::Stream;
+use crate::engine::{
+    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Marks, Outcome, Redeals,
+    Redealt, Seat, Verdict, Watches,
+};
+use crate::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Versions};
+
+impl Features for HullBreach {
+    const CUES: &'static [&'static str] = cues::CUES;
+    const KNOBS: &'static [Knob] = cues::KNOBS;
+
+    type Brief = cues::Brief;
+
+    fn brief(view: &View<'_>, plan: &[f32], brief: &mut cues::Brief) {
+        cues::brief(view, plan, brief);
+    }
+
+    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut Cues) {
+        cues::cues(view, plan, brief, action, out);
+    }
+}
+
+impl Redeals for HullBreach {
+    fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
+        view.setup()
+    }
+
+    fn redeal(view: &View<'_>, state: &mut State, luck: &mut Stream) -> Redealt {
+        view.redeal(state, luck)
+    }
+}
+
+impl Evaluates for HullBreach {
+    fn evaluate(setup: &Setup, state: &State, seat: Seat) -> f32 {
+        cues::prospects(setup, state, seat)
+    }
+}
+
+impl Describes for HullBreach {
+    fn describe(view: &View<'_>) -> Fact {
+        describe::describe(view)
+    }
+
+    fn describe_action(view: &View<'_>, action: Action) -> Fact {
+        describe::describe_action(view, action)
+    }
+}
+
+impl Forfeits for HullBreach {
+    fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
+        ruin::forfeit(state, seat)
+    }
+}
+
+impl Judges for HullBreach {
+    const FOLLIES: &'static [&'static str] = &cues::FOLLIES;
+
+    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
+        cues::judge(view, menu, chosen, verdict);
+    }
+
+    fn is_success(outcome: u8) -> bool {
+        engagement::is_success(outcome)
+    }
+}
+
+impl Watches for HullBreach {
+    fn marks(setup: &Setup, cards: &[String]) -> Option<Marks> {
+        Some(differ::marks(setup, cards))
+    }
+
+    fn met(setup: &Setup, state: &State, marks: &Marks) -> u64 {
+        differ::met(setup, state, marks)
+    }
+
+    fn is_alike(one: &Setup, other: &Setup) -> bool {
+        differ::is_alike(one, other)
+    }
+}
+
+impl Registered for HullBreach {
+    const VERSIONS: Option<&'static dyn Versions> = Some(VERSIONS);
+    const LAB: Option<LabRow> = Some(LabRow::of::<Self>());
+    const STUDY: Option<Open> = Some(study::open);
+    const BUILD: Option<OpenBuilder> = Some(build::open);
+    const HANDS: Option<OpenHands> = Some(hands::open);
+}
