@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::event::Fate;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -107,7 +107,7 @@ fn the_yardmaster_repairs_the_ship_around_him() {
     );
     s.hands().move_to(master, roc);
     s.st.piece_mut(roc).wounds = 5;
-    s.turn(A, 3);
+    s.turn(A, at::Turn::Repair);
     assert_eq!(s.wounds(roc), 0, "with Repair all wounds go in Logistics");
 }
 
@@ -149,11 +149,11 @@ fn the_quartermaster_earns_aboard_the_own_station_only() {
     let (station, roc) = (s.station(A), s.put(A, "bb-roc", OPEN));
     let master = s.put(A, "ch-quartermaster", station);
     s.fund(A, 0, 0);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (3, 4));
     s.hands().move_to(master, roc);
     s.fund(A, 0, 0);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (3, 3));
 }
 

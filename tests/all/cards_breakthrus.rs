@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::card::Class;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -83,8 +83,8 @@ fn the_foundry_pays_from_the_next_turn_on() {
     s.put(A, "bt-foundry", OPEN);
     s.fund(A, 0, 19);
     s.fund(B, 0, 0);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (5, 20));
-    s.turn(B, 1);
+    s.turn(B, at::Turn::Draw);
     assert_eq!((s.goods(A), s.goods(B)), ((5, 20), (3, 3)));
 }

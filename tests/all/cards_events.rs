@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::Zone;
 
-use crate::stage::{A, B, C, OPEN, Stage};
+use crate::stage::{A, B, C, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -25,7 +25,7 @@ fn unexpected_turn_deploys_what_its_own_rules_let_in_now() {
     let (event, drake) = (s.hold(A, "ev-turn"), s.find(A, "cr-drake"));
     let (watch, levy) = (s.find(A, "ma-watch"), s.find(A, "ev-levy"));
     s.fund(A, 20, 5);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(event);
     assert_eq!(s.goods(A), (20, 3));
     let mut found = s.finds();
@@ -55,7 +55,7 @@ fn unexpected_turn_deploys_what_its_own_rules_let_in_now() {
 fn unexpected_turn_in_logistics_finds_breakthrus_and_may_take_nothing() {
     let mut s = stage(&["ev-turn cr-drake bt-heavy", ""]);
     let (event, heavy) = (s.hold(A, "ev-turn"), s.find(A, "bt-heavy"));
-    s.turn(A, 3);
+    s.turn(A, at::Turn::Repair);
     s.play(event);
     assert_eq!(s.menu(), [Action::Take(heavy), Action::Pass]);
     s.act(A, Action::Pass);
@@ -91,7 +91,7 @@ fn squall_hits_every_wing_in_open_space() {
     let docked = s.put(A, "fw-sparrow", carrier);
     let (theirs, far) = (s.put(B, "fw-thrush", OPEN), s.put(C, "fw-zephyr", OPEN));
     let merlin = s.put(C, "fr-merlin", OPEN);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(event);
     for (card, dies) in [
         (own, true),
@@ -113,7 +113,7 @@ fn levy_and_dividend_give_three_up_to_twenty() {
     let mut s = stage(&["ev-levy ev-dividend", ""]);
     let (levy, dividend) = (s.hold(A, "ev-levy"), s.hold(A, "ev-dividend"));
     s.fund(A, 10, 18);
-    s.turn(A, 3);
+    s.turn(A, at::Turn::Repair);
     assert!(
         matches!(s.st.frames.last(), Some(Frame::Manufacture { .. })),
         "not in Logistics"
@@ -129,7 +129,7 @@ fn embargo_takes_three_of_each_from_another_down_to_nothing() {
     let event = s.hold(B, "ev-embargo");
     s.fund(C, 2, 7);
     // Any window of any turn: the beginning of A's.
-    s.turn(A, 0);
+    s.turn(A, at::Turn::Logistics);
     s.play(event);
     assert_eq!(s.menu(), [Action::Name(A), Action::Name(C)]);
     s.act(B, Action::Name(C));
@@ -151,7 +151,7 @@ fn planted_charge_wounds_one_ship_or_module() {
         s.put(B, "ma-watch", carrier),
     );
     let module = s.st.modules[B].as_slice()[1];
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(event);
     for (card, legal) in [
         (own, false),
@@ -186,7 +186,7 @@ fn defection_destroys_a_marine_with_its_module() {
         s.put(B, "ch-heroic", station),
     );
     let module = s.put(B, "mm-servo", marine);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(event);
     assert_eq!(
         [marine, module, hero].map(|c| s.zone(c)),
@@ -213,11 +213,11 @@ fn bonds_pay_in_each_collect_step() {
     let mut s = stage(&["ev-bonds", ""]);
     let bonds = s.hold(A, "ev-bonds");
     s.fund(A, 0, 3);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(bonds);
     assert_eq!((s.goods(A), s.zone(bonds)), ((0, 0), Zone::Play));
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (3, 4));
-    s.turn(B, 1);
+    s.turn(B, at::Turn::Draw);
     assert_eq!(s.goods(A), (3, 4));
 }

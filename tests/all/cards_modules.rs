@@ -5,7 +5,7 @@ use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::{End, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -21,7 +21,7 @@ fn gantries_help_every_own_ship_in_the_repair_step() {
     }
     let station = s.station(A);
     assert_eq!(s.numbers(station).traits.value(Trait::Repair), 1);
-    s.turn(A, 3);
+    s.turn(A, at::Turn::Repair);
     assert_eq!(
         [roc, theirs, osprey, marine].map(|card| s.wounds(card)),
         [2, 4, 0, 1]
@@ -32,13 +32,13 @@ fn gantries_help_every_own_ship_in_the_repair_step() {
 fn archive_holds_a_sixth_card_and_takes_none_away() {
     let mut s = Stage::new(&["st-skyline sm-archive sm-ablative-crust", PLAIN]);
     let archive = s.st.modules[A].as_slice()[0];
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.st.hands[A].len(), 6);
     s.hands().lose(
         archive,
         breachlab::games::hull_breach::event::Fate::Immediate,
     );
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.st.hands[A].len(), 6);
 }
 
@@ -174,7 +174,7 @@ fn barracks_and_flight_deck_make_room_and_fetch() {
     let station = s.station(A);
     let (barracks, deck) = (s.hold(A, "sm-barracks"), s.hold(A, "sm-flight-deck"));
     let (marine, wing) = (s.find(A, "ma-garrison"), s.find(A, "fw-mayfly"));
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(barracks));
     s.act(A, Action::Take(marine));
     s.act(A, Action::Deploy(deck));

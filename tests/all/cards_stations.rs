@@ -3,7 +3,7 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -16,7 +16,7 @@ fn costs(deck: &str, hosts: &[&str], cards: &[&str]) -> Vec<(i16, i16)> {
     for host in hosts {
         s.put(A, host, OPEN);
     }
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     cards
         .iter()
         .map(|id| {
@@ -83,7 +83,7 @@ fn meridian_trades_once_a_phase() {
     let mut s = Stage::new(&["st-meridian sm-gun-ring sm-ablative-crust", PLAIN]);
     let station = s.station(A);
     s.fund(A, 19, 5);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.use_card(station);
     assert_eq!(s.goods(A), (20, 3), "at most 20");
     assert_eq!(s.use_of(station), None);

@@ -2,7 +2,7 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::state::{End, Zone, flag};
+use breachlab::games::hull_breach::state::{End, EngagementStep, Zone, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
 use crate::stage::{A, B, C, OPEN, Stage};
@@ -35,7 +35,7 @@ fn ambush_gives_a_side_interceptors() {
     );
     let elsewhere = s.put(C, "fw-mayfly", OPEN);
     s.attack(A, B, &[attacker]);
-    s.pass_until(|frame| matches!(frame, Frame::Window { .. }));
+    s.pass_until(|frame| matches!(frame, Frame::Window));
     while s.asked() == Some(B) {
         s.act(B, Action::Pass);
     }
@@ -52,7 +52,7 @@ fn ambush_gives_a_side_interceptors() {
     );
     assert_eq!((s.zone(ambush), s.goods(C)), (Zone::Scrapheap, (20, 18)));
     // A wing launched afterwards has not been there.
-    s.pass_until(|frame| matches!(frame, Frame::Window { .. } | Frame::Intercept { .. }));
+    s.pass_until(|frame| matches!(frame, Frame::Window | Frame::Intercept { .. }));
     if s.may(Action::Launch(docked)) {
         s.act(B, Action::Launch(docked));
     }
@@ -134,11 +134,11 @@ fn recall_takes_the_attacker_home_but_not_out_of_step_eight() {
     s.act(A, Action::Board(drake, basalt));
     let saved = s.st.clone();
     // In Step 8 it is too late.
-    while s.st.eng.on && s.st.eng.step != 8 {
+    while s.st.eng.on && s.st.eng.step != EngagementStep::Boarding {
         let seat = s.asked().unwrap();
         s.act(seat, Action::Pass);
     }
-    while s.st.eng.on && s.st.eng.step == 8 {
+    while s.st.eng.on && s.st.eng.step == EngagementStep::Boarding {
         assert!(!s.may(Action::Play(recall)));
         let seat = s.asked().unwrap();
         s.act(
@@ -151,7 +151,7 @@ fn recall_takes_the_attacker_home_but_not_out_of_step_eight() {
         );
     }
     *s.st = *saved;
-    s.pass_until(|frame| matches!(frame, Frame::Window { .. }));
+    s.pass_until(|frame| matches!(frame, Frame::Window));
     s.play(recall);
     assert_eq!(last_end(&s), Some(End::ByCard as u8));
     assert_eq!([drake, wing, marine].map(|c| s.st.piece(c).space), [A.0; 3]);
@@ -199,7 +199,7 @@ fn snare_bars_the_retreat_action() {
     s.attack(A, B, &[carrier]);
     s.act(A, Action::Pass);
     s.play(snare);
-    s.pass_until(|frame| matches!(frame, Frame::Window { .. }));
+    s.pass_until(|frame| matches!(frame, Frame::Window));
     while !s.may(Action::Launch(wing)) {
         let seat = s.asked().unwrap();
         s.act(seat, Action::Pass);

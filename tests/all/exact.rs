@@ -281,7 +281,7 @@ impl Shot<'_> {
         walk.act_heard(self.at, &mut heard);
         while let Ok(seat) = walk.ask() {
             let view = HullBreach::view(walk.setup, &walk.state, seat);
-            let Some(Frame::Window { .. }) = view.question() else {
+            let Some(Frame::Window) = view.question() else {
                 break;
             };
             let pass = |action: &Action| *action == Action::Pass;

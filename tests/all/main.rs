@@ -44,6 +44,7 @@ mod kinds;
 mod kit;
 mod labels;
 mod line_ups;
+mod named_steps;
 mod names;
 mod narration;
 mod odds;

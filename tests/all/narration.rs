@@ -4,7 +4,7 @@ use breachlab::engine::Stages as _;
 use breachlab::games::hull_breach::HullBreach;
 
 use super::kit::*;
-use crate::stage::Stage;
+use crate::stage::{Stage, at};
 
 const SHIP: &str = "battleship a0 d7 w5 crew3";
 const PREY: &str = "cruiser a0 d7 w3 crew3";
@@ -126,7 +126,7 @@ fn a_card_fetched_and_played_is_not_told_as_played_from_the_hand() {
     let mut s = Stage::new(&[&format!("{plain} ev-turn ev-levy"), plain]);
     let turn = s.hold(A, "ev-turn");
     let levy = s.find(A, "ev-levy");
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(turn);
     s.act(A, Take(levy));
     let told: Vec<String> = s

@@ -4,9 +4,9 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::hull_breach::state::{Zone, flag};
+use breachlab::games::hull_breach::state::{EngagementStep, Zone, flag};
 
-use crate::stage::{A, B, C, OPEN, Stage};
+use crate::stage::{A, B, C, OPEN, Stage, at};
 
 const WORDS: &str = include_str!("every_word.toml");
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
@@ -137,7 +137,11 @@ fn a_turn_can_be_a_price() {
     let harpy = s.put(B, "cr-harpy", OPEN);
     s.attack(A, B, &[drill, basalt]);
     while s.use_of(drill).is_none() {
-        assert_ne!(s.st.eng.step, 5, "not in the other side's step");
+        assert_ne!(
+            s.st.eng.step,
+            EngagementStep::DefenseVolleys,
+            "not in the other side's step"
+        );
         let asked = s.asked().unwrap();
         let step = matches!(s.st.frames.last(), Some(Frame::VolleyStep { .. }));
         s.act(
@@ -149,7 +153,7 @@ fn a_turn_can_be_a_price() {
             },
         );
     }
-    assert_eq!(s.st.eng.step, 3);
+    assert_eq!(s.st.eng.step, EngagementStep::AttackVolleys);
     s.roll(&[9, 9]);
     s.use_card(drill);
     s.all_rolled();
@@ -163,7 +167,7 @@ fn tolls_are_paid_or_suffered_by_each() {
     let toll = s.hold(A, "w-toll");
     s.fund(B, 5, 5);
     s.fund(C, 1, 5);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(toll);
     // C cannot pay; B is asked.
     assert_eq!(
@@ -186,7 +190,7 @@ fn roll_offs_decide_a_gain() {
         let mut s = stage(&["w-duel", ""]);
         let duel = s.hold(A, "w-duel");
         s.fund(A, 0, 20);
-        s.turn(A, 5);
+        s.turn(A, at::Turn::Deploy);
         s.roll(faces);
         s.play(duel);
         s.all_rolled();
@@ -226,7 +230,7 @@ fn searches_reach_other_piles_and_times() {
     // a Character by a card that names Characters.
     let mut s = stage(&["w-hero ch-heroic ma-watch", ""]);
     let (hero, card) = (s.hold(A, "w-hero"), s.find(A, "ch-heroic"));
-    s.turn(A, 9);
+    s.turn(A, at::Turn::MoreAttacks);
     s.play_soon(hero);
     assert_eq!(s.finds(), [card]);
 }

@@ -10,7 +10,7 @@ use breachlab::games::hull_breach::traits::Trait;
 
 use serde_json::Value;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const WORDS: &str = include_str!("every_word.toml");
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
@@ -110,7 +110,7 @@ fn a_swap_exchanges_printed_numbers_only() {
 fn attached_events_travel_and_end_with_their_host() {
     let mut s = stage(&["w-curse", "cr-basalt"]);
     let (curse, basalt) = (s.hold(A, "w-curse"), s.put(B, "cr-basalt", OPEN));
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(curse);
     assert_eq!(
         (s.numbers(basalt).attack, s.st.piece(curse).host),
@@ -131,12 +131,12 @@ fn tokens_tick() {
     let mut s = Stage::own(WORDS, &["st-skyline w-clock sm-gun-ring", PLAIN]);
     let clock = s.st.modules[A].as_slice()[0];
     for tokens in 1..=2 {
-        s.turn(A, 1);
+        s.turn(A, at::Turn::Draw);
         assert_eq!(s.st.piece(clock).tokens, tokens);
         s.pass_until(|frame| matches!(frame, Frame::Tidy { .. }));
     }
     s.fund(A, 0, 0);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     // The third is put on in the draw step and all are cashed in as the Manufacturing Phase begins.
     assert_eq!((s.st.piece(clock).tokens, s.goods(A)), (0, (3 + 3, 3)));
 }
@@ -145,7 +145,7 @@ fn tokens_tick() {
 fn a_second_attack_can_be_had() {
     let mut s = stage(&["w-rush fr-merlin", ""]);
     let (rush, merlin) = (s.hold(A, "w-rush"), s.put(A, "fr-merlin", OPEN));
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(rush);
     for _ in 0..2 {
         s.pass_until(|frame| matches!(frame, Frame::Attack { .. }));

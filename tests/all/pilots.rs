@@ -325,7 +325,7 @@ fn kind(frame: Frame) -> usize {
         Frame::Chase => 19,
         Frame::Prize { .. } => 20,
         Frame::FoldTo { .. } => 21,
-        Frame::Window { .. } => 22,
+        Frame::Window => 22,
         Frame::Effect { .. } => 23,
         Frame::Offer { .. } => 24,
         Frame::Search { .. } => 25,

@@ -116,7 +116,7 @@ fn whatever_a_game_lacks_is_named_by_its_path() {
 }
 
 /// Every source file below `src`, with its code: comments are left out.
-fn sources() -> Vec<(String, String)> {
+pub(crate) fn sources() -> Vec<(String, String)> {
     let root = golden::at("src");
     let mut sources = Vec::new();
     let mut paths: Vec<PathBuf> = vec![root.clone()];

@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::Zone;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const WORDS: &str = include_str!("every_word.toml");
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
@@ -23,7 +23,7 @@ fn a_module_pushed_out_may_set_a_text_off() {
     let basalt = s.put(A, "cr-basalt", OPEN);
     let (old, new) = (s.put(A, "md-turrets", basalt), s.hold(A, "md-ecm"));
     s.fund(A, 5, 5);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(new));
     assert_eq!((s.zone(old), s.zone(new)), (Zone::Scrapheap, Zone::Play));
     assert_eq!(s.st.piece(basalt).module, new);
@@ -42,7 +42,7 @@ fn a_docked_wing_that_is_taken_leaves_its_bay() {
     let mut s = stage(["w-mutiny", "fw-sparrow"]);
     let station = s.station(B);
     let (wing, mutiny) = (s.put(B, "fw-sparrow", station), s.hold(A, "w-mutiny"));
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(mutiny);
     let piece = s.st.piece(wing);
     assert_eq!((piece.controller, piece.host, piece.space), (A, OPEN, A.0));

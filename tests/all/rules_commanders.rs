@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::Zone;
 
-use crate::stage::{A, B, C, OPEN, Stage};
+use crate::stage::{A, B, C, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -38,7 +38,7 @@ fn stage(a: &str, b: &str, c: &str) -> Stage {
 /// Plays Doom in A's Manufacturing Phase on B.
 fn doom(s: &mut Stage) {
     let doom = s.hold(A, "x-doom");
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(doom);
     s.act(A, Action::Name(B));
 }
@@ -100,7 +100,7 @@ fn a_station_destroyed_by_an_event_brings_spoils() {
     let nova = s.hold(A, "x-nova");
     s.fund(A, 0, 0);
     s.fund(C, 3, 2);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(nova);
     let target = s.station(C);
     s.act(A, Action::Pick(target));

@@ -3,7 +3,7 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::state::Counter;
 
-use crate::stage::{A, Stage};
+use crate::stage::{A, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -24,7 +24,7 @@ fn conscription_costs_twice_the_printed_price() {
         s.find(A, "bc-graphite"),
     );
     s.fund(A, 8, 6);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Conscript);
     let mut found = s.finds();
     found.sort();
@@ -50,7 +50,7 @@ fn regimented_searches_within_the_room_there_is() {
     let mut s = stage("bb-griffin ma-garrison ma-lancers ch-heroic ma-exoframe ma-exoframe");
     let (griffin, garrison) = (s.hold(A, "bb-griffin"), s.find(A, "ma-garrison"));
     let lancers = s.find(A, "ma-lancers");
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(griffin));
     assert_eq!(s.goods(A), (13, 14));
     let exo = s.find(A, "ma-exoframe");
@@ -71,7 +71,7 @@ fn regimented_searches_within_the_room_there_is() {
     // The second ship finds nothing that fits: it is not asked.
     let mut s = stage("cr-king-fisher fw-mayfly fw-cicada");
     let carrier = s.hold(A, "cr-king-fisher");
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(carrier));
     assert_eq!(s.finds().len(), 2);
     s.act(A, Action::Pass);

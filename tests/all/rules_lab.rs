@@ -3,7 +3,7 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const CARDS: &str = r#"
 [[card]]
@@ -88,7 +88,7 @@ fn table(cards: &str) -> Stage {
 /// Deploys a card from hand into open space (or onto what is asked first).
 fn deploy(s: &mut Stage, id: &str) -> breachlab::games::hull_breach::ids::CardIx {
     let card = s.hold(A, id);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { .. }));
     s.act(A, Action::Deploy(card));
     if s.may(Action::Onto(OPEN)) {
@@ -107,7 +107,7 @@ fn a_fetched_marine_may_fold_like_any_other_2_5_mic_reg() {
     assert_eq!(s.st.piece(marine).host, tender);
     s.pass_turn();
     let foe = s.station(B);
-    s.turn(A, 8);
+    s.turn(A, at::Turn::Attack);
     s.act(A, Action::Attack(B));
     while s.may(Action::Send(tender)) || s.may(Action::Send(haven)) {
         let ship = if s.may(Action::Send(tender)) {
@@ -165,7 +165,7 @@ fn a_face_down_copy_still_bars_a_second_2_5_fud_uni() {
     s.put(A, "lab-carrier", OPEN);
     s.put(A, "lab-sleeper", tender);
     let second = s.hold(A, "lab-sleeper");
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { .. }));
     assert!(
         !s.may(Action::Deploy(second)),

@@ -6,7 +6,7 @@ use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Zone;
 
-use crate::stage::{A, B, C, OPEN, Stage, with_file};
+use crate::stage::{A, B, C, OPEN, Stage, at, with_file};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -47,7 +47,7 @@ fn scooping_leaves_spoils_to_the_attacker_only() {
     let a = format!("{PLAIN} fr-merlin");
     let mut s = Stage::of(load::default_cards(), &[&a, PLAIN, PLAIN], rules.clone());
     s.fund(B, 4, 4);
-    s.turn(B, 5);
+    s.turn(B, at::Turn::Deploy);
     s.act(B, Action::Scoop);
     assert_eq!(
         (s.st.living, s.goods(A), s.goods(C)),
@@ -68,7 +68,7 @@ fn scooping_leaves_spoils_to_the_attacker_only() {
 #[test]
 fn a_round_is_a_turn_of_everyone_who_lives() {
     let mut s = stage("", "", "");
-    s.turn(A, 9);
+    s.turn(A, at::Turn::MoreAttacks);
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { seat, .. } if *seat == B));
     let doom = s.hold(B, "x-doom");
     s.act(B, Action::Play(doom));
@@ -92,7 +92,7 @@ fn transports_help_others_while_three_are_alive() {
     for seat in [A, B, C] {
         s.fund(seat, 0, 19);
     }
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     s.use_card(gypsum);
     s.act(A, Action::Name(B));
     s.use_card(halite);
@@ -105,7 +105,7 @@ fn transports_help_others_while_three_are_alive() {
     s.pass_turn();
     // Not given: both yield to A again.
     s.fund(A, 0, 0);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     s.act(A, Action::Pass);
     s.act(A, Action::Pass);
     assert_eq!(s.goods(A), (3 + 1 + 2, 3 + 2));
@@ -116,12 +116,12 @@ fn transports_help_others_while_three_are_alive() {
     let mut s = Stage::of(with_file(DOOM), &[a, PLAIN, PLAIN], off);
     s.put(A, "tr-halite", OPEN);
     s.fund(A, 0, 0);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (5, 3));
     let mut s = Stage::own(DOOM, &[a, PLAIN]);
     s.put(A, "tr-halite", OPEN);
     s.fund(A, 0, 0);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (5, 3), "with two nobody can be an ally");
 }
 
@@ -135,7 +135,7 @@ fn the_last_of_six_wins() {
         let card = s.find(A, "x-doom");
         s.hands().from_yard(A, card);
         s.hands().to_hand(A, card);
-        s.turn(A, 5);
+        s.turn(A, at::Turn::Deploy);
         s.play(card);
         if other < 5 {
             s.act(A, Action::Name(breachlab::engine::Seat(other)));

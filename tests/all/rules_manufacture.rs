@@ -6,7 +6,7 @@ use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::{Zone, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -27,7 +27,7 @@ fn marines_need_a_host_with_room() {
     let (marine, lancers) = (s.hold(A, "ma-watch"), s.hold(A, "ma-lancers"));
     let hero = s.hold(A, "ch-heroic");
     s.put(A, "fw-mayfly", OPEN);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     assert!(!s.may(Action::Deploy(marine)), "no room, no deployment");
     assert!(s.may(Action::Deploy(hero)), "a Character takes no space");
     let merlin = s.put(A, "fr-merlin", OPEN);
@@ -61,7 +61,7 @@ fn a_fifth_station_module_replaces_one() {
     s.put(A, "sm-concourse", station);
     s.put(A, "sm-smelter", station);
     let (fifth, twin) = (s.hold(A, "sm-gantries"), s.hold(A, "sm-smelter"));
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     assert!(s.may(Action::Deploy(twin)), "in its own like's place");
     s.act(A, Action::Deploy(fifth));
     assert_eq!(s.menu().len(), 4);
@@ -85,7 +85,7 @@ fn modules_attach_where_they_may_and_push_the_old_one_out() {
     s.put(A, "fw-mayfly", OPEN);
     s.put(A, "tr-halite", OPEN);
     s.put(A, "ch-heroic", station);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     assert!(!s.may(Action::Deploy(ecm)) && !s.may(Action::Deploy(servo)));
     let (seagull, marine) = (s.put(A, "cr-seagull", OPEN), s.put(A, "ma-watch", station));
     s.act(A, Action::Deploy(ecm));
@@ -121,7 +121,7 @@ fn hidden_modules_go_on_large_ships_face_down() {
     let mut s = stage("fd-surge cr-seagull bb-roc");
     let surge = s.hold(A, "fd-surge");
     s.put(A, "cr-seagull", OPEN);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     assert!(!s.may(Action::Deploy(surge)));
     let roc = s.put(A, "bb-roc", OPEN);
     s.act(A, Action::Deploy(surge));
@@ -165,7 +165,7 @@ fn attachments_die_with_their_host() {
 fn unique_counts_the_copies_one_deployed() {
     let mut s = stage("bc-jasper bc-jasper ma-watch");
     let (first, second) = (s.put(A, "bc-jasper", OPEN), s.hold(A, "bc-jasper"));
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     assert!(!s.may(Action::Deploy(second)));
     s.capture(first, B, "ma-watch");
     assert!(!s.may(Action::Deploy(second)), "in play under the enemy");

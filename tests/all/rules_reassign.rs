@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::state::{Counter, Zone};
 
-use crate::stage::{A, B, OPEN, Stage};
+use crate::stage::{A, B, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -19,7 +19,7 @@ fn wings_deploy_into_bays_and_come_out_again() {
     let carrier = s.put(A, "cr-king-fisher", OPEN);
     let (cicada, mayfly) = (s.hold(A, "fw-cicada"), s.hold(A, "fw-mayfly"));
     let station = s.station(A);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(cicada));
     assert_eq!(
         s.menu(),
@@ -53,7 +53,7 @@ fn marines_move_among_local_hosts_within_their_limits() {
     let station = s.station(A);
     let (drake, small) = (s.put(A, "cr-drake", OPEN), s.put(A, "fr-travertine", OPEN));
     let (lancers, watch) = (s.put(A, "ma-lancers", drake), s.put(A, "ma-watch", station));
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Reassign);
     assert!(s.may(Action::Move(lancers, station)));
     assert!(
@@ -77,7 +77,7 @@ fn room_lost_is_made_up_for() {
     s.put(A, "md-berthing", ship);
     let marines = ["ma-watch", "ma-garrison", "ma-sappers"].map(|id| s.put(A, id, ship));
     let turrets = s.hold(A, "md-turrets");
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(turrets));
     // Capacity 3 becomes 1.
     assert_eq!(s.menu(), marines.map(Action::Discard));
@@ -109,7 +109,7 @@ fn a_prize_needs_a_garrison_when_the_step_is_over() {
     let watch = s.capture(prize, A, "ma-watch");
     let station = s.station(A);
     let garrison = s.put(A, "ma-garrison", station);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Reassign);
     s.act(A, Action::Move(watch, station));
     assert_eq!(
@@ -147,7 +147,7 @@ fn a_prize_taken_twice_goes_back_to_its_owner() {
     s.hands()
         .lose(first, breachlab::games::hull_breach::event::Fate::NoRoom);
     let second = s.capture(prize, A, "ma-watch");
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.hands()
         .lose(second, breachlab::games::hull_breach::event::Fate::NoRoom);
     s.hands().run();

@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::{Counter, Zone};
 
 use super::kit::*;
-use crate::stage::{OPEN, Stage, with_file};
+use crate::stage::{OPEN, Stage, at, with_file};
 
 const SHIP: &str = "battleship a0 d7 w5 crew3";
 const PREY: &str = "cruiser a0 d7 w3 crew3";
@@ -175,7 +175,7 @@ fn three(rules: Rules) -> Stage {
 
 fn doom(s: &mut Stage) {
     let doom = s.hold(A, "x-doom");
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.play(doom);
     s.act(A, Name(D));
 }

@@ -7,7 +7,7 @@ use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Zone;
 
-use crate::stage::{A, B, C, OPEN, Stage};
+use crate::stage::{A, B, C, OPEN, Stage, at};
 
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
@@ -23,13 +23,13 @@ fn the_draw_fills_the_hand_to_five_and_no_further() {
     ]);
     s.hold(A, "cr-harpy");
     s.hold(A, "cr-basalt");
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.st.hands[A].len(), 5);
     let mut s = Stage::new(&[PLAIN, PLAIN]);
     for _ in 0..6 {
         s.hold(A, "md-deep-scan");
     }
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(
         s.st.hands[A].len(),
         6,
@@ -45,7 +45,7 @@ fn an_empty_shipyard_gives_nothing() {
         s.st.pieces[usize::from(card)].zone = Zone::Scrapheap;
         s.st.heaps[A].push(card);
     }
-    s.turn(A, 0);
+    s.turn(A, at::Turn::Logistics);
     assert_eq!((s.st.hands[A].len(), s.st.heaps[A].len()), (0, 50));
     assert_eq!(s.asked(), Some(A), "and the game goes on");
 }
@@ -60,13 +60,13 @@ fn income_is_the_sum_of_what_one_controls_up_to_twenty() {
     s.capture(taken, A, "ma-watch");
     s.fund(A, 5, 5);
     s.fund(B, 5, 5);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     // 3R 3C Station, 3R miners, 2R 1C smelter, 2R hauler, 2C taken merchantman.
     assert_eq!(s.goods(A), (15, 11));
     assert_eq!(s.goods(B), (5, 5));
     let mut s = Stage::new(&[a, PLAIN]);
     s.fund(A, 19, 19);
-    s.turn(A, 1);
+    s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (20, 20));
 }
 
@@ -87,7 +87,7 @@ fn everything_removes_a_wound_and_repair_removes_all() {
     }
     s.st.piece_mut(marine).wounds = 2;
     s.st.piece_mut(module).wounds = 2;
-    s.turn(A, 3);
+    s.turn(A, at::Turn::Repair);
     let wounds = [roc, osprey, s.station(A), enemy, prize, marine, module].map(|c| s.wounds(c));
     assert_eq!(wounds, [2, 0, 2, 3, 2, 1, 1]);
 }
@@ -100,7 +100,7 @@ fn repair_on_a_module_heals_the_array() {
     let station = s.station(A);
     s.st.piece_mut(module).wounds = 2;
     s.st.piece_mut(station).wounds = 5;
-    s.turn(A, 3);
+    s.turn(A, at::Turn::Repair);
     assert_eq!((s.wounds(module), s.wounds(station)), (0, 0));
 }
 
@@ -111,7 +111,7 @@ fn breakthrus_are_played_in_logistics_only() {
     let mut s = Stage::new(&[deck, PLAIN]);
     let (heavy, lattice) = (s.hold(A, "bt-heavy"), s.hold(A, "bt-lattice"));
     let armory = s.hold(A, "bt-armory");
-    s.turn(A, 3);
+    s.turn(A, at::Turn::Repair);
     s.play(heavy);
     s.play(lattice);
     assert_eq!((s.goods(A), s.st.fields[A].len()), ((20, 20), 2));
@@ -136,7 +136,7 @@ fn a_turn_ends_with_discards() {
     let mut s = Stage::new(&[deck, PLAIN]);
     let (harpy, basalt) = (s.hold(A, "cr-harpy"), s.hold(A, "cr-basalt"));
     let merlin = s.hold(A, "fr-merlin");
-    s.turn(A, 9);
+    s.turn(A, at::Turn::MoreAttacks);
     assert_eq!(s.menu().len(), 4);
     s.act(A, Action::Discard(basalt));
     assert!(
@@ -155,7 +155,7 @@ fn one_attack_a_turn_and_the_attacker_reassigns_after_it() {
     let mut s = Stage::new(&[a, a]);
     let (carrier, merlin) = (s.hold(A, "cr-king-fisher"), s.put(B, "fr-merlin", OPEN));
     s.put(B, "ma-watch", merlin);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(carrier));
     s.act(A, Action::Pass); // Regimented: the wing stays in the shipyard.
     let wing = s.put(A, "fw-mayfly", carrier);
@@ -194,7 +194,7 @@ fn a_discount_stops_at_nothing() {
     );
     let (feldspar, petrel) = (s.hold(A, "fr-feldspar"), s.hold(A, "cr-petrel"));
     s.fund(A, 10, 10);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(feldspar));
     assert_eq!(s.goods(A), (10, 10), "1R 1C cost nothing");
     s.act(A, Action::Deploy(petrel));
@@ -209,7 +209,7 @@ fn the_round_cap_is_a_draw() {
         ..Rules::default()
     };
     let mut s = with(rules, &[PLAIN, PLAIN, PLAIN]);
-    s.turn(A, 9);
+    s.turn(A, at::Turn::MoreAttacks);
     s.pass_turn();
     assert_eq!(s.st.active, C);
     s.pass_turn();
@@ -222,7 +222,7 @@ fn the_round_cap_is_a_draw() {
 #[test]
 fn nobody_scoops_unless_the_rules_allow_it() {
     let mut s = Stage::new(&[PLAIN, PLAIN]);
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     assert!(!s.may(Action::Scoop));
     let mut s = with(
         Rules {
@@ -231,7 +231,7 @@ fn nobody_scoops_unless_the_rules_allow_it() {
         },
         &[PLAIN, PLAIN],
     );
-    s.turn(A, 5);
+    s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Scoop);
     let outcome = s.st.outcome.expect("over");
     assert_eq!((outcome.ending, outcome.score[B]), (2, 60));

@@ -13,7 +13,7 @@ use crate::engine::{
 use crate::games::{LabRow, OpenBuilder, Registered, Versions};
 
 impl Features for Gunship {
-    const CUES: &'static [&'static str] = cues::CUES;
+    const CUES: &'static [&'static str] = cues::Cue::NAMES;
     const KNOBS: &'static [Knob] = cues::KNOBS;
 
     type Brief = cues::Brief;

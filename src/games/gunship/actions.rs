@@ -2,13 +2,13 @@
 
 use super::action::Action;
 use super::board::Status;
+use super::counted::{Engaged, count};
 use super::event::Event;
 use super::frame::{Frame, Source, Target};
 use super::ids::{Zone, other};
 use super::look::Look;
 use super::play::Play;
 use super::rules::{THRUSTER_DICE, TRACTOR_DICE};
-use super::state::{clash, count};
 use crate::dice::Dice;
 use crate::engine::Log;
 
@@ -54,7 +54,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::AttackFighters => self.assault(Target::Fighters),
             Action::AttackGunship => self.assault(Target::Gunship),
             Action::AttackFar => {
-                self.open_clash(seat, clash::FAR);
+                self.open_clash(seat, Engaged::Far);
                 self.log.tell(Event::Assault {
                     seat,
                     is_far: true,
@@ -66,7 +66,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::Run => {
                 self.st.counters[count::RUNS] += 1;
                 self.st.spent.is_power_hit = false;
-                self.open_clash(seat, clash::NOTHING);
+                self.open_clash(seat, Engaged::Nothing);
                 self.in_clash(1, 0, 0);
                 let hits = self.barrage();
                 self.log.tell(Event::Barrage {
@@ -87,9 +87,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn assault(&mut self, target: Target) {
         let is_on_fighters = target == Target::Fighters;
         let outcome = if is_on_fighters {
-            clash::FIGHTERS
+            Engaged::Fighters
         } else {
-            clash::GUNSHIP
+            Engaged::Gunship
         };
         let seat = self.st.active;
         self.open_clash(seat, outcome);

@@ -3,13 +3,14 @@
 use super::action::{Action, Fire, Sight};
 use super::board::Status;
 use super::card::Kind;
+use super::counted::count;
 use super::event::Event;
 use super::frame::{Frame, Source, Stage, Strike, Target};
 use super::ids::{Mount, other};
 use super::look::Look;
 use super::play::Play;
 use super::setup::Part;
-use super::state::{Shot, count};
+use super::state::Shot;
 use crate::dice::Dice;
 use crate::engine::Log;
 
@@ -114,7 +115,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// One more card of a long-range attack, or the end of the announcement (GR-51).
     pub(super) fn announce(&mut self, action: Action) {
         let Action::Fire(fire, sight) = action else {
-            return self.turn_into(Frame::Dodge { at: 0 });
+            return self.turn_into(Frame::Dodge { asked: 0 });
         };
         let (card, by) = self.fire_card(fire);
         let aims = match sight {
@@ -138,32 +139,32 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             st: self.st,
         };
         if !look.can_fire() {
-            self.turn_into(Frame::Dodge { at: 0 });
+            self.turn_into(Frame::Dodge { asked: 0 });
         }
     }
 
     /// Asks the defender about the volley (question 0) and each Bullseye shot (question n + 1 for shot n).
-    pub(super) fn ask_dodge(&mut self, at: u8) {
+    pub(super) fn ask_dodge(&mut self, asked: u8) {
         let enemy = other(self.st.active);
         let shots = self.st.shots.as_slice();
-        let is_question = match at.checked_sub(1) {
+        let is_question = match asked.checked_sub(1) {
             None => shots.iter().any(|shot| shot.sight == Sight::Dice),
             Some(nth) => shots
                 .get(usize::from(nth))
                 .is_some_and(|shot| shot.sight != Sight::Dice),
         };
-        if usize::from(at) > shots.len() {
-            self.turn_into(Frame::Volley { at: 0 });
+        if usize::from(asked) > shots.len() {
+            self.turn_into(Frame::Volley { resolved: 0 });
         } else if is_question && self.may_evade(enemy) {
             self.ask(enemy);
         } else {
-            self.turn_into(Frame::Dodge { at: at + 1 });
+            self.turn_into(Frame::Dodge { asked: asked + 1 });
         }
     }
 
     /// The defender's answer.
-    pub(super) fn dodged(&mut self, at: u8, action: Action) {
-        self.turn_into(Frame::Dodge { at: at + 1 });
+    pub(super) fn dodged(&mut self, asked: u8, action: Action) {
+        self.turn_into(Frame::Dodge { asked: asked + 1 });
         if action != Action::Evade {
             return;
         }
@@ -175,24 +176,26 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             source: Source::Far,
         });
         for (nth, shot) in self.st.shots.as_mut_slice().iter_mut().enumerate() {
-            shot.is_void |= match at.checked_sub(1) {
+            shot.is_void |= match asked.checked_sub(1) {
                 None => shot.sight == Sight::Dice,
-                Some(asked) => nth == usize::from(asked),
+                Some(shot) => nth == usize::from(shot),
             };
         }
     }
 
     /// The cards one by one: those of the volley with a die each, then those with a Bullseye.
-    pub(super) fn fire_volley(&mut self, at: u8) {
+    pub(super) fn fire_volley(&mut self, resolved: u8) {
         let (seat, enemy) = (self.st.active, other(self.st.active));
         let shots = self.st.shots.len();
-        let is_over = usize::from(at) >= 2 * shots;
+        let is_over = usize::from(resolved) >= 2 * shots;
         if is_over || self.st.board(enemy).status != Status::InSpace {
             return self.leave();
         }
-        self.turn_into(Frame::Volley { at: at + 1 });
-        let is_second_round = usize::from(at) >= shots;
-        let shot = self.st.shots.as_slice()[usize::from(at) % shots];
+        self.turn_into(Frame::Volley {
+            resolved: resolved + 1,
+        });
+        let is_second_round = usize::from(resolved) >= shots;
+        let shot = self.st.shots.as_slice()[usize::from(resolved) % shots];
         let is_aimed = shot.sight != Sight::Dice;
         if shot.is_void || is_aimed != is_second_round {
             return;

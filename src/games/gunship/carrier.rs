@@ -1,35 +1,32 @@
 //! Carriers: the Carrier Phase, hits on them, and the ends of a match (§4 T2, §14).
 
 use super::board::Status;
+use super::counted::count;
 use super::event::Event;
 use super::ids::{BOTH, Zone, other};
 use super::play::Play;
-use super::state::{NONE, State, count};
+use super::state::{NONE, State};
 use crate::dice::Dice;
-use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
+use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE, listed};
 
-/// How a match can end.
-pub(super) const ENDINGS: [&str; 7] = [
-    "carrier_destroyed_in_carrier_phase",
-    "carrier_destroyed_by_second_gunship",
-    "carrier_destroyed_by_first_gunship",
-    "both_carriers_destroyed_in_carrier_phase",
-    "both_carriers_destroyed_by_gunships",
-    "turn_cap",
-    "forfeited",
-];
-
-/// Places in [`ENDINGS`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-enum Ending {
-    CarrierPhase,
-    Second,
-    First,
-    BothInCarrierPhase,
-    BothByGunships,
-    Cap,
-    Forfeit,
+listed! {
+    /// How a match can end.
+    pub(super) enum Ending {
+        /// A carrier fell in the Carrier Phase.
+        CarrierPhase = "carrier_destroyed_in_carrier_phase",
+        /// The second player's gunship destroyed the carrier.
+        Second = "carrier_destroyed_by_second_gunship",
+        /// The first player's gunship destroyed the carrier.
+        First = "carrier_destroyed_by_first_gunship",
+        /// Both carriers fell in the Carrier Phase.
+        BothInCarrierPhase = "both_carriers_destroyed_in_carrier_phase",
+        /// Both carriers fell to gunships.
+        BothByGunships = "both_carriers_destroyed_by_gunships",
+        /// The cap on turns.
+        Cap = "turn_cap",
+        /// One player could not go on.
+        Forfeit = "forfeited",
+    }
 }
 
 /// The other player has a match that `seat` cannot go on with.

@@ -1,12 +1,12 @@
 //! Squadrons: their phase, dogfights, strafing, and the reaction to a gunship that comes in (§6, §7.2).
 
 use super::action::Action;
+use super::counted::{Engaged, count};
 use super::event::Event;
 use super::frame::{Frame, Source};
 use super::ids::{Zone, other};
 use super::play::Play;
 use super::setup::Part;
-use super::state::{clash, count};
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 
@@ -90,7 +90,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let sides = [seat, other(seat)];
         let dice = sides.map(|side| self.set.rules.fighter_dice(self.st.squadron(side).fighters));
         let rolled = dice.map(|dice| self.successes(dice));
-        self.open_clash(seat, clash::DOGFIGHT);
+        self.open_clash(seat, Engaged::Dogfight);
         let mut kills = [0; 2];
         for (at, side) in sides.into_iter().enumerate() {
             kills[at] = self.kill_fighters(other(side), rolled[at]);
@@ -125,9 +125,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             is_entry,
         });
         let outcome = if is_entry {
-            clash::ENTRY
+            Engaged::Entry
         } else {
-            clash::STRAFE
+            Engaged::Strafe
         };
         self.open_clash(seat, outcome);
         self.in_clash(1, 0, 0);

@@ -127,12 +127,12 @@ pub enum Frame {
     /// The defender's answers to it: the volley, then each Bullseye shot.
     Dodge {
         /// Questions asked so far.
-        at: u8,
+        asked: u8,
     },
     /// Its resolution: the volley, then the Bullseye shots.
     Volley {
         /// Cards gone through so far.
-        at: u8,
+        resolved: u8,
     },
     /// So many hits, one at a time.
     Barrage {

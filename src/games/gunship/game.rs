@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 
 use super::action::Action;
+use super::counted::{COUNTERS, Engaged};
 use super::event::Event;
 use super::look::Look;
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{CLASH_OUTCOMES, COUNTERS, State};
+use super::state::State;
 use super::view::View;
 use super::{carrier, check, deal, record};
 use crate::dice::Dice;
@@ -21,9 +22,9 @@ impl Game for Gunship {
     const ID: &'static str = "gunship";
     const TITLE: &'static str = "Gunship: First Strike!";
     const SEATS: RangeInclusive<u8> = 2..=2;
-    const ENDINGS: &'static [&'static str] = &carrier::ENDINGS;
-    const CLASH_OUTCOMES: &'static [&'static str] = &CLASH_OUTCOMES;
-    const COUNTERS: &'static [&'static str] = &COUNTERS;
+    const ENDINGS: &'static [&'static str] = carrier::Ending::NAMES;
+    const CLASH_OUTCOMES: &'static [&'static str] = Engaged::NAMES;
+    const COUNTERS: &'static [&'static str] = COUNTERS;
 
     type Setup = Setup;
     type State = State;

@@ -1,12 +1,13 @@
 //! Ionized cards on a ship: arrival, loss of power, drift (§9).
 
 use super::board::{Ionized, Status};
+use super::counted::count;
 use super::event::Event;
 use super::frame::Strike;
 use super::ids::Loc;
 use super::play::Play;
 use super::rules::MOST_CARDS;
-use super::state::{NONE, count};
+use super::state::NONE;
 use crate::dice::Dice;
 use crate::engine::{List, Log, Seat};
 

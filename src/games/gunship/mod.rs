@@ -14,6 +14,7 @@ pub mod card;
 mod carrier;
 mod chance;
 mod check;
+mod counted;
 pub mod cues;
 pub mod deal;
 mod describe;

@@ -1,12 +1,13 @@
 //! Where cards go (§10): drawing, playing, markers of damage.
 
 use super::card::Kind;
+use super::counted::count;
 use super::event::Event;
 use super::ids::Slot;
 use super::play::Play;
 use super::rules::MOST_HAND;
 use super::setup::Part;
-use super::state::{NONE, count};
+use super::state::NONE;
 use crate::dice::Dice;
 use crate::engine::{List, Log, Seat};
 

@@ -1,6 +1,7 @@
 //! The loop of the rules: performs an answer, then runs on until somebody has to decide again.
 
 use super::action::Action;
+use super::counted::{Engaged, count};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::other;
@@ -31,7 +32,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Frame::Actions { .. } => self.gunship_does(action),
             Frame::Assault { .. } => self.assault_with(action),
             Frame::Announce => self.announce(action),
-            Frame::Dodge { at } => self.dodged(at, action),
+            Frame::Dodge { asked } => self.dodged(asked, action),
             Frame::Strike(strike) => self.strike_answer(strike, action),
             Frame::Run => self.run_with(action),
             Frame::Bombs { hits } => self.load_bombs(hits, action),
@@ -54,8 +55,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 Frame::Actions { is_asked } => self.ask_gunship(is_asked),
                 Frame::Assault { target, played } => self.ask_assault(target, played),
                 Frame::Announce | Frame::Bombs { .. } => self.ask(self.st.active),
-                Frame::Dodge { at } => self.ask_dodge(at),
-                Frame::Volley { at } => self.fire_volley(at),
+                Frame::Dodge { asked } => self.ask_dodge(asked),
+                Frame::Volley { resolved } => self.fire_volley(resolved),
                 Frame::Barrage {
                     target,
                     source,
@@ -98,15 +99,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Opens an engagement, or notes that there is no room for one more.
-    pub(super) fn open_clash(&mut self, attacker: Seat, outcome: u8) {
+    pub(super) fn open_clash(&mut self, attacker: Seat, outcome: Engaged) {
         if self.st.clashes.is_full() {
-            self.st.counters[super::state::count::UNLISTED] += 1;
+            self.st.counters[count::UNLISTED] += 1;
             return;
         }
         self.st.clashes.push(Clash {
             attacker,
             defender: other(attacker),
-            outcome,
+            outcome: outcome as u8,
             rounds: 0,
             wounds: 0,
             losses: 0,

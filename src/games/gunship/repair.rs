@@ -3,13 +3,13 @@
 use super::action::Action;
 use super::board::{HEAVY, LIGHT, SOUND, Status};
 use super::card::{Kind, Weapon};
+use super::counted::count;
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::{Loc, Zone};
 use super::look::Look;
 use super::play::Play;
 use super::rules::OVERHAUL;
-use super::state::count;
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 

@@ -3,6 +3,7 @@
 use super::action::{Action, Boost};
 use super::board::Status;
 use super::card::{Kind, Weapon};
+use super::counted::{Engaged, count};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::{Mount, other};
@@ -10,7 +11,6 @@ use super::look::Look;
 use super::play::Play;
 use super::rules::BOMBS;
 use super::setup::Part;
-use super::state::{clash, count};
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 
@@ -59,7 +59,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.traces[seat.at()][usize::from(booster)].wounds += 1;
             hits += 1;
         }
-        self.became(clash::TORPEDO);
+        self.became(Engaged::Torpedo);
         self.used(seat, Part::Launcher);
         let dealt = self.strike_carrier(enemy, hits, Part::Launcher);
         self.st.counters[count::TORPEDO] += u32::from(dealt);
@@ -78,7 +78,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.used(seat, part);
             self.st.parts[seat.at()][part.at()].lost += 1;
         }
-        self.became(clash::BOMBS);
+        self.became(Engaged::Bombs);
         for _ in 0..aims {
             let card = self.play_card(seat, Kind::Aim);
             self.st.traces[seat.at()][usize::from(card)].wounds += 1;
@@ -140,9 +140,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// The run under way turns out to be one of these.
-    fn became(&mut self, outcome: u8) {
+    fn became(&mut self, outcome: Engaged) {
         if let Some(clash) = self.st.clashes.last_mut() {
-            clash.outcome = outcome;
+            clash.outcome = outcome as u8;
         }
     }
 }

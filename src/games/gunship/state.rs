@@ -2,6 +2,7 @@
 
 use super::action::{Fire, Sight};
 use super::board::{Board, Status};
+use super::counted::COUNTERS;
 use super::frame::{Frame, Step};
 use super::ids::{BOTH, Mount, Zone, other};
 use super::rules::{MOST_CARDS, MOST_HAND};
@@ -14,76 +15,6 @@ pub const NONE: u16 = u16::MAX;
 const DEPTH: usize = 10;
 /// Engagements kept for the report; a match of thirty turns has some two hundred. More are only counted.
 const CLASHES: usize = 500;
-
-/// What else is counted in a match.
-pub const COUNTERS: [&str; 17] = [
-    "carrier_phase_hits",
-    "torpedo_hits",
-    "bomb_hits",
-    "attack_runs",
-    "runs_cancelled",
-    "gunships_destroyed",
-    "cripples",
-    "fighters_lost",
-    "shots_evaded",
-    "critical_damage_played",
-    "slagged_played",
-    "landings",
-    "launches",
-    "tows",
-    "automatic_initiatives",
-    "reshuffles",
-    "engagements_not_listed",
-];
-
-/// Places in [`COUNTERS`].
-#[expect(missing_docs, reason = "named after the counters beside them")]
-pub mod count {
-    pub const CARRIER_PHASE: usize = 0;
-    pub const TORPEDO: usize = 1;
-    pub const BOMBS: usize = 2;
-    pub const RUNS: usize = 3;
-    pub const CANCELLED: usize = 4;
-    pub const DESTROYED: usize = 5;
-    pub const CRIPPLES: usize = 6;
-    pub const FIGHTERS: usize = 7;
-    pub const EVADED: usize = 8;
-    pub const CRITICALS: usize = 9;
-    pub const SLAGS: usize = 10;
-    pub const LANDINGS: usize = 11;
-    pub const LAUNCHES: usize = 12;
-    pub const TOWS: usize = 13;
-    pub const AUTOMATIC: usize = 14;
-    pub const RESHUFFLES: usize = 15;
-    pub const UNLISTED: usize = 16;
-}
-
-/// How an engagement went.
-pub const CLASH_OUTCOMES: [&str; 9] = [
-    "dogfight",
-    "strafe",
-    "strafe_on_entry",
-    "attack_on_fighters",
-    "attack_on_gunship",
-    "long_range_attack",
-    "run_with_torpedo",
-    "run_with_bombs",
-    "run_without_attack",
-];
-
-/// Places in [`CLASH_OUTCOMES`].
-#[expect(missing_docs, reason = "named after the outcomes beside them")]
-pub mod clash {
-    pub const DOGFIGHT: u8 = 0;
-    pub const STRAFE: u8 = 1;
-    pub const ENTRY: u8 = 2;
-    pub const FIGHTERS: u8 = 3;
-    pub const GUNSHIP: u8 = 4;
-    pub const FAR: u8 = 5;
-    pub const TORPEDO: u8 = 6;
-    pub const BOMBS: u8 = 7;
-    pub const NOTHING: u8 = 8;
-}
 
 /// A pile of cards; the top is the last.
 pub type Pile = List<u16, MOST_CARDS>;

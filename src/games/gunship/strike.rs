@@ -4,12 +4,13 @@
 use super::action::{Action, Fire};
 use super::board::{HEAVY, LIGHT, SLAGGED, SOUND, Status};
 use super::card::{Kind, Weapon};
+use super::counted::count;
 use super::event::Event;
 use super::frame::{Frame, Source, Stage, Strike};
 use super::ids::{Loc, Slot, other};
 use super::play::Play;
 use super::setup::Part;
-use super::state::{NONE, count};
+use super::state::NONE;
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 

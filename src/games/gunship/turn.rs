@@ -2,12 +2,13 @@
 
 use super::action::Action;
 use super::board::Status;
+use super::counted::count;
 use super::event::Event;
 use super::frame::{Frame, Step};
 use super::ids::{BOTH, other};
 use super::play::Play;
 use super::rules::{DISCARDS, IDLE_DISCARDS};
-use super::state::{Spent, count};
+use super::state::Spent;
 use crate::dice::Dice;
 use crate::engine::Log;
 

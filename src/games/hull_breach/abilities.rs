@@ -2,9 +2,9 @@
 
 use super::action::Action;
 use super::setup::Setup;
-use super::state::State;
+use super::state::{End, State};
 use super::view::View;
-use super::{HullBreach, VERSIONS, build, cues, describe, differ, engagement, hands, ruin, study};
+use super::{HullBreach, VERSIONS, build, cues, describe, differ, hands, ruin, study};
 use crate::dice::Stream;
 use crate::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Marks, Outcome, Redeals,
@@ -67,7 +67,7 @@ impl Judges for HullBreach {
     }
 
     fn is_success(outcome: u8) -> bool {
-        engagement::is_success(outcome)
+        End::is_success(outcome)
     }
 }
 

@@ -2,13 +2,15 @@
 
 use super::action::Action;
 use super::effect::EffectId;
-use super::effect::{Op, Until};
+use super::effect::{Limit, Op, Until};
 use super::event::Event;
-use super::frame::{Frame, Volley, VolleyKind};
-use super::ids::{BROUGHT, CARDS, CardIx, CardSet, List, SLOTS};
+use super::frame::{Frame, Volley, VolleyKind, at};
+use super::ids::{ARRAY, BROUGHT, CARDS, CardIx, CardSet, List, SLOTS};
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{Boon, COUNTERS, End, Engagement, Hold, Piece, Standing, State, Trace, Zone};
+use super::state::{
+    Boon, Counter, Engagement, EngagementStep, Hold, Phase, Piece, Standing, State, Trace, Zone,
+};
 use crate::dice::Dice;
 use crate::engine::{BySeat, Clash, Log, MAX_SEATS, Seat};
 
@@ -30,8 +32,8 @@ const NO_ENGAGEMENT: Engagement = Engagement {
     defender: Seat(0),
     space: 0,
     round: 0,
-    step: 0,
-    end: End::Open,
+    step: EngagementStep::Declaration,
+    end: None,
     wounds: 0,
     losses: 0,
     station_from: 0,
@@ -55,7 +57,7 @@ pub fn blank(set: &Setup) -> State {
         in_setup: true,
         turn: 0,
         round: 0,
-        phase: 0,
+        phase: Phase::Logistics,
         asked: None,
         outcome: None,
         pieces: [NO_PIECE; CARDS],
@@ -91,7 +93,7 @@ pub fn blank(set: &Setup) -> State {
             x: 0,
             paint: false,
         }),
-        used: List::new((none, EffectId(0), 0)),
+        used: List::new((none, EffectId(0), Limit::None)),
         eng: NO_ENGAGEMENT,
         boards: List::new(super::frame::Board {
             ship: none,
@@ -143,7 +145,7 @@ pub fn blank(set: &Setup) -> State {
         mulligans: BySeat::default(),
         scopes: 0,
         decisions: 0,
-        counters: [0; COUNTERS.len()],
+        counters: [0; Counter::NAMES.len()],
         clashes: List::new(Clash {
             attacker: Seat(0),
             defender: Seat(0),
@@ -166,7 +168,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.in_setup = true;
     st.turn = 0;
     st.round = 0;
-    st.phase = 0;
+    st.phase = Phase::Logistics;
     st.asked = None;
     st.outcome = None;
     st.eng = NO_ENGAGEMENT;
@@ -183,7 +185,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.mulligans = BySeat::default();
     st.scopes = 0;
     st.decisions = 0;
-    st.counters = [0; COUNTERS.len()];
+    st.counters = [0; Counter::NAMES.len()];
     st.hand_timings = BySeat::default();
     st.resource = BySeat::default();
     st.currency = BySeat::default();
@@ -210,7 +212,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
         st.yards[seat].clear();
         for slot in 0..BROUGHT as u8 {
             let card = CardIx::new(seat, slot);
-            let zone = if slot < 3 {
+            let zone = if slot < ARRAY {
                 Zone::Limbo
             } else {
                 Zone::Shipyard
@@ -222,7 +224,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
                 ..NO_PIECE
             };
             st.traces[card.at()] = Trace::default();
-            if slot >= 3 {
+            if slot >= ARRAY {
                 st.yards[seat].push(card.0);
             }
         }
@@ -241,7 +243,7 @@ pub fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, l
     }
     play.push(Frame::Setup {
         seat: Seat(0),
-        at: 0,
+        at: at::Setup::Station,
     });
     play.run();
 }

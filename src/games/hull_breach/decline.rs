@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::event::{Event, Refusal};
-use super::frame::Frame;
+use super::frame::{Frame, at};
 use super::ids::CardIx;
 use super::look::Look;
 use crate::engine::Seat;
@@ -35,12 +35,20 @@ impl Look<'_> {
             Frame::Escorts { .. } => (Refusal::Escorts, CardIx::NONE),
             Frame::Withdrawal { .. } => (Refusal::LetGo, CardIx::NONE),
             Frame::Chase => (Refusal::Chase, from),
-            Frame::Prize { at: 0 | 1 } => (Refusal::Capture, prize),
+            Frame::Prize {
+                at: at::Prize::Won | at::Prize::Choice,
+            } => (Refusal::Capture, prize),
             Frame::Prize { .. } => (Refusal::Garrison, prize),
-            Frame::Dying { unit, at: 1 } => (Refusal::Escape, unit),
+            Frame::Dying {
+                unit,
+                at: at::Dying::Folds,
+            } => (Refusal::Escape, unit),
             Frame::Dying { unit, .. } => (Refusal::Stoic, unit),
-            Frame::Act { unit, at } if at >= super::activation::SHARING => (Refusal::Sharing, unit),
-            Frame::Window { .. } => {
+            Frame::Act {
+                unit,
+                at: at::Act::Sharing(_),
+            } => (Refusal::Sharing, unit),
+            Frame::Window => {
                 let window = self.st.windows.last()?.window;
                 (Refusal::Window(window), CardIx::NONE)
             }

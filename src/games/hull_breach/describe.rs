@@ -16,7 +16,7 @@ pub(super) fn describe(view: &View<'_>) -> Fact {
             ("attacker", seat(eng.attacker)),
             ("defender", seat(eng.defender)),
             ("round", eng.round.into()),
-            ("step", eng.step.into()),
+            ("step", eng.step.number().into()),
             ("dead_space", Fact::Flag(eng.space == DEAD_SPACE)),
         ])
     });

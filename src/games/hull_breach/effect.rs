@@ -153,8 +153,9 @@ pub enum Moment {
     Elimination,
 }
 
-/// How often an effect may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How often an effect may be used, from the shortest memory to the longest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
 pub enum Limit {
     /// As often as its trigger comes.
     None,

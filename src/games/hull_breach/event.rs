@@ -2,7 +2,7 @@
 
 use super::frame::{Route, VolleyKind, Window};
 use super::ids::CardIx;
-use super::state::End;
+use super::state::{End, Ending, EngagementStep};
 use crate::engine::Seat;
 
 /// How a card left play.
@@ -154,7 +154,7 @@ pub enum Event {
     /// A round of the engagement begins.
     Round { round: u16 },
     /// A step begins.
-    Step { step: u8, seat: Seat },
+    Step { step: EngagementStep, seat: Seat },
     /// A volley was rolled.
     Rolled {
         firer: CardIx,
@@ -232,5 +232,5 @@ pub enum Event {
     /// Spoils were taken.
     Spoils { seat: Seat, r: i16, c: i16 },
     /// The match is over.
-    Over { ending: u8 },
+    Over { ending: Ending },
 }

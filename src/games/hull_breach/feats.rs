@@ -9,7 +9,7 @@ use super::frame::{Frame, Part, PlayContext, VolleyKind};
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
-use super::state::{Counter, End, flag};
+use super::state::{Counter, flag};
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 
@@ -79,7 +79,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             dice
         };
         let docked = look.def(unit).kind == Kind::Ship && look.in_bay(unit);
-        let over = self.st.eng.end != End::Open;
+        let over = self.st.eng.end.is_some();
         if over || left == 0 || docked || !look.is_here(unit) || numbers.is(Mark::NoFire) {
             return;
         }

@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
-use super::state::{Counter, flag};
+use super::state::{Counter, EngagementStep, flag};
 use super::traits::Trait;
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
@@ -135,7 +135,7 @@ impl<'a> Look<'a> {
     pub fn is_contested(self, host: CardIx) -> bool {
         let boards = self.st.boards.as_slice();
         self.st.eng.on
-            && self.st.eng.step == 8
+            && self.st.eng.step == EngagementStep::Boarding
             && (boards
                 .iter()
                 .any(|board| board.live && (board.ship == host || board.target == host))
@@ -148,7 +148,9 @@ impl<'a> Look<'a> {
     /// Whether a Marine is off on a shipless board: in S8 what befalls its host no longer befalls it.
     #[must_use]
     pub fn is_away(self, marine: CardIx) -> bool {
-        self.st.eng.on && self.st.eng.step == 8 && self.st.is(marine, flag::COMMITTED)
+        self.st.eng.on
+            && self.st.eng.step == EngagementStep::Boarding
+            && self.st.is(marine, flag::COMMITTED)
     }
 
     /// Whether there is a berth at all.

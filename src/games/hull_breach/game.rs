@@ -7,9 +7,9 @@ use super::event::Event;
 use super::look::Look;
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{COUNTERS, State};
+use super::state::{Counter, End, Ending, State};
 use super::view::View;
-use super::{check, deal, engagement, record, ruin};
+use super::{check, deal, record};
 use crate::dice::Dice;
 use crate::engine::{Game, Log, Menu, Record, Seat, Turn};
 
@@ -21,9 +21,9 @@ impl Game for HullBreach {
     const ID: &'static str = "hull-breach";
     const TITLE: &'static str = "Hull Breach!";
     const SEATS: RangeInclusive<u8> = 2..=6;
-    const ENDINGS: &'static [&'static str] = &ruin::ENDINGS;
-    const CLASH_OUTCOMES: &'static [&'static str] = &engagement::CLASH_OUTCOMES;
-    const COUNTERS: &'static [&'static str] = &COUNTERS;
+    const ENDINGS: &'static [&'static str] = Ending::NAMES;
+    const CLASH_OUTCOMES: &'static [&'static str] = End::NAMES;
+    const COUNTERS: &'static [&'static str] = Counter::NAMES;
 
     type Setup = Setup;
     type State = State;

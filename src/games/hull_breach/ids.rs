@@ -11,6 +11,8 @@ pub struct CardIx(pub u16);
 pub const SLOTS: usize = 64;
 /// Cards a seat brings.
 pub const BROUGHT: usize = 53;
+/// Slots of the array everybody begins with: Station and two modules. The cards that are shuffled come behind.
+pub const ARRAY: u8 = 3;
 /// Entries of a table by [`CardIx`].
 pub const CARDS: usize = SLOTS * MAX_SEATS;
 
@@ -30,6 +32,13 @@ impl CardIx {
     #[must_use]
     pub const fn station(owner: Seat) -> Self {
         Self::new(owner, 0)
+    }
+
+    /// The modules `owner` begins with.
+    #[inline]
+    #[must_use]
+    pub const fn starting_modules(owner: Seat) -> [Self; 2] {
+        [Self::new(owner, 1), Self::new(owner, 2)]
     }
 
     /// Whose deck it came from.

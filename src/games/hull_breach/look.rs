@@ -6,7 +6,7 @@ use super::effect::{
 };
 use super::ids::CardIx;
 use super::setup::Setup;
-use super::state::{Piece, State, Zone, flag};
+use super::state::{DEAD_SPACE, EngagementStep, Piece, State, Zone, flag};
 use super::traits::{Trait, Traits};
 use crate::engine::Seat;
 
@@ -236,13 +236,17 @@ impl<'a> Look<'a> {
             Cond::Round(low, high) => {
                 self.st.eng.on && (u16::from(low)..=u16::from(high)).contains(&self.st.eng.round)
             }
-            Cond::Step(low, high) => self.st.eng.on && (low..=high).contains(&self.st.eng.step),
+            Cond::Step(low, high) => {
+                self.st.eng.on && (low..=high).contains(&self.st.eng.step.number())
+            }
             Cond::DeadSpace(wanted) => {
-                (self.st.eng.on && self.st.eng.space == super::state::DEAD_SPACE) == wanted
+                (self.st.eng.on && self.st.eng.space == DEAD_SPACE) == wanted
             }
             Cond::Ranks(size) => self.compares(at.subject, at.object, size),
             Cond::Tokens(low, high) => (low..=high).contains(&self.piece(at.source).tokens),
-            Cond::Boarding(wanted) => (self.st.eng.on && self.st.eng.step == 8) == wanted,
+            Cond::Boarding(wanted) => {
+                (self.st.eng.on && self.st.eng.step == EngagementStep::Boarding) == wanted
+            }
             Cond::Engaged(wanted) => self.st.eng.on == wanted,
             Cond::OwnTurn(wanted) => (self.st.active == at.player) == wanted,
             Cond::Living(low, high) => {

@@ -5,11 +5,11 @@
 
 use super::deal;
 use super::event::Event;
-use super::frame::Frame;
+use super::frame::{Frame, at};
 use super::ids::{CardIx, CardSet};
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{State, Zone, flag};
+use super::state::{EngagementStep, Phase, State, Zone, flag};
 use crate::dice::{Dice, Scripted};
 use crate::engine::{Log, Seat};
 
@@ -32,8 +32,8 @@ impl<'a> Position<'a> {
         st.round = 1;
         let mut position = Self { set, st };
         for seat in set.all() {
-            for slot in 1..3 {
-                position.st.piece_mut(CardIx::new(seat, slot)).zone = Zone::Gone;
+            for module in CardIx::starting_modules(seat) {
+                position.st.piece_mut(module).zone = Zone::Gone;
             }
             position.put(CardIx::station(seat), seat, CardIx::NONE);
         }
@@ -78,18 +78,18 @@ impl<'a> Position<'a> {
         });
     }
 
-    /// Opens an engagement of `attacker`, who sends `fleet`, at the start of a step of a round (1 and 1: at
-    /// its declaration).
+    /// Opens an engagement of `attacker`, who sends `fleet`, at the start of a step of a round (round 1 and
+    /// its start: at the declaration).
     pub fn engage(
         &mut self,
         attacker: Seat,
         defender: Seat,
         fleet: &CardSet,
         round: u16,
-        step: u8,
+        step: EngagementStep,
     ) {
         self.st.active = attacker;
-        self.st.phase = 2;
+        self.st.phase = Phase::Engagement;
         self.play(|play| {
             play.declare(attacker, defender);
             for ship in fleet {
@@ -99,9 +99,11 @@ impl<'a> Position<'a> {
         self.st.eng.round = round;
         self.st.eng.step = step;
         self.st.frames.clear();
-        self.st.frames.push(Frame::Turn { at: 9 });
+        self.st.frames.push(Frame::Turn {
+            at: at::Turn::MoreAttacks,
+        });
         self.st.frames.push(Frame::Engage {
-            at: super::engagement::place_of(step),
+            at: at::Engage::beginning(step),
         });
     }
 
@@ -118,7 +120,9 @@ impl<'a> Position<'a> {
         self.st.first = seat;
         self.st.turn = 0;
         self.st.frames.clear();
-        self.st.frames.push(Frame::Turn { at: 0 });
+        self.st.frames.push(Frame::Turn {
+            at: at::Turn::Logistics,
+        });
     }
 
     /// The state, for whatever else a position needs.

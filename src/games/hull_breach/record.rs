@@ -1,6 +1,6 @@
 //! What a finished match leaves for the tally.
 
-use super::ids::{BROUGHT, CardIx};
+use super::ids::{ARRAY, BROUGHT, CardIx};
 use super::setup::Setup;
 use super::state::{State, Zone, seen};
 use crate::engine::{CardUse, Record};
@@ -29,7 +29,7 @@ pub(super) fn record(set: &Setup, st: &State, record: &mut Record) {
             row.conscripted += has(seen::CONSCRIPTED);
             row.fetched += has(seen::FETCHED);
             row.stuck += u16::from(piece.zone == Zone::Hand);
-            row.never_seen += u16::from(slot >= 3 && trace.seen == 0);
+            row.never_seen += u16::from(slot >= ARRAY && trace.seen == 0);
             let turn = u16::from(trace.first_turn);
             if turn > 0 && (row.first_turn == 0 || turn < row.first_turn) {
                 row.first_turn = turn;

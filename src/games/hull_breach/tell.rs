@@ -112,7 +112,9 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
         }
         Event::Sent { ship } => format!("   {} goes along", name(ship)),
         Event::Round { round } => format!("-- engagement round {round}"),
-        Event::Step { step, seat } => format!("-- S{step}: volleys of {}", commander(seat)),
+        Event::Step { step, seat } => {
+            format!("-- S{}: volleys of {}", step.number(), commander(seat))
+        }
         Event::Rolled {
             firer,
             target,
@@ -186,7 +188,7 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             )
         }
         Event::Over { ending } => {
-            let ending = super::ruin::ENDINGS[usize::from(ending)].replace('_', " ");
+            let ending = super::state::Ending::NAMES[ending as usize].replace('_', " ");
             format!("== the match is over: {ending}")
         }
     }
@@ -236,7 +238,7 @@ fn lost(name: &str, fate: Fate) -> String {
 
 fn ended(end: End) -> &'static str {
     match end {
-        End::Open | End::ByCard => "ended by a card",
+        End::ByCard => "ended by a card",
         End::Cancelled => "cancelled (R-44)",
         End::AttackersGone => "no attacking ship is left",
         End::Retreated => "the attackers went home",

@@ -32,11 +32,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             committed: BySeat([Action::Pass; crate::engine::MAX_SEATS]),
             unit,
         });
-        self.push(Frame::Window { at: 0 });
+        self.push(Frame::Window);
     }
 
     /// Asks everyone who has something, one after the other and in secret; then settles who goes first.
-    pub fn step_window(&mut self, _at: u8) -> Option<Seat> {
+    pub fn step_window(&mut self) -> Option<Seat> {
         let mut offered = *self.st.windows.last()?;
         if offered.said == 0 && offered.is_stale {
             offered.able = self.look().able(offered.window);

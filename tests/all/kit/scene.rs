@@ -52,12 +52,12 @@ impl Scene {
 
     /// Whether the question is a window's.
     pub(crate) fn in_window(&self) -> bool {
-        matches!(self.st.frames.last(), Some(Frame::Window { .. }))
+        matches!(self.st.frames.last(), Some(Frame::Window))
     }
 
     /// Round and step of the engagement.
     pub(crate) fn at(&self) -> (u16, u8) {
-        (self.st.eng.round, self.st.eng.step)
+        (self.st.eng.round, self.st.eng.step.number())
     }
 
     fn place(&self) -> String {

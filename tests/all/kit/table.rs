@@ -10,6 +10,7 @@ use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::position::Position;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::setup::Setup;
+use breachlab::games::hull_breach::state::EngagementStep;
 use breachlab::plan::Source;
 
 use super::card::card;
@@ -227,6 +228,7 @@ impl Table {
             .iter()
             .filter(|&ix| set.def(ix).kind == breachlab::games::hull_breach::card::Kind::Ship)
             .collect();
+        let step = EngagementStep::numbered(step).expect("a step of the rulebook");
         position.engage(A, D, &fleet, round, step);
         position.state().eng.station_from = self.gate;
         if self.dead_space {

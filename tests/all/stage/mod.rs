@@ -10,6 +10,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::Faction;
 use breachlab::games::hull_breach::event::Event;
 use breachlab::games::hull_breach::frame::Frame;
+pub(crate) use breachlab::games::hull_breach::frame::at;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::load::{self, CardSet};
 use breachlab::games::hull_breach::look::Look;
@@ -18,7 +19,7 @@ use breachlab::games::hull_breach::play::Play;
 use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::setup::Setup;
-use breachlab::games::hull_breach::state::{State, Zone};
+use breachlab::games::hull_breach::state::{Phase, State, Zone};
 use breachlab::plan::Source;
 
 /// Fills a shipyard to 50 cards; nothing fetches, answers or plays it.
@@ -197,14 +198,17 @@ impl Stage {
         marine
     }
 
-    /// Runs `seat`'s turn from step `at` (0 start, 3 L3/L4, 5 M, 8 E, 9 END) to the first decision.
-    pub(crate) fn turn(&mut self, seat: Seat, at: u8) {
+    /// Runs `seat`'s turn from a step of it to the first decision.
+    pub(crate) fn turn(&mut self, seat: Seat, at: at::Turn) {
         self.st.active = seat;
-        self.st.phase = match at {
-            0..=3 => 0,
-            4..=6 => 1,
-            7 | 8 => 2,
-            _ => 3,
+        self.st.phase = if at < at::Turn::Manufacturing {
+            Phase::Logistics
+        } else if at < at::Turn::Engagement {
+            Phase::Manufacturing
+        } else if at < at::Turn::MoreAttacks {
+            Phase::Engagement
+        } else {
+            Phase::End
         };
         self.st.reassign_open = true;
         self.run(Frame::Turn { at });
@@ -220,9 +224,14 @@ impl Stage {
 
     /// Declares an attack of `ships` and runs to the first decision in it.
     pub(crate) fn attack(&mut self, from: Seat, on: Seat, ships: &[CardIx]) {
-        self.turn(from, 8);
+        self.turn(from, at::Turn::Attack);
         self.act(from, Action::Attack(on));
-        while let Some(&Frame::Attack { seat, at: 1, next }) = self.st.frames.last() {
+        while let Some(&Frame::Attack {
+            seat,
+            at: at::Attack::Fleet,
+            next,
+        }) = self.st.frames.last()
+        {
             let ship = CardIx(next);
             let goes = ships.contains(&ship);
             self.act(

@@ -12,7 +12,7 @@ pub(super) fn cues(view: &View<'_>, brief: &Brief, action: Action, out: &mut Out
     let squadron = view.squadron(seat);
     let dice = f32::from(rules.fighter_dice(squadron.fighters));
     match action {
-        Action::Strafe => out.set(Cue::strafe, dice * view.setup().chance()),
+        Action::Strafe => out.set(Cue::Strafe, dice * view.setup().chance()),
         Action::Fly(to) => {
             ending(view, brief, to, out);
             let is_free = !view.squadron(enemy).is_at(to);
@@ -39,20 +39,20 @@ fn ending(view: &View<'_>, brief: &Brief, zone: Zone, out: &mut Out<'_>) {
     if foe.is_at(zone) {
         let own = f32::from(rules.fighter_dice(view.squadron(seat).fighters));
         let theirs = f32::from(rules.fighter_dice(foe.fighters));
-        out.raise(Cue::duel, 1.0);
-        out.set(Cue::duel_edge, (own - theirs) * view.setup().chance());
+        out.raise(Cue::Duel, 1.0);
+        out.set(Cue::DuelEdge, (own - theirs) * view.setup().chance());
     }
     let ship = view.board(seat);
     if ship.is_at(zone) {
-        out.raise(Cue::with_gunship, 1.0);
+        out.raise(Cue::WithGunship, 1.0);
     }
     if zone == Zone::home(enemy) && brief.run > 0.0 && ship.status == Status::InSpace {
-        out.raise(Cue::at_enemy_home, 1.0);
+        out.raise(Cue::AtEnemyHome, 1.0);
     }
     if zone == Zone::home(seat) {
-        out.raise(Cue::at_own_home, 1.0);
+        out.raise(Cue::AtOwnHome, 1.0);
     }
     if view.board(enemy).is_at(zone) {
-        out.raise(Cue::on_enemy_gunship, 1.0);
+        out.raise(Cue::OnEnemyGunship, 1.0);
     }
 }

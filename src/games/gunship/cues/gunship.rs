@@ -27,29 +27,29 @@ pub(super) fn phase(
     let want = brief.need - plan[knob::RETREAT_AT];
     match action {
         Action::Move(to) => moving(view, brief, want, to, out),
-        Action::Land => out.set(Cue::land, want),
-        Action::Tow => out.yes(Cue::tow),
-        Action::AttackGunship => out.set(Cue::shoot_gunship, brief.shots),
+        Action::Land => out.set(Cue::Land, want),
+        Action::Tow => out.yes(Cue::Tow),
+        Action::AttackGunship => out.set(Cue::ShootGunship, brief.shots),
         Action::AttackFar => {
             let aims = f32::from(brief.hand[Kind::Aim.at()]);
             let shots = brief.shots;
             out.set(
-                Cue::shoot_far,
+                Cue::ShootFar,
                 shots.min(aims) + (shots - aims).max(0.0) * chance,
             );
         }
         Action::AttackFighters => {
             let left = f32::from(view.squadron(enemy).fighters);
-            out.set(Cue::shoot_fighters, (brief.shots * chance).min(left));
+            out.set(Cue::ShootFighters, (brief.shots * chance).min(left));
         }
         Action::Run => {
-            out.set(Cue::run, brief.run);
-            out.set(Cue::run_risk, brief.risk);
+            out.set(Cue::Run, brief.run);
+            out.set(Cue::RunRisk, brief.risk);
             if brief.can_finish {
-                out.yes(Cue::run_finish);
+                out.yes(Cue::RunFinish);
             }
         }
-        Action::EndActions => out.yes(Cue::end_actions),
+        Action::EndActions => out.yes(Cue::EndActions),
         _ => {}
     }
 }
@@ -62,25 +62,25 @@ fn moving(view: &View<'_>, brief: &Brief, want: f32, to: Zone, out: &mut Out<'_>
     let nearer = |goal: Zone| f32::from(steps(board.zone, goal)) - f32::from(steps(to, goal));
     let (home, far) = (Zone::home(seat), Zone::home(enemy));
     if view.carrier(seat).lives() {
-        out.set(Cue::move_home, want * nearer(home));
+        out.set(Cue::MoveHome, want * nearer(home));
     }
     if brief.run > 0.0 && view.carrier(enemy).lives() {
-        out.set(Cue::approach, nearer(far));
+        out.set(Cue::Approach, nearer(far));
         let still = steps(to, far);
         let moves = board.moves(rules).saturating_sub(spent.moves + 1);
         let actions = board.actions(rules).saturating_sub(spent.actions + 1);
         if still <= moves && still < actions && nearer(far) > 0.0 {
-            out.set(Cue::move_to_run, brief.run);
+            out.set(Cue::MoveToRun, brief.run);
         }
     }
     let foes = view.squadron(enemy);
     if foes.is_at(to) && !view.squadron(seat).is_at(to) {
         let dice = f32::from(rules.fighter_dice(foes.fighters));
-        out.set(Cue::strafed, dice * view.setup().chance());
+        out.set(Cue::Strafed, dice * view.setup().chance());
     }
     let target = view.board(enemy);
     if target.status == Status::InSpace && brief.shots > 0.0 {
-        out.set(Cue::chase, nearer(target.zone) * brief.shots);
+        out.set(Cue::Chase, nearer(target.zone) * brief.shots);
     }
 }
 
@@ -88,8 +88,8 @@ fn moving(view: &View<'_>, brief: &Brief, want: f32, to: Zone, out: &mut Out<'_>
 pub(super) fn attack(view: &View<'_>, action: Action, out: &mut Out<'_>) {
     let (fire, sight) = match action {
         Action::Fire(fire, sight) => (fire, sight),
-        Action::Cease => return out.yes(Cue::cease),
-        _ => return out.yes(Cue::loose),
+        Action::Cease => return out.yes(Cue::Cease),
+        _ => return out.yes(Cue::Loose),
     };
     let frame = view.frame();
     let is_far = frame == Some(Frame::Announce);
@@ -100,26 +100,26 @@ pub(super) fn attack(view: &View<'_>, action: Action, out: &mut Out<'_>) {
     {
         let is_sure = sight != Sight::Dice;
         let kill = if is_sure { 1.0 } else { view.setup().chance() };
-        out.set(Cue::fighter_kill, kill);
+        out.set(Cue::FighterKill, kill);
         if is_sure {
-            out.yes(Cue::spend_aim);
+            out.yes(Cue::SpendAim);
         }
         return;
     }
     out.yes(match fire {
-        Fire::Hit => Cue::hit,
-        Fire::Ion => Cue::ion,
+        Fire::Hit => Cue::Hit,
+        Fire::Ion => Cue::Ion,
     });
     match sight {
         Sight::Dice => {}
         Sight::Sure => {
-            out.yes(Cue::spend_aim);
-            out.yes(Cue::sure);
+            out.yes(Cue::SpendAim);
+            out.yes(Cue::Sure);
         }
         Sight::At(loc) => {
-            out.set(Cue::spend_aim, if is_far { 2.0 } else { 1.0 });
+            out.set(Cue::SpendAim, if is_far { 2.0 } else { 1.0 });
             if is_far {
-                out.yes(Cue::sure);
+                out.yes(Cue::Sure);
             }
             aimed(view, fire, loc, out);
         }
@@ -131,11 +131,11 @@ fn aimed(view: &View<'_>, fire: Fire, loc: Loc, out: &mut Out<'_>) {
     let target = view.board(view.enemy());
     if fire == Fire::Ion {
         if loc == Loc::POWER {
-            out.yes(Cue::aim_power);
+            out.yes(Cue::AimPower);
         } else if target.ions[loc.at()] > 0 {
-            out.yes(Cue::aim_wreck);
+            out.yes(Cue::AimWreck);
         } else if target.works(loc) && (loc == Loc::LAUNCHER || loc == Loc::ENGINES) {
-            out.yes(Cue::aim_systems);
+            out.yes(Cue::AimSystems);
         }
         return;
     }
@@ -144,13 +144,13 @@ fn aimed(view: &View<'_>, fire: Fire, loc: Loc, out: &mut Out<'_>) {
         return;
     }
     if target.slot_with(loc, LIGHT).is_some() {
-        out.yes(Cue::aim_wreck);
+        out.yes(Cue::AimWreck);
     }
     let bombs = loc.mount();
     let holds_bombs = bombs.is_some_and(|mount| target.weapons[mount.at()] == Weapon::Bombs);
     let is_vital = [Loc::LAUNCHER, Loc::POWER, Loc::ENGINES].contains(&loc) || holds_bombs;
     if is_vital && target.damage_at(loc) == SOUND {
-        out.yes(Cue::aim_systems);
+        out.yes(Cue::AimSystems);
     }
 }
 
@@ -161,14 +161,14 @@ pub(super) fn run(view: &View<'_>, brief: &Brief, action: Action, out: &mut Out<
     let mut hand = brief.hand;
     let (hits, cards) = match action {
         Action::Torpedo(boost) => {
-            out.yes(Cue::torpedo);
+            out.yes(Cue::Torpedo);
             match boost {
                 Boost::None => (1.0, 0),
                 Boost::Card(_) => (torpedo(carrier.shields, &hand).0, 1),
             }
         }
         Action::Bombs { aims, .. } => {
-            out.yes(Cue::bombs);
+            out.yes(Cue::Bombs);
             hand[Kind::Aim.at()] = aims;
             let chance = view.setup().chance();
             (drop_of(carrier.shields, &hand, aims, chance).0, aims)
@@ -182,9 +182,9 @@ pub(super) fn run(view: &View<'_>, brief: &Brief, action: Action, out: &mut Out<
         }
         _ => return,
     };
-    out.set(Cue::run_hits, hits.min(left));
-    out.set(Cue::boost, f32::from(cards));
+    out.set(Cue::RunHits, hits.min(left));
+    out.set(Cue::Boost, f32::from(cards));
     if hits >= left {
-        out.yes(Cue::kill_carrier);
+        out.yes(Cue::KillCarrier);
     }
 }

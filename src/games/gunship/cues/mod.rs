@@ -4,74 +4,20 @@
 mod brief;
 mod fighters;
 mod gunship;
+mod names;
 mod prospects;
 mod reactions;
 mod yard;
 
 pub use brief::{Brief, brief};
+pub(super) use names::Cue;
+pub use names::KNOBS;
 pub use prospects::prospects;
 
 use super::action::Action;
 use super::view::View;
-use crate::engine::{Cues, Knob};
-
-/// Names the cues by their places.
-macro_rules! cues {
-    ($($name:ident)+) => {
-        /// Names of the cues.
-        pub const CUES: &[&str] = &[$(stringify!($name)),+];
-        /// Places of the cues.
-        #[expect(non_camel_case_types, reason = "places are called as policy files call the cues")]
-        #[derive(Clone, Copy)]
-        #[repr(u8)]
-        enum Cue { $($name),+ }
-    };
-}
-
-cues! {
-    strafe duel duel_edge with_gunship at_enemy_home at_own_home on_enemy_gunship
-    run run_finish run_risk move_to_run approach move_home land strafed chase
-    shoot_gunship shoot_far shoot_fighters end_actions tow
-    hit ion fighter_kill spend_aim aim_power aim_wreck aim_systems sure cease loose
-    evade evade_hurt evade_ion slag slag_core critical critical_through
-    torpedo bombs run_hits boost kill_carrier
-    mend_engines mend_power mend_launcher mend_guns mend_shields
-    add_shield unload add_armor arm_bombs arm_guns overhaul new_wing overtime
-    launch launch_need end_repairs
-    toss_shot toss_run toss_repair toss_evade toss_useless
-}
-
-/// Places in [`KNOBS`].
-mod knob {
-    pub(super) const RETREAT_AT: usize = 0;
-    pub(super) const LAUNCH_AT: usize = 1;
-    pub(super) const PRESS: usize = 2;
-}
-
-/// Plan-level numbers of a policy.
-pub const KNOBS: &[Knob] = &[
-    Knob {
-        name: "retreat_at",
-        default: 0.5,
-        low: 0.0,
-        high: 2.0,
-        help: "need of repair (0 sound, 1 useless) at which the ship turns home",
-    },
-    Knob {
-        name: "launch_at",
-        default: 0.25,
-        low: 0.0,
-        high: 2.0,
-        help: "need of repair below which the ship leaves the hangar",
-    },
-    Knob {
-        name: "press",
-        default: 4.0,
-        low: 0.0,
-        high: 100.0,
-        help: "hits left on the enemy carrier at which the ship's own state no longer matters",
-    },
-];
+use crate::engine::Cues;
+use names::knob;
 
 /// Cues of one action.
 struct Out<'a>(&'a mut Cues);
@@ -134,12 +80,12 @@ pub(super) fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::Cue;
     use crate::engine::MOST_CUES;
 
     #[test]
     fn cues_fit_a_policy() {
-        assert!(CUES.len() <= MOST_CUES);
-        assert_eq!(CUES[Cue::toss_useless as usize], "toss_useless");
+        assert!(Cue::NAMES.len() <= MOST_CUES);
+        assert_eq!(Cue::NAMES[Cue::TossUseless as usize], "toss_useless");
     }
 }

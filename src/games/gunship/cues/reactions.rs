@@ -14,7 +14,7 @@ pub(super) fn cues(view: &View<'_>, action: Action, out: &mut Out<'_>) {
     let own = view.board(view.seat());
     match action {
         Action::Evade => {
-            out.yes(Cue::evade);
+            out.yes(Cue::Evade);
             let is_bare = own.shields == 0 || own.is_sideways();
             let is_ion = match strike {
                 Some(strike) => strike.fire == Fire::Ion,
@@ -22,26 +22,26 @@ pub(super) fn cues(view: &View<'_>, action: Action, out: &mut Out<'_>) {
                 None => is_ion_far(view),
             };
             if is_ion {
-                out.yes(Cue::evade_ion);
+                out.yes(Cue::EvadeIon);
             } else if is_bare {
-                out.yes(Cue::evade_hurt);
+                out.yes(Cue::EvadeHurt);
             }
         }
         Action::Slag => {
-            out.yes(Cue::slag);
+            out.yes(Cue::Slag);
             if let Some(strike) = strike
                 && let Stage::Slag { slot, .. } = strike.stage
             {
                 let is_core = matches!(slot.loc(), Loc::LAUNCHER | Loc::POWER | Loc::ENGINES);
-                out.set(Cue::slag_core, f32::from(u8::from(is_core)));
+                out.set(Cue::SlagCore, f32::from(u8::from(is_core)));
             }
         }
         Action::Critical => {
-            out.yes(Cue::critical);
+            out.yes(Cue::Critical);
             if let Some(strike) = strike {
                 let target = view.board(strike.target);
                 let is_through = !strike.is_shielded && target.armor[strike.loc.at()] == 0;
-                out.set(Cue::critical_through, f32::from(u8::from(is_through)));
+                out.set(Cue::CriticalThrough, f32::from(u8::from(is_through)));
             }
         }
         _ => {}
@@ -50,11 +50,11 @@ pub(super) fn cues(view: &View<'_>, action: Action, out: &mut Out<'_>) {
 
 /// Whether the long-range question is about an Ionized card.
 fn is_ion_far(view: &View<'_>) -> bool {
-    let Some(Frame::Dodge { at }) = view.frame() else {
+    let Some(Frame::Dodge { asked }) = view.frame() else {
         return false;
     };
     let shots = view.shots();
-    match at.checked_sub(1) {
+    match asked.checked_sub(1) {
         None => shots
             .iter()
             .any(|shot| shot.sight == Sight::Dice && shot.fire == Fire::Ion),

@@ -18,17 +18,17 @@ pub(super) fn repair(
     let board = view.board(seat);
     let loadout = &view.setup().loadouts[seat.at()];
     match action {
-        Action::AddShield => out.yes(Cue::add_shield),
+        Action::AddShield => out.yes(Cue::AddShield),
         Action::Mend(loc) => mended(view, loc, out),
         Action::Overhaul(loc) => {
-            out.yes(Cue::overhaul);
+            out.yes(Cue::Overhaul);
             mended(view, loc, out);
         }
-        Action::Unload(_) => out.yes(Cue::unload),
+        Action::Unload(_) => out.yes(Cue::Unload),
         Action::AddArmor(loc) => {
             // Where it began is where this loadout wants it.
             let is_due = board.armor[loc.at()] < loadout.armor[loc.at()];
-            out.set(Cue::add_armor, if is_due { 1.0 } else { 0.5 });
+            out.set(Cue::AddArmor, if is_due { 1.0 } else { 0.5 });
         }
         Action::Arm(mount, weapon) => {
             let is_own = loadout.weapons[mount.at()] == weapon;
@@ -37,24 +37,24 @@ pub(super) fn repair(
             let worth = if works { worth } else { 0.5 * worth };
             out.set(
                 if weapon == Weapon::Bombs {
-                    Cue::arm_bombs
+                    Cue::ArmBombs
                 } else {
-                    Cue::arm_guns
+                    Cue::ArmGuns
                 },
                 worth,
             );
         }
         Action::Unmount(_) | Action::MoveArmor { .. } => {
             // Of use only to plans that no cue here has.
-            out.set(Cue::end_repairs, -1.0);
+            out.set(Cue::EndRepairs, -1.0);
         }
-        Action::NewWing(_) => out.yes(Cue::new_wing),
-        Action::Overtime => out.yes(Cue::overtime),
+        Action::NewWing(_) => out.yes(Cue::NewWing),
+        Action::Overtime => out.yes(Cue::Overtime),
         Action::Launch => {
-            out.yes(Cue::launch);
-            out.set(Cue::launch_need, brief.need - plan[knob::LAUNCH_AT]);
+            out.yes(Cue::Launch);
+            out.set(Cue::LaunchNeed, brief.need - plan[knob::LAUNCH_AT]);
         }
-        _ => out.yes(Cue::end_repairs),
+        _ => out.yes(Cue::EndRepairs),
     }
 }
 
@@ -62,12 +62,12 @@ fn mended(view: &View<'_>, loc: Loc, out: &mut Out<'_>) {
     match loc {
         Loc::ENGINES => {
             let is_stranded = view.board(view.seat()).is_stranded();
-            out.set(Cue::mend_engines, if is_stranded { 2.0 } else { 1.0 });
+            out.set(Cue::MendEngines, if is_stranded { 2.0 } else { 1.0 });
         }
-        Loc::POWER => out.yes(Cue::mend_power),
-        Loc::LAUNCHER => out.yes(Cue::mend_launcher),
-        Loc::SHIELDS => out.yes(Cue::mend_shields),
-        _ => out.yes(Cue::mend_guns),
+        Loc::POWER => out.yes(Cue::MendPower),
+        Loc::LAUNCHER => out.yes(Cue::MendLauncher),
+        Loc::SHIELDS => out.yes(Cue::MendShields),
+        _ => out.yes(Cue::MendGuns),
     }
 }
 
@@ -89,12 +89,12 @@ pub(super) fn discard(view: &View<'_>, brief: &Brief, action: Action, out: &mut 
         _ => true,
     };
     if !is_useful {
-        out.yes(Cue::toss_useless);
+        out.yes(Cue::TossUseless);
     }
     out.yes(match kind {
-        Kind::Hit | Kind::Ion | Kind::Blank => Cue::toss_shot,
-        Kind::Torpedo | Kind::Aim | Kind::Critical | Kind::Slag => Cue::toss_run,
-        Kind::Control => Cue::toss_repair,
-        Kind::Evade => Cue::toss_evade,
+        Kind::Hit | Kind::Ion | Kind::Blank => Cue::TossShot,
+        Kind::Torpedo | Kind::Aim | Kind::Critical | Kind::Slag => Cue::TossRun,
+        Kind::Control => Cue::TossRepair,
+        Kind::Evade => Cue::TossEvade,
     });
 }

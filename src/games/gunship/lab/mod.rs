@@ -112,10 +112,10 @@ impl Stages for Gunship {
         position::roster()
     }
 
-    const FATES: &'static [&'static str] = &position::FATES;
+    const FATES: &'static [&'static str] = position::Fate::NAMES;
 
     fn fate(st: &State, unit: u32, _from: Seat) -> u8 {
-        position::fate(st, unit)
+        position::fate(st, unit) as u8
     }
 
     fn counted(_set: &Setup, unit: u32) -> Option<&'static str> {

@@ -1,10 +1,10 @@
 //! Positions in words, and the units whose fate odds are about.
 
-use crate::engine::{Seat, WHOLE_SCORE, letter};
+use crate::engine::{Seat, WHOLE_SCORE, letter, listed};
 use crate::games::gunship::board::{HEAVY, LIGHT, SLAGGED, SOUND, Status};
 use crate::games::gunship::card::Weapon;
 use crate::games::gunship::frame::{Frame, Step};
-use crate::games::gunship::ids::{BOTH, Loc, Slot};
+use crate::games::gunship::ids::{BOTH, LOCATIONS, Loc, Slot};
 use crate::games::gunship::setup::Setup;
 use crate::games::gunship::state::State;
 use crate::games::gunship::tell::{location, weapon, zone};
@@ -152,18 +152,52 @@ fn damage(damage: &[u8], loc: Loc) -> String {
     }
 }
 
-/// Units a seat has: carrier, gunship, squadron, power, then the eight locations.
-const UNITS: u32 = 12;
+/// What odds tell the fate of.
+#[derive(Clone, Copy)]
+enum Unit {
+    Carrier,
+    Gunship,
+    Squadron,
+    Power,
+    At(Loc),
+}
 
-/// Units by number: what odds tell the fate of.
+/// Units a seat has.
+const UNITS: u32 = 4 + LOCATIONS as u32;
+
+impl Unit {
+    /// Those of a seat, in the order of their numbers.
+    fn all() -> impl Iterator<Item = Self> {
+        let whole = [Self::Carrier, Self::Gunship, Self::Squadron, Self::Power];
+        whole.into_iter().chain(Loc::all().map(Self::At))
+    }
+
+    /// The unit of that number, whoever's it is.
+    fn numbered(unit: u32) -> Self {
+        let mut all = Self::all();
+        let nth = (unit % UNITS) as usize;
+        all.nth(nth).expect("below the number of units a seat has")
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Carrier => "carrier",
+            Self::Gunship => "gunship",
+            Self::Squadron => "fighters",
+            Self::Power => "power",
+            Self::At(loc) => location(loc),
+        }
+    }
+}
+
+/// Units by number.
 pub(super) fn roster() -> Vec<(u32, String)> {
     let mut all = Vec::new();
     for seat in BOTH {
         let own = letter(seat);
-        let names = ["carrier", "gunship", "fighters", "power"].into_iter();
-        let names = names.chain(Loc::all().map(location));
         let first = u32::from(seat.0) * UNITS;
-        all.extend((first..).zip(names.map(|name| format!("{own}'s {name}"))));
+        let names = Unit::all().map(|unit| format!("{own}'s {}", unit.name()));
+        all.extend((first..).zip(names));
     }
     all
 }
@@ -173,61 +207,67 @@ pub(super) fn owner(unit: u32) -> Seat {
     BOTH[usize::from(unit >= UNITS)]
 }
 
-/// What can become of a unit.
-pub(super) const FATES: [&str; 6] = [
-    "unharmed",
-    "light",
-    "heavy",
-    "slagged",
-    "crippled",
-    "destroyed",
-];
+listed! {
+    /// What can become of a unit.
+    pub(super) enum Fate {
+        /// Nothing.
+        Unharmed = "unharmed",
+        /// Light damage.
+        Light = "light",
+        /// Heavy damage.
+        Heavy = "heavy",
+        /// Slagged.
+        Slagged = "slagged",
+        /// No power.
+        Crippled = "crippled",
+        /// Gone, by itself or with its ship.
+        Destroyed = "destroyed",
+    }
+}
 
-/// What has become of a unit, as an index into [`FATES`]: carriers, gunships and squadrons stand or are destroyed, power
-/// is there or crippled, a location has damage or went with its ship.
-pub(super) fn fate(st: &State, unit: u32) -> u8 {
-    const CRIPPLED: u8 = 4;
-    const DESTROYED: u8 = 5;
+/// What has become of a unit: carriers, gunships and squadrons stand or are destroyed, power is there or crippled, a
+/// location has damage or went with its ship.
+pub(super) fn fate(st: &State, unit: u32) -> Fate {
     let seat = owner(unit);
     let board = st.board(seat);
-    let unless = |stands: bool, fate: u8| if stands { 0 } else { fate };
-    match unit % UNITS {
-        0 => unless(st.carrier(seat).lives(), DESTROYED),
-        1 => unless(st.flies(seat), DESTROYED),
-        2 => unless(st.squadron(seat).fighters > 0, DESTROYED),
-        3 => unless(!board.is_crippled, CRIPPLED),
-        _ if !st.flies(seat) => DESTROYED,
-        at => {
-            let (one, two) = Loc(at as u8 - 3).slots();
-            let grade = |slot: Slot| match board.damage[slot.at()] {
-                LIGHT => 1,
-                HEAVY => 2,
-                SLAGGED => 3,
-                _ => 0,
-            };
-            grade(one).max(two.map_or(0, grade))
+    let unless = |stands: bool, fate: Fate| if stands { Fate::Unharmed } else { fate };
+    match Unit::numbered(unit) {
+        Unit::Carrier => unless(st.carrier(seat).lives(), Fate::Destroyed),
+        Unit::Gunship => unless(st.flies(seat), Fate::Destroyed),
+        Unit::Squadron => unless(st.squadron(seat).fighters > 0, Fate::Destroyed),
+        Unit::Power => unless(!board.is_crippled, Fate::Crippled),
+        Unit::At(_) if !st.flies(seat) => Fate::Destroyed,
+        Unit::At(loc) => {
+            let (one, two) = loc.slots();
+            let level = |slot: Slot| board.damage[slot.at()];
+            match level(one).max(two.map_or(0, level)) {
+                LIGHT => Fate::Light,
+                HEAVY => Fate::Heavy,
+                SLAGGED => Fate::Slagged,
+                _ => Fate::Unharmed,
+            }
         }
     }
 }
 
 /// What is counted of a unit.
 pub(super) fn counted(unit: u32) -> Option<&'static str> {
-    match unit % UNITS {
-        0 => Some("hits left"),
-        1 => Some("hits taken"),
-        2 => Some("fighters"),
-        _ => None,
+    match Unit::numbered(unit) {
+        Unit::Carrier => Some("hits left"),
+        Unit::Gunship => Some("hits taken"),
+        Unit::Squadron => Some("fighters"),
+        Unit::Power | Unit::At(_) => None,
     }
 }
 
 /// How many that is; none where the unit is gone or nothing is counted.
 pub(super) fn count(st: &State, unit: u32) -> Option<u16> {
     let seat = owner(unit);
-    match unit % UNITS {
-        0 => Some(u16::from(st.carrier(seat).left())),
-        1 => st.flies(seat).then(|| u16::from(st.board(seat).hits())),
-        2 => Some(u16::from(st.squadron(seat).fighters)),
-        _ => None,
+    match Unit::numbered(unit) {
+        Unit::Carrier => Some(u16::from(st.carrier(seat).left())),
+        Unit::Gunship => st.flies(seat).then(|| u16::from(st.board(seat).hits())),
+        Unit::Squadron => Some(u16::from(st.squadron(seat).fighters)),
+        Unit::Power | Unit::At(_) => None,
     }
 }
 

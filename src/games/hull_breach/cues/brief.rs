@@ -5,7 +5,7 @@ use super::attack::is_all_out;
 use super::model::{Bastion, Force, Party, boarders_win, outlook};
 use crate::engine::Seat;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::frame::{Frame, VolleyKind};
+use crate::games::hull_breach::frame::{Frame, VolleyKind, at};
 use crate::games::hull_breach::ids::{CardIx, List};
 use crate::games::hull_breach::odds::MOST_DICE;
 use crate::games::hull_breach::state::flag;
@@ -120,7 +120,10 @@ impl Brief {
                 self.aim(view, plan, unit, traits, alpha, kind);
                 self.weigh(plan, left.into(), true);
             }
-            Some(Frame::Dying { unit, at: 2 }) => {
+            Some(Frame::Dying {
+                unit,
+                at: at::Dying::Answer,
+            }) => {
                 let numbers = view.numbers(unit);
                 let alpha = numbers.traits.has(Trait::AlphaStrike)
                     && view
@@ -130,7 +133,10 @@ impl Brief {
                 self.aim(view, plan, unit, numbers.traits, alpha, VolleyKind::Stoic);
                 self.weigh(plan, numbers.attack, false);
             }
-            Some(Frame::Attack { at: 1, .. }) if self.attacks => {
+            Some(Frame::Attack {
+                at: at::Attack::Fleet,
+                ..
+            }) if self.attacks => {
                 self.all_out = is_all_out(view, plan, self.foe);
             }
             Some(

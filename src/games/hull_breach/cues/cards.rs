@@ -7,8 +7,9 @@ use crate::engine::{Cues, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::{Goods, Kind};
 use crate::games::hull_breach::effect::EffectId;
-use crate::games::hull_breach::frame::{Frame, Window};
+use crate::games::hull_breach::frame::{Frame, Window, at};
 use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::state::EngagementStep;
 use crate::games::hull_breach::traits::Trait;
 use crate::games::hull_breach::view::View;
 
@@ -270,7 +271,7 @@ impl Weighing<'_, '_> {
         let early = self
             .view
             .engagement()
-            .is_some_and(|eng| eng.round == 1 && eng.step >= 1);
+            .is_some_and(|eng| eng.round == 1 && eng.step >= EngagementStep::Start);
         if !early || self.brief.foe == self.brief.me {
             return -1.0;
         }
@@ -335,7 +336,11 @@ fn fearless(view: &View<'_>, unit: CardIx) -> f32 {
 
 fn pick(view: &View<'_>, brief: &Brief, card: CardIx) -> f32 {
     let worth = points(view, card);
-    if let Some(Frame::Effect { at: 1 }) = brief.frame {
+    if brief.frame
+        == Some(Frame::Effect {
+            at: at::Effect::Sacrifice,
+        })
+    {
         return -worth;
     }
     let Some((_, effect)) = view.acting() else {

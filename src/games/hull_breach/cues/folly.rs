@@ -1,16 +1,22 @@
 //! Play that a Commander would be ashamed of, for reports on pilots.
 
 use super::attack::chance;
-use crate::engine::{SURE, Verdict};
+use crate::engine::{SURE, Verdict, listed};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::view::View;
 
-/// Names: an attack that should win was not made; a Tactic could be played and was not (most rightly wait: only a
-/// pilot that never plays one is absurd).
-pub const FOLLIES: [&str; 2] = ["winning_attack_passed", "tactic_held"];
-const PASSED: usize = 0;
-const HELD: usize = 1;
+listed! {
+    /// Names of the occasions.
+    pub const FOLLIES: [&str];
+    /// Places of the occasions in [`FOLLIES`](super::FOLLIES).
+    mod folly {
+        /// An attack that should win was not made.
+        PASSED = "winning_attack_passed",
+        /// A Tactic could be played and was not (most rightly wait: only a pilot that never plays one is absurd).
+        HELD = "tactic_held",
+    }
+}
 
 /// Judges one decision.
 pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
@@ -23,7 +29,7 @@ pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verd
     }
     if let Some(best) = best {
         if best >= SURE {
-            verdict.follies[PASSED].note(menu[chosen] == Action::Pass);
+            verdict.follies[folly::PASSED].note(menu[chosen] == Action::Pass);
         }
         if let Action::Attack(foe) = menu[chosen] {
             verdict.forecast = Some(chance(view, foe));
@@ -34,6 +40,6 @@ pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verd
             if view.def(*card).is_some_and(|def| def.kind == Kind::Tactic))
     };
     if menu.iter().any(is_tactic) {
-        verdict.follies[HELD].note(!is_tactic(&menu[chosen]));
+        verdict.follies[folly::HELD].note(!is_tactic(&menu[chosen]));
     }
 }

@@ -89,7 +89,7 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
                 End::StationFallen | End::AttackerFallen => &["§6.4.1", "R-61"],
                 End::Cap => &["R-59"],
                 End::DefendersGone => &["R-82"],
-                End::Open | End::ByCard => &["§8.1"],
+                End::ByCard => &["§8.1"],
             },
         ),
         Event::Eliminated { .. } => ("eliminated", &["§7.1.3"]),

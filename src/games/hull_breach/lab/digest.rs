@@ -54,7 +54,7 @@ fn feed(st: &State, hasher: &mut impl Hasher) {
         eng.step,
     )
         .hash(hasher);
-    (eng.end as u8, eng.station_from).hash(hasher);
+    (eng.end, eng.station_from).hash(hasher);
     (
         &st.boards,
         &st.fight,

@@ -71,13 +71,13 @@ impl Stages for HullBreach {
         }
         let closed = st.clashes.last().map(|clash| usize::from(clash.outcome));
         // A match that is over leaves its last engagement open.
-        let broken_off = (st.eng.end != End::Open).then(|| st.eng.end as usize - 1);
-        let by_card = End::ByCard as usize - 1;
-        Some(if st.eng.on {
-            broken_off.unwrap_or(by_card)
+        let broken_off = st.eng.end.map(|end| end as usize);
+        let ended = if st.eng.on {
+            broken_off
         } else {
-            closed.or(broken_off).unwrap_or(by_card)
-        })
+            closed.or(broken_off)
+        };
+        Some(ended.unwrap_or(End::ByCard as usize))
     }
 
     fn say(set: &Setup, st: &State, action: Action) -> String {
@@ -93,7 +93,7 @@ impl Stages for HullBreach {
     }
 
     fn interrupts(st: &State) -> bool {
-        matches!(st.frames.last(), Some(Frame::Window { .. }))
+        matches!(st.frames.last(), Some(Frame::Window))
     }
 
     fn tell_with_rules(set: &Setup, event: &Event) -> Said {
@@ -113,10 +113,10 @@ impl Stages for HullBreach {
         say::roster(set, st)
     }
 
-    const FATES: &'static [&'static str] = &say::FATES;
+    const FATES: &'static [&'static str] = say::UnitFate::NAMES;
 
     fn fate(st: &State, unit: u32, from: Seat) -> u8 {
-        say::fate(st, CardIx(unit as u16), from)
+        say::fate(st, CardIx(unit as u16), from) as u8
     }
 
     fn counted(_set: &Setup, _unit: u32) -> Option<&'static str> {
@@ -133,11 +133,11 @@ impl Stages for HullBreach {
     }
 
     fn moment(st: &State) -> (u32, u32) {
-        (u32::from(st.eng.round), u32::from(st.eng.step))
+        (u32::from(st.eng.round), u32::from(st.eng.step.number()))
     }
 
     fn moment_in_words(st: &State) -> String {
-        format!("round {}, step {}", st.eng.round, st.eng.step)
+        format!("round {}, step {}", st.eng.round, st.eng.step.number())
     }
 
     fn is_out(st: &State, unit: u32) -> bool {

@@ -1,7 +1,7 @@
 //! Decisions and positions in words, as transcripts and scenario files use them.
 
 use crate::dice::Scripted;
-use crate::engine::{Seat, letter};
+use crate::engine::{Seat, letter, listed};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::event::Fate;
@@ -221,25 +221,31 @@ pub(super) fn roster(set: &Setup, st: &State) -> Vec<(u32, String)> {
         .collect()
 }
 
-/// What can become of a unit.
-pub(super) const FATES: [&str; 5] = [
-    "stays",
-    "destroyed",
-    "immediately_destroyed",
-    "captured",
-    "gone_otherwise",
-];
-
-/// What has become of a unit, as an index into [`FATES`].
-pub(super) fn fate(st: &State, ix: CardIx, from: Seat) -> u8 {
-    let piece = st.piece(ix);
-    if piece.zone == Zone::Play {
-        return if piece.controller == from { 0 } else { 3 };
+listed! {
+    /// What can become of a unit.
+    pub(super) enum UnitFate {
+        /// It is in play under its Commander.
+        Stays = "stays",
+        /// Destroyed, with its last words (§6.7).
+        Destroyed = "destroyed",
+        /// Destroyed at once.
+        Immediate = "immediately_destroyed",
+        /// In play under another Commander.
+        Captured = "captured",
+        /// Away by any other way.
+        Gone = "gone_otherwise",
     }
+}
+
+/// What has become of a unit that was `from`'s.
+pub(super) fn fate(st: &State, ix: CardIx, from: Seat) -> UnitFate {
+    let piece = st.piece(ix);
     match st.traces[ix.at()].left {
-        Some(Fate::Destroyed) => 1,
-        Some(Fate::Immediate) => 2,
-        _ => 4,
+        _ if piece.zone == Zone::Play && piece.controller == from => UnitFate::Stays,
+        _ if piece.zone == Zone::Play => UnitFate::Captured,
+        Some(Fate::Destroyed) => UnitFate::Destroyed,
+        Some(Fate::Immediate) => UnitFate::Immediate,
+        _ => UnitFate::Gone,
     }
 }
 

@@ -10,6 +10,7 @@
 //! with one slope b ≥ 0 and one charge t ≥ 0 for all groups of a family (ships, Marines, each kind of module),
 //! by least squares within groups; a family of few cards has no slopes. A plain card has e = 0: what others pay for traits, it has in numbers.
 
+use crate::engine::listed;
 use crate::games::Curve;
 use crate::games::hull_breach::card::{CardDef, Class, Kind};
 use crate::games::hull_breach::traits::Trait;
@@ -18,28 +19,22 @@ use crate::games::hull_breach::traits::Trait;
 /// with a text, says nothing of what a text costs. Where there are fewer, a plain card is the mean of its group.
 const FEWEST: usize = 6;
 
-/// Numbers that are fitted.
-pub(super) const FITTED: [&str; 7] = [
-    "attack",
-    "defense",
-    "wounds",
-    "marine_capacity",
-    "fighter_capacity",
-    "gain_resource",
-    "gain_currency",
-];
+/// A number of a definition: what reports call it, and where it is.
+type Number = (&'static str, fn(&CardDef) -> f64);
 
-/// Those numbers of a definition.
-pub(super) fn fitted(def: &CardDef) -> [f64; 7] {
-    [
-        f64::from(def.attack),
-        f64::from(def.defense),
-        f64::from(def.wounds),
-        f64::from(def.marine_capacity),
-        f64::from(def.fighter_capacity),
-        f64::from(def.gain.r),
-        f64::from(def.gain.c),
-    ]
+listed! {
+    /// Numbers that are fitted.
+    const FITTED: [Number];
+    /// Places in [`FITTED`](super::FITTED).
+    pub(super) mod number {
+        ATTACK = ("attack", |def| f64::from(def.attack)),
+        DEFENSE = ("defense", |def| f64::from(def.defense)),
+        WOUNDS = ("wounds", |def| f64::from(def.wounds)),
+        MARINES = ("marine_capacity", |def| f64::from(def.marine_capacity)),
+        FIGHTERS = ("fighter_capacity", |def| f64::from(def.fighter_capacity)),
+        GAIN_R = ("gain_resource", |def| f64::from(def.gain.r)),
+        GAIN_C = ("gain_currency", |def| f64::from(def.gain.c)),
+    }
 }
 
 /// Cost of a definition, both goods together.
@@ -82,7 +77,7 @@ fn extras(def: &CardDef) -> f64 {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Fit {
     /// By group: lines in the order of [`FITTED`].
-    groups: Vec<(usize, [Curve; 7])>,
+    groups: Vec<(usize, [Curve; FITTED.len()])>,
 }
 
 impl Fit {
@@ -104,7 +99,7 @@ impl Fit {
                 .copied()
                 .filter(|def| place(def).1 == place(own[0]).1)
                 .collect();
-            let lines = std::array::from_fn(|at| line(&own, &family, at, name(own[0])));
+            let lines = std::array::from_fn(|at| line(&own, &family, FITTED[at], name(own[0])));
             fit.groups.push((group, lines));
         }
         fit
@@ -120,7 +115,7 @@ impl Fit {
     }
 
     /// Numbers of a plain card of the same group at the same cost, in the order of [`FITTED`].
-    pub(super) fn plain(&self, def: &CardDef) -> Option<[i32; 7]> {
+    pub(super) fn plain(&self, def: &CardDef) -> Option<[i32; FITTED.len()]> {
         if !has_stats(def) {
             return None;
         }
@@ -128,8 +123,13 @@ impl Fit {
         let (_, lines) = self.groups.iter().find(|(known, _)| *known == group)?;
         let cost = cost(def);
         let at = |i: usize| (lines[i].at_nothing + lines[i].per_good * cost).max(0.0);
-        let mut whole = [0; 7];
-        for part in [&[0, 1, 2][..], &[3, 4], &[5, 6]] {
+        let mut whole = [0; FITTED.len()];
+        let parts = [
+            &[number::ATTACK, number::DEFENSE, number::WOUNDS][..],
+            &[number::MARINES, number::FIGHTERS],
+            &[number::GAIN_R, number::GAIN_C],
+        ];
+        for part in parts {
             for (&i, n) in part.iter().zip(rounded(part.iter().map(|&i| at(i)))) {
                 whole[i] = n;
             }
@@ -163,14 +163,13 @@ fn mean(cards: &[&CardDef], of: impl Fn(&CardDef) -> f64) -> f64 {
 }
 
 /// The line of one number: slopes within the groups of the family, level of the own group.
-fn line(own: &[&CardDef], family: &[&CardDef], at: usize, group: String) -> Curve {
-    let y = |def: &CardDef| fitted(def)[at];
+fn line(own: &[&CardDef], family: &[&CardDef], (called, y): Number, group: String) -> Curve {
     if own.iter().all(|def| y(def) == 0.0) {
         // A number the group does not have: what its family gains for a good is not its affair.
         return Curve {
             group,
             cards: own.len(),
-            number: FITTED[at].to_owned(),
+            number: called.to_owned(),
             at_nothing: 0.0,
             per_good: 0.0,
             per_extra: 0.0,
@@ -209,7 +208,7 @@ fn line(own: &[&CardDef], family: &[&CardDef], at: usize, group: String) -> Curv
     Curve {
         group,
         cards: own.len(),
-        number: FITTED[at].to_owned(),
+        number: called.to_owned(),
         at_nothing,
         per_good,
         per_extra: -gain,

@@ -28,7 +28,7 @@ use crate::games::{
 use crate::plan::{Code, Fault, Faults, StrategyKind};
 use crate::play::{Job, Stop, Table};
 use crate::strategy::Pilot;
-use curve::Fit;
+use curve::{Fit, number};
 
 /// A cost nobody can pay: stocks end at 200 whatever the rules.
 const BEYOND_PRICE: i16 = 1000;
@@ -274,17 +274,17 @@ impl Lab {
 
     fn make_plain(&mut self, fit: &Fit, of: DefId) -> Option<DefId> {
         let mut def = *self.pool.def(of);
-        let [attack, defense, wounds, marines, fighters, r, c] = fit.plain(&def)?;
+        let plain = fit.plain(&def)?;
         let is_unit = !def.kind.is_module();
         let least = i32::from(is_unit || def.kind == Kind::ModuleStation);
-        def.attack = attack.clamp(-20, 20) as i8;
-        def.defense = defense.clamp(-20, 20) as i8;
-        def.wounds = wounds.clamp(least, 50) as u8;
-        def.marine_capacity = marines.clamp(0, 20) as u8;
-        def.fighter_capacity = fighters.clamp(0, 20) as u8;
+        def.attack = plain[number::ATTACK].clamp(-20, 20) as i8;
+        def.defense = plain[number::DEFENSE].clamp(-20, 20) as i8;
+        def.wounds = plain[number::WOUNDS].clamp(least, 50) as u8;
+        def.marine_capacity = plain[number::MARINES].clamp(0, 20) as u8;
+        def.fighter_capacity = plain[number::FIGHTERS].clamp(0, 20) as u8;
         def.gain = Goods {
-            r: r.clamp(0, 20) as i16,
-            c: c.clamp(0, 20) as i16,
+            r: plain[number::GAIN_R].clamp(0, 20) as i16,
+            c: plain[number::GAIN_C].clamp(0, 20) as i16,
         };
         def.traits = Traits::NONE;
         def.effects = Span::default();

@@ -12,7 +12,7 @@ use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::pool::Deck;
 use crate::games::hull_breach::position::Position;
 use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::{self, State};
+use crate::games::hull_breach::state::{self, EngagementStep, State};
 use crate::games::hull_breach::tell::card;
 use crate::games::hull_breach::traits::Trait;
 use crate::plan::{Code, Pen, first_line};
@@ -73,7 +73,7 @@ pub(super) fn lay(pen: &mut Pen<'_>, plan: &Plan) -> Option<(Setup, State)> {
     position.state().eng.station_from = plan.station_from;
     if plan.dead_space {
         // Dead space is declared before anything happens; the step is set afterwards.
-        let step = std::mem::replace(&mut position.state().eng.step, 1);
+        let step = std::mem::replace(&mut position.state().eng.step, EngagementStep::Start);
         position.leave_home();
         position.state().eng.step = step;
     }

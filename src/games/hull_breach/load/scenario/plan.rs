@@ -10,6 +10,7 @@ use crate::games::hull_breach::load::card_set::CardSet;
 use crate::games::hull_breach::load::rules_file::change;
 use crate::games::hull_breach::pool::Pool;
 use crate::games::hull_breach::rules::Rules;
+use crate::games::hull_breach::state::EngagementStep;
 use crate::plan::{Code, Node, Pen, Table};
 
 /// Where a card lies at first.
@@ -59,7 +60,7 @@ pub(super) struct Plan {
     pub(super) attacker: Seat,
     pub(super) defender: Seat,
     pub(super) round: u16,
-    pub(super) step: u8,
+    pub(super) step: EngagementStep,
     pub(super) dead_space: bool,
     pub(super) station_from: u8,
     pub(super) holds: Vec<Hold>,
@@ -151,7 +152,8 @@ pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules)
         attacker,
         defender,
         round: int("round", 1).clamp(1, 1000) as u16,
-        step: int("step", 1).clamp(1, 9) as u8,
+        step: EngagementStep::numbered(int("step", 1).clamp(1, 9) as u8)
+            .expect("clamped to the steps there are"),
         dead_space: root.flag("dead_space").unwrap_or(false),
         station_from: int("station_joins", 0).clamp(0, 100) as u8,
         holds,

@@ -1,0 +1,158 @@
+//! What an effect is aimed at, pick by pick.
+
+use crate::dice::Dice;
+use crate::engine::{Log, Seat};
+use crate::games::hull_breach::action::Action;
+use crate::games::hull_breach::card::Kind;
+use crate::games::hull_breach::effect::{Choose, Chooser, Space, What};
+use crate::games::hull_breach::event::Event;
+use crate::games::hull_breach::frame::{Frame, PlayContext, at};
+use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::look::Look;
+use crate::games::hull_breach::play::{Play, Scope};
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// Asks for the next pick, or makes it by dice or for want of a choice.
+    pub(super) fn step_choose(&mut self, choose: Choose, context: &PlayContext) -> Option<Seat> {
+        let chosen = context.picks.len()
+            + context.named.count_ones() as usize
+            + usize::from(context.part != u8::MAX);
+        let (mut options, mut only) = (0, Action::Pass);
+        self.look().each_choice(choose, context, |action| {
+            options += 1;
+            only = action;
+            true
+        });
+        if chosen >= usize::from(choose.most).min(8) || options == 0 {
+            let met = chosen >= usize::from(choose.least);
+            self.become_frame(Frame::Effect {
+                at: if met {
+                    at::Effect::Steps
+                } else {
+                    at::Effect::Over
+                },
+            });
+            return None;
+        }
+        let forced = chosen < usize::from(choose.least);
+        if choose.by == Chooser::Random {
+            self.open_table_scope(Scope::Table);
+            let pick = self.dice.below(options);
+            let mut nth = 0;
+            self.look().each_choice(choose, context, |action| {
+                only = action;
+                nth += 1;
+                nth <= pick
+            });
+            self.choose(only);
+            return None;
+        }
+        if options == 1 && forced {
+            self.choose(only);
+            return None;
+        }
+        Some(match choose.by {
+            Chooser::Opponent
+                if self.st.is_side(context.player)
+                    && self.st.lives(self.st.foe(context.player)) =>
+            {
+                self.st.foe(context.player)
+            }
+            Chooser::Opponent => self
+                .st
+                .after(context.player)
+                .next()
+                .unwrap_or(context.player),
+            _ => context.player,
+        })
+    }
+
+    pub(super) fn choose(&mut self, action: Action) {
+        let Some(play) = self.st.plays.last_mut() else {
+            return;
+        };
+        let source = play.source;
+        match action {
+            Action::Pick(card) => {
+                play.picks.push(card);
+                self.tell(Event::Picked { source, card });
+            }
+            Action::Name(seat) => {
+                play.named |= 1 << seat.0;
+                self.tell(Event::Named { source, seat });
+            }
+            Action::Part(part) => {
+                play.part = part;
+                let volley = self.st.volleys.last();
+                let part = volley.and_then(|v| v.parts.as_slice().get(usize::from(part)));
+                let card = part.map_or(CardIx::NONE, |part| part.target);
+                self.tell(Event::Picked { source, card });
+            }
+            _ => self.become_frame(Frame::Effect {
+                at: at::Effect::Steps,
+            }),
+        }
+    }
+}
+
+impl Look<'_> {
+    /// Everything that may be chosen next.
+    pub fn each_choice(
+        self,
+        choose: Choose,
+        context: &PlayContext,
+        mut visit: impl FnMut(Action) -> bool,
+    ) {
+        let filter = self.filter(choose.filter);
+        let player = context.player;
+        let is_new = |card: CardIx| !context.picks.as_slice().contains(&card);
+        match choose.what {
+            What::Card => {
+                // what nobody picks passes wings in bays by.
+                let by_chance = choose.by == Chooser::Random && filter.space != Space::Bay;
+                for card in self.matching(choose.filter, context.source, player) {
+                    let hidden =
+                        by_chance && self.def(card).kind == Kind::Ship && self.in_bay(card);
+                    if !hidden && is_new(card) && !visit(Action::Pick(card)) {
+                        return;
+                    }
+                }
+            }
+            What::Commander => {
+                for seat in self.st.all() {
+                    if context.named & (1 << seat.0) == 0
+                        && self.seat_passes(filter, seat, player)
+                        && !visit(Action::Name(seat))
+                    {
+                        return;
+                    }
+                }
+            }
+            What::Hand | What::Scrapheap => {
+                let pile = if choose.what == What::Hand {
+                    &self.st.hands[player]
+                } else {
+                    &self.st.heaps[player]
+                };
+                for &card in pile.as_slice() {
+                    let card = CardIx(card);
+                    if card != context.source
+                        && is_new(card)
+                        && self.set.is_eligible(choose.filter, card)
+                        && !visit(Action::Pick(card))
+                    {
+                        return;
+                    }
+                }
+            }
+            What::Part => {
+                let volley = self.st.volleys.last();
+                for part in 0..volley.map_or(0, |volley| volley.parts.len()) {
+                    if context.part == u8::MAX && !visit(Action::Part(part as u8)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Wounds and immediate destruction.
+
+use super::Downfall;
+use crate::dice::Dice;
+use crate::engine::Log;
+use crate::games::hull_breach::card::Kind;
+use crate::games::hull_breach::effect::Moment;
+use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::play::Play;
+use crate::games::hull_breach::state::Zone;
+use crate::games::hull_breach::traits::Trait;
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// Immediate destruction of a unit or Station module: no answer, no escape. `by` is credited.
+    pub fn wreck(&mut self, card: CardIx, fate: Fate, by: CardIx) {
+        if self.st.piece(card).zone != Zone::Play {
+            return;
+        }
+        self.credit_kill(card, by);
+        match self.def(card).kind {
+            Kind::Station => {
+                let causer = if by.is_some() {
+                    Some(self.st.piece(by).controller)
+                } else {
+                    None
+                };
+                self.eliminate(card.owner(), Downfall::Destroyed, causer);
+            }
+            Kind::Ship => {
+                self.note_loss();
+                // Told while the ship still stands, so that its own last words are heard too.
+                self.fire(Moment::ShipDestroyed, card, CardIx::NONE);
+                self.lose(card, fate);
+            }
+            _ => {
+                self.note_loss();
+                self.lose(card, fate);
+            }
+        }
+    }
+
+    fn note_loss(&mut self) {
+        if self.st.eng.on {
+            self.st.eng.losses += 1;
+        }
+    }
+
+    fn credit_kill(&mut self, card: CardIx, by: CardIx) {
+        let trace = &mut self.st.traces[card.at()];
+        trace.destroyed = trace.destroyed.saturating_add(1);
+        if by.is_some() {
+            let trace = &mut self.st.traces[by.at()];
+            trace.kills = trace.kills.saturating_add(1);
+        }
+    }
+
+    /// Compulsory wounds (§9.39): Resistant ignores them; death is immediate.
+    pub fn compulsory(&mut self, card: CardIx, wounds: u8, by: CardIx) {
+        if !self.st.stands(card) {
+            return;
+        }
+        let numbers = self.look().numbers(card);
+        if numbers.traits.has(Trait::Resistant) {
+            return;
+        }
+        self.wound(card, wounds, by);
+        if i16::from(self.st.piece(card).wounds) >= numbers.wounds {
+            self.wreck(card, Fate::Immediate, by);
+        } else {
+            self.fire(Moment::WoundTaken, card, CardIx::NONE);
+        }
+    }
+
+    /// Puts wounds on a card and counts them.
+    pub fn wound(&mut self, card: CardIx, wounds: u8, by: CardIx) {
+        let total = self.st.wounds_mut(card);
+        *total = total.saturating_add(wounds);
+        if self.st.eng.on {
+            self.st.eng.wounds += u16::from(wounds);
+        }
+        if by.is_some() {
+            let trace = &mut self.st.traces[by.at()];
+            trace.wounds = trace.wounds.saturating_add(u16::from(wounds));
+        }
+        self.tell(Event::Wounds { unit: card, wounds });
+    }
+}

@@ -1,0 +1,100 @@
+//! The engagement at hand: its place and its step.
+
+use super::End;
+use crate::engine::Seat;
+
+/// Dead space: no Station there.
+pub const DEAD_SPACE: u8 = 7;
+
+/// Phases of a turn (3.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Phase {
+    /// L1 to L5.
+    Logistics,
+    /// M.
+    Manufacturing,
+    /// E1 to E4.
+    Engagement,
+    /// END.
+    End,
+}
+
+/// Steps of an engagement (§6.3, §6.6; 4.1), each by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum EngagementStep {
+    /// Attackers are being chosen.
+    Declaration,
+    /// S1: the engagement is declared.
+    Start,
+    /// S2: interceptors fire.
+    Intercept,
+    /// S3: the attackers' volley step.
+    AttackVolleys,
+    /// S4: attackers declare boards.
+    AttackBoards,
+    /// S5: the defenders' volley step.
+    DefenseVolleys,
+    /// S6: defenders declare boards.
+    DefenseBoards,
+    /// S7: Escorts.
+    Escorts,
+    /// S8: boards are fought out.
+    Boarding,
+    /// S9: the round ends.
+    RoundEnd,
+}
+
+impl EngagementStep {
+    const NUMBERED: [Self; 10] = [
+        Self::Declaration,
+        Self::Start,
+        Self::Intercept,
+        Self::AttackVolleys,
+        Self::AttackBoards,
+        Self::DefenseVolleys,
+        Self::DefenseBoards,
+        Self::Escorts,
+        Self::Boarding,
+        Self::RoundEnd,
+    ];
+
+    /// Its number: 1 to 9 as in the rulebook, 0 before the first.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// The step of that number, if there is one.
+    #[must_use]
+    pub fn numbered(number: u8) -> Option<Self> {
+        Self::NUMBERED.get(usize::from(number)).copied()
+    }
+}
+
+/// The engagement at hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Engagement {
+    /// Whether there is one.
+    pub on: bool,
+    /// Who attacks.
+    pub attacker: Seat,
+    /// Who defends.
+    pub defender: Seat,
+    /// Where: the defender's space, or [`DEAD_SPACE`].
+    pub space: u8,
+    /// Round, from 1.
+    pub round: u16,
+    /// The step of its round.
+    pub step: EngagementStep,
+    /// How it ended; none while it goes on.
+    pub end: Option<End>,
+    /// Wounds dealt by both sides.
+    pub wounds: u16,
+    /// Units lost.
+    pub losses: u16,
+    /// Round from whose S3 on the attacker's Station array takes part; 0: never.
+    pub station_from: u8,
+}

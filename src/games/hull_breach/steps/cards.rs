@@ -1,0 +1,128 @@
+//! Operations on cards.
+
+use crate::dice::Dice;
+use crate::engine::{Log, Seat};
+use crate::games::hull_breach::card::Kind;
+use crate::games::hull_breach::effect::{Mark, Op};
+use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::frame::PlayContext;
+use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::play::Play;
+use crate::games::hull_breach::state::{Zone, flag};
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    pub(super) fn on_card(&mut self, op: Op, card: CardIx, context: &PlayContext) {
+        let by = self.look().unit_of(context.source);
+        match op {
+            Op::Compulsory(wounds) => self.compulsory(card, wounds, by),
+            Op::Destroy if self.st.stands(card) => {
+                self.wreck(card, Fate::Immediate, by);
+            }
+            Op::Heal(n) => self.heal(card, n),
+            Op::Survive => {
+                let wounds = self.look().numbers(card).wounds;
+                *self.st.wounds_mut(card) = (wounds - 1).clamp(0, 255) as u8;
+                self.tell(Event::Survived { unit: card });
+            }
+            Op::ToHand => self.return_to_hand(card),
+            Op::Recycle if self.st.piece(card).zone == Zone::Scrapheap => {
+                let owner = card.owner();
+                self.st.heaps[owner].retain(|&held| held != card.0);
+                self.st.piece_mut(card).zone = Zone::Shipyard;
+                self.st.yards[owner].push(card.0);
+                self.shuffle_yard(owner);
+            }
+            Op::Stay if self.st.piece(card).zone == Zone::Limbo => {
+                self.put_in_play(card, context.player, CardIx::NONE);
+                self.enter(card);
+            }
+            Op::AttachTo => {
+                let source = context.source;
+                if self.st.piece(source).zone == Zone::Limbo && self.st.stands(card) {
+                    self.put_in_play(source, context.player, card);
+                    self.enter(source);
+                }
+            }
+            Op::TakeControl => {
+                let ship = self.def(card).kind == Kind::Ship;
+                if ship && self.st.stands(card) && self.st.piece(card).controller != context.player
+                {
+                    self.seize(card, context.player);
+                }
+            }
+            Op::Launch if self.look().in_bay(card) => {
+                self.move_to(card, CardIx::NONE);
+                self.tell(Event::Launched { wing: card });
+            }
+            Op::TurnDown => self.turn_down(card),
+            Op::TurnUp if self.st.is(card, flag::FACE_DOWN) => self.turn_up(card),
+            Op::ExtraVolley(dice) if self.st.stands(card) => self.extra_volley(card, dice),
+            Op::BoardAgain => self.st.unset(card, flag::BOARDED),
+            Op::CancelBoard => self.cancel_board(card),
+            Op::Tokens(n) => {
+                let tokens = &mut self.st.piece_mut(card).tokens;
+                *tokens = tokens.saturating_add_signed(n);
+            }
+            Op::RemoveEffect => self.lose(card, Fate::Attached),
+            Op::GoHome => self.send_home(card),
+            Op::SkipTurn => self.st.set(card, flag::DRAWBACK),
+            Op::ActAgain => self.st.unset(card, flag::ACTED),
+            _ => {}
+        }
+    }
+
+    /// Removes wounds, unless barred or pending.
+    pub fn heal(&mut self, card: CardIx, n: u8) {
+        if !self.st.stands(card) || self.look().numbers(card).is(Mark::NoRepair) {
+            return;
+        }
+        let wounds = self.st.piece(card).wounds.min(n);
+        *self.st.wounds_mut(card) -= wounds;
+        if wounds > 0 {
+            self.tell(Event::Repaired { unit: card, wounds });
+        }
+    }
+
+    /// A ship changes hands without a board; local sides fight on, others move to the captor's home.
+    fn seize(&mut self, ship: CardIx, seat: Seat) {
+        let old = self.st.piece(ship).controller;
+        for marine in &self.st.marines[old] {
+            if self.st.piece(marine).host == ship {
+                self.lose(marine, Fate::NoRoom);
+            }
+        }
+        self.change_hands(ship, seat);
+        let here = self.st.eng.on
+            && self.st.piece(ship).space == self.st.eng.space
+            && self.st.is_side(seat);
+        if !here {
+            self.travel(ship, seat.0);
+        }
+        self.tell(Event::Hijacked { ship, seat });
+    }
+
+    fn return_to_hand(&mut self, card: CardIx) {
+        let owner = card.owner();
+        match self.st.piece(card).zone {
+            Zone::Play if self.def(card).kind != Kind::Station => {
+                self.lose(card, Fate::Attached);
+                self.st.heaps[owner].retain(|&held| held != card.0);
+                self.to_hand(owner, card);
+            }
+            Zone::Scrapheap => {
+                self.st.heaps[owner].retain(|&held| held != card.0);
+                self.to_hand(owner, card);
+            }
+            _ => {}
+        }
+    }
+
+    /// A ship of the attacker goes home with all aboard.
+    pub fn send_home(&mut self, ship: CardIx) {
+        let piece = *self.st.piece(ship);
+        if self.st.stands(ship) && self.st.eng.on && piece.space == self.st.eng.space {
+            self.travel(ship, piece.controller.0);
+            self.st.unset(ship, flag::ENGAGEMENT);
+        }
+    }
+}

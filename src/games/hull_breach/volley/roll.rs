@@ -1,0 +1,204 @@
+//! Part by part: dice, wounds, destruction (4.4).
+
+use super::need;
+use crate::dice::{Dice, Matter};
+use crate::engine::Log;
+use crate::games::hull_breach::card::Kind;
+use crate::games::hull_breach::effect::{Mark, Moment};
+use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::frame::{Frame, Part, Volley, VolleyKind, Window, at};
+use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::play::{Play, Scope};
+use crate::games::hull_breach::state::{Counter, Zone, flag};
+
+impl Part {
+    /// Dice that hit, natural ones and those set to a hit.
+    fn hits(&self) -> u16 {
+        let least = need(self.defense, self.modifier);
+        let natural: u16 = (least..=10)
+            .map(|face| u16::from(self.faces[usize::from(face) - 1]))
+            .sum();
+        natural + u16::from(self.set_hits)
+    }
+
+    /// Natural tens.
+    fn tens(&self) -> u16 {
+        u16::from(self.faces[9])
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// W-05; parts at a Station come last.
+    pub(super) fn open_volley(&mut self, volley: &Volley) {
+        self.become_frame(Frame::Volley {
+            at: at::Volley::Roll,
+        });
+        if volley.parts.is_empty() {
+            return;
+        }
+        if volley.parts.len() > 1 {
+            self.st.count(Counter::Splits);
+            // §6.9: the Station's part comes last, behind its modules'; else as declared.
+            if let Some(volley) = self.st.volleys.last_mut() {
+                let set = self.set;
+                volley
+                    .parts
+                    .as_mut_slice()
+                    .sort_by_key(|part| set.def(part.target).kind == Kind::Station);
+            }
+        }
+        let first = volley.parts.as_slice()[0].target;
+        self.open_window(Window::VolleyDeclared, first);
+        if self.st.waiting.is_empty() {
+            return;
+        }
+        for part in volley.parts.as_slice() {
+            self.fire(Moment::VolleyDeclared, volley.firer, part.target);
+        }
+        if volley.kind == VolleyKind::Attack {
+            self.fire(Moment::FireDeclared, volley.firer, first);
+        }
+    }
+
+    /// The dice of the next part; W-06. A part that is lost rolls none (§6.9).
+    pub(super) fn roll_part(&mut self, volley: &Volley) {
+        let nth = usize::from(volley.part);
+        let Some(part) = volley.parts.as_slice().get(nth).copied() else {
+            self.become_frame(Frame::Volley {
+                at: at::Volley::Over,
+            });
+            return;
+        };
+        let target = part.target;
+        if part.lost || self.is_out_of_reach(volley.firer, target) {
+            self.tell(Event::LostPart { target });
+            self.next_part();
+            return;
+        }
+        let defense = self.defense_in_force(volley, &part);
+        if volley.firer.is_some() {
+            self.open_unit_scope(volley.firer);
+        } else {
+            self.open_table_scope(Scope::Table);
+        }
+        let matter = Matter {
+            need: need(defense, part.modifier),
+            tens: volley.annihilate && !part.resistant,
+        };
+        let faces = self.dice.faces(part.dice, matter);
+        if let Some(volley) = self.st.volleys.last_mut() {
+            let part = &mut volley.parts.as_mut_slice()[nth];
+            part.faces = faces;
+            part.defense = defense;
+        }
+        self.tell(Event::Rolled {
+            firer: volley.firer,
+            target,
+            kind: volley.kind,
+            faces,
+            need: matter.need,
+        });
+        self.become_frame(Frame::Volley {
+            at: at::Volley::Wounds,
+        });
+        self.open_window(Window::VolleyRolled, target);
+        self.fire(Moment::VolleyRolled, volley.firer, target);
+    }
+
+    /// Whether a part cannot be rolled any more: firer or target is gone, or modules stand before the Station (§6.9).
+    fn is_out_of_reach(&self, firer: CardIx, target: CardIx) -> bool {
+        let gone =
+            !self.st.stands(target) || (firer.is_some() && self.st.piece(firer).zone != Zone::Play);
+        let behind = self.def(target).kind == Kind::Station
+            && self.look().has_standing_module(target.owner())
+            && !(firer.is_some() && self.look().numbers(firer).is(Mark::PastModules));
+        gone || behind
+    }
+
+    /// the defense of the declaration, or the target's own as it is now.
+    fn defense_in_force(&mut self, volley: &Volley, part: &Part) -> i16 {
+        let live_counts = self.set.rules.split_live_defense;
+        if volley.parts.len() <= 1 && !live_counts {
+            return part.defense;
+        }
+        let live = self.look().numbers(part.target).defense;
+        if live != part.defense {
+            self.st.count(Counter::LiveDefense);
+        }
+        if live_counts { live } else { part.defense }
+    }
+
+    /// On to the part behind this one.
+    fn next_part(&mut self) {
+        if let Some(volley) = self.st.volleys.last_mut() {
+            volley.part += 1;
+        }
+        self.become_frame(Frame::Volley {
+            at: at::Volley::Roll,
+        });
+    }
+
+    /// §4.4: hits, Annihilate, wounds.
+    pub(super) fn apply_part(&mut self, volley: &Volley) {
+        let part = volley.parts.as_slice()[usize::from(volley.part)];
+        let (target, by) = (part.target, volley.firer);
+        if part.lost || !self.st.stands(target) {
+            self.next_part();
+            return;
+        }
+        let bites = volley.annihilate && !part.resistant;
+        if bites && part.tens() >= 2 {
+            self.next_part();
+            self.annihilate(target, by);
+            return;
+        }
+        let extra = u16::from(self.set.rules.annihilate_wounds) - 1;
+        let wounds = (part.hits() + if bites { extra * part.tens() } else { 0 })
+            .saturating_sub(u16::from(part.prevented))
+            .min(255) as u8;
+        if wounds == 0 {
+            self.next_part();
+            return;
+        }
+        self.wound(target, wounds, by);
+        if i16::from(self.st.piece(target).wounds) < self.look().numbers(target).wounds {
+            self.next_part();
+            self.fire(Moment::WoundTaken, target, CardIx::NONE);
+        } else if volley.kind.kills_at_once() {
+            self.next_part();
+            self.wreck(target, Fate::Immediate, by);
+        } else {
+            // replacements come before the unit is pending.
+            self.become_frame(Frame::Volley {
+                at: at::Volley::Judgment,
+            });
+            self.fire(Moment::WouldBeDestroyed, target, by);
+        }
+    }
+
+    /// Two natural tens: the target is destroyed at once (§3.4.2).
+    pub(super) fn annihilate(&mut self, target: CardIx, by: CardIx) {
+        let wounds = self.look().numbers(target).wounds.clamp(0, 255) as u8;
+        let taken = self.st.piece(target).wounds;
+        self.wound(target, wounds.saturating_sub(taken), by);
+        self.wreck(target, Fate::Immediate, by);
+    }
+
+    /// The target is pending destruction, unless a card saved it.
+    pub(super) fn judge_part(&mut self, volley: &Volley) {
+        let target = volley.parts.as_slice()[usize::from(volley.part)].target;
+        self.next_part();
+        if self.st.stands(target)
+            && i16::from(self.st.piece(target).wounds) >= self.look().numbers(target).wounds
+        {
+            self.st.set(target, flag::PENDING);
+            let trace = &mut self.st.traces[target.at()];
+            trace.destroyed = trace.destroyed.saturating_add(1);
+            if volley.firer.is_some() {
+                let trace = &mut self.st.traces[volley.firer.at()];
+                trace.kills = trace.kills.saturating_add(1);
+            }
+            self.tell(Event::Pending { unit: target });
+        }
+    }
+}
