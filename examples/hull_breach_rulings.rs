@@ -24,7 +24,10 @@ const BATCHES: u32 = 10;
 /// 97.5 % point of Student's t with 9 degrees of freedom.
 const T9: f64 = 2.262_157;
 /// Which count of a run says how often a ruling bore; see the rules page, section 7.
-const COUNTS: [(&str, &str); 12] = [
+const COUNTS: [(&str, &str); 15] = [
+    ("transport_gifts", "transport_gifts"),
+    ("marine_engagement", "marine_resets"),
+    ("window_priority", "rolloffs"),
     ("jam_needs_hunter", "veiled_jams"),
     ("pursuit_ignores_stealth", "pursuit_stealth"),
     ("station_may_pursue", "pursuit_station"),

@@ -1,18 +1,24 @@
 //! How far a run is, on stderr: a bar on a terminal that can draw one, elsewhere a line every half minute, so that a
-//! pipeline's log shows life. The only file that names indicatif.
+//! pipeline's log shows life. The lines come from a thread of their own: work that is silent for long is told of too.
+//! The only file that names indicatif.
 
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::play::Progress;
-use crate::stats;
+use crate::report::{Estimate, spread};
+use crate::stats::{self, Interval};
 use crate::tally::Tally;
 
 /// Time between two lines where no bar can be drawn.
 const PACE: Duration = Duration::from_secs(30);
+/// Room for a line, so that to print one takes nothing from the heap: `bench` counts what does.
+const LINE: usize = 512;
 
 /// How progress is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +30,17 @@ pub enum Told {
         /// Whether the terminal cannot move its cursor.
         is_dumb: bool,
     },
+    /// By lines everywhere: drawing a bar would be measured along.
+    Lines,
+}
+
+/// What is counted, and how much of it there is to do at most where that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// In the plural.
+    pub what: &'static str,
+    /// The most there is to do.
+    pub most: Option<u64>,
 }
 
 /// A bar with rate, time left and the current estimate, or lines that say the same. Ticks once a chunk; costs
@@ -31,41 +48,52 @@ pub enum Told {
 #[derive(Debug)]
 pub struct Bar {
     drawn: ProgressBar,
-    log: Option<Mutex<Log>>,
+    log: Option<Lines>,
     most: u64,
 }
 
 impl Bar {
     /// A bar up to `most` matches.
+    #[must_use]
+    pub fn new(most: u64, told: Told) -> Self {
+        let what = "matches";
+        let most = Some(most);
+        Self::over(Work { what, most }, told)
+    }
+
+    /// A bar over work of any kind.
     ///
     /// # Panics
     /// Never: the template is fixed.
     #[must_use]
-    pub fn new(most: u64, told: Told) -> Self {
+    pub fn over(work: Work, told: Told) -> Self {
         let draws = told == Told::Shown { is_dumb: false } && io::stderr().is_terminal();
         let target = if draws {
             ProgressDrawTarget::stderr_with_hz(8)
         } else {
             ProgressDrawTarget::hidden()
         };
-        let bar = ProgressBar::with_draw_target(Some(most), target);
-        let style = ProgressStyle::with_template(
-            "{wide_bar} {human_pos}/{human_len} {rate:>9}/s ETA {eta:>4}  {msg}",
-        );
+        // The words are worth more than a long bar, and what does not fit is cut: one line on any screen.
+        let bar = ProgressBar::with_draw_target(work.most, target);
+        let template = match work.most {
+            Some(_) => "{bar:12} {human_pos}/{human_len} {rate}/s ETA {eta}  {wide_msg}",
+            None => "{spinner} {human_pos} {prefix} {rate}/s  {wide_msg}",
+        };
         let rate = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
             // The bar is all that would be lost.
             let _ = write!(out, "{:.0}", state.per_sec());
         };
-        let style = style.expect("the template is well formed");
+        let style = ProgressStyle::with_template(template).expect("the template is well formed");
         bar.set_style(style.progress_chars("█▉▊▋▌▍▎▏ ").with_key("rate", rate));
         if !bar.is_hidden() {
+            bar.set_prefix(work.what);
             bar.enable_steady_tick(Duration::from_millis(250));
         }
         let logs = !draws && told != Told::Quiet;
         Self {
             drawn: bar,
-            log: logs.then(|| Mutex::new(Log::new(most, now()))),
-            most,
+            log: logs.then(|| Lines::new(work)),
+            most: work.most.unwrap_or(0),
         }
     }
 
@@ -74,9 +102,12 @@ impl Bar {
         self.drawn.suspend(say);
     }
 
-    /// Takes the bar off the screen.
+    /// Takes the bar off the screen; no line follows.
     pub fn clear(&self) {
         self.drawn.finish_and_clear();
+        if let Some(log) = &self.log {
+            log.end();
+        }
     }
 
     /// How the matches counted so far stand: `whose` rate, with its 95 % interval.
@@ -87,25 +118,19 @@ impl Bar {
         let Some(estimate) = stats::entry_rate(tally, 0) else {
             return;
         };
-        let half = estimate.interval.half_width() * 100.0;
-        let text = format!("{whose} {:.2} % ± {half:.2}", estimate.value * 100.0);
-        match &self.log {
-            Some(log) => lock(log).estimate = text,
-            None => self.drawn.set_message(text),
-        }
+        self.stands(&|| {
+            let (value, Interval { low, high }) = (estimate.value, estimate.interval);
+            let spread = spread(Estimate { value, low, high }, 2);
+            format!("{whose} {:.2} {spread} %", value * 100.0)
+        });
     }
 }
 
 impl Progress for Bar {
     fn played(&self, matches: u64) {
         self.drawn.inc(matches);
-        let line = self
-            .log
-            .as_ref()
-            .and_then(|log| lock(log).line(matches, now()));
-        if let Some(line) = line {
-            // Nobody is left to tell when stderr is closed.
-            let _ = writeln!(io::stderr().lock(), "{line}");
+        if let Some(log) = &self.log {
+            log.lock().played += matches;
         }
     }
 
@@ -115,52 +140,144 @@ impl Progress for Bar {
         }
         self.estimate("A wins", tally);
     }
+
+    fn stands(&self, words: &dyn Fn() -> String) {
+        match &self.log {
+            Some(log) => log.lock().estimate = words(),
+            None if self.drawn.is_hidden() => {}
+            None => self.drawn.set_message(words()),
+        }
+    }
+}
+
+/// A bar over many jobs, of which it is told in words alone how they stand: what a single one has counted says little.
+#[derive(Clone, Copy, Debug)]
+pub struct Over<'a>(pub &'a Bar);
+
+impl Progress for Over<'_> {
+    fn played(&self, matches: u64) {
+        self.0.played(matches);
+    }
+
+    fn counted(&self, _tally: &Tally, _most: u64) {}
+
+    fn stands(&self, words: &dyn Fn() -> String) {
+        self.0.stands(words);
+    }
+}
+
+/// A log, and the thread that prints it.
+#[derive(Debug)]
+struct Lines {
+    shared: Arc<(Mutex<Log>, Condvar)>,
+    printer: Option<JoinHandle<()>>,
+}
+
+impl Lines {
+    fn new(work: Work) -> Self {
+        let shared = Arc::new((Mutex::new(Log::new(work, now())), Condvar::new()));
+        let its = Arc::clone(&shared);
+        // Where no thread can be had, nothing is lost but the lines.
+        let printer = thread::Builder::new().name("progress".to_owned());
+        let printer = printer.spawn(move || print(&its)).ok();
+        Self { shared, printer }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Log> {
+        lock(&self.shared.0)
+    }
+
+    fn end(&self) {
+        self.lock().is_over = true;
+        self.shared.1.notify_all();
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        self.end();
+        if let Some(printer) = self.printer.take() {
+            // It cannot panic, and if it did nobody would miss a line.
+            let _ = printer.join();
+        }
+    }
+}
+
+/// Prints each line when it is due, until the work is over.
+fn print((log, ended): &(Mutex<Log>, Condvar)) {
+    let mut log = lock(log);
+    while !log.is_over {
+        let now = now();
+        if let Some(line) = log.line(now) {
+            // Nobody is left to tell when stderr is closed.
+            let _ = io::stderr().lock().write_all(line.as_bytes());
+        }
+        let wait = log.next.saturating_duration_since(now);
+        log = match ended.wait_timeout(log, wait) {
+            Ok((log, _)) => log,
+            Err(broken) => broken.into_inner().0,
+        };
+    }
 }
 
 /// What the lines say, and when the next is due.
 #[derive(Debug)]
 struct Log {
-    most: u64,
+    work: Work,
     played: u64,
     estimate: String,
     begun: Instant,
     next: Instant,
+    is_over: bool,
+    text: String,
 }
 
 impl Log {
-    fn new(most: u64, now: Instant) -> Self {
+    fn new(work: Work, now: Instant) -> Self {
         Self {
-            most,
+            work,
             played: 0,
             estimate: String::new(),
             begun: now,
             next: now + PACE,
+            is_over: false,
+            text: String::with_capacity(LINE),
         }
     }
 
-    /// Counts `matches` more, and gives the line if one is due.
-    fn line(&mut self, matches: u64, now: Instant) -> Option<String> {
-        self.played += matches;
+    /// The line, with its end, if one is due.
+    fn line(&mut self, now: Instant) -> Option<&str> {
         if now < self.next {
             return None;
         }
         self.next = now + PACE;
         let seconds = now.duration_since(self.begun).as_secs();
-        let share = 100.0 * self.played as f64 / self.most.max(1) as f64;
-        let mut line = format!(
-            "{seconds} s: {} of at most {} matches ({:.0} %)",
-            self.played,
-            self.most,
-            share.min(100.0)
-        );
+        let Work { what, most } = self.work;
+        let text = &mut self.text;
+        text.clear();
+        // Writing to a String cannot fail.
+        let _ = match most {
+            Some(most) => {
+                let share = 100.0 * self.played as f64 / most.max(1) as f64;
+                let share = share.min(100.0);
+                let played = self.played;
+                write!(
+                    text,
+                    "{seconds} s: {played} of at most {most} {what} ({share:.0} %)"
+                )
+            }
+            None => write!(text, "{seconds} s: {} {what}", self.played),
+        };
         if !self.estimate.is_empty() {
-            line += &["; ", &self.estimate].concat();
+            text.push_str("; ");
+            text.push_str(&self.estimate);
         }
-        Some(line)
+        text.push('\n');
+        Some(text)
     }
 }
 
-fn lock(log: &Mutex<Log>) -> std::sync::MutexGuard<'_, Log> {
+fn lock(log: &Mutex<Log>) -> MutexGuard<'_, Log> {
     // A line half made does no harm.
     log.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -181,16 +298,28 @@ mod tests {
     fn a_line_is_due_every_half_minute_and_says_how_it_stands() {
         let start = now();
         let after = |seconds| start + Duration::from_secs(seconds);
-        let mut log = Log::new(4000, start);
-        assert_eq!(log.line(500, after(29)), None);
-        log.estimate = "A wins 52.10 % ± 1.20".to_owned();
-        let line = log.line(500, after(30));
-        let wanted = "30 s: 1000 of at most 4000 matches (25 %); A wins 52.10 % ± 1.20";
-        assert_eq!(line.as_deref(), Some(wanted));
-        assert_eq!(log.line(1000, after(59)), None);
-        assert!(
-            log.line(0, after(61))
-                .is_some_and(|line| line.starts_with("61 s: 2000 of"))
-        );
+        let most = Some(4000);
+        let what = "matches";
+        let mut log = Log::new(Work { what, most }, start);
+        log.played += 1000;
+        assert_eq!(log.line(after(29)), None);
+        log.estimate = "A wins 52.10 ± 1.20 %".to_owned();
+        let wanted = "30 s: 1000 of at most 4000 matches (25 %); A wins 52.10 ± 1.20 %\n";
+        assert_eq!(log.line(after(30)), Some(wanted));
+        assert_eq!(log.line(after(59)), None);
+        // Nothing was played since, and that is told as well.
+        let line = log.line(after(61)).expect("a line is due");
+        assert!(line.starts_with("61 s: 1000 of"), "{line}");
+        let capacity = log.text.capacity();
+        assert_eq!(capacity, LINE, "a line takes nothing from the heap");
+    }
+
+    #[test]
+    fn work_without_a_known_end_says_how_much_was_done() {
+        let start = now();
+        let (what, most) = ("steps", None);
+        let mut log = Log::new(Work { what, most }, start);
+        log.played += 70;
+        assert_eq!(log.line(start + PACE), Some("30 s: 70 steps\n"));
     }
 }

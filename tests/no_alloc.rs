@@ -52,7 +52,7 @@ static COUNTED: Counted = Counted;
 /// debug build `Game::check` may allocate.
 fn plays_without_allocating<G: Piloted>(job: &Job<G>, matches: u64) {
     let mut table = Table::new(&job.setups[0]).checked(false);
-    let mut ears = (Counting::new::<G>(job.seats()), Fingerprint::new());
+    let mut ears = (Counting::new::<G>(job.mode()), Fingerprint::new());
     for number in 0..matches {
         job.play(&mut table, number, &mut ears);
     }

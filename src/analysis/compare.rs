@@ -9,7 +9,8 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use crate::engine::Marks;
-use crate::games::Playable;
+use crate::games::{Order, Playable};
+use crate::plan::{Code, Fault, Faults};
 use crate::play::{Crew, Ground};
 use crate::tally::{PairedTally, SetRow};
 
@@ -127,11 +128,26 @@ impl Arena<'_> {
                     &rows,
                     variant.differs,
                     entry,
-                    base.seats(),
+                    base.mode().entries(),
                 ))
             })
             .collect()
     }
+}
+
+/// Refuses a line-up of two whose entries are not each other's only opponents: what one of them wins the other then does
+/// not lose, and no table of pairs can be read.
+///
+/// # Errors
+/// The sentence that says so.
+pub fn must_be_duel(play: &dyn Playable, order: &Order) -> Result<(), Faults> {
+    let mode = play.mode();
+    if mode.is_duel() {
+        return Ok(());
+    }
+    let found = format!("two entries of a game that is {}", mode.name());
+    let wanted = "two that meet each other and nobody else; `run` plays the others";
+    Err(Fault::of_file(order.decks.join(" "), Code::Contradiction, found, wanted).into())
 }
 
 /// The paired tally of two lists of rows of the same sets. `differs` tells which sets the variant played.

@@ -1,6 +1,7 @@
 //! How likely is a card, or one of a group, among the first cards drawn?
 
 use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
 
 use crate::games::{Hands, Opening, Pile};
 use crate::play::{Crew, Hooks};
@@ -92,6 +93,7 @@ pub fn draws(game: &str, pile: &Pile, seen: &[u64], groups: &[Group]) -> DrawsRe
         seen: seen.to_vec(),
         rows,
         mulligan: None,
+        notes: Vec::new(),
         files: super::run::file_rows(&pile.files),
         out: String::new(),
     }
@@ -166,6 +168,51 @@ fn advised(sorts: Vec<([String; 3], Worth)>) -> Vec<HandRow> {
     .collect()
 }
 
+/// The first `count` opening hands, or those before an interrupt; whether they are all.
+fn openings(hands: &dyn Hands, count: u64, crew: &Crew, hooks: Hooks<'_>) -> (Vec<Opening>, bool) {
+    let is_over = || hooks.interrupt.load(Ordering::Relaxed);
+    let starts: Vec<u64> = (0..count).step_by(PIECE as usize).collect();
+    // What is told while it runs: in whatever order the pieces come.
+    let so_far = Mutex::new(Worth::default());
+    let played = crew.map(&starts, |&from| {
+        let mut piece: Vec<Opening> = Vec::new();
+        for number in from..(from + PIECE).min(count) {
+            let hand = hands.opening(number, hooks.interrupt);
+            if is_over() {
+                return (piece, false);
+            }
+            piece.extend(hand);
+        }
+        hooks.progress.played(piece.len() as u64 * 2);
+        let mut worth = so_far.lock().unwrap_or_else(PoisonError::into_inner);
+        for hand in &piece {
+            worth.add(hand);
+        }
+        if let Some(gain) = worth.gain() {
+            hooks.progress.stands(&|| told(&gain));
+        }
+        (piece, true)
+    });
+    // Hands after a gap would depend on who was quick: only those before it count.
+    let mut all = Vec::new();
+    for (piece, is_whole) in played {
+        all.extend(piece);
+        if !is_whole {
+            return (all, false);
+        }
+    }
+    (all, true)
+}
+
+/// What is won by keeping, while hands are still played.
+fn told(gain: &stats::Estimate) -> String {
+    let half = gain.interval.half_width() * 100.0;
+    format!(
+        "kept less thrown back {:+.2} points ± {half:.2}",
+        gain.value * 100.0
+    )
+}
+
 /// Plays `count` opening hands kept and thrown back, each twice with the same luck, and says which are worth keeping:
 /// by how many of their cards the stock at hand pays for, and by the cards in them. What was played before an
 /// interrupt is reported.
@@ -177,23 +224,7 @@ pub fn mulligans(
     crew: &Crew,
     hooks: Hooks<'_>,
 ) -> MulliganReport {
-    let starts: Vec<u64> = (0..count).step_by(PIECE as usize).collect();
-    let played = crew.map(&starts, |&from| {
-        if hooks.interrupt.load(Ordering::Relaxed) {
-            return None;
-        }
-        let numbers = from..(from + PIECE).min(count);
-        let piece: Vec<Opening> = numbers.filter_map(|number| hands.opening(number)).collect();
-        hooks.progress.played(piece.len() as u64 * 2);
-        Some(piece)
-    });
-    let complete = played.iter().all(Option::is_some);
-    // Pieces after a gap would depend on who was quick: only those before it count.
-    let all: Vec<Opening> = played
-        .into_iter()
-        .map_while(|piece| piece)
-        .flatten()
-        .collect();
+    let (all, complete) = openings(hands, count, crew, hooks);
     let mut whole = Worth::default();
     let mut by_count: Vec<Worth> = vec![Worth::default(); pile.opening as usize + 1];
     let mut by_card: Vec<Worth> = vec![Worth::default(); pile.cards.len()];

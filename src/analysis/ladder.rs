@@ -4,7 +4,7 @@
 use super::shown::estimate as shown;
 use std::sync::atomic::Ordering;
 
-use crate::engine::Forfeit;
+use super::compare::must_be_duel;
 use crate::games::{Loaded, Order, Row, pilot_labels};
 use crate::plan::Faults;
 use crate::play::{Crew, Hooks, Stop};
@@ -93,6 +93,7 @@ pub fn ladder(
                 let pilots = [first, second].map(|at| rungs.strategies[at].clone());
                 let order = rungs.order(&[deck.clone(), deck.clone()], &pilots);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
+                must_be_duel(play.as_ref(), &order)?;
                 for at in [first, second] {
                     outside[at] = !play.is_reproducible(usize::from(at == second));
                 }
@@ -214,17 +215,20 @@ fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderRepo
         for (deck, tally) in rungs.decks.iter().zip(&met.tallies) {
             pairings.push(pairing(&named, deck, std::slice::from_ref(tally)));
         }
-        notes.extend(forfeit_notes(names, met));
     }
     let fit = ratings.as_ref().map(|ratings| FitRow {
         model: MODEL.to_owned(),
         chi_square: ratings.fit.chi_square,
         degrees: ratings.fit.degrees,
-        p_value: ratings.fit.p_value,
+        p_value: (ratings.fit.degrees > 0).then_some(ratings.fit.p_value),
         first_turn: ratings.first_turn,
         ties: ratings.ties,
     });
-    if fit.as_ref().is_some_and(|fit| fit.p_value < 0.01) {
+    if fit
+        .as_ref()
+        .and_then(|fit| fit.p_value)
+        .is_some_and(|p| p < 0.01)
+    {
         notes.push(
             "one number a pilot does not tell these results (goodness of fit p < 0.01): some pilots do better or \
              worse against certain others than their ratings say. Read the pairings first"
@@ -302,35 +306,4 @@ fn pairing(named: &PairingRow, deck: &str, tallies: &[Tally]) -> PairingRow {
     row.first_seat = mean(first as f64 / 60.0);
     row.mean_turns = mean(turns as f64);
     row
-}
-
-/// A sentence about matches that a pilot could not finish; none where it finished all.
-pub(super) fn forfeit_note(name: &str, counts: [u64; 4], matches: u64) -> Option<String> {
-    let whole: u64 = counts.iter().sum();
-    let causes: Vec<String> = Forfeit::ALL
-        .iter()
-        .zip(counts)
-        .filter(|(_, count)| *count > 0)
-        .map(|(cause, count)| format!("{count} times it {}", cause.words()))
-        .collect();
-    (whole > 0).then(|| {
-        let causes = causes.join(", ");
-        format!("{name} forfeited {whole} of {matches} matches: {causes}")
-    })
-}
-
-/// One note a pilot that could not finish matches.
-fn forfeit_notes(names: &[String], met: &Met) -> Vec<String> {
-    let mut notes = Vec::new();
-    for (entry, at) in [met.first, met.second].into_iter().enumerate() {
-        let mut counts = [0; Forfeit::ALL.len()];
-        for tally in &met.tallies {
-            for (count, more) in counts.iter_mut().zip(tally.entries[entry].forfeits) {
-                *count += more;
-            }
-        }
-        let matches = met.tallies.iter().map(|tally| tally.matches).sum();
-        notes.extend(forfeit_note(&names[at], counts, matches));
-    }
-    notes
 }

@@ -169,12 +169,12 @@ impl MatchUp {
     fn load(&self) -> Result<Loaded<Box<dyn Playable>>, MatchUpError> {
         let row = self.row()?;
         let decks = self.order.decks.len();
-        if !u8::try_from(decks).is_ok_and(|decks| row.seats.contains(&decks)) {
+        if !u8::try_from(decks).is_ok_and(|decks| row.entries.contains(&decks)) {
             return Err(MatchUpError::DeckCount {
                 found: decks,
                 game: row.id,
-                low: *row.seats.start(),
-                high: *row.seats.end(),
+                low: *row.entries.start(),
+                high: *row.entries.end(),
             });
         }
         let strategies = match self.order.strategies.as_slice() {

@@ -4,7 +4,8 @@
 use super::shown::estimate as shown;
 use std::sync::atomic::Ordering;
 
-use crate::games::{Loaded, Order, Row, labels};
+use super::compare::must_be_duel;
+use crate::games::{Loaded, Order, Row, labels, pilot_labels};
 use crate::plan::Faults;
 use crate::play::{Crew, Ended, Hooks, Stop};
 use crate::report::{DuelRow, Estimate, FitRow, MatrixReport, RatingRow};
@@ -101,6 +102,7 @@ pub fn matrix(
                 let decks = [first, second].map(|at| field.decks[at].clone());
                 let order = field.order(&decks, &[pilot.clone(), pilot.clone()]);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
+                must_be_duel(play.as_ref(), &order)?;
                 for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
                     ids[at].clone_from(&entry.deck_id);
                 }
@@ -137,6 +139,7 @@ pub fn matrix(
 }
 
 fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixReport {
+    let pilots = pilot_labels(&field.pilots);
     let meetings: Vec<Meeting> = met
         .iter()
         .filter_map(|met| {
@@ -159,8 +162,7 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
             expected_a: expected,
             ..DuelRow::default()
         };
-        let cells: Vec<DuelRow> = field
-            .pilots
+        let cells: Vec<DuelRow> = pilots
             .iter()
             .zip(&met.tallies)
             .map(|(pilot, (tally, ended))| duel(&named, pilot, (tally, *ended), met))
@@ -177,7 +179,7 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
         model: MODEL.to_owned(),
         chi_square: ratings.fit.chi_square,
         degrees: ratings.fit.degrees,
-        p_value: ratings.fit.p_value,
+        p_value: (ratings.fit.degrees > 0).then_some(ratings.fit.p_value),
         first_turn: ratings.first_turn,
         ties: ratings.ties,
     });
@@ -199,20 +201,17 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
             .total_cmp(&a.rating.value)
             .then(a.deck.cmp(&b.deck))
     });
-    let mut notes = Vec::new();
-    if fit.as_ref().is_some_and(|fit| fit.p_value < 0.01) {
-        notes.push(
-            "one number a deck does not tell these results (goodness of fit p < 0.01): read the matrix first, and `meta` \
-             for the field"
-                .to_owned(),
-        );
-    }
+    let (decks, unplayed): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| {
+        let mut duels = duels.iter();
+        duels.any(|row| row.deck_a == *name || row.deck_b == *name)
+    });
+    let notes = notes(decks.len(), &unplayed, fit.as_ref());
     let mut report = MatrixReport {
         game: row.id.to_owned(),
         title: row.title.to_owned(),
         seed: field.seed,
-        decks: names,
-        pilots: field.pilots.clone(),
+        decks,
+        pilots,
         matches: duels
             .iter()
             .filter(|row| row.pilot != "*")
@@ -228,6 +227,26 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
     };
     report.cycles = cycles(&report);
     report
+}
+
+/// What a reader should know: who was not played beside so many who were, and a fit that tells too little.
+fn notes(played: usize, unplayed: &[String], fit: Option<&FitRow>) -> Vec<String> {
+    let mut notes = Vec::new();
+    if !unplayed.is_empty() {
+        notes.push(format!(
+            "of {} decks these were not played before the interruption and have no row: {}",
+            played + unplayed.len(),
+            unplayed.join(", ")
+        ));
+    }
+    if fit.and_then(|fit| fit.p_value).is_some_and(|p| p < 0.01) {
+        notes.push(
+            "one number a deck does not tell these results (goodness of fit p < 0.01): read the matrix first, and `meta` \
+             for the field"
+                .to_owned(),
+        );
+    }
+    notes
 }
 
 fn duel(named: &DuelRow, pilot: &str, (tally, ended): (&Tally, Ended), met: &Met) -> DuelRow {

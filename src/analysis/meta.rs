@@ -1,9 +1,10 @@
 //! Which decks will be met, given how they fare against one another? The mixture nobody beats, α-rank, the replicator,
 //! and what chance in the win rates does to each.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use crate::dice::{Address, Lane, Stream};
+use crate::play::Hooks;
 use crate::report::{Estimate, Exploited, MetaReport, MetaRow, Payoff};
 use crate::stats::{Equilibrium, Z95, against, alpha_rank, draw_rate, equilibrium, replicator};
 
@@ -11,6 +12,8 @@ use crate::stats::{Equilibrium, Z95, against, alpha_rank, draw_rate, equilibrium
 const PATH: usize = 401;
 /// Draws below which an interval says nothing.
 const FEW_DRAWS: usize = 100;
+/// Draws between two words on how they stand.
+const TELLING: u64 = 64;
 /// Share of draws beyond each end of an interval.
 const TAIL: f64 = 0.025;
 
@@ -99,19 +102,23 @@ fn best_answer(rates: &[Vec<f64>], field: &[f64]) -> Option<(usize, f64)> {
 ///
 /// # Errors
 /// When the solver gives up on the table itself, or the user stops it before there are draws to be shown.
-pub fn meta(asked: &MetaAsked, interrupt: &AtomicBool) -> Result<MetaReport, MetaError> {
+pub fn meta(asked: &MetaAsked, hooks: Hooks<'_>) -> Result<MetaReport, MetaError> {
     let rates = &asked.payoff.rates;
     let found = asked.solve(rates).ok_or(MetaError::Unsolved)?;
     let (mut drawn, mut lost, mut complete) = (Vec::new(), 0_u64, true);
     if let Some(counts) = &asked.counts {
         for number in 0..asked.draws {
-            if interrupt.load(Ordering::Relaxed) {
+            if hooks.interrupt.load(Ordering::Relaxed) {
                 complete = false;
                 break;
             }
             match asked.solve(&asked.drawn(counts, number)) {
                 Some(solved) => drawn.push(solved),
                 None => lost += 1,
+            }
+            hooks.progress.played(1);
+            if number % TELLING == 0 && !drawn.is_empty() {
+                hooks.progress.stands(&|| told(asked, &drawn));
             }
         }
     }
@@ -165,6 +172,25 @@ pub fn meta(asked: &MetaAsked, interrupt: &AtomicBool) -> Result<MetaReport, Met
         complete,
         notes: notes(asked, &found, lost),
         ..MetaReport::default()
+    })
+}
+
+/// What the draws so far leave open of the largest share.
+fn told(asked: &MetaAsked, drawn: &[Solved]) -> String {
+    let names = asked.payoff.names.iter().enumerate();
+    let shares = names.map(|(deck, name)| {
+        let mut shares: Vec<f64> = drawn
+            .iter()
+            .map(|solved| solved.nash.shares[deck])
+            .collect();
+        shares.sort_by(f64::total_cmp);
+        let mean = shares.iter().sum::<f64>() / shares.len().max(1) as f64;
+        (name, around(mean, &shares))
+    });
+    let largest = shares.max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value));
+    largest.map_or_else(String::new, |(name, share)| {
+        let [mean, low, high] = [share.value, share.low, share.high].map(|share| share * 100.0);
+        format!("{name} {mean:.0} % of the Nash mixture ({low:.0} to {high:.0})")
     })
 }
 
@@ -235,6 +261,8 @@ pub fn effective_matches(rate: f64, standard_error: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
 
     fn asked(counts: Option<f64>) -> MetaAsked {
@@ -256,13 +284,15 @@ mod tests {
         }
     }
 
-    fn never() -> AtomicBool {
-        AtomicBool::new(false)
-    }
+    static CALM: AtomicBool = AtomicBool::new(false);
+    static HOOKS: Hooks<'_> = Hooks {
+        progress: &(),
+        interrupt: &CALM,
+    };
 
     #[test]
     fn a_field_is_answered_by_what_beats_it() {
-        let report = meta(&asked(None), &never()).expect("solved");
+        let report = meta(&asked(None), HOOKS).expect("solved");
         let found = report.exploited.expect("a field was given");
         assert_eq!(found.deck, "c");
         assert!((found.exploitability.value - 0.15).abs() < 1e-12);
@@ -274,7 +304,7 @@ mod tests {
     #[test]
     fn chance_is_carried_through_to_the_shares() {
         let width = |counts| {
-            let report = meta(&asked(Some(counts)), &never()).expect("solved");
+            let report = meta(&asked(Some(counts)), HOOKS).expect("solved");
             let nash = report.decks[0].nash;
             assert!(nash.low < 0.4 && 0.4 < nash.high, "{nash:?}");
             nash.high - nash.low
@@ -292,7 +322,7 @@ mod tests {
                 draws: 500,
                 ..asked(Some(40_000.0))
             },
-            &never(),
+            HOOKS,
         )
         .expect("solved");
         let (p, q, r) = (0.15, 0.20, 0.15);

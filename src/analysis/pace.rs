@@ -16,13 +16,18 @@ const ROUNDS: usize = 2;
 const FIRST_TURN: f64 = 0.65;
 /// Of all copies fewer than this ever seen are few.
 const SEEN: f64 = 0.40;
+/// Of fewer matches nothing is said: how long they last is chance.
+const FEWEST: u64 = 20;
 /// Line-ups looked at before a long study.
 const LINE_UPS: usize = 12;
 
 /// One plain sentence where the matches counted were over before the cards mattered; none where they were not, or where
-/// nothing was played.
+/// nothing, or next to nothing, was played.
 #[must_use]
 pub fn warning(tally: &Tally) -> Option<String> {
+    if tally.matches < FEWEST {
+        return None;
+    }
     let mut why = Vec::new();
     if let Some(lengths) = stats::lengths(&tally.turns).filter(|lengths| lengths.p50 < ROUNDS) {
         let rounds = if lengths.p50 == 1 { "round" } else { "rounds" };
@@ -33,7 +38,10 @@ pub fn warning(tally: &Tally) -> Option<String> {
     }
     if let Some(first) = stats::first_turn_rate(tally)
         && first.value > FIRST_TURN
-        && first.interval.low > 0.5
+        && tally
+            .mode
+            .even()
+            .is_some_and(|even| first.interval.low > even)
     {
         let share = 100.0 * first.value;
         why.push(format!(
@@ -179,6 +187,12 @@ mod tests {
         let all = said(&tally(1, 60, 60, 80));
         assert!(all.contains(" and only 20 % of"), "{all}");
         assert_eq!(all.matches("over before").count(), 1);
+    }
+
+    #[test]
+    fn a_few_matches_say_nothing_of_the_pace() {
+        assert_eq!(warning(&tally(1, 0, 9, 80)), None);
+        assert!(warning(&tally(1, 0, 10, 80)).is_some());
     }
 
     #[test]

@@ -4,8 +4,9 @@ use super::shown::estimate as shown;
 use crate::games::{Entry, LineUp};
 use crate::play::{Ended, Finished};
 use crate::report::{
-    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
-    MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow,
+    ForfeitRow, Length, MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow,
+    Split, Timing, TurnRow, several,
 };
 use crate::stats;
 use crate::tally::{self, CardTally, ClashTally, Tally};
@@ -43,7 +44,9 @@ pub fn report(
         tally: &done.tally,
     };
     stopped(done.ended).clone_into(&mut plan.stopped);
-    plan.rotation = done.tally.seats() as u64;
+    // What was not played has no rows, and no chart is drawn of them.
+    let played = (done.tally.matches > 0).then_some(&view);
+    plan.rotation = done.tally.matches_a_set() as u64;
     RunReport {
         game: names.game.to_owned(),
         title: names.title.to_owned(),
@@ -53,14 +56,15 @@ pub fn report(
         plan,
         files: files(line_up),
         seats: view.seats(),
+        mode: view.mode(),
         draws: done.tally.draws,
         length: view.length(),
-        matchups: view.matchups(),
-        cards: view.cards(),
+        matchups: played.map_or_else(Vec::new, View::matchups),
+        cards: played.map_or_else(Vec::new, View::cards),
         turns: view.turns(),
-        engagements: view.engagements(),
-        endings: view.endings(),
-        counters: view.counters(),
+        engagements: played.map_or_else(Vec::new, View::engagements),
+        endings: played.map_or_else(Vec::new, View::endings),
+        counters: played.map_or_else(Vec::new, View::counters),
         slowest: view.slowest(),
         notes: view.notes(done.ended),
         timing: Timing {
@@ -111,11 +115,24 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// The line-up seen from `entry`: the other deck where there are two, else `*`.
+    /// Who was with whom.
+    fn mode(&self) -> ModeRow {
+        let mode = self.tally.mode;
+        ModeRow {
+            name: mode.name().to_owned(),
+            even: mode.even(),
+            sides: (0..mode.entries())
+                .map(|entry| mode.side_of_entry(entry))
+                .collect(),
+            lost: mode.plays_table().then_some(self.tally.lost),
+        }
+    }
+
+    /// The line-up seen from `entry`: the other deck where two meet, else `*`.
     fn sides(&self, entry: usize) -> Sides {
         let own = &self.line_up.entries[entry];
         let (deck_b, strategy_b) = match self.line_up.entries.as_slice() {
-            [first, second] => {
+            [first, second] if self.tally.mode.is_duel() => {
                 let other = if entry == 0 { second } else { first };
                 (other.deck.clone(), other.strategy.clone())
             }
@@ -130,17 +147,18 @@ impl View<'_> {
         }
     }
 
-    /// Entries that have a row of their own: the first of two, or all of more.
+    /// Entries that have a row of their own: the first of two that meet, or all.
     fn rows(&self) -> std::ops::Range<usize> {
-        match self.tally.seats() {
-            2 => 0..1,
-            seats => 0..seats,
+        if self.tally.mode.is_duel() {
+            0..1
+        } else {
+            0..self.tally.entries.len()
         }
     }
 
     /// Win rate of an entry; a mirror's is known without error.
     fn rate(&self, entry: usize) -> Option<stats::Estimate> {
-        if self.line_up.is_mirror() {
+        if self.tally.mode.has_opponents() && self.line_up.is_mirror() {
             stats::mirror_rate(self.tally, entry)
         } else {
             stats::entry_rate(self.tally, entry)
@@ -183,7 +201,9 @@ impl View<'_> {
             first_seat: stats::first_turn_rate(self.tally).map(shown),
             mean_turns: self.length().mean,
             pairs: self.tally.sets,
-            pair_ratio: stats::pairing_gain(self.tally, entry).filter(|ratio| ratio.is_finite()),
+            // Sets of one match are no pairs.
+            pair_ratio: stats::pairing_gain(self.tally, entry)
+                .filter(|ratio| ratio.is_finite() && self.tally.matches_a_set() > 1),
         };
         self.rows().map(row).collect()
     }
@@ -193,7 +213,6 @@ impl View<'_> {
         for (entry, known) in self.line_up.entries.iter().enumerate() {
             let counted = &self.tally.entries[entry].cards;
             for (at, card) in known.cards.iter().enumerate() {
-                // No match played, no row counted: the deck is listed all the same.
                 let counted = counted.get(at).copied().unwrap_or_default();
                 let named = CardRow {
                     place: entry + 1,
@@ -236,7 +255,8 @@ impl View<'_> {
         let mut rows = Vec::new();
         let attackers = 0..self.tally.clashes.len();
         for attacker in attackers {
-            let is_duel = self.tally.seats() == 2;
+            let is_duel = self.tally.mode.is_duel();
+            let is_table = attacker == self.tally.entries.len();
             for (outcome, clash) in self
                 .names
                 .clash_outcomes
@@ -244,11 +264,12 @@ impl View<'_> {
                 .zip(&self.tally.clashes[attacker])
             {
                 rows.push(EngagementRow {
-                    sides: self.sides(if is_duel { 0 } else { attacker }),
-                    attacker: if is_duel && attacker == 1 {
-                        Attacker::B
-                    } else {
-                        Attacker::A
+                    // What the table does, it does to all of them.
+                    sides: self.sides(if is_duel || is_table { 0 } else { attacker }),
+                    attacker: match attacker {
+                        _ if is_table => Attacker::Table,
+                        1 if is_duel => Attacker::B,
+                        _ => Attacker::A,
                     },
                     outcome: (*outcome).to_owned(),
                     engagements: clash.engagements,
@@ -304,18 +325,36 @@ impl View<'_> {
         self.tally.slowest.iter().map(row).collect()
     }
 
+    /// A row a pilot that could not finish its matches; one that plays several decks is told by them.
+    fn forfeits(&self) -> Vec<ForfeitRow> {
+        let entries = &self.line_up.entries;
+        let name = |at: usize| {
+            let own = &entries[at];
+            let pilot = entries.iter().filter(|one| one.strategy == own.strategy);
+            let twins = pilot.clone().filter(|one| one.deck == own.deck).count();
+            match (pilot.count(), twins) {
+                (1, _) => own.strategy.clone(),
+                (_, 1) => format!("{} with {}", own.strategy, own.deck),
+                _ => format!("{} with {}, place {}", own.strategy, own.deck, at + 1),
+            }
+        };
+        let counted = self.tally.entries.iter().enumerate();
+        let rows = counted
+            .map(|(at, entry)| super::forfeits::row(&name(at), entry.forfeits, self.tally.matches));
+        rows.flatten().collect()
+    }
+
     fn notes(&self, ended: Ended) -> Vec<String> {
         let mut notes = Vec::new();
         let tally = self.tally;
         if tally.sets < FEW_SETS {
             notes.push(format!(
-                "only {} complete set{} of matches that share a deal: below {FEW_SETS}, trust no \
-                 interval to the last digit",
-                tally.sets,
-                if tally.sets == 1 { "" } else { "s" }
+                "only {} of matches that share a deal: below {FEW_SETS}, trust no interval to the last digit",
+                several(tally.sets, "complete set", "complete sets")
             ));
         }
         if tally.sets > 0
+            && tally.mode.has_opponents()
             && self
                 .rate(0)
                 .is_some_and(|rate| rate.interval.half_width() == 0.0)
@@ -327,19 +366,13 @@ impl View<'_> {
             );
         }
         notes.extend(super::pace::warning(tally));
-        for (entry, known) in tally.entries.iter().zip(&self.line_up.entries) {
-            notes.extend(super::ladder::forfeit_note(
-                &known.strategy,
-                entry.forfeits,
-                tally.matches,
-            ));
-        }
+        notes.extend(self.forfeits().iter().map(ForfeitRow::sentence));
         if ended == Ended::MaxReached {
             notes.push(
                 "the target error was not reached within the most matches allowed".to_owned(),
             );
         }
-        let unfinished = tally.matches - tally.sets * tally.seats() as u64;
+        let unfinished = tally.matches - tally.sets * tally.matches_a_set() as u64;
         if unfinished > 0 && tally.sets > 0 {
             notes.push(format!(
                 "the last {unfinished} of the matches make no complete set: they are counted, but the \

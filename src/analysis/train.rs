@@ -5,23 +5,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evolve::Evolution;
+use super::genes::{Gene, genes};
 use super::saved::{Saved, StateFault};
 use crate::games::{Loaded, Order, Playable, Row};
 use crate::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
 use crate::play::{Crew, Hooks, Stop};
-use crate::report::{Estimate, TrainReport, TrialRow};
+use crate::report::{Estimate, TrainReport, TrialRow, spread};
 use crate::stats;
 use crate::tally::Pentanomial;
 
-/// Weights of this size or more say "always" or "never": they are left alone.
-const ABSOLUTE: f32 = 50.0;
-/// A fair step of a weight: this share of it, or the least.
-const SHARE: f64 = 0.35;
-const LEAST: f64 = 0.12;
-/// A fair step of a plan number, as a share of its range.
-const RANGE: f64 = 0.08;
 /// Step size to begin with.
 const SIGMA: f64 = 0.5;
 /// Cells of the proof begin here: no generation's deals are among them.
@@ -50,27 +44,15 @@ pub struct Course {
     pub seed: u64,
 }
 
-/// One number of the policy.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Gene {
-    /// Index among the weights, or (`is_plan`) among the knobs.
-    at: usize,
-    is_plan: bool,
-    base: f64,
-    step: f64,
-    low: f64,
-    high: f64,
-}
-
 /// How far a training is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// Generations done.
     pub generation: u64,
     /// Score of the strategy it began with, over this generation's deals.
-    pub start: Estimate,
+    pub start: Option<Estimate>,
     /// Score of the best so far (the centre of the search), over the same deals.
-    pub best: Estimate,
+    pub best: Option<Estimate>,
     /// Step size.
     pub sigma: f64,
     /// To be written, so that the training can be taken up here.
@@ -206,13 +188,15 @@ impl<'a> Training<'a> {
         let start = self.score(&start, first, self.course.pairs, hooks)?;
         let best = self.numbers(&self.evolution.mean);
         let best = self.score(&best, first, self.course.pairs, hooks)?;
-        Some(Step {
+        let step = Step {
             generation: self.evolution.generation,
             start: estimate(&start),
             best: estimate(&best),
             sigma: self.evolution.sigma,
             saved: Saved::of(&self.mark, &self.evolution),
-        })
+        };
+        hooks.progress.stands(&|| step.told());
+        Some(step)
     }
 
     /// The strategy file of the best so far.
@@ -241,25 +225,65 @@ impl<'a> Training<'a> {
         rewrite_strategy(&self.source, &plan, &weights)
     }
 
+    /// Matches of a training of so many generations, and of its proof.
+    #[must_use]
+    pub fn matches_in_all(&self) -> u64 {
+        let course = self.course;
+        let tried = course.population as u64 + 2;
+        let left = course.generations.saturating_sub(self.generation());
+        let search = left * tried * self.cells.len() as u64 * course.pairs * 2;
+        let proof = 2 * self.cells.len() + course.decks.len();
+        search + proof as u64 * course.proof_pairs * 2
+    }
+
     /// Plays the file's numbers, as written, on fresh deals: against the strategy it began with, and both
-    /// against the gauntlet. `None` when interrupted.
+    /// against the gauntlet. What was played before an interrupt is reported.
     ///
     /// # Errors
     /// Never for a text that [`Training::text`] made.
-    pub fn prove(&mut self, text: &str, hooks: Hooks<'_>) -> Result<Option<TrainReport>, Faults> {
+    pub fn prove(&mut self, text: &str, hooks: Hooks<'_>) -> Result<TrainReport, Faults> {
         let written = Source::new(self.source.path(), text);
         let written = read_strategy(&written, self.row.knobs, self.row.cues)?;
         let new = (written.weights, written.plan);
         let pairs = self.course.proof_pairs;
+        let head = self.head_to_head(&new, pairs, hooks)?;
         let start = self.start();
-        let (Some(start), Some(trained)) = (
-            self.score(&start, PROOF, pairs, hooks),
-            self.score(&new, PROOF, pairs, hooks),
-        ) else {
-            return Ok(None);
-        };
+        let mut scores = vec![[Pentanomial::default(); 2]; self.course.gauntlet.len()];
+        // Both strategies against one pilot with one deck, then the next: an interrupt leaves both as far.
+        for at in 0..self.cells.len() {
+            for (side, numbers) in [&start, &new].into_iter().enumerate() {
+                let against = self.cells[at].against;
+                let found = self.play(at, numbers, PROOF + at as u32, pairs, hooks);
+                scores[against][side].merge(found);
+            }
+        }
+        let gauntlet = self.course.gauntlet.iter().zip(scores);
+        let trials = gauntlet.map(|(name, [start, trained])| TrialRow {
+            against: name.clone(),
+            start: estimate_of(start),
+            trained: estimate_of(trained),
+        });
+        Ok(TrainReport {
+            matches_a_trial: 2 * pairs * self.course.decks.len() as u64,
+            head_to_head: estimate_of(head),
+            trials: trials.collect(),
+            complete: !hooks.interrupt.load(Ordering::Relaxed),
+            ..self.unproven()
+        })
+    }
+
+    /// Pairs of the new numbers against those it began with, a cell a deck.
+    fn head_to_head(
+        &self,
+        new: &(Vec<f32>, Vec<f32>),
+        pairs: u64,
+        hooks: Hooks<'_>,
+    ) -> Result<Pentanomial, Faults> {
         let mut head = Pentanomial::default();
         for (at, deck) in self.course.decks.iter().enumerate() {
+            if hooks.interrupt.load(Ordering::Relaxed) {
+                break;
+            }
             let order = Order {
                 decks: vec![deck.clone(); 2],
                 strategies: vec![self.course.strategy.clone(); 2],
@@ -270,33 +294,15 @@ impl<'a> Training<'a> {
             let cell = PROOF + (1 << 20) + at as u32;
             play.aim(self.course.seed, cell, Stop::Exact(2 * pairs));
             head.merge(play.run(self.crew, hooks).tally.pairs);
-            if hooks.interrupt.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-        }
-        let trials = self
-            .course
-            .gauntlet
-            .iter()
-            .enumerate()
-            .map(|(at, name)| TrialRow {
-                against: name.clone(),
-                start: estimate_of(start[at]),
-                trained: estimate_of(trained[at]),
+            hooks.progress.stands(&|| match estimate_of(head) {
+                Some(rate) => format!("proof: wins {} against its former self", shown(rate)),
+                None => String::new(),
             });
-        Ok(Some(TrainReport {
-            game: self.row.id.to_owned(),
-            strategy: self.course.strategy.clone(),
-            seed: self.course.seed,
-            generations: self.evolution.generation,
-            matches_a_trial: 2 * pairs * self.course.decks.len() as u64,
-            head_to_head: Some(estimate_of(head)),
-            trials: trials.collect(),
-            ..TrainReport::default()
-        }))
+        }
+        Ok(head)
     }
 
-    /// The report of a training that was interrupted: how far it came, and nothing about its strength.
+    /// How far the training came, and nothing about its strength.
     #[must_use]
     pub fn unproven(&self) -> TrainReport {
         TrainReport {
@@ -304,7 +310,6 @@ impl<'a> Training<'a> {
             strategy: self.course.strategy.clone(),
             seed: self.course.seed,
             generations: self.evolution.generation,
-            complete: false,
             ..TrainReport::default()
         }
     }
@@ -330,52 +335,37 @@ impl<'a> Training<'a> {
     /// Pairs of these numbers against each pilot of the gauntlet, on the deals of the cells from `first` on.
     fn score(
         &mut self,
-        (weights, plan): &(Vec<f32>, Vec<f32>),
+        numbers: &(Vec<f32>, Vec<f32>),
         first: u32,
         pairs: u64,
         hooks: Hooks<'_>,
     ) -> Option<Vec<Pentanomial>> {
         let mut scores = vec![Pentanomial::default(); self.course.gauntlet.len()];
-        for (at, cell) in self.cells.iter_mut().enumerate() {
+        for at in 0..self.cells.len() {
             let address = first.wrapping_add(at as u32);
-            cell.play.tune(0, weights, plan);
-            cell.play
-                .aim(self.course.seed, address, Stop::Exact(2 * pairs));
-            scores[cell.against].merge(cell.play.run(self.crew, hooks).tally.pairs);
+            let found = self.play(at, numbers, address, pairs, hooks);
+            scores[self.cells[at].against].merge(found);
             if hooks.interrupt.load(Ordering::Relaxed) {
                 return None;
             }
         }
         Some(scores)
     }
-}
 
-/// The numbers that may change.
-fn genes(row: &Row, file: &StrategyFile, only: &[String]) -> Vec<Gene> {
-    let wanted = |name: &str| only.is_empty() || only.iter().any(|only| only == name);
-    let knobs = row.knobs.iter().zip(&file.plan).enumerate();
-    let knobs = knobs
-        .filter(|(_, (knob, _))| wanted(knob.name))
-        .map(|(at, (knob, &value))| Gene {
-            at,
-            is_plan: true,
-            base: value.into(),
-            step: RANGE * f64::from(knob.high - knob.low),
-            low: knob.low.into(),
-            high: knob.high.into(),
-        });
-    let weights = row.cues.iter().zip(&file.weights).enumerate();
-    let weights = weights
-        .filter(|(_, (name, weight))| wanted(name) && weight.abs() < ABSOLUTE)
-        .map(|(at, (_, &weight))| Gene {
-            at,
-            is_plan: false,
-            base: weight.into(),
-            step: (SHARE * f64::from(weight.abs())).max(LEAST),
-            low: f64::from(-ABSOLUTE),
-            high: f64::from(ABSOLUTE),
-        });
-    knobs.chain(weights).collect()
+    /// Pairs of these numbers against the opponent of one cell, on the deals of this address; those before an interrupt.
+    fn play(
+        &mut self,
+        at: usize,
+        (weights, plan): &(Vec<f32>, Vec<f32>),
+        address: u32,
+        pairs: u64,
+        hooks: Hooks<'_>,
+    ) -> Pentanomial {
+        let play = &mut self.cells[at].play;
+        play.tune(0, weights, plan);
+        play.aim(self.course.seed, address, Stop::Exact(2 * pairs));
+        play.run(self.crew, hooks).tally.pairs
+    }
 }
 
 /// What a saved state belongs to. How long to train may change from one sitting to the next.
@@ -401,7 +391,7 @@ fn mean(scores: &[Pentanomial]) -> f64 {
     each.sum::<f64>() / scores.len().max(1) as f64
 }
 
-fn estimate(scores: &[Pentanomial]) -> Estimate {
+fn estimate(scores: &[Pentanomial]) -> Option<Estimate> {
     let mut all = Pentanomial::default();
     for pairs in scores {
         all.merge(*pairs);
@@ -409,15 +399,25 @@ fn estimate(scores: &[Pentanomial]) -> Estimate {
     estimate_of(all)
 }
 
-fn estimate_of(pairs: Pentanomial) -> Estimate {
-    stats::pentanomial_summary(&pairs).map_or(
-        Estimate {
-            value: 0.5,
-            low: 0.0,
-            high: 1.0,
-        },
-        |summary| super::shown::rate(summary, stats::pair_interval(summary)),
-    )
+/// A win rate; none where no pair was played.
+fn estimate_of(pairs: Pentanomial) -> Option<Estimate> {
+    let summary = stats::pentanomial_summary(&pairs)?;
+    Some(super::shown::rate(summary, stats::pair_interval(summary)))
+}
+
+/// A win rate in words.
+fn shown(rate: Estimate) -> String {
+    format!("{:.1} {} %", rate.value * 100.0, spread(rate, 1))
+}
+
+impl Step {
+    /// How the best so far does on this generation's deals.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let rate = |rate: Option<Estimate>| rate.map_or_else(|| "nothing yet".to_owned(), shown);
+        let (best, start) = (rate(self.best), rate(self.start));
+        format!("best so far wins {best}, the start {start} on the same deals")
+    }
 }
 
 impl std::fmt::Debug for Training<'_> {

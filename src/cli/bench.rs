@@ -6,10 +6,11 @@ use stats_alloc::INSTRUMENTED_SYSTEM;
 
 use super::common::{Common, LineUpArgs, whole};
 use super::error::{CliError, Exit};
-use super::print;
+use super::{forfeits, print};
 use crate::games::{Loaded, Row};
 use crate::play::Stop;
-use crate::play::bench::{Allocations, Figures};
+use crate::play::bench::{Allocations, Figures, played_in_all};
+use crate::progress::{Bar, Told};
 use crate::report::SCHEMA;
 
 /// Arguments of `bench`.
@@ -43,6 +44,7 @@ struct Document<'a> {
     floor_ratio: f64,
     allocations_per_match: Option<f64>,
     cpu_time: bool,
+    notes: &'a [String],
 }
 
 pub(super) fn bench(
@@ -54,7 +56,15 @@ pub(super) fn bench(
     let order = args.line_up.order(row)?;
     let Loaded { mut play, .. } = (row.load)(&order).map_err(CliError::Faults)?;
     play.aim(common.seed, 0, Stop::Exact(args.matches));
-    let figures = play.bench(args.matches, counter());
+    let told = if common.quiet {
+        Told::Quiet
+    } else {
+        Told::Lines
+    };
+    let lines = Bar::new(played_in_all(args.matches), told);
+    let figures = play.bench(args.matches, counter(), &lines);
+    lines.clear();
+    let notes = forfeits::notes();
     if common.json {
         let document = Document {
             schema: SCHEMA,
@@ -75,6 +85,7 @@ pub(super) fn bench(
             floor_ratio: figures.floor_ratio,
             allocations_per_match: figures.allocations_per_match,
             cpu_time: figures.is_cpu_time,
+            notes: &notes,
         };
         print::document(&document)?;
         return Ok(Exit::Done);
@@ -86,7 +97,9 @@ pub(super) fn bench(
         args.matches,
         if args.matches == 1 { "" } else { "es" }
     );
-    print::page(&format!("{title}\n{}", table(&figures)))?;
+    let notes = notes.iter().map(|note| format!("note: {note}\n"));
+    let notes: String = notes.collect();
+    print::page(&format!("{title}\n{}{notes}", table(&figures)))?;
     Ok(Exit::Done)
 }
 
@@ -150,6 +163,12 @@ fn table(figures: &Figures) -> String {
             .map(|n| ("allocations per match".to_owned(), n, 2)),
     );
     let lines = lines.into_iter();
-    let lines = lines.map(|(name, value, decimals)| format!("  {name:48}  {value:>12.decimals$}"));
+    let lines = lines.map(|(name, value, decimals)| {
+        if value.is_finite() {
+            format!("  {name:48}  {value:>12.decimals$}")
+        } else {
+            format!("  {name:48}  {:>12}", "-")
+        }
+    });
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }

@@ -11,7 +11,7 @@ use super::error::{CliError, Exit};
 use super::folder::of_game;
 use super::list::Printed;
 use super::run::quoted;
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::analysis::cards::{self, Asked, Deep, Field, Flip, Halt};
 use crate::games::{Def, Order, Row, Study};
 use crate::play::Hooks;
@@ -169,6 +169,8 @@ pub(super) fn card(
     question.out = folder.path().display().to_string();
     question.complete = deep.is_complete;
     question.notes = pace_notes(row, &field, &order, args.matches, &crew, interrupt)?;
+    question.notes.extend(forfeits::notes());
+    forfeits::file(&folder, question.complete)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
     let report = CardReport {
         compare,

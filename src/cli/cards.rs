@@ -9,7 +9,7 @@ use super::common::{Common, name_unread, once, parse_name};
 use super::error::{CliError, Exit};
 use super::folder::{self, of_game};
 use super::run::quoted;
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::analysis::cards::{self, Field};
 use crate::analysis::pace::{self, Sample};
 use crate::games::{Order, Row, Study};
@@ -215,7 +215,9 @@ pub(super) fn cards(
     question.command = words.join(" ");
     question.out = folder.path().display().to_string();
     question.notes = pace_notes(row, &field, &asked.order(), matches, &crew, interrupt)?;
+    question.notes.extend(forfeits::notes());
     let report = cards::rank_report(&field, question, &ranking);
+    forfeits::file(&folder, report.question.complete)?;
     report::cards::write_ranking(&report, &folder)?;
     if common.json {
         print::out(&report::cards::rank_document(&report)?)?;

@@ -99,7 +99,7 @@ impl Clock {
 /// What is to be played.
 #[derive(Clone, Debug, Args)]
 pub(super) struct LineUpArgs {
-    /// Decks, 2 to 6: paths or names of embedded decks [default: the game's two starter decks]
+    /// Decks, as many as the game takes: paths or names of embedded decks [default: the game's starter decks]
     #[arg(value_name = "DECK", value_parser = parse_name)]
     pub(super) decks: Vec<String>,
     /// Strategy, a path or the name of an embedded one; once for all, or once for each deck
@@ -125,14 +125,14 @@ impl LineUpArgs {
             self.decks.clone()
         };
         if !row
-            .seats
+            .entries
             .contains(&u8::try_from(decks.len()).unwrap_or(u8::MAX))
         {
             return Err(CliError::DeckCount {
                 found: decks.len(),
                 game: row.id,
-                low: *row.seats.start(),
-                high: *row.seats.end(),
+                low: *row.entries.start(),
+                high: *row.entries.end(),
             });
         }
         refuse_patches(row, &self.patch)?;

@@ -6,7 +6,7 @@ use super::common::{Common, name_unread, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
 use super::folder::tell_replaced;
 use super::tune::field;
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::analysis::draws::{Group, draws, mulligans};
 use crate::games::{Order, Pile, Row};
 use crate::plan::{find_name, nearest};
@@ -115,7 +115,9 @@ pub(super) fn run(
         bar.clear();
         report.mulligan = Some(found);
     }
+    report.notes = forfeits::notes();
     if let Some(folder) = &folder {
+        forfeits::file(folder, report.is_complete())?;
         report.out = folder.path().display().to_string();
         report::write_draws(&report, folder)?;
     }

@@ -9,7 +9,7 @@ use super::odds::lab;
 use super::odds_engagement::sampled;
 use super::print;
 use crate::games::{Row, SceneOrder, Staged};
-use crate::lab::{Engaged, Speaker};
+use crate::lab::{EngageError, Engaged, Speaker};
 use crate::report::{SCHEMA, seed_text, spoken};
 
 /// What is to be laid out.
@@ -96,6 +96,7 @@ struct Document<'a> {
     outcome: &'a str,
     dice: usize,
     waits: Vec<Waited<'a>>,
+    unasked: Vec<Held<'a>>,
     unmet: &'a [String],
 }
 
@@ -106,6 +107,13 @@ struct Waited<'a> {
     order: &'a str,
     from: &'a str,
     to: &'a str,
+}
+
+/// A refusal that holds because its Commander was asked nothing at its moment.
+#[derive(Serialize)]
+struct Held<'a> {
+    line: usize,
+    order: &'a str,
 }
 
 pub(super) fn engage(
@@ -119,10 +127,11 @@ pub(super) fn engage(
         return sampled(&*staged, common, row, matches);
     }
     let engaged = if args.roll {
-        staged.engage_by_seed(common.seed)?
+        staged.engage_by_seed(common.seed)
     } else {
-        staged.engage(args.dice.as_deref(), common.seed)?
+        staged.engage(args.dice.as_deref(), common.seed)
     };
+    let engaged = engaged.map_err(|error| placed(error, args))?;
     let exit = if engaged.unmet.is_empty() {
         Exit::Done
     } else {
@@ -139,6 +148,22 @@ pub(super) fn engage(
         print::remark(&format!("{unmet} expectation{} not met", plural(unmet)));
     }
     Ok(exit)
+}
+
+/// An error about listed dice with where they are listed; others say their place themselves.
+fn placed(error: EngageError, args: &EngageArgs) -> CliError {
+    use EngageError::{LeftOver, NoFace, Short};
+    if !matches!(error, Short { .. } | LeftOver { .. } | NoFace { .. }) {
+        return error.into();
+    }
+    let given_in = match args.dice {
+        Some(_) => "--dice".to_owned(),
+        None => format!("{}: `dice`", args.scene.scenario),
+    };
+    CliError::Dice {
+        given_in,
+        error: Box::new(error),
+    }
 }
 
 fn document<'a>(
@@ -182,6 +207,14 @@ fn document<'a>(
                 to: &wait.to,
             })
             .collect(),
+        unasked: engaged
+            .unasked
+            .iter()
+            .map(|held| Held {
+                line: held.line,
+                order: &held.order,
+            })
+            .collect(),
         unmet: &engaged.unmet,
     }
 }
@@ -213,6 +246,12 @@ fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
         page.push(format!(
             "line {}, `{}`: its turn came in {}, and it was carried out in {}",
             wait.line, wait.order, wait.from, wait.to
+        ));
+    }
+    for held in &engaged.unasked {
+        page.push(format!(
+            "line {}, `{}`: holds, since nothing at all was asked there",
+            held.line, held.order
         ));
     }
     for unmet in &engaged.unmet {

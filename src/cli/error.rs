@@ -180,7 +180,9 @@ pub enum CliError {
         near_name: Option<String>,
     },
     /// A weight that is none.
-    #[error("{flag}: `{found}`, wanted deck:weight with weights of 0 or more, not all of them 0")]
+    #[error(
+        "{flag}: `{found}`, wanted deck:weight with weights from 0 to 1000000000, not all of them 0"
+    )]
     Weight {
         /// The flag.
         flag: &'static str,
@@ -207,6 +209,14 @@ pub enum CliError {
     /// An engagement that cannot be played as asked.
     #[error(transparent)]
     Engage(#[from] crate::lab::EngageError),
+    /// Dice listed that are not those rolled.
+    #[error("{given_in}: {error}")]
+    Dice {
+        /// The scenario or the flag that lists them.
+        given_in: String,
+        /// What is wrong with them.
+        error: Box<crate::lab::EngageError>,
+    },
     /// A game in which a question about one card has no meaning.
     #[error(
         "questions about single cards, and patches of their numbers, cannot mean anything for {game}: it has \

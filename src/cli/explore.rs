@@ -8,7 +8,7 @@ use super::common::{Clock, Common};
 use super::error::{CliError, Exit};
 use super::folder::{Question, of_game, tell_replaced};
 use super::tune::{field, open, parse_budget};
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::analysis::build::{Exploring, explore};
 use crate::analysis::cards::Halt;
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
@@ -129,6 +129,8 @@ pub(super) fn run(
     report.out = folder.path().display().to_string();
     deliver(&mut report, &decks, builder.as_ref(), shelf)?;
     report.timing = clock.timing(report.matches, crew.threads());
+    report.notes = forfeits::notes();
+    forfeits::file(&folder, report.complete)?;
     report::write_explore(&report, &folder)?;
     if common.json {
         print::out(&report::explore_document(&report)?)?;

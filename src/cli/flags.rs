@@ -38,7 +38,7 @@ const USES: &[(&[&str], &[&str])] = &[
     (&["games"], &["json"]),
     (&["schema"], &["game", "json"]),
     (&["completions"], &[]),
-    (&["bench"], &["game", "seed", "json"]),
+    (&["bench"], &["game", "seed", "json", "quiet"]),
 ];
 
 /// The command line: as wide as the screen, each verb with the global flags that it has a use for.
@@ -86,13 +86,39 @@ pub(super) fn refuse_idle(matches: &ArgMatches) -> Result<(), CliError> {
     let is_idle =
         |id: &&&str| !uses.contains(id) && last.value_source(id) == Some(ValueSource::CommandLine);
     match ALL.iter().find(is_idle) {
-        None => Ok(()),
+        None => refuse_two_forms(last, &path),
         Some(flag) => Err(CliError::NoUse {
             flag,
             verb: path.join(" "),
             instead: reason(flag, &path),
         }),
     }
+}
+
+/// Refuses `--json` beside a `--format` that is another form of the answer; the form of a deck may stand beside it.
+fn refuse_two_forms(verb: &ArgMatches, path: &[&str]) -> Result<(), CliError> {
+    const FORMAT: &str = "format";
+    const OF_ANSWERS: [&str; 4] = ["text", "markdown", "github", "junit"];
+    let is_typed = |id: &str| {
+        verb.ids().any(|known| known == id)
+            && verb.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    let mut forms = verb
+        .try_get_raw(FORMAT)
+        .ok()
+        .flatten()
+        .into_iter()
+        .flatten();
+    let is_other =
+        is_typed(FORMAT) && forms.any(|form| OF_ANSWERS.iter().any(|other| form == *other));
+    if !(is_other && is_typed("json")) {
+        return Ok(());
+    }
+    Err(CliError::NoUse {
+        flag: "json",
+        verb: path.join(" "),
+        instead: "--format says in what form it answers",
+    })
 }
 
 /// The verbs typed, and what stands behind the last of them.

@@ -5,10 +5,11 @@ use clap::Args;
 use super::common::{Common, name_unread, once, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
+use crate::analysis::alone::{Ranked, Trial};
 use crate::analysis::ladder::{Rungs, ladder};
-use crate::games::{Row, Shelf};
-use crate::play::{Hooks, Progress};
+use crate::games::{Contest, Row, Shelf};
+use crate::play::{Hooks, Progress, Stop};
 use crate::progress::Bar;
 use crate::report::{self, Folder};
 use crate::tally::Tally;
@@ -47,6 +48,10 @@ pub(super) fn run(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    let what = "line-ups of one or two decks, which pilots could be compared in";
+    let contest = row
+        .contest()
+        .ok_or(CliError::NoSuch { game: row.id, what })?;
     let rungs = Rungs {
         strategies: named_or_all(&args.strategy, row, Shelf::Strategies),
         decks: named_or_all(&args.decks, row, Shelf::Decks),
@@ -70,6 +75,19 @@ pub(super) fn run(
         .with("matches", rungs.matches);
     let folder = of_game(common, row, "ladder", question);
     let folder = Folder::fresh(&folder)?;
+    if contest == Contest::Alone {
+        let trial = Trial {
+            row,
+            ranked: Ranked::Pilots,
+            decks: &rungs.decks,
+            pilots: &rungs.strategies,
+            order: &|decks, pilots| rungs.order(decks, pilots),
+            // Shared out over the decks, as the matches of a pairing are.
+            stop: Stop::Exact(rungs.matches.div_ceil(rungs.decks.len().max(1) as u64)),
+            seed: common.seed,
+        };
+        return super::alone::run(&trial, common, &folder);
+    }
     let crew = common.crew()?;
     let bar = Bar::new(rungs.matches_in_all(), print::progress(common));
     let progress = Played(&bar);
@@ -83,6 +101,8 @@ pub(super) fn run(
     let mut report = done.map_err(CliError::Faults)?;
     report.timing = clock.timing(report.matches, crew.threads());
     report.out = folder.path().display().to_string();
+    report.notes.extend(forfeits::notes());
+    forfeits::file(&folder, report.complete)?;
     report::write_ladder(&report, &folder)?;
     if common.json {
         print::out(&report::ladder_document(&report)?)?;

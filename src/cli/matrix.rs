@@ -6,9 +6,10 @@ use super::common::{Common, name_unread, once, parse_name, refuse_patches};
 use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
 use super::run::{parse_matches, parse_target};
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
+use crate::analysis::alone::{Ranked, Trial};
 use crate::analysis::matrix::{Field, matrix};
-use crate::games::{Row, Shelf};
+use crate::games::{Contest, Row, Shelf};
 use crate::play::{Hooks, Stop};
 use crate::progress::Bar;
 use crate::report::{self, Folder};
@@ -34,7 +35,7 @@ pub struct MatrixArgs {
     #[arg(long, value_name = "E", conflicts_with = "matches", value_parser = parse_target, allow_negative_numbers = true)]
     target_error: Option<f64>,
     /// End a pairing there even if the target error is not reached [default: 1000000]
-    #[arg(long, value_name = "N", requires = "target_error", value_parser = parse_matches, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", requires = "target_error", conflicts_with = "matches", value_parser = parse_matches, allow_negative_numbers = true)]
     max_matches: Option<u64>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
@@ -53,8 +54,12 @@ pub(super) fn run(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    let what = "line-ups of one or two decks, which a matrix is made of";
+    let contest = row
+        .contest()
+        .ok_or(CliError::NoSuch { game: row.id, what })?;
     let decks = super::ladder::named_or_all(&args.decks, row, Shelf::Decks);
-    if decks.len() < 2 {
+    if decks.len() < 2 && contest == Contest::Pairs {
         return Err(CliError::FewDecks { found: decks.len() });
     }
     let pilots = if args.strategy.is_empty() {
@@ -77,8 +82,11 @@ pub(super) fn run(
                 half_width: points / 100.0,
                 max: args.max_matches.unwrap_or(MOST),
             },
-            // Whole pairs only: an odd match would have no twin.
-            None => Stop::Exact(args.matches.unwrap_or(MATCHES).next_multiple_of(2)),
+            None => Stop::Exact(match (args.matches.unwrap_or(MATCHES), contest) {
+                // Whole pairs only: an odd match would have no twin.
+                (matches, Contest::Pairs) => matches.next_multiple_of(2),
+                (matches, Contest::Alone) => matches,
+            }),
         },
         seed: common.seed,
     };
@@ -87,6 +95,18 @@ pub(super) fn run(
         .with("stop", format!("{:?}", field.stop));
     let folder = of_game(common, row, "matrix", question);
     let folder = Folder::fresh(&folder)?;
+    if contest == Contest::Alone {
+        let trial = Trial {
+            row,
+            ranked: Ranked::Decks,
+            decks: &field.decks,
+            pilots: &field.pilots,
+            order: &|decks, pilots| field.order(decks, pilots),
+            stop: field.stop,
+            seed: common.seed,
+        };
+        return super::alone::run(&trial, common, &folder);
+    }
     let crew = common.crew()?;
     let bar = Bar::new(field.matches_in_all(), print::progress(common));
     let progress = super::ladder::Played(&bar);
@@ -106,6 +126,8 @@ pub(super) fn run(
     }
     report.timing = clock.timing(report.matches, crew.threads());
     report.out = folder.path().display().to_string();
+    report.notes.extend(forfeits::notes());
+    forfeits::file(&folder, report.complete)?;
     report::write_matrix(&report, &folder)?;
     if common.json {
         print::out(&report::matrix_document(&report)?)?;

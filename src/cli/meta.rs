@@ -9,6 +9,8 @@ use super::error::{CliError, Exit};
 use super::folder::{Question, folder};
 use super::{interrupt, print};
 use crate::analysis::meta::{MetaAsked, MetaError, meta};
+use crate::play::Hooks;
+use crate::progress::{Bar, Work};
 use crate::report::{self, Folder, Payoff};
 
 /// Most matches behind a win rate.
@@ -57,6 +59,9 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         (None, payoff) => (payoff.clone().unwrap_or_default(), None),
     };
     let payoff = report::read_payoff(&payoff_path).map_err(CliError::Faults)?;
+    if let Some(folder) = &args.matrix {
+        report::check_matrix(folder, &payoff).map_err(CliError::Faults)?;
+    }
     let size = payoff.names.len();
     let counts = match (&args.counts, counts_path) {
         (None, None) => None,
@@ -86,7 +91,18 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         question(args),
     );
     let folder = Folder::fresh(&folder)?;
-    let mut found = match meta(&asked, interrupt::flag()) {
+    let work = Work {
+        what: "draws",
+        most: Some(asked.draws),
+    };
+    let bar = Bar::over(work, print::progress(common));
+    let hooks = Hooks {
+        progress: &bar,
+        interrupt: interrupt::flag(),
+    };
+    let found = meta(&asked, hooks);
+    bar.clear();
+    let mut found = match found {
         Err(error @ MetaError::Interrupted) => {
             print::remark(&format!("{error}: nothing is kept"));
             return Ok(Exit::Interrupted);

@@ -1,6 +1,7 @@
 //! The command line: parses, plans, runs, prints. One file a verb; the only module that prints, and the only
 //! one that names clap.
 
+mod alone;
 mod bench;
 mod card;
 mod cards;
@@ -14,6 +15,7 @@ mod error;
 mod explore;
 mod flags;
 mod folder;
+mod forfeits;
 mod games;
 mod gate;
 mod interrupt;
@@ -70,7 +72,7 @@ pub struct Cli {
 /// One question a verb.
 #[derive(Debug, Subcommand)]
 pub enum Verb {
-    /// Who wins, how often, with which cards? Plays 2 to 6 decks against each other
+    /// Who wins, how often, with which cards? Plays decks against each other, or a crew against the table
     #[command(after_help = EXIT_CODES)]
     Run(run::RunArgs),
     /// Which pilots are strong? Every pilot against every other, with ratings

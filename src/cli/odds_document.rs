@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::common::Common;
 use super::error::CliError;
+use super::forfeits;
 use super::odds_engagement::{Found, ended, failed, interval, likeliest};
 use crate::games::{Row, Staged};
 use crate::lab::Odds;
@@ -24,6 +25,8 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     matches: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    forfeits: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
     outcomes: Vec<Named<'a>>,
     lost: Vec<Named<'a>>,
@@ -33,6 +36,7 @@ struct Document<'a> {
     losses: Vec<Losses>,
     counts: Vec<Numbers<'a>>,
     orders_failed: Vec<Failed<'a>>,
+    notes: Vec<String>,
 }
 
 /// A chance, with its interval where it was sampled.
@@ -186,10 +190,11 @@ pub(super) fn document(
         found,
         units: &units,
     };
-    let (states, steps, matches) = match found {
+    let (states, steps, sample) = match found {
         Found::Exact(exact) => (Some(exact.states), Some(exact.plays), None),
-        Found::Sampled(sampled, _) => (None, None, Some(sampled.matches)),
+        Found::Sampled(sampled, _) => (None, None, Some(sampled)),
     };
+    let matches = sample.map(|sampled| sampled.matches);
     let outcomes = staged.outcomes().iter().zip(&odds.outcomes);
     let outcomes = outcomes.map(|(name, &chance)| writer.named(name, chance));
     let lost = units.iter().zip(&odds.lost);
@@ -203,6 +208,7 @@ pub(super) fn document(
         states,
         steps,
         matches,
+        forfeits: sample.map(|sampled| sampled.forfeits),
         seed: matches.map(|_| seed_text(common.seed)),
         outcomes: outcomes
             .chain([writer.named("stopped", odds.stopped)])
@@ -222,6 +228,7 @@ pub(super) fn document(
                 share: writer.share(chance),
             })
             .collect(),
+        notes: forfeits::notes(),
     };
     Ok(safe_json(serde_json::to_string(&document)?) + "\n")
 }

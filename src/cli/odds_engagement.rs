@@ -4,13 +4,15 @@ use clap::Args;
 
 use super::common::{Common, whole};
 use super::engage::SceneArgs;
-use super::error::{CliError, Exit, plural};
+use super::error::{CliError, Exit};
 use super::odds::{chance_line, percent};
 use super::odds_document::document;
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::games::{Row, Staged};
 use crate::lab::{Enumerated, MOST_BYTES, NoExact, Odds, Sampled, Together};
-use crate::report::{INTERRUPTED, spoken};
+use crate::play::Hooks;
+use crate::progress::{Bar, Work};
+use crate::report::{INTERRUPTED, SCHEMA, several, spoken};
 use crate::stats::{Interval, Z95, wilson};
 
 /// Arguments of `odds engagement`.
@@ -49,26 +51,26 @@ pub(super) fn engagement(
     row: &Row,
 ) -> Result<Exit, CliError> {
     let staged = args.scene.stage(row)?;
-    let exact = match args.most_steps {
+    let found = match args.most_steps {
         0 => Err("as asked by --most-steps 0".to_owned()),
-        most => staged.enumerate(most).map_err(|why| match why {
+        most => exact(&*staged, most, common).map_err(|why| match why {
             NoExact::TooLarge { states, .. } => format!(
-                "more than the {most} steps of --most-steps, after {states} position{}",
-                plural(states as usize)
+                "more than the {most} steps of --most-steps, after {}",
+                several(states, "position", "positions")
             ),
             NoExact::TooWide { states } => format!(
-                "more than {} MiB of memory, after {states} position{}",
+                "more than {} MiB of memory, after {}",
                 MOST_BYTES >> 20,
-                plural(states as usize)
+                several(states, "position", "positions")
             ),
             NoExact::Endless => "something can be repeated without end".to_owned(),
             NoExact::Unwritten => "cards were drawn in an order the file does not give".to_owned(),
             NoExact::Noisy => "a pilot's choices hang on more than the position".to_owned(),
         }),
     };
-    match exact {
+    match found {
         Ok(exact) => {
-            show(&*staged, common, row, &Found::Exact(&exact))?;
+            show(&*staged, common, row, &exact.odds, &Found::Exact(&exact))?;
             Ok(Exit::Done)
         }
         Err(reason) => {
@@ -80,6 +82,18 @@ pub(super) fn engagement(
     }
 }
 
+/// Goes through a position, at most so many steps.
+fn exact(staged: &dyn Staged, most: u64, common: &Common) -> Result<Enumerated, NoExact> {
+    let work = Work {
+        what: "steps",
+        most: Some(most),
+    };
+    let bar = Bar::over(work, print::progress(common));
+    let found = staged.enumerate(most, &bar);
+    bar.clear();
+    found
+}
+
 /// Plays a position so often, or until it is interrupted, and prints what was counted.
 pub(super) fn sampled(
     staged: &dyn Staged,
@@ -88,13 +102,27 @@ pub(super) fn sampled(
     matches: u64,
 ) -> Result<Exit, CliError> {
     let crew = common.crew()?;
-    let sampled = staged.sample(&crew, common.seed, matches, interrupt::flag())?;
-    if sampled.matches == 0 {
+    let bar = Bar::new(matches, print::progress(common));
+    let hooks = Hooks {
+        progress: &bar,
+        interrupt: interrupt::flag(),
+    };
+    let sampled = staged.sample(&crew, common.seed, matches, hooks);
+    bar.clear();
+    let sampled = sampled?;
+    let Some(odds) = sampled.odds() else {
+        if common.json {
+            print::document(&serde_json::json!({
+                "schema": SCHEMA, "complete": false, "game": row.id, "scenario": staged.title(),
+                "exact": false, "matches": 0, "forfeits": sampled.forfeits, "notes": forfeits::notes(),
+            }))?;
+        }
         print::remark("interrupted before the first matches were counted: nothing is shown");
         return Ok(Exit::Interrupted);
-    }
-    let is_complete = sampled.matches == matches;
-    show(staged, common, row, &Found::Sampled(&sampled, is_complete))?;
+    };
+    let is_complete = sampled.begun() == matches;
+    let found = Found::Sampled(&sampled, is_complete);
+    show(staged, common, row, &odds, &found)?;
     Ok(interrupt::ended(is_complete, ""))
 }
 
@@ -106,16 +134,13 @@ fn show(
     staged: &dyn Staged,
     common: &Common,
     row: &Row,
+    odds: &Odds,
     found: &Found<'_>,
 ) -> Result<(), CliError> {
-    let odds = match found {
-        Found::Exact(exact) => exact.odds.clone(),
-        Found::Sampled(sampled, _) => sampled.odds(),
-    };
     if common.json {
-        return print::out(&document(staged, common, row, &odds, found)?);
+        return print::out(&document(staged, common, row, odds, found)?);
     }
-    print::lines(page(staged, &odds, found).into_iter())
+    print::lines(page(staged, odds, found).into_iter())
 }
 
 /// Orders that could not always be carried out, with how often.
@@ -157,6 +182,14 @@ pub(super) fn interval(found: &Found<'_>, chance: f64) -> Option<Interval> {
     }
 }
 
+/// What stands behind a chance: its interval where it was sampled.
+fn beside(found: &Found<'_>, chance: f64) -> String {
+    interval(found, chance).map_or_else(String::new, |interval| {
+        let (low, high) = (percent(interval.low), percent(interval.high));
+        ["  (", &low, " to ", &high, ")"].concat()
+    })
+}
+
 /// Combinations shown; `--json` has them all.
 const SHOWN: usize = 12;
 
@@ -174,12 +207,8 @@ impl Page<'_> {
     }
 
     fn chance(&mut self, name: &str, chance: f64) {
-        let mut text = chance_line(name, self.width, chance, BESIDE);
-        if let Some(interval) = interval(self.found, chance) {
-            let (low, high) = (percent(interval.low), percent(interval.high));
-            text += &["  (", &low, " to ", &high, ")"].concat();
-        }
-        self.lines.push(text);
+        let text = chance_line(name, self.width, chance, BESIDE);
+        self.lines.push(text + beside(self.found, chance).as_str());
     }
 
     /// Rows of things of which one and only one happens, those that cannot happen left out.
@@ -200,7 +229,10 @@ impl Page<'_> {
     ) {
         let parts = counts.into_iter();
         let parts: Vec<String> = parts
-            .map(|(number, chance)| [said(number), percent(chance)].join(": "))
+            .map(|(number, chance)| {
+                let chance = percent(chance) + beside(self.found, chance).as_str();
+                [said(number), chance].join(": ")
+            })
             .collect();
         let width = self.width;
         self.lines
@@ -237,10 +269,14 @@ fn page(staged: &dyn Staged, odds: &Odds, found: &Found<'_>) -> Vec<String> {
     counts(&mut page, staged, &units, odds);
     page.lines.push(String::new());
     page.lines.push(basis(found));
+    let notes = forfeits::notes();
+    page.lines
+        .extend(notes.iter().map(|note| format!("note: {note}")));
     for (line, order, chance) in failed(&orders, odds) {
         page.lines.push(format!(
-            "in {} of matches line {line}, `{order}`, could not be carried out: the pilots decided from there on",
-            percent(chance)
+            "in {}{} of matches line {line}, `{order}`, could not be carried out: the pilots decided from there on",
+            percent(chance),
+            beside(found, chance)
         ));
     }
     page.lines
@@ -329,15 +365,18 @@ fn counts(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &Odd
 fn basis(found: &Found<'_>) -> String {
     match found {
         Found::Exact(exact) => format!(
-            "exact: all ways the dice can fall, over {} position{} ({} steps)",
-            exact.states,
-            plural(exact.states as usize),
-            exact.plays
+            "exact: all ways the dice can fall, over {} ({})",
+            several(exact.states, "position", "positions"),
+            several(exact.plays, "step", "steps")
         ),
         Found::Sampled(sampled, _) => format!(
-            "sampled: {} match{}, 95 % intervals in brackets (Wilson)",
-            sampled.matches,
-            if sampled.matches == 1 { "" } else { "es" }
+            "sampled: {}, 95 % intervals in brackets (Wilson){}",
+            several(sampled.matches, "match", "matches"),
+            if sampled.forfeits > 0 {
+                format!("; {} more forfeited and not counted", sampled.forfeits)
+            } else {
+                String::new()
+            }
         ),
     }
 }

@@ -61,8 +61,8 @@ pub(super) fn refusals<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Vec<R
 fn faults_of(error: &CliError) -> Option<&Faults> {
     match error {
         CliError::Faults(faults)
-        | CliError::Baseline(BaselineError::Unreadable(faults))
-        | CliError::History(HistoryError::Unreadable(faults)) => Some(faults),
+        | CliError::Baseline(BaselineError::Faults(faults))
+        | CliError::History(HistoryError::Faults(faults)) => Some(faults),
         _ => None,
     }
 }

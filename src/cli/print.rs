@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
-use terminal_size::{Width, terminal_size_of};
+use terminal_size::{Height, Width, terminal_size_of};
 
 use super::common::Common;
 use super::error::{CliError, Exit};
@@ -63,9 +63,12 @@ pub(super) fn lines(lines: impl Iterator<Item = String>) -> Result<(), CliError>
     page(&text)
 }
 
-/// Prints a remark on standard error.
+/// Prints a remark on standard error, folded at the screen's width. A log keeps it in one line, as it is searched line by
+/// line.
 pub(super) fn remark(text: &str) {
-    err(&format!("{}\n", stream(text)));
+    let text = stream(text);
+    let folded = columns_of(terminal_size_of(io::stderr())).map(|width| fold(&text, width));
+    err(&[folded.as_deref().unwrap_or(&text), "\n"].concat());
 }
 
 /// Prints on standard error.
@@ -98,13 +101,14 @@ fn rendered(message: &clap::Error, stream: &impl IsTerminal) -> String {
 pub fn error_chain(error: &CliError) {
     let unreadable = match error {
         CliError::Faults(faults)
-        | CliError::Baseline(BaselineError::Unreadable(faults))
-        | CliError::History(HistoryError::Unreadable(faults)) => Some(faults),
+        | CliError::Baseline(BaselineError::Faults(faults))
+        | CliError::History(HistoryError::Faults(faults)) => Some(faults),
         _ => None,
     };
     if let Some(faults) = unreadable {
         let drawn = faults.render(colour(&io::stderr()));
-        remark(drawn.strip_suffix('\n').unwrap_or(&drawn));
+        // Marks stand below the text they are about: what is drawn is not folded.
+        err(&[&stream(drawn.strip_suffix('\n').unwrap_or(&drawn)), "\n"].concat());
     }
     remark(&error_text(error));
 }
@@ -123,14 +127,20 @@ pub(super) fn error_text(error: &CliError) -> String {
 
 /// Look of what is read on standard output.
 pub(super) fn look() -> Look {
-    let said = environment("COLUMNS").and_then(|columns| columns.parse().ok());
-    let said = said.filter(|columns| *columns > 0);
-    let seen = terminal_size_of(io::stdout()).map(|(Width(columns), _)| usize::from(columns));
     Look {
         colour: colour(&io::stdout()),
         bars: !is_dumb(),
-        width: said.or(seen).unwrap_or(UNKNOWN).clamp(NARROWEST, WIDEST),
+        width: columns_of(terminal_size_of(io::stdout())).unwrap_or(UNKNOWN),
     }
+}
+
+/// Columns of a screen: those of `COLUMNS`, else of the terminal of this size; none where nobody says.
+fn columns_of(size: Option<(Width, Height)>) -> Option<usize> {
+    let said = environment("COLUMNS").and_then(|columns| columns.parse().ok());
+    let said = said.filter(|columns| *columns > 0);
+    let seen = size.map(|(Width(columns), _)| usize::from(columns));
+    said.or(seen)
+        .map(|columns: usize| columns.clamp(NARROWEST, WIDEST))
 }
 
 /// How progress is told.

@@ -177,14 +177,13 @@ fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>
 fn sittings<'a>(told: &Told, line_up: &'a LineUp) -> Vec<Sitting<'a>> {
     let by_entry = line_up.entries.iter().enumerate();
     by_entry
-        .map(|(at, entry)| {
-            let seat = told.fixture.seat_of(at);
-            Sitting {
+        .flat_map(|(at, entry)| {
+            told.fixture.seats_of(at).map(move |seat| Sitting {
                 deck: &entry.deck,
                 strategy: &entry.strategy,
                 seat: seat.at() + 1,
                 score: share(&told.outcome, seat),
-            }
+            })
         })
         .collect()
 }
@@ -195,7 +194,7 @@ fn share(outcome: &Outcome, seat: Seat) -> f64 {
 
 fn page(row: &Row, told: &Told, line_up: &LineUp, ending: &str) -> Vec<String> {
     let mut page = vec![format!("{}, match {}", row.title, told.fixture)];
-    let seats = Seat::first(line_up.entries.len());
+    let seats = Seat::first(told.fixture.mode.seats());
     let entry = |seat: Seat| &line_up.entries[told.fixture.entry(seat)];
     page.extend(seats.clone().map(|seat| {
         let Entry {

@@ -7,7 +7,7 @@ use clap::Args;
 use super::common::{Common, LineUpArgs, once, parse_name};
 use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::analysis::run::{Names, report};
 use crate::games::{LineUp, Loaded, Order, Playable, Row, pilot_labels};
 use crate::play::{Hooks, Stop};
@@ -36,7 +36,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "E", conflicts_with = "matches", value_parser = parse_target, allow_negative_numbers = true)]
     target_error: Option<f64>,
     /// Stop there even if the target error is not reached [default: 10000000]
-    #[arg(long, value_name = "N", requires = "target_error", value_parser = parse_matches, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", requires = "target_error", conflicts_with = "matches", value_parser = parse_matches, allow_negative_numbers = true)]
     max_matches: Option<u64>,
 }
 
@@ -105,6 +105,8 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
         }
     }
     tiers.out = root.path().display().to_string();
+    tiers.notes = forfeits::notes();
+    forfeits::file(&root, tiers.is_complete())?;
     report::write_tiers(&tiers, &root)?;
     if common.json {
         print::out(&report::tier_document(&tiers)?)?;
@@ -153,6 +155,7 @@ fn play(
     report.timing.threads = crew.threads();
     report.timing.host = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
     report.out = folder.path().display().to_string();
+    forfeits::file(folder, report.complete)?;
     report::write_run(&report, folder)?;
     Ok(report)
 }

@@ -7,13 +7,14 @@ use clap::Args;
 use super::common::{Clock, Common, once, parse_name, read_state, whole};
 use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::analysis::saved::Saved;
 use crate::analysis::train::{Course, Refused, Step, Training};
-use crate::games::{Row, Shelf};
+use crate::games::{Contest, Row, Shelf};
 use crate::plan::{StrategyKind, nearest, read_strategy};
 use crate::play::Hooks;
-use crate::report::{self, Folder};
+use crate::progress::{Bar, Over};
+use crate::report::{self, Folder, TrainReport};
 
 /// Name of the file that a training can be taken up from.
 const STATE: &str = "training.json";
@@ -56,6 +57,10 @@ pub(super) fn run(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
+    if row.contest() != Some(Contest::Pairs) {
+        let what = "line-ups of two decks, which training plays";
+        return Err(CliError::NoSuch { game: row.id, what });
+    }
     // Reading all the decks takes a moment, and Ctrl-C is heard from the start.
     let interrupt = interrupt::flag();
     let course = course(args, common, row);
@@ -78,10 +83,6 @@ pub(super) fn run(
     let state = folder.path().join(STATE);
     let saved: Option<Saved> = args.resume.then(|| read_state(&state)).transpose()?;
     let crew = common.crew()?;
-    let hooks = Hooks {
-        progress: &(),
-        interrupt,
-    };
     let training = Training::new(row, &course, &crew, saved.as_ref(), interrupt).map_err(
         |fault| match fault {
             Refused::Faults(faults) => CliError::Faults(faults),
@@ -94,10 +95,14 @@ pub(super) fn run(
     let state = args.resume.then_some(state.as_path());
     folder.withdraw(&state.into_iter().collect::<Vec<_>>())?;
     let Some(mut training) = training else {
-        print::remark("interrupted before the first match: nothing is kept");
-        return Ok(Exit::Interrupted);
+        return nothing_kept(args, common, row, "match");
     };
     let clock = Clock::start();
+    let bar = Bar::new(training.matches_in_all(), print::progress(common));
+    let hooks = Hooks {
+        progress: &Over(&bar),
+        interrupt,
+    };
     let mut is_complete = true;
     while training.generation() < args.generations {
         let Some(step) = training.step(hooks) else {
@@ -106,25 +111,36 @@ pub(super) fn run(
         };
         folder.write(STATE, &serde_json::to_vec(&step.saved)?)?;
         if !common.quiet {
-            print::remark(&told(&step, args.generations));
+            bar.aside(|| print::remark(&told(&step, args.generations)));
         }
     }
     if !is_complete && training.generation() == 0 {
-        print::remark("interrupted before the first generation was done: nothing is kept");
-        return Ok(Exit::Interrupted);
+        bar.clear();
+        return nothing_kept(args, common, row, "generation was done");
     }
     let text = training.text().map_err(CliError::Faults)?;
-    let file = folder.deliver(&format!("{name}.toml"), text.as_bytes())?;
+    // Until it is proven, whatever ends the run, the file says that it is not.
+    let file = format!("{name}.toml");
+    let path = folder.deliver(&file, unproven(&text).as_bytes())?;
     let proof = if is_complete {
-        training.prove(&text, hooks).map_err(CliError::Faults)?
+        training.prove(&text, hooks).map_err(CliError::Faults)
     } else {
-        None
+        Ok(TrainReport {
+            complete: false,
+            ..training.unproven()
+        })
     };
-    let mut proof = proof.unwrap_or_else(|| training.unproven());
-    proof.file = file.display().to_string();
+    bar.clear();
+    let mut proof = proof?;
+    if proof.complete {
+        folder.deliver(&file, text.as_bytes())?;
+    }
+    proof.file = path.display().to_string();
     proof.timing = clock.timing(0, crew.threads());
     // What was played before a training was taken up is not known: no speed is better than a wrong one.
     proof.timing.matches_per_second = f64::NAN;
+    proof.notes = forfeits::notes();
+    forfeits::file(&folder, proof.complete)?;
     let document = report::train_document(&proof)?;
     folder.write("proof.json", document.as_bytes())?;
     if common.json {
@@ -140,6 +156,40 @@ pub(super) fn run(
         Exit::Done if !proof.is_stronger() => Exit::No,
         exit => exit,
     })
+}
+
+/// The end of a training that was interrupted before there was anything to keep: a document says so as well.
+fn nothing_kept(
+    args: &TrainArgs,
+    common: &Common,
+    row: &Row,
+    before: &str,
+) -> Result<Exit, CliError> {
+    if common.json {
+        let nothing = TrainReport {
+            game: row.id.to_owned(),
+            strategy: args.strategy.clone(),
+            seed: common.seed,
+            complete: false,
+            notes: forfeits::notes(),
+            ..TrainReport::default()
+        };
+        print::out(&report::train_document(&nothing)?)?;
+    }
+    print::remark(&format!(
+        "interrupted before the first {before}: nothing is kept"
+    ));
+    Ok(Exit::Interrupted)
+}
+
+/// A strategy file whose numbers no proof has been held against, marked as such behind the line for editors.
+fn unproven(text: &str) -> String {
+    const MARK: &str = "# Not proven: the training that made these numbers was interrupted before its proof was done.\n";
+    let head = match text.split_inclusive('\n').next() {
+        Some(first) if first.starts_with("#:") => first.len(),
+        _ => 0,
+    };
+    [&text[..head], MARK, &text[head..]].concat()
 }
 
 fn course(args: &TrainArgs, common: &Common, row: &Row) -> Course {
@@ -216,18 +266,10 @@ fn stem(typed: &str) -> String {
 }
 
 fn told(step: &Step, generations: u64) -> String {
-    let rate = |rate: report::Estimate| {
-        format!(
-            "{:.1} ± {:.1} %",
-            rate.value * 100.0,
-            rate.half_width() * 100.0
-        )
-    };
     format!(
-        "generation {:>3} of {generations}: best so far wins {}, the start {} on the same deals; step {:.3}",
+        "generation {:>3} of {generations}: {}; step {:.3}",
         step.generation,
-        rate(step.best),
-        rate(step.start),
+        step.told(),
         step.sigma
     )
 }

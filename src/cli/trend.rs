@@ -10,7 +10,7 @@ use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
 use super::print;
 use crate::games::Row;
-use crate::report::{self, Folder, HistoryRow};
+use crate::report::{self, Folder, HistoryError, HistoryRow};
 
 /// Arguments of `trend`.
 #[derive(Debug, Args)]
@@ -26,7 +26,8 @@ pub(super) fn trend(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    let rows = report::read_history(&args.file)?;
+    let rows = report::read_history(&args.file, row.id);
+    let rows = rows.map_err(HistoryError::Faults)?;
     let name = args.file.display().to_string();
     let question = Question::new().named("history", std::slice::from_ref(&name));
     let folder = of_game(common, row, "trend", question);
@@ -43,15 +44,19 @@ pub(super) fn trend(
         return Ok(Exit::Done);
     }
     let mut lines = vec![format!(
-        "{:>4}  {:<16}  {:<9}  {:>8}  in",
-        "gate", "label", "verdict", "largest"
+        "{:>4}  {:<16}  {:<9}  {:>8}  {:<18}  in",
+        "gate", "label", "verdict", "largest", "interval"
     )];
     lines.extend(rows.iter().enumerate().map(|(at, row)| {
-        let shift = row
-            .number("largest_shift")
-            .map_or_else(String::new, |shift| format!("{:+.2}", shift * 100.0));
+        let points = |column: &str| {
+            let shift = row.number(column);
+            shift.map(|shift| format!("{:+.2}", shift * 100.0))
+        };
+        let shift = points("largest_shift").unwrap_or_default();
+        let ends = points("ci_low").zip(points("ci_high"));
+        let ends = ends.map_or_else(String::new, |(low, high)| format!("{low} to {high}"));
         let line = format!(
-            "{:>4}  {:<16}  {:<9}  {shift:>8}  {}",
+            "{:>4}  {:<16}  {:<9}  {shift:>8}  {ends:<18}  {}",
             at + 1,
             row.cell("label"),
             row.cell("verdict"),
@@ -59,6 +64,7 @@ pub(super) fn trend(
         );
         line.trim_end().to_owned()
     }));
+    lines.extend(report::asked_apart(&rows).map(|said| format!("note: {said}")));
     lines.push(format!("chart  {out}/trend.svg, {out}/trend.png"));
     print::lines(lines.into_iter())?;
     Ok(Exit::Done)
@@ -72,6 +78,7 @@ fn gate(row: &HistoryRow) -> Value {
     json!({
         "label": row.cell("label"), "verdict": row.cell("verdict"),
         "before": row.cell("before"), "after": row.cell("after"), "plan": row.cell("plan"),
+        "plan_hash": row.cell("plan_hash"),
         "largest_shift": row.number("largest_shift"), "largest_matchup": row.cell("largest_matchup"),
         "ci_low": row.number("ci_low"), "ci_high": row.number("ci_high"),
         "deck_shifts": shifts,

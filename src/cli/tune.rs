@@ -10,7 +10,7 @@ use super::error::{CliError, Exit};
 use super::folder::{Question, of_game};
 use super::meta::weighted;
 use super::run::quoted;
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::analysis::build::{Asked, Limits, Round, Tuning, fewest};
 use crate::analysis::cards::Halt;
 use crate::analysis::pace::{self, Sample};
@@ -284,20 +284,23 @@ pub(super) fn run(
     })?;
     let state = args.resume.then_some(state.as_path());
     folder.withdraw(&state.into_iter().collect::<Vec<_>>())?;
-    let done = search(&mut tuning, &folder, common, &bar).and_then(|()| Ok(tuning.prove()?));
-    bar.clear();
-    let (mut report, deck) = match done {
-        Ok(done) => done,
-        Err(Stopped::Halt(Halt::Interrupted)) => (tuning.unfinished(), tuning.start().to_vec()),
-        Err(Stopped::Halt(Halt::Faults(faults))) => return Err(CliError::Faults(faults)),
-        Err(Stopped::Cli(error)) => return Err(error),
+    let searched = search(&mut tuning, &folder, common, &bar);
+    let done = match searched {
+        Ok(()) => tuning.prove().map_err(CliError::Faults),
+        Err(Stopped::Halt(Halt::Interrupted)) => Ok((tuning.unfinished(), tuning.start().to_vec())),
+        Err(Stopped::Halt(Halt::Faults(faults))) => Err(CliError::Faults(faults)),
+        Err(Stopped::Cli(error)) => Err(error),
     };
+    bar.clear();
+    let (mut report, deck) = done?;
     row.id.clone_into(&mut report.game);
     row.title.clone_into(&mut report.title);
     report.command = words(args, common, row, most).join(" ");
     report
         .notes
         .extend(pace_note(row, &order, common, most, &crew)?);
+    report.notes.extend(forfeits::notes());
+    forfeits::file(&folder, report.complete)?;
     report.out = folder.path().display().to_string();
     let file = format!("{}.{ending}", safe(&name_of(&id, &report)));
     let text = builder.text(
@@ -309,15 +312,21 @@ pub(super) fn run(
     report.deck = file.display().to_string();
     report.timing = clock.timing(report.matches, crew.threads());
     report::write_tune(&report, &folder)?;
-    if common.json {
-        print::out(&report::tune_document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::tune_table(&report, print::look()))?;
-    }
+    show(&report, common)?;
     Ok(match interrupt::ended(report.complete, &report.out) {
         Exit::Done if !report.confirmed => Exit::No,
         exit => exit,
     })
+}
+
+fn show(report: &TuneReport, common: &Common) -> Result<(), CliError> {
+    if common.json {
+        return print::out(&report::tune_document(report)?);
+    }
+    if common.quiet {
+        return Ok(());
+    }
+    print::page(&report::tune_table(report, print::look()))
 }
 
 /// What makes a search another one.
@@ -385,14 +394,18 @@ fn search(
 }
 
 fn told(round: &Round) -> String {
-    let [before, after] = round.rates.map(|rate| rate * 100.0);
+    let told = |rate: f64| format!("{:.1} %", rate * 100.0);
+    let stand = match round.rates.map(|rate| rate.map(told)) {
+        [Some(before), Some(after)] => format!("deck in hand wins {before}, leader {after}"),
+        _ => "nothing could be exchanged".to_owned(),
+    };
     let what = match round.moved {
         Some(1) => "1 exchange made".to_owned(),
         Some(exchanges) => format!("{exchanges} exchanges made"),
         None => "no candidate was shown to be better".to_owned(),
     };
     format!(
-        "round {:>2}: deck in hand wins {before:.1} %, leader {after:.1} %: {what}; {:.0} % of the search done",
+        "round {:>2}: {stand}: {what}; {:.0} % of the search done",
         round.number,
         round.share * 100.0
     )

@@ -37,6 +37,16 @@ pub trait Dice {
     /// One ten-sided die, 1 to 10, exactly uniform.
     fn d10(&mut self) -> u8;
 
+    /// One die of so many `sides`, 1 to `sides`, exactly uniform.
+    #[inline]
+    fn die(&mut self, sides: u8) -> u8 {
+        if sides == 10 {
+            self.d10()
+        } else {
+            self.below(u32::from(sides)) as u8 + 1
+        }
+    }
+
     /// So many ten-sided dice, sorted: how many show each face. `matter` says which faces whoever reads them can
     /// tell apart; dice that are rolled need not look at it.
     #[inline]
@@ -65,11 +75,7 @@ pub trait Dice {
     fn roll_off(&mut self, parties: usize, sides: u8) -> [u8; MAX_SEATS] {
         let mut faces = [0; MAX_SEATS];
         for face in &mut faces[..parties] {
-            *face = if sides == 10 {
-                self.d10()
-            } else {
-                self.below(u32::from(sides)) as u8 + 1
-            };
+            *face = self.die(sides);
         }
         faces
     }

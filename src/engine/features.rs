@@ -1,6 +1,6 @@
 //! What a game tells a pilot that weighs: features of an action, and the numbers a policy file may set.
 
-use super::{Cues, Game};
+use super::{CueBuffer, Game};
 
 /// A plan-level number that a policy file may set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,6 +24,8 @@ pub trait Features: Game {
     /// Plan-level numbers of a policy pilot (thresholds, priorities), from the `[plan]` table of its file.
     const KNOBS: &'static [Knob];
 
+    /// Where cues are written: [`Cues`](super::Cues), or `Cues<2>` and more words for a game with more than 64.
+    type Cues: CueBuffer;
     /// What a policy pilot works out once a decision and uses for every action of the menu. A buffer:
     /// [`Features::brief`] must overwrite all that an earlier decision or match left in it.
     type Brief: Default + Send;
@@ -36,6 +38,6 @@ pub trait Features: Game {
         plan: &[f32],
         brief: &Self::Brief,
         action: Self::Action,
-        out: &mut Cues,
+        out: &mut Self::Cues,
     );
 }

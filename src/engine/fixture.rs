@@ -1,12 +1,13 @@
-//! Which match of which run: the numbering that pairs matches and rotates the line-up through the seats.
+//! Which match of which run: the numbering that makes sets and rotates the line-up through the seats.
 
 use std::fmt;
 
-use super::Seat;
+use super::{Mode, Seat};
 use crate::dice::Address;
 
-/// One match of one cell. With `seats` seats, matches `seats * k ..` form set `k`: they share their streams,
-/// and seat `s` of rotation `r` holds line-up entry `(s + r) % seats`. Two seats make the sets pairs.
+/// One match of one cell. With `n` entries in the line-up, matches `n * k ..` form set `k`: they share their streams, and
+/// in rotation `r` each entry sits where the entry `r` places before it sits in the first match. Two entries make the
+/// sets pairs; one makes each match a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fixture {
     /// The run's seed.
@@ -15,8 +16,8 @@ pub struct Fixture {
     pub cell: u32,
     /// The match's number within the cell.
     pub number: u64,
-    /// How many sit at the table.
-    pub seats: u8,
+    /// Who sits at the table, and who holds which seats.
+    pub mode: Mode,
 }
 
 impl Fixture {
@@ -24,29 +25,37 @@ impl Fixture {
     #[inline]
     #[must_use]
     pub fn set(self) -> u64 {
-        self.number / u64::from(self.seats)
+        self.number / self.mode.entries() as u64
     }
 
     /// How far the line-up is rotated.
     #[inline]
     #[must_use]
     pub fn rotation(self) -> usize {
-        (self.number % u64::from(self.seats)) as usize
+        (self.number % self.mode.entries() as u64) as usize
     }
 
-    /// The line-up entry that sits in `seat`.
+    /// The line-up entry that holds `seat`.
     #[inline]
     #[must_use]
     pub fn entry(self, seat: Seat) -> usize {
-        (seat.at() + self.rotation()) % usize::from(self.seats)
+        self.mode.entry(seat, self.rotation())
     }
 
-    /// The seat in which line-up entry `entry` sits.
+    /// The seats that line-up entry `entry` holds.
+    pub fn seats_of(self, entry: usize) -> impl Iterator<Item = Seat> + Clone {
+        self.mode.seats_of(entry, self.rotation())
+    }
+
+    /// The first seat that line-up entry `entry` holds: it scores as all of them do.
+    ///
+    /// # Panics
+    /// When there is no such entry.
     #[inline]
     #[must_use]
     pub fn seat_of(self, entry: usize) -> Seat {
-        let seats = usize::from(self.seats);
-        Seat(((entry + seats - self.rotation()) % seats) as u8)
+        let mut seats = self.seats_of(entry);
+        seats.next().expect("every entry holds a seat")
     }
 
     /// Where the match's streams start: the whole set shares it.

@@ -3,16 +3,17 @@
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
-use super::{BySeat, Record, Seat};
+use super::{BySeat, Mode, Record, Seat};
 use crate::dice::Dice;
 
-/// A whole match in score units: 2 to 6 seats can share it in integers.
+/// A whole match in score units: up to six sides can share it in integers.
 pub const WHOLE_SCORE: u8 = 60;
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Points by seat; they add up to [`WHOLE_SCORE`] where the game is zero-sum.
+    /// Points by seat. Seats of one side score alike; the sides' points add up to [`WHOLE_SCORE`] unless the table plays,
+    /// which may leave nobody any.
     pub score: BySeat<u8>,
     /// Index into [`Game::ENDINGS`].
     pub ending: u8,
@@ -34,7 +35,7 @@ pub enum Turn {
 pub struct Menu<A>(Vec<A>);
 
 impl<A: Copy> Menu<A> {
-    /// An empty menu with room for the longest menus games produce.
+    /// An empty menu with room for the usual one; a longer one makes room for itself, once.
     #[must_use]
     pub fn new() -> Self {
         Self(Vec::with_capacity(1024))
@@ -95,8 +96,6 @@ pub trait Game: Sized + Send + Sync + 'static {
     const SEATS: RangeInclusive<u8>;
     /// The most decisions one match can take, all seats together: the game's own caps must end it before.
     const MOST_DECISIONS: u64 = 1_000_000;
-    /// Whether the scores of a match always add up to [`WHOLE_SCORE`].
-    const IS_ZERO_SUM: bool = true;
     /// How a match can end, for [`Outcome::ending`].
     const ENDINGS: &'static [&'static str];
     /// How an engagement (fight, battle) can end, for [`Clash::outcome`](super::Clash).
@@ -115,6 +114,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What one seat may see.
     type View<'a>;
 
+    /// Who is with whom in matches of this set-up, and which entry of the line-up holds which seats. The same in every
+    /// rotation of a line-up.
+    fn mode(setup: &Self::Setup) -> Mode;
     /// A state fit to be dealt into; made once a worker.
     fn blank(setup: &Self::Setup) -> Self::State;
     /// Sets up a new match and runs to the first decision.

@@ -40,13 +40,40 @@ pub struct CardUse {
     pub spent: u32,
 }
 
+/// Who attacks or is attacked: a seat, or the table itself where it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Party(u8);
+
+impl Party {
+    /// The table: it has no seat and no pilot.
+    pub const TABLE: Self = Self(u8::MAX);
+
+    /// The seat; none of the table.
+    #[inline]
+    #[must_use]
+    pub const fn seat(self) -> Option<Seat> {
+        if self.0 == u8::MAX {
+            None
+        } else {
+            Some(Seat(self.0))
+        }
+    }
+}
+
+impl From<Seat> for Party {
+    #[inline]
+    fn from(seat: Seat) -> Self {
+        Self(seat.0)
+    }
+}
+
 /// One finished engagement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// Who attacked.
-    pub attacker: Seat,
+    pub attacker: Party,
     /// Who was attacked.
-    pub defender: Seat,
+    pub defender: Party,
     /// Index into [`Game::CLASH_OUTCOMES`](super::Game::CLASH_OUTCOMES).
     pub outcome: u8,
     /// Rounds fought.

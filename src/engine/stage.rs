@@ -30,9 +30,14 @@ pub trait Stages: Piloted {
     /// A decision in words, without who takes it. Two entries of one menu have different words.
     fn say(setup: &Self::Setup, state: &Self::State, action: Self::Action) -> String;
 
-    /// Sentences that decisions of this game can have, besides those on offer; what a refusal may name.
-    fn sentences(_setup: &Self::Setup) -> Vec<String> {
-        Vec::new()
+    /// Every sentence that a decision of this game can be, what a refusal may say: with `_` where a name stands, and
+    /// with any number for a number.
+    fn sentences(setup: &Self::Setup) -> Vec<String>;
+
+    /// Names that sentences can hold.
+    fn names(setup: &Self::Setup, state: &Self::State) -> Vec<String> {
+        let roster = Self::roster(setup, state).into_iter();
+        roster.map(|(_, name)| name).collect()
     }
 
     /// Whether it has met cards in an order that is chance: no list of ways the dice can fall covers that.
@@ -48,6 +53,17 @@ pub trait Stages: Piloted {
 
     /// Whether what is asked interrupts something that is under way: a window.
     fn interrupts(state: &Self::State) -> bool;
+
+    /// Whether something has been begun that has to be finished before the state is a position of its own: a volley with
+    /// all that answers it, a loss that is still being seen to, a card's text.
+    fn is_under_way(state: &Self::State) -> bool {
+        Self::interrupts(state)
+    }
+
+    /// Whether the rules go no further because the position was laid out to end here; nobody is asked then.
+    fn has_halted(_state: &Self::State) -> bool {
+        false
+    }
 
     /// An event in words.
     fn tell_with_rules(setup: &Self::Setup, event: &Self::Event) -> Said;
@@ -71,15 +87,6 @@ pub trait Stages: Piloted {
 
     /// What [`Stages::count`] counts of a unit; none where it counts nothing.
     fn counted(_setup: &Self::Setup, _unit: u32) -> Option<&'static str> {
-        None
-    }
-
-    /// What an action brings with it that nobody is asked about, in the words of a decision.
-    fn implied(
-        _setup: &Self::Setup,
-        _state: &Self::State,
-        _action: Self::Action,
-    ) -> Option<String> {
         None
     }
 

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::line_up::Read;
+use super::loads::Order;
 use super::own::{OwnFile, Role, own};
 use crate::plan::{
     Code, Document, Fault, Faults, Need, Node, Pen, STDIN, Source, Table, TableShape, find_name,
@@ -268,6 +269,35 @@ pub fn refuse_no_cards(pen: &mut Pen<'_>, root: &Table, key: &str) {
         let wanted = format!("one `[[{key}]]` or more, or no such key");
         pen.mark(name.span.clone(), Code::Empty, found, wanted);
     }
+}
+
+/// What was read of a deck. A default inside the binary is sound by itself: what is wrong with it comes from the files
+/// that were given, so they are named.
+///
+/// # Errors
+/// Those of the reading.
+pub(super) fn under<T>(
+    read: Result<T, Faults>,
+    deck: &Source,
+    embedded: Embedded,
+    order: &Order,
+) -> Result<T, Faults> {
+    let is_embedded = embedded
+        .iter()
+        .any(|(path, text)| *path == deck.path() && *text == deck.text());
+    let flag = |flag: &'static str| move |path: &String| format!("{flag} {path}");
+    let cards = order.cards.iter().map(flag("--cards"));
+    let patches = order.patches.iter().map(flag("--patch"));
+    let rules = order.rules.iter().map(flag("--rules"));
+    let given: Vec<String> = cards.chain(patches).chain(rules).collect();
+    if !is_embedded || given.is_empty() {
+        return read;
+    }
+    let blamed = |mut fault: Fault| {
+        fault.found = format!("{} under {}", fault.found, given.join(" "));
+        fault
+    };
+    read.map_err(|faults| faults.into_iter().map(blamed).collect())
 }
 
 /// Each name read once; a name given twice is reported once.

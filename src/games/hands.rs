@@ -1,6 +1,8 @@
 //! The seam for questions about hands: what an opening hand is worth kept and thrown back, and what a hand can
 //! play turn by turn, the game's types forgotten.
 
+use std::sync::atomic::AtomicBool;
+
 use super::loads::Order;
 use crate::plan::Faults;
 
@@ -36,6 +38,6 @@ pub struct Opening {
 
 /// Hands of one deck.
 pub trait Hands: Send + Sync {
-    /// The opening hand of the match of this number; none where no mulligan is offered.
-    fn opening(&self, number: u64) -> Option<Opening>;
+    /// The opening hand of the match of this number; none where no mulligan is offered, or when interrupted.
+    fn opening(&self, number: u64, interrupt: &AtomicBool) -> Option<Opening>;
 }

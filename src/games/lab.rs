@@ -1,7 +1,5 @@
 //! The rules lab at the register: what can be asked of a game's rules without playing a match.
 
-use std::sync::atomic::AtomicBool;
-
 use super::loads::Loads;
 use crate::engine::Stages;
 use crate::lab::{
@@ -9,7 +7,7 @@ use crate::lab::{
     roster, sample,
 };
 use crate::plan::Faults;
-use crate::play::Crew;
+use crate::play::{Crew, Hooks, Progress};
 
 /// A volley: so many dice of one unit at one target. Traits are words of the game's card files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -152,13 +150,13 @@ pub trait Staged: Send + Sync {
         crew: &Crew,
         seed: u64,
         matches: u64,
-        interrupt: &AtomicBool,
+        hooks: Hooks<'_>,
     ) -> Result<Sampled, EngageError>;
     /// Goes through all of it; see [`enumerate`].
     ///
     /// # Errors
     /// When there is too much of it, or a pilot is noisy.
-    fn enumerate(&self, most_plays: u64) -> Result<Enumerated, NoExact>;
+    fn enumerate(&self, most_plays: u64, progress: &dyn Progress) -> Result<Enumerated, NoExact>;
 }
 
 impl<G: Stages> Staged for Scene<G> {
@@ -213,13 +211,13 @@ impl<G: Stages> Staged for Scene<G> {
         crew: &Crew,
         seed: u64,
         matches: u64,
-        interrupt: &AtomicBool,
+        hooks: Hooks<'_>,
     ) -> Result<Sampled, EngageError> {
-        sample(self, crew, seed, matches, interrupt)
+        sample(self, crew, seed, matches, hooks)
     }
 
-    fn enumerate(&self, most_plays: u64) -> Result<Enumerated, NoExact> {
-        enumerate(self, most_plays)
+    fn enumerate(&self, most_plays: u64, progress: &dyn Progress) -> Result<Enumerated, NoExact> {
+        enumerate(self, most_plays, progress)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A game that can be made from files: what is ordered by name, what a game answers to it, what it knows of its files.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::line_up::LineUp;
@@ -22,7 +23,7 @@ pub struct Order {
     pub rules: Option<String>,
     /// Decks in line-up order.
     pub decks: Vec<String>,
-    /// Strategies, one a deck.
+    /// Strategies, one a deck; each is the pilot of all seats its deck holds.
     pub strategies: Vec<String>,
     /// Files of a version, which take the place of decks, strategies and rules named alike.
     pub own: Vec<OwnFile>,
@@ -86,6 +87,9 @@ pub trait Loads: Piloted + Judges + Watches {
     const STARTERS: &'static [&'static str];
     /// Strategy that plays where the user names none.
     const PILOT: &'static str;
+
+    /// How many decks make a line-up. As many as seats, unless one deck (a crew) holds several.
+    const ENTRIES: RangeInclusive<u8> = Self::SEATS;
 
     /// What the names of files end in that it reads in a folder.
     const SUFFIXES: &'static [&'static str] = TOML;

@@ -13,6 +13,7 @@ mod own;
 mod pile;
 mod pilot;
 mod plan_names;
+mod plants;
 mod playable;
 mod register;
 mod scenario;
@@ -33,14 +34,16 @@ pub use own::{Input, OwnFile, RULES, Role, own};
 pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
 pub use plan_names::{Lookup, look_up};
+pub use plants::{check_plants, judge_plants, unborne};
 pub use playable::{Playable, Told};
-pub use register::{Load, Registered, Row};
+pub use register::{Contest, Load, Registered, Row};
 pub use scenario::Laid;
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Print, Study, Subject, Swap,
 };
 pub use versions::{
-    CardTexts, Change, NO_LONGER, Plant, Version, VersionFiles, Versions, card_ids, withdrawn,
+    CardTexts, Change, NO_LONGER, PatchedKey, Plant, Version, VersionFiles, Versions, card_ids,
+    withdrawn,
 };
 
 /// Every game, in the order they are listed to users.

@@ -35,15 +35,19 @@ pub fn pilot<G: Piloted>(
             };
             Pilot::Search(Search::new(policy(&rollouts), budget))
         }
-        StrategyKind::Script => Pilot::Script(script(file.script.as_ref().expect(needs))?),
+        StrategyKind::Script => {
+            let script = script(file.script.as_ref().expect(needs))?;
+            Pilot::Script(script.of_file(&file.path))
+        }
         StrategyKind::External => {
             let program = file.external.as_ref().expect(needs);
             startable(program)?;
-            Pilot::External(External::new(
+            let external = External::new(
                 &program.command,
                 Duration::from_millis(program.timeout_ms),
                 program.is_reproducible,
-            ))
+            );
+            Pilot::External(external.of_file(&file.path))
         }
     })
 }

@@ -1,4 +1,4 @@
-//! Whether what a plan names is there: decks, strategies, rules, cards. `check` asks it of every kind of plan.
+//! Whether what a plan names is there: decks, strategies, rules. `check` asks it of every kind of plan.
 
 use std::sync::Arc;
 
@@ -41,10 +41,7 @@ pub fn look_up(
             Role::Deck => root.list("decks").iter().collect(),
             Role::Strategy => root.list("strategies").iter().collect(),
             Role::Rules => root.find("rules").into_iter().collect(),
-            Role::Card => {
-                let plants = root.list("plant").iter().filter_map(Node::table);
-                plants.filter_map(|plant| plant.find("card")).collect()
-            }
+            Role::Card => Vec::new(),
         };
         for node in nodes {
             let Some(name) = node.text() else { continue };
@@ -62,12 +59,9 @@ pub fn look_up(
 
 fn mark(pen: &mut Pen<'_>, node: &Node, lookup: &Lookup<'_>, name: &str, more: &Faults) {
     let what = lookup.role.word();
-    let wanted = match lookup.role {
-        Role::Card => "the id of a card".to_owned(),
-        _ => format!("{what} that can be read: an embedded name, or the path of a file"),
-    };
+    let wanted = format!("{what} that can be read: an embedded name, or the path of a file");
     let first = more.iter().next();
-    if lookup.role == Role::Card || first.is_some_and(|fault| fault.code == Code::Missing) {
+    if first.is_some_and(|fault| fault.code == Code::Missing) {
         let found = format!("unknown {what} `{name}`");
         let known = lookup.known.iter().map(String::as_str);
         pen.mark_name(

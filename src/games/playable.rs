@@ -5,16 +5,18 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use super::loads::Loads;
-use crate::engine::{Fingerprint, Fixture, Game, Log, Marks, Outcome, Seat, Witness};
+use crate::engine::{Fingerprint, Fixture, Game, Log, Marks, Mode, Outcome, Seat, Witness};
 use crate::play::bench::{self, Allocations, Figures};
-use crate::play::{Crew, Finished, Ground, Hooks, Job, Stop, Table, print_sets};
+use crate::play::{
+    Crew, Finished, Ground, Hooks, Job, Progress, Stop, Table, print_sets, score_sets,
+};
 use crate::strategy::Pilot;
 use crate::tally::{Follies, SetRow};
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
-    /// How many sit at the table.
-    fn seats(&self) -> usize;
+    /// Who is with whom, and who holds which seats.
+    fn mode(&self) -> Mode;
     /// Sets which matches are played: the luck's address and the end.
     fn aim(&mut self, seed: u64, cell: u32, stop: Stop);
     /// Whether the match's address alone decides what the pilot of this line-up entry does.
@@ -28,12 +30,16 @@ pub trait Playable: Send + Sync {
     /// Plays, counts and hashes.
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint>;
     /// Measures the first `matches` matches on this thread.
-    fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures;
+    fn bench(
+        &self,
+        matches: u64,
+        allocations: Option<Allocations>,
+        progress: &dyn Progress,
+    ) -> Figures;
     /// Plays one match as [`Playable::run`] plays it, and tells it in words.
     fn tell(&self, number: u64) -> Told;
-    /// Plays these sets on this thread and counts nothing: the points in 60ths of the first line-up entry in
-    /// each match, in the order of the matches' numbers.
-    fn scores(&self, sets: Range<u64>) -> Vec<u8>;
+    /// Plays these sets on this thread and counts nothing: see [`score_sets`].
+    fn scores(&self, sets: Range<u64>, interrupt: &AtomicBool) -> Vec<u8>;
     /// Plays the sets of these numbers on `ground`, wherever this line-up is aimed, and returns what each scored,
     /// in order. `marks` come from [`Playable::marks`] or are empty. None when interrupted.
     fn rows(
@@ -79,8 +85,8 @@ pub struct Told {
 }
 
 impl<G: Loads> Playable for Job<G> {
-    fn seats(&self) -> usize {
-        Job::seats(self)
+    fn mode(&self) -> Mode {
+        Job::mode(self)
     }
 
     fn aim(&mut self, seed: u64, cell: u32, stop: Stop) {
@@ -105,27 +111,24 @@ impl<G: Loads> Playable for Job<G> {
     }
 
     fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies> {
-        crew.run_with(self, hooks, || Follies::new::<G>(Job::seats(self)))
+        crew.run_with(self, hooks, || Follies::new::<G>(Job::mode(self)))
     }
 
     fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint> {
         crew.run_with(self, hooks, Fingerprint::new)
     }
 
-    fn bench(&self, matches: u64, allocations: Option<Allocations>) -> Figures {
-        bench::bench(self, matches, allocations)
+    fn bench(
+        &self,
+        matches: u64,
+        allocations: Option<Allocations>,
+        progress: &dyn Progress,
+    ) -> Figures {
+        bench::bench(self, matches, allocations, progress)
     }
 
-    fn scores(&self, sets: Range<u64>) -> Vec<u8> {
-        let seats = Job::seats(self) as u64;
-        let mut table = Table::new(&self.setups[0]);
-        let points = |number| {
-            let fixture = self.fixture(number);
-            let setup = &self.setups[fixture.rotation()];
-            let outcome = table.play(setup, &self.pilots, fixture, &mut ());
-            outcome.score[fixture.seat_of(0)]
-        };
-        (sets.start * seats..sets.end * seats).map(points).collect()
+    fn scores(&self, sets: Range<u64>, interrupt: &AtomicBool) -> Vec<u8> {
+        score_sets(self, sets, interrupt)
     }
 
     fn tell(&self, number: u64) -> Told {

@@ -41,6 +41,8 @@ pub struct Row {
     pub title: &'static str,
     /// How many may play.
     pub seats: RangeInclusive<u8>,
+    /// How many decks make a line-up; see [`Loads::ENTRIES`].
+    pub entries: RangeInclusive<u8>,
     /// Names of the endings.
     pub endings: &'static [&'static str],
     /// Names of the outcomes of an engagement.
@@ -87,7 +89,37 @@ pub struct Row {
     pub hands: Option<OpenHands>,
 }
 
+/// How the entries of a line-up are held against each other where a question takes them two by two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contest {
+    /// Two of them meet.
+    Pairs,
+    /// Each plays for itself (a crew against the table), all on the same deals.
+    Alone,
+}
+
+impl Contest {
+    /// Decks in one line-up.
+    #[must_use]
+    pub const fn entries(self) -> usize {
+        match self {
+            Self::Pairs => 2,
+            Self::Alone => 1,
+        }
+    }
+}
+
 impl Row {
+    /// How the game's decks or pilots are compared; none where a line-up takes three entries or more.
+    #[must_use]
+    pub fn contest(&self) -> Option<Contest> {
+        if self.entries.contains(&2) {
+            Some(Contest::Pairs)
+        } else {
+            self.entries.contains(&1).then_some(Contest::Alone)
+        }
+    }
+
     /// The row of game `G`.
     #[must_use]
     pub const fn of<G: Registered>() -> Self {
@@ -95,6 +127,7 @@ impl Row {
             id: G::ID,
             title: G::TITLE,
             seats: G::SEATS,
+            entries: G::ENTRIES,
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use super::{Decision, Halts};
+use crate::engine::{MAX_SEATS, Seat, letter};
 use crate::plan::{Code, Faults, Node, Pen, Shape, StrategyFile, Table, TableShape, fields};
 
 static ORDER_TABLE: Shape = Shape::Table(&ORDER);
@@ -104,6 +105,7 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
         let text = table.map_or_else(|| node.text(), |table| table.text("order"));
         let times = table.and_then(|table| table.int("times")).unwrap_or(1);
         if let Some(text) = text {
+            known_seat(pen, root, node, text);
             let order = Decision::read(text, line(pen, node));
             orders.extend((0..times.clamp(1, 1000)).map(|_| order.clone()));
         }
@@ -124,9 +126,35 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
         let first = line(pen, node) + 1;
         let lines = text.lines().enumerate();
         let decisions = lines.filter(|(_, text)| text.trim_start().starts_with('>'));
+        for (_, text) in decisions.clone() {
+            known_seat(pen, root, node, text);
+        }
         orders.extend(decisions.map(|(at, text)| Decision::read(text, first + at)));
     }
     orders
+}
+
+/// Marks an order that a letter begins which no player of the scenario has: nobody would ever carry it out.
+fn known_seat(pen: &mut Pen<'_>, root: &Table, node: &Node, order: &str) {
+    let seats = ["commander", "player"].map(|key| root.list(key).len());
+    let seats = seats.into_iter().max().unwrap_or(0).min(MAX_SEATS);
+    let who = order.trim().trim_start_matches('>');
+    let who = who.split_once(':').map_or("", |(who, _)| who);
+    let who = [" cannot", " never"]
+        .iter()
+        .find_map(|word| who.strip_suffix(word))
+        .unwrap_or(who);
+    let mut letters = who.trim().chars();
+    let (Some(seat), None) = (letters.next(), letters.next()) else {
+        return;
+    };
+    let known = (0..seats).map(|at| letter(Seat(at as u8)));
+    if seats > 0 && seat.is_alphabetic() && !known.clone().any(|known| known == seat) {
+        let found = format!("an order of `{seat}`, who is not in the scenario");
+        let known: Vec<String> = known.map(|letter| format!("`{letter}`")).collect();
+        let wanted = format!("{}, or no letter", known.join(", "));
+        pen.mark(node.span.clone(), Code::UnknownName, found, wanted);
+    }
 }
 
 /// Texts under a key.

@@ -3,6 +3,7 @@
 //! played and what the answer is worth belong to `analysis`.
 
 use std::ops::Range;
+use std::sync::atomic::AtomicBool;
 
 use super::line_up::Read;
 use super::loads::Order;
@@ -212,7 +213,7 @@ pub trait Study: Send + Sync {
     /// # Errors
     /// When the decks so changed are more than a match has room for.
     fn bout(&self, bout: &Bout<'_>) -> Result<Box<dyn Playable>, Faults>;
-    /// Plays these sets and splits each match in which a watched copy is drawn.
+    /// Plays these sets and splits each match in which a watched copy is drawn. None when interrupted.
     ///
     /// # Errors
     /// As [`Study::bout`].
@@ -221,5 +222,6 @@ pub trait Study: Send + Sync {
         bout: &Bout<'_>,
         plan: ForkPlan<'_>,
         sets: Range<u64>,
-    ) -> Result<Vec<Forked>, Faults>;
+        interrupt: &AtomicBool,
+    ) -> Result<Option<Vec<Forked>>, Faults>;
 }

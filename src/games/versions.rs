@@ -19,9 +19,31 @@ use crate::plan::{Code, Document, Fault, Faults, Fnv, Source, fingerprint};
 pub struct CardTexts {
     /// Layers of files.
     pub layers: Vec<Vec<Arc<Source>>>,
+    /// Numbers that patches laid over them have set, in order: whoever looks for what changed will find it there.
+    pub patched: Vec<PatchedKey>,
+}
+
+/// Where a patch sets a number of a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatchedKey {
+    /// Id of the card.
+    pub card: String,
+    /// The key.
+    pub key: String,
+    /// The patch file.
+    pub path: String,
+    /// Its line, from 1.
+    pub line: usize,
 }
 
 impl CardTexts {
+    /// Where a patch has set a number of a card; the last one counts.
+    #[must_use]
+    pub fn patch_of(&self, card: &str, key: &str) -> Option<&PatchedKey> {
+        let mut all = self.patched.iter().rev();
+        all.find(|patched| patched.card == card && patched.key == key)
+    }
+
     /// Fingerprint of all texts.
     #[must_use]
     pub fn hash(&self) -> String {

@@ -154,8 +154,10 @@ fn by_order<G: Stages>(
         let at = actions.position(|&action| G::declines(action))?;
         Some(Chosen::At(at, By::Waiting))
     };
-    // What is under way when it is to stop is finished, undisturbed; else the pilots go on.
+    // What is under way when it is to stop is finished: nobody breaks in on it, and who must choose in it asks a pilot.
     let rest = || decline().filter(|_| scene.stop == Stop::Orders && G::interrupts(state));
+    let (round, _) = G::moment(state);
+    agenda.lapse(scene, round);
     if agenda.is_over(scene) && !scene.has_nevers() {
         return rest();
     }
@@ -168,16 +170,7 @@ fn by_order<G: Stages>(
         return Some(Chosen::NotBarred(order));
     }
     if let Some(at) = at {
-        let action = menu[at];
-        let implied = G::implied(&scene.setup, state, action);
-        agenda.carry_out(scene, 1);
-        // What happens unasked may be written too.
-        let is_it = |order: &Order| order.is_for(seat) && Some(&order.words) == implied.as_ref();
-        if let Some(next) = agenda.at_hand(scene)
-            && is_it(&scene.orders[next])
-        {
-            agenda.carry_out(scene, 1);
-        }
+        agenda.carry_out(scene, round);
         return Some(Chosen::At(at, By::Order));
     }
     if agenda.is_over(scene) {
@@ -252,10 +245,13 @@ fn by_possible_order<G: Stages>(
 /// Whether the position stops here, as its file asks: with the step or round it began in, or with its orders once nothing
 /// is under way.
 fn is_done<G: Stages>(scene: &Scene<G>, state: &G::State, agenda: &Agenda) -> bool {
+    if G::has_halted(state) {
+        return true;
+    }
     let now = || G::moment(state);
     match scene.stop {
         Stop::Over => false,
-        Stop::Orders => agenda.is_over(scene) && !G::interrupts(state),
+        Stop::Orders => agenda.is_over(scene) && !G::is_under_way(state),
         Stop::Step => now() != scene.begins,
         Stop::Round => now().0 != scene.begins.0,
     }

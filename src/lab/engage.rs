@@ -4,13 +4,14 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::decide::{By, Chosen, Ordered, Orders, words};
-use super::fault::EngageError;
+use super::fault::{EngageError, earlier};
+use super::near::Offered;
 use super::order::Agenda;
+use super::refusal::{Unasked, check_refusals};
 use super::waits::{Turns, Wait};
-use super::{Order, Says, Scene, minds};
+use super::{Order, Scene, minds};
 use crate::dice::{Address, Dice, Listed, Luck, Misfit};
 use crate::engine::{Answer, Course, Decider, Halt, Log, Menu, Piloted, Seat, Stages, letter};
-use crate::plan::nearest;
 
 /// Outcome of a position that stops with its orders.
 const STOPPED: &str = "stopped";
@@ -63,7 +64,7 @@ struct Teller<'a, G: Stages> {
     ordered: Ordered<'a, G>,
     pen: Pen<'a, G>,
     /// What was on offer, and to whom.
-    offered: Vec<(char, String)>,
+    offered: Offered,
     turns: Turns,
     /// The decision made last, in words.
     said: String,
@@ -93,20 +94,22 @@ impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
             return self.ordered.unanswered();
         };
         let mut options = words::<G>(setup, state, menu);
-        let agenda = &*self.ordered.agenda;
-        self.turns.note(scene, state, seat, at_hand, agenda);
         if !scene.orders.is_empty() {
-            note(&mut self.offered, seat, &options);
+            let moment = G::moment_in_words(state);
+            self.offered.note(seat, &options, &moment);
         }
         self.ordered.fault = match chosen {
             Chosen::Stuck => Some(stuck(scene, state, &options, seat, at_hand)),
-            Chosen::NotBarred(order) => Some(possible(scene, &scene.orders[order])),
+            Chosen::NotBarred(order) => Some(possible(scene, state, &scene.orders[order])),
             Chosen::At(..) | Chosen::Any => None,
         };
         if self.ordered.fault.is_some() {
             return self.ordered.unanswered();
         }
         let at = self.ordered.settle(state, seat, menu, chosen);
+        let agenda = &*self.ordered.agenda;
+        self.turns
+            .note(scene, state, (seat, menu[at]), at_hand, agenda);
         self.said = options.swap_remove(at);
         if !matches!(chosen, Chosen::At(_, By::Force)) {
             self.pen.lines.push(Line {
@@ -135,6 +138,8 @@ pub struct Engaged {
     pub dice: usize,
     /// Orders that were carried out later than their turn came.
     pub waits: Vec<Wait>,
+    /// Refusals that hold because nobody was asked at their moment.
+    pub unasked: Vec<Unasked>,
     /// Expectations that did not come true.
     pub unmet: Vec<String>,
 }
@@ -239,6 +244,7 @@ fn play<G: Stages, D: Dice>(
     G::begin(setup, &mut state, dice, &mut pen);
     short(short_of(dice), "the beginning")?;
     let mut agenda = Agenda::new(scene);
+    let turns = Turns::new::<G>(&state);
     let mut teller = Teller {
         ordered: Ordered {
             scene,
@@ -248,8 +254,8 @@ fn play<G: Stages, D: Dice>(
             fault: None,
         },
         pen,
-        offered: Vec::new(),
-        turns: Turns::default(),
+        offered: Offered::default(),
+        turns,
         said: String::new(),
     };
     let mut course: Course<'_, G, D> = Course {
@@ -282,13 +288,11 @@ fn play<G: Stages, D: Dice>(
         (None, _) => STOPPED,
     };
     if let Some(order) = agenda.at_hand(scene) {
-        let span = turns.span::<G>(order, &state);
+        let span = turns.span::<G>(&state);
         return Err(unused(scene, &scene.orders[order], &offered, span));
     }
     check_refusals(scene, &offered)?;
-    if let Some(order) = agenda.untested() {
-        return Err(untested(scene, &scene.orders[order]));
-    }
+    let unasked = agenda.unasked().map(|at| Unasked::new(&scene.orders[at]));
     let after = G::position(setup, &state);
     let mut engaged = Engaged {
         before,
@@ -297,6 +301,7 @@ fn play<G: Stages, D: Dice>(
         outcome,
         dice: 0,
         waits: turns.waits,
+        unasked: unasked.collect(),
         unmet: Vec::new(),
     };
     engaged.unmet = unmet(scene, &engaged);
@@ -319,16 +324,6 @@ fn short(rolled: Option<usize>, at: &str) -> Result<(), EngageError> {
     })
 }
 
-/// Remembers what was on offer to whom, each phrase once.
-fn note(offered: &mut Vec<(char, String)>, seat: Seat, words: &[String]) {
-    for word in words {
-        let entry = (letter(seat), word.clone());
-        if !offered.contains(&entry) {
-            offered.push(entry);
-        }
-    }
-}
-
 fn stuck<G: Stages>(
     scene: &Scene<G>,
     state: &G::State,
@@ -349,78 +344,28 @@ fn stuck<G: Stages>(
     }
 }
 
-/// The most like an order of what was on offer to whom it is about.
-fn near(order: &Order, offered: &[(char, String)]) -> Option<String> {
-    let theirs = offered
-        .iter()
-        .filter(|(seat, _)| order.seat.is_none_or(|name| name == *seat))
-        .map(|(_, words)| words.as_str());
-    nearest(&order.words, theirs).map(str::to_owned)
+fn possible<G: Stages>(scene: &Scene<G>, state: &G::State, order: &Order) -> EngageError {
+    EngageError::Possible {
+        path: scene.path.clone(),
+        line: order.line,
+        order: order.words.clone(),
+        moment: G::moment_in_words(state),
+    }
 }
 
 fn unused<G: Piloted>(
     scene: &Scene<G>,
     order: &Order,
-    offered: &[(char, String)],
+    offered: &Offered,
     span: String,
 ) -> EngageError {
     EngageError::Unused {
         path: scene.path.clone(),
         line: order.line,
         order: order.words.clone(),
-        span,
-        near: near(order, offered),
+        span: [span, earlier(offered.last(order).as_deref())].concat(),
+        near: offered.near(order),
     }
-}
-
-fn possible<G: Piloted>(scene: &Scene<G>, order: &Order) -> EngageError {
-    EngageError::Possible {
-        path: scene.path.clone(),
-        line: order.line,
-        order: order.words.clone(),
-    }
-}
-
-fn untested<G: Piloted>(scene: &Scene<G>, order: &Order) -> EngageError {
-    EngageError::Untested {
-        path: scene.path.clone(),
-        line: order.line,
-        order: order.to_string(),
-        seat: order.seat.map_or("nobody".to_owned(), String::from),
-    }
-}
-
-/// A refusal means something only if its words are words of this game: with other units or numbers, the same sentence
-/// must have been on offer at some time.
-fn check_refusals<G: Stages>(
-    scene: &Scene<G>,
-    offered: &[(char, String)],
-) -> Result<(), EngageError> {
-    let mut names: Vec<String> = G::roster(&scene.setup, &scene.fresh())
-        .into_iter()
-        .map(|(_, name)| name)
-        .collect();
-    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
-    let bare = |text: &str| {
-        let bare = names.iter().fold(text.to_owned(), |text, name| {
-            text.replace(name.as_str(), "_")
-        });
-        bare.replace(|c: char| c.is_ascii_digit(), "")
-    };
-    for order in scene.orders.iter().filter(|order| order.says != Says::Do) {
-        let sentence = bare(&order.words);
-        let is_offered = offered.iter().any(|(_, words)| bare(words) == sentence);
-        let mut known = G::sentences(&scene.setup).into_iter();
-        if !is_offered && !known.any(|words| bare(&words) == sentence) {
-            return Err(EngageError::Unknown {
-                path: scene.path.clone(),
-                line: order.line,
-                order: order.words.clone(),
-                near: near(order, offered),
-            });
-        }
-    }
-    Ok(())
 }
 
 /// Expectations that no line of the narration or of the last position bears out. `not: …` expects that none does.

@@ -13,10 +13,13 @@ use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Branching};
 use crate::engine::{Answer, Course, Decider, Menu, Seat, Stages};
+use crate::play::Progress;
 use crate::strategy::{Mind, Pilot};
 
 /// Memory for positions, their ways and their ends, in bytes, beyond which it is given up.
 pub const MOST_BYTES: usize = 1 << 30;
+/// Steps between two words on how far it is.
+const TELLING: u64 = 1024;
 /// What a way, a known position and an end take beside what they hold: keys, links, spare room.
 const OVERHEAD: usize = 64;
 
@@ -137,11 +140,15 @@ struct Walk<'a, G: Stages> {
     given_up: Option<NoExact>,
 }
 
-/// Goes through the position with its pilots, at most `most_plays` steps and [`MOST_BYTES`].
+/// Goes through the position with its pilots, at most `most_plays` steps and [`MOST_BYTES`]; `progress` hears of steps.
 ///
 /// # Errors
 /// When there is more to go through or to remember than allowed, or there are no exact chances.
-pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumerated, NoExact> {
+pub fn enumerate<G: Stages>(
+    scene: &Scene<G>,
+    most_plays: u64,
+    progress: &dyn Progress,
+) -> Result<Enumerated, NoExact> {
     if scene.pilots.iter().any(Pilot::is_noisy) {
         return Err(NoExact::Noisy);
     }
@@ -163,11 +170,18 @@ pub fn enumerate<G: Stages>(scene: &Scene<G>, most_plays: u64) -> Result<Enumera
         given_up: None,
     };
     walk.begin();
+    let mut told = 0;
     while walk.given_up.is_none()
         && let Some((at, place)) = walk.waiting.pop()
     {
         walk.bytes -= Walk::<G>::WAITING;
         walk.step(at, place);
+        if told == 0 || walk.plays - told >= TELLING {
+            progress.played(walk.plays - told);
+            told = walk.plays;
+            let (met, open) = (walk.places.len(), walk.waiting.len());
+            progress.stands(&|| format!("{met} positions met, {open} of them open"));
+        }
     }
     match walk.given_up {
         Some(why) => Err(why),

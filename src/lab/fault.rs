@@ -56,7 +56,10 @@ pub enum EngageError {
         options: String,
     },
     /// An order that was never possible.
-    #[error("{path}:{line}: the order `{order}` was never possible {span}{}", nearest_one(near.as_deref()))]
+    #[error(
+        "{path}:{line}: the order `{order}` was never possible {span}{}",
+        nearest_one(near.as_deref())
+    )]
     Unused {
         /// The file.
         path: String,
@@ -64,7 +67,7 @@ pub enum EngageError {
         line: usize,
         /// The order.
         order: String,
-        /// From when to when it waited.
+        /// From when to when it waited, and when it was on offer before.
         span: String,
         /// The most like it of what was on offer.
         near: Option<String>,
@@ -76,20 +79,6 @@ pub enum EngageError {
         seat: char,
         /// What happened.
         excuse: String,
-    },
-    /// A refusal that nothing was held against.
-    #[error(
-        "{path}:{line}: `{order}` was never put to the test: {seat} was not asked anything between the order before it and the end"
-    )]
-    Untested {
-        /// The file.
-        path: String,
-        /// Line of the order.
-        line: usize,
-        /// The order.
-        order: String,
-        /// Whom it is about.
-        seat: String,
     },
     /// A refusal in words that are none of the game.
     #[error("{path}:{line}: `{order}` is nothing that could be on offer{}", nearest_one(near.as_deref()))]
@@ -104,7 +93,7 @@ pub enum EngageError {
         near: Option<String>,
     },
     /// Something is possible that the file says is not.
-    #[error("{path}:{line}: `{order}` is possible, though the file says that it is not")]
+    #[error("{path}:{line}: `{order}` is possible, though the file says that it is not ({moment})")]
     Possible {
         /// The file.
         path: String,
@@ -112,7 +101,15 @@ pub enum EngageError {
         line: usize,
         /// The order.
         order: String,
+        /// When.
+        moment: String,
     },
+}
+
+pub(super) fn earlier(last: Option<&str>) -> String {
+    last.map_or_else(String::new, |last| {
+        format!("; it was on offer before its turn came, last in {last}")
+    })
 }
 
 fn nearest_one(near: Option<&str>) -> String {

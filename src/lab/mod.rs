@@ -6,7 +6,9 @@ mod ends;
 mod engage;
 mod enumerate;
 mod fault;
+mod near;
 mod order;
+mod refusal;
 mod sample;
 mod waits;
 
@@ -15,6 +17,7 @@ pub use engage::{Engaged, Line, Speaker, engage, engage_by_seed};
 pub use enumerate::{Enumerated, MOST_BYTES, NoExact, enumerate};
 pub use fault::EngageError;
 pub use order::{Order, Says};
+pub use refusal::Unasked;
 pub use sample::{Sampled, sample};
 pub use waits::Wait;
 

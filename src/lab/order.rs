@@ -92,6 +92,8 @@ struct Refusal {
     order: usize,
     /// Its Commander has been asked since, and it was not on offer.
     is_tested: bool,
+    /// The round in which its moment came.
+    round: u32,
 }
 
 /// How far a match has come with its orders.
@@ -105,13 +107,15 @@ pub(super) struct Agenda {
     pub(super) since: Option<u32>,
     /// The order that could not be carried out, so that there are no more orders.
     given_up: Option<usize>,
+    /// Refusals whose moment passed without a question to their Commander: nothing was on offer, so they hold.
+    unasked: Vec<usize>,
 }
 
 impl Agenda {
     /// An agenda with the refusals before the first order taken up.
     pub(super) fn new<G: Piloted>(scene: &Scene<G>) -> Self {
         let mut agenda = Self::default();
-        agenda.take_up(scene);
+        agenda.take_up(scene, scene.begins.0);
         agenda
     }
 
@@ -141,10 +145,30 @@ impl Agenda {
         self.at_hand(scene).is_none() && self.refusals.is_empty()
     }
 
-    /// The first refusal that was never put to the test.
-    pub(super) fn untested(&self) -> Option<usize> {
-        let open = |refusal: &&Refusal| !refusal.is_tested;
-        self.refusals.iter().find(open).map(|refusal| refusal.order)
+    /// Refusals that hold because their Commander was asked nothing at their moment, in the order of the file.
+    pub(super) fn unasked(&self) -> impl Iterator<Item = usize> {
+        let open = self.refusals.iter().filter(|refusal| !refusal.is_tested);
+        let passed = self.unasked.iter().copied();
+        passed.chain(open.map(|refusal| refusal.order))
+    }
+
+    /// With no order left to wait for, the moment of a refusal passes with its round.
+    pub(super) fn lapse<G: Piloted>(&mut self, scene: &Scene<G>, round: u32) {
+        if self.at_hand(scene).is_none() {
+            self.let_go(|refusal| refusal.round < round);
+        }
+    }
+
+    /// Drops refusals whose moment has passed.
+    fn let_go(&mut self, is_past: impl Fn(&Refusal) -> bool) {
+        let unasked = &mut self.unasked;
+        self.refusals.retain(|refusal| {
+            let goes = is_past(refusal);
+            if goes && !refusal.is_tested {
+                unasked.push(refusal.order);
+            }
+            !goes
+        });
     }
 
     /// Gives up an order, with all behind it.
@@ -154,19 +178,19 @@ impl Agenda {
             refusals: Vec::new(),
             since: None,
             given_up: Some(order),
+            unasked: std::mem::take(&mut self.unasked),
         };
     }
 
-    /// The order at hand has been carried out, and what went with it without being asked.
-    pub(super) fn carry_out<G: Piloted>(&mut self, scene: &Scene<G>, orders: usize) {
-        self.next += orders;
+    /// The order at hand has been carried out in this round, and with it the moment of the refusals before it is past.
+    pub(super) fn carry_out<G: Piloted>(&mut self, scene: &Scene<G>, round: u32) {
+        self.next += 1;
         self.since = None;
-        // Those of the decision just made have been looked at with it.
-        self.refusals.retain(|refusal| !refusal.is_tested);
-        self.take_up(scene);
+        self.let_go(|_| true);
+        self.take_up(scene, round);
     }
 
-    fn take_up<G: Piloted>(&mut self, scene: &Scene<G>) {
+    fn take_up<G: Piloted>(&mut self, scene: &Scene<G>, round: u32) {
         while let Some(order) = scene.orders.get(self.next) {
             match order.says {
                 Says::Do => break,
@@ -174,6 +198,7 @@ impl Agenda {
                 Says::Cannot => self.refusals.push(Refusal {
                     order: self.next,
                     is_tested: false,
+                    round,
                 }),
             }
             self.next += 1;
@@ -182,7 +207,7 @@ impl Agenda {
 
     /// Holds what is on offer to `seat` against the refusals: the first that is broken. One that stands before an order
     /// of the same Commander speaks of that very decision (`is_moment`); any other of every question to its Commander
-    /// until the order behind it is carried out, and of the next question if there was none.
+    /// until the order behind it is carried out. With none behind it, it speaks of the next question of that round.
     pub(super) fn refuted<G: Piloted>(
         &mut self,
         scene: &Scene<G>,

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::decide::{Ordered, Orders, named};
 use super::ends::{End, Ends, Odds};
@@ -10,68 +11,134 @@ use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{Course, Menu, Seat, Stages};
-use crate::play::Crew;
+use crate::play::{Crew, Hooks, heeding};
+use crate::stats::{Interval, Z95, wilson};
 use crate::strategy::Mind;
 
 /// Counts of a sample.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sampled {
-    /// Matches played.
+    /// Matches played to the end.
     pub matches: u64,
+    /// Matches besides that a pilot could not finish: no share counts them.
+    pub forfeits: u64,
     /// What became of them.
     pub ends: Ends<u64>,
 }
 
 impl Sampled {
-    /// The shares.
+    /// Matches that were begun, played to the end or forfeited.
     #[must_use]
-    pub fn odds(&self) -> Odds {
-        self.ends.shares(self.matches)
+    pub fn begun(&self) -> u64 {
+        self.matches + self.forfeits
+    }
+
+    /// The shares; none of no match.
+    #[must_use]
+    pub fn odds(&self) -> Option<Odds> {
+        (self.matches > 0).then(|| self.ends.shares(self.matches))
     }
 }
 
 /// Plays matches 0 to `matches` of `seed` over the crew's threads; the counts do not depend on how many there are. When
-/// interrupted it keeps what was played before the first gap.
+/// interrupted it keeps what was played before the first gap. A match in which a pilot breaks down is forfeited, and the
+/// others are played all the same.
 ///
 /// # Errors
-/// When a pilot breaks down.
+/// When a pilot breaks down in every match.
 pub fn sample<G: Stages>(
     scene: &Scene<G>,
     crew: &Crew,
     seed: u64,
     matches: u64,
-    interrupt: &AtomicBool,
+    hooks: Hooks<'_>,
 ) -> Result<Sampled, EngageError> {
     let units = roster(scene);
-    let mut all = Sampled {
+    let none = || Sampled {
         matches: 0,
+        forfeits: 0,
         ends: Ends::none(scene, &units),
     };
-    let parts = crew.each_chunk(matches, |numbers| {
-        let count = numbers.end - numbers.start;
-        let is_over = interrupt.load(Ordering::Relaxed);
-        (!is_over).then(|| (count, play(scene, &units, seed, numbers)))
+    // What is told while it runs: in whatever order the chunks come.
+    let so_far = Mutex::new(none());
+    let parts = heeding(&scene.pilots, hooks.interrupt, |called_off| {
+        crew.each_chunk(matches, |numbers| {
+            let whole = numbers.end - numbers.start;
+            let (part, fault) = play(scene, &units, seed, numbers, (hooks.interrupt, called_off));
+            hooks.progress.played(part.begun());
+            let mut sum = so_far.lock().unwrap_or_else(PoisonError::into_inner);
+            sum.absorb(part.clone());
+            hooks.progress.stands(&|| told::<G>(&sum));
+            (part.begun() == whole, part, fault)
+        })
     });
-    for (count, ends) in parts.into_iter().map_while(|part| part) {
-        all.matches += count;
-        all.ends.absorb(ends?);
+    let mut all = none();
+    let mut first_fault = None;
+    for (is_whole, part, fault) in parts {
+        all.absorb(part);
+        first_fault = first_fault.or(fault);
+        if !is_whole {
+            break;
+        }
     }
-    Ok(all)
+    match first_fault {
+        Some(fault) if all.matches == 0 => Err(fault),
+        _ => Ok(all),
+    }
 }
 
+impl Sampled {
+    fn absorb(&mut self, other: Self) {
+        self.matches += other.matches;
+        self.forfeits += other.forfeits;
+        self.ends.absorb(other.ends);
+    }
+}
+
+/// How a sample stands: its likeliest outcome.
+fn told<G: Stages>(sampled: &Sampled) -> String {
+    let Some(odds) = sampled.odds() else {
+        return String::new();
+    };
+    let outcomes = G::CLASH_OUTCOMES.iter().zip(odds.outcomes);
+    let all = outcomes.chain([(&"stopped", odds.stopped)]);
+    let likeliest = all.max_by(|(_, one), (_, other)| one.total_cmp(other));
+    likeliest.map_or_else(String::new, |(name, chance)| {
+        let n = sampled.matches as f64;
+        let Interval { low, high } = wilson(chance * n, n, Z95);
+        let [chance, low, high] = [chance, low, high].map(|share| share * 100.0);
+        let name = name.replace('_', " ");
+        format!("{name} {chance:.4} % ({low:.4} to {high:.4})")
+    })
+}
+
+/// Plays the matches of these numbers, or the first of them until the first flag is set. While the second is set nobody
+/// waits for a script or program, and the match in hand does not count. With it the first pilot that broke down.
 fn play<G: Stages>(
     scene: &Scene<G>,
     units: &[(u32, Seat, String)],
     seed: u64,
     numbers: Range<u64>,
-) -> Result<Ends<u64>, EngageError> {
-    let mut ends = Ends::none(scene, units);
+    (interrupt, called_off): (&AtomicBool, &Arc<AtomicBool>),
+) -> (Sampled, Option<EngageError>) {
+    let mut first_fault = None;
+    let mut played = Sampled {
+        matches: 0,
+        forfeits: 0,
+        ends: Ends::none(scene, units),
+    };
     let fresh = scene.fresh();
     let named = named(scene, units);
     let mut state = fresh.clone();
     let mut minds = minds::<G>(scene.pilots.len());
+    for mind in &mut minds {
+        mind.heed(Arc::clone(called_off));
+    }
     let mut menu = Menu::new();
     for number in numbers {
+        if interrupt.load(Ordering::Relaxed) {
+            break;
+        }
         state.clone_from(&fresh);
         let address = Address {
             seed,
@@ -82,10 +149,23 @@ fn play<G: Stages>(
             mind.wake(address, Seat(at as u8));
         }
         let mut luck = Luck::new(address);
-        let agenda = once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu)?;
-        ends.add(&End::of(scene, units, &state, &agenda), units, 1);
+        let agenda = once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu);
+        if called_off.load(Ordering::Relaxed) {
+            break;
+        }
+        match agenda {
+            Ok(agenda) => {
+                let end = End::of(scene, units, &state, &agenda);
+                played.ends.add(&end, units, 1);
+                played.matches += 1;
+            }
+            Err(fault) => {
+                first_fault.get_or_insert(fault);
+                played.forfeits += 1;
+            }
+        }
     }
-    Ok(ends)
+    (played, first_fault)
 }
 
 /// Plays to the end; how far its orders got.

@@ -30,6 +30,8 @@ pub fn same(one: &Node, other: &Node) -> bool {
 /// One changed key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyChange {
+    /// The key.
+    pub key: String,
     /// In words: `attack 5 → 6`, `gains interceptor 2`.
     pub words: String,
     /// Where the later table has it; none where the key is gone.
@@ -48,14 +50,18 @@ pub fn key_changes(before: &Table, after: &Table, ignored: &[&str]) -> Vec<KeyCh
             continue;
         }
         changes.push(KeyChange {
+            key: key.name.clone(),
             words: words(&key.name, old, Some(node)),
             span: Some(key.span.clone()),
         });
     }
     for (key, node) in before.iter().filter(|(key, _)| is_read(&key.name)) {
         if !after.has(&key.name) {
-            let words = words(&key.name, Some(node), None);
-            changes.push(KeyChange { words, span: None });
+            changes.push(KeyChange {
+                key: key.name.clone(),
+                words: words(&key.name, Some(node), None),
+                span: None,
+            });
         }
     }
     changes

@@ -225,6 +225,13 @@ impl Faults {
         self.more += 1;
     }
 
+    /// Says of the fault added last what may have been meant.
+    pub fn hint(&mut self, near: &str) {
+        if let Some(last) = self.kept.last_mut().filter(|_| self.more == 0) {
+            last.near = Some(near.to_owned());
+        }
+    }
+
     /// Adds all of another list.
     pub fn absorb(&mut self, other: Self) {
         self.more += other.more;

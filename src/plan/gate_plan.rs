@@ -19,6 +19,9 @@ static PLANT_SHAPE: Shape = Shape::Table(&PLANT);
 /// Most matches a plan may ask for.
 const MOST: i64 = 10_000_000_000;
 
+/// Most changes a plan may want planted: each is tried on its card before a gate begins.
+const MOST_PLANTS: usize = 200;
+
 /// What an undecided gate means for the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WhenUndecided {
@@ -111,6 +114,10 @@ pub struct PlannedPlant {
     pub number: Option<(String, i64)>,
     /// The trait added, if one is.
     pub word: Option<String>,
+    /// Bytes of the id in the plan.
+    pub card_span: Range<usize>,
+    /// Bytes of what changes.
+    pub change_span: Range<usize>,
 }
 
 /// A validated plan.
@@ -146,11 +153,12 @@ pub struct GatePlan {
     pub source: Arc<Source>,
 }
 
-/// Reads a gate plan. Whether its decks and pilots exist is for the game to say.
+/// Reads a gate plan for a game whose decks make `fewest` or more of a question: two where decks meet, one where each
+/// plays for itself. Whether its decks and pilots exist is for the game to say.
 ///
 /// # Errors
 /// All faults of the file.
-pub fn read_gate_plan(source: &Arc<Source>) -> Result<GatePlan, Faults> {
+pub fn read_gate_plan(source: &Arc<Source>, fewest: usize) -> Result<GatePlan, Faults> {
     let mut faults = Faults::new();
     let document = Document::parse(source, &mut faults);
     let mut pen = document.pen(&mut faults);
@@ -158,16 +166,16 @@ pub fn read_gate_plan(source: &Arc<Source>) -> Result<GatePlan, Faults> {
     verify(&mut pen, root, &GATE_PLAN);
     let decks = names(&mut pen, root, "decks");
     if let Some(node) = root.find("decks")
-        && decks.len() < 2
+        && decks.len() < fewest
         && node.list().is_some()
     {
         let found = format!("{} deck", decks.len());
-        pen.mark(
-            node.span.clone(),
-            Code::OutOfRange,
-            found,
-            "two decks or more",
-        );
+        let wanted = if fewest > 1 {
+            "two decks or more"
+        } else {
+            "a deck or more"
+        };
+        pen.mark(node.span.clone(), Code::OutOfRange, found, wanted);
     }
     let strategies = names(&mut pen, root, "strategies");
     let bands = bands(&mut pen, root, &decks);
@@ -289,8 +297,17 @@ fn bands(pen: &mut Pen<'_>, root: &Table, decks: &[Named]) -> Vec<Band> {
     all
 }
 
+/// Plants, each of one change, none without effect, none twice. Whether a card can bear one is for the game to say.
 fn plants(pen: &mut Pen<'_>, root: &Table) -> Vec<PlannedPlant> {
-    let mut all = Vec::new();
+    let mut all: Vec<PlannedPlant> = Vec::new();
+    if let Some(node) = root.find("plant")
+        && root.list("plant").len() > MOST_PLANTS
+    {
+        let found = format!("{} plants", root.list("plant").len());
+        let wanted = format!("at most {MOST_PLANTS}");
+        pen.mark(node.span.clone(), Code::TooLong, found, wanted);
+        return all;
+    }
     for node in root.list("plant") {
         let Some(table) = node.table() else { continue };
         let number = table.text("key").map(str::to_owned).zip(table.int("by"));
@@ -302,11 +319,39 @@ fn plants(pen: &mut Pen<'_>, root: &Table) -> Vec<PlannedPlant> {
             let wanted = "`key` and `by`, or `trait`";
             pen.mark_lack(card.span.clone(), Code::Contradiction, found, wanted);
         }
-        all.push(PlannedPlant {
+        if let (Some(0), Some(by)) = (table.int("by"), table.find("by")) {
+            let found = "a plant that changes nothing";
+            pen.mark(
+                by.span.clone(),
+                Code::OutOfRange,
+                found,
+                "a step up or down",
+            );
+        }
+        let span = |key: &str| table.find(key).map(|node| node.span.clone());
+        let card_span = span("card").unwrap_or_else(|| node.span.clone());
+        let change_span = span("trait").or_else(|| span("key"));
+        let planted = PlannedPlant {
             card: table.text("card").unwrap_or_default().to_owned(),
             number,
             word,
-        });
+            change_span: change_span.unwrap_or_else(|| card_span.clone()),
+            card_span,
+        };
+        let is_known = |known: &PlannedPlant| {
+            (&known.card, &known.number, &known.word)
+                == (&planted.card, &planted.number, &planted.word)
+        };
+        if all.iter().any(is_known) {
+            let span = planted.card_span.clone();
+            pen.mark(
+                span,
+                Code::Duplicate,
+                "this plant is there already",
+                "each once",
+            );
+        }
+        all.push(planted);
     }
     all
 }

@@ -44,4 +44,4 @@ pub(crate) use shape::{fields, words};
 pub use source::{MOST_BYTES, STDIN, Source};
 pub use strategy::{STRATEGY, StrategyFile, StrategyKind, read_strategy, strategy_schema};
 pub use strategy_kinds::{ExternalCommand, Place, ScriptText, SearchNumbers};
-pub use verify::{ends, first_line, verify, verify_id, verify_name};
+pub use verify::{LONGEST_NAME, ends, first_line, verify, verify_id, verify_name};

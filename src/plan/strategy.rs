@@ -69,6 +69,8 @@ pub static STRATEGY: TableShape = TableShape {
 /// A validated strategy.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrategyFile {
+    /// Where it was read.
+    pub path: String,
     /// What it is called.
     pub name: String,
     /// Which kind of pilot.
@@ -117,6 +119,7 @@ pub fn read_strategy(
     let text = |key: &str| root.text(key).unwrap_or_default().to_owned();
     let noise = root.find("noise").and_then(super::Node::number);
     let strategy = StrategyFile {
+        path: source.path().to_owned(),
         name: text("name"),
         kind: kind.unwrap_or(StrategyKind::Random),
         about: text("about"),

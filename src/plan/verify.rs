@@ -11,7 +11,7 @@ use super::quote::is_id;
 use super::shape::{Field, Need, Shape, TableShape, TaggedShape, Word, one_of};
 
 /// Longest name and longest id.
-pub(super) const LONGEST_NAME: usize = 120;
+pub const LONGEST_NAME: usize = 120;
 
 /// Checks a whole document. Lacks are marked at its first line.
 pub fn verify(pen: &mut Pen<'_>, table: &Table, shape: &TableShape) {

@@ -9,7 +9,7 @@ use std::time::Instant;
 use super::replayed::Choices;
 use crate::dice::{Dice, Luck};
 use crate::engine::{Effort, Fixture, Game, Log, Menu, Outcome, Piloted, Record, Seat, Witness};
-use crate::play::{Job, Table};
+use crate::play::{Job, Progress, Table};
 
 /// Times the same work is measured; the fastest counts, since others only ever make it slower.
 const ROUNDS: usize = 3;
@@ -90,29 +90,42 @@ fn timed(work: impl FnOnce()) -> (f64, bool) {
 /// Draws what a match of this effort drew, and nothing else.
 fn draw_only(fixture: Fixture, effort: Effort, pile: &mut [u16]) -> u64 {
     let mut luck = Luck::new(fixture.address());
-    let seats = u64::from(fixture.seats);
-    let each = ((effort.shuffled / seats) as usize + 1).min(pile.len());
-    for seat in Seat::first(usize::from(fixture.seats)) {
+    let seats = fixture.mode.seats();
+    let each = ((effort.shuffled / seats as u64) as usize + 1).min(pile.len());
+    for seat in Seat::first(seats) {
         luck.shuffle(seat, 0, &mut pile[..each]);
     }
     let faces: u64 = (0..effort.rolled).map(|_| u64::from(luck.d10())).sum();
     faces + u64::from(pile[0])
 }
 
-/// Plays the first `matches` matches of `job` on the calling thread, several times over, and measures.
+/// Matches that a measurement of so many plays and replays in all: what `progress` is told of.
+#[must_use]
+pub const fn played_in_all(matches: u64) -> u64 {
+    matches.div_ceil(10) + matches * (1 + 2 * ROUNDS as u64)
+}
+
+/// Plays the first `matches` matches of `job` on the calling thread, several times over, and measures. `progress` is told
+/// of every match and measured along: it should do little, and take nothing from the heap.
 ///
 /// # Panics
 /// When matches go another way if their choices are only obeyed: the game would then break its promises.
 #[must_use]
-pub fn bench<G: Piloted>(job: &Job<G>, matches: u64, allocations: Option<Allocations>) -> Figures {
+pub fn bench<G: Piloted>(
+    job: &Job<G>,
+    matches: u64,
+    allocations: Option<Allocations>,
+    progress: &dyn Progress,
+) -> Figures {
     let matches = matches.max(1);
     let mut table = Table::new(&job.setups[0]).checked(false);
     let mut efforts = Efforts(Vec::with_capacity(matches as usize));
     for number in 0..matches.div_ceil(10) {
         job.play(&mut table, number, &mut efforts);
+        progress.played(1);
     }
 
-    let choices = Choices::of(job, &mut table, matches);
+    let choices = Choices::of(job, &mut table, matches, progress);
     let (mut state, mut menu) = (G::blank(&job.setups[0]), Menu::new());
 
     let (mut play, mut rules, mut floor) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
@@ -128,10 +141,12 @@ pub fn bench<G: Piloted>(job: &Job<G>, matches: u64, allocations: Option<Allocat
             before = allocations.map(|count| count());
             for number in 0..matches {
                 job.play(&mut table, number, &mut efforts);
+                progress.played(1);
             }
             after = allocations.map(|count| count());
         });
         play = play.min(seconds);
+        progress.stands(&|| format!("{:.0} matches a second", matches as f64 / play));
         is_cpu_time &= is_cpu;
         allocated = before.zip(after).map(|(before, after)| after - before);
         rollouts = table.rollout_decisions() - rolled_out;
@@ -145,6 +160,7 @@ pub fn bench<G: Piloted>(job: &Job<G>, matches: u64, allocations: Option<Allocat
             );
         });
         rules = rules.min(seconds);
+        progress.played(matches);
         is_cpu_time &= is_cpu;
 
         let (seconds, is_cpu) = timed(|| {

@@ -13,7 +13,7 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// Does `work` with a flag for its tables to heed ([`Table::heeding`](super::Table::heeding)), which is set when
 /// `interrupt` is. Nobody looks where no pilot can keep a match waiting.
-pub(super) fn heeding<G: Piloted, R>(
+pub(crate) fn heeding<G: Piloted, R>(
     pilots: &[Pilot<G>],
     interrupt: &AtomicBool,
     work: impl FnOnce(&Arc<AtomicBool>) -> R,

@@ -10,7 +10,8 @@ mod rows;
 mod runner;
 mod table;
 
+pub(crate) use call_off::heeding;
 pub use rayon::ThreadPoolBuildError as CrewError;
-pub use rows::{Ground, print_sets};
+pub use rows::{Ground, print_sets, score_sets};
 pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
 pub use table::Table;

@@ -5,12 +5,12 @@ use crate::dice::Luck;
 use crate::engine::{
     Answer, Course, Decider, Effort, Game, Log, Menu, Outcome, Piloted, Record, Seat, Witness,
 };
-use crate::play::{Job, Table};
+use crate::play::{Job, Progress, Table};
 
 /// What was chosen in the matches of a job, match after match.
 pub(super) struct Choices {
     /// Entries of the menus of two or more.
-    chosen: Vec<u16>,
+    chosen: Vec<u32>,
     /// Where each match ends in `chosen`.
     ends: Vec<usize>,
     /// Decisions of all matches, forced ones included.
@@ -32,8 +32,7 @@ impl<G: Game> Witness<G> for Choices {
         _menu: &[G::Action],
         chosen: usize,
     ) {
-        let chosen = u16::try_from(chosen).expect("a menu has far fewer entries than 65,536");
-        self.chosen.push(chosen);
+        self.chosen.push(chosen as u32);
     }
 
     fn ended(&mut self, _record: &Record, _outcome: &Outcome, effort: Effort) {
@@ -44,7 +43,12 @@ impl<G: Game> Witness<G> for Choices {
 
 impl Choices {
     /// Plays the first `matches` matches of `job` and notes every choice.
-    pub(super) fn of<G: Piloted>(job: &Job<G>, table: &mut Table<G>, matches: u64) -> Self {
+    pub(super) fn of<G: Piloted>(
+        job: &Job<G>,
+        table: &mut Table<G>,
+        matches: u64,
+        progress: &dyn Progress,
+    ) -> Self {
         let mut choices = Self {
             chosen: Vec::new(),
             ends: Vec::with_capacity(matches as usize),
@@ -52,6 +56,7 @@ impl Choices {
         };
         for number in 0..matches {
             job.play(table, number, &mut choices);
+            progress.played(1);
         }
         choices
     }
@@ -100,7 +105,7 @@ impl Choices {
 
 /// What was chosen, again; where a pilot could not go on, neither can this.
 struct Obeying<'c> {
-    chosen: std::slice::Iter<'c, u16>,
+    chosen: std::slice::Iter<'c, u32>,
 }
 
 impl<G: Game> Decider<G> for Obeying<'_> {
@@ -113,6 +118,6 @@ impl<G: Game> Decider<G> for Obeying<'_> {
         }
         self.chosen
             .next()
-            .map_or(Answer::Forfeit, |&at| Answer::Entry(usize::from(at)))
+            .map_or(Answer::Forfeit, |&at| Answer::Entry(at as usize))
     }
 }

@@ -10,8 +10,8 @@ use rayon::prelude::*;
 use super::call_off::heeding;
 use super::{Crew, Job, Table};
 use crate::engine::{
-    Effort, Fingerprint, Fixture, Game, Log, Marks, Outcome, Piloted, Record, Seat, WHOLE_SCORE,
-    Watches, Witness,
+    Effort, Fingerprint, Fixture, Forfeit, Game, Log, Marks, Outcome, Piloted, Record, Seat,
+    WHOLE_SCORE, Watches, Witness,
 };
 use crate::strategy::Pilot;
 use crate::tally::SetRow;
@@ -49,11 +49,14 @@ impl<G: Game> Witness<G> for Adding {
         self.fixture = Some(fixture);
     }
 
+    fn forfeited(&mut self, _seat: Seat, _cause: Forfeit) {
+        self.row.forfeits += 1;
+    }
+
     fn ended(&mut self, _record: &Record, outcome: &Outcome, _effort: Effort) {
         let Some(fixture) = self.fixture else { return };
-        for seat in Seat::first(usize::from(fixture.seats)) {
-            let entry = fixture.entry(seat);
-            let score = outcome.score[seat];
+        for entry in 0..fixture.mode.entries() {
+            let score = outcome.score[fixture.seat_of(entry)];
             self.row.scores[entry] += u16::from(score);
             self.row.squares[entry] += u32::from(score) * u32::from(score);
         }
@@ -106,16 +109,16 @@ fn play_set<G: Piloted + Watches>(
     marks: &[Marks],
     table: &mut Table<G>,
 ) -> SetRow {
-    let seats = job.seats() as u64;
+    let (mode, a_set) = (job.mode(), job.entries() as u64);
     let is_watched = job.pilots.iter().all(Pilot::follows_cues);
     let mut adding = Adding::default();
-    let numbers: Range<u64> = set * seats..(set + 1) * seats;
+    let numbers: Range<u64> = set * a_set..(set + 1) * a_set;
     for number in numbers {
         let fixture = Fixture {
             seed: ground.seed,
             cell: ground.cell,
             number,
-            seats: seats as u8,
+            mode,
         };
         let rotation = fixture.rotation();
         let setup = &job.setups[rotation];
@@ -149,7 +152,7 @@ impl<G: Game> Witness<G> for CardPoints<'_> {
 
     fn ended(&mut self, record: &Record, outcome: &Outcome, _effort: Effort) {
         let Some(fixture) = self.fixture else { return };
-        for seat in Seat::first(usize::from(fixture.seats)) {
+        for seat in Seat::first(fixture.mode.seats()) {
             let entry = fixture.entry(seat);
             let start: usize = self.widths[..entry].iter().sum();
             let above = 2 * i32::from(outcome.score[seat]) - i32::from(WHOLE_SCORE);
@@ -212,6 +215,33 @@ impl Crew {
     }
 }
 
+/// Plays these sets on this thread and counts nothing: the points in 60ths of the first line-up entry in each match, in
+/// the order of the matches' numbers. Interrupted, it holds the sets played by then, each whole.
+pub fn score_sets<G: Piloted>(job: &Job<G>, sets: Range<u64>, interrupt: &AtomicBool) -> Vec<u8> {
+    let a_set = job.entries() as u64;
+    heeding(&job.pilots, interrupt, |called_off| {
+        let mut table = Table::new(&job.setups[0]).heeding(called_off);
+        let mut points = Vec::with_capacity(((sets.end - sets.start) * a_set) as usize);
+        for set in sets {
+            if interrupt.load(Ordering::Relaxed) {
+                break;
+            }
+            let whole = points.len();
+            for number in set * a_set..(set + 1) * a_set {
+                let fixture = job.fixture(number);
+                let setup = &job.setups[fixture.rotation()];
+                let outcome = table.play(setup, &job.pilots, fixture, &mut ());
+                points.push(outcome.score[fixture.seat_of(0)]);
+            }
+            if called_off.load(Ordering::Relaxed) {
+                points.truncate(whole);
+                break;
+            }
+        }
+        points
+    })
+}
+
 /// Hashes the moves of the first sets on `ground`.
 #[must_use]
 pub fn print_sets<G: Piloted>(job: &Job<G>, ground: Ground, sets: u64) -> Fingerprint {
@@ -230,13 +260,13 @@ fn play_matches<G: Piloted, W: Witness<G>>(
     table: &mut Table<G>,
     witness: &mut W,
 ) {
-    let seats = job.seats() as u64;
-    for number in set * seats..(set + 1) * seats {
+    let (mode, a_set) = (job.mode(), job.entries() as u64);
+    for number in set * a_set..(set + 1) * a_set {
         let fixture = Fixture {
             seed: ground.seed,
             cell: ground.cell,
             number,
-            seats: seats as u8,
+            mode,
         };
         table.play(
             &job.setups[fixture.rotation()],

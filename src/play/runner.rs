@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::Table;
 use super::call_off::heeding;
-use crate::engine::{Fixture, Merge, Piloted, Witness};
+use crate::engine::{Fixture, Merge, Mode, Piloted, Witness};
 use crate::stats;
 use crate::strategy::Pilot;
 use crate::tally::{Counting, Tally};
@@ -42,7 +42,7 @@ pub enum Stop {
 /// One cell of a plan: everything that decides its result.
 #[derive(Clone, Debug)]
 pub struct Job<G: Piloted> {
-    /// One set-up a rotation: in rotation `r`, seat `s` has the deck of line-up entry `(s + r) % seats`.
+    /// One set-up a rotation: in rotation `r`, seat `s` has the deck of line-up entry [`Mode::entry`]`(s, r)`.
     pub setups: Vec<G::Setup>,
     /// The pilots, in line-up order.
     pub pilots: Vec<Pilot<G>>,
@@ -55,9 +55,15 @@ pub struct Job<G: Piloted> {
 }
 
 impl<G: Piloted> Job<G> {
-    /// How many sit at the table.
+    /// Who is with whom, and who holds which seats.
     #[must_use]
-    pub fn seats(&self) -> usize {
+    pub fn mode(&self) -> Mode {
+        G::mode(&self.setups[0])
+    }
+
+    /// How many entries the line-up has.
+    #[must_use]
+    pub fn entries(&self) -> usize {
         self.pilots.len()
     }
 
@@ -68,7 +74,7 @@ impl<G: Piloted> Job<G> {
             seed: self.seed,
             cell: self.cell,
             number,
-            seats: self.seats() as u8,
+            mode: self.mode(),
         }
     }
 
@@ -90,6 +96,8 @@ pub trait Progress: Sync {
     fn played(&self, matches: u64);
     /// The first `tally.matches` matches are counted; at most `most` will be played.
     fn counted(&self, tally: &Tally, most: u64);
+    /// How the work as a whole stands, in words that are made only where somebody reads them.
+    fn stands(&self, _words: &dyn Fn() -> String) {}
 }
 
 impl Progress for () {
@@ -194,29 +202,33 @@ impl Crew {
         self.pool.install(work)
     }
 
-    /// Splits `0..count` into chunks, has each done on some thread, and returns what came of them in order.
+    /// Splits `0..count` into chunks, has each done on some thread, and returns what came of them in order; they are
+    /// begun in that order too.
     pub fn each_chunk<T: Send>(
         &self,
         count: u64,
         work: impl Fn(Range<u64>) -> T + Sync + Send,
     ) -> Vec<T> {
         let size = self.chunk.unwrap_or(CHUNK);
-        let chunks = count.div_ceil(size);
-        self.pool.install(|| {
-            (0..chunks)
-                .into_par_iter()
-                .map(|chunk| work(chunk * size..((chunk + 1) * size).min(count)))
-                .collect()
+        let chunks: Vec<u64> = (0..count.div_ceil(size)).collect();
+        self.map(&chunks, |&chunk| {
+            work(chunk * size..((chunk + 1) * size).min(count))
         })
     }
 
-    /// Does independent pieces of work on the crew's threads; results come in the order of the pieces.
+    /// Does independent pieces of work on the crew's threads; results come in the order of the pieces. They are begun in
+    /// that order too, so that what an interrupt leaves undone lies behind what is done.
     pub fn map<T: Sync, R: Send>(
         &self,
         pieces: &[T],
         work: impl Fn(&T) -> R + Sync + Send,
     ) -> Vec<R> {
-        self.pool.install(|| pieces.par_iter().map(work).collect())
+        let each = pieces.iter().enumerate().par_bridge();
+        let mut done: Vec<(usize, R)> = self
+            .pool
+            .install(|| each.map(|(at, piece)| (at, work(piece))).collect());
+        done.sort_unstable_by_key(|(at, _)| *at);
+        done.into_iter().map(|(_, result)| result).collect()
     }
 
     /// Plays a job to its end.
@@ -227,15 +239,17 @@ impl Crew {
     /// Plays a job to its end with a witness beside the tally; `witness` makes one for each chunk.
     ///
     /// # Panics
-    /// When the job has not one set-up a seat, or a number of seats the game does not offer.
+    /// When the job has not one set-up an entry, or a number of seats the game does not offer.
     pub fn run_with<G: Piloted, W: Witness<G> + Merge + Send>(
         &self,
         job: &Job<G>,
         hooks: Hooks<'_>,
         witness: impl Fn() -> W + Sync,
     ) -> Finished<W> {
-        let seats = job.seats();
-        assert_eq!(job.setups.len(), seats, "a job has one set-up a rotation");
+        let (mode, entries) = (job.mode(), job.entries());
+        assert_eq!(job.setups.len(), entries, "a job has one set-up a rotation");
+        assert_eq!(mode.entries(), entries, "a job has one pilot an entry");
+        let seats = mode.seats();
         assert!(
             G::SEATS.contains(&(seats as u8)),
             "{} is not played by {seats}",
@@ -247,14 +261,14 @@ impl Crew {
         )]
         let start = Instant::now();
 
-        let mut heard = (Counting::new::<G>(seats).finish(), witness());
+        let mut heard = (Counting::new::<G>(mode).finish(), witness());
         let most = match job.stop {
             Stop::Exact(matches) => matches,
             Stop::TargetError { max, .. } => max,
         };
         let mut look = match job.stop {
             Stop::Exact(matches) => matches,
-            Stop::TargetError { max, .. } => max.min(PILOT_SETS * seats as u64),
+            Stop::TargetError { max, .. } => max.min(PILOT_SETS * entries as u64),
         };
         let ended = loop {
             if !self.play_up_to(look, job, hooks, &witness, &mut heard, most) {
@@ -296,7 +310,7 @@ impl Crew {
         heard: &mut (Tally, W),
         most: u64,
     ) -> bool {
-        let chunk = self.chunk_for(end - heard.0.matches, job.seats() as u64);
+        let chunk = self.chunk_for(end - heard.0.matches, job.entries() as u64);
         while heard.0.matches < end {
             let wave = chunks(heard.0.matches..end, chunk, WAVE * self.threads());
             let play = |called_off: &Arc<AtomicBool>| {
@@ -326,10 +340,10 @@ impl Crew {
     }
 
     /// Matches in a chunk: whole sets, and small enough that every thread has some.
-    fn chunk_for(&self, matches: u64, seats: u64) -> u64 {
+    fn chunk_for(&self, matches: u64, a_set: u64) -> u64 {
         let share = matches / (self.threads() as u64 * 4);
         let chunk = self.chunk.unwrap_or_else(|| share.clamp(CRUMB, CHUNK));
-        chunk.max(1).next_multiple_of(seats)
+        chunk.max(1).next_multiple_of(a_set)
     }
 }
 
@@ -342,16 +356,16 @@ fn play_chunk<G: Piloted, W: Witness<G> + Merge>(
     witness: &impl Fn() -> W,
     called_off: &AtomicBool,
 ) -> Played<W> {
-    let seats = job.seats() as u64;
+    let a_set = job.entries() as u64;
     // A match may be called off where a pilot is a guest: each set is heard apart, so that it can be dropped.
     let piece = if job.pilots.iter().any(Pilot::is_guest) {
-        seats
+        a_set
     } else {
         numbers.end - numbers.start
     };
-    let ears = || (Counting::new::<G>(job.seats()), witness());
+    let ears = || (Counting::new::<G>(job.mode()), witness());
     // Slow pilots take minutes for a chunk: each set may be the last.
-    let is_stopped = |number| number % seats == 0 && hooks.interrupt.load(Ordering::Relaxed);
+    let is_stopped = |number| number % a_set == 0 && hooks.interrupt.load(Ordering::Relaxed);
     let mut heard = None;
     let mut played = 0;
     for start in numbers.clone().step_by(piece as usize) {

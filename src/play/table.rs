@@ -96,7 +96,7 @@ impl<G: Piloted> Table<G> {
     ) -> Luck {
         let address = fixture.address();
         let mut luck = Luck::new(address);
-        for seat in Seat::first(usize::from(fixture.seats)) {
+        for seat in Seat::first(fixture.mode.seats()) {
             self.minds[seat].wake(address, seat);
         }
         // As in the loop: one copy of the rules serves all that do not listen.

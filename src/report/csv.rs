@@ -29,7 +29,7 @@ waiting,waiting_wins,waiting_win_rate,place";
 pub const TURNS: &str = "game,deck_a,deck_b,turns,matches,wins_a,wins_b,draws,\
 place,strategy_a,strategy_b";
 
-/// Header of `engagements.csv`. `attacker` is `a` or `b`: a deck's name would not tell a mirror's sides apart.
+/// Header of `engagements.csv`. `attacker` is `a`, `b` or `table`: a deck's name would not tell a mirror's sides apart.
 pub const ENGAGEMENTS: &str = "game,deck_a,deck_b,attacker,outcome,engagements,mean_rounds,\
 mean_wounds_dealt,mean_units_lost,place,strategy_a,strategy_b";
 
@@ -239,6 +239,7 @@ fn engagement(game: &str, row: &EngagementRow) -> Vec<String> {
     let attacker = match row.attacker {
         Attacker::A => "a",
         Attacker::B => "b",
+        Attacker::Table => "table",
     };
     let mut fields = decks(game, &row.sides);
     fields.extend([

@@ -7,7 +7,7 @@ use super::csv::{Grid, lay_out};
 use super::file::ReportError;
 use super::folder::Folder;
 use super::model::{Estimate, FileRow};
-use super::number::{cell, count, percent, points, rounded};
+use super::number::{cell, percent, points, rounded};
 use super::terminal::Look;
 use super::words::several;
 
@@ -135,6 +135,8 @@ pub struct DrawsReport {
     pub rows: Vec<DrawRow>,
     /// What hands are worth; none where none were played.
     pub mulligan: Option<MulliganReport>,
+    /// Warnings.
+    pub notes: Vec<String>,
     /// Files that decided it.
     pub files: Vec<FileRow>,
     /// Folder the files went to; empty where none were asked for.
@@ -209,6 +211,7 @@ struct Document<'a> {
     groups: Vec<RowJson<'a>>,
     mulligan: Option<MulliganJson<'a>>,
     plays_by_turn: Vec<PlaysJson>,
+    notes: &'a [String],
     files: &'a [FileRow],
     out: &'a str,
 }
@@ -281,6 +284,7 @@ pub fn draws_document(report: &DrawsReport) -> Result<String, ReportError> {
             rows: all.rows.iter().map(hands).collect(),
         }),
         plays_by_turn: mulligan.map_or_else(Vec::new, |all| all.turns.iter().map(plays).collect()),
+        notes: &report.notes,
         files: &report.files,
         out: &report.out,
     };
@@ -380,17 +384,21 @@ const HAND: usize = 31;
 
 /// Hands worth keeping and throwing back, and the curve of plays, as lines.
 fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
-    let mut lines = vec![
-        String::new(),
+    let mut lines = vec![String::new()];
+    // The odds above are exact and whole: only what follows was cut short.
+    if !mulligan.complete {
+        lines.push(super::words::INTERRUPTED.to_owned());
+    }
+    lines.push(
         format!(
-            "Kept or thrown back: {} opening hands, each played both ways with the same luck; points of win rate that keeping gains",
-            count(mulligan.hands)
+            "Kept or thrown back: {}, each played both ways with the same luck; points of win rate that keeping gains",
+            several(mulligan.hands, "opening hand", "opening hands")
         ),
-    ];
+    );
     if mulligan.complete && mulligan.hands != mulligan.asked {
         lines.push(format!(
-            "  {} hands were asked for: in the others there was nothing to decide",
-            count(mulligan.asked)
+            "  {} asked for: in the others there was nothing to decide",
+            several(mulligan.asked, "hand was", "hands were")
         ));
     }
     let line = |row: &HandRow| {
@@ -413,11 +421,15 @@ fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
         lines.push("  hands with one of these are better thrown back:".to_owned());
         lines.extend(with.map(line));
     }
-    lines.push(ADVICE.to_owned());
-    lines.push(
-        "Different cards in hand that could be paid for and played, by own turn (0: setup):"
-            .to_owned(),
-    );
+    if mulligan.rows.iter().any(|row| row.gain.is_some()) {
+        lines.push(ADVICE.to_owned());
+    }
+    if !mulligan.turns.is_empty() {
+        lines.push(
+            "Different cards in hand that could be paid for and played, by own turn (0: setup):"
+                .to_owned(),
+        );
+    }
     lines.extend(mulligan.turns.iter().take(10).map(|row| {
         format!(
             "  turn {:>2}  {:.2} ± {:.2} of {:.1}; none in {} % of {}",
@@ -465,11 +477,9 @@ pub fn draws_table(report: &DrawsReport, look: Look) -> String {
         "A player who takes mulligans only while a card is missing sees {} cards more with each.",
         report.opening
     ));
-    if !report.is_complete() {
-        lines.insert(1, super::words::INTERRUPTED.to_owned());
-    }
     if let Some(mulligan) = &report.mulligan {
         lines.extend(mulligan_lines(mulligan));
     }
+    lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
     lines.join("\n") + "\n"
 }

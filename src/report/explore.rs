@@ -12,6 +12,7 @@ use super::json::seed_text;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, percent, rounded};
 use super::terminal::Look;
+use super::words::spread;
 
 /// Header of `map.csv` after the two axes' own columns: for each, its cell, that cell's lower end, the deck's value.
 pub const MAP: &str =
@@ -108,6 +109,8 @@ pub struct ExploreReport {
     pub matches: u64,
     /// `false` when it was interrupted.
     pub complete: bool,
+    /// Warnings.
+    pub notes: Vec<String>,
     /// Files that decided the result.
     pub files: Vec<FileRow>,
     /// Wall time and machine.
@@ -168,6 +171,7 @@ struct Document<'a> {
     cells: Vec<CellJson<'a>>,
     matches: u64,
     complete: bool,
+    notes: &'a [String],
     files: &'a [FileRow],
     timing: &'a Timing,
     out: &'a str,
@@ -221,6 +225,7 @@ pub fn explore_document(report: &ExploreReport) -> Result<String, ReportError> {
         cells: cells.collect(),
         matches: report.matches,
         complete: report.complete,
+        notes: &report.notes,
         files: &report.files,
         timing: &report.timing,
         out: &report.out,
@@ -283,7 +288,7 @@ pub fn explore_table(report: &ExploreReport, look: Look) -> String {
     for row in rows {
         let won = row.fresh.map_or_else(
             || format!("{} (search only)", percent(row.search)),
-            |rate| format!("{} ± {}", percent(rate.value), percent(rate.half_width())),
+            |rate| format!("{} {}", percent(rate.value), spread(rate, 2)),
         );
         let begin = format!(
             "  {:>14}  {:>14}  wins {won} %",
@@ -299,6 +304,7 @@ pub fn explore_table(report: &ExploreReport, look: Look) -> String {
         );
         lines.push(format!("{begin}  from {origin}{end}"));
     }
+    lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
     lines.push(format!("report  {}/explore.json", report.out));
     lines.join("\n") + "\n"
 }

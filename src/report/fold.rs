@@ -75,13 +75,17 @@ fn folded(line: &str, width: usize) -> String {
     out
 }
 
-/// The words of a line, each with the number of spaces before it.
+/// The words of a line, each with the number of spaces before it. A number keeps its `%`.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = line;
     std::iter::from_fn(move || {
         let word = rest.trim_start_matches(' ');
         let gap = rest.len() - word.len();
         let end = word.find(' ').unwrap_or(word.len());
+        let is_number = word[..end].ends_with(|c: char| c.is_ascii_digit());
+        let unit = word[end..].strip_prefix(" %").filter(|_| is_number);
+        let tail = unit.map(|unit| unit.find(' ').unwrap_or(unit.len()));
+        let end = tail.map_or(end, |tail| end + " %".len() + tail);
         rest = &word[end..];
         (end > 0).then(|| (gap, &word[..end]))
     })
@@ -90,6 +94,12 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_keeps_its_unit() {
+        let folded = fold("it wins 40.0000 %, and more\n", 17);
+        assert_eq!(folded, "it wins\n    40.0000 %,\n    and more\n");
+    }
 
     #[test]
     fn what_fits_is_not_touched() {

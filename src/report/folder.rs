@@ -12,6 +12,7 @@ use std::path::{Component, Path, PathBuf};
 use super::chart::{self, Chart};
 use super::csv::with_mark;
 use super::file::{ReportError, is_temporary, make_folder, write_whole};
+use crate::plan::is_unsafe;
 
 /// Name of the ledger: the files of the latest run, a line each.
 const LEDGER: &str = ".breachlab";
@@ -84,6 +85,19 @@ impl Folder {
         Ok(folder)
     }
 
+    /// Gives a folder up in which a run before had its part, and takes it away unless somebody else has put files there.
+    fn leave(self) -> Result<(), ReportError> {
+        let Self { path, ledger, .. } = self;
+        drop(ledger);
+        remove(&path.join(LEDGER))?;
+        match fs::remove_dir(&path) {
+            Err(source) if source.kind() != io::ErrorKind::DirectoryNotEmpty => {
+                Err(ReportError::Folder { path, source })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Where it is.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -112,7 +126,7 @@ impl Folder {
             if fs::canonicalize(&path).is_ok_and(|path| kept.contains(&path)) {
                 self.listed.borrow_mut().insert(name);
             } else if path.is_dir() && !path.is_symlink() {
-                Self::fresh(&path)?;
+                Self::fresh(&path)?.leave()?;
             } else {
                 remove(&path)?;
             }
@@ -250,6 +264,11 @@ impl Pages<'_> {
 /// Whether a line of the ledger is the plain name of a file in its folder. The ledger comes from outside as any file
 /// does: nothing elsewhere is ever taken away for it.
 fn is_name(line: &str) -> bool {
+    /// Longest name that file systems take.
+    const LONGEST: usize = 255;
+    if line.len() > LONGEST || line.chars().any(is_unsafe) {
+        return false;
+    }
     let mut parts = Path::new(line).components();
     let is_plain = matches!(parts.next(), Some(Component::Normal(name)) if name == line);
     is_plain && parts.next().is_none() && line != LEDGER && !line.starts_with('#')

@@ -84,7 +84,7 @@ pub(super) fn lines(rows: &[FollyRow]) -> Vec<String> {
     if kinds.is_empty() {
         return lines;
     }
-    lines.push("absurd play, in % of its occasions".to_owned());
+    lines.push("absurd play, in % of its occasions, as counted in these matches".to_owned());
     for kind in kinds {
         let of_kind = rows.iter().filter(|row| row.folly == kind);
         let cells: Vec<String> = of_kind

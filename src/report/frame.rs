@@ -132,6 +132,14 @@ fn by_kind(cards: &DataFrame) -> PolarsResult<DataFrame> {
 /// # Errors
 /// When polars refuses the query.
 pub fn kinds_csv(report: &RunReport) -> Result<Vec<u8>, ReportError> {
+    // Of a run without a match there is nothing to part by kind.
+    if report.cards.is_empty() {
+        return lay_out(&Grid {
+            name: "kinds.csv",
+            header: KINDS,
+            rows: Vec::new(),
+        });
+    }
     let kinds = kinds(report)?;
     let mut rows = vec![Vec::new(); kinds.height()];
     for column in kinds.columns() {

@@ -40,11 +40,18 @@ struct Document<'a> {
     seed: String,
     matches: u64,
     complete: bool,
+    /// Only where decks are not each for themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mode: Option<&'a str>,
+    /// Matches lost to the table, where it plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost: Option<u64>,
     seats: Vec<Seat<'a>>,
     draws: u64,
     turns: Turns,
     timing: ShortTiming,
     out: &'a str,
+    notes: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -69,6 +76,12 @@ struct RunFile<'a> {
     files: &'a [FileRow],
     matches: u64,
     complete: bool,
+    /// Only where decks are not each for themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mode: Option<&'a str>,
+    /// Matches lost to the table, where it plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost: Option<u64>,
     seats: Vec<Seat<'a>>,
     draws: u64,
     turns: Turns,
@@ -90,6 +103,8 @@ pub fn document(report: &RunReport) -> Result<String, ReportError> {
         seed: seed_text(report.seed),
         matches: report.matches,
         complete: report.complete,
+        mode: mode(report),
+        lost: report.mode.lost,
         seats: seats(report),
         draws: report.draws,
         turns: turns(report),
@@ -98,6 +113,7 @@ pub fn document(report: &RunReport) -> Result<String, ReportError> {
             matches_per_second: rounded(Some(report.timing.matches_per_second)),
         },
         out: &report.out,
+        notes: &report.notes,
     };
     lay_out("--json", serde_json::to_string(&document))
 }
@@ -130,6 +146,8 @@ pub fn run_file(report: &RunReport) -> Result<String, ReportError> {
         files: &report.files,
         matches: report.matches,
         complete: report.complete,
+        mode: mode(report),
+        lost: report.mode.lost,
         seats: seats(report),
         draws: report.draws,
         turns: turns(report),
@@ -146,6 +164,10 @@ pub fn run_file(report: &RunReport) -> Result<String, ReportError> {
 #[must_use]
 pub fn seed_text(seed: u64) -> String {
     format!("{seed:#x}")
+}
+
+fn mode(report: &RunReport) -> Option<&str> {
+    (!report.mode.is_plain()).then_some(report.mode.name.as_str())
 }
 
 fn seats(report: &RunReport) -> Vec<Seat<'_>> {

@@ -68,8 +68,8 @@ pub struct FitRow {
     pub chi_square: f64,
     /// Degrees of freedom.
     pub degrees: u64,
-    /// Chance of as large a sum where the model holds.
-    pub p_value: f64,
+    /// Chance of as large a sum where the model holds; none where it cannot be tested.
+    pub p_value: Option<f64>,
     /// Advantage of the first turn, in log strength.
     pub first_turn: f64,
     /// Davidson's ν.
@@ -79,13 +79,15 @@ pub struct FitRow {
 impl FitRow {
     /// The fit as text: `chi-square 3.1 with 2 degrees of freedom, p = 0.214`.
     pub(super) fn told(&self) -> String {
-        let p = if self.p_value < 0.001 {
+        let Some(p) = self.p_value else {
+            return "not testable, as the model has a number for every pairing".to_owned();
+        };
+        let p = if p < 0.001 {
             "p < 0.001".to_owned()
         } else {
-            format!("p = {:.3}", self.p_value)
+            format!("p = {p:.3}")
         };
         match self.degrees {
-            0 => "not testable, as the model has a number for every pairing".to_owned(),
             1 => format!(
                 "chi-square {:.1} with 1 degree of freedom, {p}",
                 self.chi_square
@@ -228,7 +230,7 @@ pub fn ladder_document(report: &LadderReport) -> Result<String, ReportError> {
         pairings: pairings.collect(),
         fit: report.fit.clone().map(|fit| FitRow {
             chi_square: number(fit.chi_square),
-            p_value: number(fit.p_value),
+            p_value: rounded(fit.p_value),
             first_turn: number(fit.first_turn),
             ties: number(fit.ties),
             ..fit
@@ -373,6 +375,10 @@ pub fn ladder_table(report: &LadderReport, look: Look) -> String {
             look.width,
         ));
     }
+    lines.push(
+        "  win and the columns behind it: % of these matches, as counted; intervals of pairings are in pairings.csv"
+            .to_owned(),
+    );
     if let Some(fit) = &report.fit {
         lines.push(format!("{}; fit: {}", fit.model, fit.told()));
     }

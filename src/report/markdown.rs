@@ -42,7 +42,7 @@ fn head(page: &mut String, report: &RunReport) {
         format_args!(
             "# {}: {}\n",
             escaped(&report.title),
-            names.join(" against ")
+            words::opponents(report, &names)
         ),
     );
     if !report.complete {
@@ -70,10 +70,13 @@ fn head(page: &mut String, report: &RunReport) {
             ),
         );
     }
+    let lost = report.mode.lost.map_or_else(String::new, |lost| {
+        format!("; lost to the table: {}", count(lost))
+    });
     line(
         page,
         format_args!(
-            "\nMatches: {}; draws: {} (each counts one half).\n",
+            "\nMatches: {}; draws: {} (each counts one half){lost}.\n",
             count(report.matches),
             count(report.draws),
         ),
@@ -242,8 +245,9 @@ fn engagements(page: &mut String, report: &RunReport) {
     line(page, format_args!("|---|---|--:|--:|--:|--:|--:|"));
     for row in rows {
         let attacker = match row.attacker {
-            super::Attacker::A => &row.sides.deck_a,
+            super::Attacker::A => row.sides.deck_a.as_str(),
             super::Attacker::B => &row.sides.deck_b,
+            super::Attacker::Table => words::TABLE,
         };
         line(
             page,
@@ -290,8 +294,13 @@ fn again(page: &mut String, report: &RunReport) {
     line(
         page,
         format_args!(
-            "Seed `{}`. The longest matches, by decisions:\n",
-            seed_text(report.seed)
+            "Seed `{}`. {}\n",
+            seed_text(report.seed),
+            if report.slowest.is_empty() {
+                "No match was played."
+            } else {
+                "The longest matches, by decisions:"
+            }
         ),
     );
     if !report.slowest.is_empty() {
@@ -314,8 +323,8 @@ fn again(page: &mut String, report: &RunReport) {
         }
         page.push('\n');
     }
-    if !report.plan.replay.is_empty() {
-        let number = report.slowest.first().map_or(0, |row| row.number);
+    let number = report.slowest.first().map(|row| row.number);
+    if let Some(number) = number.filter(|_| !report.plan.replay.is_empty()) {
         line(
             page,
             format_args!("Any match is told move by move with its number:\n"),

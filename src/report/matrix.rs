@@ -13,6 +13,7 @@ use super::ladder::FitRow;
 use super::model::{Estimate, FileRow, Timing};
 use super::number::{cell, count, rounded};
 use super::terminal::Look;
+use super::words::spread;
 
 /// Header of `matrix.csv`; the pilot `*` stands for all of them, each counting alike. `effective` is how many
 /// independent matches the pairs are worth.
@@ -70,7 +71,7 @@ pub struct MatrixReport {
     pub title: String,
     /// Seed of the run.
     pub seed: u64,
-    /// Decks, in the order given.
+    /// Decks that were played, in the order given.
     pub decks: Vec<String>,
     /// Pilots, in the order given.
     pub pilots: Vec<String>,
@@ -246,7 +247,7 @@ pub fn matrix_document(report: &MatrixReport) -> Result<String, ReportError> {
         ratings: ratings.collect(),
         fit: report.fit.clone().map(|fit| FitRow {
             chi_square: number(fit.chi_square),
-            p_value: number(fit.p_value),
+            p_value: rounded(fit.p_value),
             first_turn: number(fit.first_turn),
             ties: number(fit.ties),
             ..fit
@@ -359,7 +360,7 @@ fn ratings(report: &MatrixReport) -> Grid {
 #[must_use]
 pub fn matrix_table(report: &MatrixReport, look: Look) -> String {
     let mut lines = vec![format!(
-        "{}: {} decks, pilots {}, {} matches; win rate (%) of row against column",
+        "{}: {} decks, pilots {}, {} matches; win rate (%) of row against column, with its 95 % interval",
         report.title,
         report.decks.len(),
         report.pilots.join(", "),
@@ -371,10 +372,7 @@ pub fn matrix_table(report: &MatrixReport, look: Look) -> String {
     let told = |deck: &String, other: &String| {
         report.rate(deck, other).map_or_else(
             || "·".to_owned(),
-            |rate| {
-                let (value, half) = (rate.value * 100.0, rate.half_width() * 100.0);
-                format!("{value:.1} ±{half:.1}")
-            },
+            |rate| format!("{:.1} {}", rate.value * 100.0, spread(rate, 1)),
         )
     };
     let rows = report.decks.iter();

@@ -50,6 +50,46 @@ pub struct PlanRow {
     pub replay: String,
 }
 
+/// Who was with whom, as far as a reader must know it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ModeRow {
+    /// What players call it: `duel`, `co-operative`.
+    pub name: String,
+    /// The share of the points that is neither good nor bad; none where the table plays.
+    pub even: Option<f64>,
+    /// The side of each deck, by place.
+    pub sides: Vec<usize>,
+    /// Matches that were lost to the table; none where it does not play.
+    pub lost: Option<u64>,
+}
+
+impl ModeRow {
+    /// So many decks, everybody against everybody.
+    #[must_use]
+    pub fn free_for_all(decks: usize) -> Self {
+        Self {
+            name: if decks == 2 { "duel" } else { "free-for-all" }.to_owned(),
+            even: (decks > 0).then(|| 1.0 / decks as f64),
+            sides: (0..decks).collect(),
+            lost: None,
+        }
+    }
+
+    /// Whether each deck is of one seat, for itself, and no table plays: what is true of every report unless it says otherwise.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        let is_unsaid = self.sides.is_empty() && self.lost.is_none();
+        is_unsaid || *self == Self::free_for_all(self.sides.len())
+    }
+
+    /// Whether the deck at `place` (counted from 1) is the first of its side, which then counts for all of it.
+    #[must_use]
+    pub fn is_first_of_side(&self, place: usize) -> bool {
+        let side = |at: usize| self.sides.get(at).copied().unwrap_or(at);
+        (0..place - 1).all(|other| side(other) != side(place - 1))
+    }
+}
+
 /// A file that decided the result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FileRow {
@@ -240,6 +280,8 @@ pub enum Attacker {
     A,
     /// Side B.
     B,
+    /// The table itself.
+    Table,
 }
 
 /// One row of `engagements.csv`.
@@ -333,7 +375,9 @@ pub struct RunReport {
     pub files: Vec<FileRow>,
     /// The decks of the line-up, in order.
     pub seats: Vec<SeatRow>,
-    /// Matches nobody won alone.
+    /// Who was with whom.
+    pub mode: ModeRow,
+    /// Matches whose points were shared.
     pub draws: u64,
     /// Match length.
     pub length: Length,

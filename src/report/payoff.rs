@@ -5,11 +5,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::csv::MARK;
-use super::escape::plain_cell;
+use super::csv_read::{Cell, Line, records};
 use crate::plan::{Code, Fault, Faults, Source, find_name, is_unsafe, nearest};
 
 /// Most decks of a table: the equilibrium of more would take minutes.
 const MOST_DECKS: usize = 200;
+/// Longest name: more than any label that is made of the paths of decks.
+const LONGEST_LABEL: usize = 1000;
 /// What other programs put between cells.
 const SEPARATORS: [(char, &str); 3] = [(';', "`;`"), ('\t', "tabs"), ('|', "`|`")];
 /// By how much the two cells of a pairing may miss adding up to 1: results of separate matches do, by chance.
@@ -100,8 +102,8 @@ pub fn read_payoff(path: &Path) -> Result<Payoff, Faults> {
     faults.or(payoff)
 }
 
-/// Reads how many independent matches each win rate of `names` rests on: the same form, each cell a count, of a pairing
-/// the larger of its two. The diagonal does not matter.
+/// Reads how many independent matches each win rate of `names` rests on: the same form, each cell a count; an empty one
+/// is filled from its mirror, and two that are there must agree. The diagonal does not matter.
 ///
 /// # Errors
 /// All faults of the file, each with its place.
@@ -128,16 +130,20 @@ pub fn read_counts(path: &Path, names: &[String]) -> Result<Vec<Vec<f64>>, Fault
     }
     let mut counts = vec![vec![0.0; names.len()]; names.len()];
     for (row, &from) in places.iter().enumerate() {
-        for (column, &to) in places.iter().enumerate().filter(|(at, _)| *at != row) {
-            let there = square.cells[to][from].value;
-            let count = square.cells[from][to].value.into_iter().chain(there);
-            let Some(count) = count.reduce(f64::max) else {
+        for (column, &to) in places.iter().enumerate().skip(row + 1) {
+            let (here, there) = (&square.cells[from][to], &square.cells[to][from]);
+            let Some(count) = here.value.or(there.value) else {
                 let found = format!("no count of `{}` and `{}`", names[row], names[column]);
-                let span = &square.cells[from][to].span;
-                faults.push(square.mark(span, Code::Empty, found, "a count of matches"));
+                faults.push(square.mark(&here.span, Code::Empty, found, "a count of matches"));
                 continue;
             };
+            if let Some(other) = there.value.filter(|other| *other != count) {
+                let found = format!("{other}, where the other way round stands {count}");
+                let wanted = "one count a pairing, in either order or in both";
+                faults.push(square.mark(&there.span, Code::Contradiction, found, wanted));
+            }
             counts[row][column] = count;
+            counts[column][row] = count;
         }
     }
     faults.or(counts)
@@ -262,6 +268,10 @@ fn matched(
             if name.is_empty() {
                 let found = "a deck without a name".to_owned();
                 faults.push(fault(span, Code::Empty, found, "a name"));
+            } else if name.chars().count() > LONGEST_LABEL {
+                let found = format!("a name of {} characters", name.chars().count());
+                let wanted = format!("at most {LONGEST_LABEL}");
+                faults.push(fault(span, Code::TooLong, found, &wanted));
             } else if name.chars().any(is_unsafe) {
                 let found = "a name with control characters".to_owned();
                 faults.push(fault(span, Code::WrongType, found, "text of one line"));
@@ -290,94 +300,4 @@ fn matched(
         places.push(place);
     }
     places
-}
-
-/// A cell with its bytes.
-type Cell = (String, Range<usize>);
-/// A line of them.
-type Line = Vec<Cell>;
-
-/// The lines of a CSV, each cell trimmed and with its bytes. Lines without anything are left out.
-fn records(source: &Arc<Source>) -> Result<Vec<Line>, Faults> {
-    let text = source.text();
-    if let Some(at) = open_quote(text) {
-        let found = "a quote that is never closed".to_owned();
-        return Err(Fault::new(
-            Arc::clone(source),
-            at..at + 1,
-            Code::Syntax,
-            found,
-            "`\"` at the end of the cell, and `\"\"` for one within",
-        )
-        .into());
-    }
-    let mut reader = ::csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    let mut lines = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let at = error
-                .position()
-                .map_or(0, |position| position.byte() as usize);
-            let found = error.to_string();
-            Fault::new(
-                Arc::clone(source),
-                at..at,
-                Code::Syntax,
-                found,
-                "a line of CSV",
-            )
-        })?;
-        let at = record
-            .position()
-            .map_or(0, |position| position.byte() as usize);
-        // The reader tells a line's place before it skips the line feeds in front of it.
-        let blank = text[at..].find(|c| c != '\n' && c != '\r').unwrap_or(0);
-        let mut spans = spans(text, at + blank).into_iter();
-        let line = record.iter().map(|cell| {
-            let span = spans.next().unwrap_or(at..at);
-            (plain_cell(cell.trim()).to_owned(), span)
-        });
-        lines.push(line.collect());
-    }
-    Ok(lines)
-}
-
-/// Where the quote stands that swallows the rest of the file. As for the reader, only a cell that begins with one is
-/// quoted.
-fn open_quote(text: &str) -> Option<usize> {
-    let (mut open, mut is_start) = (None, true);
-    let mut bytes = text.bytes().enumerate().peekable();
-    while let Some((at, byte)) = bytes.next() {
-        match (open, byte) {
-            (None, b'"') if is_start => open = Some(at),
-            (Some(_), b'"') if bytes.next_if(|next| next.1 == b'"').is_none() => open = None,
-            _ => {}
-        }
-        is_start = open.is_none() && matches!(byte, b',' | b'\n' | b'\r');
-    }
-    open
-}
-
-/// The bytes of each cell of the line that starts at `at`.
-fn spans(text: &str, at: usize) -> Vec<Range<usize>> {
-    let (mut spans, mut start, mut is_quoted) = (Vec::new(), at, false);
-    for (offset, byte) in text.bytes().enumerate().skip(at) {
-        match byte {
-            b'"' => is_quoted = !is_quoted,
-            b',' if !is_quoted => {
-                spans.push(start..offset);
-                start = offset + 1;
-            }
-            b'\n' | b'\r' if !is_quoted => {
-                spans.push(start..offset);
-                return spans;
-            }
-            _ => {}
-        }
-    }
-    spans.push(start..text.len());
-    spans
 }

@@ -113,6 +113,10 @@ fn win_rates(out: &mut String, report: &RunReport, look: Look) {
     } else {
         "no match was played".to_owned()
     }];
+    if let Some(lost) = report.mode.lost.filter(|_| report.matches > 0) {
+        let share = 100.0 * lost as f64 / report.matches as f64;
+        facts.push(format!("lost to the table {} ({share:.2} %)", count(lost)));
+    }
     if let Some(first) = report.matchups.first().and_then(|row| row.first_seat) {
         let [rate, interval] = words::rate_cells(Some(first));
         facts.push(format!("first turn wins {rate} % ({interval})"));

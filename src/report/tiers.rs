@@ -11,7 +11,7 @@ use super::json::seed_text;
 use super::model::{CardRow, Estimate, RunReport};
 use super::number::{cell, count, percent, points, rounded};
 use super::terminal::Look;
-use super::words::several;
+use super::words::{several, spread};
 
 /// Header of `tiers.csv`: a row a card and pilot.
 pub const TIERS: &str = "game,pilot,place,deck,card_id,card_name,copies,matches,drawn,drawn_win_rate,\
@@ -28,6 +28,8 @@ const SHOWN: usize = 12;
 pub struct TierReport {
     /// The pilot and its run.
     pub runs: Vec<(String, RunReport)>,
+    /// Warnings.
+    pub notes: Vec<String>,
     /// Folder the files went to, as shown to the user.
     pub out: String,
 }
@@ -119,6 +121,7 @@ struct Document<'a> {
     complete: bool,
     pilots: Vec<Tier<'a>>,
     divided_cards: Vec<DividedCard<'a>>,
+    notes: &'a [String],
     out: &'a str,
 }
 
@@ -161,6 +164,7 @@ pub fn tier_document(report: &TierReport) -> Result<String, ReportError> {
         complete: report.is_complete(),
         pilots: pilots.collect(),
         divided_cards: cards.collect(),
+        notes: &report.notes,
         out: &report.out,
     };
     super::json::lay_out("--json", serde_json::to_string(&document))
@@ -211,8 +215,7 @@ pub fn write_tiers(report: &TierReport, folder: &Folder) -> Result<(), ReportErr
 fn tier_cells(run: &RunReport) -> Vec<String> {
     let rates = run.seats.iter().map(|seat| {
         seat.win_rate.map_or_else(String::new, |rate| {
-            let half = percent(rate.half_width());
-            format!("{} ± {half:<5}", percent(rate.value))
+            format!("{} {:<7}", percent(rate.value), spread(rate, 2))
         })
     });
     let mut cells: Vec<String> = rates.collect();
@@ -227,7 +230,10 @@ fn tier_cells(run: &RunReport) -> Vec<String> {
 pub fn tier_table(report: &TierReport, look: Look) -> String {
     let mut lines = Vec::new();
     if let Some((_, run)) = report.runs.first() {
-        lines.push(format!("{}: win rates in % by pilot", run.title));
+        lines.push(format!(
+            "{}: win rates in % with 95 % intervals, by pilot",
+            run.title
+        ));
         if !report.is_complete() {
             lines.push(super::words::INTERRUPTED.to_owned());
         }
@@ -264,5 +270,6 @@ pub fn tier_table(report: &TierReport, look: Look) -> String {
             card.weak.0
         ));
     }
+    lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
     lines.join("\n") + "\n"
 }

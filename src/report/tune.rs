@@ -267,8 +267,8 @@ fn swaps(report: &TuneReport) -> Vec<SwapJson<'_>> {
 }
 
 /// The document of `tune --json`, with its line feed; also the text of `tune.json`. `fresh` and `swaps` speak of
-/// the deck returned: where nothing was confirmed, that is the start, its gain is 0, and what was found stands
-/// under `unconfirmed`.
+/// the deck returned: where nothing was confirmed, that is the start, its gain is 0 by definition and has no
+/// interval, and what was found stands under `unconfirmed`.
 ///
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
@@ -279,7 +279,7 @@ pub fn tune_document(report: &TuneReport) -> Result<String, ReportError> {
         let [gain, ci_low, ci_high] = if report.confirmed {
             ends(fresh.gain)
         } else {
-            [Some(0.0); 3]
+            [Some(0.0), None, None]
         };
         FreshJson {
             win_rate: value(if report.confirmed { fresh.tuned } else { start }),
@@ -416,7 +416,7 @@ fn gained(gain: Option<Estimate>) -> String {
 fn won(rate: Option<Estimate>) -> String {
     rate.map_or_else(
         || "-".to_owned(),
-        |rate| format!("{} ± {}", percent(rate.value), percent(rate.half_width())),
+        |rate| format!("{} {}", percent(rate.value), super::words::spread(rate, 2)),
     )
 }
 
@@ -427,6 +427,16 @@ fn verdict(report: &TuneReport) -> String {
             .to_owned();
     };
     let name = tame(&report.start_name);
+    if !report.complete && !report.confirmed && !report.swaps.is_empty() {
+        return format!(
+            "The proof was interrupted after {} fresh matches of either deck: the new one wins {} % where {name} wins {} %, \
+             {} points. Nothing is confirmed, and the start is returned.",
+            count(fresh.matches),
+            won(fresh.tuned),
+            won(fresh.start),
+            gained(fresh.gain)
+        );
+    }
     if report.swaps.is_empty() {
         return format!(
             "Nothing better than {name} was found in {} matches; the start is returned. It wins {} %.",

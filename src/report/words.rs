@@ -11,9 +11,32 @@ pub(super) const INTERRUPTED_PAGE: &str =
     "> **Interrupted**: only what was played by then is shown.\n";
 
 /// A count and what is counted: `1 match`, `1,200 matches`.
-pub(super) fn several(number: u64, one: &str, more: &str) -> String {
+#[must_use]
+pub fn several(number: u64, one: &str, more: &str) -> String {
     let noun = if number == 1 { one } else { more };
     format!("{} {noun}", count(number))
+}
+
+/// What stands behind a rate in per cent, with so many decimals: `± 0.69`. Where that would leave 0 to 100 the interval
+/// itself: `(86.94 to 99.51)`.
+///
+/// ```
+/// use breachlab::report::{Estimate, spread};
+/// let rate = |value, low, high| Estimate { value, low, high };
+/// assert_eq!(spread(rate(0.5, 0.4, 0.6), 1), "± 10.0");
+/// assert_eq!(spread(rate(0.9, 0.5, 0.99), 1), "(50.0 to 99.0)");
+/// ```
+#[must_use]
+pub fn spread(rate: Estimate, decimals: usize) -> String {
+    // An end that is 0 or 1 is none beyond it, however it is rounded.
+    const NEXT_TO_NOTHING: f64 = 1e-9;
+    let half = rate.half_width();
+    if rate.value - half < -NEXT_TO_NOTHING || rate.value + half > 1.0 + NEXT_TO_NOTHING {
+        let [low, high] = [rate.low, rate.high].map(|end| end.clamp(0.0, 1.0) * 100.0);
+        format!("({low:.decimals$} to {high:.decimals$})")
+    } else {
+        format!("± {:.decimals$}", half * 100.0)
+    }
 }
 
 /// `52.31 % (95 % interval 51.62 to 53.00 %)`.
@@ -42,10 +65,31 @@ pub(super) fn gain_cells(estimate: Option<Estimate>) -> [String; 2] {
     })
 }
 
+/// What the side without seats and pilots is called.
+pub const TABLE: &str = "the table";
+
+/// Who met whom: partners together, the table last where it plays.
+pub(super) fn opponents<N: AsRef<str>>(report: &RunReport, names: &[N]) -> String {
+    let side = |at: usize| report.mode.sides.get(at).copied().unwrap_or(at);
+    let mut sides: Vec<(usize, String)> = Vec::new();
+    for (at, name) in names.iter().enumerate() {
+        let name = name.as_ref();
+        match sides.iter_mut().find(|(known, _)| *known == side(at)) {
+            Some((_, partners)) => {
+                *partners += " with ";
+                *partners += name;
+            }
+            None => sides.push((side(at), name.to_owned())),
+        }
+    }
+    let table = report.mode.lost.map(|_| TABLE.to_owned());
+    let sides = sides.into_iter().map(|(_, names)| names).chain(table);
+    sides.collect::<Vec<_>>().join(" against ")
+}
+
 /// What the run found, in one or two sentences.
 pub(super) fn headline(report: &RunReport) -> String {
     let matches = several(report.matches, "match", "matches");
-    let even = 1.0 / report.seats.len().max(1) as f64;
     let best = report
         .seats
         .iter()
@@ -59,6 +103,13 @@ pub(super) fn headline(report: &RunReport) -> String {
         });
     let Some((seat, best)) = best else {
         return "No match was played, so nothing can be said.".to_owned();
+    };
+    let Some(even) = report.mode.even else {
+        return format!(
+            "{} wins {} over {matches} against the table, where no share is the even one.",
+            seat.deck_name,
+            rate(best),
+        );
     };
     let others = if report.seats.len() == 2 {
         "the other deck"
@@ -87,7 +138,9 @@ pub(super) fn headline(report: &RunReport) -> String {
 /// What the first turn is worth.
 pub(super) fn first_turn(report: &RunReport) -> Option<String> {
     let first = report.matchups.first()?.first_seat?;
-    let even = 1.0 / report.seats.len().max(1) as f64;
+    let Some(even) = report.mode.even else {
+        return Some(format!("Whoever has the first turn wins {}.", rate(first)));
+    };
     let verdict = if first.low > even {
         "an advantage"
     } else if first.high < even {

@@ -14,7 +14,7 @@ fn from_sets(
     }
     let whole = 60.0 * tally.matches as f64;
     let value = points as f64 / whole;
-    let Some(summary) = PairSummary::of(score, tally.sets, tally.seats()) else {
+    let Some(summary) = PairSummary::of(score, tally.sets, tally.matches_a_set()) else {
         // A single unfinished set: there is no pair to take a variance from.
         return Some(Estimate {
             value,
@@ -49,23 +49,29 @@ pub fn mirror_rate(tally: &Tally, entry: usize) -> Option<Estimate> {
 /// Mean and variance of an entry's score by complete set.
 #[must_use]
 pub fn entry_summary(tally: &Tally, entry: usize) -> Option<PairSummary> {
-    PairSummary::of(tally.entries.get(entry)?.sets, tally.sets, tally.seats())
+    PairSummary::of(
+        tally.entries.get(entry)?.sets,
+        tally.sets,
+        tally.matches_a_set(),
+    )
 }
 
 fn seat_rate(seat: SeatScore, tally: &Tally) -> Option<Estimate> {
     from_sets(seat.sets, seat.score, tally, pair_interval)
 }
 
-/// The win rate of whoever had the first turn: the seat effect.
+/// The win rate of whoever had the first turn: the seat effect. None where all seats are on one side.
 #[must_use]
 pub fn first_turn_rate(tally: &Tally) -> Option<Estimate> {
-    seat_rate(tally.first_turn, tally)
+    let rate = seat_rate(tally.first_turn, tally)?;
+    tally.mode.has_opponents().then_some(rate)
 }
 
 /// Mean and variance by complete set of the score of whoever had the first turn.
 #[must_use]
 pub fn first_turn_summary(tally: &Tally) -> Option<PairSummary> {
-    PairSummary::of(tally.first_turn.sets, tally.sets, tally.seats())
+    let summary = PairSummary::of(tally.first_turn.sets, tally.sets, tally.matches_a_set())?;
+    tally.mode.has_opponents().then_some(summary)
 }
 
 /// The win rate of seat 0, whether or not it had the first turn.
@@ -88,14 +94,14 @@ pub fn pairing_gain(tally: &Tally, entry: usize) -> Option<f64> {
     let row = &tally.entries[entry];
     let n = tally.matches as f64;
     let mean = row.score as f64 / n;
-    let by_match = (row.squares as f64 / n - mean * mean) / (3600.0 * tally.seats() as f64);
+    let by_match = (row.squares as f64 / n - mean * mean) / (3600.0 * tally.matches_a_set() as f64);
     (by_match > 0.0).then(|| by_match / summary.variance)
 }
 
 /// The widest half width of all entries' intervals; one half where nothing is known.
 #[must_use]
 pub fn widest_half_width(tally: &Tally) -> f64 {
-    (0..tally.seats())
+    (0..tally.entries.len())
         .map(|entry| {
             entry_summary(tally, entry)
                 .map_or(Interval::WHOLE, pair_interval)

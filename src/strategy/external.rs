@@ -14,6 +14,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::Breakdown;
+use super::fared::Fared;
 use super::line::{Line, gone};
 use super::scene::{Choice, Scene};
 use crate::dice::Address;
@@ -23,11 +24,12 @@ use crate::engine::{Fact, Forfeit, Piloted, Seat};
 const PROTOCOL: u32 = 1;
 
 /// A program to be asked.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct External {
     command: Arc<[String]>,
     timeout: Duration,
     is_reproducible: bool,
+    fared: Arc<Fared>,
 }
 
 impl External {
@@ -43,7 +45,20 @@ impl External {
             command: command.into(),
             timeout,
             is_reproducible,
+            fared: Arc::default(),
         }
+    }
+
+    /// The same, its matches counted as those of the strategy file at `path`.
+    #[must_use]
+    pub fn of_file(self, path: &str) -> Self {
+        let fared = Fared::of(path);
+        Self { fared, ..self }
+    }
+
+    /// How it has fared.
+    pub(super) fn fared(&self) -> &Fared {
+        &self.fared
     }
 
     /// Whether it promises to answer alike whenever it is asked alike.

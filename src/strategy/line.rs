@@ -115,8 +115,9 @@ impl Line {
         }
         self.questions.try_send(question).map_err(|why| match why {
             TrySendError::Full(_) => {
-                let excuse = "the program has not read what it was asked before";
-                Breakdown::new(Forfeit::Late, excuse)
+                // It answered the question before this one, or nobody would ask: without having read it.
+                let excuse = "the program answered what it had not read";
+                Breakdown::new(Forfeit::Nonsense, excuse)
             }
             TrySendError::Disconnected(_) => gone(),
         })?;

@@ -6,6 +6,7 @@
 
 mod desk;
 mod external;
+mod fared;
 mod language;
 mod line;
 mod machine;
@@ -18,17 +19,21 @@ mod wait;
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use external::{External, is_program};
+pub use fared::{Unfinished, unfinished};
 pub use policy::Policy;
 pub use script::{Script, ScriptError};
 pub use search::{Budget, MOST_DEPTH, MOST_WIDTH, Search};
 
+use fared::Fared;
+
 use crate::dice::{Address, Lane, Stream};
 use crate::engine::{Forfeit, Piloted, Seat};
 
-/// One entry of a line-up: the kind and its numbers. Shared by all matches, so it holds nothing that changes.
+/// One entry of a line-up: the kind and its numbers. Shared by all matches, so it holds nothing that changes but the
+/// count of what a script or program could not finish.
 pub enum Pilot<G: Piloted> {
     /// Any legal action, all equally likely.
     Random,
@@ -62,13 +67,13 @@ impl<G: Piloted> Pilot<G> {
             }
             Self::Script(script) => {
                 let said = script.choose::<G>(view, menu, &mut mind.engine, &mind.called_off);
-                mind.take(said)
+                mind.take(said, script.fared())
             }
             Self::External(external) => {
                 let place = (mind.address, mind.seat);
                 let off = &mind.called_off;
                 let said = external.choose::<G>(place, view, menu, &mut mind.line, off);
-                mind.take(said)
+                mind.take(said, external.fared())
             }
         }
     }
@@ -173,6 +178,8 @@ pub struct Mind<G: Piloted> {
     desk: Option<Box<desk::Desk<G>>>,
     engine: Option<machine::Machine>,
     line: Option<line::Line>,
+    /// Whether a script or program was asked in this match.
+    is_asked: bool,
     forfeit: Option<Forfeit>,
     excuse: String,
     called_off: Arc<AtomicBool>,
@@ -195,6 +202,7 @@ impl<G: Piloted> Mind<G> {
             desk: None,
             engine: None,
             line: None,
+            is_asked: false,
             forfeit: None,
             excuse: String::new(),
             called_off: Arc::default(),
@@ -225,6 +233,7 @@ impl<G: Piloted> Mind<G> {
     pub fn wake(&mut self, address: Address, seat: Seat) {
         self.thinking = Stream::new(address, Lane::Think(seat.0), 0);
         (self.address, self.seat) = (address, seat);
+        self.is_asked = false;
         self.forfeit = None;
         self.excuse.clear();
     }
@@ -249,8 +258,16 @@ impl<G: Piloted> Mind<G> {
     }
 
     /// Takes an answer, or notes why there is none.
-    fn take(&mut self, said: Result<usize, Breakdown>) -> usize {
+    fn take(&mut self, said: Result<usize, Breakdown>, fared: &Fared) -> usize {
+        if !std::mem::replace(&mut self.is_asked, true) {
+            fared.asked();
+        }
         said.unwrap_or_else(|Breakdown { cause, excuse }| {
+            if self.called_off.load(Ordering::Relaxed) {
+                fared.called_off();
+            } else {
+                fared.forfeited(cause);
+            }
             self.forfeit = Some(cause);
             self.excuse = excuse;
             0

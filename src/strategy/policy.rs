@@ -6,12 +6,12 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use crate::dice::Stream;
-use crate::engine::{Cues, Features, MOST_CUES};
+use crate::engine::{CueBuffer, Features};
 
 /// A policy's numbers, validated for game `G`.
-pub struct Policy<G> {
+pub struct Policy<G: Features> {
     /// Weights in the order of [`Features::CUES`], 0 beyond them.
-    weights: [f32; MOST_CUES],
+    weights: G::Cues,
     plan: Vec<f32>,
     noise: f32,
     game: PhantomData<fn() -> G>,
@@ -28,8 +28,8 @@ impl<G: Features> Policy<G> {
     pub fn new(weights: &[f32], plan: Vec<f32>, noise: f32) -> Self {
         const {
             assert!(
-                G::CUES.len() <= MOST_CUES,
-                "a game may name at most 64 cues"
+                G::CUES.len() <= G::Cues::ROOM,
+                "a game's cues have room for all that it names"
             );
         };
         assert_eq!(weights.len(), G::CUES.len(), "{}: one weight a cue", G::ID);
@@ -43,10 +43,8 @@ impl<G: Features> Policy<G> {
             "{}: a policy's numbers are finite",
             G::ID
         );
-        let mut padded = [0.0; MOST_CUES];
-        padded[..weights.len()].copy_from_slice(weights);
         Self {
-            weights: padded,
+            weights: G::Cues::of(weights),
             plan,
             noise,
             game: PhantomData,
@@ -69,7 +67,7 @@ impl<G: Features> Policy<G> {
     /// The weights in the order of [`Features::CUES`].
     #[must_use]
     pub fn weights(&self) -> &[f32] {
-        &self.weights[..G::CUES.len()]
+        self.weights.dense(G::CUES.len())
     }
 
     /// The numbers in the order of [`Features::KNOBS`].
@@ -93,7 +91,7 @@ impl<G: Features> Policy<G> {
         brief: &mut G::Brief,
         thinking: &mut Stream,
     ) -> usize {
-        let mut cues = Cues::new();
+        let mut cues = G::Cues::default();
         G::brief(view, &self.plan, brief);
         let mut best = (0, f32::NEG_INFINITY);
         for (at, &action) in menu.iter().enumerate() {
@@ -118,7 +116,7 @@ impl<G: Features> Policy<G> {
         brief: &mut G::Brief,
         ranking: &mut Vec<(f32, usize)>,
     ) {
-        let mut cues = Cues::new();
+        let mut cues = G::Cues::default();
         G::brief(view, &self.plan, brief);
         ranking.clear();
         for (at, &action) in menu.iter().enumerate() {
@@ -132,7 +130,7 @@ impl<G: Features> Policy<G> {
         view: &G::View<'_>,
         action: G::Action,
         brief: &G::Brief,
-        cues: &mut Cues,
+        cues: &mut G::Cues,
     ) -> f32 {
         cues.clear();
         G::cues(view, &self.plan, brief, action, cues);
@@ -147,10 +145,10 @@ impl<G: Features> Policy<G> {
     }
 }
 
-impl<G> Clone for Policy<G> {
+impl<G: Features> Clone for Policy<G> {
     fn clone(&self) -> Self {
         Self {
-            weights: self.weights,
+            weights: self.weights.clone(),
             plan: self.plan.clone(),
             noise: self.noise,
             game: PhantomData,
@@ -158,10 +156,10 @@ impl<G> Clone for Policy<G> {
     }
 }
 
-impl<G> fmt::Debug for Policy<G> {
+impl<G: Features> fmt::Debug for Policy<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Policy")
-            .field("weights", &self.weights)
+            .field("weights", &self.weights())
             .field("plan", &self.plan)
             .field("noise", &self.noise)
             .finish_non_exhaustive()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::{Cues, Fact, Piloted};
+use crate::engine::{CueBuffer, Fact, Piloted};
 
 /// What there is to decide.
 pub(super) struct Scene {
@@ -27,7 +27,7 @@ impl Scene {
         let mut brief = G::Brief::default();
         G::brief(view, &plan, &mut brief);
         let choice = |&action: &G::Action| {
-            let mut out = Cues::new();
+            let mut out = G::Cues::default();
             G::cues(view, &plan, &brief, action, &mut out);
             let values = out.dense(G::CUES.len()).iter().copied();
             let said = G::CUES.iter().copied().zip(values);

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::Breakdown;
+use super::fared::Fared;
 use super::machine::{Machine, Said, compile};
 use super::scene::Scene;
 use crate::engine::{Forfeit, Piloted};
@@ -17,6 +18,7 @@ use crate::engine::{Forfeit, Piloted};
 #[derive(Clone)]
 pub struct Script {
     text: Arc<str>,
+    fared: Arc<Fared>,
 }
 
 /// Why a script cannot be used.
@@ -47,7 +49,22 @@ impl Script {
     pub fn new(text: &str) -> Result<Self, ScriptError> {
         let text: Arc<str> = text.into();
         compile(&text)?;
-        Ok(Self { text })
+        Ok(Self {
+            text,
+            fared: Arc::default(),
+        })
+    }
+
+    /// The same, its matches counted as those of the strategy file at `path`.
+    #[must_use]
+    pub fn of_file(self, path: &str) -> Self {
+        let fared = Fared::of(path);
+        Self { fared, ..self }
+    }
+
+    /// How it has fared.
+    pub(super) fn fared(&self) -> &Fared {
+        &self.fared
     }
 
     /// The place of the entry the script names.

@@ -47,7 +47,7 @@ pub struct Budget {
 }
 
 /// A search and the policy that plays its rollouts.
-pub struct Search<G> {
+pub struct Search<G: Piloted> {
     rollouts: Policy<G>,
     budget: Budget,
 }
@@ -168,7 +168,7 @@ fn stages(mut others: usize) -> u32 {
     stages
 }
 
-impl<G> Clone for Search<G> {
+impl<G: Piloted> Clone for Search<G> {
     fn clone(&self) -> Self {
         Self {
             rollouts: self.rollouts.clone(),
@@ -177,7 +177,7 @@ impl<G> Clone for Search<G> {
     }
 }
 
-impl<G> fmt::Debug for Search<G> {
+impl<G: Piloted> fmt::Debug for Search<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Search")
             .field("rollouts", &self.rollouts)

@@ -5,7 +5,8 @@ use super::{
     CardTally, ClashTally, CounterTally, EndingTally, EntryTally, SeatScore, Slow, Tally, TurnRow,
 };
 use crate::engine::{
-    Effort, Fixture, Forfeit, Game, Log, MAX_SEATS, Outcome, Record, Seat, WHOLE_SCORE, Witness,
+    Effort, Fixture, Forfeit, Game, Log, MAX_SEATS, Mode, Outcome, Record, Seat, WHOLE_SCORE,
+    Witness,
 };
 
 /// Rows the length table starts with, so that it does not grow within a warm loop.
@@ -31,22 +32,24 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// Nothing counted yet, for matches of game `G` with `seats` at the table.
+    /// Nothing counted yet, for matches of game `G` in this mode.
     #[must_use]
-    pub fn new<G: Game>(seats: usize) -> Self {
+    pub fn new<G: Game>(mode: Mode) -> Self {
+        let attackers = mode.entries() + usize::from(mode.plays_table());
         let tally = Tally {
-            entries: vec![EntryTally::default(); seats],
+            mode,
+            entries: vec![EntryTally::default(); mode.entries()],
             turns: Vec::with_capacity(USUAL_TURNS),
             endings: vec![EndingTally::default(); G::ENDINGS.len()],
             counters: vec![CounterTally::default(); G::COUNTERS.len()],
-            clashes: vec![vec![ClashTally::default(); G::CLASH_OUTCOMES.len()]; seats],
+            clashes: vec![vec![ClashTally::default(); G::CLASH_OUTCOMES.len()]; attackers],
             ..Tally::default()
         };
         let fixture = Fixture {
             seed: 0,
             cell: 0,
             number: 0,
-            seats: seats as u8,
+            mode,
         };
         Self {
             tally,
@@ -80,7 +83,7 @@ impl Counting {
             }
             tally.first_turn.sets.add(open.first_turn);
             tally.seat_zero.sets.add(open.seat_zero);
-            if open.matches == 2 {
+            if tally.mode.is_duel() {
                 tally.pairs.add(open.entries[0]);
             }
         }
@@ -113,7 +116,11 @@ impl Counting {
 
     fn count_clashes(&mut self, record: &Record) {
         for clash in &record.clashes {
-            let entry = self.fixture.entry(clash.attacker);
+            // The table's row is the last.
+            let entry = match clash.attacker.seat() {
+                Some(seat) => self.fixture.entry(seat),
+                None => self.tally.entries.len(),
+            };
             let row = &mut self.tally.clashes[entry][usize::from(clash.outcome)];
             row.engagements += 1;
             row.rounds += u64::from(clash.rounds);
@@ -152,32 +159,39 @@ impl<G: Game> Witness<G> for Counting {
     }
 
     fn ended(&mut self, record: &Record, outcome: &Outcome, effort: Effort) {
-        let seats = self.tally.entries.len();
         let turns = usize::from(outcome.turns);
         let ending = usize::from(outcome.ending);
         if turns >= self.tally.turns.len() {
             self.tally.turns.resize(turns + 1, TurnRow::default());
         }
-        let mut is_draw = true;
-        for seat in Seat::first(seats) {
+        let (mut is_won, mut is_lost) = (false, true);
+        for seat in Seat::first(self.fixture.mode.seats()) {
             let entry = self.fixture.entry(seat);
             let score = u64::from(outcome.score[seat]);
+            self.tally.entries[entry].mulligans += u64::from(record.mulligans[seat]);
+            self.count_cards(entry, record, seat, (score, outcome.turns));
+            // Each seat has cards of its own: for them a match counts once a seat.
+            for met in self.tally.entries[entry].reached.iter_mut().take(turns) {
+                met.add(score);
+            }
+            // All seats of an entry score alike: the first speaks for them.
+            if self.fixture.seat_of(entry) != seat {
+                continue;
+            }
             let is_win = outcome.score[seat] == WHOLE_SCORE;
             let row = &mut self.tally.entries[entry];
             row.wins += u64::from(is_win);
             row.shared += u64::from(!is_win && score > 0);
             row.score += score;
             row.squares += score * score;
-            row.mulligans += u64::from(record.mulligans[seat]);
             self.tally.turns[turns].wins[entry] += u64::from(is_win);
             self.tally.endings[ending].row.wins[entry] += u64::from(is_win);
             self.open.entries[entry] += score;
-            is_draw &= !is_win;
-            for met in self.tally.entries[entry].reached.iter_mut().take(turns) {
-                met.add(score);
-            }
-            self.count_cards(entry, record, seat, (score, outcome.turns));
+            is_won |= is_win;
+            is_lost &= score == 0;
         }
+        // What brought nobody a point was lost to the table.
+        let is_draw = !is_won && !is_lost;
         let first = outcome.score[Seat(record.first)];
         count_seat(&mut self.tally.first_turn, &mut self.open.first_turn, first);
         let zero = outcome.score[Seat(0)];
@@ -186,6 +200,7 @@ impl<G: Game> Witness<G> for Counting {
         let tally = &mut self.tally;
         tally.matches += 1;
         tally.draws += u64::from(is_draw);
+        tally.lost += u64::from(is_lost);
         tally.turns[turns].matches += 1;
         tally.turns[turns].draws += u64::from(is_draw);
         tally.endings[ending].row.matches += 1;

@@ -2,8 +2,7 @@
 //! each decision which came up and which were missed.
 
 use crate::engine::{
-    Effort, Fixture, Folly, Judges, Log, MAX_SEATS, Merge, Outcome, Record, SURE, Seat, Verdict,
-    Witness,
+    Effort, Fixture, Folly, Judges, Log, Merge, Mode, Outcome, Record, SURE, Seat, Verdict, Witness,
 };
 
 /// The follies of one line-up entry.
@@ -28,15 +27,15 @@ pub struct Follies {
 }
 
 impl Follies {
-    /// Nothing counted yet, for game `G` with `seats` at the table.
+    /// Nothing counted yet, for game `G` in this mode.
     #[must_use]
-    pub fn new<G: Judges>(seats: usize) -> Self {
+    pub fn new<G: Judges>(mode: Mode) -> Self {
         let entry = EntryFollies {
             game: vec![Folly::default(); G::FOLLIES.len()],
             ..EntryFollies::default()
         };
         Self {
-            entries: vec![entry; seats.min(MAX_SEATS)],
+            entries: vec![entry; mode.entries()],
             fixture: None,
             forecasts: Vec::with_capacity(256),
         }
@@ -99,12 +98,12 @@ impl<G: Judges> Witness<G> for Follies {
         let Some(fixture) = self.fixture else { return };
         // An engagement is opened by one choice, and recorded when it ends, in order.
         for (clash, &(seat, forecast)) in record.clashes.iter().zip(&self.forecasts) {
-            if clash.attacker == seat && forecast >= SURE {
+            if clash.attacker.seat() == Some(seat) && forecast >= SURE {
                 let is_lost = !G::is_success(clash.outcome);
                 self.entries[fixture.entry(seat)].sure_attacks.note(is_lost);
             }
         }
-        for seat in Seat::first(self.entries.len()) {
+        for seat in Seat::first(fixture.mode.seats()) {
             let stuck = &mut self.entries[fixture.entry(seat)].stuck;
             for card in &record.cards[seat] {
                 stuck.occasions += u64::from(card.drawn);

@@ -15,7 +15,7 @@ pub use paired::{Histogram, PairedTally, SetRow};
 pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnRow};
 pub use slowest::{KEPT, Slow, Slowest};
 
-use crate::engine::Merge;
+use crate::engine::{Merge, Mode};
 
 /// One line-up entry: a deck with its pilot, in whichever seat it sat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct EntryTally {
     pub mulligans: u64,
     /// Matches its pilot could not finish, by [`Forfeit`](crate::engine::Forfeit).
     pub forfeits: [u64; 4],
-    /// Matches that reached each round, from the first.
+    /// Matches that reached each round, from the first; counted once for each seat of the entry, as its cards are.
     pub reached: [Met; STRATA],
     /// One row a deck entry.
     pub cards: Vec<CardTally>,
@@ -65,14 +65,18 @@ pub struct CounterTally {
 /// The matches of one cell. Indices follow the line-up and the game's name lists.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
+    /// Who was with whom.
+    pub mode: Mode,
     /// Matches counted.
     pub matches: u64,
     /// Complete sets among them (pairs, with two seats).
     pub sets: u64,
     /// Sets of which at least one match was counted: `sets`, or one more where the last is unfinished.
     pub clusters: u64,
-    /// Matches that nobody took whole.
+    /// Matches whose points were shared.
     pub draws: u64,
+    /// Matches that brought nobody a point: lost to the table.
+    pub lost: u64,
     /// Decisions made.
     pub decisions: u64,
     /// Draws of the rolling lanes.
@@ -81,7 +85,7 @@ pub struct Tally {
     pub shuffled: u64,
     /// By line-up entry.
     pub entries: Vec<EntryTally>,
-    /// Pairs by the score of entry 0; empty unless two sit at the table.
+    /// Pairs by the score of entry 0; empty unless two entries meet.
     pub pairs: Pentanomial,
     /// The seat that had the first turn: its score is the seat effect.
     pub first_turn: SeatScore,
@@ -93,16 +97,16 @@ pub struct Tally {
     pub endings: Vec<EndingTally>,
     /// By [`Game::COUNTERS`](crate::engine::Game::COUNTERS).
     pub counters: Vec<CounterTally>,
-    /// By attacking entry, then by [`Game::CLASH_OUTCOMES`](crate::engine::Game::CLASH_OUTCOMES).
+    /// By attacking entry, the table last where it plays, then by [`Game::CLASH_OUTCOMES`](crate::engine::Game::CLASH_OUTCOMES).
     pub clashes: Vec<Vec<ClashTally>>,
     /// The longest matches.
     pub slowest: Slowest,
 }
 
 impl Tally {
-    /// How many sit at the table.
+    /// How many matches a complete set has: as many as there are entries.
     #[must_use]
-    pub fn seats(&self) -> usize {
+    pub fn matches_a_set(&self) -> usize {
         self.entries.len()
     }
 }
@@ -119,10 +123,14 @@ fn merge_rows<T: Default + Clone>(rows: &mut Vec<T>, other: &[T], add: impl Fn(&
 
 impl Merge for Tally {
     fn merge(&mut self, other: Self) {
+        if self.entries.is_empty() {
+            self.mode = other.mode;
+        }
         self.matches += other.matches;
         self.sets += other.sets;
         self.clusters += other.clusters;
         self.draws += other.draws;
+        self.lost += other.lost;
         self.decisions += other.decisions;
         self.rolled += other.rolled;
         self.shuffled += other.shuffled;

@@ -14,6 +14,8 @@ pub struct SetRow {
     pub squares: [u32; MAX_SEATS],
     /// Which watched data the set's matches met, one bit each; all of them where nobody watched.
     pub met: u64,
+    /// Matches of the set that some pilot could not finish.
+    pub forfeits: u8,
 }
 
 /// How often each whole number came. Merging is associative and commutative.
@@ -89,7 +91,7 @@ impl Merge for Histogram {
 /// 60ths a set, so a set's whole is `60 * matches_a_set`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PairedTally {
-    /// Matches of one set: the seats at the table.
+    /// Matches of one set: the entries of the line-up.
     pub matches_a_set: u64,
     /// Scores under the base.
     pub base: Histogram,
@@ -104,11 +106,11 @@ pub struct PairedTally {
 }
 
 impl PairedTally {
-    /// Nothing counted, for a table of so many seats.
+    /// Nothing counted, for a line-up of so many entries.
     #[must_use]
-    pub fn new(seats: usize) -> Self {
+    pub fn new(entries: usize) -> Self {
         Self {
-            matches_a_set: seats as u64,
+            matches_a_set: entries as u64,
             ..Self::default()
         }
     }

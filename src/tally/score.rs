@@ -77,7 +77,7 @@ pub struct TurnRow {
     pub matches: u64,
     /// Matches that a line-up entry took whole.
     pub wins: [u64; MAX_SEATS],
-    /// Matches that nobody took whole.
+    /// Matches whose points were shared.
     pub draws: u64,
 }
 

@@ -164,7 +164,7 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
     let table = std::fs::read_to_string(folder.at("ranking.csv")).unwrap();
     let unknown = table.lines().last().unwrap();
     assert!(
-        unknown.starts_with("moon-war,,,,unknown,Unknown,Tank,ore 3 ice 1,undecided,,,,,"),
+        unknown.starts_with("moon-war,,,,unknown,Unknown,Tank,ore 3 ice 1,no data,,,,,"),
         "{unknown}"
     );
     let columns = table.lines().next().unwrap().split(',').count();
@@ -254,7 +254,7 @@ fn text_and_page_say_the_verdict_with_its_interval() {
     }
     let ranked = rank_text(&ranking(), look);
     assert!(
-        ranked.contains("1 overpowered, 1 fair, 1 underpowered, 1 undecided"),
+        ranked.contains("1 overpowered, 1 fair, 1 underpowered, 0 undecided"),
         "{ranked}"
     );
 }
@@ -271,12 +271,11 @@ fn an_undecided_card_is_told_no_fair_cost() {
     };
     let (text, page) = told(&report);
     for all in [&text, &page] {
+        assert!(all.contains("is not the fair one is not shown."), "{all}");
         assert!(
-            all.contains("is not shown; were the estimate right"),
-            "{all}"
-        );
-        assert!(
-            !all.contains("Fair cost,") && !all.contains("verdict holds"),
+            ["Fair cost,", "verdict holds", "would be", "there its value"]
+                .iter()
+                .all(|words| !all.contains(words)),
             "{all}"
         );
     }
@@ -305,5 +304,62 @@ fn what_a_deep_look_did_not_find_is_said() {
     assert!(
         text.contains("Found none: no match that it turned"),
         "{text}"
+    );
+}
+
+#[test]
+fn cards_that_no_deck_lists_are_one_note_however_many_there_are() {
+    let mut report = ranking();
+    let lent = |count: usize| {
+        let row = |at: usize| VerdictRow {
+            is_inserted: true,
+            ..row(&format!("Lent Tank {at}"), "undecided", Some(0.0))
+        };
+        (0..count).map(row).collect::<Vec<_>>()
+    };
+    let notes = |report: &RankReport| -> Vec<String> {
+        let text = rank_text(report, Look::default());
+        let notes = text.lines().filter(|line| line.contains("no deck lists"));
+        notes.map(str::to_owned).collect()
+    };
+    assert_eq!(notes(&report), Vec::<String>::new());
+    report.rows.extend(lent(2));
+    let few = notes(&report);
+    assert_eq!(few.len(), 1);
+    assert!(few[0].contains("Lent Tank 0, Lent Tank 1: "), "{few:?}");
+    report.rows.extend(lent(60));
+    let many = notes(&report);
+    assert_eq!(many.len(), 1);
+    assert!(many[0].contains("62 of the cards"), "{many:?}");
+    assert!(many[0].contains("ranking.csv"), "{many:?}");
+}
+
+/// The card that the others are measured by has a zero that is no finding, and says so wherever it is shown.
+#[test]
+fn the_reference_of_a_type_is_marked_in_every_form() {
+    let mut report = ranking();
+    report.rows.push(VerdictRow {
+        is_reference: true,
+        value: Some(around(0.0, 0.0)),
+        ..row("Median Tank", "undecided", Some(0.0))
+    });
+    let text = rank_text(&report, Look::default());
+    assert!(text.contains("0 by definition"), "{text}");
+    assert!(!text.contains("+0.00 (+0.00"), "{text}");
+    assert!(text.contains("1 underpowered, 0 undecided"), "{text}");
+    let folder = Folder::new("ranked-reference");
+    write_ranking(&report, &claimed(&folder.0)).unwrap();
+    let read = |name: &str| std::fs::read_to_string(folder.at(name)).unwrap();
+    let table = read("ranking.csv");
+    assert!(table.contains(",ore 3 ice 1,reference,,"), "{table}");
+    assert!(read("ranking.md").contains("0 by definition"));
+    let chart = read("ranking.svg");
+    for words in ["reference: 1", "undecided: 0", "0 by definition"] {
+        assert!(chart.contains(words), "{words}: {chart}");
+    }
+    assert!(
+        rank_document(&report)
+            .unwrap()
+            .contains("\"verdict\":\"reference\"")
     );
 }

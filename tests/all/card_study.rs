@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use breachlab::analysis::cards::{
-    Arm, Asked, Field, Ranking, Trial, Version, deep, fewest, played, rank, trials,
+    Arm, Asked, Field, Ranked, Ranking, Trial, Version, deep, fewest, played, rank, trials,
 };
 use breachlab::cli::CliError;
 use breachlab::games::hull_breach::{HullBreach, study};
@@ -361,18 +361,38 @@ fn an_interrupted_ranking_keeps_the_values_of_what_was_played_and_no_others() {
             .filter(|row| row.value.is_some())
             .count()
     };
-    let judged = part.rows.iter();
-    let judged = judged.filter(|row| row.value.is_some() && !row.is_first_look);
-    let judged: Vec<_> = judged.collect();
-    assert!(!judged.is_empty() && judged.len() < valued(&whole));
-    assert!(part.rows.iter().any(|row| row.is_first_look));
-    for row in judged {
-        let same = whole
-            .rows
-            .iter()
-            .find(|other| other.card == row.card)
-            .unwrap();
-        assert_eq!(row.value, same.value, "{}", row.card);
+    // Within the second stage: every card is judged by the part that all have, which is less than the whole.
+    let judged = |ranking: &Ranking| -> Vec<(usize, u64)> {
+        let rows = ranking.rows.iter().filter(|row| !row.is_first_look);
+        let mut sets: Vec<_> = rows
+            .filter_map(|row| Some((row.card, row.value?.sets)))
+            .collect();
+        sets.sort_unstable();
+        sets
+    };
+    assert_eq!(valued(&part), valued(&whole));
+    let [part, all] = [&part, &whole].map(judged);
+    assert_eq!(part.len(), all.len());
+    assert!(part.iter().zip(&all).all(|(part, all)| part.1 <= all.1));
+    assert!(part.iter().zip(&all).any(|(part, all)| part.1 < all.1));
+}
+
+/// Before every card has all its matches of the first stage: what all have by then is shown, as a first look.
+#[test]
+fn an_early_interrupt_leaves_a_first_look_at_every_card() {
+    let crew = crew(1);
+    let least = fewest(&Field::new(two_decks(), &crew, hooks(), 5));
+    let impatient = Impatient::after(least / 2);
+    let mut field = Field::new(two_decks(), &crew, impatient.hooks(), 5);
+    // Four sets of each card before any is judged: 1, then 2, then 4 of them.
+    let part = rank(&mut field, 4 * least, 0.01).unwrap();
+    assert!(!part.is_complete && part.first_sets == 1);
+    let has_plain = |row: &&Ranked| field.study.plain(row.card).is_some() && !row.trials.is_empty();
+    let seen: Vec<&Ranked> = part.rows.iter().filter(has_plain).collect();
+    assert!(seen.len() > 20, "{}", seen.len());
+    for row in seen {
+        assert!(row.is_first_look && row.value.is_some(), "{}", row.card);
+        assert_eq!(row.verdict.word(), "undecided");
     }
 }
 
@@ -465,7 +485,10 @@ fn only_the_named_places_are_exchanged() {
     assert!(version.other.is_empty());
 }
 
-static BARE: [Row; 1] = [Row::of::<HullBreach>()];
+static BARE: [Row; 1] = [Row {
+    study: None,
+    ..Row::of::<HullBreach>()
+}];
 
 #[test]
 fn a_game_without_such_questions_says_so() {

@@ -302,3 +302,34 @@ fn what_a_choice_ranges_over_is_seen_by_its_steps() {
         load::compile(&[vec![Source::new("t.toml", effect("commander", "destroy"))]]).unwrap_err();
     assert_eq!(wrong.len(), 1);
 }
+
+/// An Event or Tactic is for any time, the latter in an engagement, unless its text says otherwise (§2.6, §6.8).
+#[test]
+fn a_card_whose_time_is_limited_says_so_in_its_text_and_in_the_list() {
+    let row = breachlab::games::find("hull-breach").unwrap();
+    let mut limited = 0;
+    for card in (row.shelf)(breachlab::games::Shelf::Cards) {
+        let (line, text) = (&card.print.line, &card.print.text);
+        let wanted: &[&str] = if line.contains("played in your own Manufacturing Phase") {
+            &["In your own Manufacturing Phase"]
+        } else if line.contains("played at the start of an engagement") {
+            &[
+                "At the start of an engagement",
+                "At the start of any engagement",
+            ]
+        } else if line.contains("played at the start of a boarding action") {
+            &["At the start of one boarding action"]
+        } else if line.contains("played after a roll") {
+            &["just rolled"]
+        } else {
+            continue;
+        };
+        limited += 1;
+        assert!(
+            wanted.iter().any(|words| text.contains(words)),
+            "{}: {text}",
+            card.id
+        );
+    }
+    assert!(limited > 8, "{limited}");
+}

@@ -19,7 +19,7 @@ fn stage(decks: &[&str]) -> Stage {
 }
 
 fn last_end(s: &Stage) -> Option<u8> {
-    s.st.clashes.last().map(|clash| clash.outcome + 1)
+    s.st.clashes.last().map(|clash| clash.outcome)
 }
 
 /// anyone may play it; the attack is spent and the fleet is home.

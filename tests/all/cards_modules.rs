@@ -116,7 +116,7 @@ fn the_war_gate_brings_the_station_in_round_two() {
     s.act(B, Action::Fire(ship, 11));
     assert_eq!(
         s.st.clashes.last().map(|clash| clash.outcome),
-        Some(End::AttackersGone as u8 - 1)
+        Some(End::AttackersGone as u8)
     );
     assert_eq!(
         (s.st.piece(station).space, s.st.piece(gate).space),

@@ -18,7 +18,7 @@ fn stage(decks: &[&str]) -> Stage {
 }
 
 fn last_end(s: &Stage) -> Option<u8> {
-    s.st.clashes.last().map(|clash| clash.outcome + 1)
+    s.st.clashes.last().map(|clash| clash.outcome)
 }
 
 /// a snapshot; bay wings, the Station and latecomers have nothing of it. An outsider may play it.

@@ -18,8 +18,8 @@ pub(crate) fn matches_are_proper<G: Piloted>(job: &Job<G>, matches: u64) {
         let mut walk = Walk::new(job, number);
         let at = walk.fixture;
         let mut whim = walk.whim();
-        let mut minds: Vec<Mind<G>> = (0..job.seats()).map(|_| Mind::new()).collect();
-        for (seat, mind) in Seat::first(job.seats()).zip(&mut minds) {
+        let mut minds: Vec<Mind<G>> = (0..job.mode().seats()).map(|_| Mind::new()).collect();
+        for (seat, mind) in Seat::first(job.mode().seats()).zip(&mut minds) {
             mind.wake(at.address(), seat);
         }
         let mut decisions = 0;
@@ -30,7 +30,7 @@ pub(crate) fn matches_are_proper<G: Piloted>(job: &Job<G>, matches: u64) {
                 Err(outcome) => break outcome,
                 Ok(seat) => seat,
             };
-            assert!(seat.at() < job.seats(), "{at}: no such seat");
+            assert!(seat.at() < job.mode().seats(), "{at}: no such seat");
             let actions = walk.menu.actions();
             assert!(
                 !actions.is_empty(),
@@ -54,14 +54,20 @@ pub(crate) fn matches_are_proper<G: Piloted>(job: &Job<G>, matches: u64) {
             decisions += 1;
             assert!(decisions <= G::MOST_DECISIONS, "{at} goes on and on");
         };
-        let scores: u32 = Seat::first(job.seats())
-            .map(|seat| u32::from(outcome.score[seat]))
-            .sum();
+        let mode = job.mode();
+        let side_scores = |side: usize| {
+            let seats = Seat::first(mode.seats()).filter(move |&seat| mode.side(seat) == side);
+            let mut scores: Vec<u8> = seats.map(|seat| outcome.score[seat]).collect();
+            scores.dedup();
+            assert_eq!(scores.len(), 1, "{at}: partners score alike: {outcome:?}");
+            u32::from(scores[0])
+        };
+        let scores: u32 = (0..mode.sides()).map(side_scores).sum();
         assert!(
             outcome.score.0.iter().all(|&score| score <= WHOLE_SCORE),
             "{at}: {outcome:?}"
         );
-        if G::IS_ZERO_SUM {
+        if !mode.plays_table() {
             assert_eq!(scores, u32::from(WHOLE_SCORE), "{at}: {outcome:?}");
         }
         assert!(
@@ -163,20 +169,23 @@ pub(crate) fn records_add_up<G: Piloted>(job: &Job<G>, matches: u64) {
         let at = job.fixture(number);
         let record: &Record = table.record();
         assert_eq!(record.counters.len(), G::COUNTERS.len(), "{at}");
-        assert!(usize::from(record.first) < job.seats(), "{at}");
+        assert!(usize::from(record.first) < job.mode().seats(), "{at}");
         for clash in &record.clashes {
             assert!(
                 usize::from(clash.outcome) < G::CLASH_OUTCOMES.len(),
                 "{at}: {clash:?}"
             );
-            assert!(
-                clash.attacker.at().max(clash.defender.at()) < job.seats(),
-                "{at}: {clash:?}"
-            );
+            for party in [clash.attacker, clash.defender] {
+                let is_there = match party.seat() {
+                    Some(seat) => seat.at() < job.mode().seats(),
+                    None => job.mode().plays_table(),
+                };
+                assert!(is_there, "{at}: {clash:?}");
+            }
         }
         for (seat, cards) in record.cards.0.iter().enumerate() {
             assert!(
-                seat < job.seats() || cards.is_empty(),
+                seat < job.mode().seats() || cards.is_empty(),
                 "{at}: cards of an empty seat"
             );
             let mut entries: Vec<u16> = cards.iter().map(|card| card.entry).collect();
@@ -202,7 +211,7 @@ pub(crate) fn records_add_up<G: Piloted>(job: &Job<G>, matches: u64) {
 
 /// A job of like decks and pilots: its pairs (sets) are one match seen from each side.
 pub(crate) fn the_halves_of_a_mirror_agree<G: Piloted>(job: &Job<G>, matches: u64) {
-    let seats = job.seats() as u64;
+    let seats = job.entries() as u64;
     let mut table = Table::new(&job.setups[0]);
     for set in 0..matches.div_ceil(seats) {
         let mut play = |number| {
@@ -228,7 +237,7 @@ fn run<G: Piloted>(job: &Job<G>, threads: usize) -> Finished<Fingerprint> {
 
 /// Every entry of a mirror takes exactly its share of the sets, and the two-seat interval has no width.
 pub(crate) fn a_mirror_is_exactly_even<G: Piloted>(job: &mut Job<G>, matches: u64) {
-    let seats = job.seats() as u64;
+    let seats = job.entries() as u64;
     job.stop = Stop::Exact(matches.next_multiple_of(seats));
     let tally = run(job, 2).tally;
     for (at, entry) in tally.entries.iter().enumerate() {
@@ -249,7 +258,7 @@ pub(crate) fn exchanging_the_line_up_exchanges_the_results<G: Piloted>(
     job: &mut Job<G>,
     matches: u64,
 ) {
-    if job.seats() != 2 {
+    if !job.mode().is_duel() {
         return;
     }
     job.stop = Stop::Exact(matches.next_multiple_of(2));
@@ -282,7 +291,7 @@ pub(crate) fn matches_are_different_and_do_not_know_each_other<G: Piloted>(
             })
             .collect()
     };
-    let numbers = (0..matches).map(|set| set * job.seats() as u64);
+    let numbers = (0..matches).map(|set| set * job.entries() as u64);
     let mut forward = hashes(&mut numbers.clone());
     let mut backward = hashes(&mut numbers.rev());
     backward.reverse();
@@ -329,6 +338,8 @@ macro_rules! conformance {
 }
 
 conformance! {
+    bail (60, 500): crate::modes::crews(), mirrors Vec::<breachlab::play::Job<crate::modes::bail::Bail>>::new();
+    stars (3, 30): crate::modes::fleets(), mirrors crate::modes::mirrors();
     toy (120, 1000): [crate::toy::duel(), crate::toy::three(), crate::toy::searches()], mirrors [crate::toy::mirror()];
     hull_breach (6, 100): crate::line_ups::tables::<breachlab::games::hull_breach::HullBreach>(),
         mirrors crate::line_ups::mirrors::<breachlab::games::hull_breach::HullBreach>();

@@ -13,7 +13,7 @@ use breachlab::analysis::matrix::{Field, matrix};
 use breachlab::games;
 use breachlab::play::{Crew, Hooks, Progress, Stop};
 use breachlab::report::{
-    self, Folder as Claimed, GateReport, LadderReport, Look, MatrixReport, ReportError,
+    self, Folder as Claimed, GateMatchup, GateReport, LadderReport, Look, MatrixReport, ReportError,
 };
 use breachlab::tally::Tally;
 use serde_json::Value;
@@ -203,8 +203,25 @@ fn an_interrupted_matrix_rates_the_decks_that_met_and_no_others() {
     let mean: f64 = part.ratings.iter().map(|row| row.rating.value).sum::<f64>() / 2.0;
     assert!((mean - 1500.0).abs() < 1e-6, "{mean}");
     assert!(part.duels.iter().all(|row| row.matches > 0));
+    // The square tables and the heat map have no row for the deck that nobody met, and a note says so.
+    assert_eq!(part.decks, ["rdf-line", "col-boarders"]);
+    assert!(part.notes.iter().any(|note| note.ends_with("corp-swarm")));
+    let folder = Folder::new("ends-matrix");
+    report::write_matrix(&part, &Claimed::fresh(&folder.at("m")).unwrap()).unwrap();
+    for file in [
+        "payoff.csv",
+        "effective.csv",
+        "matrix.csv",
+        "ratings.csv",
+        "matrix.svg",
+    ] {
+        assert!(
+            !read(&folder.at("m").join(file)).contains("corp-swarm"),
+            "{file}"
+        );
+    }
     let whole = part_of_a_matrix(u64::MAX);
-    assert!(whole.complete && whole.ratings.len() == 3);
+    assert!(whole.complete && whole.ratings.len() == 3 && whole.decks == DECKS);
     let pair = |report: &MatrixReport| report.rate("rdf-line", "col-boarders");
     assert_eq!(pair(&part), pair(&whole));
 }
@@ -521,4 +538,43 @@ fn a_ranking_says_that_it_played_other_than_what_was_asked_for() {
         text(&output.stdout)
     );
     assert!(read(&folder.at("o/ranking.md")).contains(wanted));
+}
+
+#[test]
+fn a_gate_that_played_nothing_does_not_say_what_it_would_take() {
+    let row = GateMatchup {
+        answer: "undecided",
+        ..GateMatchup::default()
+    };
+    let mut report = GateReport {
+        answer: "undecided",
+        matchups: vec![row],
+        ..GateReport::default()
+    };
+    let text = report::gate_text(&report, Look::default());
+    assert!(
+        text.contains("Not decided") && !text.contains("more match"),
+        "{text}"
+    );
+    report.matchups[0].more = Some(1);
+    let text = report::gate_text(&report, Look::default());
+    assert!(text.contains("would take about 1 more match."), "{text}");
+}
+
+/// What an interrupted run of several pilots left in folders of its own is gone with the next report.
+#[test]
+fn the_folders_of_single_pilots_go_with_the_report_they_were_part_of() {
+    let folder = Folder::new("ends-tiers");
+    let ran = |args: &str| {
+        let output = breachlab(&folder.0, args).output().unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    };
+    ran("run --each-strategy novice,random -n 2 --out o");
+    assert!(folder.at("o/novice/run.json").exists());
+    fs::write(folder.at("o/random/mine.txt"), "kept").unwrap();
+    ran("run --strategy random -n 2 --out o");
+    assert!(!folder.at("o/novice").exists());
+    let left = fs::read_dir(folder.at("o/random")).unwrap();
+    let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["mine.txt"]);
 }

@@ -3,7 +3,7 @@
 
 use breachlab::report::{
     Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
-    MatchupRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
 };
 
 /// A value with an interval of this half width.
@@ -72,6 +72,7 @@ pub(crate) fn small() -> RunReport {
                 win_rate: Some(around(0.375, 0.25)),
             },
         ],
+        mode: ModeRow::free_for_all(2),
         draws: 1,
         length: Length {
             mean: Some(20.0 / 3.0),
@@ -212,6 +213,7 @@ pub(crate) fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
     report.matches = 20_000;
     report.plan.matches = 20_000;
     report.plan.rotation = n as u64;
+    report.mode = ModeRow::free_for_all(n);
     "breachlab replay rdf-line col-boarders --seed 0x5eed --match"
         .clone_into(&mut report.plan.replay);
     report.draws = 412;

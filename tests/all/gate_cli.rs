@@ -259,7 +259,7 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
         ),
         "unknown field",
     );
-    refused("{\n  \"schema\": 1,\n", "hull-breach.json:3:0");
+    refused("{\n  \"schema\": 1,\n", "hull-breach.json:2:14");
     refused("[]", "not a baseline");
     fs::write(&path, &updated).unwrap();
     fs::write(folder.at("p.toml"), [PLAN, "note = \"other\"\n"].concat()).unwrap();
@@ -308,9 +308,23 @@ fn a_history_grows_by_a_line_a_gate_and_is_drawn() {
     assert!(folder.at("drawn/trend.png").exists() && folder.at("drawn/trend.svg").exists());
     let (out, _) = ran(&folder, "trend h.csv --out drawn --json", 0);
     assert_eq!(json(&out)["gates"][1]["verdict"], "changed");
+    assert!(!folder.at(".lock-h.csv").exists() || cfg!(not(unix)));
+    // A third gate by another plan, told by its fingerprint: its shifts are not added to the others.
+    let plan = breachlab::plan::fingerprint(&fs::read_to_string(folder.at("p.toml")).unwrap());
+    let last = table.lines().last().unwrap();
+    assert!(last.contains(&plan), "{last}");
+    let other = last.replace(&plan, "0123456789abcdef");
+    fs::write(folder.at("h.csv"), [&table, &other, "\n"].concat()).unwrap();
+    let (out, _) = ran(&folder, "trend h.csv --out drawn", 0);
+    assert!(
+        out.contains("note: these gates did not all ask the same"),
+        "{out}"
+    );
+    let chart = fs::read_to_string(folder.at("drawn/trend.svg")).unwrap();
+    assert!(chart.contains("2 plans, 3 gates"), "{chart}");
     fs::write(folder.at("h.csv"), "a,b\n1,2\n").unwrap();
     let (_, err) = ran(&folder, "trend h.csv", 2);
-    assert!(err.contains("h.csv:1: another header"), "{err}");
+    assert!(err.contains("another header"), "{err}");
     fs::write(
         folder.at("h.csv"),
         table.replacen("\nhull-breach", "\nhull-breach,x", 1),

@@ -5,9 +5,9 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::analysis::compare::{Arena, Variant};
 use breachlab::analysis::gate::{Matchup, Sides, matchups};
-use breachlab::engine::{Fingerprint, Fixture, Game};
+use breachlab::engine::{Fingerprint, Fixture, Game, Mode};
 use breachlab::games::hull_breach::{HullBreach, VERSIONS};
-use breachlab::games::{CardTexts, Loads, Plant, Playable, Shelf, Version};
+use breachlab::games::{CardTexts, Contest, Loads, Plant, Playable, Shelf, Version};
 use breachlab::plan::{GatePlan, Source, read_gate_plan};
 use breachlab::play::{Crew, Ground, Job, Table};
 
@@ -18,7 +18,7 @@ const GROUND: Ground = Ground {
 
 fn plan(decks: &str, pilot: &str) -> GatePlan {
     let text = format!("name = \"p\"\ndecks = [{decks}]\nstrategies = [\"{pilot}\"]");
-    read_gate_plan(&Source::new("test.plan.toml", text)).unwrap()
+    read_gate_plan(&Source::new("test.plan.toml", text), 2).unwrap()
 }
 
 fn embedded() -> CardTexts {
@@ -38,6 +38,7 @@ fn cards_of(versions: [&dyn Version; 2]) -> Sides<'_> {
         versions,
         own: [&[]; 2],
         programs: &[],
+        contest: Contest::Pairs,
     }
 }
 
@@ -62,7 +63,7 @@ fn prints(job: &Job<HullBreach>, table: &mut Table<HullBreach>, set: u64) -> [u6
             seed: GROUND.seed,
             cell: GROUND.cell,
             number,
-            seats: 2,
+            mode: Mode::free_for_all(2),
         };
         let mut print = Fingerprint::new();
         table.play(

@@ -120,6 +120,60 @@ fn each_use_of_a_fold_has_its_own_paragraph() {
     assert!(s.told_of(": 7").ends_with("folds: 7 (§6.10.4, R-77)"));
 }
 
+/// The paragraphs cited for what is told in these words.
+fn cited(s: &Scene, words: &str) -> Vec<&'static str> {
+    let said = s.said();
+    let is_it = |text: &str| text.contains(words) && !text.starts_with("--");
+    let line = said.iter().find(|said| is_it(&said.text));
+    line.unwrap_or_else(|| panic!("{words}: {:?}", s.told()))
+        .rules
+        .to_vec()
+}
+
+#[test]
+fn what_is_told_of_marines_and_of_sudden_ends_has_its_own_paragraphs() {
+    let mut t = Table::new();
+    let gun = t.ship(A, "cruiser a2 d7 w3 annihilate");
+    let prey = t.ship(D, "cruiser a0 d7 w9");
+    let mut s = t.engage(1, 3);
+    s.roll(&[10, 10], &[Activate(gun), Fire(prey, 2)]);
+    assert_eq!(cited(&s, "two natural 10s"), ["§3.4.2"]);
+    assert_eq!(cited(&s, "is immediately destroyed"), ["§6.7"]);
+
+    let mut t = Table::new();
+    let ship = t.ship(A, SHIP);
+    let boarder = t.on(ship, MARINE);
+    let prey = t.ship(D, PREY);
+    t.on(prey, "marine a1 d5 w2 takes1");
+    let mut s = t.engage(1, 4);
+    s.board(ship, prey);
+    s.act(&[Activate(boarder), Pass]);
+    assert_eq!(cited(&s, " holds"), ["D-17"]);
+
+    let mut t = Table::new();
+    t.ship(A, SHIP);
+    let hurt = t.ship(D, PREY);
+    t.ship(D, PREY);
+    let charge = t.hand(A, "ev-planted");
+    let mut s = t.engage(1, 2);
+    s.act(&[Play(charge), Pick(hurt)]);
+    assert_eq!(cited(&s, "takes 2"), ["§9.39", "R-32"]);
+}
+
+#[test]
+fn a_search_that_finds_nothing_says_so() {
+    let mut t = Table::new();
+    t.ship(A, "battleship a2 d7 w5");
+    let turn = t.hand(A, "ev-turn");
+    t.ship(D, PREY);
+    let mut s = t.engage(1, 1);
+    s.act(&[Play(turn)]);
+    assert_eq!(
+        s.told_of("finds nothing"),
+        "A finds nothing to take in the pile (§8.3)"
+    );
+}
+
 #[test]
 fn a_card_fetched_and_played_is_not_told_as_played_from_the_hand() {
     let plain = "st-skyline sm-gun-ring sm-ablative-crust";

@@ -15,10 +15,14 @@ use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::State;
 use breachlab::games::{BoardingAsked, Lab, SceneOrder, Staged, VolleyAsked};
 use breachlab::lab::{NoExact, Scene};
-use breachlab::play::Crew;
+use breachlab::play::{Crew, Hooks};
 
 /// Nobody interrupts.
 static CALM: AtomicBool = AtomicBool::new(false);
+static HOOKS: Hooks<'_> = Hooks {
+    progress: &(),
+    interrupt: &CALM,
+};
 
 fn write(name: &str, text: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("breachlab-odds-{}", std::process::id()));
@@ -218,9 +222,9 @@ fn volley_odds_are_those_of_the_engine() {
         );
         let units = Staged::units(&scene);
         let place = |name: &str| units.iter().position(|unit| unit.ends_with(name)).unwrap();
-        let by_tree = scene.enumerate(100_000).unwrap().odds;
+        let by_tree = scene.enumerate(100_000, &()).unwrap().odds;
         assert!(by_tree.strayed.iter().all(|&chance| chance == 0.0));
-        let sampled = scene.sample(&crew, 7, 4000, &CALM).unwrap();
+        let sampled = scene.sample(&crew, 7, 4000, HOOKS).unwrap();
         for (name, chance) in [
             ("Anvil", exact.destroyed + exact.immediately_destroyed),
             ("Guest", exact.immediately_destroyed),
@@ -483,12 +487,12 @@ fn engagement_odds_are_those_of_the_engine() {
             &duel.replace("PILOT", pilot),
         ));
         let exact = scene
-            .enumerate(3_000_000)
+            .enumerate(3_000_000, &())
             .unwrap_or_else(|why| panic!("{pilot}: {why:?}"));
         assert!(exact.states > 3, "{exact:?}");
         let sum: f64 = exact.odds.outcomes.iter().sum();
         assert!((sum - 1.0).abs() < 1e-9, "{exact:?}");
-        let sampled = scene.sample(&crew, 5, 3000, &CALM).unwrap();
+        let sampled = scene.sample(&crew, 5, 3000, HOOKS).unwrap();
         let pairs = exact.odds.outcomes.iter().zip(&sampled.ends.outcomes);
         for (at, (&chance, &count)) in pairs
             .chain(exact.odds.lost.iter().zip(&sampled.ends.lost))
@@ -515,7 +519,7 @@ const ORDERED: &str = "name = \"orders\"\nstep = 3\norders = [\n\"A: A's Hammer 
 #[test]
 fn an_order_for_a_destroyed_unit_is_left_to_the_pilots_and_counted() {
     let scene = stage(&write("ordered", &ORDERED.replace("ANSWER", "1 die")));
-    let exact = scene.enumerate(3_000_000).unwrap();
+    let exact = scene.enumerate(3_000_000, &()).unwrap();
     let strayed = &exact.odds.strayed;
     assert_eq!(strayed.len(), 4);
     assert!((strayed[2] - 0.4).abs() < 1e-12, "{exact:?}");
@@ -525,7 +529,7 @@ fn an_order_for_a_destroyed_unit_is_left_to_the_pilots_and_counted() {
         .position(|&outcome| outcome == "round_cap");
     assert!(exact.odds.outcomes[cap.unwrap()] < 1e-9, "nobody waits");
     let sampled = scene
-        .sample(&Crew::new(None).unwrap(), 3, 3000, &CALM)
+        .sample(&Crew::new(None).unwrap(), 3, 3000, HOOKS)
         .unwrap();
     let pairs = exact.odds.outcomes.iter().zip(&sampled.ends.outcomes);
     let pairs = pairs.chain(exact.odds.lost.iter().zip(&sampled.ends.lost));
@@ -541,7 +545,7 @@ fn an_order_for_a_destroyed_unit_is_left_to_the_pilots_and_counted() {
 #[test]
 fn an_order_that_never_comes_up_is_given_up_after_a_round() {
     let scene = stage(&write("unordered", &ORDERED.replace("ANSWER", "9 dice")));
-    let exact = scene.enumerate(3_000_000).unwrap();
+    let exact = scene.enumerate(3_000_000, &()).unwrap();
     let strayed = &exact.odds.strayed;
     // The Anvil was activated and could not wait, or was no more.
     assert!(
@@ -550,13 +554,13 @@ fn an_order_that_never_comes_up_is_given_up_after_a_round() {
     );
     let late = ORDERED.replace("A's Hammer takes its turn", "A's Hammer sings");
     let scene = stage(&write("late", &late));
-    let exact = scene.enumerate(3_000_000).unwrap();
+    let exact = scene.enumerate(3_000_000, &()).unwrap();
     assert!((exact.odds.strayed[0] - 1.0).abs() < 1e-12, "{exact:?}");
     let units = Staged::units(&scene);
     let hammer = units.iter().position(|unit| unit == "A's Hammer").unwrap();
     assert!(exact.odds.lost[hammer] > 0.5, "B's pilot fires");
     let sampled = scene
-        .sample(&Crew::new(None).unwrap(), 3, 2000, &CALM)
+        .sample(&Crew::new(None).unwrap(), 3, 2000, HOOKS)
         .unwrap();
     agree(
         "hammer",
@@ -571,7 +575,10 @@ fn what_is_too_large_to_enumerate_says_so() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("reports/hull-breach/ex-09-station-falls.scenario.toml");
     let scene = stage(&path);
-    assert!(matches!(scene.enumerate(50), Err(NoExact::TooLarge { .. })));
+    assert!(matches!(
+        scene.enumerate(50, &()),
+        Err(NoExact::TooLarge { .. })
+    ));
 }
 
 /// The counts of a sample do not depend on how the work is cut.
@@ -584,11 +591,11 @@ fn a_sample_is_the_same_for_any_number_of_threads() {
         &Crew::new(std::num::NonZeroUsize::new(1)).unwrap(),
         3,
         300,
-        &CALM,
+        HOOKS,
     );
     let one = one.unwrap();
     let four = Crew::new(std::num::NonZeroUsize::new(4))
         .unwrap()
         .in_chunks_of(7);
-    assert_eq!(scene.sample(&four, 3, 300, &CALM), Ok(one));
+    assert_eq!(scene.sample(&four, 3, 300, HOOKS), Ok(one));
 }

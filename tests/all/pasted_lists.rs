@@ -302,6 +302,226 @@ fn what_is_no_card_is_never_taken_for_one_in_silence() {
     );
 }
 
+/// A deck as a list whose first line of cards is written by the caller, who is given its copies and name.
+fn with_first(line: impl Fn(u8, &str) -> String) -> String {
+    keys()
+        + &*cards(|at, n, name| match at {
+            0 => line(n, name),
+            _ => format!("{n} {name}"),
+        })
+}
+
+#[test]
+fn a_mark_at_a_line_s_end_sets_it_aside() {
+    let good = keys() + &*cards(|_, n, name| format!("{n} {name}"));
+    let name = &SET.pool.text(DECK.list[0].0).name;
+    for line in [
+        format!("4x {name} (hbr) 3 [Maybeboard{{noDeck}}{{noPrice}}]"),
+        format!("4x {name} [Sideboard]"),
+        format!("4 {name} *SB*"),
+        format!("4 {name} (Sideboard)"),
+        format!("4,{name},Sideboard"),
+        format!("4\t{name}\tmaybeboard"),
+        format!("4 {name} # sideboard"),
+        format!("Sideboard: 4 {name}"),
+    ] {
+        // Beside a whole deck it is no part of it; in place of cards of it, they lack.
+        let text = format!("{good}{line}\n");
+        let file = read(&text).unwrap_or_else(|faults| panic!("{line}: {faults}"));
+        assert_eq!(file.deck.list, DECK.list, "{line}");
+        let folder = Folder::new("marks");
+        let path = folder.at("pasted.txt");
+        fs::write(&path, &text).unwrap();
+        let asides = load::load_asides(&[], path.to_str().unwrap());
+        assert_eq!(asides.len(), 1, "{line}: {asides:?}");
+        assert!(
+            asides[0].contains("a sideboard of 4 cards (line "),
+            "{line}: {asides:?}"
+        );
+
+        let faults = lines(&with_first(|_, _| line.clone()));
+        assert_eq!(faults.len(), 1, "{line}: {faults:?}");
+        assert!(
+            faults[0].contains("exactly 50; a sideboard of 4 cards (line 3) is set aside"),
+            "{line}: {faults:?}"
+        );
+    }
+}
+
+#[test]
+fn numbers_that_disagree_or_cannot_be_read_are_faults_of_their_line() {
+    type Form = fn(u8, &str) -> String;
+    let forms: [(Form, &str); 16] = [
+        (
+            |n, name| format!("{name}\t{n}\t{}", n + 1),
+            "two numbers of copies",
+        ),
+        (
+            |n, name| format!("{name} {n} {}", n + 1),
+            "two numbers of copies",
+        ),
+        (
+            |n, name| format!("{n} {name} {}", n + 1),
+            "two numbers of copies",
+        ),
+        (
+            |n, name| format!("{n}x {name} x{}", n + 1),
+            "two numbers of copies",
+        ),
+        (
+            |n, name| format!("{n}. {name}"),
+            "which may be copies or the line's place",
+        ),
+        (|n, name| format!("{name} 3-{n}"), "may be copies or not"),
+        (|n, name| format!("{name} ({n}/5)"), "`(4/5)` beside a card"),
+        (|n, name| format!("{name} {{{n}}}"), "`{4}` beside a card"),
+        (|n, name| format!("{name} \u{2212}{n}"), "beside a card"),
+        (
+            |n, name| format!("{name} {}", "*".repeat(usize::from(n))),
+            "`****` beside a card without copies",
+        ),
+        (
+            |n, name| format!("{name} (HBR) {n}"),
+            "`4` beside a card without copies",
+        ),
+        (|n, name| format!("{n}/5 {name}"), "`4/5` beside a card"),
+        (
+            |n, name| format!("{n} 3 {name}"),
+            "two numbers of copies, 4 and 3",
+        ),
+        (
+            |n, name| format!("{n} copies of {name}"),
+            "`copies of` beside the name of a card",
+        ),
+        (
+            |n, name| format!("{n} {name} or another"),
+            "`or another` beside the name of a card",
+        ),
+        (|_, name| format!("\u{bd} {name}"), "`\u{bd}` beside a card"),
+    ];
+    for (form, found) in forms {
+        let text = with_first(form);
+        let line = text.lines().nth(2).unwrap().to_owned();
+        let faults = lines(&text);
+        assert_eq!(faults.len(), 1, "{line}: {faults:?}");
+        assert!(faults[0].contains("pasted.txt:3:"), "{line}: {faults:?}");
+        assert!(faults[0].contains(found), "{line}: {faults:?}");
+    }
+}
+
+#[test]
+fn numbers_of_other_meaning_are_read_as_what_they_are() {
+    type Form = fn(usize, u8, &str) -> String;
+    let forms: [Form; 8] = [
+        |at, n, name| format!("{}. {n} {name}", at + 1),
+        |at, n, name| format!("{}) {name} x{n}", at + 1),
+        |at, n, name| format!("{name}\t{n}\t${at}.25"),
+        |at, n, name| format!("{n} {name}|HBR|{at}"),
+        |at, n, name| format!("{n}x {name} (Core Set {at}) \u{25cf}\u{25cf}"),
+        |_, n, name| format!("| {n} | **{name}** |"),
+        |_, n, name| format!("{name} = {n}"),
+        |at, n, name| format!("{n},\"{name}\",HB{}", at % 10),
+    ];
+    for form in forms {
+        let text = keys() + &*cards(form);
+        let file = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults}"));
+        assert_eq!(file.deck.list, DECK.list, "{text}");
+    }
+}
+
+#[test]
+fn headings_fences_and_rules_of_all_kinds_are_no_cards() {
+    let plain = cards(|_, n, name| format!("{n} {name}"));
+    let [one, other] = modules();
+    for text in [
+        format!("```\n{}{plain}```\n", keys()),
+        format!("```md\n{}----\n{plain}```\n***\n", keys()),
+        format!("{}Modules (9):\n{plain}", keys()),
+        format!("{}Ships (25):\n{plain}\nSide:\n3 Nobody's Card\n", keys()),
+        format!("{}{plain}\nSideboard (3):\n3 Nobody's Card\n", keys()),
+        format!(
+            "{}Main deck:\n{plain}\nMaybeboard: 3\n3 Nobody's Card\n",
+            keys()
+        ),
+        format!(
+            "station: {}\nStarting modules (2):\n1 {one}\n1 {other}\nShips:\n{plain}",
+            station()
+        ),
+    ] {
+        let file = read(&text).unwrap_or_else(|faults| panic!("{text}\n{faults}"));
+        assert_eq!(
+            (file.deck.modules, &file.deck.list),
+            (DECK.modules, &DECK.list),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn headings_that_speak_of_a_sideboard_set_aside_what_follows() {
+    let plain = cards(|_, n, name| format!("{n} {name}"));
+    for heading in [
+        "Sideboard (4 cards)",
+        "Sideboard (optional)",
+        "**Sideboard:**",
+        "\u{1f501} Sideboard",
+        "Side:",
+        "Cuts",
+        "Not in deck:",
+    ] {
+        let text = format!("{}{plain}\n{heading}\n4 Nobody's Card\n", keys());
+        let file = read(&text).unwrap_or_else(|faults| panic!("{heading}: {faults}"));
+        assert_eq!(file.deck.list, DECK.list, "{heading}");
+    }
+    // What is nearly one may mean one.
+    for heading in ["Sidebord", "\u{405}ideboard", "Reserva"] {
+        let faults = lines(&format!("{}{plain}\n{heading}\n", keys()));
+        assert!(
+            faults[0].contains("unknown heading") && faults[0].contains("did you mean"),
+            "{heading}: {faults:?}"
+        );
+    }
+}
+
+#[test]
+fn a_heading_of_a_group_that_promises_another_number_is_told() {
+    let folder = Folder::new("promise");
+    let path = folder.at("pasted.txt");
+    let plain = cards(|_, n, name| format!("{n} {name}"));
+    fs::write(&path, format!("{}Ships (99)\n{plain}", keys())).unwrap();
+    let asides = load::load_asides(&[], path.to_str().unwrap());
+    assert_eq!(asides, ["line 3, `Ships (99)`, heads 50 cards"]);
+}
+
+#[test]
+fn a_list_without_cards_says_what_it_holds_instead() {
+    let remarks = cards(|_, n, name| format!("# {n}x (3) {name}"));
+    let count = DECK.list.len();
+    for (text, found) in [
+        (
+            keys() + &*remarks,
+            format!("cards in {count} remarks, and none elsewhere"),
+        ),
+        (
+            remarks,
+            format!("cards in {count} remarks, and none elsewhere"),
+        ),
+        (
+            "# nothing yet\n".to_owned(),
+            "a file of remarks alone".to_owned(),
+        ),
+        (" \n".to_owned(), "empty file".to_owned()),
+        (
+            "AAECAf0EBu72Av2sA4y2A+HRA8P5A4b6AwyrBMUE5gQ=\n".to_owned(),
+            "a list without a card: line 1, `AAECA".to_owned(),
+        ),
+    ] {
+        let faults = lines(&text);
+        assert_eq!(faults.len(), 1, "{text}: {faults:?}");
+        assert!(faults[0].contains(&found), "{text}: {faults:?}");
+    }
+}
+
 #[test]
 fn both_forms_of_a_deck_are_held_to_the_same_form() {
     let list = keys() + &*cards(|_, n, name| format!("{n} {name}"));

@@ -72,7 +72,7 @@ fn bench_measures_the_matches_it_says() {
         stop: Stop::Exact(300),
         ..toy::duel()
     };
-    let figures = bench::bench(&job, 300, Some(|| 0));
+    let figures = bench::bench(&job, 300, Some(|| 0), &());
     let crew = Crew::new(NonZeroUsize::new(1)).expect("a thread can be had");
     let hooks = Hooks {
         progress: &(),
@@ -91,5 +91,5 @@ fn bench_measures_the_matches_it_says() {
         figures.matches_per_cpu_second > 0.0 && figures.floor_ratio > 0.0,
         "{figures:?}"
     );
-    assert_eq!(bench::bench(&job, 1, None).allocations_per_match, None);
+    assert_eq!(bench::bench(&job, 1, None, &()).allocations_per_match, None);
 }

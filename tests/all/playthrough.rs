@@ -14,7 +14,7 @@ fn told(row: &Row, first: &str) -> String {
     play.aim(question.number("seed"), 0, Stop::Exact(0));
     let told = play.tell(question.number("match"));
     let ending = row.endings[usize::from(told.outcome.ending)];
-    let scores: Vec<String> = told.outcome.score.0[..play.seats()]
+    let scores: Vec<String> = told.outcome.score.0[..play.mode().seats()]
         .iter()
         .map(u8::to_string)
         .collect();

@@ -117,7 +117,8 @@ fn the_json_document_has_the_keys_of_the_contract_in_their_order() {
             r#""ci_low":0.375,"ci_high":0.875},{"deck":"räuber","strategy":"balanced","wins":1,"#,
             r#""win_rate":0.375,"ci_low":0.125,"ci_high":0.625}],"draws":1,"#,
             r#""turns":{"mean":6.666667,"p50":6,"p95":9,"max":9},"#,
-            r#""timing":{"seconds":0.5,"matches_per_second":8.0},"out":"reports/out/x"}"#,
+            r#""timing":{"seconds":0.5,"matches_per_second":8.0},"out":"reports/out/x","#,
+            r#""notes":["only 2 pairs: trust no width"]}"#,
             "\n",
         )
     );

@@ -51,6 +51,43 @@ fn who_declared_to_fold_out_tests_though_the_opponents_are_gone_3_4_7() {
 }
 
 #[test]
+fn holders_pursue_if_they_destroyed_one_of_the_party_r113() {
+    // One of the party folds out, the other is destroyed, or is missed and has nobody left to fight beside.
+    let mut t = Table::new();
+    let ship = t.ship(A, SHIP);
+    let folder = t.on(ship, FOLDER);
+    let other = t.on(ship, "marine a0 d5 w1 takes1");
+    let berth = t.ship(A, SHIP);
+    let prey = t.ship(D, PREY);
+    let holder = t.on(prey, MARINE);
+    let mut s = t.engage(1, 4);
+    s.board(ship, prey);
+    s.act(&[Activate(folder), Retreat]);
+    if s.asked() == A {
+        s.act(&[Pass]);
+    }
+    s.roll(&[9, 1, 5], &[Activate(holder), Fire(other, 2)]);
+    if s.offers(Onto(berth)) {
+        s.act(&[Onto(berth)]);
+    }
+    assert!(s.scrapped(other) && s.host(folder) == berth);
+    assert_eq!(s.menu(), [Pursue, Pass]);
+    // A party that perishes in its own test was destroyed by nobody.
+    let mut t = Table::new();
+    let ship = t.ship(A, SHIP);
+    let folder = t.on(ship, FOLDER);
+    t.ship(A, SHIP);
+    let prey = t.ship(D, PREY);
+    let holder = t.on(prey, MARINE);
+    let mut s = t.engage(1, 4);
+    s.board(ship, prey);
+    s.act(&[Activate(folder), Retreat]);
+    s.roll(&[1, 1, 10], &[Activate(holder), Fire(folder, 2)]);
+    assert!(s.scrapped(folder));
+    assert!(!s.offers(Pursue));
+}
+
+#[test]
 fn a_holder_who_declared_to_fold_out_does_not_pursue_3_4_7() {
     let mut t = Table::new();
     let ship = t.ship(A, SHIP);

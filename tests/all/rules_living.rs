@@ -125,6 +125,24 @@ fn transports_help_others_while_three_are_alive() {
     assert_eq!(s.goods(A), (5, 3), "with two nobody can be an ally");
 }
 
+/// R-67, decided otherwise: a prize that pays nobody has no gain to give away.
+#[test]
+fn a_prize_that_pays_nobody_gives_nothing_away_r67() {
+    for collect in [true, false] {
+        let rules = Rules {
+            captors_collect: collect,
+            ..Rules::default()
+        };
+        let b = "st-skyline sm-gun-ring sm-ablative-crust tr-halite";
+        let a = "st-skyline sm-gun-ring sm-ablative-crust ma-mp";
+        let mut s = Stage::of(with_file(DOOM), &[a, b, PLAIN], rules);
+        let prize = s.put(B, "tr-halite", OPEN);
+        s.capture(prize, A, "ma-mp");
+        s.turn(A, at::Turn::Draw);
+        assert_eq!(s.use_of(prize).is_some(), collect);
+    }
+}
+
 /// The last Commander standing wins; six can play.
 #[test]
 fn the_last_of_six_wins() {

@@ -40,6 +40,22 @@ fn a_fold_needs_a_local_friendly_host_with_room_4_7() {
 }
 
 #[test]
+fn a_marine_folds_once_between_two_volley_steps_r114() {
+    let mut t = Table::new();
+    let ship = t.ship(A, SHIP);
+    let marine = t.on(ship, FOLDER);
+    let other = t.ship(A, SHIP);
+    t.ship(D, PREY);
+    let mut s = t.engage(1, 2);
+    s.roll(&[5], &[Fold(marine)]);
+    assert_eq!(s.host(marine), other);
+    // Not again before its side's volley step.
+    assert_eq!(s.at(), (1, 3));
+    s.roll(&[5], &[Activate(other), Fold(marine)]);
+    assert_eq!(s.host(marine), ship);
+}
+
+#[test]
 fn ships_lend_the_trait_to_marines_aboard_r27() {
     let mut t = Table::new();
     let ship = t.ship(A, "battleship a0 d7 w5 crew3 micro_fold");

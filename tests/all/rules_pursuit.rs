@@ -112,4 +112,8 @@ fn the_cap_on_exchanges_sends_boarders_home_r59() {
     let mut s = begin(d);
     s.act(&[Pass, Pass, Pass]);
     assert_eq!((s.at(), s.host(boarder)), ((2, 3), ship));
+    assert!(
+        s.told_of("has no end")
+            .ends_with("the boarders go home (R-59)")
+    );
 }

@@ -211,3 +211,32 @@ fn spoils_are_of_any_phase_unless_the_rules_say_otherwise_r95() {
         assert!(found.contains(&s.find(A, "ev-embargo")), "in season");
     }
 }
+
+#[test]
+fn judging_pilots_fire_at_modules_that_the_shield_leaves_open_r47() {
+    for pilot in ["commander", "raider", "rush", "boarder", "turtle"] {
+        for covers in BOTH {
+            let head =
+                format!("step = 3\nstop = \"step\"\n[rules]\nshield_covers_modules = {covers}\n");
+            let ship = |name: &str| {
+                format!(
+                    "{{ name = \"{name}\", class = \"cruiser\", attack = 5, defense = 7, wounds = 5 }}"
+                )
+            };
+            let a = format!(
+                "pilot = \"{pilot}\"\nships = [{}, {}]",
+                ship("Ham"),
+                ship("Hum")
+            );
+            let b = "station = { name = \"Base\", attack = 5, defense = 5, wounds = 3 }\n\
+                modules = [{ name = \"Mo\", attack = 4, defense = 0, wounds = 1 }]\n\
+                ships = [{ name = \"Tgt\", class = \"cruiser\", attack = 0, defense = 9, wounds = 9 }]";
+            let engaged = crate::scenario_stops::scene(&head, &a, b)
+                .engage_by_seed(1)
+                .unwrap();
+            let mut told = engaged.lines.iter();
+            let aims = told.any(|line| line.name == "rolled" && line.text.contains("at B's Mo"));
+            assert_eq!(aims, !covers, "{pilot}: {:?}", engaged.lines);
+        }
+    }
+}

@@ -91,6 +91,36 @@ fn with_live_defenses_later_parts_read_them_anew_r49() {
     assert_eq!(screen_dies_first(true), 1, "7 against 6");
 }
 
+/// A split at two modules of D +1 each and the Station of D 5 behind them, none of it annihilated.
+fn modules_lend_no_more(live: bool) -> (u8, u8) {
+    let mut t = Table::new();
+    t.rules.split_live_defense = live;
+    let gun = t.ship(A, "cruiser a6 d7 w3");
+    t.station(D, "station a0 d5 w7");
+    let [first, second] = [1, 2].map(|_| t.on(station(D), "station_module d1 w1"));
+    let mut s = t.engage(2, 3);
+    s.act(&[Activate(gun), Split, Fire(first, 2)]);
+    // Both modules lend at first: 7, then 6 with one of them, then 5 with none.
+    let dice: &[u8] = if live {
+        &[7, 1, 6, 1, 5, 4]
+    } else {
+        &[7, 1, 6, 1]
+    };
+    s.roll(dice, &[Fire(second, 2)]);
+    assert!(s.scrapped(first));
+    (u8::from(s.scrapped(second)), s.wounds(station(D)))
+}
+
+#[test]
+fn with_live_defenses_what_a_plain_part_destroyed_lends_nothing_r49() {
+    assert_eq!(
+        modules_lend_no_more(true),
+        (1, 1),
+        "6 against 5 + 1, 5 against 5"
+    );
+    assert_eq!(modules_lend_no_more(false), (0, 0), "6 against 5 + 2");
+}
+
 #[test]
 fn a_changed_result_is_not_natural_r50() {
     let mut t = Table::new();

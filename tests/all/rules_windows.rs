@@ -142,6 +142,23 @@ fn a_wing_leaves_its_carrier_when_a_volley_is_declared_at_it_1_7() {
 }
 
 #[test]
+fn no_wing_leaves_between_a_destruction_and_its_answer_r115() {
+    let mut t = Table::new();
+    let stoic = t.ship(A, "cruiser a2 d5 w1 stoic");
+    t.ship(A, "cruiser a0 d7 w9");
+    t.station(D, "station a1 d5 w7 bays1");
+    let wing = t.on(station(D), "wing a0 d5 w1");
+    let mut s = t.engage(2, 5);
+    s.act(&[Activate(station(D))]);
+    assert!(s.in_window() && s.offers(Launch(wing)), "W-04");
+    s.rest();
+    s.roll(&[9], &[Fire(stoic, 1)]);
+    assert_eq!(s.asked(), A, "the answer comes at once");
+    s.roll(&[9, 1], &[Fire(station(D), 2)]);
+    assert_eq!(s.wounds(station(D)), 1);
+}
+
+#[test]
 fn after_the_roll_only_cards_that_change_it_are_admitted_w06() {
     let mut t = Table::new();
     let gun = t.ship(A, "cruiser a1 d7 w9");

@@ -51,7 +51,7 @@ fn twins() -> LineUp {
 }
 
 fn played(job: Job<Toy>, matches: u64, interrupt: bool) -> RunReport {
-    let line_up = line_up(job.seats());
+    let line_up = line_up(job.entries());
     played_by(&line_up, job, matches, interrupt)
 }
 
@@ -233,4 +233,25 @@ fn a_run_interrupted_before_its_first_match_is_a_report_without_numbers() {
         .collect();
     let csv = String::from_utf8(csv).unwrap();
     assert!(!csv.contains("NaN") && !csv.contains("inf"), "{csv}");
+}
+
+#[test]
+fn a_run_of_no_match_has_no_rows_and_no_charts() {
+    let report = played(toy::duel(), 2_000, true);
+    assert_eq!((report.matches, report.complete), (0, false));
+    let rows = [
+        report.cards.len(),
+        report.matchups.len(),
+        report.endings.len(),
+        report.engagements.len(),
+        report.turns.len(),
+    ];
+    assert_eq!(rows, [0; 5]);
+    assert!(report.counters.is_empty() && report.slowest.is_empty());
+    assert!(breachlab::report::chart::charts(&report).is_empty());
+    let page = breachlab::report::summary(&report, &[]);
+    assert!(
+        page.contains("No match was played.") && !page.contains("longest"),
+        "{page}"
+    );
 }

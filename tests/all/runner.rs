@@ -214,6 +214,6 @@ fn an_unfinished_set_is_counted_but_in_no_pair() {
     assert_eq!(tally.pairs.counts.iter().sum::<u64>(), 2);
     assert_eq!(tally.entries[0].cards[0].copies, 10);
     let none = run(&toy::duel(), &crew(2)).tally;
-    assert_eq!(none, Counting::new::<Toy>(2).finish());
+    assert_eq!(none, Counting::new::<Toy>(toy::duel().mode()).finish());
     assert_eq!(stats::entry_rate(&none, 0), None);
 }

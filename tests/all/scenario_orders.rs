@@ -6,10 +6,16 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use breachlab::games::{SceneOrder, Staged, find};
-use breachlab::lab::{Engaged, NoExact};
-use breachlab::play::Crew;
+use breachlab::lab::{Engaged, Line, NoExact, Speaker};
+use breachlab::play::{Crew, Hooks};
 
 use crate::cli::{Folder, breachlab, text};
+
+static CALM: AtomicBool = AtomicBool::new(false);
+static HOOKS: Hooks<'_> = Hooks {
+    progress: &(),
+    interrupt: &CALM,
+};
 
 /// Files written so far: tests run side by side.
 static WRITTEN: AtomicUsize = AtomicUsize::new(0);
@@ -23,7 +29,8 @@ fn stage(path: &str) -> Box<dyn Staged> {
     (lab.stage)(&order).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
-fn written(name: &str, text: &str) -> Box<dyn Staged> {
+/// A scenario of this text.
+pub(crate) fn written(name: &str, text: &str) -> Box<dyn Staged> {
     let file = format!(
         "breachlab-orders-{name}-{}-{}.scenario.toml",
         std::process::id(),
@@ -59,6 +66,14 @@ fn told(stop: &str, orders: &[&str]) -> Result<Engaged, String> {
     scene.engage_by_seed(3).map_err(|error| error.to_string())
 }
 
+/// What happened, without what was decided.
+pub(crate) fn events(engaged: &Engaged) -> Vec<&Line> {
+    let lines = engaged.lines.iter();
+    lines
+        .filter(|line| line.speaker == Speaker::Event)
+        .collect()
+}
+
 const TURN: &str = "A: A's Hydra takes its turn";
 const SPLIT: &str = "A: A's Hydra splits its fire";
 
@@ -68,7 +83,10 @@ fn the_last_part_of_a_split_may_be_written_though_nobody_is_asked() {
     let short = told("orders", &[TURN, SPLIT, first]).unwrap();
     let last = "A: A's Hydra fires 1 die at B's Bell";
     let whole = told("orders", &[TURN, SPLIT, first, last]).unwrap();
-    assert_eq!((&whole.lines, &whole.after), (&short.lines, &short.after));
+    assert_eq!(
+        (events(&whole), &whole.after),
+        (events(&short), &short.after)
+    );
     // Not any words will do.
     let wrong = told(
         "orders",
@@ -103,15 +121,21 @@ fn a_refusal_is_tested_though_somebody_else_is_ordered_next() {
 }
 
 #[test]
-fn a_refusal_that_nothing_was_held_against_is_an_error() {
+fn a_refusal_whose_commander_is_asked_nothing_any_more_holds_and_is_named() {
     // With the step over nobody asks B any more.
     let orders = [
         TURN,
         "A: A's Hydra fires 3 dice at B's Bell",
         "B cannot: B's Anvil takes its turn",
     ];
-    let error = told("step", &orders).unwrap_err();
-    assert!(error.contains("was never put to the test"), "{error}");
+    let engaged = told("step", &orders).unwrap();
+    let [held] = &engaged.unasked[..] else {
+        panic!("{:?}", engaged.unasked);
+    };
+    assert_eq!(held.order, orders[2]);
+    // In the same round B is asked, and it is possible.
+    let error = told("round", &orders).unwrap_err();
+    assert!(error.contains("is possible"), "{error}");
 }
 
 #[test]
@@ -159,6 +183,71 @@ fn an_order_that_comes_late_is_named_with_both_moments() {
 }
 
 #[test]
+fn an_order_slips_if_its_step_comes_round_without_it_and_not_if_the_step_is_still_to_come() {
+    let duel = |orders: &[&str]| {
+        let orders: Vec<String> = orders.iter().map(|order| format!("\"{order}\"")).collect();
+        let head = format!(
+            "step = 5\nstop = \"orders\"\norders = [{}]",
+            orders.join(", ")
+        );
+        let b = "ships = [{ name = \"Oth\", class = \"cruiser\", attack = 1, defense = 6, wounds = 3 }, \
+            { name = \"Wild\", class = \"cruiser\", attack = 1, defense = 6, wounds = 3, traits = [\"fearless\"] }]";
+        let a = "ships = [{ name = \"Ham\", class = \"cruiser\", attack = 1, defense = 7, wounds = 9 }]";
+        let scene = crate::scenario_stops::scene(&head, a, b);
+        scene
+            .engage_by_seed(3)
+            .unwrap_or_else(|error| panic!("{error}"))
+    };
+    let fire = [
+        "B: B's Oth takes its turn",
+        "B: B's Oth fires 1 die at A's Ham",
+    ];
+    // Wild is passed over, goes Fearless behind the last turn and so has its turn a round later.
+    let slipped = duel(&[
+        fire[0],
+        fire[1],
+        "B: B's Wild goes Fearless",
+        "B: B's Wild takes its turn",
+    ]);
+    let [wait] = &slipped.waits[..] else {
+        panic!("{:?}", slipped.waits);
+    };
+    assert_eq!(
+        (wait.from.as_str(), wait.to.as_str()),
+        ("round 1, step 5", "round 2, step 5")
+    );
+    // A's step of the next round is the next there is, and so is B's after it; a turn is had once a round.
+    let plain = duel(&[
+        fire[0],
+        fire[1],
+        "B: passes",
+        "A: A's Ham takes its turn",
+        "A: A's Ham fires 1 die at B's Oth",
+        "B: B's Wild takes its turn",
+    ]);
+    assert_eq!(plain.waits, []);
+}
+
+#[test]
+fn the_nearest_to_an_order_in_vain_is_another_sentence_and_its_own_earlier_offer_is_named() {
+    let fire = "A: A's Hydra fires 3 dice at B's Bell";
+    let again = told("step", &[TURN, fire, TURN]).unwrap_err();
+    assert!(
+        again.contains("it was on offer before its turn came, last in round 1, step 3"),
+        "{again}"
+    );
+    assert!(
+        !again.contains("the nearest on offer was `A's Hydra takes its turn`"),
+        "{again}"
+    );
+    let wrong = told("step", &[TURN, "A: A's Hydra repairs itself"]).unwrap_err();
+    assert!(
+        wrong.contains("the nearest on offer was `A's Hydra "),
+        "{wrong}"
+    );
+}
+
+#[test]
 fn an_order_in_vain_says_from_when_to_when_it_waited() {
     let error = told(
         "round",
@@ -171,7 +260,7 @@ fn an_order_in_vain_says_from_when_to_when_it_waited() {
     let error = error.unwrap_err();
     assert!(error.contains("was never possible"), "{error}");
     assert!(
-        error.contains("round 1, step 5") && error.contains("round 2"),
+        error.contains("from round 1, step 5") && error.contains("to round 1, step 9"),
         "{error}"
     );
 }
@@ -218,11 +307,12 @@ fn lists_of_what_becomes_of_a_match_add_up_to_all_of_them() {
             &[TURN, SPLIT, "A: A's Hydra fires 2 dice at B's Anvil"],
         ),
     );
-    let exact = scene.enumerate(100_000).unwrap().odds;
+    let exact = scene.enumerate(100_000, &()).unwrap().odds;
     let sampled = scene
-        .sample(&Crew::new(None).unwrap(), 5, 2000, &AtomicBool::new(false))
+        .sample(&Crew::new(None).unwrap(), 5, 2000, HOOKS)
         .unwrap()
-        .odds();
+        .odds()
+        .unwrap();
     for odds in [&exact, &sampled] {
         let near = |sum: f64| assert!((sum - 1.0).abs() < 1e-12, "{sum}: {odds:?}");
         near(odds.outcomes.iter().sum::<f64>() + odds.stopped);
@@ -252,7 +342,7 @@ fn a_roll_that_is_repeated_until_it_is_settled_is_solved() {
         env!("CARGO_MANIFEST_DIR"),
         "/reports/hull-breach/ex-14-tie.scenario.toml"
     );
-    let exact = stage(path).enumerate(2_000_000).unwrap().odds;
+    let exact = stage(path).enumerate(2_000_000, &()).unwrap().odds;
     let at = |name: &str| {
         stage(path)
             .outcomes()
@@ -265,7 +355,7 @@ fn a_roll_that_is_repeated_until_it_is_settled_is_solved() {
     assert!((cancelled - 0.5).abs() < 1e-12, "{exact:?}");
     assert!((exact.outcomes.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     assert!(matches!(
-        stage(path).enumerate(100),
+        stage(path).enumerate(100, &()),
         Err(NoExact::TooLarge { .. })
     ));
 }

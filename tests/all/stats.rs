@@ -65,7 +65,7 @@ fn pairs(
 ) -> Tally {
     let job: Job<Toy> = toy::duel();
     let state = <Toy as breachlab::engine::Game>::blank(&job.setups[0]);
-    let mut counting = Counting::new::<Toy>(2);
+    let mut counting = Counting::new::<Toy>(toy::duel().mode());
     let mut record = Record::new();
     for set in 0..count {
         let for_entry = stream.below(30);

@@ -1,6 +1,6 @@
 //! Tallies merge in any order; what they count is checked against matches counted by hand.
 
-use breachlab::engine::{BySeat, CardUse, Clash, Effort, Merge, Outcome, Record, Witness};
+use breachlab::engine::{BySeat, CardUse, Clash, Effort, Merge, Mode, Outcome, Record, Witness};
 use breachlab::play::{Job, Table};
 use breachlab::tally::{Counting, Pentanomial, Tally};
 
@@ -8,7 +8,7 @@ use crate::toy::{self, Toy};
 
 fn count(job: &Job<Toy>, numbers: std::ops::Range<u64>) -> Tally {
     let mut table = Table::new(&job.setups[0]);
-    let mut counting = Counting::new::<Toy>(job.seats());
+    let mut counting = Counting::new::<Toy>(job.mode());
     numbers.for_each(|number| job.play(&mut table, number, &mut counting));
     counting.finish()
 }
@@ -40,7 +40,10 @@ fn merging_is_associative_and_commutative() {
 fn an_empty_tally_changes_nothing() {
     let tally = count(&toy::duel(), 0..10);
     assert_eq!(
-        joined([tally.clone(), Counting::new::<Toy>(2).finish()]),
+        joined([
+            tally.clone(),
+            Counting::new::<Toy>(Mode::free_for_all(2)).finish()
+        ]),
         tally
     );
 }
@@ -91,8 +94,8 @@ fn push(counting: &mut Counting, number: u64, score: u8, card: CardUse, effort: 
     record.mulligans[seat] = 1;
     record.counters.extend([0, number as u32]);
     record.clashes.push(Clash {
-        attacker: seat,
-        defender: fixture.seat_of(1),
+        attacker: seat.into(),
+        defender: fixture.seat_of(1).into(),
         outcome: 0,
         rounds: 2,
         wounds: 5,
@@ -117,7 +120,7 @@ fn push(counting: &mut Counting, number: u64, score: u8, card: CardUse, effort: 
 
 #[test]
 fn four_matches_counted_by_hand() {
-    let mut counting = Counting::new::<Toy>(2);
+    let mut counting = Counting::new::<Toy>(Mode::free_for_all(2));
     let card = |drawn, never_seen| CardUse {
         copies: 3,
         opening: 1,

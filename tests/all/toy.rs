@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
     BySeat, CardUse, Clash, Cues, Describes, Evaluates, Fact, Features, Forfeits, Game, Judges,
-    Knob, Log, Menu, Outcome, Record, Redeals, Redealt, Seat, Turn, Watches,
+    Knob, Log, Menu, Mode, Outcome, Record, Redeals, Redealt, Seat, Turn, Watches,
 };
 use breachlab::play::{Job, Stop};
 use breachlab::strategy::{Budget, Pilot, Policy, Search};
@@ -187,6 +187,10 @@ impl Game for Toy {
     type Event = Event;
     type View<'a> = View<'a>;
 
+    fn mode(setup: &Setup) -> Mode {
+        Mode::free_for_all(setup.decks.len())
+    }
+
     fn blank(setup: &Setup) -> State {
         State {
             seats: setup.decks.len() as u8,
@@ -325,8 +329,8 @@ impl Game for Toy {
         }
         for at in 0..state.clashes {
             record.clashes.push(Clash {
-                attacker: Seat((at % u16::from(state.seats)) as u8),
-                defender: Seat(0),
+                attacker: Seat((at % u16::from(state.seats)) as u8).into(),
+                defender: Seat(0).into(),
                 outcome: 0,
                 rounds: 1,
                 wounds: at,
@@ -354,6 +358,7 @@ impl Features for Toy {
         help: "worth of strength",
     }];
 
+    type Cues = Cues;
     type Brief = f32;
 
     fn brief(view: &View<'_>, plan: &[f32], brief: &mut f32) {

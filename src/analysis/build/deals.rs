@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use crate::analysis::cards::Halt;
 use crate::dice::{Address, Lane, Stream};
 use crate::games::{Builder, Piece};
+use crate::plan::Faults;
 use crate::play::{Crew, Hooks, Stop};
 
 /// Most sets in one piece of work.
@@ -136,6 +137,11 @@ impl<'a> Field<'a> {
         self.hooks.interrupt.load(Ordering::Relaxed)
     }
 
+    /// Says how the work stands, where somebody reads it.
+    pub fn stands(&self, words: &dyn Fn() -> String) {
+        self.hooks.progress.stands(words);
+    }
+
     /// Has each deck play its deals, over all threads. The points of each deal's two matches together, in 60ths of
     /// a match: 0 to 120.
     ///
@@ -146,6 +152,20 @@ impl<'a> Field<'a> {
         lot: &mut Lot,
         jobs: &[(&[Piece], Range<u64>)],
     ) -> Result<Vec<Vec<u8>>, Halt> {
+        let (points, is_whole) = self.play_on(lot, jobs).map_err(Halt::Faults)?;
+        is_whole.then_some(points).ok_or(Halt::Interrupted)
+    }
+
+    /// The same, keeping what was played before an interrupt: the first deals of each deck, as far as all have met them
+    /// that were to. And whether that is all.
+    ///
+    /// # Errors
+    /// When a deck cannot be played.
+    pub fn play_on(
+        &mut self,
+        lot: &mut Lot,
+        jobs: &[(&[Piece], Range<u64>)],
+    ) -> Result<(Vec<Vec<u8>>, bool), Faults> {
         let longest = jobs
             .iter()
             .map(|(_, deals)| deals.end.saturating_sub(deals.start));
@@ -157,18 +177,22 @@ impl<'a> Field<'a> {
                 let start = (deals.start + from).min(deals.end);
                 slice.push((deck, start..(start + SLICE).min(deals.end)));
             }
-            for (all, more) in all.iter_mut().zip(self.play_slice(lot, &slice)?) {
+            let (points, is_whole) = self.play_slice(lot, &slice)?;
+            for (all, more) in all.iter_mut().zip(points) {
                 all.extend(more);
             }
+            if !is_whole {
+                return Ok((all, false));
+            }
         }
-        Ok(all)
+        Ok((all, true))
     }
 
     fn play_slice(
         &mut self,
         lot: &mut Lot,
         jobs: &[(&[Piece], Range<u64>)],
-    ) -> Result<Vec<Vec<u8>>, Halt> {
+    ) -> Result<(Vec<Vec<u8>>, bool), Faults> {
         let most = jobs.iter().map(|(_, deals)| deals.end).max().unwrap_or(0);
         lot.reach(self.seed, most);
         let mut tasks: Vec<Task<'_>> = Vec::new();
@@ -197,17 +221,20 @@ impl<'a> Field<'a> {
                 }
             }
         }
-        let played = self.crew.map(&tasks, |task| {
+        // All decks meet the first deals first: what an interrupt leaves is the same deals for all.
+        tasks.sort_by_key(|task| task.at.first().copied());
+        let interrupt = self.hooks.interrupt;
+        let played = self.crew.map(&tasks, |task| -> Result<Vec<u8>, Faults> {
             if self.is_interrupted() {
-                return Err(Halt::Interrupted);
+                // Before the deck is built: there may be many pieces left.
+                return Ok(Vec::new());
             }
             let cell = &lot.cells[usize::from(task.cell)];
             let guest = &self.builder.decks()[cell.guest].places;
-            let bout = self.builder.bout(task.deck, guest, cell.pilot);
-            let mut play = bout.map_err(Halt::Faults)?;
+            let mut play = self.builder.bout(task.deck, guest, cell.pilot)?;
             let number = lot.purpose * APART + u32::from(task.cell);
             play.aim(self.seed, number, Stop::Exact(0));
-            let points = play.scores(task.sets.clone());
+            let points = play.scores(task.sets.clone(), interrupt);
             self.hooks.progress.played(points.len() as u64);
             Ok(points)
         });
@@ -215,13 +242,19 @@ impl<'a> Field<'a> {
             .iter()
             .map(|(_, deals)| vec![0; (deals.end.saturating_sub(deals.start)) as usize])
             .collect();
+        let mut gap = usize::MAX;
         for (task, points) in tasks.iter().zip(played) {
             let points = points?;
             self.played += points.len() as u64;
-            for (&at, set) in task.at.iter().zip(points.chunks_exact(2)) {
+            let sets = points.chunks_exact(2);
+            gap = task.at.get(sets.len()).map_or(gap, |&at| gap.min(at));
+            for (&at, set) in task.at.iter().zip(sets) {
                 all[task.job][at] = set[0] + set[1];
             }
         }
-        Ok(all)
+        for points in &mut all {
+            points.truncate(gap);
+        }
+        Ok((all, gap == usize::MAX))
     }
 }

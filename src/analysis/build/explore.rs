@@ -17,7 +17,7 @@ use crate::analysis::cards::Halt;
 use crate::dice::{Address, Lane, Stream};
 use crate::games::{Axis, Builder, Piece};
 use crate::play::{Crew, Hooks};
-use crate::report::{AxisRow, CellRow, ExploreReport};
+use crate::report::{AxisRow, CellRow, ExploreReport, spread};
 
 /// Deals of a generation.
 const DEALS: u64 = 24;
@@ -29,7 +29,7 @@ const MOST: u32 = 6;
 const TRIED: u32 = 4;
 /// Share of the matches for the test on fresh deals, in per cent.
 const FRESH: u64 = 40;
-/// Parts of that test, all cells alike in each: what was played of it before an interrupt counts.
+/// Parts of that test, all cells alike in each, after each of which it is said how it stands.
 const SLICES: u64 = 16;
 /// Rows of deals.
 const SEARCH: u32 = 40;
@@ -59,6 +59,13 @@ struct Elite {
     deals: u64,
 }
 
+impl Elite {
+    /// Its win rate in the search.
+    fn rate(&self) -> f64 {
+        self.points as f64 / (120.0 * self.deals.max(1) as f64)
+    }
+}
+
 /// What a child is bred towards.
 #[derive(Clone, Copy)]
 enum Aim {
@@ -79,6 +86,17 @@ impl Map<'_, '_> {
     fn cell(&self, deck: &[Piece]) -> usize {
         let [x, y] = self.builder.measure(deck);
         self.axes[1].cell(y) * self.axes[0].cells + self.axes[0].cell(x)
+    }
+
+    /// How far it is: cells that somebody lives in, and the best of them as the search saw it.
+    fn told(&self) -> String {
+        let lived = self.cells.iter().flatten();
+        let best = lived.clone().map(Elite::rate).fold(0.0, f64::max);
+        let (lived, all) = (lived.count(), self.cells.len());
+        format!(
+            "{lived} of {all} cells filled, the best wins {:.1} %",
+            best * 100.0
+        )
     }
 
     /// A child of a deck that lives somewhere, and its origin.
@@ -221,19 +239,23 @@ pub fn explore<'a>(
         next = deals.end;
         let jobs: Vec<(&[Piece], Range<u64>)> =
             decks.iter().map(|&deck| (deck, deals.clone())).collect();
-        match field.play(&mut lot, &jobs) {
-            Ok(points) => {
-                for (all, more) in tested.iter_mut().zip(points) {
-                    all.extend(more);
-                }
-            }
-            Err(Halt::Interrupted) => complete = false,
-            Err(halt) => return Err(halt),
+        let (points, is_whole) = field.play_on(&mut lot, &jobs).map_err(Halt::Faults)?;
+        for (all, more) in tested.iter_mut().zip(points) {
+            all.extend(more);
         }
+        complete = is_whole;
+        field.stands(&|| told_of(&tested));
     }
     let kept = decks.iter().map(|deck| deck.to_vec()).collect();
     let rows = cell_rows(&map, &tested);
     let guests = builder.decks()[asked.seeds..].iter();
+    // A deck may be begun with and played against: it is one file.
+    let mut files = Vec::new();
+    for file in crate::analysis::run::file_rows(builder.files()) {
+        if !files.contains(&file) {
+            files.push(file);
+        }
+    }
     let report = ExploreReport {
         seed,
         pilot: builder.pilots()[0].clone(),
@@ -249,10 +271,20 @@ pub fn explore<'a>(
         cells: rows,
         matches: field.played(),
         complete,
-        files: crate::analysis::run::file_rows(builder.files()),
+        files,
         ..ExploreReport::default()
     };
     Ok((report, kept))
+}
+
+/// How the best cell does on fresh deals so far.
+fn told_of(tested: &[Vec<u8>]) -> String {
+    let rates = tested.iter().filter_map(|points| rate(points));
+    let best = rates.max_by(|a, b| a.value.total_cmp(&b.value));
+    best.map_or_else(String::new, |best| {
+        let [value, spread] = [format!("{:.1}", best.value * 100.0), spread(best, 1)];
+        format!("best cell wins {value} {spread} % on fresh deals")
+    })
 }
 
 fn shown(axis: Axis) -> AxisRow {
@@ -320,6 +352,7 @@ fn breed(
             }
             map.settle(cell, deck, *origin, points, before);
         }
+        field.stands(&|| map.told());
         let values: Vec<_> = map.screens.iter().map(Screen::values).collect();
         let address = Address {
             seed: field.seed(),
@@ -350,7 +383,7 @@ fn cell_rows(map: &Map<'_, '_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
                 .zip(&origin.places)
                 .filter(|(a, b)| a != b)
                 .count(),
-            search: elite.points as f64 / (120.0 * elite.deals.max(1) as f64),
+            search: elite.rate(),
             search_matches: elite.deals * 2,
             fresh: points.and_then(|points| rate(points)),
             matches: points.map_or(0, |points| points.len() as u64 * 2),

@@ -3,13 +3,15 @@
 
 use super::deals::Lot;
 use super::tune::{Tuning, guests};
-use crate::analysis::cards::Halt;
 use crate::analysis::shown::estimate as shown;
 use crate::games::{Builder, Piece};
+use crate::plan::Faults;
 use crate::report::{Estimate, FreshRow, Holds, OtherPilotRow, SwapRow, TuneReport};
 use crate::stats::{self, PairSummary, holm, normal_p, pair_interval};
 use crate::tally::Histogram;
 
+/// Parts of the proof, after each of which it is said how it stands.
+const PARTS: u64 = 16;
 /// Rows of deals: the search's is 0.
 const FRESH: u32 = 1;
 const OTHERS: u32 = 2;
@@ -108,11 +110,12 @@ impl Tuning<'_> {
     }
 
     /// Plays the proof and reports: what is returned is the outcome only where its gain on fresh deals is above 0
-    /// beyond its interval, else the start. With the deck's places.
+    /// beyond its interval, else the start. With the deck's places. What was played of it before an interrupt is
+    /// reported and confirms nothing.
     ///
     /// # Errors
-    /// When interrupted, or when a deck cannot be played.
-    pub fn prove(&mut self) -> Result<(TuneReport, Vec<Piece>), Halt> {
+    /// When a deck cannot be played.
+    pub fn prove(&mut self) -> Result<(TuneReport, Vec<Piece>), Faults> {
         let swaps = self.swaps();
         let mut decks = vec![self.start.clone()];
         for swap in &swaps {
@@ -124,50 +127,39 @@ impl Tuning<'_> {
         // What the search left over makes the proof sharper.
         let proof = proof + search.saturating_sub(self.state.used);
         let last = decks.len() - 1;
-        let each = proof / 2 / decks.len() as u64;
-        let ends = if last == 0 { proof } else { each + proof / 4 };
-        let deals = |at: usize| 0..if at == 0 || at == last { ends } else { each };
-        let mut lot = Lot::new(FRESH, guests(&self.asked, 0));
-        let jobs: Vec<_> = (0..decks.len())
-            .map(|at| (decks[at].as_slice(), deals(at)))
-            .collect();
-        let points = self.field.play(&mut lot, &jobs)?;
-        let played: u64 = jobs.iter().map(|(_, deals)| deals.end).sum();
+        let (points, is_whole) = self.fresh_deals(&decks, proof)?;
+        let played: u64 = points.iter().map(|points| points.len() as u64).sum();
+        let met = points[0].len() as u64;
         let fresh = FreshRow {
             start: rate(&points[0]),
             tuned: rate(&points[last]),
             gain: gain(&points[last], &points[0]),
-            matches: ends * 2,
+            matches: met * 2,
         };
-        let builder = self.field.builder;
-        let named = |piece: Piece| &builder.pieces()[usize::from(piece)];
         let gains: Vec<_> = points
             .windows(2)
             .map(|points| difference(&points[1], &points[0]))
             .collect();
-        let is_confirmed = last > 0 && fresh.gain.is_some_and(|gain| gain.low > 0.0);
+        let is_above = fresh.gain.is_some_and(|gain| gain.low > 0.0);
+        let is_confirmed = is_whole && last > 0 && is_above;
         let rows = swaps.iter().zip(&gains).zip(shown_to_gain(&gains));
         let rows = rows.map(|((swap, gain), is_shown)| SwapRow {
-            role: builder.roles()[builder.role(swap.place)].to_owned(),
-            out: named(swap.out).id.clone(),
-            out_name: named(swap.out).name.clone(),
-            into: named(swap.into).id.clone(),
-            into_name: named(swap.into).name.clone(),
             gain: gain.map(shown),
             confirmed: is_confirmed && is_shown,
+            ..self.row(swap)
         });
         let mut report = TuneReport {
             search: self.state.estimates,
             rounds: self.state.round.into(),
             swaps: rows.collect(),
-            fresh: Some(fresh),
+            fresh: Some(fresh).filter(|_| met > 0),
             confirmed: is_confirmed,
             matches: (self.state.used + played) * 2,
-            complete: true,
+            complete: is_whole,
             ..self.named()
         };
         if is_confirmed {
-            self.others(&decks[last], others, &mut report)?;
+            report.complete = self.others(&decks[last], others, &mut report)?;
         }
         let deck = if is_confirmed {
             decks.swap_remove(last)
@@ -177,38 +169,91 @@ impl Tuning<'_> {
         Ok((report, deck))
     }
 
-    fn others(&mut self, deck: &[Piece], deals: u64, report: &mut TuneReport) -> Result<(), Halt> {
+    /// Has the decks, from the start to the outcome, meet `proof` fresh deals in all, the first and the last more than
+    /// those between; their points, and whether all was played.
+    fn fresh_deals(
+        &mut self,
+        decks: &[Vec<Piece>],
+        proof: u64,
+    ) -> Result<(Vec<Vec<u8>>, bool), Faults> {
+        let last = decks.len() - 1;
+        let each = proof / 2 / decks.len() as u64;
+        let ends = if last == 0 { proof } else { each + proof / 4 };
+        let mut lot = Lot::new(FRESH, guests(&self.asked, 0));
+        let mut all: Vec<Vec<u8>> = vec![Vec::new(); decks.len()];
+        for part in 0..PARTS {
+            let deals = |at: usize| {
+                let whole = if at == 0 || at == last { ends } else { each };
+                whole * part / PARTS..whole * (part + 1) / PARTS
+            };
+            let jobs: Vec<_> = (0..decks.len())
+                .map(|at| (decks[at].as_slice(), deals(at)))
+                .collect();
+            let (points, is_whole) = self.field.play_on(&mut lot, &jobs)?;
+            for (all, more) in all.iter_mut().zip(points) {
+                all.extend(more);
+            }
+            if !is_whole {
+                return Ok((all, false));
+            }
+            self.field.stands(&|| match gain(&all[last], &all[0]) {
+                Some(gain) if last > 0 => {
+                    let half = gain.half_width() * 100.0;
+                    format!(
+                        "gain on fresh deals {:+.2} points ± {half:.2}",
+                        gain.value * 100.0
+                    )
+                }
+                _ => "nothing better was found: how good the start is".to_owned(),
+            });
+        }
+        Ok((all, true))
+    }
+
+    /// Has other pilots try the outcome; whether all that was to be played was.
+    fn others(
+        &mut self,
+        deck: &[Piece],
+        deals: u64,
+        report: &mut TuneReport,
+    ) -> Result<bool, Faults> {
         let pilots = self.field.builder.pilots().len();
         let each = deals / 2 / (pilots as u64 - 1).max(1);
         for pilot in 1..pilots {
             let purpose = OTHERS + pilot as u32;
             let mut lot = Lot::new(purpose, guests(&self.asked, pilot));
             let jobs = [(self.start.as_slice(), 0..each), (deck, 0..each)];
-            let points = self.field.play(&mut lot, &jobs)?;
+            let (points, is_whole) = self.field.play_on(&mut lot, &jobs)?;
             let gain = gain(&points[1], &points[0]);
-            report.matches += each * 4;
-            report.others.push(OtherPilotRow {
+            let met = points[0].len() as u64;
+            report.matches += met * 4;
+            let row = OtherPilotRow {
                 pilot: self.field.builder.pilots()[pilot].clone(),
                 start: rate(&points[0]),
                 tuned: rate(&points[1]),
                 gain,
-                matches: each * 2,
+                matches: met * 2,
                 holds: match gain {
                     Some(gain) if gain.low > 0.0 => Holds::Yes,
                     Some(gain) if gain.high < 0.0 => Holds::No,
                     _ => Holds::Open,
                 },
-            });
+            };
+            report
+                .others
+                .extend(Some(row).filter(|_| is_whole || met > 0));
+            if !is_whole {
+                return Ok(false);
+            }
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// The report of a search that was interrupted: what it found so far, none of it confirmed.
-    #[must_use]
-    pub fn unfinished(&self) -> TuneReport {
+    /// An exchange whose gain nobody has measured.
+    fn row(&self, swap: &Swap) -> SwapRow {
         let builder: &dyn Builder = self.field.builder;
         let named = |piece: Piece| &builder.pieces()[usize::from(piece)];
-        let rows = self.swaps().into_iter().map(|swap| SwapRow {
+        SwapRow {
             role: builder.roles()[builder.role(swap.place)].to_owned(),
             out: named(swap.out).id.clone(),
             out_name: named(swap.out).name.clone(),
@@ -216,12 +261,19 @@ impl Tuning<'_> {
             into_name: named(swap.into).name.clone(),
             gain: None,
             confirmed: false,
-        });
+        }
+    }
+
+    /// The report of a search that was interrupted: what it found so far, none of it confirmed.
+    #[must_use]
+    pub fn unfinished(&self) -> TuneReport {
+        let swaps = self.swaps();
+        let rows = swaps.iter().map(|swap| self.row(swap));
         TuneReport {
             search: self.state.estimates,
             rounds: self.state.round.into(),
             swaps: rows.collect(),
-            matches: self.state.used * 2,
+            matches: self.played(),
             ..self.named()
         }
     }

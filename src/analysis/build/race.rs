@@ -36,10 +36,10 @@ pub struct Ended {
     pub leader: Option<usize>,
     /// Deals that each of those left met: the numbers from the first one on.
     pub deals: u64,
-    /// Mean score of the deck in hand, a share of a match.
-    pub start: f64,
+    /// Mean score of the deck in hand, a share of a match; none where nobody ran.
+    pub start: Option<f64>,
     /// The winner's, or the last leader's.
-    pub best: f64,
+    pub best: Option<f64>,
 }
 
 fn differences(one: &[u8], other: &[u8]) -> Histogram {
@@ -102,7 +102,7 @@ pub fn race<E>(
 fn ended(points: &[Vec<u8>], winner: Option<usize>, leader: usize, deals: u64) -> Ended {
     let mean = |at: usize| {
         let seen: &[u8] = &points[at];
-        sum(seen) as f64 / (120.0 * seen.len().max(1) as f64)
+        (!seen.is_empty()).then(|| sum(seen) as f64 / (120.0 * seen.len() as f64))
     };
     Ended {
         winner: winner.map(|at| at - 1),
@@ -178,6 +178,16 @@ mod tests {
         let right = runs.iter().filter(|ended| ended.winner == Some(2)).count();
         assert!(right >= 54, "{right} of 60");
         assert!(runs.iter().all(|ended| ended.deals < 6000));
+    }
+
+    #[test]
+    fn a_race_that_nobody_runs_has_no_rates() {
+        for (leads, most) in [(&[][..], 6000), (&[0, 0], 0)] {
+            let ended = run(1, leads, most);
+            assert_eq!((ended.start, ended.best), (None, None));
+            assert_eq!((ended.winner, ended.leader), (None, None));
+        }
+        assert!(run(1, &[0], 6000).start.is_some());
     }
 
     #[test]

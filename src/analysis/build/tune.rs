@@ -95,8 +95,8 @@ pub struct Round {
     pub number: u32,
     /// Exchanges made; none where no candidate was shown to be better.
     pub moved: Option<usize>,
-    /// Win rates of the deck in hand before and of the leader, on the same deals.
-    pub rates: [f64; 2],
+    /// Win rates of the deck in hand before and of the leader, on the same deals; none where there was nobody to race.
+    pub rates: [Option<f64>; 2],
     /// Share of the search's deals used up.
     pub share: f64,
 }
@@ -111,6 +111,8 @@ pub struct Tuning<'a> {
     pool: Pool<'a>,
     lot: Lot,
     mark: String,
+    /// Deals that were played before it was taken up again.
+    before: u64,
 }
 
 impl std::fmt::Debug for Tuning<'_> {
@@ -174,6 +176,7 @@ impl<'a> Tuning<'a> {
             })?;
         }
         Ok(Self {
+            before: state.used,
             field: Field::new(builder, crew, hooks, seed),
             lot: Lot::new(0, guests(&asked, 0)),
             asked,
@@ -191,10 +194,10 @@ impl<'a> Tuning<'a> {
         SavedTuning::of(&self.mark, &self.state, &self.screen.moments)
     }
 
-    /// Matches played so far, those before it was taken up again included.
+    /// Matches played so far: those before it was taken up again, and those of a round that an interrupt cut short.
     #[must_use]
     pub fn played(&self) -> u64 {
-        self.state.used * 2
+        self.before * 2 + self.field.played()
     }
 
     /// Deals for the proof, for other pilots, and for the search.
@@ -270,13 +273,14 @@ impl<'a> Tuning<'a> {
         state.races = races;
         state.next = next;
         state.used += used;
-        state.estimates[0].get_or_insert(ended.start);
-        state.estimates[1].get_or_insert(ended.start);
+        for estimate in &mut state.estimates {
+            *estimate = estimate.or(ended.start);
+        }
         let moved = ended.winner.map(|at| {
             let other = &candidates[at];
             let moved = apart(&deck, other);
             state.deck.clone_from(other);
-            state.estimates[1] = Some(ended.best);
+            state.estimates[1] = ended.best;
             moved
         });
         state.failures = if moved.is_some() {
@@ -289,14 +293,32 @@ impl<'a> Tuning<'a> {
         if let Some(at) = leader.filter(|_| state.is_over && state.deck == self.start) {
             // Nothing was shown: the last leader goes to the proof all the same. Only fresh deals decide there.
             state.deck.clone_from(&candidates[at]);
-            state.estimates[1] = Some(ended.best);
+            state.estimates[1] = ended.best;
         }
-        Ok(Some(Round {
+        let round = Round {
             number: state.round,
             moved,
             rates: [ended.start, ended.best],
             share: state.used as f64 / all.max(1) as f64,
-        }))
+        };
+        self.field.stands(&|| self.told());
+        Ok(Some(round))
+    }
+
+    /// How the search stands: the deck in hand, and what it gains over the start, as the search saw both.
+    fn told(&self) -> String {
+        let changed = apart(&self.start, &self.state.deck);
+        match self.state.estimates {
+            [Some(start), Some(best)] if changed > 0 => format!(
+                "best so far wins {:.1} %, {:+.1} points by {changed} of its cards",
+                best * 100.0,
+                (best - start) * 100.0
+            ),
+            [Some(start), _] => {
+                format!("nothing better yet; the start wins {:.1} %", start * 100.0)
+            }
+            _ => String::new(),
+        }
     }
 
     /// Bundles of the best exchanges, the largest first, then the best exchanges one by one.

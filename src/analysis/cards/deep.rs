@@ -115,6 +115,19 @@ pub struct Deep {
     pub flips: Vec<Flip>,
 }
 
+impl Deep {
+    /// What is known of its worth while `part` is looked at.
+    fn told(&self, part: &str) -> String {
+        let worth = self.value.map_or_else(String::new, |value| {
+            let [value, low, high] =
+                [value.value, value.low, value.high].map(|share| share * 100.0);
+            let verdict = self.verdict.word();
+            format!("worth {value:+.2} points a copy ({low:+.2} to {high:+.2}), {verdict}; now ")
+        });
+        worth + part
+    }
+}
+
 fn arms(trials: &[Trial], against: Def) -> Vec<Arm> {
     let arm = |trial: &Trial| {
         let x = trial.with();
@@ -255,6 +268,7 @@ fn parts(
         // It is its own replacement: nothing else can be asked.
         return Ok(());
     };
+    field.stands(&|| deep.told("its response curves"));
     deep.curves = responses(field, &own, asked.card, against, part(CURVES))?;
     let ask = fair::Ask {
         card: asked.card,
@@ -262,12 +276,16 @@ fn parts(
         value: worth,
         band: asked.band,
     };
+    field.stands(&|| deep.told("its fair cost"));
     deep.fair = fair::search(field, &own, ask, part(FAIR))?;
     if let Some(def) = deep.fair.as_ref().and_then(|fair| fair.def) {
         deep.sides = side_effects(field, asked.card, def, part(SIDES))?;
     }
+    field.stands(&|| deep.told("what each copy is worth"));
     deep.copies = steps(field, &own, asked.card, against, part(COPIES))?;
+    field.stands(&|| deep.told("its companions"));
     deep.companions = companions(field, &own, against, part(COMPANIONS))?;
+    field.stands(&|| deep.told("what its draws are worth"));
     deep.draws = draws(field, crew, hooks, (&own, &pilots), against, part(DRAWS))?;
     Ok(())
 }

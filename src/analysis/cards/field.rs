@@ -13,8 +13,8 @@ use crate::play::{Crew, Hooks, Stop};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 64;
-/// Sets between two looks at the interrupt: slow pilots take seconds for a match.
-const LOOK: u64 = 2;
+/// Most sets of forked matches in one piece of work.
+const FORKED: u64 = 4;
 
 /// One cell: a host against a guest, both under one pilot. Indices into the study's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,6 +156,11 @@ impl<'a> Field<'a> {
         self.seed
     }
 
+    /// Says how the study stands, where somebody reads it.
+    pub fn stands(&self, words: &dyn Fn() -> String) {
+        self.hooks.progress.stands(words);
+    }
+
     /// The cells of a host: every other host under every pilot.
     #[must_use]
     pub fn cells(&self, host: usize) -> Vec<Cell> {
@@ -239,13 +244,7 @@ impl<'a> Field<'a> {
             let bout = self.bout(**cell, version);
             let mut play = self.study.bout(&bout).map_err(Halt::Faults)?;
             play.aim(bout.seed, bout.cell, Stop::Exact(0));
-            let mut points = Vec::with_capacity(((sets.end - sets.start) * 2) as usize);
-            for from in sets.clone().step_by(LOOK as usize) {
-                if self.hooks.interrupt.load(Ordering::Relaxed) {
-                    break;
-                }
-                points.extend(play.scores(from..(from + LOOK).min(sets.end)));
-            }
+            let points = play.scores(sets.clone(), self.hooks.interrupt);
             self.hooks.progress.played(points.len() as u64);
             Ok(points)
         });
@@ -319,17 +318,19 @@ impl<'a> Field<'a> {
         plan: ForkPlan<'_>,
         sets: Range<u64>,
     ) -> Result<Vec<Forked>, Halt> {
-        let starts: Vec<u64> = sets.clone().step_by(2 * LOOK as usize).collect();
+        let starts: Vec<u64> = sets.clone().step_by(FORKED as usize).collect();
+        let interrupt = self.hooks.interrupt;
         let played = self.crew.map(&starts, |&from| {
-            if self.hooks.interrupt.load(Ordering::Relaxed) {
+            if interrupt.load(Ordering::Relaxed) {
+                // Before the decks are built: there may be many pieces left.
                 return Err(Halt::Interrupted);
             }
-            let piece = from..(from + 2 * LOOK).min(sets.end);
+            let piece = from..(from + FORKED).min(sets.end);
             let bout = self.bout(cell, version);
-            let forked = self.study.forks(&bout, plan, piece.clone());
+            let forked = self.study.forks(&bout, plan, piece.clone(), interrupt);
             // The clone is half a match more on the average.
             self.hooks.progress.played((piece.end - piece.start) * 3);
-            forked.map_err(Halt::Faults)
+            forked.map_err(Halt::Faults)?.ok_or(Halt::Interrupted)
         });
         let mut all = Vec::new();
         for piece in played {

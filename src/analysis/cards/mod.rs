@@ -11,6 +11,7 @@ mod fair;
 mod field;
 mod rank;
 mod show;
+mod stages;
 mod trial;
 mod verdict;
 

@@ -5,13 +5,12 @@
 //! fresh deals, most where they are needed, and all that is reported rests on them alone: what was chosen for
 //! looking extreme is not judged by the matches that made it look so, and no p-value has been peeked at.
 
-use std::collections::BTreeMap;
-
 use super::effect::Value;
 use super::fair::{self, FairCost};
-use super::field::{Field, Halt, Want, unless_interrupted};
-use super::trial::{self, Arm, Trial, trials};
-use super::verdict::{FEW_SETS, Holds, Verdict, judge_all};
+use super::field::{Field, Halt, unless_interrupted};
+use super::stages::{Plan, cost, first_look, first_stage, fresh_look, judged, plans, shares};
+use super::trial::{self, Trial};
+use super::verdict::{Holds, Verdict, judge_all};
 use crate::games::Def;
 use crate::plan::Faults;
 use crate::stats;
@@ -20,10 +19,6 @@ use crate::stats;
 const FIRST: f64 = 0.35;
 /// Share of the budget for the fair costs of the cards called out.
 const FAIR: f64 = 0.12;
-/// Sets a cell that no budget reaches.
-const MOST_SETS: f64 = 1e9;
-/// Standard errors from the edge of the band at which a verdict is about settled after correction.
-const SETTLED: f64 = 3.0;
 
 /// One card of the ranking.
 #[derive(Clone, Debug)]
@@ -95,60 +90,6 @@ pub struct Ranking {
     pub spread: f64,
 }
 
-struct Plan {
-    card: Def,
-    trials: Vec<Trial>,
-    replacement: Option<Def>,
-}
-
-impl Plan {
-    fn arms(&self, against: Def) -> Vec<Arm> {
-        let arm = |trial: &Trial| {
-            let x = trial.with();
-            let y = if against == self.card {
-                x.clone()
-            } else {
-                trial.every(against)
-            };
-            Arm {
-                host: trial.host,
-                copies: trial.copies(),
-                x,
-                y,
-            }
-        };
-        self.trials.iter().map(arm).collect()
-    }
-
-    /// Arms against the replacement chosen for the card; none while there is none.
-    fn chosen_arms(&self) -> Vec<Arm> {
-        let arms = self.replacement.map(|against| self.arms(against));
-        arms.unwrap_or_default()
-    }
-
-    fn blank_arms(&self, field: &Field<'_>) -> Vec<Arm> {
-        let arm = |trial: &Trial| {
-            Some(Arm {
-                host: trial.host,
-                copies: trial.copies(),
-                x: trial.with(),
-                y: trial.blank(field.study.as_ref())?,
-            })
-        };
-        self.trials.iter().filter_map(arm).collect()
-    }
-}
-
-/// Matches that these sets take, those known already left out of account.
-fn cost(wants: &[Want]) -> u64 {
-    let mut versions: BTreeMap<_, u64> = BTreeMap::new();
-    for want in wants {
-        let most = versions.entry((want.cell, &want.version)).or_default();
-        *most = (*most).max(want.sets.end - want.sets.start);
-    }
-    versions.values().sum::<u64>() * 2
-}
-
 /// Fewest matches that a ranking of this field takes.
 #[must_use]
 pub fn fewest(field: &Field<'_>) -> u64 {
@@ -156,38 +97,11 @@ pub fn fewest(field: &Field<'_>) -> u64 {
     (cost(&wants) as f64 / FIRST).ceil() as u64
 }
 
-fn plans(field: &Field<'_>) -> Vec<Plan> {
-    let study = field.study.as_ref();
-    (0..study.subjects().len())
-        .map(|card| Plan {
-            card,
-            trials: trials(study, card, false),
-            replacement: study.plain(card),
-        })
-        .collect()
-}
-
-fn first_stage(field: &Field<'_>, plans: &[Plan], sets: u64) -> Vec<Want> {
-    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
-    let mut wants = Vec::new();
-    for plan in plans {
-        wants.extend(trial::wants(
-            field,
-            &plan.blank_arms(field),
-            &pilots,
-            &(0..sets),
-        ));
-        if let Some(plain) = plan.replacement {
-            wants.extend(trial::wants(field, &plan.arms(plain), &pilots, &(0..sets)));
-        }
-    }
-    wants
-}
-
 /// Ranks every card with a budget of `matches`; `band` is half the width of the fair band.
 ///
-/// When interrupted the ranking is marked incomplete, and only cards all of whose matches of a stage were played have
-/// values; those of the first stage alone have no verdict.
+/// When interrupted the ranking is marked incomplete. It then rests on the parts of a stage that were played of every
+/// card; within the first part of a stage, only cards all of whose matches of it were played have values of it. Those of
+/// the first stage alone have no verdict.
 ///
 /// # Errors
 /// When a deck so changed cannot be played.
@@ -196,9 +110,7 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
     let mut plans = plans(field);
     let one = cost(&first_stage(field, &plans, 1)).max(1);
     let first_sets = ((matches as f64 * FIRST) as u64 / one).max(1);
-    let first = 0..first_sets;
-    let wants = first_stage(field, &plans, first_sets);
-    let mut is_complete = unless_interrupted(field.play(&wants))?.is_some();
+    let (first, mut is_complete) = first_look(field, &plans, first_sets)?;
 
     let blanks: Vec<Option<Value>> = plans
         .iter()
@@ -217,28 +129,45 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
 
     let reserve = (matches as f64 * FAIR) as u64;
     let left = matches.saturating_sub(field.played() + reserve);
-    let shares = if is_complete {
-        shares(field, &plans, &blanks, &guesses, left, band)
-    } else {
-        vec![0; plans.len()]
-    };
-    let mut wants = Vec::new();
-    for (plan, &sets) in plans.iter().zip(&shares) {
-        if let Some(against) = plan.replacement {
-            let fresh = first_sets..first_sets + sets;
-            wants.extend(trial::wants(field, &plan.arms(against), &pilots, &fresh));
-        }
+    let mut played = vec![0; plans.len()];
+    if is_complete {
+        let shares = shares(field, &plans, &blanks, &guesses, left, band);
+        (played, is_complete) = fresh_look(field, &plans, first.end, &shares, band)?;
     }
-    is_complete = is_complete && unless_interrupted(field.play(&wants))?.is_some();
+    let values = judged(field, &plans, first.end, &played);
+    let rows = plans.iter().zip(values).zip(blanks.iter().zip(&guesses));
+    let mut rows: Vec<Ranked> = rows
+        .map(|((plan, judged), (&blank, guess))| {
+            let seen = guess.filter(|_| !is_complete && judged.is_none());
+            Ranked::unjudged(plan, judged, seen, blank)
+        })
+        .collect();
+    let spread = judge_rows(field, &plans, &mut rows, (first.end, &played), band);
+    if is_complete {
+        let fair = fair_costs(field, &mut rows, matches, band);
+        is_complete = unless_interrupted(fair)?.is_some();
+    }
+    rows.sort_by(|a, b| {
+        let value = |row: &Ranked| row.value.map_or(f64::NEG_INFINITY, |value| value.value);
+        value(b).total_cmp(&value(a)).then(a.card.cmp(&b.card))
+    });
+    Ok(Ranking {
+        rows,
+        is_complete,
+        first_sets: first.end,
+        spread,
+    })
+}
 
-    let mut rows = Vec::new();
-    for (at, (plan, &sets)) in plans.iter().zip(&shares).enumerate() {
-        let fresh = first_sets..first_sets + sets;
-        let judged = trial::value(field, &plan.chosen_arms(), &pilots, &fresh);
-        let judged = judged.filter(|_| sets > 0);
-        let seen = guesses[at].filter(|_| !is_complete && judged.is_none());
-        rows.push(Ranked::unjudged(plan, judged, seen, blanks[at]));
-    }
+/// Gives the rows that have values of the second stage their verdicts, ranks and parts; the variance of those values.
+fn judge_rows(
+    field: &Field<'_>,
+    plans: &[Plan],
+    rows: &mut [Ranked],
+    (first, shares): (u64, &[u64]),
+    band: f64,
+) -> f64 {
+    let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let known: Vec<usize> = (0..rows.len())
         .filter(|&at| rows[at].value.is_some() && !rows[at].is_first_look)
         .collect();
@@ -256,7 +185,7 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
             value.value
         };
         rows[at].ranks = ranks;
-        let fresh = first_sets..first_sets + shares[at];
+        let fresh = first..first + shares[at];
         let arms = plans[at].chosen_arms();
         let by_pilot: Vec<Value> = pilots
             .iter()
@@ -269,20 +198,7 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
         rows[at].pilots = Holds::count(rows[at].verdict, value.value, &by_pilot, band);
         rows[at].decks = Holds::count(rows[at].verdict, value.value, &by_deck, band);
     }
-    if is_complete {
-        let fair = fair_costs(field, &mut rows, matches, band);
-        is_complete = unless_interrupted(fair)?.is_some();
-    }
-    rows.sort_by(|a, b| {
-        let value = |row: &Ranked| row.value.map_or(f64::NEG_INFINITY, |value| value.value);
-        value(b).total_cmp(&value(a)).then(a.card.cmp(&b.card))
-    });
-    Ok(Ranking {
-        rows,
-        is_complete,
-        first_sets,
-        spread,
-    })
+    spread
 }
 
 /// The card whose value over a blank is the median of its peers; the lower of two in the middle.
@@ -295,88 +211,6 @@ pub(super) fn median(peers: &[Def], blanks: &[Option<Value>]) -> Option<Def> {
     known
         .get(known.len().checked_sub(1)? / 2)
         .map(|(_, def)| *def)
-}
-
-/// Sets a cell of the second stage, by card. Everybody gets enough for a width to be trusted; then those whose
-/// verdicts take least to settle are given that, one after another, so that as many as can be are settled; what is
-/// left over goes to all alike.
-fn shares(
-    field: &Field<'_>,
-    plans: &[Plan],
-    blanks: &[Option<Value>],
-    guesses: &[Option<Value>],
-    budget: u64,
-    band: f64,
-) -> Vec<u64> {
-    let cells: Vec<u64> = plans
-        .iter()
-        .map(|plan| {
-            let cells = |trial: &Trial| field.cells(trial.host).len() as u64;
-            plan.trials.iter().map(cells).sum::<u64>().max(1)
-        })
-        .collect();
-    // A budget too small for that gives everybody what it can, and nobody a verdict.
-    let least = (1..=FEW_SETS)
-        .rev()
-        .map(|few| -> Vec<u64> { cells.iter().map(|cells| few.div_ceil(*cells)).collect() })
-        .find(|least| second_stage(field, plans, least) <= budget)
-        .unwrap_or_else(|| vec![1; plans.len()]);
-    let mut order: Vec<(u64, usize)> = Vec::new();
-    for (at, plan) in plans.iter().enumerate() {
-        let is_open = plan.replacement.is_some_and(|against| against != plan.card);
-        if let (true, Some(known)) = (is_open, guesses[at].or(blanks[at])) {
-            let need = settling(&known, guesses[at].as_ref(), band) / cells[at] as f64;
-            // A first look of one set a cell knows no error: the need is then without end.
-            order.push((need.ceil().min(MOST_SETS) as u64, at));
-        }
-    }
-    order.sort_by_key(|&(need, at)| (need * cells[at], at));
-    let mut shares = least.clone();
-    for &(need, at) in &order {
-        let before = std::mem::replace(&mut shares[at], need.max(least[at]));
-        if second_stage(field, plans, &shares) > budget {
-            shares[at] = before;
-            break;
-        }
-    }
-    // Whatever is left, in steps of a tenth.
-    loop {
-        let more: Vec<u64> = shares.iter().map(|sets| sets + sets.div_ceil(10)).collect();
-        if order.is_empty() || second_stage(field, plans, &more) > budget {
-            return shares;
-        }
-        shares = more;
-    }
-}
-
-/// Sets that would about settle a verdict, from a first look.
-fn settling(known: &Value, guess: Option<&Value>, band: f64) -> f64 {
-    // The standard error of one set, were it played alone.
-    let one = known.error * (known.sets as f64).sqrt();
-    let floor = (band / 3.0).max(1e-4);
-    let distance = guess.map_or(floor, |guess| {
-        ((guess.value.abs() - band).abs() - guess.error / 2.0).max(floor)
-    });
-    (SETTLED * one / distance).powi(2)
-}
-
-/// Matches of the second stage. A host with the card as it lists it is the same for all its cards.
-fn second_stage(field: &Field<'_>, plans: &[Plan], shares: &[u64]) -> u64 {
-    let mut listed: BTreeMap<usize, u64> = BTreeMap::new();
-    let mut matches = 0;
-    for (plan, &sets) in plans.iter().zip(shares) {
-        for trial in &plan.trials {
-            let played = field.cells(trial.host).len() as u64 * sets * 2;
-            matches += played;
-            if trial.is_inserted {
-                matches += played;
-            } else {
-                let most = listed.entry(trial.host).or_default();
-                *most = (*most).max(played);
-            }
-        }
-    }
-    matches + listed.values().sum::<u64>()
 }
 
 /// Variance of the true values among the cards by the method of moments, about replacement level (methods 9).

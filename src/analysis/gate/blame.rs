@@ -87,13 +87,14 @@ pub fn blame(
             rules: plan.rules.clone(),
             decks: matchup
                 .decks
-                .map(|deck| plan.decks[deck].name.clone())
-                .to_vec(),
+                .iter()
+                .map(|&deck| plan.decks[deck].name.clone())
+                .collect(),
             strategies: vec![
                 strategy
                     .map_or(pilot, |named| named.name.as_str())
                     .to_owned();
-                2
+                matchup.decks.len()
             ],
             ..Order::default()
         },
@@ -127,7 +128,7 @@ pub fn blame(
 
 /// Shares from sums over the orders, by edit and set. None without sets.
 fn shared_out(sums: &[Vec<i32>], matchup: &Matchup, orders: usize) -> Option<Blame> {
-    let seats = matchup.before.seats();
+    let seats = matchup.before.mode().entries();
     let whole = 60.0 * seats as f64 * orders as f64;
     let shift = |sums: &mut dyn Iterator<Item = i32>| {
         let mut shifts = Histogram::default();

@@ -42,7 +42,10 @@ struct Sums {
 pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardShift>> {
     let mut all: Vec<(CardShift, Sums)> = Vec::new();
     // Where a deck itself changed, its cards of old and new have nothing in common to be held against each other.
-    let is_open = |matchup: &&Matchup| !matchup.is_same() && matchup.has_same_lists;
+    // Where the table plays there is no "even" that a card could earn more than.
+    let is_open = |matchup: &&Matchup| {
+        !matchup.is_same() && matchup.has_same_lists && matchup.before.mode().is_duel()
+    };
     let open = matchups.iter().filter(is_open).count().max(1);
     let pairs = PAIRS.min(court.plan.max_matches / (4 * open as u64)).max(2);
     for matchup in matchups.iter().filter(is_open) {

@@ -62,9 +62,6 @@ pub struct Verdict {
     pub is_complete: bool,
 }
 
-/// Matches of one pair under both versions.
-const MATCHES: u64 = 4;
-
 /// Plays until every matchup has its answer or the budget is spent. All open matchups have the same number of
 /// pairs at each look: the plan's first, then twice as many, and at last what the budget leaves.
 #[must_use]
@@ -73,13 +70,15 @@ pub fn judge(court: &Court<'_>, matchups: &[Matchup]) -> Verdict {
         .iter()
         .map(|matchup| start(court, matchup))
         .collect();
+    // All matchups of a gate have sets of one size.
+    let a_set = matchups.first().map_or(1, Matchup::matches_a_set);
     let (mut played, mut pairs, mut is_complete) = (0, 0, true);
     'looks: loop {
         let open: Vec<usize> = (0..judged.len())
             .filter(|&at| judged[at].answer == Answer::Undecided)
             .collect();
         let left = court.plan.max_matches.saturating_sub(played);
-        let fair = left / (MATCHES * open.len().max(1) as u64);
+        let fair = left / (a_set * open.len().max(1) as u64);
         let step = if pairs == 0 {
             court.plan.first_pairs
         } else {
@@ -100,15 +99,20 @@ pub fn judge(court: &Court<'_>, matchups: &[Matchup]) -> Verdict {
         }
         pairs += step;
         look(court, matchups, &mut judged);
+        court.progress.stands(&|| told(&judged, matchups));
     }
     forecast(court, &mut judged, matchups);
     let full: u64 = judged
         .iter()
-        .map(|one| match one.tally.sets() {
-            0 => court.plan.first_pairs * MATCHES,
-            sets => sets * MATCHES,
+        .map(|one| match (one.tally.sets(), one.answer) {
+            // Its turn did not come: nothing was left out.
+            (0, Answer::Undecided) => 0,
+            (0, _) => court.plan.first_pairs * a_set,
+            (sets, _) => sets * a_set,
         })
         .sum();
+    // What was never to be played was not left out either.
+    let full = full.min(court.plan.max_matches);
     let answer = overall(&judged);
     Verdict {
         judged,
@@ -123,7 +127,7 @@ fn start(court: &Court<'_>, matchup: &Matchup) -> Judged {
     // A band asks where the win rate is, not whether it moved: that has to be played.
     let is_known = matchup.is_same() && court.is_paired() && matchup.band.is_none();
     Judged {
-        tally: PairedTally::new(matchup.before.seats()),
+        tally: PairedTally::new(matchup.before.mode().entries()),
         questions: Questions::OPEN,
         adjusted: 1.0,
         level: court.plan.alpha,
@@ -146,7 +150,7 @@ fn play(court: &Court<'_>, matchup: &Matchup, first: u64, step: u64) -> Option<(
             cell: matchup.cell,
         },
     };
-    let seats = matchup.before.seats();
+    let seats = matchup.before.mode().entries();
     let sets = first..first + step;
     let before = arena(court.seed).rows(matchup.before.as_ref(), sets.clone(), &matchup.marks)?;
     let (after, differs) = if court.is_paired() {
@@ -179,6 +183,24 @@ fn look(court: &Court<'_>, matchups: &[Matchup], judged: &mut [Judged]) {
         };
     }
     settle(judged, plan.alpha);
+}
+
+/// How a gate stands after a look: how many matchups are decided, and the largest shift seen.
+fn told(judged: &[Judged], matchups: &[Matchup]) -> String {
+    let decided = judged.iter().filter(|one| one.answer != Answer::Undecided);
+    let decided = format!("{} of {} matchups decided", decided.count(), judged.len());
+    let shifts = judged.iter().zip(matchups).filter_map(|(one, matchup)| {
+        let found = difference(&one.tally)?;
+        Some((found.estimate.value, matchup))
+    });
+    let largest = shifts.max_by(|(one, _), (other, _)| one.abs().total_cmp(&other.abs()));
+    let Some((shift, matchup)) = largest else {
+        return decided;
+    };
+    let one = &matchup.line_up.entries[0].deck_name;
+    let [_, other] = matchup.opponent();
+    let shift = shift * 100.0;
+    format!("{decided}; largest shift so far {shift:+.2} points, {one} against {other}")
 }
 
 /// Answers the open ones by their p-values: changed at Holm's step, unchanged at the level.
@@ -238,7 +260,7 @@ fn forecast(court: &Court<'_>, judged: &mut [Judged], matchups: &[Matchup]) {
             let more = sets
                 .saturating_sub(one.tally.sets())
                 .max(one.tally.sets() / 4);
-            more * MATCHES
+            more * matchup.matches_a_set()
         });
     }
 }

@@ -1,16 +1,18 @@
 //! The matchups of a plan under two versions, and what about each cannot have changed.
 
+use crate::analysis::compare::must_be_duel;
 use crate::engine::Marks;
 use crate::games::{
-    Change, LineUp, NO_LONGER, Order, OwnFile, Playable, Role, Version, pilot_labels,
+    Change, Contest, LineUp, NO_LONGER, Order, OwnFile, Playable, Role, Version, pilot_labels,
     tell_apart as tell_apart_named,
 };
 use crate::plan::{Code, Fault, Faults, GatePlan, Named, nearest};
+use crate::report::TABLE;
 
 /// One matchup of the plan under both versions.
 pub struct Matchup {
-    /// Indices of the decks in the plan.
-    pub decks: [usize; 2],
+    /// Indices of the decks in the plan: two that meet, or one that plays for itself.
+    pub decks: Vec<usize>,
     /// Index of the strategy that both follow.
     pub strategy: usize,
     /// Its place in the plan: the luck's address.
@@ -34,7 +36,7 @@ pub struct Matchup {
     pub has_same_lists: bool,
 }
 
-/// Two versions, before and after.
+/// Two versions, before and after, and how their decks are held against each other.
 #[derive(Clone, Copy)]
 pub struct Sides<'a> {
     /// Their cards.
@@ -43,6 +45,8 @@ pub struct Sides<'a> {
     pub own: [&'a [OwnFile]; 2],
     /// Names of pilots that are programs.
     pub programs: &'a [String],
+    /// Whether decks meet.
+    pub contest: Contest,
 }
 
 impl std::fmt::Debug for Sides<'_> {
@@ -72,9 +76,34 @@ impl Matchup {
     pub fn is_same(&self) -> bool {
         self.differs == 0
     }
+
+    /// Matches of one set under both versions.
+    #[must_use]
+    pub fn matches_a_set(&self) -> u64 {
+        2 * self.before.mode().entries() as u64
+    }
+
+    /// What the first deck meets: the label and the name of the other deck, or the table.
+    #[must_use]
+    pub fn opponent(&self) -> [&str; 2] {
+        match self.line_up.entries.get(1) {
+            Some(entry) => [&entry.deck, &entry.deck_name],
+            None => [TABLE; 2],
+        }
+    }
 }
 
-/// Loads every matchup under both versions: each deck against each other, under each strategy. A strategy of the
+/// The decks of each matchup: each with each other, or each for itself.
+fn line_ups(decks: usize, contest: Contest) -> Vec<Vec<usize>> {
+    match contest {
+        Contest::Pairs => (0..decks)
+            .flat_map(|a| (a + 1..decks).map(move |b| vec![a, b]))
+            .collect(),
+        Contest::Alone => (0..decks).map(|deck| vec![deck]).collect(),
+    }
+}
+
+/// Loads every matchup under both versions: the decks of the plan as they meet, under each strategy. A strategy of the
 /// plan, or `pilot` where it names none.
 ///
 /// # Errors
@@ -96,68 +125,72 @@ pub fn matchups(
     };
     let mut matchups = Vec::new();
     let mut cell = 0;
-    for a in 0..plan.decks.len() {
-        for b in a + 1..plan.decks.len() {
-            for (strategy, pilot) in strategies.iter().enumerate() {
+    for decks in line_ups(plan.decks.len(), sides.contest) {
+        for (strategy, pilot) in strategies.iter().enumerate() {
+            let order = Order {
+                rules: plan.rules.clone(),
+                decks: decks
+                    .iter()
+                    .map(|&deck| plan.decks[deck].name.clone())
+                    .collect(),
+                strategies: vec![pilot.name.clone(); decks.len()],
+                ..Order::default()
+            };
+            let load = |side: usize| {
                 let order = Order {
-                    rules: plan.rules.clone(),
-                    decks: [a, b].map(|deck| plan.decks[deck].name.clone()).to_vec(),
-                    strategies: vec![pilot.name.clone(); 2],
-                    ..Order::default()
+                    own: sides.own[side].to_vec(),
+                    ..order.clone()
                 };
-                let load = |side: usize| {
-                    let order = Order {
-                        own: sides.own[side].to_vec(),
-                        ..order.clone()
-                    };
-                    let loaded = sides.versions[side].line_up(&order);
-                    loaded.map_err(|faults| in_plan(faults, plan, ["before", "after"][side]))
-                };
-                let (before, after) = (load(0)?, load(1)?);
-                let lists = [&before.line_up, &after.line_up];
-                let is_touched = |change: &Change| match change.role {
-                    _ if change.is_everywhere => true,
-                    Role::Card => lists.iter().any(|list| holds(list, &change.id)),
-                    Role::Deck => order.decks.contains(&change.id),
-                    Role::Strategy => pilot.name == change.id,
-                    Role::Rules => true,
-                };
-                let touched: Vec<usize> = (0..changes.len())
-                    .filter(|&at| is_touched(&changes[at]))
-                    .collect();
-                // Only the data of single cards can be watched in a match, and no file tells what a program does.
-                let is_watched = touched.iter().all(|&at| changes[at].role == Role::Card)
-                    && !sides.programs.contains(&pilot.name);
-                let ids: Vec<String> = changes.iter().map(|change| change.id.clone()).collect();
-                let marks = before.play.marks(&ids);
-                // A card that another file gives now, with the same data, plays as it did.
-                let is_felt = |at: &&usize| changes[**at].words != [NO_LONGER];
-                let felt = touched.iter().filter(is_felt);
-                let bits = felt.fold(0, |bits, &at| bits | 1 << at.min(63));
-                let is_alike = before.play.is_alike(after.play.as_ref()) && is_watched;
-                let cards = |list: &LineUp| -> Vec<_> {
-                    let entries = list.entries.iter();
-                    entries.map(|entry| entry.cards.clone()).collect()
-                };
-                matchups.push(Matchup {
-                    decks: [a, b],
-                    strategy,
-                    cell,
-                    differs: if is_alike && marks.is_some() {
-                        bits
-                    } else {
-                        u64::MAX
-                    },
-                    marks: marks.unwrap_or_default(),
-                    before: before.play,
-                    after: after.play,
-                    touched,
-                    band: band(plan, a, b),
-                    has_same_lists: cards(lists[0]) == cards(lists[1]),
-                    line_up: after.line_up,
-                });
-                cell += 1;
+                let loaded = sides.versions[side].line_up(&order);
+                loaded.map_err(|faults| in_plan(faults, plan, ["before", "after"][side]))
+            };
+            let (before, after) = (load(0)?, load(1)?);
+            if sides.contest == Contest::Pairs {
+                must_be_duel(before.play.as_ref(), &order)?;
             }
+            let lists = [&before.line_up, &after.line_up];
+            let is_touched = |change: &Change| match change.role {
+                _ if change.is_everywhere => true,
+                Role::Card => lists.iter().any(|list| holds(list, &change.id)),
+                Role::Deck => order.decks.contains(&change.id),
+                Role::Strategy => pilot.name == change.id,
+                Role::Rules => true,
+            };
+            let touched: Vec<usize> = (0..changes.len())
+                .filter(|&at| is_touched(&changes[at]))
+                .collect();
+            // Only the data of single cards can be watched in a match, and no file tells what a program does.
+            let is_watched = touched.iter().all(|&at| changes[at].role == Role::Card)
+                && !sides.programs.contains(&pilot.name);
+            let ids: Vec<String> = changes.iter().map(|change| change.id.clone()).collect();
+            let marks = before.play.marks(&ids);
+            // A card that another file gives now, with the same data, plays as it did.
+            let is_felt = |at: &&usize| changes[**at].words != [NO_LONGER];
+            let felt = touched.iter().filter(is_felt);
+            let bits = felt.fold(0, |bits, &at| bits | 1 << at.min(63));
+            let is_alike = before.play.is_alike(after.play.as_ref()) && is_watched;
+            let cards = |list: &LineUp| -> Vec<_> {
+                let entries = list.entries.iter();
+                entries.map(|entry| entry.cards.clone()).collect()
+            };
+            matchups.push(Matchup {
+                decks: decks.clone(),
+                strategy,
+                cell,
+                differs: if is_alike && marks.is_some() {
+                    bits
+                } else {
+                    u64::MAX
+                },
+                marks: marks.unwrap_or_default(),
+                before: before.play,
+                after: after.play,
+                touched,
+                band: band(plan, &decks),
+                has_same_lists: cards(lists[0]) == cards(lists[1]),
+                line_up: after.line_up,
+            });
+            cell += 1;
         }
     }
     tell_apart(plan, &mut matchups);
@@ -201,8 +234,9 @@ fn holds(line_up: &LineUp, id: &str) -> bool {
     cards.any(|card| card.id == id)
 }
 
-/// The band of the matchup, as a win rate of deck `a`.
-fn band(plan: &GatePlan, a: usize, b: usize) -> Option<(f64, f64)> {
+/// The band of the matchup, as a win rate of its first deck.
+fn band(plan: &GatePlan, decks: &[usize]) -> Option<(f64, f64)> {
+    let &[a, b] = decks else { return None };
     plan.bands.iter().find_map(|band| {
         if (band.deck, band.against) == (a, b) {
             Some((band.low, band.high))

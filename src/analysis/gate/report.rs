@@ -106,7 +106,7 @@ pub fn report(
 }
 
 fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatchup {
-    let [a, b] = [0, 1].map(|at| &matchup.line_up.entries[at]);
+    let (a, [deck_b, name_b]) = (&matchup.line_up.entries[0], matchup.opponent());
     let found = difference(&judged.tally);
     let whole = judged.tally.whole();
     let identical = found.is_none() && matchup.is_same();
@@ -132,8 +132,8 @@ fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatc
     GateMatchup {
         deck_a: a.deck.clone(),
         name_a: a.deck_name.clone(),
-        deck_b: b.deck.clone(),
-        name_b: b.deck_name.clone(),
+        deck_b: deck_b.to_owned(),
+        name_b: name_b.to_owned(),
         strategy: a.strategy.clone(),
         answer: judged.answer.word(),
         identical,

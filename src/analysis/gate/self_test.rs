@@ -3,7 +3,7 @@
 
 use super::{Court, Sides, judge, matchups};
 use crate::dice::{Address, Lane, Stream};
-use crate::games::{CardTexts, OwnFile, Plant, Version, Versions};
+use crate::games::{CardTexts, Contest, OwnFile, Plant, Version, Versions, unborne};
 use crate::plan::Faults;
 use crate::stats::{Answer, Interval, Questions, Z95, difference, wilson};
 use crate::tally::Histogram;
@@ -64,6 +64,8 @@ pub struct SelfTest<'a> {
     pub own: &'a [OwnFile],
     /// The game's own pilot.
     pub pilot: &'a str,
+    /// Whether decks meet.
+    pub contest: Contest,
 }
 
 impl SelfTest<'_> {
@@ -123,6 +125,7 @@ impl SelfTest<'_> {
             versions,
             own: [self.own; 2],
             programs: &[],
+            contest: self.contest,
         }
     }
 
@@ -143,17 +146,10 @@ impl SelfTest<'_> {
     fn plant(&self, number: u64) -> Result<(String, Plant, CardTexts), Faults> {
         let plan = self.court.plan;
         if let Some(planned) = plan.plants.get(number as usize % plan.plants.len().max(1)) {
-            let plant = match (&planned.number, &planned.word) {
-                (Some((key, by)), _) => Plant::Number {
-                    key: key.clone(),
-                    by: *by,
-                },
-                (None, word) => Plant::Trait(word.clone().unwrap_or_default()),
-            };
-            let planted = self.versions.planted(self.texts, &planned.card, &plant);
-            return planted
-                .map(|texts| (planned.card.clone(), plant.clone(), texts))
-                .ok_or_else(|| refused(plan, &planned.card, &plant));
+            let plant = Plant::of(planned);
+            let texts = self.versions.planted(self.texts, &planned.card, &plant);
+            let texts = texts.ok_or_else(|| Faults::from(unborne(plan, planned)))?;
+            return Ok((planned.card.clone(), plant, texts));
         }
         let version = self.versions.compile(self.texts)?;
         let sides = self.sides([version.as_ref(), version.as_ref()]);
@@ -180,13 +176,6 @@ impl SelfTest<'_> {
         let path = plan.source.path().to_owned();
         Err(crate::plan::Fault::of_file(path, crate::plan::Code::Contradiction, found, "").into())
     }
-}
-
-fn refused(plan: &crate::plan::GatePlan, card: &str, plant: &Plant) -> Faults {
-    let found = format!("`{card}` cannot bear the plant `{plant}`");
-    let wanted = "the id of a card and a change that leaves it valid";
-    let path = plan.source.path().to_owned();
-    crate::plan::Fault::of_file(path, crate::plan::Code::Contradiction, found, wanted).into()
 }
 
 fn run(

@@ -1,17 +1,22 @@
 //! Stored baselines: opened for a comparison, and replaced for a reason.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::super::common::Common;
 use super::super::error::{CliError, Exit};
-use super::super::{interrupt, print};
+use super::super::{forfeits, interrupt, print};
+use super::kept::Kept;
 use super::{Bench, GateArgs, Side, side, stored};
 use crate::analysis::compare::Arena;
 use crate::analysis::gate::{Matchup, named};
 use crate::games::{CardTexts, OwnFile, Role};
 use crate::plan::{Document, Faults, Fnv, Source, fingerprint, key_changes};
-use crate::play::Ground;
-use crate::report::{self, Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool};
+use crate::play::{Ground, Progress as _};
+use crate::progress::Bar;
+use crate::report::{
+    self, Alone, Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool,
+};
 use crate::stats::{PairSummary, moments, pair_interval};
 use crate::tally::{Histogram, SetScore};
 
@@ -25,7 +30,12 @@ const MOST_CELLS: usize = 5;
 
 /// The version before from a stored baseline.
 pub(super) fn open(path: &Path, bench: &Bench) -> Result<Side, CliError> {
-    let baseline = report::read_baseline(path)?;
+    let source = Source::read(path).map_err(CliError::Faults)?;
+    let baseline = report::baseline_of(&source)?;
+    let kept = Kept {
+        source: &source,
+        baseline: &baseline,
+    };
     let mut found = Vec::new();
     if baseline.game != bench.row.id {
         found.push(format!(
@@ -35,12 +45,19 @@ pub(super) fn open(path: &Path, bench: &Bench) -> Result<Side, CliError> {
     }
     found.extend(plan_changes(&baseline, bench));
     let side = side_of(&baseline, path);
+    kept.check_marks(&side.texts).map_err(CliError::Faults)?;
     // Another plan plays other matches: only under the same one does the rest mean anything.
     if found.is_empty() {
-        found.extend(script_changes(&baseline, &side, bench)?);
+        let more = pulled_in(&side, bench).map_err(|error| kept.error(error))?;
+        let names = more.iter().map(|(role, name, _)| (*role, name.clone()));
+        let names: Vec<_> = names.collect();
+        kept.check_inputs(bench, &names).map_err(CliError::Faults)?;
+        found.extend(script_changes(&baseline, &more));
     }
     if found.is_empty() {
-        let matchups = bench.matchups([&side, &side], &[], &[])?;
+        let matchups = bench.matchups([&side, &side], &[], &[]);
+        let matchups = matchups.map_err(|error| kept.error(error))?;
+        kept.check_matchups(&matchups).map_err(CliError::Faults)?;
         found.extend(moved(&baseline, &matchups));
     }
     if !found.is_empty() {
@@ -58,6 +75,7 @@ fn side_of(baseline: &Baseline, path: &Path) -> Side {
     });
     let texts = CardTexts {
         layers: layers.collect(),
+        patched: Vec::new(),
     };
     let own = baseline.inputs.iter().filter_map(|input| {
         Some(OwnFile {
@@ -84,36 +102,44 @@ fn plan_changes(baseline: &Baseline, bench: &Bench) -> Vec<String> {
         .collect()
 }
 
-/// Scripts are kept as texts but played from their own files: they must still say the same.
-fn script_changes(
-    baseline: &Baseline,
-    side: &Side,
-    bench: &Bench,
-) -> Result<Vec<String>, CliError> {
+/// What the files pull in that the plan names, each with its role and name.
+fn pulled_in(side: &Side, bench: &Bench) -> Result<Vec<(Role, String, Arc<Source>)>, CliError> {
     let mut found = Vec::new();
     for (role, name) in named(&bench.plan, bench.row.pilot) {
         let input = bench.versions.input(&side.own, role, &name);
-        for (more, source) in input.map_err(CliError::Faults)?.more {
-            let kept = baseline.inputs.iter().find(|input| input.name == more);
-            if kept.is_none_or(|kept| kept.text != source.text()) {
-                let path = source.path();
-                found.push(format!(
-                    "{} `{name}`: {path} has changed since",
-                    role.word()
-                ));
-            }
-        }
+        let more = input.map_err(CliError::Faults)?.more;
+        found.extend(more.into_iter().map(|(name, source)| (role, name, source)));
     }
     Ok(found)
+}
+
+/// Scripts are kept as texts but played from their own files: they must still say the same.
+fn script_changes(baseline: &Baseline, more: &[(Role, String, Arc<Source>)]) -> Vec<String> {
+    let is_other = |(role, name, source): &&(Role, String, Arc<Source>)| {
+        let kept = baseline.inputs.iter();
+        let mut kept = kept.filter(|input| input.role == role.word() && input.name == *name);
+        kept.next().is_none_or(|kept| kept.text != source.text())
+    };
+    let others = more.iter().filter(is_other);
+    others
+        .map(|(role, _, source)| format!("{} {} has changed since", role.word(), source.path()))
+        .collect()
 }
 
 /// Matchups in which rules or pilots play otherwise than when the baseline was made.
 fn moved(baseline: &Baseline, matchups: &[Matchup]) -> Vec<String> {
     let cells = matchups.iter().filter_map(|matchup| {
-        let [a, b] = [0, 1].map(|at| &matchup.line_up.entries[at]);
+        let (a, [b, _]) = (&matchup.line_up.entries[0], matchup.opponent());
         let kept = baseline.matchups.get(matchup.cell as usize);
-        let is_same = kept.is_some_and(|kept| kept.moves == moves(matchup));
-        (!is_same).then(|| format!("{} : {} ({})", a.deck, b.deck, a.strategy))
+        let is_same = kept.is_some_and(|kept| {
+            let names = [
+                kept.deck_a.as_str(),
+                kept.deck_b.as_str(),
+                kept.strategy.as_str(),
+            ];
+            names == [a.deck.as_str(), b, a.strategy.as_str()] && kept.moves == moves(matchup)
+        });
+        (!is_same).then(|| format!("{} : {b} ({})", a.deck, a.strategy))
     });
     let cells: Vec<String> = cells.collect();
     let Some(first) = cells.first() else {
@@ -140,12 +166,11 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
         (Some(path), _) => path.to_owned(),
         (None, true) => PathBuf::from("reports/baseline").join(format!("{}.json", bench.row.id)),
         (None, false) => {
-            let wanted = "--before FILE.json, or no --before";
-            return Err(super::of_plan(
-                &bench.plan.source,
-                "--update writes a stored baseline",
-                wanted,
-            ));
+            return Err(CliError::NoUse {
+                flag: "before",
+                verb: "gate --update".to_owned(),
+                instead: "unless it names the one stored baseline to be written, FILE.json",
+            });
         }
     };
     if let Some(folder) = path
@@ -154,17 +179,25 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     {
         report::make_folder(folder)?;
     }
+    // What it kept is kept on: a second update in the meantime would lose the reason of the first.
+    let _alone = Alone::claim(&path)?;
     let after = side::after(args, bench)?;
     let matchups = bench.matchups([&after, &after], &[], &[])?;
-    let (old, history) = match path.exists().then(|| report::read_baseline(&path)) {
+    let source = path.exists().then(|| Source::read(&path)).transpose();
+    let source = source.map_err(CliError::Faults)?;
+    let (old, history) = match source.as_ref().map(report::baseline_of) {
         None => (None, Vec::new()),
         Some(Ok(old)) => (Some(old.clone()), old.history),
         // Of another form: nothing to compare with, but why it was replaced is kept.
         Some(Err(BaselineError::Mismatch { .. })) => (None, report::read_entries(&path)?),
         Some(Err(error)) => return Err(error.into()),
     };
-    let changes = match &old {
-        Some(old) => differences(&side_of(old, &path), &after, bench)?,
+    let changes = match source.as_ref().zip(old.as_ref()) {
+        Some((source, baseline)) => {
+            let kept = Kept { source, baseline };
+            differences(&side_of(baseline, &path), &after, bench)
+                .map_err(|error| kept.error(error))?
+        }
         None => Vec::new(),
     };
     let mut baseline = Baseline::new();
@@ -187,21 +220,32 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
         .layers
         .iter()
         .map(|layer| {
-            let file = |source: &std::sync::Arc<Source>| FileText {
+            let file = |source: &Arc<Source>| FileText {
                 path: source.path().to_owned(),
                 text: source.text().to_owned(),
             };
             layer.iter().map(file).collect()
         })
         .collect();
-    for matchup in &matchups {
-        let Some(stand) = stand(common, bench, matchup) else {
+    let each = matchups
+        .iter()
+        .map(|matchup| matchup.after.mode().entries() as u64);
+    let most = each.sum::<u64>() * bench.plan.first_pairs;
+    let bar = Bar::new(most, print::progress(common));
+    for (at, matchup) in matchups.iter().enumerate() {
+        bar.stands(&|| format!("{at} of {} matchups", matchups.len()));
+        let stand = stand(common, bench, matchup);
+        bar.played(matchup.after.mode().entries() as u64 * bench.plan.first_pairs);
+        let Some(stand) = stand else {
+            bar.clear();
             print::remark("interrupted: the baseline stays as it was");
             return Ok(Exit::Interrupted);
         };
         baseline.matchups.push(stand);
     }
-    report::write_whole(&path, baseline.text()?.as_bytes())?;
+    bar.clear();
+    forfeits::remark();
+    report::write_through(&path, baseline.text()?.as_bytes())?;
     if common.json {
         let document = serde_json::json!({
             "schema": 1, "complete": true, "game": bench.row.id, "baseline": path.display().to_string(),
@@ -290,14 +334,14 @@ fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Option<Stand> {
         sum: scores.sum() as u64,
         squares: scores.squares() as u64,
     };
-    let seats = matchup.after.seats();
+    let seats = matchup.after.mode().entries();
     let interval = PairSummary::of(sum, rows.len() as u64, seats).map(pair_interval);
     let mean = moments(&scores, 60.0 * seats as f64).map(|(mean, _)| mean);
     let kept = |value: Option<f64>| report::cell(value).parse().ok();
     let entries = &matchup.line_up.entries;
     Some(Stand {
         deck_a: entries[0].deck.clone(),
-        deck_b: entries[1].deck.clone(),
+        deck_b: matchup.opponent()[0].to_owned(),
         strategy: entries[0].strategy.clone(),
         moves: moves(matchup),
         win_rate: kept(mean),

@@ -1,24 +1,26 @@
 //! `gate`: did balance move between two versions of the data?
 
 mod baseline;
+mod kept;
 mod self_test;
 mod side;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::folder::tell_replaced;
-use super::{decks, interrupt, pipeline, print};
+use super::{decks, forfeits, interrupt, pipeline, print};
 use side::Side;
 
 use crate::analysis::gate::{self, Asked, Court, Inputs, Matchup, Sides, Verdict};
-use crate::games::{Change, RULES, Role, Row, Versions};
-use crate::plan::{Fault, GatePlan, Source, WhenUndecided, read_gate_plan};
-use crate::play::Crew;
+use crate::games::{Change, Contest, RULES, Role, Row, Versions};
+use crate::plan::{
+    Fault, Faults, GatePlan, LONGEST_NAME, Source, WhenUndecided, is_unsafe, read_gate_plan,
+};
+use crate::play::{Crew, Progress};
 use crate::progress::Bar;
 use crate::report::{self, BaselineError, Folder, GateReport};
 use crate::stats::Answer;
@@ -79,7 +81,7 @@ pub struct GateArgs {
     #[arg(long, value_name = "FILE")]
     history: Option<PathBuf>,
     /// What the history's line is called: a commit, a version
-    #[arg(long, value_name = "TEXT", requires = "history", default_value = "")]
+    #[arg(long, value_name = "TEXT", requires = "history", default_value = "", value_parser = parse_label)]
     label: String,
     /// Other luck for the version after: a null gate, whose sides differ by chance
     #[arg(long, value_name = "N", value_parser = super::common::parse_seed, allow_negative_numbers = true)]
@@ -95,10 +97,21 @@ pub struct GateArgs {
     plants: u64,
 }
 
+/// A label that fits a line of a history and a chart of it.
+fn parse_label(text: &str) -> Result<String, String> {
+    if text.chars().count() > LONGEST_NAME || text.chars().any(is_unsafe) {
+        return Err(format!(
+            "wanted text of one line, at most {LONGEST_NAME} characters"
+        ));
+    }
+    Ok(text.trim().to_owned())
+}
+
 /// What every sort of gate needs.
 struct Bench {
     row: &'static Row,
     versions: &'static dyn Versions,
+    contest: Contest,
     plan: GatePlan,
     crew: Crew,
     seed: u64,
@@ -115,20 +128,29 @@ impl Bench {
             Some(path) => Source::read(Path::new(path)).map_err(CliError::Faults)?,
             None => versions.default_plan(),
         };
-        let mut plan = read_gate_plan(&source).map_err(CliError::Faults)?;
+        let what = "line-ups of one or two decks, which a gate compares";
+        let contest = row
+            .contest()
+            .ok_or(CliError::NoSuch { game: row.id, what })?;
+        let fewest = match contest {
+            Contest::Pairs => 2,
+            Contest::Alone => 1,
+        };
+        let mut plan = read_gate_plan(&source, fewest).map_err(CliError::Faults)?;
         if let Some(most) = args.max_matches {
             plan.max_matches = most;
         }
         Ok(Self {
             row,
             versions,
+            contest,
             plan,
             crew: common.crew()?,
             seed: common.seed,
         })
     }
 
-    fn court<'a>(&'a self, progress: &'a Bar) -> Court<'a> {
+    fn court<'a>(&'a self, progress: &'a dyn Progress) -> Court<'a> {
         Court {
             plan: &self.plan,
             crew: &self.crew,
@@ -172,6 +194,7 @@ impl Bench {
             versions: [before.as_ref(), after.as_ref()],
             own: sides.map(|side| side.own.as_slice()),
             programs,
+            contest: self.contest,
         };
         gate::matchups(&self.plan, self.row.pilot, sides, changes).map_err(CliError::Faults)
     }
@@ -180,9 +203,33 @@ impl Bench {
 /// The baseline among the paths of `--before`: a single `.json`.
 fn stored(before: &[String]) -> Option<&Path> {
     match before {
-        [path] if path.to_ascii_lowercase().ends_with(".json") => Some(Path::new(path)),
+        [path] if is_json(path) => Some(Path::new(path)),
         _ => None,
     }
+}
+
+fn is_json(path: &str) -> bool {
+    path.to_ascii_lowercase().ends_with(".json")
+}
+
+/// Refuses a baseline beside other paths, and on the side where none is read: it is a whole version.
+fn refuse_strays(args: &GateArgs) -> Result<(), CliError> {
+    let beside = args.before.iter().filter(|_| args.before.len() > 1);
+    let rules = args.rules.iter();
+    let other = [&args.after, &args.decks, &args.strategy, &args.patch];
+    let strays = beside.chain(other.into_iter().flatten()).chain(rules);
+    let refused = strays.filter(|path| is_json(path)).map(|path| {
+        let found = "a stored baseline, or another JSON file".to_owned();
+        let wanted = "`--before FILE.json` alone, or files of the version";
+        Fault::of_file(
+            path.clone(),
+            crate::plan::Code::Contradiction,
+            found,
+            wanted,
+        )
+    });
+    let faults: Faults = refused.collect();
+    faults.or(()).map_err(CliError::Faults)
 }
 
 /// Runs a gate. What cannot be done is told in the form that was asked for, as a pipeline reads nothing else.
@@ -221,6 +268,7 @@ fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit,
     {
         return Err(CliError::Baseline(BaselineError::NoReason));
     }
+    refuse_strays(args)?;
     let bench = Bench::new(args, common, games)?;
     if args.self_test {
         return self_test::self_test(args, common, &bench);
@@ -241,9 +289,9 @@ fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit,
         tell_replaced(folder);
     }
     let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
-    if let Some(path) = args.history.as_deref().filter(|path| path.exists()) {
+    if let Some(path) = &args.history {
         // A gate of an hour should not end in a history that it cannot add to.
-        report::read_history(path)?;
+        report::before_gate(path, bench.row.id)?;
     }
     let report = compare(args, common, &bench, &before, &after)?;
     finish(args, common, &report, folder.as_ref())
@@ -313,6 +361,7 @@ fn compare(
     let cards = cards.unwrap_or_default();
     let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
     report.notes.extend(notes);
+    report.notes.extend(forfeits::notes());
     Ok(report)
 }
 
@@ -363,6 +412,7 @@ fn finish(
         for (name, text) in files {
             folder.write(name, text.as_bytes())?;
         }
+        forfeits::file(folder, report.complete)?;
     }
     // A document that was asked for is printed whatever it says; a table only where there is something to see.
     if common.quiet && exit == Exit::Done && !is_machine(args, common) {
@@ -419,20 +469,6 @@ fn command(args: &GateArgs, common: &Common, row: &Row) -> String {
     flag("--game", row.id);
     flag("--seed", &report::seed_text(common.seed));
     words.join(" ")
-}
-
-/// A fault of the plan that is not one of its text.
-fn of_plan(plan: &Arc<Source>, found: &str, wanted: &str) -> CliError {
-    let path = plan.path().to_owned();
-    CliError::Faults(
-        Fault::of_file(
-            path,
-            crate::plan::Code::Contradiction,
-            found.to_owned(),
-            wanted,
-        )
-        .into(),
-    )
 }
 
 /// The word for what an undecided gate does.

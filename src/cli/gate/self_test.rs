@@ -1,23 +1,29 @@
 //! `gate --self-test`: does the gate find what it should, and cry only at its nominal rate? With `--out` every run
 //! is kept as it ends, and a later call goes on from there.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::super::common::Common;
 use super::super::error::{CliError, Exit};
-use super::super::{interrupt, print};
+use super::super::{forfeits, interrupt, print};
 use super::{Bench, Format, GateArgs, format, undecided};
 use crate::analysis::gate::{Run, RunKind, SelfTest, smallest_found, summary};
+use crate::play::Progress;
 use crate::progress::Bar;
 use crate::report::{self, Folder, SelfTestReport, SelfTestRow};
 use crate::stats::Answer;
+use crate::tally::Tally;
 
 /// File of the runs in `--out`.
 const RUNS: &str = "self-test.csv";
 
 pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Result<Exit, CliError> {
     if !args.before.is_empty() {
-        let wanted = "--after, or nothing";
-        let found = "--self-test plants its own changes and reads no --before";
-        return Err(super::of_plan(&bench.plan.source, found, wanted));
+        return Err(CliError::NoUse {
+            flag: "before",
+            verb: "gate --self-test".to_owned(),
+            instead: "it plants its own changes in the version that --after names",
+        });
     }
     if args.nulls == 0 && args.plants == 0 {
         return Err(CliError::NothingToTest);
@@ -27,13 +33,18 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         (args.nulls + args.plants) * bench.plan.max_matches,
         print::progress(common),
     );
-    let court = bench.court(&bar);
+    let within = Within {
+        bar: &bar,
+        before: Mutex::default(),
+    };
+    let court = bench.court(&within);
     let test = SelfTest {
         court,
         versions: bench.versions,
         texts: &side.texts,
         own: &side.own,
         pilot: bench.row.pilot,
+        contest: bench.contest,
     };
     let folder = common.out.as_deref().map(Folder::claim).transpose()?;
     let file = folder.as_ref().map(|folder| folder.path().join(RUNS));
@@ -60,6 +71,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
             {
                 continue;
             }
+            within.tell(&runs, args.nulls + args.plants);
             let run = match kind {
                 RunKind::Null => test.null(number),
                 RunKind::Planted => test.planted(number),
@@ -88,6 +100,10 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     if !common.quiet || common.json {
         print::out(&text)?;
     }
+    forfeits::remark();
+    if let Some(folder) = &folder {
+        forfeits::file(folder, complete)?;
+    }
     if !complete {
         let out = folder.map(|folder| folder.path().display().to_string());
         return Ok(interrupt::ended(false, &out.unwrap_or_default()));
@@ -95,6 +111,49 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     // The answer is no where the false alarms are shown to exceed the level.
     let is_sound = report.nulls.2[0] <= bench.plan.alpha;
     Ok(if is_sound { Exit::Done } else { Exit::No })
+}
+
+/// A bar over many gates: how those before stand, and then the one in hand.
+struct Within<'a> {
+    bar: &'a Bar,
+    before: Mutex<String>,
+}
+
+impl Within<'_> {
+    /// Says how the gates before stand, of so many in all.
+    fn tell(&self, runs: &[Run], all: u64) {
+        let called = |kind| {
+            let rate = summary(runs, kind);
+            format!(
+                "{} of {} {} ones called",
+                rate.called,
+                rate.runs,
+                kind.word()
+            )
+        };
+        let text = format!(
+            "{} of {all} gates: {}, {}",
+            runs.len(),
+            called(RunKind::Null),
+            called(RunKind::Planted)
+        );
+        self.bar.stands(&|| text.clone());
+        *self.before.lock().unwrap_or_else(PoisonError::into_inner) = text;
+    }
+}
+
+impl Progress for Within<'_> {
+    fn played(&self, matches: u64) {
+        self.bar.played(matches);
+    }
+
+    fn counted(&self, _tally: &Tally, _most: u64) {}
+
+    fn stands(&self, words: &dyn Fn() -> String) {
+        let before = self.before.lock().unwrap_or_else(PoisonError::into_inner);
+        self.bar
+            .stands(&|| format!("{before}; in hand: {}", words()));
+    }
 }
 
 fn row_of(run: &Run, [plan, cards, seed]: [&str; 3]) -> SelfTestRow {
@@ -112,7 +171,7 @@ fn row_of(run: &Run, [plan, cards, seed]: [&str; 3]) -> SelfTestRow {
     SelfTestRow::new(texts, [run.shift, run.variance], [run.pairs, run.matches])
 }
 
-/// A run as it was kept; none where the line has been tampered with, so that the run is made again.
+/// A run as it was kept, in cells that were judged when they were read.
 fn run_of(row: &SelfTestRow) -> Option<Run> {
     let [
         _,

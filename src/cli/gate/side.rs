@@ -1,11 +1,12 @@
 //! One side of a gate: what the paths of a version hold, and what is said of it.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use super::super::error::CliError;
 use super::{Bench, GateArgs};
 use crate::analysis::gate::Inputs;
-use crate::games::{CardTexts, OwnFile, Role, VersionFiles};
+use crate::games::{CardTexts, Order, OwnFile, Role, VersionFiles, check_plants};
 use crate::plan::folder::Passed;
 use crate::plan::{Code, Fault, Faults};
 use crate::report::VersionRow;
@@ -35,7 +36,9 @@ pub(super) fn before(args: &GateArgs, bench: &Bench) -> Result<Side, CliError> {
         .versions
         .read(&args.before)
         .map_err(CliError::Faults)?;
-    Ok(side(bench, files, &args.before))
+    let side = side(bench, files, &args.before);
+    each_named(bench, &side, &args.before)?;
+    Ok(side)
 }
 
 /// The version after.
@@ -70,7 +73,48 @@ pub(super) fn after(args: &GateArgs, bench: &Bench) -> Result<Side, CliError> {
         &args.patch,
     ];
     let paths: Vec<String> = lists.into_iter().flatten().cloned().collect();
-    Ok(side(bench, files, &paths))
+    // What a plan wants planted is part of the plan, whether this gate plants it or not.
+    check_plants(&bench.plan, bench.versions, &files.texts).map_err(CliError::Faults)?;
+    let side = side(bench, files, &paths);
+    each_named(bench, &side, &paths)?;
+    Ok(side)
+}
+
+/// Reads each deck, strategy and rules file that was named for itself as the plan's are read. No matchup may name it, and
+/// what nobody reads nobody refuses.
+fn each_named(bench: &Bench, side: &Side, paths: &[String]) -> Result<(), CliError> {
+    let is_named = |file: &&OwnFile| {
+        let path = Path::new(file.source.path());
+        paths.iter().any(|named| Path::new(named) == path)
+    };
+    let named: Vec<&OwnFile> = side.own.iter().filter(is_named).collect();
+    let Some(deck) = bench.plan.decks.first().filter(|_| !named.is_empty()) else {
+        return Ok(());
+    };
+    let version = bench.versions.compile(&side.texts);
+    let version = version.map_err(CliError::Faults)?;
+    let mut faults = Faults::new();
+    let entries = bench.contest.entries();
+    for file in named {
+        let mut order = Order {
+            rules: bench.plan.rules.clone(),
+            decks: vec![deck.name.clone(); entries],
+            strategies: vec![bench.row.pilot.to_owned(); entries],
+            own: side.own.clone(),
+            ..Order::default()
+        };
+        let path = file.source.path().to_owned();
+        match file.role {
+            Role::Deck => order.decks[0] = path,
+            Role::Strategy => order.strategies[0] = path,
+            Role::Rules => order.rules = Some(path),
+            Role::Card => {}
+        }
+        if let Err(more) = version.line_up(&order) {
+            faults.absorb(more);
+        }
+    }
+    faults.or(()).map_err(CliError::Faults)
 }
 
 /// Refuses what is not of the role it was named for.

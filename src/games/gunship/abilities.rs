@@ -8,7 +8,7 @@ use super::{Gunship, VERSIONS, build, carrier, cues, describe};
 use crate::dice::Stream;
 use crate::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Marks, Outcome, Redeals,
-    Redealt, Seat, Watches,
+    Redealt, Seat, Verdict, Watches,
 };
 use crate::games::{LabRow, OpenBuilder, Registered, Versions};
 
@@ -16,6 +16,7 @@ impl Features for Gunship {
     const CUES: &'static [&'static str] = cues::Cue::NAMES;
     const KNOBS: &'static [Knob] = cues::KNOBS;
 
+    type Cues = Cues;
     type Brief = cues::Brief;
 
     fn brief(view: &View<'_>, plan: &[f32], brief: &mut cues::Brief) {
@@ -60,7 +61,13 @@ impl Forfeits for Gunship {
     }
 }
 
-impl Judges for Gunship {}
+impl Judges for Gunship {
+    const FOLLIES: &'static [&'static str] = cues::FOLLIES;
+
+    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
+        cues::judge(view, menu, chosen, verdict);
+    }
+}
 
 impl Watches for Gunship {
     /// None of them: both sides draw from one deck, so a changed card is met sooner or later in every match.

@@ -154,6 +154,12 @@ impl Board {
         if self.ions[Loc::ENGINES.at()] > 0 {
             return 0;
         }
+        self.sound_engines()
+    }
+
+    /// Engines without damage, whether an Ionized card keeps them still or not.
+    #[must_use]
+    pub fn sound_engines(&self) -> u8 {
         let (one, two) = Loc::ENGINES.slots();
         let sound = |slot: Slot| u8::from(self.damage[slot.at()] == SOUND);
         sound(one) + two.map_or(0, sound)

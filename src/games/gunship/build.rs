@@ -24,12 +24,11 @@ use crate::strategy::Pilot;
 /// Roles of places: pods, wings, Armor cards.
 const ROLES: &[&str] = &["pod", "wing", "armor"];
 const ARMOR: usize = 2;
-/// Weapons, as pieces; after them come Armor cards by location.
-const WEAPONS: [(Weapon, &str, &str); 4] = [
+/// Weapons, as pieces: no mount is left empty (GR-57). After them come Armor cards by location.
+const WEAPONS: [(Weapon, &str, &str); 3] = [
     (Weapon::Blaster, "blaster", "Blaster"),
     (Weapon::Ion, "ion", "Ion Cannon"),
     (Weapon::Bombs, "bombs", "Thruster Bombs"),
-    (Weapon::None, "none", "an empty mount"),
 ];
 
 /// Loadouts of one order.

@@ -12,7 +12,7 @@ use super::state::State;
 use super::view::View;
 use super::{carrier, check, deal, record};
 use crate::dice::Dice;
-use crate::engine::{Game, Log, Menu, Record, Seat, Turn};
+use crate::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,10 @@ impl Game for Gunship {
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
+
+    fn mode(_setup: &Setup) -> Mode {
+        Mode::free_for_all(2)
+    }
 
     fn blank(_setup: &Setup) -> State {
         State::blank()

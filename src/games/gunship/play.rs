@@ -105,8 +105,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         self.st.clashes.push(Clash {
-            attacker,
-            defender: other(attacker),
+            attacker: attacker.into(),
+            defender: other(attacker).into(),
             outcome: outcome as u8,
             rounds: 0,
             wounds: 0,

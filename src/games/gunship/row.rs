@@ -12,7 +12,7 @@ use super::rules::Rules;
 use super::setup::{PartRow, Setup, parts};
 use super::tell;
 use crate::engine::Features;
-use crate::games::files::{find, find_own, kept, names, note, read_each, shown, stem};
+use crate::games::files::{find, find_own, kept, names, note, read_each, shown, stem, under};
 use crate::games::line_up::tell_apart;
 use crate::games::{
     CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Pile,
@@ -169,7 +169,9 @@ fn seated(set: Result<CardSet, Faults>, order: &Order) -> Result<Loaded<Job<Guns
     // Loadouts wait for the rules they are held against.
     let loadouts = rules.as_ref().map_or_else(Vec::new, |file| {
         read_each(&order.decks, &mut faults, |typed| {
-            load::read_loadout(&source(&order.own, Role::Deck, typed)?, &file.rules)
+            let source = source(&order.own, Role::Deck, typed)?;
+            let loadout = load::read_loadout(&source, &file.rules);
+            under(loadout, &source, load::LOADOUT_FILES, order)
         })
     });
     let ((Some(set), Some(rules)), true) = ((set, rules), faults.is_empty()) else {

@@ -218,8 +218,7 @@ pub fn parts(loadout: &Loadout, rules: &Rules) -> [Option<PartRow>; PARTS] {
         rows[part.at()] = (copies > 0).then_some(PartRow { part, copies });
     };
     for mount in Mount::all() {
-        let is_armed = loadout.weapons[mount.at()] != Weapon::None;
-        add(Part::Weapon(mount), u8::from(is_armed));
+        add(Part::Weapon(mount), 1);
     }
     add(Part::Launcher, 1);
     add(Part::Shields, rules.shields);

@@ -214,7 +214,7 @@ pub struct State {
     pub parts: [[PartTrace; PARTS]; 2],
     /// Engagements.
     pub clashes: List<Clash, CLASHES>,
-    /// As [`COUNTERS`].
+    /// As the names of `COUNTERS`.
     pub counters: [u32; COUNTERS.len()],
 }
 
@@ -234,8 +234,8 @@ impl State {
             is_void: false,
         };
         let no_clash = Clash {
-            attacker: Seat(0),
-            defender: Seat(0),
+            attacker: Seat(0).into(),
+            defender: Seat(0).into(),
             outcome: 0,
             rounds: 0,
             wounds: 0,

@@ -205,7 +205,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.lose_sideways_shields(target, loc);
             return None;
         }
-        let window = board.slot_with(loc, HEAVY).map(|slot| (slot, true));
+        // GR-56: where a wing was, nothing takes the hit and nothing can hold a Slagged card.
+        let wreck = board.slot_with(loc, HEAVY).filter(|_| board.has(loc));
+        let window = wreck.map(|slot| (slot, true));
         let mark = self.marker();
         let board = &mut self.st.boards[target.at()];
         board.hull.push(mark);

@@ -16,6 +16,7 @@ impl Features for HullBreach {
     const CUES: &'static [&'static str] = cues::CUES;
     const KNOBS: &'static [Knob] = cues::KNOBS;
 
+    type Cues = Cues;
     type Brief = cues::Brief;
 
     fn brief(view: &View<'_>, plan: &[f32], brief: &mut cues::Brief) {
@@ -60,7 +61,7 @@ impl Forfeits for HullBreach {
 }
 
 impl Judges for HullBreach {
-    const FOLLIES: &'static [&'static str] = &cues::FOLLIES;
+    const FOLLIES: &'static [&'static str] = cues::FOLLIES;
 
     fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
         cues::judge(view, menu, chosen, verdict);

@@ -9,7 +9,8 @@ use super::ids::{ARRAY, BROUGHT, CARDS, CardIx, CardSet, List, SLOTS};
 use super::play::Play;
 use super::setup::Setup;
 use super::state::{
-    Boon, Counter, Engagement, EngagementStep, Hold, Phase, Piece, Standing, State, Trace, Zone,
+    Boon, Counter, Engagement, EngagementStep, Halt, Hold, Phase, Piece, Standing, State, Trace,
+    Zone,
 };
 use crate::dice::Dice;
 use crate::engine::{BySeat, Clash, Log, MAX_SEATS, Seat};
@@ -147,13 +148,15 @@ pub fn blank(set: &Setup) -> State {
         decisions: 0,
         counters: [0; Counter::NAMES.len()],
         clashes: List::new(Clash {
-            attacker: Seat(0),
-            defender: Seat(0),
+            attacker: Seat(0).into(),
+            defender: Seat(0).into(),
             outcome: 0,
             rounds: 0,
             wounds: 0,
             losses: 0,
         }),
+        halt: Halt::Never,
+        asks_all: false,
     }
 }
 
@@ -202,6 +205,8 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.plays.clear();
     st.frames.clear();
     st.clashes.clear();
+    st.halt = Halt::Never;
+    st.asks_all = false;
     for seat in Seat::first(seats) {
         st.ships[seat] = CardSet::default();
         st.marines[seat] = CardSet::default();

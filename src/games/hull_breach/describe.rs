@@ -188,7 +188,7 @@ fn question(view: &View<'_>) -> Fact {
         Some(Frame::Withdrawal { .. } | Frame::Chase) => "withdrawal",
         Some(Frame::Prize { .. }) => "prize",
         Some(Frame::FoldTo { .. }) => "fold",
-        Some(Frame::Window { .. }) => "window",
+        Some(Frame::Window) => "window",
         Some(Frame::Offer { .. }) => "offer",
         Some(Frame::Search { .. }) => "search",
         Some(Frame::Toll { .. }) => "toll",
@@ -200,7 +200,7 @@ fn question(view: &View<'_>) -> Fact {
             | Frame::Enter { .. }
             | Frame::Engage { .. }
             | Frame::Volley { .. }
-            | Frame::Resolve { .. }
+            | Frame::Resolve
             | Frame::Fight { .. }
             | Frame::Effect { .. }
             | Frame::Steps { .. },

@@ -22,6 +22,8 @@ pub enum Fate {
     Attached,
     /// No room left.
     NoRoom,
+    /// Its host is gone, and there is no berth for it.
+    Stranded,
 }
 
 /// What a Micro-Fold test is made for.
@@ -129,6 +131,8 @@ pub enum Event {
     },
     /// A card was taken out of a pile by a search or as Spoils.
     Fetched { seat: Seat, card: CardIx },
+    /// A search found nothing that may be taken.
+    FoundNothing { seat: Seat },
     /// A card's text named a Commander.
     Named { source: CardIx, seat: Seat },
     /// A card's text picked a card.
@@ -165,8 +169,12 @@ pub enum Event {
     },
     /// A part of a volley was lost unrolled.
     LostPart { target: CardIx },
-    /// Wounds were dealt.
+    /// Wounds were dealt by a volley.
     Wounds { unit: CardIx, wounds: u8 },
+    /// Compulsory wounds were dealt (§9.39).
+    Compulsory { unit: CardIx, wounds: u8 },
+    /// Two natural 10s under Annihilate (§3.4.2).
+    TwoTens { unit: CardIx },
     /// Jam or paint.
     Held {
         source: CardIx,
@@ -205,6 +213,8 @@ pub enum Event {
         holder: Seat,
         prize: CardIx,
     },
+    /// A boarding action has gone on for too long and is broken off.
+    FightCap { prize: CardIx },
     /// The boarders withdraw.
     Withdraws { seat: Seat },
     /// The holders go after them.

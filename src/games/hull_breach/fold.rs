@@ -43,7 +43,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         match berths {
             0 => self.pop(),
-            1 => self.fold_into(marine, only),
+            1 if !self.st.asks_all => self.fold_into(marine, only),
             _ => return Some(seat),
         }
         None
@@ -64,9 +64,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.tell(Event::FoldedTo { marine, host });
         if self.st.is(marine, flag::BOARDER | flag::HOLDER) {
             // Its boarding action is over, and with it what it holds there.
-            if let Some(fight) = &mut self.st.fight {
-                fight.folded |= self.st.pieces[marine.at()].flags & flag::BOARDER != 0;
-            }
             self.reset_marine(marine);
             self.drop_holds(|hold| hold.source == marine);
         }
@@ -101,7 +98,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 });
                 match berth {
                     Some(host) => self.move_to(marine, host),
-                    None => self.lose(marine, Fate::NoRoom),
+                    None => self.lose(marine, Fate::Stranded),
                 }
             }
         }

@@ -11,7 +11,7 @@ use super::state::{Counter, End, Ending, State};
 use super::view::View;
 use super::{check, deal, record};
 use crate::dice::Dice;
-use crate::engine::{Game, Log, Menu, Record, Seat, Turn};
+use crate::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +30,10 @@ impl Game for HullBreach {
     type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
+
+    fn mode(setup: &Setup) -> Mode {
+        Mode::free_for_all(setup.seats())
+    }
 
     fn blank(setup: &Setup) -> State {
         deal::blank(setup)

@@ -1,5 +1,8 @@
 //! Opening hands of Hull Breach! and what becomes of them (D-02, R-84).
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::HullBreach;
 use super::action::Action;
 use super::card::DefId;
@@ -7,10 +10,10 @@ use super::frame::Frame;
 use super::ids::CardIx;
 use super::row;
 use super::setup::Setup;
-use crate::engine::{Features, Fixture};
+use crate::engine::{Features, Fixture, Mode};
 use crate::games::{Hands, Opening, Order, TurnHand};
 use crate::plan::{Code, Fault, Faults};
-use crate::play::Table;
+use crate::play::{Table, heeding};
 use crate::strategy::Pilot;
 
 /// The most own turns that are looked at.
@@ -54,7 +57,17 @@ pub fn open(order: &Order, seed: u64) -> Result<Box<dyn Hands>, Faults> {
 }
 
 impl Hands for Dealt {
-    fn opening(&self, number: u64) -> Option<Opening> {
+    fn opening(&self, number: u64, interrupt: &AtomicBool) -> Option<Opening> {
+        heeding(&self.pilots, interrupt, |called_off| {
+            let found = self.played_twice(number, called_off);
+            found.filter(|_| !called_off.load(Ordering::Relaxed))
+        })
+    }
+}
+
+impl Dealt {
+    /// Plays the match of this number with its opening hand kept, and thrown back.
+    fn played_twice(&self, number: u64, called_off: &Arc<AtomicBool>) -> Option<Opening> {
         let guests = self.setups.len() as u64;
         let guest = (number % guests) as usize;
         let set = number / guests;
@@ -63,11 +76,11 @@ impl Hands for Dealt {
             cell: guest as u32,
             // One match of each set, the seats in turn: no two hands share their luck.
             number: 2 * set + set % 2,
-            seats: 2,
+            mode: Mode::free_for_all(2),
         };
         let setup = &self.setups[guest][fixture.rotation()];
         let own = fixture.seat_of(0);
-        let mut table: Table<HullBreach> = Table::new(setup);
+        let mut table: Table<HullBreach> = Table::new(setup).heeding(called_off);
         let mut found: Option<Opening> = None;
         let mut turns: Vec<TurnHand> = Vec::new();
         let mut turn = 0;

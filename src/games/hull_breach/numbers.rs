@@ -97,19 +97,34 @@ impl Look<'_> {
     #[must_use]
     pub fn numbers(self, ix: CardIx) -> Numbers {
         if self.is_volatile() {
-            return self.work_out(ix);
+            return self.work_out::<false>(ix);
         }
         if let Some(numbers) = self.st.known.recall(ix) {
             debug_assert_eq!(
                 numbers,
-                self.work_out(ix),
+                self.work_out::<false>(ix),
                 "{ix:?} changed and nobody said so"
             );
             return numbers;
         }
-        let numbers = self.work_out(ix);
+        let numbers = self.work_out::<false>(ix);
         self.st.known.keep(ix, numbers);
         numbers
+    }
+
+    /// The numbers as they will be once all that is pending destruction has gone (R-49, decided otherwise): what is
+    /// destroyed lends nothing any more.
+    #[must_use]
+    pub fn numbers_without_pending(self, ix: CardIx) -> Numbers {
+        self.work_out::<true>(ix)
+    }
+
+    /// Whether a card still lends what it lends: it is not pending destruction, nor a module of what is.
+    fn lends(self, source: CardIx) -> bool {
+        let host = self.piece(source).host;
+        let goes_with = |host: CardIx| host.is_some() && self.st.is(host, flag::PENDING);
+        let goes = self.def(source).kind.is_module() && goes_with(host);
+        !(self.st.is(source, flag::PENDING) || goes)
     }
 
     /// Whether numbers must be worked out at each reading just now.
@@ -125,14 +140,19 @@ impl Look<'_> {
                     .any(|boon| boon.ever.is_some()))
     }
 
-    /// The numbers from scratch.
-    fn work_out(self, ix: CardIx) -> Numbers {
+    /// The numbers from scratch; `STANDING` leaves out what is lent by cards pending destruction.
+    fn work_out<const STANDING: bool>(self, ix: CardIx) -> Numbers {
         let def = self.def(ix);
         if def.kind == Kind::ModuleStation {
-            let mut numbers = self.numbers(self.piece(ix).host);
+            let host = self.piece(ix).host;
+            let mut numbers = if STANDING {
+                self.work_out::<STANDING>(host)
+            } else {
+                self.numbers(host)
+            };
             numbers.wounds = i16::from(def.wounds);
             numbers.marks = 0;
-            self.lasting(ix, &mut numbers, LATE, |op| {
+            self.lasting::<STANDING>(ix, &mut numbers, LATE, |op| {
                 matches!(
                     op,
                     Op::Add(Stat::Wounds, _) | Op::Set(Stat::Wounds, _) | Op::Put(_)
@@ -157,16 +177,18 @@ impl Look<'_> {
         };
         // §3.4.5: printed numbers are exchanged before modules add to them.
         if self.set.has_swaps() {
-            self.lasting(ix, &mut numbers, EARLY, |_| true);
+            self.lasting::<STANDING>(ix, &mut numbers, EARLY, |_| true);
         }
         if def.kind == Kind::Station {
             for &module in self.st.modules[piece.controller].as_slice() {
-                self.attach(module, false, &mut numbers);
+                if !STANDING || self.lends(module) {
+                    self.attach(module, false, &mut numbers);
+                }
             }
         } else if piece.module.is_some() && !self.st.is(piece.module, flag::FACE_DOWN) {
             self.attach(piece.module, true, &mut numbers);
         }
-        self.lasting(ix, &mut numbers, LATE, |_| true);
+        self.lasting::<STANDING>(ix, &mut numbers, LATE, |_| true);
         for hold in self.st.holds.as_slice() {
             if hold.target == ix && !hold.paint && self.piece(ix).controller != hold.seat {
                 numbers.attack -= i16::from(hold.x);
@@ -194,7 +216,7 @@ impl Look<'_> {
     }
 
     /// Auras and plays that reach `ix`, settings first, additions after, removals of traits last.
-    fn lasting(
+    fn lasting<const STANDING: bool>(
         self,
         ix: CardIx,
         numbers: &mut Numbers,
@@ -214,7 +236,9 @@ impl Look<'_> {
                 continue;
             }
             for (at, standing) in self.st.auras.as_slice().iter().enumerate() {
-                if self.set.passes(standing.effect) & (1 << pass) == 0 {
+                if self.set.passes(standing.effect) & (1 << pass) == 0
+                    || (STANDING && !self.lends(standing.source))
+                {
                     continue;
                 }
                 let effect = self.effect(standing.effect);

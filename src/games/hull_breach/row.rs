@@ -13,7 +13,7 @@ use super::pool::{Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
 use crate::engine::{Features, Knob};
-use crate::games::files::{find_own, kept, note, read_each, shown, stem};
+use crate::games::files::{find_own, kept, note, read_each, shown, stem, under};
 use crate::games::line_up::tell_apart;
 use crate::games::{
     CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Pile,
@@ -87,7 +87,9 @@ fn read_apart_over(
     });
     let decks = match (&set, &rules) {
         (Some(set), Some(rules)) => read_each(&order.decks, &mut faults, |typed| {
-            load::read_deck(&source(&order.own, Role::Deck, typed)?, set, &rules.rules)
+            let file = source(&order.own, Role::Deck, typed)?;
+            let deck = load::read_deck(&file, set, &rules.rules);
+            under(deck, &file, load::DECK_FILES, order)
         }),
         _ => Vec::new(),
     };

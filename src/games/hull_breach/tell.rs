@@ -72,6 +72,9 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
         Event::Moved { unit, host } if host.is_some() => {
             format!("{} moves to {}", name(unit), name(host))
         }
+        Event::Moved { unit, .. } if set.def(unit).kind.is_marine() => {
+            format!("{} is taken up, to be put down elsewhere", name(unit))
+        }
         Event::Moved { unit, .. } => format!("{} moves to open space", name(unit)),
         Event::Played { seat, card, route } => {
             let from = match route {
@@ -83,6 +86,12 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
         }
         Event::Fetched { seat, card } => {
             format!("{} takes {} out of a pile", commander(seat), name(card))
+        }
+        Event::FoundNothing { seat } => {
+            format!(
+                "{} finds nothing to take in the pile (§8.3)",
+                commander(seat)
+            )
         }
         Event::Named { source, seat } => format!("   {} names {}", name(source), commander(seat)),
         Event::Picked { source, card } => format!("   {} picks {}", name(source), name(card)),
@@ -123,7 +132,12 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             need,
         } => rolled(set, firer, target, kind, &faces, need),
         Event::LostPart { target } => format!("dice at {} are lost unrolled (§6.9)", name(target)),
-        Event::Wounds { unit, wounds } => format!("   {} takes {wounds}", name(unit)),
+        Event::Wounds { unit, wounds } | Event::Compulsory { unit, wounds } => {
+            format!("   {} takes {wounds}", name(unit))
+        }
+        Event::TwoTens { unit } => {
+            format!("   two natural 10s annihilate {} (§3.4.2)", name(unit))
+        }
         Event::Held {
             source,
             target,
@@ -165,6 +179,10 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             commander(boarder),
             name(prize),
             commander(holder)
+        ),
+        Event::FightCap { prize } => format!(
+            "the fight aboard {} has no end: the boarders go home (R-59)",
+            name(prize)
         ),
         Event::Withdraws { seat } => format!("the boarders of {} withdraw (D-17)", commander(seat)),
         Event::Pursues { seat, prize } => {
@@ -233,6 +251,7 @@ fn lost(name: &str, fate: Fate) -> String {
         Fate::Folded => format!("   {name} is lost in the fold"),
         Fate::Attached => format!("   {name} goes with it"),
         Fate::NoRoom => format!("   {name} finds no room (§9.5)"),
+        Fate::Stranded => format!("   {name} finds no berth (R-91)"),
     }
 }
 

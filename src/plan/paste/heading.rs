@@ -3,97 +3,11 @@
 use std::ops::Range;
 
 use super::Placed;
-use super::line::trimmed;
 use super::parts::Part;
-use crate::plan::folded;
-
-/// Headings of the cards that are played.
-const MAIN: &[&str] = &[
-    "deck",
-    "main",
-    "maindeck",
-    "main deck",
-    "mainboard",
-    "main board",
-    "decklist",
-    "deck list",
-    "deck cards",
-    "cards",
-    "commander",
-    "commanders",
-    "companion",
-    "companions",
-    "leader",
-    "hero",
-    "champion",
-];
-/// Headings of what a game starts with.
-const START: &[&str] = &[
-    "start",
-    "starting",
-    "starting modules",
-    "start modules",
-    "starting module",
-    "starting cards",
-    "setup",
-];
-/// Headings of what is not played.
-const SIDE: &[&str] = &[
-    "sideboard",
-    "side board",
-    "side deck",
-    "sidedeck",
-    "side",
-    "sb",
-    "maybeboard",
-    "maybe board",
-    "maybe",
-    "considering",
-    "reserve",
-    "reserves",
-    "reserve board",
-    "wishlist",
-    "wish list",
-    "tokens",
-    "token",
-    "extra tokens",
-    "acquireboard",
-];
-/// Headings and keys of what says nothing about the cards.
-const ASIDE: &[&str] = &[
-    "about",
-    "archetype",
-    "author",
-    "by",
-    "class",
-    "colors",
-    "colours",
-    "created",
-    "creator",
-    "date",
-    "deck code",
-    "deckcode",
-    "description",
-    "event",
-    "format",
-    "game",
-    "http",
-    "https",
-    "ink",
-    "inks",
-    "legality",
-    "link",
-    "player",
-    "price",
-    "rank",
-    "season",
-    "source",
-    "tags",
-    "total",
-    "total cards",
-    "url",
-    "version",
-];
+use super::piece::is_count;
+use super::sign::trimmed;
+use super::words::{ASIDE, MAIN, SIDE, START};
+use crate::plan::{folded, nearest};
 
 /// A line that may be a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +33,7 @@ pub(super) enum Meaning {
 }
 
 impl Heading {
-    /// The line as a heading: `Marines (6)`, `Marines: 6`, `== Marines ==`, `[Marines]`, `// Marines`, `6 Marines`.
+    /// The line as a heading: `Marines (6)`, `Marines (6):`, `Marines: 6`, `== Marines ==`, `[Marines]`, `// Marines`, `6 Marines`.
     pub(super) fn read(text: &str, span: Range<usize>) -> Option<Self> {
         const MARKS: [char; 12] = ['*', '=', '-', '_', '~', '#', '/', '!', '<', '>', '[', ']'];
         let line = &text[span.clone()];
@@ -130,6 +44,11 @@ impl Heading {
         }
         let mut title = trimmed(text, start..end);
         let mut is_marked = title != span;
+        // `Marines (6):` as well as `Marines: 6`.
+        if let Some(name) = text[title.clone()].strip_suffix(':') {
+            title = trimmed(text, title.start..title.start + name.len());
+            is_marked = true;
+        }
         let mut count = None;
         if let Some((at, before)) = count_behind(text, &title) {
             (count, title) = (Some(at), before);
@@ -155,7 +74,7 @@ impl Heading {
     pub(super) fn meaning(&self, is_known: &dyn Fn(&str) -> bool) -> Meaning {
         let name = folded(&self.title.text);
         let is = |list: &[&str]| list.contains(&name.as_str());
-        if is(SIDE) {
+        if is(SIDE) || self.speaks_of_side() {
             Meaning::Part(Part::Side)
         } else if is(MAIN) {
             Meaning::Part(Part::Main)
@@ -178,10 +97,36 @@ impl Heading {
     /// read as copies of a card (`has_copies`) is a heading only where it promises a count.
     pub(super) fn could_be_one(&self, has_copies: bool) -> bool {
         match &self.count {
-            Some((_, at)) => at.start > self.title.span.start,
+            // `1 Name - 4` begins as cards do.
+            Some((_, at)) => at.start > self.title.span.start && !self.begins_with_number(),
+            // Copies of what stands on another line.
+            None if is_count(&self.title.text) => false,
             None if has_copies => false,
-            None => self.is_marked || !self.title.text.starts_with(|c: char| c.is_ascii_digit()),
+            None => self.is_marked || !self.begins_with_number(),
         }
+    }
+
+    fn begins_with_number(&self) -> bool {
+        self.title.text.starts_with(|c: char| c.is_ascii_digit())
+    }
+
+    /// The heading of what is not played that one unknown word is most like.
+    pub(super) fn near_side(&self) -> Option<&'static str> {
+        const SHORTEST: usize = 6;
+        let title = &self.title.text;
+        let words = SIDE.iter().copied().filter(|word| !word.contains(' '));
+        // Short words are near to many.
+        let is_word = title.chars().all(char::is_alphanumeric) && title.chars().count() >= SHORTEST;
+        is_word.then(|| nearest(title, words)).flatten()
+    }
+
+    /// Whether it begins with a word of a sideboard, as `Sideboard (4 cards)` does. Words that mean more than that count
+    /// alone only.
+    fn speaks_of_side(&self) -> bool {
+        const PLAIN: [&str; 4] = ["sideboard", "sidedeck", "maybeboard", "wishlist"];
+        let mut words = self.title.text.split(|c: char| !c.is_alphanumeric());
+        let first = words.find(|word| !word.is_empty());
+        first.is_some_and(|word| PLAIN.iter().any(|plain| word.eq_ignore_ascii_case(plain)))
     }
 }
 
@@ -222,17 +167,6 @@ pub(super) fn is_group(name: &str, is_known: &dyn Fn(&str) -> bool) -> bool {
         || name
             .strip_suffix("ies")
             .is_some_and(|stem| is_known(&[stem, "y"].concat()))
-}
-
-/// Whether a key or heading says nothing about the cards.
-pub(super) fn is_aside(key: &str) -> bool {
-    // A link is cut at its colon.
-    ASIDE.contains(&key) || key.ends_with("http") || key.ends_with("https")
-}
-
-/// Whether a key gives the name of the list.
-pub(super) fn is_title(key: &str) -> bool {
-    matches!(key, "deck" | "deck name" | "deckname" | "title")
 }
 
 /// A deck as a code: one long word of the letters of base 64.

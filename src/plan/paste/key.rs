@@ -2,10 +2,13 @@
 
 use std::ops::Range;
 
-use super::line::{readings, trimmed};
+use super::heading::{Heading, is_group};
+use super::line::readings;
 use super::parts::Part;
-use super::reader::{Reader, short};
-use super::{Placed, bare, heading};
+use super::reader::Reader;
+use super::sign::{short, trimmed};
+use super::words::{is_aside, is_part, is_title};
+use super::{Placed, bare};
 use crate::plan::{Code, folded, nearest};
 
 impl Reader<'_, '_> {
@@ -24,11 +27,15 @@ impl Reader<'_, '_> {
         number: usize,
     ) -> bool {
         let line = &text[span.clone()];
-        let key_at = trimmed(text, span.start..span.start + colon);
-        let value_at = trimmed(text, span.start + colon + 1..span.end);
+        let key_at = unstarred(text, span.start..span.start + colon);
+        let value_at = unstarred(text, span.start + colon + 1..span.end);
         let mut key = folded(&text[key_at.clone()]);
         let value = &text[value_at.clone()];
-        if heading::is_title(&key) && !value.bytes().all(|byte| byte.is_ascii_digit()) {
+        let is_number = value.bytes().all(|byte| byte.is_ascii_digit());
+        if (is_number || !value.contains(char::is_alphanumeric)) && self.is_heading(text, span) {
+            return false;
+        }
+        if is_title(&key) && !is_number {
             "name".clone_into(&mut key);
         }
         if let Some(at) = self.grammar.keys.iter().position(|known| *known == key) {
@@ -40,7 +47,7 @@ impl Reader<'_, '_> {
                 let found = format!("`{key}` without a value");
                 self.pen
                     .mark(key_at, Code::Empty, found, format!("`{key}: …`"));
-            } else if !value.bytes().all(|byte| byte.is_ascii_digit()) || !self.is_group(&key) {
+            } else if !is_number || !self.is_group(&key) {
                 let value = Placed {
                     text: value.to_owned(),
                     span: value_at,
@@ -51,17 +58,19 @@ impl Reader<'_, '_> {
             }
             return true;
         }
-        if heading::is_aside(&key) && self.part != Part::Side {
+        let begins_with_number = line.starts_with(|c: char| c.is_ascii_digit());
+        let may_be_card = begins_with_number || self.names_card(line);
+        if is_aside(&key) && self.part != Part::Side && !may_be_card {
             let said = format!("line {number}, `{}`, is no card and set aside", short(line));
             self.pasted.asides.push(said);
             return true;
         }
-        let is_other = value.is_empty()
-            || value.bytes().all(|byte| byte.is_ascii_digit())
+        let is_other = is_number
             || self.part == Part::Side
-            || readings(line).iter().any(|reading| {
-                reading.copies.is_some() || (self.grammar.is_card)(&line[reading.name.clone()])
-            });
+            || readings(line)
+                .iter()
+                .any(|reading| reading.copies.is_some())
+            || self.names_card(line);
         let near = nearest(&key, self.grammar.keys.iter().copied());
         if is_other && (near.is_none() || !value.is_empty() || self.is_group(&key)) {
             return false;
@@ -100,8 +109,18 @@ impl Reader<'_, '_> {
         true
     }
 
+    /// Whether a line that ends with its colon, or with a number behind it, heads a part of a list or so many cards of
+    /// a group.
+    fn is_heading(&self, text: &str, span: &Range<usize>) -> bool {
+        let Some(heading) = Heading::read(text, span.clone()) else {
+            return false;
+        };
+        let name = folded(&heading.title.text);
+        is_part(&name) || (heading.count.is_some() && self.is_group(&name))
+    }
+
     fn is_group(&self, key: &str) -> bool {
-        heading::is_group(key, self.grammar.is_group)
+        is_group(key, self.grammar.is_group)
     }
 
     /// Whether the next line that says something is a card.
@@ -110,11 +129,18 @@ impl Reader<'_, '_> {
             .lines()
             .map(str::trim)
             .find(|line| !line.is_empty());
-        next.is_some_and(|line| {
-            let line = &line[bare(line, 0..line.len())];
-            let all = readings(line);
-            all.iter()
-                .any(|reading| (self.grammar.is_card)(&line[reading.name.clone()]))
-        })
+        next.is_some_and(|line| self.names_card(&line[bare(line, 0..line.len())]))
     }
+
+    fn names_card(&self, line: &str) -> bool {
+        self.known(line, &readings(line)).is_some()
+    }
+}
+
+/// A part of a line without the spaces and stars at its ends: Markdown writes keys as `**key:**`.
+fn unstarred(text: &str, part: Range<usize>) -> Range<usize> {
+    let is_gap = |c: char| c == '*' || c.is_whitespace();
+    let inner = &text[part.clone()];
+    let start = part.start + (inner.len() - inner.trim_start_matches(is_gap).len());
+    start..start + inner.trim_matches(is_gap).len()
 }

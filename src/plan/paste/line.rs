@@ -3,13 +3,11 @@
 
 use std::ops::Range;
 
+use super::sign::{BETWEEN, TIMES, digits, remark_starts, trimmed};
+use super::tag::names;
+
 /// Longer lines are read in the first way only: no card is called so.
 const LONGEST: usize = 400;
-/// Marks for "times".
-const TIMES: [char; 3] = ['x', 'X', '\u{d7}'];
-/// Marks that may stand between a name and a number.
-const BETWEEN: [char; 6] = ['-', '\u{2013}', ':', ',', ';', '|'];
-
 /// A way to read a line. Places are bytes of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Reading {
@@ -18,7 +16,7 @@ pub(super) struct Reading {
     pub(super) name: Range<usize>,
 }
 
-/// All ways to read a line, the plainest first. None has an empty name.
+/// All ways to read a line, the plainest first. None has an empty name. What else stands on the line is not judged here.
 pub(super) fn readings(text: &str) -> Vec<Reading> {
     let mut all = Vec::new();
     for part in before_remarks(text) {
@@ -66,26 +64,10 @@ fn tagged(text: &str, reading: &Reading) -> Vec<Reading> {
 fn before_remarks(text: &str) -> Vec<Range<usize>> {
     /// A line with more of them is a remark throughout.
     const MOST: usize = 4;
-    let starts = |at: &usize| {
-        let rest = &text[*at..];
-        (rest.starts_with('#') || rest.starts_with("//"))
-            && text[..*at].ends_with(char::is_whitespace)
-    };
-    let marks = text.char_indices().map(|(at, _)| at).filter(starts);
+    let places = text.char_indices().map(|(at, _)| at);
+    let marks = places.filter(|at| remark_starts(text, *at));
     let ends = marks.take(MOST).map(|at| trimmed(text, 0..at));
     ends.chain(std::iter::once(0..text.len())).collect()
-}
-
-/// A part without the spaces at its ends.
-pub(super) fn trimmed(text: &str, part: Range<usize>) -> Range<usize> {
-    let inner = &text[part.clone()];
-    let start = part.start + (inner.len() - inner.trim_start().len());
-    let end = start + inner.trim().len();
-    start..end
-}
-
-fn digits(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
 /// `4 Name`, `4x Name`, `4 x Name`, `x4 Name`, `(4) Name`, `[4] Name`, `4, Name`.
@@ -131,8 +113,15 @@ fn leading(text: &str, part: Range<usize>) -> Vec<Reading> {
         };
     }
     let mark = inner[rest + spaces..].chars().next();
-    if let Some(mark) = mark.filter(|c| BETWEEN.contains(c) || ".)".contains(*c)) {
+    if let Some(mark) = mark.filter(|c| BETWEEN.contains(c)) {
         return vec![reading(rest + spaces + mark.len_utf8())];
+    }
+    if let Some(mark) = mark.filter(|c| spaces == 0 && ".)".contains(*c)) {
+        // The line's place in the list, with copies of its own behind, or none.
+        let placed = reading(rest + mark.len_utf8());
+        let inner = leading(text, placed.name.clone());
+        let behind = trailing(text, placed.name.clone());
+        return inner.into_iter().chain(behind).chain([placed]).collect();
     }
     if spaces > 0 {
         vec![reading(rest)]
@@ -178,78 +167,6 @@ fn trailing(text: &str, part: Range<usize>) -> Vec<Reading> {
         copies: Some(part.start + number.start..part.start + number.end),
         name,
     }]
-}
-
-/// A name with and without what other programs put around it: costs in front, sets, numbers in a set, marks and
-/// labels behind.
-fn names(text: &str, part: Range<usize>) -> Vec<Range<usize>> {
-    /// More than any program writes.
-    const MOST_TAGS: usize = 6;
-    let mut found = vec![part.clone()];
-    let mut end = part.clone();
-    for _ in 0..MOST_TAGS {
-        let Some(shorter) = without_tag(text, &end) else {
-            break;
-        };
-        end = shorter;
-        found.push(end.clone());
-    }
-    let fronts: Vec<Range<usize>> = found
-        .iter()
-        .filter_map(|name| without_front(text, name))
-        .collect();
-    found.extend(fronts);
-    found
-}
-
-/// A name without the last thing that could be a tag.
-fn without_tag(text: &str, name: &Range<usize>) -> Option<Range<usize>> {
-    let inner = &text[name.clone()];
-    let shorter = |length: usize| {
-        let rest = trimmed(text, name.start..name.start + length);
-        (!rest.is_empty()).then_some(rest)
-    };
-    for (open, close) in [('(', ')'), ('[', ']'), ('{', '}'), ('<', '>'), ('^', '^')] {
-        if let Some(before) = inner.strip_suffix(close)
-            && let Some(at) = before.rfind(open)
-        {
-            return shorter(at);
-        }
-    }
-    if let Some(before) = inner.strip_suffix([',', ';', '.']) {
-        return shorter(before.len());
-    }
-    let at = inner.rfind(char::is_whitespace)?;
-    let last = inner[at..].trim_start();
-    let is_mark = last.len() >= 3 && last.starts_with('*') && last.ends_with('*');
-    let is_number = last.len() <= 8 && last.contains(|c: char| c.is_ascii_digit());
-    let is_set = (2..=6).contains(&last.len())
-        && last
-            .chars()
-            .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-');
-    if is_mark || is_number || is_set {
-        shorter(at)
-    } else {
-        None
-    }
-}
-
-/// A name without a cost in front, as in `(3) Name`, or without its quotation marks.
-fn without_front(text: &str, name: &Range<usize>) -> Option<Range<usize>> {
-    let inner = &text[name.clone()];
-    for (open, close) in [('"', '"'), ('\u{201c}', '\u{201d}')] {
-        if let Some(quoted) = inner
-            .strip_prefix(open)
-            .and_then(|rest| rest.strip_suffix(close))
-        {
-            let start = name.start + open.len_utf8();
-            return Some(trimmed(text, start..start + quoted.len()));
-        }
-    }
-    let rest = inner.strip_prefix(['(', '['])?;
-    let number = digits(rest);
-    let is_closed = rest[number..].starts_with([')', ']']);
-    (number > 0 && is_closed).then(|| trimmed(text, name.start + number + 2..name.end))
 }
 
 #[cfg(test)]
@@ -310,6 +227,13 @@ mod tests {
             "4x Harpy Wing (hb1) 12 [Ship]",
             "4x Harpy Wing (hb1) 12 [Ship{top}] ^Have,#37d67a^",
             "4 \"Harpy Wing\"",
+            "4 **Harpy Wing**",
+            "4,\"Harpy Wing\",HBR",
+            "4|Harpy Wing|HBR|1",
+            "4 [HBR] Harpy Wing",
+            "4 [Harpy Wing](https://example.com/7)",
+            "3. 4 Harpy Wing",
+            "Harpy Wing = 4",
             "4 Harpy Wing,",
         ] {
             assert_eq!(read(text), (4, "Harpy Wing"), "{text}");

@@ -2,17 +2,23 @@
 //! headings with or without counts, remarks, a sideboard that is set aside and said so. What the cards and groups are
 //! called is the game's affair.
 
+mod beside;
+mod card;
 mod heading;
 mod key;
 mod line;
 mod parts;
+mod piece;
 mod reader;
+mod sign;
+mod tag;
+mod words;
 
 use std::ops::Range;
 
 use crate::plan::{Code, Pen, is_ignorable, is_unsafe};
-use line::trimmed;
 use reader::Reader;
+use sign::trimmed;
 
 /// What a game knows that a list may name.
 #[expect(
@@ -110,7 +116,7 @@ pub fn read(pen: &mut Pen<'_>, grammar: &Grammar<'_>) -> Pasted {
                 span = inner;
             }
         }
-        if !span.is_empty() {
+        if says_something(&text[span.clone()]) {
             reader.line(text, span, number);
         }
     }
@@ -121,12 +127,19 @@ pub fn read(pen: &mut Pen<'_>, grammar: &Grammar<'_>) -> Pasted {
 fn bare(text: &str, line: Range<usize>) -> Range<usize> {
     const BULLETS: [char; 12] = ['-', '*', '+', '•', '‣', '·', '◦', '▪', '●', '–', '—', '>'];
     let is_gap = |c: char| c.is_whitespace() || is_ignorable(c);
+    let line = row(text, line, is_gap);
     let inner = &text[line.clone()];
     let start = line.start + (inner.len() - inner.trim_start_matches(is_gap).len());
     let end = start + inner.trim_matches(is_gap).len();
     let inner = &text[start..end];
     match inner.strip_prefix(BULLETS) {
-        Some(rest) if rest.starts_with(char::is_whitespace) => trimmed(text, end - rest.len()..end),
+        Some(rest) if rest.starts_with(char::is_whitespace) => {
+            let rest = rest.trim_start();
+            // What is ticked off in a list of things to do is still in it.
+            let ticked = ["[ ] ", "[x] ", "[X] "].iter();
+            let rest = ticked.fold(rest, |rest, tick| rest.strip_prefix(tick).unwrap_or(rest));
+            trimmed(text, end - rest.len()..end)
+        }
         Some(rest)
             if !inner.starts_with(['-', '+', '>', '–'])
                 && rest.starts_with(|c: char| c.is_ascii_digit()) =>
@@ -135,6 +148,29 @@ fn bare(text: &str, line: Range<usize>) -> Range<usize> {
         }
         _ => start..end,
     }
+}
+
+/// A row of a Markdown table without the bars at its ends.
+fn row(text: &str, line: Range<usize>, is_gap: impl Fn(char) -> bool + Copy) -> Range<usize> {
+    let inner = text[line.clone()].trim_end_matches(is_gap);
+    let end = line.start + inner.len();
+    let inner = inner.trim_start_matches(is_gap);
+    match inner
+        .strip_prefix('|')
+        .and_then(|rest| rest.strip_suffix('|'))
+    {
+        Some(row) => end - 1 - row.len()..end - 1,
+        None => line,
+    }
+}
+
+/// Whether a line is more than a rule or the fence of a block of code, ` ``` ` or ` ```md `.
+fn says_something(line: &str) -> bool {
+    let is_language = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let is_fence = line
+        .strip_prefix("```")
+        .is_some_and(|rest| is_language(rest.trim()));
+    !is_fence && line.contains(char::is_alphanumeric)
 }
 
 /// `2x (1) Name`, as in lists that are all remarks.

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::heading::{Heading, Meaning};
-use super::line::{Reading, readings};
-use super::parts::{Doubtful, Part, Side, sideboard_mark};
-use super::{Grammar, Line, Pasted, Placed};
+use super::line::readings;
+use super::parts::{Doubtful, Part, Promise, Side, sideboard_mark};
+use super::sign::short;
+use super::{Grammar, Pasted};
 use crate::plan::{Code, Pen};
 
 /// What was read so far.
@@ -18,6 +19,16 @@ pub(super) struct Reader<'a, 'p> {
     /// Whether what follows is about the list, `Name …` on a line.
     pub(super) is_about: bool,
     pub(super) side: Side,
+    /// Cards that a heading promised for the part, of which so many are still to come.
+    pub(super) promised: Option<i64>,
+    /// The group of cards that is being read, where its heading promised a number.
+    pub(super) group: Option<Promise>,
+    /// The last line of a numbered list.
+    pub(super) place: i64,
+    /// Lines of cards that nobody knows.
+    pub(super) unknown: usize,
+    /// The first remark that names copies of a card, and how many do.
+    remarked: Option<(Range<usize>, usize)>,
 }
 
 impl<'a, 'p> Reader<'a, 'p> {
@@ -30,6 +41,11 @@ impl<'a, 'p> Reader<'a, 'p> {
             doubtful: None,
             is_about: false,
             side: Side::default(),
+            promised: None,
+            group: None,
+            place: 0,
+            unknown: 0,
+            remarked: None,
         }
     }
 
@@ -37,12 +53,52 @@ impl<'a, 'p> Reader<'a, 'p> {
     pub(super) fn done(mut self) -> Pasted {
         self.settle();
         self.say_side();
+        self.say_remarks();
         self.pasted
     }
 
     pub(super) fn refuse(&mut self, span: Range<usize>, code: Code, found: String, wanted: &str) {
         self.pasted.is_unread = true;
         self.pen.mark(span, code, found, wanted);
+    }
+
+    /// Says so where all cards of a list are behind signs of a remark.
+    fn say_remarks(&mut self) {
+        let has_cards = !self.pasted.lines.is_empty() || self.pasted.is_unread;
+        let Some((first, lines)) = self.remarked.take().filter(|_| !has_cards) else {
+            return;
+        };
+        let found = match lines {
+            1 => "a card in a remark, and none elsewhere".to_owned(),
+            _ => format!("cards in {lines} remarks, and none elsewhere"),
+        };
+        self.refuse(
+            first,
+            Code::Empty,
+            found,
+            "lines of cards without `#` or `//` before them",
+        );
+    }
+
+    /// A line that is a remark throughout, unless it heads a part of the list.
+    fn remark(
+        &mut self,
+        text: &str,
+        span: Range<usize>,
+        (meaning, number): (Option<Meaning>, usize),
+    ) {
+        if let Some(Meaning::Part(part)) = meaning {
+            return self.enter(part, number);
+        }
+        if !self.pasted.lines.is_empty() {
+            return;
+        }
+        let line = &text[span.clone()];
+        let inner = line.trim_start_matches(['#', '/']).trim_start();
+        let all = readings(inner);
+        if all.iter().any(|reading| reading.copies.is_some()) && self.known(inner, &all).is_some() {
+            self.remarked.get_or_insert((span, 0)).1 += 1;
+        }
     }
 
     /// One line that is not empty.
@@ -53,11 +109,7 @@ impl<'a, 'p> Reader<'a, 'p> {
             .as_ref()
             .map(|heading| heading.meaning(self.grammar.is_group));
         if line.starts_with('#') || line.starts_with("//") {
-            // A remark, unless it heads a part of the list.
-            if let Some(Meaning::Part(part)) = meaning {
-                self.enter(part, number);
-            }
-            return;
+            return self.remark(text, span, (meaning, number));
         }
         if let Some(inner) = sideboard_mark(text, &span)
             && self.grammar.is_deck
@@ -73,11 +125,8 @@ impl<'a, 'p> Reader<'a, 'p> {
             return self.set_aside(line, number);
         }
         let all = readings(line);
-        let known = all
-            .iter()
-            .find(|reading| (self.grammar.is_card)(&line[reading.name.clone()]));
-        if let Some(reading) = known {
-            return self.card(line, &span, &reading.clone());
+        if let Some(name) = self.known(line, &all) {
+            return self.known_card(line, &span, name, number);
         }
         let has_copies = all.iter().any(|reading| reading.copies.is_some());
         if self.is_about && self.title(text, &span) {
@@ -90,8 +139,14 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
         let counted = all.iter().find(|reading| reading.copies.is_some());
         let alone = all.first().filter(|_| !self.grammar.is_deck);
+        if let Some(name) = self.loose(line, &all) {
+            return self.known_card(line, &span, name, number);
+        }
         match counted.or(alone) {
-            Some(reading) => self.card(line, &span, &reading.clone()),
+            Some(reading) => {
+                self.unknown += 1;
+                self.card(line, &span, &reading.clone());
+            }
             None if line.starts_with(|c: char| c.is_ascii_digit()) => {
                 let wanted = "copies, a space, and a card's name: `3 Name`";
                 self.refuse(
@@ -114,25 +169,43 @@ impl<'a, 'p> Reader<'a, 'p> {
         (number, has_copies): (usize, bool),
     ) -> bool {
         match meaning {
-            Meaning::Part(part) => self.enter(part, number),
-            Meaning::Group => self.settle(),
+            Meaning::Part(part) => {
+                self.enter(part, number);
+                self.promised = heading.count.map(|(count, _)| count);
+            }
+            Meaning::Group => {
+                self.settle();
+                self.group = heading.count.as_ref().map(|(count, _)| Promise {
+                    title: short(line),
+                    line: number,
+                    count: *count,
+                    before: self.pasted.lines.len(),
+                });
+                // What a game starts with has no groups; a sideboard has.
+                if self.part == Part::Start {
+                    self.part = Part::Main;
+                }
+            }
             Meaning::Aside => {
                 self.is_about = true;
                 let said = format!("line {number}, `{}`, is no card and set aside", short(line));
                 self.pasted.asides.push(said);
             }
             Meaning::Unknown => {
-                let is_one = heading.could_be_one(has_copies)
-                    && (self.grammar.is_deck || heading.count.is_some())
-                    && !self.is_near(&heading);
-                if !is_one {
-                    return false;
+                if self.grammar.is_deck && self.unknown_side(&heading) {
+                    return true;
                 }
                 let read = &self.pasted;
                 let is_first = self.doubtful.is_none()
                     && read.lines.is_empty()
                     && read.keys.is_empty()
                     && read.asides.is_empty();
+                let is_one = heading.could_be_one(has_copies)
+                    && (self.grammar.is_deck || heading.count.is_some())
+                    && !self.is_near(&heading, is_first);
+                if !is_one {
+                    return false;
+                }
                 self.settle();
                 let before = self.pasted.lines.len();
                 self.doubtful = Some(Doubtful {
@@ -146,18 +219,49 @@ impl<'a, 'p> Reader<'a, 'p> {
         true
     }
 
+    /// Marks a heading that may mean one of what is not played; whether it does.
+    fn unknown_side(&mut self, heading: &Heading) -> bool {
+        let Some(near) = heading.near_side() else {
+            return false;
+        };
+        self.pasted.is_unread = true;
+        let title = &heading.title;
+        let found = format!("unknown heading `{}`", short(&title.text));
+        let wanted = "one that is known, or another name for a group of cards";
+        let (span, near) = (title.span.clone(), Some(near));
+        self.pen
+            .mark_name(span, Code::UnknownName, found, wanted, &title.text, near);
+        true
+    }
+
+    /// Whether so much of a file is at fault that nobody asks what a line of it may have meant.
+    pub(super) fn is_junk(&self) -> bool {
+        const MOST_ASKED: usize = 25;
+        self.pen.marks() + self.unknown > MOST_ASKED
+    }
+
     /// The card that is most likely meant. Of a file that is all faults nobody asks what each line meant.
     fn near(&self, name: &str) -> Option<String> {
-        const MOST: usize = 100;
-        if self.pen.marks() > MOST {
+        if self.is_junk() {
             return None;
         }
         (self.grammar.near)(name)
     }
 
-    /// Whether an unknown heading without a count looks like a card that is misspelt.
-    fn is_near(&self, heading: &Heading) -> bool {
-        heading.count.is_none() && self.near(&heading.title.text).is_some()
+    /// Whether an unknown heading without a count looks like a card that is misspelt, or like one among other words. The
+    /// first line may call the list by a card.
+    fn is_near(&self, heading: &Heading, is_first: bool) -> bool {
+        let title = &heading.title.text;
+        if heading.count.is_some() {
+            return false;
+        }
+        let near = self.near(title);
+        if is_first && !title.contains(char::is_numeric) {
+            let length = title.chars().count();
+            let is_slip = |near: String| near.chars().count().abs_diff(length) <= length / 4;
+            return near.is_some_and(is_slip);
+        }
+        near.is_some() || self.loose(title, &[]).is_some()
     }
 
     pub(super) fn no_card(&mut self, span: Range<usize>, line: &str) {
@@ -174,45 +278,4 @@ impl<'a, 'p> Reader<'a, 'p> {
             near,
         );
     }
-
-    /// A line of cards.
-    fn card(&mut self, line: &str, span: &Range<usize>, reading: &Reading) {
-        let name = span.start + reading.name.start..span.start + reading.name.end;
-        let copies_at = reading
-            .copies
-            .clone()
-            .map(|at| span.start + at.start..span.start + at.end);
-        let copies = match &reading.copies {
-            None => 1,
-            Some(at) => match line[at.clone()].parse::<i64>() {
-                Ok(copies) if self.grammar.copies.contains(&copies) => copies,
-                _ => {
-                    let found = format!("{} copies", short(&line[at.clone()]));
-                    let (low, high) = (self.grammar.copies.start(), self.grammar.copies.end());
-                    let wanted = format!("a whole number from {low} to {high}");
-                    let place = copies_at.unwrap_or(name);
-                    return self.refuse(place, Code::OutOfRange, found, &wanted);
-                }
-            },
-        };
-        self.pasted.lines.push(Line {
-            copies,
-            copies_at: copies_at.unwrap_or_else(|| name.clone()),
-            name: Placed {
-                text: line[reading.name.clone()].to_owned(),
-                span: name,
-            },
-            is_start: self.part == Part::Start,
-        });
-    }
-}
-
-/// A text as messages quote it.
-pub(super) fn short(text: &str) -> String {
-    const MOST: usize = 40;
-    let mut out: String = text.chars().take(MOST).collect();
-    if out.len() < text.len() {
-        out.push('…');
-    }
-    out
 }

@@ -45,6 +45,7 @@ struct Ranking<'a> {
     complete: bool,
     cards: Vec<Object>,
     out: &'a str,
+    notes: &'a [String],
 }
 
 /// One verdict as the contract has it; more keys follow those it names.
@@ -52,11 +53,11 @@ fn verdict(row: &VerdictRow) -> Object {
     let mut object = Object(Vec::new());
     let mut put = |key: &'static str, value: Value| object.0.push((key, value));
     put("card", row.card.clone().into());
-    put("verdict", row.verdict.clone().into());
+    put("verdict", row.word().into());
     put("value_over_replacement", part(row.value, |e| e.value));
     put("ci_low", part(row.value, |e| e.low));
     put("ci_high", part(row.value, |e| e.high));
-    put("q_value", number(row.q));
+    put("q_value", number(row.q.filter(|_| row.is_judged())));
     put("holds_pilots", json!(row.pilots));
     put("holds_decks", json!(row.decks));
     put(
@@ -104,6 +105,7 @@ pub fn rank_document(report: &RankReport) -> Result<String, ReportError> {
         complete: question.complete,
         cards: report.rows.iter().map(verdict).collect(),
         out: &question.out,
+        notes: &question.notes,
     };
     lay_out(&document, false)
 }

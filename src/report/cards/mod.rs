@@ -11,5 +11,6 @@ pub use json::{card_document, rank_document};
 pub use model::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
 };
+pub(super) use model::{FIRST_LOOK, REFERENCE};
 pub use text::{card_text, rank_text};
 pub use write::{write_card, write_ranking};

@@ -119,6 +119,32 @@ pub struct VerdictRow {
     pub is_inserted: bool,
 }
 
+impl VerdictRow {
+    /// The verdict in a word, or why there is none.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        match self.value {
+            None => NO_DATA,
+            Some(_) if self.is_reference => REFERENCE,
+            Some(_) if self.is_first_look => FIRST_LOOK,
+            Some(_) => &self.verdict,
+        }
+    }
+
+    /// Whether its value is one that was found, and not nothing or the zero that others are measured from.
+    #[must_use]
+    pub fn is_judged(&self) -> bool {
+        ![NO_DATA, REFERENCE, FIRST_LOOK].contains(&self.word())
+    }
+}
+
+/// Of a card that no match told anything of.
+pub(in super::super) const NO_DATA: &str = "no data";
+/// Of the card that the others of its type are measured by.
+pub(in super::super) const REFERENCE: &str = "reference";
+/// Of a card whose judging matches an interrupt cut off.
+pub(in super::super) const FIRST_LOOK: &str = "first look";
+
 /// One fitted line, as shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineRow {

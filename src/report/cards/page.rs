@@ -7,7 +7,7 @@ use super::model::{
 };
 use super::text::{
     COMPARED, REFERENCE, fair_sentence, found_none, gain_sentence, headline, holds, interval,
-    references, without_data,
+    references, without_data, worth,
 };
 use crate::report::chart::Chart;
 use crate::report::escape::{fenced, markdown as escaped};
@@ -158,10 +158,12 @@ fn ranked(page: &mut String, rows: &[&VerdictRow]) {
                 if row.is_inserted { " †" } else { "" },
                 escaped(&row.group),
                 cost(&row.cost),
-                interval(row.value),
+                worth(row),
                 row.shrunk.map_or_else(String::new, points_fine),
-                row.verdict,
-                row.q.map_or_else(String::new, |q| format!("{q:.3}")),
+                row.word(),
+                row.q
+                    .filter(|_| row.is_judged())
+                    .map_or_else(String::new, |q| format!("{q:.3}")),
                 row.pilots[0],
                 row.pilots[1],
                 row.decks[0],
@@ -188,7 +190,7 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
         known
             .iter()
             .copied()
-            .filter(|row| row.verdict == word)
+            .filter(|row| row.word() == word)
             .collect()
     };
     line(
@@ -337,7 +339,7 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     let row = &report.row;
     line(
         &mut page,
-        format_args!("# {}: {}\n", escaped(&row.name), row.verdict),
+        format_args!("# {}: {}\n", escaped(&row.name), row.word()),
     );
     line(
         &mut page,

@@ -35,14 +35,19 @@ fn ranked(game: &str, rank: usize, row: &VerdictRow) -> Vec<String> {
     let [low, high] = row
         .ranks
         .map_or_else(Default::default, |ranks| ranks.map(|rank| rank.to_string()));
+    let q = row.q.filter(|_| row.is_judged());
     let mut cells = vec![game.to_owned(), rank, low, high];
     cells.extend([&row.card, &row.name, &row.group].map(Clone::clone));
-    cells.extend([goods(&row.cost), row.verdict.clone(), cell(row.q)]);
+    cells.extend([goods(&row.cost), row.word().to_owned(), cell(q)]);
     cells.extend(estimate(row.value));
     cells.push(cell(row.shrunk));
     cells.extend(estimate(row.blank));
     cells.extend([row.pilots[0], row.pilots[1], row.decks[0], row.decks[1]].map(|n| n.to_string()));
-    cells.push(row.fair_cost.as_deref().map(goods).unwrap_or_default());
+    let fair = row
+        .fair_cost
+        .as_deref()
+        .filter(|_| row.verdict != "undecided");
+    cells.push(fair.map(goods).unwrap_or_default());
     cells.push(row.matches.to_string());
     cells.extend([cell(row.gain), cell(row.worth.map(f64::round))]);
     cells.extend([

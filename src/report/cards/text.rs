@@ -14,6 +14,9 @@ const BOLD: &str = "1";
 /// Rows of a ranking shown from either end; the rest is in the files.
 const SHOWN: usize = 12;
 
+/// Names in one note; of more their number is said.
+const FEW_NAMES: usize = 3;
+
 fn line(out: &mut String, text: std::fmt::Arguments<'_>) {
     let text = text.to_string();
     let _ = writeln!(out, "{}", text.trim_end());
@@ -90,9 +93,10 @@ fn rank_line(row: &VerdictRow, look: Look) -> String {
     let ranks = row
         .ranks
         .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
-    let verdict = paint(look, colour(&row.verdict), &format!("{:12}", row.verdict));
-    let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
-    let value = interval(row.value);
+    let verdict = paint(look, colour(row.word()), &format!("{:12}", row.word()));
+    let q = row.q.filter(|_| row.is_judged());
+    let q = q.map_or_else(String::new, |q| format!("{q:.3}"));
+    let value = worth(row);
     if look.width < WHOLE_ROW {
         let name = cut(&row.name, name_columns(look));
         return format!("{ranks:>7} {name} {value:25} {verdict} {q:>5}");
@@ -102,6 +106,15 @@ fn rank_line(row: &VerdictRow, look: Look) -> String {
         "{ranks:>7}  {name}  {value:23}  {verdict} {q:>6}  {}/{}    {}/{}",
         pilots[0], pilots[1], decks[0], decks[1]
     )
+}
+
+/// The value with its interval; of a card that is its own measure, that it is zero by that.
+pub(super) fn worth(row: &VerdictRow) -> String {
+    if row.is_reference && row.value.is_some() {
+        "0 by definition".to_owned()
+    } else {
+        interval(row.value)
+    }
 }
 
 /// Columns of a name in a narrow ranking.
@@ -151,7 +164,7 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
         }
         line(&mut out, format_args!("{}", rank_line(row, look)));
     }
-    let counted = |word: &str| report.rows.iter().filter(|row| row.verdict == word).count();
+    let counted = |word: &str| report.rows.iter().filter(|row| row.word() == word).count();
     line(
         &mut out,
         format_args!(
@@ -162,19 +175,8 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
             counted("undecided"),
         ),
     );
-    for row in report
-        .rows
-        .iter()
-        .filter(|row| row.is_inserted && row.value.is_some())
-    {
-        line(
-            &mut out,
-            format_args!(
-                "note: no deck lists {}; {} made room for it in place of a replacement-level card",
-                tame(&row.name),
-                tame(&row.tried_in.join(", "))
-            ),
-        );
+    if let Some(note) = made_room(report) {
+        line(&mut out, format_args!("note: {}", tame(&note)));
     }
     for remark in without_data(report) {
         line(&mut out, format_args!("note: {}", tame(&remark)));
@@ -192,6 +194,22 @@ pub fn rank_text(report: &RankReport, look: Look) -> String {
         format_args!("\nreport  {}/ranking.md", tame(&report.question.out)),
     );
     out
+}
+
+/// Cards that no deck lists, by name where they are few; the table has all, each with the decks that made room for it.
+fn made_room(report: &RankReport) -> Option<String> {
+    let inserted = report.rows.iter();
+    let inserted = inserted.filter(|row| row.is_inserted && row.value.is_some());
+    let names: Vec<&str> = inserted.map(|row| row.name.as_str()).collect();
+    let which = match names.len() {
+        0 => return None,
+        1..=FEW_NAMES => names.join(", "),
+        many => format!("{many} of the cards"),
+    };
+    Some(format!(
+        "no deck lists {which}: decks made room in place of a replacement-level card (`inserted` and `tried_in` in \
+         ranking.csv)"
+    ))
 }
 
 fn cost(cost: &[(String, i32)]) -> String {
@@ -319,6 +337,12 @@ pub(super) fn fair_sentence(row: &VerdictRow) -> Option<String> {
             )
         });
     }
+    let (fair, printed) = (cost(fair), cost(&row.cost));
+    if !is_shown {
+        return Some(format!(
+            "That its cost of {printed} is not the fair one is not shown."
+        ));
+    }
     let value = row
         .fair_value
         .map(|e| interval(Some(e)))
@@ -328,17 +352,9 @@ pub(super) fn fair_sentence(row: &VerdictRow) -> Option<String> {
     } else {
         "the nearest to the band that whole numbers allow"
     };
-    let (fair, printed) = (cost(fair), cost(&row.cost));
-    Some(if is_shown {
-        format!(
-            "Fair cost, by a search on estimates: {fair} instead of {printed}; there its value is {value}, {end}."
-        )
-    } else {
-        format!(
-            "That its cost of {printed} is not the fair one is not shown; were the estimate right, {fair} would be: there \
-             its value is {value}, {end}."
-        )
-    })
+    Some(format!(
+        "Fair cost, by a search on estimates: {fair} instead of {printed}; there its value is {value}, {end}."
+    ))
 }
 
 /// What is counted over pilots and decks: a verdict, or without one the sign.

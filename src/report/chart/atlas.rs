@@ -1,6 +1,6 @@
 //! A map of deck space as a heat map: win rate of each cell's deck on fresh deals.
 
-use super::heat::shade;
+use super::heat::{around, shade};
 use super::picture::{Anchor, BAND, FAINT, Picture, TEXT};
 use super::run::Chart;
 use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH};
@@ -76,9 +76,6 @@ fn cell(picture: &mut Picture, [x, y]: [f64; 2], width: f64, row: Option<&CellRo
     let middle = x + width / 2.0;
     let text = format!("{:.1}", rate * 100.0);
     picture.text((middle, y + 19.0), text, LABEL, TEXT, Anchor::Middle);
-    let text = row.fresh.map_or_else(
-        || "untested".to_owned(),
-        |rate| format!("±{:.1}", rate.half_width() * 100.0),
-    );
+    let text = row.fresh.map_or_else(|| "untested".to_owned(), around);
     picture.text((middle, y + 36.0), text, SMALL, FAINT, Anchor::Middle);
 }

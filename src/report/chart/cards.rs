@@ -6,7 +6,9 @@ use super::picture::{Ink, NEUTRAL, SIDES};
 use super::run::Chart;
 use super::scatter::{Spot, scatter};
 use super::sheet::Frame;
-use crate::report::cards::{CardReport, NamedRow, PartRow, Question, RankReport, VerdictRow};
+use crate::report::cards::{
+    CardReport, FIRST_LOOK, NamedRow, PartRow, Question, REFERENCE, RankReport, VerdictRow,
+};
 use crate::report::model::Estimate;
 use crate::report::number::{count, points_fine};
 
@@ -21,14 +23,13 @@ fn ink(verdict: &str) -> Ink {
 }
 
 fn legend(rows: &[VerdictRow]) -> Vec<(Ink, String)> {
-    ["overpowered", "fair", "underpowered", "undecided"]
-        .into_iter()
-        .map(|word| {
-            let known = rows
-                .iter()
-                .filter(|row| row.verdict == word && row.value.is_some());
-            (ink(word), format!("{word}: {}", known.count()))
-        })
+    let words = ["overpowered", "fair", "underpowered", "undecided"];
+    let others = [REFERENCE, FIRST_LOOK];
+    let count = |word: &str| rows.iter().filter(|row| row.word() == word).count();
+    let others = others.into_iter().filter(|word| count(word) > 0);
+    let words = words.into_iter().chain(others);
+    words
+        .map(|word| (ink(word), format!("{word}: {}", count(word))))
         .collect()
 }
 
@@ -77,10 +78,20 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
     }
     let question = &report.question;
     let list = known.iter().filter_map(|row| {
-        let basis = row
-            .q
-            .map_or_else(|| "first look".to_owned(), |q| format!("q {q:.3}"));
-        Some(value_row(&row.name, basis, row.value?, ink(&row.verdict)))
+        let q = row.q.filter(|_| row.is_judged());
+        let basis = q.map_or_else(|| row.word().to_owned(), |q| format!("q {q:.3}"));
+        let value = row.value?;
+        Some(Row::Value {
+            label: row.name.clone(),
+            basis,
+            estimate: percent(value),
+            figures: if row.is_reference {
+                "0 by definition".to_owned()
+            } else {
+                figures(value)
+            },
+            ink: ink(row.word()),
+        })
     });
     let band = points_fine(question.band).replace('+', "");
     let caption = format!(
@@ -98,7 +109,7 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
             legend: &legend(&report.rows),
         },
         axis: "points of win rate a copy",
-        reference: 0.0,
+        reference: Some(0.0),
         pitch: 19.0,
         rows: list.collect(),
     };
@@ -109,6 +120,17 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
     }];
     charts.extend(cost_and_value(report));
     charts
+}
+
+/// What cards are paid for with, by the names that the costs have.
+fn goods(rows: &[VerdictRow]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for (name, _) in rows.iter().flat_map(|row| &row.cost) {
+        if !names.contains(&name.as_str()) {
+            names.push(name);
+        }
+    }
+    names.join(" and ")
 }
 
 fn cost_and_value(report: &RankReport) -> Option<Chart> {
@@ -123,25 +145,31 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
                 name: row.name.clone(),
                 at: (f64::from(cost), value.value),
                 half: value.half_width(),
-                ink: ink(&row.verdict),
+                ink: ink(row.word()),
             })
         })
         .collect();
     if spots.len() < 3 {
         return None;
     }
-    let caption = "Each dot is a card: what a copy adds to the win rate over a blank in its place, against its printed \
-                   cost, both goods together. Line: least squares over all cards, weighted by their intervals. The \
-                   farthest from it are named. Colours are the verdicts, which rest on the comparison with a \
-                   replacement of the same type and cost and not on this line.";
+    let goods = goods(&report.rows);
+    let caption = format!(
+        "Each dot is a card: what a copy adds to the win rate over a blank in its place, against its printed cost, {goods} \
+         together. Line: least squares over all cards, weighted by their intervals. The farthest from it are named. \
+         Colours are the verdicts, which rest on the comparison with a replacement of the same type and cost and not on \
+         this line."
+    );
     let picture = scatter(
         &Frame {
             title: "Cost and value",
             subtitle: &field(&report.question),
-            caption,
+            caption: &caption,
             legend: &legend(&report.rows),
         },
-        ["cost, goods", "points of win rate a copy over a blank"],
+        [
+            &format!("cost, {goods}"),
+            "points of win rate a copy over a blank",
+        ],
         &spots,
     );
     Some(Chart {
@@ -252,7 +280,7 @@ fn parts(report: &CardReport) -> Option<Chart> {
             legend: &[],
         },
         axis: "value over replacement, points of win rate a copy",
-        reference: 0.0,
+        reference: Some(0.0),
         pitch: 28.0,
         rows,
     };
@@ -288,7 +316,7 @@ fn named(
             legend: &[],
         },
         axis: "points of win rate",
-        reference: 0.0,
+        reference: Some(0.0),
         pitch: 28.0,
         rows: list.collect(),
     };

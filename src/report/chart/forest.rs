@@ -32,8 +32,8 @@ pub(super) struct Forest<'a> {
     pub(super) frame: Frame<'a>,
     /// Title of the axis, with its unit.
     pub(super) axis: &'a str,
-    /// Value of the dashed line.
-    pub(super) reference: f64,
+    /// Value of the dashed line; none draws none.
+    pub(super) reference: Option<f64>,
     /// Height of a row.
     pub(super) pitch: f64,
     pub(super) rows: Vec<Row>,
@@ -79,7 +79,9 @@ impl Forest<'_> {
             self.axis,
             plain(&scale),
         );
-        picture.dashes(scale.at(self.reference), top, height, FAINT);
+        if let Some(reference) = self.reference {
+            picture.dashes(scale.at(reference), top, height, FAINT);
+        }
         for (i, row) in self.rows.iter().enumerate() {
             let y = top + self.pitch * (i as f64 + 0.5);
             match row {
@@ -111,7 +113,8 @@ impl Forest<'_> {
 
     /// All intervals and the reference, with a little air, so that no cap stands on the edge.
     fn range(&self) -> [f64; 2] {
-        let (mut low, mut high) = (self.reference, self.reference);
+        let nothing = (f64::INFINITY, f64::NEG_INFINITY);
+        let (mut low, mut high) = self.reference.map_or(nothing, |value| (value, value));
         for row in &self.rows {
             if let Row::Value { estimate, .. } = row {
                 low = low.min(estimate.low);

@@ -6,6 +6,7 @@ use super::run::Chart;
 use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH};
 use crate::report::MatrixReport;
 use crate::report::model::Estimate;
+use crate::report::words::spread;
 
 const LABELS: f64 = 190.0;
 const HEAD: f64 = 34.0;
@@ -74,8 +75,14 @@ fn cell(picture: &mut Picture, [x, y]: [f64; 2], width: f64, rate: Option<Estima
         return;
     }
     picture.text((middle, y + 16.0), text, LABEL, TEXT, Anchor::Middle);
-    let text = format!("±{:.1}", rate.half_width() * 100.0);
+    let text = around(rate);
     picture.text((middle, y + 33.0), text, SMALL, FAINT, Anchor::Middle);
+}
+
+/// The spread of a rate as short as a cell needs it: `±2.1`, or `50.0–99.0` where that would leave 0 to 100.
+pub(super) fn around(rate: Estimate) -> String {
+    let text = spread(rate, 1).replace("± ", "±").replace(" to ", "–");
+    text.trim_matches(['(', ')']).to_owned()
 }
 
 /// White at one half; the palest of the two colours that the figures can still be read on at the ends.

@@ -50,7 +50,7 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
             legend: &[],
         },
         axis: "Rating (Elo scale)",
-        reference: 1500.0,
+        reference: Some(1500.0),
         pitch: 30.0,
         rows,
     };

@@ -52,7 +52,7 @@ pub fn meta_chart(report: &MetaReport) -> Chart {
             legend: &[],
         },
         axis: "Share of the field (%)",
-        reference: 100.0 / report.decks.len().max(1) as f64,
+        reference: Some(100.0 / report.decks.len().max(1) as f64),
         pitch: 30.0,
         rows,
     };

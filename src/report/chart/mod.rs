@@ -48,9 +48,20 @@ pub fn write(chart: &Chart, folder: &Path) -> Result<(), ReportError> {
     write_whole(&path, text.as_bytes())?;
     let path = folder.join(format!("{}.png", chart.name));
     through_temporary(&path, |temporary| {
-        paint::png(&chart.picture, temporary).map_err(|reason| ReportError::Draw {
-            path: path.clone(),
-            reason,
-        })
+        let drawn = paint::png(&chart.picture, temporary);
+        drawn.map_err(|reason| unwritten(&chart.picture, &path, temporary, reason))
     })
+}
+
+/// Why a picture could not be written. The drawing library wraps what the system says in types of its own; whoever
+/// writes as much to the same place hears it plainly.
+fn unwritten(picture: &Picture, path: &Path, temporary: &Path, reason: String) -> ReportError {
+    /// Bytes a pixel of the picture, twice its natural size either way.
+    const BYTES: f64 = 12.0;
+    let path = path.to_owned();
+    let bytes = vec![0; (picture.width * picture.height * BYTES) as usize];
+    match std::fs::write(temporary, bytes) {
+        Err(source) => ReportError::Write { path, source },
+        Ok(()) => ReportError::Draw { path, reason },
+    }
 }

@@ -35,27 +35,48 @@ fn font() {
     });
 }
 
+/// Most characters of a text that are looked at: more than the widest sheet holds of the narrowest letters, so that
+/// what a name costs to draw has an end however long it is.
+const MOST_LETTERS: usize = 400;
+
+/// A text without what no sheet has room for.
+pub(super) fn clipped(text: &str) -> &str {
+    let end = text.char_indices().nth(MOST_LETTERS);
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
 /// Width of a text in pixels of the picture, in the embedded font.
 pub(super) fn text_width(text: &str, size: f64) -> f64 {
     font();
     // Measured large: plotters rounds the width to whole pixels.
-    let measured = (FAMILY, size * LINE * 16.0).into_font().box_size(text);
+    let measured = (FAMILY, size * LINE * 16.0)
+        .into_font()
+        .box_size(clipped(text));
     measured.map_or(0.0, |(width, _)| f64::from(width) / 16.0)
 }
 
 /// The longest beginning of a text that fits a width, with an ellipsis where it was cut.
 pub(super) fn fitted(text: &str, size: f64, width: f64) -> String {
-    if text_width(text, size) <= width {
+    let whole = clipped(text);
+    if whole.len() == text.len() && text_width(text, size) <= width {
         return text.to_owned();
     }
-    let mut kept: Vec<char> = text.chars().collect();
-    while kept.pop().is_some() {
-        let cut: String = kept.iter().collect::<String>().trim_end().to_owned() + "…";
-        if text_width(&cut, size) <= width {
-            return cut;
+    let ends: Vec<usize> = whole.char_indices().map(|(at, _)| at).collect();
+    let cut = |letters: usize| whole[..ends[letters]].trim_end().to_owned() + "…";
+    // A longer beginning is never narrower, so the place to cut is found by halving.
+    let (mut fits, mut wide) = (None, ends.len());
+    let mut low = 0;
+    while low < wide {
+        let middle = usize::midpoint(low, wide);
+        let beginning = cut(middle);
+        if text_width(&beginning, size) <= width {
+            fits = Some(beginning);
+            low = middle + 1;
+        } else {
+            wide = middle;
         }
     }
-    String::new()
+    fits.unwrap_or_default()
 }
 
 /// The picture as SVG; its text stays text.
@@ -190,4 +211,37 @@ fn lay_down<B: DrawingBackend>(
 
 fn colour(ink: Ink) -> RGBColor {
     RGBColor(ink.0, ink.1, ink.2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_at_the_last_letter_that_fits() {
+        let text = "A long name of some Station of the outer rim";
+        for width in [0.0, 7.0, 60.0, 100.0, 200.0, 1000.0] {
+            let mut kept: Vec<char> = text.chars().collect();
+            let mut wanted = text.to_owned();
+            while text_width(&wanted, 13.0) > width && kept.pop().is_some() {
+                wanted = kept.iter().collect::<String>().trim_end().to_owned() + "…";
+            }
+            if text_width(&wanted, 13.0) > width {
+                wanted.clear();
+            }
+            assert_eq!(fitted(text, 13.0, width), wanted, "{width}");
+        }
+        assert_eq!(fitted("", 13.0, 5.0), "");
+    }
+
+    /// A letter measured is a letter counted: no text costs more than the longest that is looked at.
+    #[test]
+    fn a_text_of_any_length_costs_what_a_sheet_can_hold() {
+        let endless = "il ".repeat(1_000_000);
+        assert!(clipped(&endless).len() <= MOST_LETTERS);
+        let cut = fitted(&endless, 12.0, 380.0);
+        assert!(cut.ends_with('…') && text_width(&cut, 12.0) <= 380.0);
+        // Nothing is lost that a sheet has room for.
+        assert!(text_width(&endless, 12.0) > super::super::sheet::WIDTH);
+    }
 }

@@ -1,5 +1,6 @@
 //! A picture as plain marks, before any drawing library sees it: where each rectangle, dot and text stands.
 
+use super::paint::clipped;
 use crate::report::escape::drawn;
 
 /// A colour.
@@ -160,7 +161,8 @@ impl Picture {
         ink: Ink,
         anchor: Anchor,
     ) {
-        let text = drawn(text.into());
+        let text: String = text.into();
+        let text = drawn(clipped(&text).to_owned());
         self.marks.push(Mark::Text {
             x,
             y,
@@ -174,7 +176,7 @@ impl Picture {
 
     /// A text that reads upwards, its middle at (x, y).
     pub(super) fn turned_text(&mut self, x: f64, y: f64, text: &str, size: f64, ink: Ink) {
-        let text = drawn(text.to_owned());
+        let text = drawn(clipped(text).to_owned());
         let anchor = Anchor::Middle;
         self.marks.push(Mark::Text {
             x,

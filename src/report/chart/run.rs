@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::forest::{Forest, Row};
-use super::picture::{Anchor, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
+use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
 use super::sheet::{Frame, MARGIN, SMALL};
 use super::stack::{Bar, columns, rows};
 use crate::report::model::{CardRow, Estimate, RunReport, Sides, Split};
 use crate::report::number::{count, percent, points};
-use crate::report::words::{several, spoken};
+use crate::report::words::{opponents, several, spoken};
 
 /// Most columns of the length chart; longer spans are put together.
 const MOST_COLUMNS: u64 = 64;
@@ -104,10 +104,13 @@ fn win_rates(report: &RunReport) -> Picture {
         first,
         TEXT,
     ));
-    let even = 100.0 / report.seats.len().max(1) as f64;
+    let even = report.mode.even.map(|even| 100.0 * even);
+    let dashed = even.map_or_else(String::new, |even| {
+        format!(" Dashed line: an even match ({even:.1} %).")
+    });
     let caption = format!(
         "n = {}, draws: {} (each counts one half). Bars: 95 % interval (Wilson, from {} \
-         of matches that share a deal). Dashed line: an even match ({even:.1} %).",
+         of matches that share a deal).{dashed}",
         several(report.matches, "match", "matches"),
         count(report.draws),
         several(
@@ -188,7 +191,7 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
             legend: &[],
         },
         axis: "drawn minus never seen, percentage points",
-        reference: 0.0,
+        reference: Some(0.0),
         pitch: 24.0,
         rows,
     };
@@ -201,7 +204,7 @@ fn length(report: &RunReport) -> Picture {
         lengths
             .entry(row.turns)
             .or_default()
-            .add(&row.sides, row.split);
+            .add(report, &row.sides, row.split);
     }
     let shortest = lengths.keys().next().copied().unwrap_or(0);
     let longest = lengths.keys().next_back().copied().unwrap_or(0);
@@ -255,7 +258,7 @@ fn endings(report: &RunReport) -> Picture {
             order.push(&row.ending);
         }
         let entry = ends.entry(&row.ending).or_default();
-        entry.0.add(&row.sides, row.split);
+        entry.0.add(report, &row.sides, row.split);
         entry.1 = row.share;
     }
     order.sort_by_key(|ending| std::cmp::Reverse(ends[ending].0.matches));
@@ -291,7 +294,8 @@ fn endings(report: &RunReport) -> Picture {
     rows(&frame, "share of matches, %", &bars)
 }
 
-/// Matches by winner: with two decks from the one row that names both, with more from each deck's own row.
+/// Matches by winner: with two decks from the one row that names both, with more from each deck's own row. Where decks
+/// share a side, its first one counts for all.
 #[derive(Clone, Debug, Default)]
 struct Winners {
     by_place: BTreeMap<usize, u64>,
@@ -300,7 +304,10 @@ struct Winners {
 }
 
 impl Winners {
-    fn add(&mut self, sides: &Sides, split: Split) {
+    fn add(&mut self, report: &RunReport, sides: &Sides, split: Split) {
+        if !report.mode.is_first_of_side(sides.place) {
+            return;
+        }
         *self.by_place.entry(sides.place).or_default() += split.wins_a;
         if sides.deck_b != "*" {
             *self.by_place.entry(sides.place + 1).or_default() += split.wins_b;
@@ -328,15 +335,23 @@ impl Winners {
             .map(|(place, wins)| (side(*place), share(*wins)))
             .collect();
         parts.push((NEUTRAL, share(self.draws)));
+        if report.mode.lost.is_some() {
+            let others = self.by_place.values().sum::<u64>() + self.draws;
+            parts.push((FAINT, share(self.matches.saturating_sub(others))));
+        }
         parts
     }
 }
 
 fn legend(report: &RunReport) -> Vec<(Ink, String)> {
     let mut legend: Vec<_> = (1..=report.seats.len())
+        .filter(|&place| report.mode.is_first_of_side(place))
         .map(|place| (side(place), format!("won by {}", label(report, place))))
         .collect();
     legend.push((NEUTRAL, "draw".to_owned()));
+    if report.mode.lost.is_some() {
+        legend.push((FAINT, "lost to the table".to_owned()));
+    }
     legend
 }
 
@@ -356,7 +371,7 @@ fn line_up(report: &RunReport) -> String {
         .iter()
         .map(|seat| format!("{} ({})", seat.deck, seat.strategy))
         .collect();
-    format!("{}: {}", report.title, sides.join(" against "))
+    format!("{}: {}", report.title, opponents(report, &sides))
 }
 
 fn times(estimate: Estimate, factor: f64) -> Estimate {

@@ -149,18 +149,18 @@ pub(super) fn plain(scale: &Scale) -> impl Fn(f64) -> String {
     move |value| format!("{value:.decimals$}").replace('-', "−")
 }
 
-/// A text in lines no wider than `width`.
+/// A text in lines no wider than `width`; a word that is wider alone is cut.
 fn wrapped(text: &str, size: f64, width: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
         let longer = if line.is_empty() {
-            word.to_owned()
+            fitted(word, size, width)
         } else {
             format!("{line} {word}")
         };
         if text_width(&longer, size) > width && !line.is_empty() {
-            lines.push(std::mem::replace(&mut line, word.to_owned()));
+            lines.push(std::mem::replace(&mut line, fitted(word, size, width)));
         } else {
             line = longer;
         }

@@ -1,10 +1,12 @@
 //! How far each deck has drifted over the gates: the sum of its mean shifts, step by step, and each gate's verdict.
 
+use std::collections::BTreeSet;
+
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, SIDES, TEXT};
 use super::run::Chart;
 use super::scale::Scale;
 use super::sheet::{Frame, MARGIN, SMALL, WIDTH, plain, upright_axis};
-use crate::report::gate::HistoryRow;
+use crate::report::gate::{HistoryRow, questions};
 
 const HEIGHT: f64 = 320.0;
 const AXIS: f64 = 62.0;
@@ -19,49 +21,68 @@ fn hue(verdict: &str) -> Ink {
     }
 }
 
-/// The chart of a history.
-pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
-    let mut decks: Vec<&str> = Vec::new();
-    for (deck, _) in rows.iter().flat_map(HistoryRow::shifts) {
-        if !decks.contains(&deck) {
-            decks.push(deck);
+/// How far one deck has drifted by the gates of one question; nothing at the others.
+struct Drift {
+    name: String,
+    sums: Vec<Option<f64>>,
+}
+
+/// The drift of each deck, question by question.
+fn drifts(rows: &[HistoryRow]) -> Vec<Drift> {
+    let questions = questions(rows);
+    let is_one = questions.len() == 1;
+    let mut all = Vec::new();
+    for question in &questions {
+        let gates = || question.gates.iter().map(|&at| (at, &rows[at]));
+        let decks: BTreeSet<&str> = gates()
+            .flat_map(|(_, row)| row.shifts().map(|(deck, _)| deck))
+            .collect();
+        for deck in decks {
+            let (mut sum, mut sums) = (0.0, vec![None; rows.len()]);
+            for (at, row) in gates() {
+                let own = row.shifts().filter(|(name, _)| *name == deck);
+                sum += own.map(|(_, shift)| shift * 100.0).sum::<f64>();
+                sums[at] = Some(sum);
+            }
+            let name = if is_one {
+                deck.to_owned()
+            } else {
+                format!("{deck}, {}", question.name)
+            };
+            all.push(Drift { name, sums });
         }
     }
-    decks.sort_unstable();
+    all
+}
+
+/// The chart of a history.
+pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
+    let drifts = drifts(rows);
     let ink = |at: usize| SIDES.get(at).copied().unwrap_or(NEUTRAL);
-    let drifts: Vec<Vec<f64>> = decks
-        .iter()
-        .map(|deck| {
-            let mut sum = 0.0;
-            rows.iter()
-                .map(|row| {
-                    let own = row.shifts().filter(|(name, _)| name == deck);
-                    sum += own.map(|(_, shift)| shift * 100.0).sum::<f64>();
-                    sum
-                })
-                .collect()
-        })
-        .collect();
-    let legend: Vec<(Ink, String)> = decks
-        .iter()
-        .enumerate()
-        .map(|(at, deck)| (ink(at), (*deck).to_owned()))
+    let named = drifts.iter().enumerate();
+    let legend: Vec<(Ink, String)> = named
+        .map(|(at, drift)| (ink(at), drift.name.clone()))
         .collect();
     let count = |verdict: &str| {
         rows.iter()
             .filter(|row| row.cell("verdict") == verdict)
             .count()
     };
+    let questions = questions(rows);
     let subtitle = rows.last().map_or_else(String::new, |row| {
-        format!(
-            "{}, plan \"{}\", {} gates",
-            row.cell("game"),
-            row.cell("plan"),
-            rows.len()
-        )
+        let asked = match questions.as_slice() {
+            [one] => one.name.clone(),
+            several => format!("{} plans", several.len()),
+        };
+        format!("{}, {asked}, {} gates", row.cell("game"), rows.len())
     });
+    let apart = if questions.len() > 1 {
+        " Gates by different plans are drawn apart: their shifts do not add up."
+    } else {
+        ""
+    };
     let caption = format!(
-        "Each step is a deck's mean shift over all matchups of one gate, added up. Squares below are the gates' \
+        "Each step is a deck's mean shift over all matchups of one gate, added up.{apart} Squares below are the gates' \
          verdicts: {} changed (orange), {} unchanged (green), {} undecided (grey).",
         count("changed"),
         count("unchanged"),
@@ -76,7 +97,9 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
     let mut picture = frame.sheet(HEIGHT + AXIS);
     let (top, bottom) = (frame.head(), frame.head() + HEIGHT);
     let (left, right) = (MARGIN + 62.0, WIDTH - MARGIN);
-    let all = drifts.iter().flatten().copied();
+    let all = drifts
+        .iter()
+        .flat_map(|drift| drift.sums.iter().copied().flatten());
     let low = all.clone().fold(-0.5, f64::min);
     let high = all.fold(0.5, f64::max);
     let scale = Scale::new([low, high], [bottom, top], 6);
@@ -85,7 +108,7 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
     picture.level(left, scale.at(0.0), right - left, 1.0, FAINT);
     let pitch = (right - left) / rows.len().max(1) as f64;
     for (at, drift) in drifts.iter().enumerate() {
-        steps(&mut picture, drift, &scale, (left, pitch), ink(at));
+        steps(&mut picture, &drift.sums, &scale, (left, pitch), ink(at));
     }
     let every = rows.len().div_ceil(MOST_LABELS).max(1);
     for (at, row) in rows.iter().enumerate() {
@@ -121,10 +144,17 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
     }
 }
 
-/// A line of level steps, one a gate, joined by upright ones.
-fn steps(picture: &mut Picture, drift: &[f64], scale: &Scale, (left, pitch): (f64, f64), ink: Ink) {
+/// A line of level steps, one a gate, joined by upright ones; broken where a gate asked something else.
+fn steps(
+    picture: &mut Picture,
+    drift: &[Option<f64>],
+    scale: &Scale,
+    (left, pitch): (f64, f64),
+    ink: Ink,
+) {
     let mut before = scale.at(0.0);
-    for (at, &value) in drift.iter().enumerate() {
+    for (at, value) in drift.iter().enumerate() {
+        let Some(value) = *value else { continue };
         let (x, y) = (left + pitch * at as f64, scale.at(value));
         picture.upright(x, before.min(y) - 1.0, (before - y).abs() + 2.0, 2.0, ink);
         picture.level(x, y, pitch, 2.0, ink);

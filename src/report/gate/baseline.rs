@@ -7,29 +7,17 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::super::file::ReportError;
-use crate::plan::{Faults, Source};
+use crate::plan::Faults;
 
 /// Version of the form.
-const SCHEMA: u32 = 2;
+pub(super) const SCHEMA: u32 = 2;
 
 /// Why a baseline cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum BaselineError {
-    /// A file that cannot be read at all.
+    /// A file that cannot be read, or is no baseline.
     #[error("{} fault{} in the baseline", .0.len(), if .0.len() == 1 { "" } else { "s" })]
-    Unreadable(Faults),
-    /// Not JSON, or not a baseline.
-    #[error("{}:{line}:{column}: not a baseline: {reason}", path.display())]
-    Form {
-        /// The file.
-        path: PathBuf,
-        /// Line, from 1.
-        line: usize,
-        /// Column, from 1.
-        column: usize,
-        /// What the reader says.
-        reason: String,
-    },
+    Faults(Faults),
     /// Made under other conditions: nothing it says can be compared.
     #[error(
         "{}: made under other conditions, so its numbers mean something else: {}. Write a new one: \
@@ -181,53 +169,4 @@ impl Baseline {
     pub fn text(&self) -> Result<String, ReportError> {
         super::super::json::lay_out("the baseline", serde_json::to_string_pretty(self))
     }
-}
-
-/// Reads a baseline.
-///
-/// # Errors
-/// What keeps it from being one, with its place.
-pub fn read_baseline(path: &std::path::Path) -> Result<Baseline, BaselineError> {
-    let source = Source::read(path).map_err(BaselineError::Unreadable)?;
-    let form = |line, column, reason: String| BaselineError::Form {
-        path: path.to_owned(),
-        line,
-        column,
-        reason,
-    };
-    // The form is told from its version first: a later one may have other keys.
-    let value: serde_json::Value = serde_json::from_str(source.text())
-        .map_err(|error| form(error.line(), error.column(), error.to_string()))?;
-    if value["kind"] != Baseline::KIND {
-        return Err(form(
-            1,
-            1,
-            format!("wanted `\"kind\": \"{}\"`", Baseline::KIND),
-        ));
-    }
-    if value["schema"] != SCHEMA {
-        let found = vec![format!("schema {}, wanted {SCHEMA}", value["schema"])];
-        return Err(BaselineError::Mismatch {
-            path: path.to_owned(),
-            found,
-        });
-    }
-    serde_json::from_str(source.text())
-        .map_err(|error| form(error.line(), error.column(), error.to_string()))
-}
-
-/// The updates that a baseline of any form lists.
-///
-/// # Errors
-/// What keeps the file from being read.
-pub fn read_entries(path: &std::path::Path) -> Result<Vec<Entry>, BaselineError> {
-    let source = Source::read(path).map_err(BaselineError::Unreadable)?;
-    let form = |error: serde_json::Error| BaselineError::Form {
-        path: path.to_owned(),
-        line: error.line(),
-        column: error.column(),
-        reason: error.to_string(),
-    };
-    let mut value: serde_json::Value = serde_json::from_str(source.text()).map_err(form)?;
-    serde_json::from_value(value["history"].take()).map_err(form)
 }

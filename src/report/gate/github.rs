@@ -5,7 +5,7 @@
 use super::super::annotate::{Annotation, annotations};
 use super::super::words::INTERRUPTED;
 use super::model::GateReport;
-use super::text::{also_stand, fine, headline, interval};
+use super::text::{also_stand, fine, headline, interval, with_notes};
 
 /// The report as annotations: the verdict, and one for each changed card that is played. `from_root` is a path as the
 /// workspace has it.
@@ -18,10 +18,11 @@ pub fn github(report: &GateReport, from_root: &dyn Fn(&str) -> String) -> String
         _ => "notice",
     };
     // Half a gate must not look like a whole one that passed.
+    let text = with_notes(report, headline(report));
     let (told, text) = if report.complete {
-        (level, headline(report))
+        (level, text)
     } else {
-        ("error", format!("{INTERRUPTED}\n{}", headline(report)))
+        ("error", format!("{INTERRUPTED}\n{text}"))
     };
     let verdict = Annotation {
         level: told,

@@ -1,37 +1,26 @@
 //! One line a gate in a small table, and the table as a chart: how balance has moved.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use super::super::escape::plain_cell;
-use super::super::file::{ReportError, write_whole};
+use super::super::file::{ReportError, target, write_through};
+use super::super::lock::Alone;
 use super::super::number::cell;
+use super::history_read::read_history;
 use super::model::GateReport;
-use crate::plan::{Faults, Source};
+use crate::plan::Faults;
 
 /// Header of a history. `deck_shifts` holds `deck=shift` for each deck with a mean shift that is not zero, joined
 /// by `;`; with several pilots `deck (pilot)=shift`.
 pub const HISTORY: &str = "game,plan,plan_hash,seed,before,after,verdict,matchups,changed,undecided,identical,\
 largest_shift,ci_low,ci_high,largest_matchup,played,saved,deck_shifts,label";
 
-/// Why a history cannot be used.
+/// Why a history, or a table of runs, cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
-    /// A file that cannot be read at all.
-    #[error("{} fault{} in the history", .0.len(), if .0.len() == 1 { "" } else { "s" })]
-    Unreadable(Faults),
-    /// Not a history.
-    #[error("{}:{line}: {found}, wanted {wanted}", path.display())]
-    Form {
-        /// The file.
-        path: PathBuf,
-        /// Line, from 1.
-        line: u64,
-        /// What was found.
-        found: String,
-        /// What was wanted.
-        wanted: String,
-    },
+    /// A file that cannot be read, or is none.
+    #[error("{} fault{} in the table", .0.len(), if .0.len() == 1 { "" } else { "s" })]
+    Faults(Faults),
     /// It could not be written.
     #[error("the history could not be written")]
     Write(#[from] ReportError),
@@ -127,71 +116,25 @@ pub fn history_row(report: &GateReport, label: &str) -> HistoryRow {
     HistoryRow { cells }
 }
 
-/// Reads a history.
+/// The lines of a history that a gate of a game will add to; none where there is no file yet. A link is followed: the
+/// history is the file that it leads to.
 ///
 /// # Errors
-/// Another header, a line of another width, or a number that is none, with its line.
-pub fn read_history(path: &Path) -> Result<Vec<HistoryRow>, HistoryError> {
-    let source = Source::read(path).map_err(HistoryError::Unreadable)?;
-    let form = |line, found: String, wanted: &str| HistoryError::Form {
-        path: path.to_owned(),
-        line,
-        found,
-        wanted: wanted.to_owned(),
-    };
-    let mut reader = ::csv::ReaderBuilder::new()
-        .flexible(true)
-        .from_reader(source.text().as_bytes());
-    let header = reader
-        .headers()
-        .map_err(|error| form(1, error.to_string(), "a header row"))?;
-    if header.iter().collect::<Vec<_>>().join(",") != HISTORY {
-        let wanted = format!("a history of gates: {HISTORY}");
-        return Err(form(1, "another header".to_owned(), &wanted));
+/// When there is something else, or a link that leads nowhere, in its place.
+pub fn before_gate(path: &Path, game: &str) -> Result<Vec<HistoryRow>, HistoryError> {
+    if !target(path)?.exists() {
+        return Ok(Vec::new());
     }
-    let columns = HISTORY.split(',').count();
-    let mut rows = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let line = error.position().map_or(1, ::csv::Position::line);
-            form(line, error.to_string(), "a line of the history")
-        })?;
-        let line = record.position().map_or(1, ::csv::Position::line);
-        if record.len() != columns {
-            let found = format!("{} cells", record.len());
-            return Err(form(line, found, &format!("{columns}")));
-        }
-        let row = HistoryRow {
-            cells: record
-                .iter()
-                .map(|cell| plain_cell(cell).to_owned())
-                .collect(),
-        };
-        for column in ["largest_shift", "ci_low", "ci_high"] {
-            let text = row.cell(column);
-            let is_share = row
-                .number(column)
-                .is_some_and(|n| (-1.0..=1.0).contains(&n));
-            if !text.is_empty() && !is_share {
-                let found = format!("{column} `{text}`");
-                return Err(form(line, found, "a share from -1 to 1, or nothing"));
-            }
-        }
-        rows.push(row);
-    }
-    Ok(rows)
+    read_history(path, game).map_err(HistoryError::Faults)
 }
 
-/// Adds a line to a history, which is made where there is none.
+/// Adds a line to a history, which is made where there is none. Two runs that do so at once add two lines.
 ///
 /// # Errors
-/// When the file is no history, or cannot be written.
+/// When the file is no history of the line's game, or cannot be written.
 pub fn append(path: &Path, row: HistoryRow) -> Result<(), HistoryError> {
-    let mut rows = if path.exists() {
-        read_history(path)?
-    } else {
-        Vec::new()
-    };
+    let _alone = Alone::wait(&target(path)?)?;
+    let mut rows = before_gate(path, row.cell("game"))?;
     rows.push(row);
     let grid = super::super::csv::Grid {
         name: "the history",
@@ -199,11 +142,113 @@ pub fn append(path: &Path, row: HistoryRow) -> Result<(), HistoryError> {
         rows: rows.into_iter().map(|row| row.cells).collect(),
     };
     let bytes = super::super::csv::lay_out(&grid)?;
-    Ok(write_whole(path, &bytes)?)
+    Ok(write_through(path, &bytes)?)
+}
+
+/// The gates of a history that asked one question: one game by one plan, told by its fingerprint. What decks shifted
+/// under another plan is the answer to something else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::report) struct Question {
+    /// What it is called; no two of a history alike.
+    pub(in crate::report) name: String,
+    /// Places of its gates in the history.
+    pub(in crate::report) gates: Vec<usize>,
+}
+
+/// The questions of a history, in the order in which they were first asked.
+#[must_use]
+pub(in crate::report) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
+    let mark = |row: &HistoryRow| ["game", "plan_hash"].map(|column| row.cell(column).to_owned());
+    let mut found: Vec<([String; 2], Question)> = Vec::new();
+    for (at, row) in rows.iter().enumerate() {
+        let own = mark(row);
+        if let Some((_, question)) = found.iter_mut().find(|(mark, _)| *mark == own) {
+            question.gates.push(at);
+            continue;
+        }
+        let name = format!("plan \"{}\"", row.cell("plan"));
+        let is_taken = found.iter().any(|(_, question)| question.name == name);
+        let [game, hash] = &own;
+        let name = if is_taken {
+            format!("{name} of {game} ({hash})")
+        } else {
+            name
+        };
+        let gates = vec![at];
+        found.push((own, Question { name, gates }));
+    }
+    found.into_iter().map(|(_, question)| question).collect()
+}
+
+/// Which gates asked what, where not all asked the same.
+#[must_use]
+pub fn asked_apart(rows: &[HistoryRow]) -> Option<String> {
+    let questions = questions(rows);
+    let told = |question: &Question| {
+        let gates: Vec<String> = question
+            .gates
+            .iter()
+            .map(|at| (at + 1).to_string())
+            .collect();
+        let word = if gates.len() == 1 { "gate" } else { "gates" };
+        format!("{word} {} by {}", gates.join(", "), question.name)
+    };
+    (questions.len() > 1).then(|| {
+        let told: Vec<String> = questions.iter().map(told).collect();
+        format!(
+            "these gates did not all ask the same, and shifts are added up over the same question only: {}",
+            told.join("; ")
+        )
+    })
 }
 
 /// The chart of a history.
 #[must_use]
 pub fn trend_chart(rows: &[HistoryRow]) -> super::super::chart::Chart {
     super::super::chart::trend(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(plan: &str, hash: &str, shifts: &str) -> HistoryRow {
+        let cell = |column: &str| match column {
+            "game" => "g",
+            "plan" => plan,
+            "plan_hash" => hash,
+            "deck_shifts" => shifts,
+            _ => "",
+        };
+        let cells = HISTORY.split(',').map(|column| cell(column).to_owned());
+        HistoryRow {
+            cells: cells.collect(),
+        }
+    }
+
+    #[test]
+    fn gates_of_different_plans_are_different_questions_whatever_the_plans_are_called() {
+        let rows = [
+            row("quick", "1", "a=0.01"),
+            row("quick", "2", "a=0.50"),
+            row("quick", "1", "a=0.02"),
+            row("whole", "3", "a=0.50"),
+        ];
+        let found = questions(&rows);
+        let gates: Vec<&[usize]> = found.iter().map(|one| one.gates.as_slice()).collect();
+        assert_eq!(gates, [&[0, 2][..], &[1], &[3]]);
+        let names: Vec<&str> = found.iter().map(|one| one.name.as_str()).collect();
+        let wanted = [
+            "plan \"quick\"",
+            "plan \"quick\" of g (2)",
+            "plan \"whole\"",
+        ];
+        assert_eq!(names, wanted);
+        let said = asked_apart(&rows).expect("there are three");
+        assert!(
+            said.contains("gates 1, 3 by plan \"quick\"; gate 2 by"),
+            "{said}"
+        );
+        assert_eq!(asked_apart(&rows[..1]), None);
+    }
 }

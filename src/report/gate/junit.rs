@@ -6,7 +6,7 @@ use super::super::escape::xml as escaped;
 use super::super::number::count;
 use super::super::words::INTERRUPTED;
 use super::model::{GateMatchup, GateReport};
-use super::text::{also_stand, fine, headline, interval, pairing};
+use super::text::{also_stand, fine, headline, interval, pairing, with_notes};
 
 fn fails(row: &GateMatchup, report: &GateReport) -> bool {
     row.answer == "changed" || (row.answer == "undecided" && report.undecided_fails)
@@ -83,7 +83,7 @@ pub fn junit(report: &GateReport) -> String {
     let _ = write!(
         out,
         "    <system-out>{}</system-out>\n  </testsuite>\n</testsuites>\n",
-        escaped(&headline(report))
+        escaped(&with_notes(report, headline(report)))
     );
     out
 }

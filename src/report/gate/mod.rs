@@ -1,23 +1,26 @@
 //! The report of a balance gate: plain rows, and one exporter a format.
 
 mod baseline;
+mod baseline_read;
 mod github;
 mod history;
+mod history_read;
 mod json;
 mod junit;
+mod ledger;
 mod markdown;
 mod model;
 mod self_test;
 mod text;
 
-pub use baseline::{
-    Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool, read_baseline,
-    read_entries,
-};
+pub use baseline::{Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool};
+pub use baseline_read::{baseline_of, read_baseline, read_entries};
 pub use github::github;
+pub(in crate::report) use history::questions;
 pub use history::{
-    HISTORY, HistoryError, HistoryRow, append, history_row, read_history, trend_chart,
+    HISTORY, HistoryError, HistoryRow, append, asked_apart, before_gate, history_row, trend_chart,
 };
+pub use history_read::read_history;
 pub use json::gate_document;
 pub use junit::junit;
 pub use markdown::gate_markdown;

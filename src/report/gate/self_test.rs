@@ -1,17 +1,21 @@
 //! The self-test of a gate: one line a run in a table that a later call takes up again, and a page that sums it up.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
 use serde_json::json;
 
-use super::super::escape::{markdown as plain, plain_cell};
+use super::super::csv_read::Line;
+use super::super::escape::markdown as plain;
 use super::super::file::ReportError;
 use super::super::json::seed_text;
 use super::super::number::{cell, count, percent, rounded};
 use super::super::words::INTERRUPTED_PAGE;
 use super::history::HistoryError;
-use crate::plan::Source;
+use super::history_read::VERDICTS;
+use super::ledger::{self, Judge};
+use crate::plan::{Code, Faults};
 
 /// Header of the table of runs.
 pub const SELF_TEST: &str =
@@ -68,55 +72,56 @@ pub fn self_test_csv(rows: &[SelfTestRow]) -> Result<Vec<u8>, ReportError> {
 /// Reads a table of runs; none where there is no file.
 ///
 /// # Errors
-/// When it is no such table.
+/// All faults of the file, each with its place: another header, words and numbers that no self-test writes, a run that
+/// is there twice.
 pub fn read_self_test(path: &Path) -> Result<Vec<SelfTestRow>, HistoryError> {
     if !path.exists() {
         return Ok(Vec::new());
     }
-    let source = Source::read(path).map_err(HistoryError::Unreadable)?;
-    let form = |line, found: String| HistoryError::Form {
-        path: path.to_owned(),
-        line,
-        found,
-        wanted: format!("runs of a self-test: {SELF_TEST}"),
-    };
-    let mut reader = ::csv::Reader::from_reader(source.text().as_bytes());
-    let header = reader
-        .headers()
-        .map_err(|error| form(1, error.to_string()))?;
-    if header.iter().collect::<Vec<_>>().join(",") != SELF_TEST {
-        return Err(form(1, "another header".to_owned()));
+    let read = ledger::read(path, SELF_TEST, "runs of a self-test");
+    let (source, lines) = read.map_err(HistoryError::Faults)?;
+    let (mut faults, mut known) = (Faults::new(), BTreeSet::new());
+    for line in &lines {
+        let mut judge = Judge {
+            source: &source,
+            header: SELF_TEST,
+            line,
+            faults: &mut faults,
+        };
+        judge_run(&mut judge);
+        let run = ["plan_hash", "cards", "seed", "kind", "run"].map(|column| judge.text(column));
+        if !known.insert(run) {
+            judge.mark("run", Code::Duplicate, "each run of its kind once");
+        }
     }
-    reader
-        .records()
-        .map(|record| {
-            let record = record.map_err(|error| {
-                form(
-                    error.position().map_or(1, ::csv::Position::line),
-                    error.to_string(),
-                )
-            })?;
-            let bounds = [
-                ("largest_shift", -1.0..=1.0),
-                ("variance", 0.0..=1.0),
-                ("pairs", 0.0..=1e15),
-                ("matches", 0.0..=1e15),
-            ];
-            for ((column, range), text) in bounds.iter().zip(record.iter().skip(8)) {
-                let is_within = text.parse().is_ok_and(|n: f64| range.contains(&n));
-                if !text.is_empty() && !is_within {
-                    let line = record.position().map_or(1, ::csv::Position::line);
-                    return Err(form(line, format!("{column} `{text}`")));
-                }
-            }
-            Ok(SelfTestRow {
-                cells: record
-                    .iter()
-                    .map(|cell| plain_cell(cell).to_owned())
-                    .collect(),
-            })
-        })
-        .collect()
+    let row = |line: Line| SelfTestRow {
+        cells: line.into_iter().map(|(cell, _)| cell).collect(),
+    };
+    let rows = lines.into_iter().map(row).collect();
+    faults.or(rows).map_err(HistoryError::Faults)
+}
+
+fn judge_run(judge: &mut Judge<'_>) {
+    const MOST: u64 = 1_000_000_000_000_000;
+    judge.hashes(&["plan_hash", "cards"]);
+    judge.seed("seed");
+    judge.word("kind", &["null", "planted"]);
+    judge.number("run", &(0..=MOST), false);
+    let is_planted = judge.text("kind") == "planted";
+    for column in ["card", "change"] {
+        judge.name(column, true);
+        if judge.text(column).is_empty() == is_planted {
+            let wanted = "a card and its change in a planted run, and only there";
+            judge.mark(column, Code::Contradiction, wanted);
+        }
+    }
+    judge.word("verdict", &VERDICTS);
+    for column in ["largest_shift", "variance"] {
+        judge.number(column, &(0.0..=1.0), false);
+    }
+    for column in ["pairs", "matches"] {
+        judge.number(column, &(0..=MOST), false);
+    }
 }
 
 fn rate((runs, called, [low, high]): (u64, u64, [f64; 2])) -> String {

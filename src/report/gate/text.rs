@@ -5,7 +5,7 @@ use super::super::escape::tame;
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
 use super::super::terminal::Look;
-use super::super::words::INTERRUPTED;
+use super::super::words::{INTERRUPTED, several};
 use super::model::{GateMatchup, GateReport, Shift};
 
 const BOLD: &str = "1";
@@ -64,10 +64,18 @@ pub(super) fn headline(report: &GateReport) -> String {
         ),
         _ => {
             let more: u64 = report.matchups.iter().filter_map(|row| row.more).sum();
+            // Where nothing is known of a matchup yet, nothing is known of what it would take.
+            let take = match more {
+                0 => String::new(),
+                more => format!(
+                    "; as they look now, to decide them would take about {}",
+                    several(more, "more match", "more matches")
+                ),
+            };
             format!(
-                "Not decided: {undecided} of {all} matchups are neither shown to have moved by more than {margin} points{left} \
-                 nor to have stayed within; as they look now, to decide them would take about {} more matches.",
-                count(more)
+                "Not decided: {undecided} of {} are neither shown to have moved by more than {margin} points{left} nor to \
+                 have stayed within{take}.",
+                several(all as u64, "matchup", "matchups")
             )
         }
     }
@@ -118,8 +126,8 @@ pub(super) fn saved(report: &GateReport) -> String {
         return "No match was played, and none was left out".to_owned();
     };
     format!(
-        "{} matches played; {} ({} %) left out because they could not differ",
-        count(report.played),
+        "{} played; {} ({} %) left out because they could not differ",
+        several(report.played, "match", "matches"),
         count(report.saved),
         percent(share)
     )
@@ -175,6 +183,15 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
         text.push('\n');
     }
     text
+}
+
+/// A verdict and the notes to it, a line each, for forms that have no place of their own for them.
+pub(super) fn with_notes(report: &GateReport, verdict: String) -> String {
+    let notes = report.notes.iter().map(|note| format!("note: {note}"));
+    std::iter::once(verdict)
+        .chain(notes)
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn changes(lines: &mut Vec<String>, report: &GateReport) {
@@ -235,8 +252,9 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
             (fine(shift.value), interval(shift))
         });
         let band = stand(row).map_or_else(String::new, |stand| format!("  {stand}"));
-        let more = row.more.map_or_else(String::new, |more| {
-            format!("  about {} more matches", count(more))
+        let more = row.more.filter(|&more| more > 0);
+        let more = more.map_or_else(String::new, |more| {
+            format!("  about {}", several(more, "more match", "more matches"))
         });
         lines.push(format!(
             "  {name}  {answer}  {:>6}  {:>6}  {shift:>6}  {range:<15}  {:>7}{band}{more}",
@@ -248,8 +266,8 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
     match report.identical() {
         0 => {}
         n => lines.push(format!(
-            "  {n} matchup{} identical by construction, not played",
-            if n == 1 { "" } else { "s" }
+            "  {} identical by construction, not played",
+            several(n as u64, "matchup", "matchups")
         )),
     }
     lines.push(String::new());

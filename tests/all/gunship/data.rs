@@ -128,9 +128,57 @@ fn a_loadout_is_held_against_the_rules() {
     );
 }
 
+// GR-57
+#[test]
+fn no_mount_of_a_loadout_is_empty() {
+    let text = "pod_left = \"ion\"\npod_right = \"none\"\nwing_left = \"ion\"\nwing_right = \"bombs\"\n\
+                [armor]\nengines = 2\nwing_left = 1\n";
+    let read = |text: &str| read_loadout(&Source::new("mine.toml", text), &Rules::default());
+    let said = said(&read(text).unwrap_err());
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(
+        said[0].starts_with("mine.toml:2:13: unknown word `none`"),
+        "{said:?}"
+    );
+    assert!(read(&text.replace("none", "blaster")).is_ok());
+}
+
+// §3, GR-4, GR-6, GR-57
+#[test]
+fn there_are_4032_loadouts() {
+    let order = Order {
+        decks: vec!["standard".to_owned()],
+        strategies: vec!["random".to_owned()],
+        ..Order::default()
+    };
+    let row = breachlab::games::find("gunship").unwrap();
+    let hangar = row.build.unwrap()(&order).unwrap();
+    let pieces = 0..hangar.pieces().len() as u16;
+    let start = &hangar.decks()[0].places;
+    let mut decks = vec![start.clone()];
+    for place in 0..start.len() {
+        let fill = |deck: &Vec<u16>| -> Vec<Vec<u16>> {
+            // Armor cards in ascending order, those not placed yet beyond all others: each set of them once.
+            let least = if place > 4 { deck[place - 1] } else { 0 };
+            let mut open = deck.clone();
+            open[place..].fill(u16::MAX);
+            let suits = pieces.clone().filter(|&piece| piece >= least);
+            let fits = suits.filter(|&piece| hangar.fits(&open, place, piece));
+            fits.map(|piece| {
+                let mut deck = deck.clone();
+                deck[place] = piece;
+                deck
+            })
+            .collect()
+        };
+        decks = decks.iter().flat_map(fill).collect();
+    }
+    assert_eq!(decks.len(), 4032);
+}
+
 #[test]
 fn three_armor_cards_are_placed_no_more_no_fewer() {
-    let text = "pod_left = \"ion\"\npod_right = \"ion\"\nwing_left = \"ion\"\nwing_right = \"none\"\n\
+    let text = "pod_left = \"ion\"\npod_right = \"ion\"\nwing_left = \"ion\"\nwing_right = \"bombs\"\n\
                 [armor]\nengines = 2\n";
     let source = Source::new("mine.toml", text);
     let faults = read_loadout(&source, &Rules::default()).unwrap_err();

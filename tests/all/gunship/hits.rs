@@ -192,6 +192,48 @@ fn a_lost_wing_takes_weapon_armor_and_ions_along_and_counts_no_hits() {
     assert_eq!(scene.discarded(Kind::Ion), 1);
 }
 
+// GR-21
+#[test]
+fn the_hit_that_takes_a_wing_off_can_slag_it_for_good() {
+    let mut scene = Scene::new();
+    scene.bare(B);
+    scene.hurt(B, 7, LIGHT);
+    let mut scene = attack(scene, &[Kind::Hit, Kind::Slag]);
+    scene.answer(HIT, &[d8(7)]);
+    scene.answer(Action::Slag, &[]);
+    let board = &scene.st.boards[1];
+    assert_eq!((board.damage[7], board.hits()), (SLAGGED, 0));
+}
+
+// GR-56
+#[test]
+fn nothing_is_slagged_where_a_wing_was() {
+    let mut scene = Scene::new();
+    scene.bare(B);
+    scene.hurt(B, 8, HEAVY);
+    scene.board(A).weapons = [Weapon::Blaster; 4];
+    let mut scene = attack(scene, &[Kind::Hit, Kind::Slag, Kind::Hit]);
+    scene.answer(HIT, &[d8(8)]);
+    assert!(!scene.offers(Action::Slag) && scene.offers(Action::Cease));
+    let board = &scene.st.boards[1];
+    assert_eq!((board.damage[8], board.hull.len()), (HEAVY, 1));
+}
+
+// GR-56: the second hit of one card finds no wing either.
+#[test]
+fn critical_damage_after_a_lost_wing_goes_to_the_hull_and_slags_nothing() {
+    let mut scene = Scene::new();
+    scene.bare(B);
+    scene.hurt(B, 7, LIGHT);
+    let mut scene = attack(scene, &[Kind::Hit, Kind::Slag, Kind::Critical]);
+    scene.answer(HIT, &[d8(7)]);
+    scene.answer(Action::Spare, &[]);
+    scene.answer(Action::Critical, &[]);
+    let board = &scene.st.boards[1];
+    assert_eq!((board.damage[7], board.hull.len()), (HEAVY, 1));
+    assert_eq!(scene.held(A), 1, "Slagged is still in hand");
+}
+
 // GR-23
 #[test]
 fn a_hit_where_a_wing_was_goes_to_the_hull() {

@@ -4,6 +4,7 @@ mod carriers;
 mod data;
 mod extremes;
 mod fighters;
+mod follies;
 mod gate;
 mod hangar;
 mod hits;

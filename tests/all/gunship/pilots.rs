@@ -11,12 +11,12 @@ use crate::line_ups::order;
 
 const WHOLE: u64 = 60;
 
-fn ids(shelf: Shelf) -> Vec<String> {
+pub(super) fn ids(shelf: Shelf) -> Vec<String> {
     let shelved = Gunship::shelf(shelf).into_iter();
     shelved.map(|shelved| shelved.id).collect()
 }
 
-fn duel(deck: &str, pilots: [&str; 2]) -> Job<Gunship> {
+pub(super) fn duel(deck: &str, pilots: [&str; 2]) -> Job<Gunship> {
     order(&Order {
         decks: vec![deck.to_owned(); 2],
         strategies: pilots.map(str::to_owned).to_vec(),

@@ -8,13 +8,17 @@ use std::sync::atomic::AtomicBool;
 use breachlab::games::{LabRow, Row, SceneOrder, Staged, find};
 use breachlab::lab::{Engaged, Line, NoExact, Speaker};
 use breachlab::plan::Faults;
-use breachlab::play::Crew;
+use breachlab::play::{Crew, Hooks};
 
 use crate::cli::{Folder, breachlab, text};
 use crate::golden;
 
 /// Nobody interrupts.
 static CALM: AtomicBool = AtomicBool::new(false);
+static HOOKS: Hooks<'_> = Hooks {
+    progress: &(),
+    interrupt: &CALM,
+};
 
 fn row() -> &'static Row {
     find("gunship").expect("the game is registered")
@@ -313,7 +317,7 @@ fn odds_of_one_hit_are_an_eighth_a_location() {
     let path = written("eighth", text);
     let scene = stage(&path);
     fs::remove_file(&path).unwrap();
-    let exact = scene.enumerate(10_000).unwrap();
+    let exact = scene.enumerate(10_000, &()).unwrap();
     let chance = |name: &str| {
         let at = scene.units().iter().position(|unit| unit == name).unwrap();
         exact.odds.lost[at]
@@ -345,10 +349,10 @@ fn odds_of_a_run_are_those_of_many_runs() {
     let path = written("run", RUN);
     let scene = stage(&path);
     fs::remove_file(&path).unwrap();
-    let exact = scene.enumerate(2_000_000).unwrap();
+    let exact = scene.enumerate(2_000_000, &()).unwrap();
     let matches = 4000;
-    let sampled = scene.sample(&Crew::new(None).unwrap(), 7, matches, &CALM);
-    let sampled = sampled.unwrap().odds();
+    let sampled = scene.sample(&Crew::new(None).unwrap(), 7, matches, HOOKS);
+    let sampled = sampled.unwrap().odds().unwrap();
     let pairs = exact.odds.lost.iter().zip(&sampled.lost);
     let all = pairs.chain(exact.odds.outcomes.iter().zip(&sampled.outcomes));
     for (exact, share) in all {
@@ -383,7 +387,10 @@ fn odds_over_unwritten_cards_are_not_called_exact() {
     let path = written("unwritten", &text);
     let scene = stage(&path);
     fs::remove_file(&path).unwrap();
-    assert_eq!(scene.enumerate(2_000_000).unwrap_err(), NoExact::Unwritten);
+    assert_eq!(
+        scene.enumerate(2_000_000, &()).unwrap_err(),
+        NoExact::Unwritten
+    );
 }
 
 #[test]

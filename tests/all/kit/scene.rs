@@ -1,7 +1,7 @@
 //! Playing a position on, action by action.
 
 use breachlab::dice::Scripted;
-use breachlab::engine::{Game, Log, Menu, Seat, Stages as _};
+use breachlab::engine::{Game, Log, Menu, Said, Seat, Stages as _};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::event::Event;
@@ -187,12 +187,17 @@ impl Scene {
         })
     }
 
-    /// Everything that was told, in words.
-    pub(crate) fn told(&self) -> Vec<String> {
+    /// Everything that was told, with its paragraphs.
+    pub(crate) fn said(&self) -> Vec<Said> {
         let events = self.tape.0.iter();
         events
-            .map(|event| HullBreach::tell_with_rules(&self.set, event).text)
+            .map(|event| HullBreach::tell_with_rules(&self.set, event))
             .collect()
+    }
+
+    /// Everything that was told, in words.
+    pub(crate) fn told(&self) -> Vec<String> {
+        self.said().into_iter().map(|said| said.text).collect()
     }
 
     /// The last thing told with this in it.

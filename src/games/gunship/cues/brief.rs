@@ -1,9 +1,10 @@
 //! What a decision is about, worked out once: the hand, what a run would do, how sound the ship is.
 
 use super::knob;
+use super::work::Work;
 use crate::games::gunship::board::{Board, HEAVY, SOUND, Status};
 use crate::games::gunship::card::{KINDS, Kind, Weapon};
-use crate::games::gunship::ids::{Loc, Mount};
+use crate::games::gunship::ids::{Loc, Mount, Zone};
 use crate::games::gunship::rules::BOMBS;
 use crate::games::gunship::view::View;
 
@@ -22,6 +23,8 @@ pub struct Brief {
     pub need: f32,
     /// Cards that its guns could fire this turn.
     pub shots: f32,
+    /// What there is to repair aboard.
+    pub work: Work,
 }
 
 /// Fills a brief.
@@ -70,6 +73,7 @@ pub fn brief(view: &View<'_>, plan: &[f32], out: &mut Brief) {
             need(view, board)
         },
         shots: f32::from(shots),
+        work: Work::of(view),
     };
 }
 
@@ -91,22 +95,50 @@ pub(super) fn drop_of(shields: u8, hand: &[u8; KINDS], aims: u8, chance: f32) ->
     (mean + loaded, BOMBS + loads)
 }
 
+/// Zones a ship in space can still be in by the end of this turn, its own among them.
+pub(super) fn reach<'a>(view: &View<'a>, board: &'a Board) -> impl Iterator<Item = Zone> + use<'a> {
+    let (rules, spent) = (&view.setup().rules, view.spent());
+    let moves = board.moves(rules).saturating_sub(spent.moves);
+    let actions = board.actions(rules).saturating_sub(spent.actions);
+    let zones = Zone::seen_by(view.seat()).into_iter();
+    zones.filter(move |zone| zone.0.abs_diff(board.zone.0) <= moves.min(actions))
+}
+
+/// Whether an enemy is near enough for what is out of order to matter at once: in this zone or the next, a gunship
+/// in space, or fighters that no escort keeps from strafing.
+pub(super) fn is_threatened(view: &View<'_>, board: &Board) -> bool {
+    let (seat, enemy) = (view.seat(), view.enemy());
+    let is_near = |zone: Zone| zone.0.abs_diff(board.zone.0) <= 1;
+    let (ship, foes) = (view.board(enemy), view.squadron(enemy));
+    let is_escorted = view.squadron(seat).is_at(board.zone);
+    (ship.status == Status::InSpace && is_near(ship.zone))
+        || (!is_escorted && foes.fighters > 0 && is_near(foes.zone))
+}
+
 /// How much a ship wants its carrier: what it has lost of engines, power, run weapons, guns and shields.
+/// What an Ionized card merely puts out of order is no loss to a ship that nobody is near: the card drifts on.
 fn need(view: &View<'_>, board: &Board) -> f32 {
     let set = view.setup();
     if board.status == Status::Destroyed {
         return 0.0;
     }
     let loadout = &set.loadouts[view.seat().at()];
-    let engines = 2 - board.engines().min(2);
+    let minds_ions = board.status == Status::Aboard || is_threatened(view, board);
+    let engines = if minds_ions {
+        board.engines()
+    } else {
+        board.sound_engines()
+    };
+    let engines = 2 - engines.min(2);
     let power = board.damage_at(Loc::POWER).min(HEAVY);
     let is_launcher_out = board.damage_at(Loc::LAUNCHER) > SOUND;
     let (mut bombs, mut guns) = (0_u8, 0_u8);
     for mount in Mount::all() {
         let began = loadout.weapons[mount.at()];
-        let is_out = board.bears(mount) != began;
+        let has_lost = board.weapons[mount.at()] != began || board.damage_at(mount.loc()) > SOUND;
+        let is_out = has_lost || (minds_ions && board.ions[mount.loc().at()] > 0);
         bombs += u8::from(is_out && began == Weapon::Bombs);
-        guns += u8::from(is_out && began != Weapon::Bombs && began != Weapon::None);
+        guns += u8::from(is_out && began != Weapon::Bombs);
     }
     let shields = set.rules.shields - board.shields.min(set.rules.shields);
     0.2 * f32::from(engines)

@@ -1,5 +1,6 @@
 //! Cues of the squadron: where to be, whom to fight.
 
+use super::brief::reach;
 use super::{Brief, Cue, Out};
 use crate::games::gunship::action::Action;
 use crate::games::gunship::board::Status;
@@ -46,7 +47,9 @@ fn ending(view: &View<'_>, brief: &Brief, zone: Zone, out: &mut Out<'_>) {
     if ship.is_at(zone) {
         out.raise(Cue::WithGunship, 1.0);
     }
-    if zone == Zone::home(enemy) && brief.run > 0.0 && ship.status == Status::InSpace {
+    // Ahead of the ship only where the ship can follow in the same turn.
+    let follows = ship.status == Status::InSpace && reach(view, ship).any(|near| near == zone);
+    if zone == Zone::home(enemy) && brief.run > 0.0 && follows {
         out.raise(Cue::AtEnemyHome, 1.0);
     }
     if zone == Zone::home(seat) {

@@ -1,6 +1,6 @@
 //! Cues of the gunship phase, of attacks and of runs.
 
-use super::brief::{drop_of, torpedo};
+use super::brief::{drop_of, is_threatened, torpedo};
 use super::{Brief, Cue, Out, knob};
 use crate::games::gunship::action::{Action, Boost, Fire, Sight};
 use crate::games::gunship::board::{LIGHT, SOUND, Status};
@@ -28,7 +28,12 @@ pub(super) fn phase(
     match action {
         Action::Move(to) => moving(view, brief, want, to, out),
         Action::Land => out.set(Cue::Land, want),
-        Action::Tow => out.yes(Cue::Tow),
+        Action::Tow => {
+            let board = view.board(view.seat());
+            // Engines that an Ionized card alone keeps still are likely free again by the next turn.
+            let can_wait = board.sound_engines() > 0 && !is_threatened(view, board);
+            out.set(Cue::Tow, if can_wait && want <= 0.0 { -1.0 } else { 1.0 });
+        }
         Action::AttackGunship => out.set(Cue::ShootGunship, brief.shots),
         Action::AttackFar => {
             let aims = f32::from(brief.hand[Kind::Aim.at()]);
@@ -54,6 +59,26 @@ pub(super) fn phase(
     }
 }
 
+/// Whether a ship that moves to `to` can land there this turn.
+fn lands_after(view: &View<'_>, to: Zone) -> bool {
+    let (board, spent) = (view.board(view.seat()), view.spent());
+    let rules = &view.setup().rules;
+    to == Zone::home(view.seat())
+        && view.carrier(view.seat()).lives()
+        && board.moves(rules) > spent.moves + 1
+        && board.actions(rules) > spent.actions + 1
+}
+
+/// Hits to expect of enemy fighters when the ship comes to a zone: of those there, at once, unless its own fly there
+/// too; of those elsewhere, in their turn, if the ship leaves its escort for it.
+pub(super) fn strafes(view: &View<'_>, to: Zone, leaves_escort: bool) -> f32 {
+    let foes = view.squadron(view.enemy());
+    if view.squadron(view.seat()).is_at(to) || !(foes.is_at(to) || leaves_escort) {
+        return 0.0;
+    }
+    f32::from(view.setup().rules.fighter_dice(foes.fighters)) * view.setup().chance()
+}
+
 fn moving(view: &View<'_>, brief: &Brief, want: f32, to: Zone, out: &mut Out<'_>) {
     let (seat, enemy) = (view.seat(), view.enemy());
     let rules = &view.setup().rules;
@@ -73,11 +98,8 @@ fn moving(view: &View<'_>, brief: &Brief, want: f32, to: Zone, out: &mut Out<'_>
             out.set(Cue::MoveToRun, brief.run);
         }
     }
-    let foes = view.squadron(enemy);
-    if foes.is_at(to) && !view.squadron(seat).is_at(to) {
-        let dice = f32::from(rules.fighter_dice(foes.fighters));
-        out.set(Cue::Strafed, dice * view.setup().chance());
-    }
+    let leaves = view.squadron(seat).is_at(board.zone) && !lands_after(view, to);
+    out.set(Cue::Strafed, strafes(view, to, leaves));
     let target = view.board(enemy);
     if target.status == Status::InSpace && brief.shots > 0.0 {
         out.set(Cue::Chase, nearer(target.zone) * brief.shots);

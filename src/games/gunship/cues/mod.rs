@@ -3,13 +3,16 @@
 
 mod brief;
 mod fighters;
+mod folly;
 mod gunship;
 mod names;
 mod prospects;
 mod reactions;
+mod work;
 mod yard;
 
 pub use brief::{Brief, brief};
+pub use folly::{FOLLIES, judge};
 pub(super) use names::Cue;
 pub use names::KNOBS;
 pub use prospects::prospects;
@@ -81,11 +84,11 @@ pub(super) fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
 #[cfg(test)]
 mod tests {
     use super::Cue;
-    use crate::engine::MOST_CUES;
+    use crate::engine::{CueBuffer, Cues};
 
     #[test]
     fn cues_fit_a_policy() {
-        assert!(Cue::NAMES.len() <= MOST_CUES);
+        assert!(Cue::NAMES.len() <= Cues::<1>::ROOM);
         assert_eq!(Cue::NAMES[Cue::TossUseless as usize], "toss_useless");
     }
 }

@@ -1,10 +1,11 @@
 //! Cues of repairs and of discards.
 
+use super::gunship::strafes;
 use super::{Brief, Cue, Out, knob};
 use crate::games::gunship::action::Action;
 use crate::games::gunship::board::SOUND;
 use crate::games::gunship::card::{Kind, Weapon};
-use crate::games::gunship::ids::Loc;
+use crate::games::gunship::ids::{Loc, Zone};
 use crate::games::gunship::view::View;
 
 pub(super) fn repair(
@@ -16,6 +17,7 @@ pub(super) fn repair(
 ) {
     let seat = view.seat();
     let board = view.board(seat);
+    let repairs = view.spent().repairs;
     let loadout = &view.setup().loadouts[seat.at()];
     match action {
         Action::AddShield => out.yes(Cue::AddShield),
@@ -49,8 +51,16 @@ pub(super) fn repair(
             out.set(Cue::EndRepairs, -1.0);
         }
         Action::NewWing(_) => out.yes(Cue::NewWing),
-        Action::Overtime => out.yes(Cue::Overtime),
+        Action::Overtime => {
+            if brief.work.exceeds(repairs) {
+                out.yes(Cue::Overtime);
+            }
+        }
+        // What leaves a repair undone that costs nothing is no more than a hasty end.
+        Action::Launch if brief.work.fits(repairs - 1) => out.set(Cue::EndRepairs, -1.0),
+        Action::EndRepairs if brief.work.fits(repairs) => out.set(Cue::EndRepairs, -1.0),
         Action::Launch => {
+            out.set(Cue::Strafed, strafes(view, Zone::home(seat), false));
             out.yes(Cue::Launch);
             out.set(Cue::LaunchNeed, brief.need - plan[knob::LAUNCH_AT]);
         }

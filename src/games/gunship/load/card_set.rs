@@ -43,6 +43,16 @@ pub(super) fn build(layers: &[Vec<Arc<Source>>]) -> (CardSet, Faults) {
             let mut pen = document.pen(&mut faults);
             verify(&mut pen, document.root(), &CARDS);
             refuse_no_cards(&mut pen, document.root(), "card");
+            if !document.root().has("card") && !document.root().has("battle_die") {
+                let is_empty = source.text().trim().is_empty();
+                let found = if is_empty {
+                    "empty file"
+                } else {
+                    "a card file without cards"
+                };
+                let (line, wanted) = (first_line(&pen), "`[[card]]` or `[battle_die]`");
+                pen.mark_lack(line, Code::Empty, found, wanted);
+            }
             draft.add_cards(&mut pen, document.root(), before, &mut replaced);
             draft.add_die(&mut pen, document.root());
         }
@@ -118,8 +128,16 @@ impl Draft {
         };
         let Some(die) = node.table() else { return };
         self.has_die = true;
-        let mut faces = Vec::new();
+        let (mut faces, mut symbols) = (Vec::new(), Vec::new());
         for face in die.list("face").iter().filter_map(|node| node.table()) {
+            if let Some(symbol) = face.find("symbol") {
+                if symbols.contains(&symbol.text()) {
+                    let found = "this symbol has its faces already";
+                    let wanted = "each symbol once, with all its faces";
+                    pen.mark(symbol.span.clone(), Code::Duplicate, found, wanted);
+                }
+                symbols.push(symbol.text());
+            }
             let shown = Face {
                 is_success: face.flag("success").unwrap_or(false),
                 defence: face.int("defence").unwrap_or(0).clamp(0, 9) as u8,

@@ -7,12 +7,14 @@ use super::scenario_shape::SCENARIO;
 use super::shapes::{CARDS, LOADOUT, RULES};
 use super::versions::DIE;
 use super::{
-    CARD_FILES, CardSet, LOADOUT_FILES, RULES_FILES, STRATEGY_FILES, load_loadout, load_rules,
+    CARD_FILES, LOADOUT_FILES, RULES_FILES, STRATEGY_FILES, load_loadout, load_rules,
     load_strategy, read_loadout, read_rules, read_scenario,
 };
 use crate::engine::Knob;
 use crate::games::gunship::rules::Rules;
-use crate::games::{Checked, Lookup, OwnFile, Role, audit, files, look_up};
+use crate::games::{
+    CardTexts, Checked, Lookup, OwnFile, Plant, Role, audit, files, judge_plants, look_up,
+};
 use crate::plan::folder::TOML;
 use crate::plan::{Faults, GATE_PLAN, STRATEGY, Source, TableShape, read_gate_plan, read_strategy};
 
@@ -87,7 +89,16 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
     }
     let cards = read.iter().filter(|(_, sort, _)| *sort == Sort::Cards);
     let cards: Vec<Arc<Source>> = cards.map(|(.., source)| source.clone()).collect();
-    let (set, faults) = build(&[files::sources(CARD_FILES), cards]);
+    let mut texts = CardTexts::default();
+    texts.layers.extend([files::sources(CARD_FILES), cards]);
+    let (set, faults) = build(&texts.layers);
+    // Of cards with faults nobody can say what they bear.
+    let is_sound = faults.is_empty();
+    let bears = |card: &str, plant: &Plant| {
+        !is_sound || super::versions::planted(&texts, card, plant).is_some()
+    };
+    let ids = set.pool.cards.iter().map(|card| card.id.clone());
+    let ids = ids.chain([DIE.to_owned()]).collect();
     for fault in faults {
         let owner = checked.iter_mut().find(|file| file.path == fault.path());
         if let Some(file) = owner {
@@ -113,8 +124,8 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
             Sort::Plan => {
                 checked[*at]
                     .faults
-                    .absorb(named(source, &set, &beside, knobs, cues));
-                read_gate_plan(source).map(drop)
+                    .absorb(named(source, &beside, knobs, cues));
+                read_gate_plan(source, 2).and_then(|plan| judge_plants(&plan, &ids, &bears))
             }
             Sort::Scenario => {
                 read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
@@ -129,13 +140,7 @@ pub fn check(paths: &[String], knobs: &[Knob], cues: &[&str]) -> Vec<Checked> {
 }
 
 /// What is wrong with the names of a plan.
-fn named(
-    source: &Arc<Source>,
-    set: &CardSet,
-    beside: &[OwnFile],
-    knobs: &[Knob],
-    cues: &[&str],
-) -> Faults {
+fn named(source: &Arc<Source>, beside: &[OwnFile], knobs: &[Knob], cues: &[&str]) -> Faults {
     let owned = |embedded| files::names(embedded).map(str::to_owned).collect();
     let deck = |typed: &str| load_loadout(typed, &Rules::default()).map(drop);
     let strategy = |typed: &str| {
@@ -143,11 +148,6 @@ fn named(
         audit(&file, &|typed| load_strategy(typed, knobs, cues))
     };
     let rules = |typed: &str| load_rules(typed).map(drop);
-    let ids: Vec<String> = set.pool.cards.iter().map(|card| card.id.clone()).collect();
-    let card = |typed: &str| {
-        let known = typed == DIE || ids.iter().any(|id| id == typed);
-        if known { Ok(()) } else { Err(Faults::new()) }
-    };
     let lookup = |role, read, known| Lookup { role, read, known };
     let lookups = [
         lookup(
@@ -157,7 +157,6 @@ fn named(
         ),
         lookup(Role::Strategy, &strategy, owned(STRATEGY_FILES)),
         lookup(Role::Rules, &rules, owned(RULES_FILES)),
-        lookup(Role::Card, &card, ids.clone()),
     ];
     let mut faults = Faults::new();
     look_up(source, &lookups, beside, &mut faults);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::shapes::{LOADOUT, WEAPON};
+use super::shapes::{CHOSEN, LOADOUT};
 use crate::games::files::stem;
 use crate::games::gunship::card::Weapon;
 use crate::games::gunship::ids::{LOCATIONS, MOUNTS, Mount};
@@ -67,14 +67,14 @@ fn weapons(pen: &mut Pen<'_>, root: &Table) -> [Weapon; MOUNTS] {
     let mut weapons = [Weapon::None; MOUNTS];
     for (mount, key) in Mount::all().zip(MOUNT_KEYS) {
         let Some(node) = root.find(key) else { continue };
-        let found = node.text().and_then(|word| WEAPON.find(word));
+        let found = node.text().and_then(|word| CHOSEN.find(word));
         let Some(weapon) = found else { continue };
         if weapon == Weapon::Bombs && !mount.is_wing() {
             pen.mark(
                 node.span.clone(),
                 Code::IllegalDeck,
                 "Thruster Bombs under a pod",
-                "`blaster`, `ion` or `none`: bombs hang on wings only (GR-4)",
+                "`blaster` or `ion`: bombs hang on wings only (GR-4)",
             );
         }
         weapons[mount.at()] = weapon;
@@ -129,7 +129,7 @@ pub fn loadout_toml(loadout: &Loadout, note: &str) -> String {
         lines.push(format!("note = {}", quoted(note)));
     }
     let mounts = MOUNT_KEYS.iter().zip(loadout.weapons);
-    lines.extend(mounts.map(|(key, weapon)| format!("{key} = {}", quoted(WEAPON.word(weapon)))));
+    lines.extend(mounts.map(|(key, weapon)| format!("{key} = {}", quoted(CHOSEN.word(weapon)))));
     lines.extend([String::new(), "[armor]".to_owned()]);
     let armor = LOCATION_KEYS.iter().zip(loadout.armor);
     let armor = armor.filter(|(_, cards)| *cards > 0);

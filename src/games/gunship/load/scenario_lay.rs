@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::loadout_file::{LOCATION_KEYS, MOUNT_KEYS};
-use super::scenario_shape::{DAMAGE, PHASE, PLACE, Place, ZONE};
+use super::scenario_shape::{DAMAGE, PHASE, PLACE, Place, SEAT, ZONE};
 use super::shapes::WEAPON;
 use crate::engine::Seat;
 use crate::games::gunship::board::{Board, HEAVY, Ionized, LIGHT, SLAGGED, SOUND, Status};
@@ -77,7 +77,7 @@ pub(super) fn lay(pen: &mut Pen<'_>, setup: &Setup, asked: &Asked<'_>) -> Option
 
 /// Turn, phase and players' order.
 fn moment(pen: &mut Pen<'_>, state: &mut State, root: &Table) {
-    let seat = |key: &str| root.text(key).map(|text| Seat(u8::from(text == "B")));
+    let seat = |key: &str| root.text(key).and_then(|word| SEAT.find(word));
     let phase = root.text("phase").and_then(|word| PHASE.find(word));
     let phase = phase.unwrap_or(Step::Gunship);
     let turn = root.int("turn").unwrap_or(2).clamp(1, 1000) as u16;

@@ -1,6 +1,7 @@
 //! The form of scenario files.
 
 use super::shapes::{ARMOR, RULES, WEAPON};
+use crate::engine::Seat;
 use crate::games::Halts;
 use crate::games::gunship::board::{HEAVY, LIGHT, SLAGGED, SOUND};
 use crate::games::gunship::frame::Step;
@@ -68,6 +69,12 @@ words! {
         "match" => Stop::Match, "When the match is over.";
     }
 
+    /// `first`, `active`.
+    pub(super) SEAT: Seat {
+        "A" => Seat(0), "The player who stands first in the file.";
+        "B" => Seat(1), "The player who stands second.";
+    }
+
     /// `phase`.
     pub(super) PHASE: Step {
         "initiative" => Step::Initiative, "T1: a new game turn begins.";
@@ -110,7 +117,7 @@ static TEXT: Shape = Shape::Text;
 static NAME: Shape = Shape::Name;
 static DIE: Shape = Shape::Int(1, 8);
 static PLAYER_SHAPE: Shape = Shape::Table(&PLAYER);
-const LETTER: Shape = Shape::Form("a player's letter, `A` or `B`, in file order", "^[AB]$");
+const LETTER: Shape = Shape::Word(SEAT.list);
 
 /// A position, and what is done from there.
 pub(super) static SCENARIO: TableShape = TableShape {

@@ -19,12 +19,19 @@ words! {
         "blank" => Kind::Blank, "Nothing: it can only be discarded (GR-54).";
     }
 
-    /// A weapon of a loadout.
+    /// A weapon chosen for a loadout: no mount is left empty (GR-57).
+    pub(super) CHOSEN: Weapon {
+        "blaster" => Weapon::Blaster, "Lets one hit be played a turn.";
+        "ion" => Weapon::Ion, "Lets one Ionized card be played a turn.";
+        "bombs" => Weapon::Bombs, "Thruster Bombs: three dice on a carrier, once; wings only.";
+    }
+
+    /// What is on a mount in the middle of a battle.
     pub(super) WEAPON: Weapon {
         "blaster" => Weapon::Blaster, "Lets one hit be played a turn.";
         "ion" => Weapon::Ion, "Lets one Ionized card be played a turn.";
         "bombs" => Weapon::Bombs, "Thruster Bombs: three dice on a carrier, once; wings only.";
-        "none" => Weapon::None, "Nothing.";
+        "none" => Weapon::None, "Nothing: dropped, shot off or taken down.";
     }
 
     /// Where a number comes from.
@@ -124,10 +131,10 @@ pub(super) static LOADOUT: TableShape = TableShape {
         may "id": Shape::Id, "Stable id; the file's name unless said.";
         may "name": Shape::Name, "What players call it; its id unless said.";
         may "note": Shape::Text, "Remarks.";
-        must "pod_left": Shape::Word(WEAPON.list), "Weapon of the left pod.";
-        must "pod_right": Shape::Word(WEAPON.list), "Weapon of the right pod.";
-        must "wing_left": Shape::Word(WEAPON.list), "Weapon of the left wing.";
-        must "wing_right": Shape::Word(WEAPON.list), "Weapon of the right wing.";
+        must "pod_left": Shape::Word(CHOSEN.list), "Weapon of the left pod.";
+        must "pod_right": Shape::Word(CHOSEN.list), "Weapon of the right pod.";
+        must "wing_left": Shape::Word(CHOSEN.list), "Weapon of the left wing.";
+        must "wing_right": Shape::Word(CHOSEN.list), "Weapon of the right wing.";
         must "armor": Shape::Table(&ARMOR), "Armor cards by location, three in all and at most two on one, unless the rules say otherwise.";
     ),
 };

@@ -137,7 +137,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// The side goes on: units that could still act have let their turn pass.
+    /// The side goes on: units that could still act have let their turn pass. One that could only have gone Fearless
+    /// could not act, and still has its turn if it goes Fearless in the window behind.
     fn decline_turns(&mut self, seat: Seat, fight: bool) {
         for unit in &self.look().actors(seat, fight).collect::<CardSet>() {
             if self.look().can_act(unit) {

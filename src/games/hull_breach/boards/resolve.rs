@@ -105,7 +105,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             pursuit: false,
             mutual,
             withdrawing: false,
-            folded: false,
+            felled: false,
         });
         self.push(Frame::Fight {
             at: at::Fight::Begin,

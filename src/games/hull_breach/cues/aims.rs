@@ -140,7 +140,8 @@ impl Brief {
         alpha: bool,
         ships: bool,
     ) {
-        if ships && view.is_shield_up(self.foe) {
+        let shielded = ships && view.is_shield_up(self.foe);
+        if shielded && view.rules().shield_covers_modules {
             return;
         }
         let station = CardIx::station(self.foe);
@@ -163,7 +164,7 @@ impl Brief {
             let points = 0.4 * worth.value + 1.5 * worth.income + prize * left / chain;
             self.add_aim(view, unit, alpha, module, points);
         }
-        if open {
+        if open && !shielded {
             self.add_aim(view, unit, alpha, station, prize);
         }
     }

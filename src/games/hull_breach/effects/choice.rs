@@ -47,7 +47,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.choose(only);
             return None;
         }
-        if options == 1 && forced {
+        if options == 1 && forced && !self.st.asks_all {
             self.choose(only);
             return None;
         }

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::engine::Log;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{EffectId, Limit};
+use crate::games::hull_breach::effect::{Effect, EffectId, Limit, Op};
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::PlayContext;
 use crate::games::hull_breach::ids::{CardIx, List};
@@ -99,6 +99,9 @@ impl Look<'_> {
         {
             return false;
         }
+        if self.is_idle_gift(effect, refers) {
+            return false;
+        }
         let Some(choose) = effect.choose else {
             return true;
         };
@@ -123,5 +126,13 @@ impl Look<'_> {
             found < choose.least
         });
         found >= choose.least
+    }
+    /// R-67, decided otherwise: what pays nobody cannot be given away.
+    fn is_idle_gift(self, effect: &Effect, refers: Referent) -> bool {
+        !self.set.rules.captors_collect
+            && refers.source.owner() != refers.player
+            && self.set.pool.steps[effect.steps.range()]
+                .iter()
+                .any(|step| step.op == Op::GiveGain)
     }
 }

@@ -7,7 +7,7 @@ use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, at};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, DEAD_SPACE, End, EngagementStep, flag};
+use crate::games::hull_breach::state::{Counter, DEAD_SPACE, End, EngagementStep, Halt, flag};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Retreating ships that are still the attacker's leave; the next round, or the cap.
@@ -27,6 +27,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.st.eng.round >= self.set.rules.max_engagement_rounds {
             self.st.count(Counter::EngagementCap);
             self.st.eng.end = Some(End::Cap);
+            return;
+        }
+        if self.st.halt != Halt::Never {
+            self.st.halt = Halt::Reached;
             return;
         }
         self.st.eng.round += 1;
@@ -101,8 +105,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.tell(Event::EngagementOver { end });
         if !self.st.clashes.is_full() {
             self.st.clashes.push(Clash {
-                attacker,
-                defender: eng.defender,
+                attacker: attacker.into(),
+                defender: eng.defender.into(),
                 outcome: end as u8,
                 rounds: eng.round,
                 wounds: eng.wounds,

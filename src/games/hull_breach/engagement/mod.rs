@@ -11,7 +11,7 @@ use super::frame::{Frame, Window, at};
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
-use super::state::{DEAD_SPACE, EngagementStep};
+use super::state::{DEAD_SPACE, EngagementStep, Halt};
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 
@@ -23,6 +23,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 at: at::Engage::End,
             });
             return None;
+        }
+        if self.is_beyond_halt(at) {
+            self.st.halt = Halt::Reached;
+            return Some(self.st.eng.attacker);
         }
         if let Some(at) = at.next() {
             self.become_frame(Frame::Engage { at });
@@ -69,10 +73,21 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             at::Engage::Close => self.close_engagement(),
             at::Engage::Reassign => self.reassign_after(),
         }
+        if self.st.is_halted() {
+            return Some(attacker);
+        }
         if self.st.eng.on && self.st.eng.step != before {
             self.fire(Moment::StepStart, CardIx::NONE, CardIx::NONE);
         }
         None
+    }
+
+    /// Whether a position that was laid out goes no further than the step before this place.
+    fn is_beyond_halt(&self, at: at::Engage) -> bool {
+        let Halt::Step(last) = self.st.halt else {
+            return false;
+        };
+        at.begins().is_some_and(|step| step != last)
     }
 
     /// S2: in dead space nobody intercepts.

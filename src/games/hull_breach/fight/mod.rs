@@ -45,6 +45,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             at::Fight::Boarders if fight.exchanges >= self.set.rules.max_boarding_exchanges => {
                 self.st.count(Counter::BoardingCap);
+                self.tell(Event::FightCap { prize: fight.prize });
                 self.break_off(at::Fight::Over);
             }
             at::Fight::Boarders => {
@@ -112,8 +113,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         match (boarders, holders) {
             (true, false) => self.become_frame(Frame::Prize { at: at::Prize::Won }),
             (false, true) => {
-                // Nobody pursues who folded; a board declared in return still stands.
-                if fight.folded && !fight.mutual {
+                // R-113; a board declared in return still stands.
+                if !fight.felled && !fight.mutual {
                     self.go_on(at::Fight::Over);
                 } else {
                     self.become_frame(Frame::Chase);

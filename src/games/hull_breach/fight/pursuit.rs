@@ -52,7 +52,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             pursuit: true,
             mutual: false,
             withdrawing: false,
-            folded: false,
+            felled: false,
         });
     }
 

@@ -151,6 +151,23 @@ steps! {
 }
 
 impl Engage {
+    /// The step that begins here, if one does.
+    #[must_use]
+    pub fn begins(self) -> Option<EngagementStep> {
+        match self {
+            Self::StartCards => Some(EngagementStep::Start),
+            Self::BeforeIntercept => Some(EngagementStep::Intercept),
+            Self::Round => Some(EngagementStep::AttackVolleys),
+            Self::AttackBoards => Some(EngagementStep::AttackBoards),
+            Self::DefenseVolleys => Some(EngagementStep::DefenseVolleys),
+            Self::DefenseBoards => Some(EngagementStep::DefenseBoards),
+            Self::DefenseEscorts => Some(EngagementStep::Escorts),
+            Self::BeforeBoarding => Some(EngagementStep::Boarding),
+            Self::RoundEnd => Some(EngagementStep::RoundEnd),
+            _ => None,
+        }
+    }
+
     /// Where a step begins.
     #[must_use]
     pub fn beginning(step: EngagementStep) -> Self {

@@ -74,8 +74,8 @@ pub struct Fight {
     pub mutual: bool,
     /// The ship-borne boarders have chosen to withdraw in the turn at hand.
     pub withdrawing: bool,
-    /// A boarder has folded out: the party was not destroyed, so nobody pursues it.
-    pub folded: bool,
+    /// The holders have destroyed a boarder: with no party left, they may go after its ship.
+    pub felled: bool,
 }
 
 /// A window being offered.

@@ -2,11 +2,12 @@
 
 use crate::games::hull_breach::event::{Event, Fate, Fold};
 use crate::games::hull_breach::frame::{Route, VolleyKind};
+use crate::games::hull_breach::setup::Setup;
 use crate::games::hull_breach::state::End;
 
 /// Name of an event's kind and the rules behind it.
 #[must_use]
-pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
+pub(super) fn cite(set: &Setup, event: &Event) -> (&'static str, &'static [&'static str]) {
     match event {
         Event::SetupTurn { .. } => ("setup_turn", &["§4", "R-38"]),
         Event::Initiative { .. } => ("initiative", &["RV-03", "R-41"]),
@@ -16,9 +17,13 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Goods { .. } => ("goods", &["§9.28"]),
         Event::Repaired { .. } => ("repaired", &["§3.3.4"]),
         Event::Deployed { route, .. } => ("deployed", of_route(*route)),
+        Event::Moved { unit, .. } if set.def(*unit).kind.is_marine() => {
+            ("moved", &["§6.10", "§5.4.4"])
+        }
         Event::Moved { .. } => ("moved", &["§2.5.1.2"]),
         Event::Played { .. } => ("played", &["§6.8", "R-42"]),
         Event::Fetched { .. } => ("fetched", &["§8.3"]),
+        Event::FoundNothing { .. } => ("found_nothing", &["§8.3"]),
         Event::Named { .. } => ("named", &["§8.5"]),
         Event::Picked { .. } => ("picked", &["§8.5"]),
         Event::Declined { what, .. } => (
@@ -41,8 +46,11 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Rolled { kind, .. } => ("rolled", of_volley(*kind)),
         Event::LostPart { .. } => ("lost_part", &["§6.9"]),
         Event::Wounds { .. } => ("wounds", &["§6.2"]),
+        Event::Compulsory { .. } => ("compulsory", &["§9.39", "R-32"]),
+        Event::TwoTens { .. } => ("two_tens", &["§3.4.2"]),
         Event::Held { paint: true, .. } => ("painted", &["§3.3.5", "R-17"]),
         Event::Held { .. } => ("jammed", &["§3.3.2", "R-17"]),
+        Event::Passed { unit } if set.def(*unit).kind.is_marine() => ("passed", &["D-17"]),
         Event::Passed { .. } => ("passed", &["D-12"]),
         Event::Docked { .. } => ("docked", &["§2.5.1.2"]),
         Event::Launched { .. } => ("launched", &["§2.5.1.2", "R-11"]),
@@ -60,6 +68,7 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Boards { .. } => ("boards", &["§6.10"]),
         Event::Escorted { .. } => ("escorted", &["§3.4.3"]),
         Event::Fight { .. } => ("fight", &["§6.10"]),
+        Event::FightCap { .. } => ("fight_cap", &["R-59"]),
         Event::Withdraws { .. } => ("withdraws", &["§6.10.3", "R-89"]),
         Event::Pursues { .. } => ("pursues", &["§6.10.3", "R-37", "R-55"]),
         Event::FightWon { .. } => ("fight_won", &["§6.6 8E"]),
@@ -70,13 +79,13 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
         Event::Lost { fate, .. } => (
             "lost",
             match fate {
-                Fate::Destroyed => &["§6.7"],
-                Fate::Immediate => &["§6.7", "R-32"],
+                Fate::Destroyed | Fate::Immediate => &["§6.7"],
                 Fate::Sacrificed => &["§9.30", "R-32"],
                 Fate::Scuttled => &["§9.32"],
                 Fate::Folded => &["§3.4.7", "R-66"],
                 Fate::Attached => &["§9.1"],
                 Fate::NoRoom => &["§9.5"],
+                Fate::Stranded => &["R-91"],
             },
         ),
         Event::Rolloff { .. } => ("rolloff", &["RV-04", "R-94"]),
@@ -93,7 +102,7 @@ pub(super) fn cite(event: &Event) -> (&'static str, &'static [&'static str]) {
             },
         ),
         Event::Eliminated { .. } => ("eliminated", &["§7.1.3"]),
-        Event::Spoils { .. } => ("spoils", &["§7.1.3.2"]),
+        Event::Spoils { .. } => ("spoils", &["§7.1.3.1"]),
         Event::Over { .. } => ("over", &["§7.1.3"]),
     }
 }

@@ -4,6 +4,7 @@ mod boarding;
 mod cite;
 mod digest;
 mod say;
+mod sentences;
 mod volley;
 
 use std::sync::Mutex;
@@ -84,6 +85,14 @@ impl Stages for HullBreach {
         say::say(set, st, action)
     }
 
+    fn sentences(set: &Setup) -> Vec<String> {
+        sentences::all(set)
+    }
+
+    fn names(set: &Setup, _st: &State) -> Vec<String> {
+        sentences::names(set)
+    }
+
     fn asks(st: &State) -> &'static [&'static str] {
         say::asks(st)
     }
@@ -96,8 +105,16 @@ impl Stages for HullBreach {
         matches!(st.frames.last(), Some(Frame::Window))
     }
 
+    fn is_under_way(st: &State) -> bool {
+        st.frames.as_slice().iter().any(say::is_under_way)
+    }
+
+    fn has_halted(st: &State) -> bool {
+        st.is_halted()
+    }
+
     fn tell_with_rules(set: &Setup, event: &Event) -> Said {
-        let (name, rules) = cite::cite(event);
+        let (name, rules) = cite::cite(set, event);
         Said {
             name,
             text: tell(set, event),
@@ -124,12 +141,8 @@ impl Stages for HullBreach {
     }
 
     fn count(st: &State, unit: u32) -> Option<u16> {
-        let piece = st.piece(CardIx(unit as u16));
-        (piece.zone == Zone::Play).then(|| u16::from(piece.wounds))
-    }
-
-    fn implied(set: &Setup, st: &State, action: Action) -> Option<String> {
-        say::rest_of_split(set, st, action)
+        let ix = CardIx(unit as u16);
+        st.stands(ix).then(|| u16::from(st.piece(ix).wounds))
     }
 
     fn moment(st: &State) -> (u32, u32) {

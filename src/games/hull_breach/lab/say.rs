@@ -1,23 +1,51 @@
 //! Decisions and positions in words, as transcripts and scenario files use them.
 
-use crate::dice::Scripted;
 use crate::engine::{Seat, letter, listed};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::event::Fate;
-use crate::games::hull_breach::frame::Frame;
+use crate::games::hull_breach::frame::{Frame, at};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::load::TraitWord;
 use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
 use crate::games::hull_breach::setup::Setup;
 use crate::games::hull_breach::state::{State, Zone, flag};
 use crate::games::hull_breach::tell::card;
-use crate::games::hull_breach::volley::Rest;
+
+/// What a sentence calls things.
+pub(super) struct Names<'a> {
+    /// A card.
+    pub(super) card: &'a dyn Fn(CardIx) -> String,
+    /// Whether a card is a Marine.
+    pub(super) is_marine: &'a dyn Fn(CardIx) -> bool,
+    /// Who fires, jams, repairs: the unit whose turn it is.
+    pub(super) unit: String,
+    /// What a boarding action is about.
+    pub(super) prize: String,
+}
 
 /// A decision in words.
 pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
     let name = |ix: CardIx| card(set, ix);
+    let unit = match st.frames.last() {
+        Some(&(Frame::Act { unit, .. } | Frame::Aim { unit, .. } | Frame::Dying { unit, .. })) => {
+            name(unit)
+        }
+        _ => String::new(),
+    };
+    let names = Names {
+        card: &name,
+        is_marine: &|ix| set.def(ix).kind.is_marine(),
+        unit,
+        prize: name(st.fight.map_or(CardIx::NONE, |fight| fight.prize)),
+    };
+    sentence(action, &names)
+}
+
+/// The sentence that a decision is.
+pub(super) fn sentence(action: Action, names: &Names<'_>) -> String {
+    let Names { unit, prize, .. } = names;
+    let name = |ix: CardIx| (names.card)(ix);
     let place = |host: CardIx| {
         if host.is_some() {
             name(host)
@@ -25,14 +53,6 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
             "open space".to_owned()
         }
     };
-    // Who fires, jams, repairs: the unit whose turn it is.
-    let unit = match st.frames.last() {
-        Some(&(Frame::Act { unit, .. } | Frame::Aim { unit, .. } | Frame::Dying { unit, .. })) => {
-            name(unit)
-        }
-        _ => String::new(),
-    };
-    let prize = st.fight.map_or(CardIx::NONE, |fight| fight.prize);
     match action {
         Action::Pass => "passes".to_owned(),
         Action::Mulligan => "takes a mulligan".to_owned(),
@@ -44,7 +64,7 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
         Action::Conscript => "conscripts".to_owned(),
         Action::Take(card) => format!("takes {}", name(card)),
         Action::Reassign => "reassigns".to_owned(),
-        Action::Move(unit, host) if host.is_none() && set.def(unit).kind.is_marine() => {
+        Action::Move(unit, host) if host.is_none() && (names.is_marine)(unit) => {
             format!("takes {} off for now", name(unit))
         }
         Action::Move(unit, host) => format!("moves {} to {}", name(unit), place(host)),
@@ -76,9 +96,9 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
         Action::Withdraw => "withdraws".to_owned(),
         Action::FireAtThem => "fires at the withdrawing boarders".to_owned(),
         Action::Pursue => "pursues".to_owned(),
-        Action::Hijack => format!("hijacks {}", name(prize)),
-        Action::Scuttle => format!("scuttles {}", name(prize)),
-        Action::Garrison(marine) => format!("{} stays aboard {}", name(marine), name(prize)),
+        Action::Hijack => format!("hijacks {prize}"),
+        Action::Scuttle => format!("scuttles {prize}"),
+        Action::Garrison(marine) => format!("{} stays aboard {prize}", name(marine)),
         Action::TurnDown(module) => format!("turns {} face down", name(module)),
         Action::Discard(card) => format!("discards {}", name(card)),
         Action::Pick(card) => format!("picks {}", name(card)),
@@ -93,6 +113,11 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
 pub(super) fn asks(st: &State) -> &'static [&'static str] {
     match st.frames.last() {
         Some(Frame::Intercept { .. }) => &["D-11"],
+        Some(&(Frame::Act { unit, .. } | Frame::Aim { unit, .. }))
+            if unit.is_some() && st.is(unit, flag::BOARDER | flag::HOLDER) =>
+        {
+            &["D-17"]
+        }
         Some(Frame::VolleyStep { fight: false, .. } | Frame::Aim { .. }) => &["D-12"],
         Some(Frame::VolleyStep { fight: true, .. }) => &["D-17"],
         Some(Frame::Act { .. }) => &["D-12", "§3.2"],
@@ -102,13 +127,36 @@ pub(super) fn asks(st: &State) -> &'static [&'static str] {
         Some(Frame::Prize { .. }) => &["D-19"],
         Some(Frame::Dying { .. }) => &["D-20"],
         Some(Frame::Overflow { .. }) => &["D-21"],
-        Some(Frame::Window { .. } | Frame::FoldTo { .. } | Frame::Offer { .. }) => &["D-10"],
+        Some(Frame::Window | Frame::FoldTo { .. } | Frame::Offer { .. }) => &["D-10"],
         Some(Frame::Precedence { .. }) => &["D-25", "R-94"],
         Some(Frame::TurnDown { .. }) => &["D-13"],
         Some(Frame::Reassign { .. }) => &["D-07"],
         Some(Frame::Spoils { .. }) => &["D-22"],
         Some(Frame::Replace { .. }) => &["D-05", "R-06"],
         _ => &["§8.5"],
+    }
+}
+
+/// Whether a frame has begun something that must be finished before there is a position again: a volley and what answers
+/// it, a loss and what escapes it, a card's text, the sharing of a Repair, the crew of a prize.
+pub(super) fn is_under_way(frame: &Frame) -> bool {
+    match *frame {
+        Frame::Act { at, .. } => matches!(at, at::Act::Sharing(_)),
+        Frame::Prize { at } => at > at::Prize::Choice,
+        Frame::Aim { .. }
+        | Frame::Volley { .. }
+        | Frame::Dying { .. }
+        | Frame::FoldTo { .. }
+        | Frame::Overflow { .. }
+        | Frame::Window
+        | Frame::Precedence { .. }
+        | Frame::Offer { .. }
+        | Frame::Effect { .. }
+        | Frame::Steps { .. }
+        | Frame::Search { .. }
+        | Frame::Toll { .. }
+        | Frame::Discard { .. } => true,
+        _ => false,
     }
 }
 
@@ -241,40 +289,12 @@ listed! {
 pub(super) fn fate(st: &State, ix: CardIx, from: Seat) -> UnitFate {
     let piece = st.piece(ix);
     match st.traces[ix.at()].left {
+        // Only its last words were still to come when it was broken off.
+        _ if piece.zone == Zone::Play && piece.flags & flag::PENDING != 0 => UnitFate::Destroyed,
         _ if piece.zone == Zone::Play && piece.controller == from => UnitFate::Stays,
         _ if piece.zone == Zone::Play => UnitFate::Captured,
         Some(Fate::Destroyed) => UnitFate::Destroyed,
         Some(Fate::Immediate) => UnitFate::Immediate,
         _ => UnitFate::Gone,
-    }
-}
-
-/// The last part of a split whose target is the only one left, which takes the rest of the dice unasked.
-pub(super) fn rest_of_split(set: &Setup, st: &State, action: Action) -> Option<String> {
-    let (
-        Some(&Frame::Aim {
-            unit,
-            seat,
-            kind,
-            left,
-        }),
-        Action::Fire(target, dice),
-    ) = (st.frames.last(), action)
-    else {
-        return None;
-    };
-    let left = left.checked_sub(dice).filter(|&left| left > 0)?;
-    let mut aimed = st.clone();
-    Play {
-        set,
-        st: &mut aimed,
-        dice: &mut Scripted::new(&[]),
-        log: &mut (),
-    }
-    .aim(target, dice);
-    let look = Look { set, st: &aimed };
-    match look.rest_of_split(unit, seat, kind, left) {
-        Rest::At(only) => Some(say(set, st, Action::Fire(only, left))),
-        Rest::Open | Rest::Lost => None,
     }
 }

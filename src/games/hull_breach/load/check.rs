@@ -15,7 +15,7 @@ use super::{
 };
 use crate::engine::Knob;
 use crate::games::hull_breach::rules::Rules;
-use crate::games::{Lookup, OwnFile, Role, audit, files, look_up};
+use crate::games::{CardTexts, Lookup, OwnFile, Plant, Role, audit, files, judge_plants, look_up};
 use crate::plan::folder::TOML_AND_LISTS;
 use crate::plan::{
     CARDS_PLAN, Faults, GATE_PLAN, STRATEGY, Source, TableShape, read_cards_plan, read_gate_plan,
@@ -116,7 +116,10 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
     let cards = read.iter().filter(|(at, _)| is_card_file(*at));
     let cards: Vec<Arc<Source>> = cards.map(|(_, source)| source.clone()).collect();
     // Decks are checked against what could be made of the cards, however many faults those have.
-    let (set, faults) = build(&[embedded::sources(CARD_FILES), cards]);
+    let mut texts = CardTexts::default();
+    texts.layers.extend([embedded::sources(CARD_FILES), cards]);
+    let (set, faults) = build(&texts.layers);
+    let is_sound = faults.is_empty();
     for fault in faults {
         let owner = checked.iter_mut().find(|file| file.path == fault.path());
         if let Some(file) = owner {
@@ -134,6 +137,11 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
     });
     let beside: Vec<OwnFile> = beside.collect();
     let names = |source: &Arc<Source>| named(source, &set, &beside, knobs, cues);
+    let ids = set.pool.texts.iter().map(|text| text.id.clone()).collect();
+    // Of cards with faults nobody can say what they bear.
+    let bears = |card: &str, plant: &Plant| {
+        !is_sound || super::versions::planted(&texts, card, plant).is_some()
+    };
     for (at, source) in &read {
         if checked[*at].sort == Some(FileSort::List) {
             checked[*at].asides = deck_file::asides(source, &set);
@@ -145,7 +153,13 @@ pub fn check<P: AsRef<Path>>(paths: &[P], knobs: &[Knob], cues: &[&str]) -> Vec<
             Some(FileSort::Strategy) => read_strategy(source, knobs, cues)
                 .and_then(|file| audit(&file, &|typed| super::load_strategy(typed, knobs, cues))),
             Some(FileSort::Rules) => read_rules(source).map(drop),
-            Some(FileSort::Plan) => both(read_gate_plan(source).map(drop), names(source)),
+            Some(FileSort::Plan) => {
+                let plan = read_gate_plan(source, 2);
+                both(
+                    plan.and_then(|plan| judge_plants(&plan, &ids, &bears)),
+                    names(source),
+                )
+            }
             Some(FileSort::Scenario) => {
                 read_scenario(source, &set, Rules::default(), &[], knobs, cues).map(drop)
             }
@@ -182,12 +196,7 @@ fn named(
         audit(&file, &|typed| load_strategy(typed, knobs, cues))
     };
     let rules = |typed: &str| load_rules(typed).map(drop);
-    let card = |typed: &str| {
-        let known = set.pool.texts.iter().any(|text| text.id == typed);
-        if known { Ok(()) } else { Err(Faults::new()) }
-    };
     let lookup = |role, read, known| Lookup { role, read, known };
-    let ids = set.pool.texts.iter().map(|text| text.id.clone());
     let lookups = [
         lookup(
             Role::Deck,
@@ -196,7 +205,6 @@ fn named(
         ),
         lookup(Role::Strategy, &strategy, owned(&mut strategy_names())),
         lookup(Role::Rules, &rules, owned(&mut rules_names())),
-        lookup(Role::Card, &card, ids.collect()),
     ];
     let mut faults = Faults::new();
     look_up(source, &lookups, beside, &mut faults);
@@ -212,6 +220,7 @@ fn both(one: Result<(), Faults>, other: Result<(), Faults>) -> Result<(), Faults
 
 /// What a file is: a plain list, or told by the keys it has.
 pub(super) fn sort(source: &Arc<Source>) -> Result<FileSort, Faults> {
+    deck_file::refuse_foreign(source, WANTED)?;
     let is_list = !source.text().trim().is_empty() && !deck_file::is_toml(source);
     if is_list {
         return Ok(FileSort::List);

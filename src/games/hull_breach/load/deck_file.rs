@@ -35,11 +35,12 @@ pub struct DeckFile {
 /// # Errors
 /// All faults of the file.
 pub fn read_deck(source: &Arc<Source>, set: &CardSet, rules: &Rules) -> Result<DeckFile, Faults> {
-    if is_blank(source) {
-        let found = "empty file".to_owned();
+    if source.text().trim().is_empty() || (is_toml(source) && is_blank(source)) {
+        let found = lacking(source).to_owned();
         let fault = Fault::of_file(source.path().to_owned(), Code::Empty, found, "a deck");
         return Err(fault.into());
     }
+    refuse_foreign(source, "a deck: TOML, or a list with `3 Name` on a line")?;
     let mut faults = Faults::new();
     let deck = if is_toml(source) {
         from_toml(source, set, rules, &mut faults)
@@ -52,6 +53,40 @@ pub fn read_deck(source: &Arc<Source>, set: &CardSet, rules: &Rules) -> Result<D
         None => faults
             .or(())
             .map(|()| unreachable!("a deck is lacking only where a fault was marked")),
+    }
+}
+
+/// Refuses what is written for programs in another form than TOML. Line by line its marks would be taken for cards.
+///
+/// # Errors
+/// That it is JSON, XML or HTML.
+pub(super) fn refuse_foreign(source: &Source, wanted: &str) -> Result<(), Faults> {
+    let text = source.text().trim_start();
+    let rest = text.strip_prefix(['{', '[']).map(str::trim_start);
+    let is_json = rest.is_some_and(|rest| rest.starts_with(['"', '{', '}']));
+    let start: String = text.chars().take(9).collect();
+    let start = start.to_ascii_lowercase();
+    let found = if is_json {
+        "a file in JSON"
+    } else if ["<?xml", "<!doctype", "<html"]
+        .iter()
+        .any(|mark| start.starts_with(mark))
+    {
+        "a file in XML or HTML"
+    } else {
+        return Ok(());
+    };
+    let path = source.path().to_owned();
+    Err(Fault::of_file(path, Code::Syntax, found.to_owned(), wanted).into())
+}
+
+/// What a file that holds nothing is called.
+fn lacking(source: &Source) -> &'static str {
+    let is_empty = source.text().trim().is_empty();
+    if is_empty {
+        "empty file"
+    } else {
+        "a file of remarks alone"
     }
 }
 
@@ -137,6 +172,7 @@ fn from_toml(
             !is_list_of_names(root.find("start_modules")),
             !is_map_of_copies(root.find("cards")),
         ],
+        set_aside: String::new(),
     };
     let note = root.text("note").unwrap_or_default().to_owned();
     legal(&mut pen, draft, set, rules).map(|deck| (deck, note))
@@ -189,7 +225,7 @@ pub(super) fn read_list(
 /// What a list says that is no part of the deck, in sentences; nothing where it cannot be read.
 #[must_use]
 pub(super) fn asides(source: &Arc<Source>, set: &CardSet) -> Vec<String> {
-    if is_toml(source) || is_blank(source) {
+    if is_toml(source) || source.text().trim().is_empty() {
         return Vec::new();
     }
     let mut faults = Faults::new();
@@ -216,7 +252,11 @@ fn from_list(
         cards_at: 0..0,
         whole_at: 0..0,
         is_unread: [false, false, pasted.is_unread],
+        set_aside: pasted.asides.join("; "),
     };
+    if is_without_cards(&mut pen, &pasted) {
+        draft.is_unread = [true; 3];
+    }
     for at in &pasted.meant {
         draft.is_unread[0] |= KEYS[*at] == "station";
         draft.is_unread[1] |= KEYS[*at].starts_with("module");
@@ -227,6 +267,29 @@ fn from_list(
         draft.name.clone_from(&draft.id);
     }
     legal(&mut pen, draft, set, rules).map(|deck| (deck, note))
+}
+
+/// Marks that a list names no card and nothing else of a deck, once; whether it does not.
+fn is_without_cards(pen: &mut Pen<'_>, pasted: &Pasted) -> bool {
+    if !pasted.lines.is_empty() || !pasted.keys.is_empty() {
+        return false;
+    }
+    if !pasted.is_unread {
+        let mut found = "a list without a card".to_owned();
+        if is_blank(pen.source()) {
+            lacking(pen.source()).clone_into(&mut found);
+        } else if let Some(aside) = pasted.asides.first() {
+            found = format!("{found}: {aside}");
+        }
+        let place = first_line(pen);
+        pen.mark(
+            place,
+            Code::Empty,
+            found,
+            "copies and a name on a line: `3 Name`",
+        );
+    }
+    true
 }
 
 /// Takes over the lines with keys; the remarks among them.

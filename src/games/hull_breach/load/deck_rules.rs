@@ -37,6 +37,8 @@ pub(super) struct Draft {
     /// A Station, modules, or cards that could not be read, or stand under a misspelt key: marked already, so that
     /// their lack is not.
     pub(super) is_unread: [bool; 3],
+    /// Cards of the file that are not of the deck, in words: where cards are lacking, it may be them.
+    pub(super) set_aside: String,
 }
 
 /// The deck, if nothing is wrong with it.
@@ -219,7 +221,7 @@ fn list(
             .iter()
             .find(|entry| entry.0 == id)
             .map_or(0, |entry| entry.1);
-        let total = before + copies;
+        let total = before.saturating_add(*copies);
         let most = i64::from(def.kind.copies_allowed());
         if total > most && before <= most {
             let found = format!("{total} copies of `{}`", set.pool.text(id).name);
@@ -235,13 +237,17 @@ fn list(
             None => list.push((id, total)),
         }
     }
-    let total: i64 = draft.cards.iter().map(|(_, copies, _)| copies).sum();
+    let copies = draft.cards.iter().map(|(_, copies, _)| *copies);
+    let total = copies.fold(0, i64::saturating_add);
     if total != DECK_SIZE && !draft.is_unread[2] {
         let found = format!(
             "a deck of {total} card{}",
             if total == 1 { "" } else { "s" }
         );
-        let wanted = format!("exactly {DECK_SIZE}");
+        let mut wanted = format!("exactly {DECK_SIZE}");
+        if total < DECK_SIZE && !draft.set_aside.is_empty() {
+            wanted = format!("{wanted}; {}", draft.set_aside);
+        }
         pen.mark_lack(draft.cards_at.clone(), Code::IllegalDeck, found, wanted);
     }
     list.into_iter()

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::CardSet;
-use super::deck_file::{is_toml, read_list};
+use super::deck_file::{is_toml, read_list, refuse_foreign};
 use crate::games::hull_breach::card::DefId;
-use crate::plan::{Document, Faults, Pen, Shape, Source, TableShape, fields, verify};
+use crate::plan::{Code, Document, Fault, Faults, Pen, Shape, Source, TableShape, fields, verify};
 
 /// Most copies of a card that a list may name.
 const MOST: i64 = 9999;
@@ -29,6 +29,12 @@ static OWNED: TableShape = TableShape {
 /// # Errors
 /// All faults of the file.
 pub fn read_owned(source: &Arc<Source>, set: &CardSet) -> Result<Vec<(DefId, u32)>, Faults> {
+    if source.text().trim().is_empty() {
+        let (path, found) = (source.path().to_owned(), "empty file".to_owned());
+        let wanted = "a list of owned cards: `3 Name` on a line";
+        return Err(Fault::of_file(path, Code::Empty, found, wanted).into());
+    }
+    refuse_foreign(source, "a list of owned cards: TOML, or `3 Name` on a line")?;
     let mut faults = Faults::new();
     let mut all: Vec<(DefId, u32)> = Vec::new();
     let mut add = |pen: &mut Pen<'_>, name: &str, span: std::ops::Range<usize>, copies: i64| {

@@ -10,7 +10,9 @@ use super::embedded;
 use super::patch;
 use super::trait_word::{TRAITS, TraitWord};
 use crate::games::hull_breach::card::Kind;
-use crate::games::{CardTexts, Change, NO_LONGER, Plant, Role, VersionFiles, card_ids, withdrawn};
+use crate::games::{
+    CardTexts, Change, NO_LONGER, PatchedKey, Plant, Role, VersionFiles, card_ids, withdrawn,
+};
 use crate::plan::folder::TOML_AND_LISTS;
 use crate::plan::{
     Document, Faults, Node, Source, Table, Value, key_changes, quoted, splice, with_int, with_value,
@@ -105,18 +107,25 @@ pub(in crate::games::hull_breach) fn changes(
     for entry in &new_cards {
         let document = &new[entry.document].1;
         let twin = old_cards.iter().find(|twin| id(twin) == id(entry));
-        let (mut words, at) = match twin {
-            None => (vec!["new card".to_owned()], None),
-            Some(twin) => {
-                let found = key_changes(twin.card, entry.card, REMARKS);
-                let at = found.iter().find_map(|change| change.span.clone());
-                (found.into_iter().map(|change| change.words).collect(), at)
-            }
+        let found = twin.map(|twin| key_changes(twin.card, entry.card, REMARKS));
+        let mut words = match &found {
+            None => vec!["new card".to_owned()],
+            Some(found) => found.iter().map(|change| change.words.clone()).collect(),
         };
+        let found = found.unwrap_or_default();
+        let at = found.iter().find_map(|change| change.span.clone());
         words.extend(withdrawn.contains(&id(entry)).then(|| NO_LONGER.to_owned()));
         if !words.is_empty() {
             let at = at.map(|span| span.start);
-            changes.push(change(entry, document, words, at));
+            let mut change = change(entry, document, words, at);
+            let keys = found.iter().map(|change| change.key.as_str());
+            // What a patch has set stands there and not in the card's file.
+            let mut patched = keys.filter_map(|key| after.patch_of(&change.id, key));
+            if let Some(patched) = patched.next() {
+                change.path.clone_from(&patched.path);
+                change.line = patched.line;
+            }
+            changes.push(change);
         }
     }
     for entry in &old_cards {
@@ -169,7 +178,7 @@ pub(in crate::games::hull_breach) fn patched(
             continue;
         };
         for (key, node) in change {
-            all = match (key.name.as_str(), &node.value) {
+            let made = match (key.name.as_str(), &node.value) {
                 ("traits", Value::List(words)) => {
                     let words = words.iter().filter_map(Node::text).map(quoted);
                     let list = format!("[{}]", words.collect::<Vec<_>>().join(", "));
@@ -181,8 +190,15 @@ pub(in crate::games::hull_breach) fn patched(
                     edited(&all, &id, |text, card| with_int(text, card, name, *value))
                 }
                 _ => None,
-            }
-            .unwrap_or(all);
+            };
+            let Some(mut made) = made else { continue };
+            made.patched.push(PatchedKey {
+                card: id.clone(),
+                key: key.name.clone(),
+                path: source.path().to_owned(),
+                line: source.place(key.span.start).0,
+            });
+            all = made;
         }
     }
     card_set::compile(&all.layers).map(|_| all)

@@ -8,7 +8,7 @@ use crate::games::hull_breach::effect::Moment;
 use crate::games::hull_breach::event::{Event, Fate};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::Zone;
+use crate::games::hull_breach::state::{Zone, flag};
 use crate::games::hull_breach::traits::Trait;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
@@ -40,18 +40,25 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn note_loss(&mut self) {
+    /// Counts a unit lost in an engagement.
+    pub(super) fn note_loss(&mut self) {
         if self.st.eng.on {
             self.st.eng.losses += 1;
         }
     }
 
-    fn credit_kill(&mut self, card: CardIx, by: CardIx) {
+    /// Counts a destruction; `by` is credited, if it is anybody.
+    pub fn credit_kill(&mut self, card: CardIx, by: CardIx) {
         let trace = &mut self.st.traces[card.at()];
         trace.destroyed = trace.destroyed.saturating_add(1);
-        if by.is_some() {
-            let trace = &mut self.st.traces[by.at()];
-            trace.kills = trace.kills.saturating_add(1);
+        if by.is_none() {
+            return;
+        }
+        let trace = &mut self.st.traces[by.at()];
+        trace.kills = trace.kills.saturating_add(1);
+        let felled = self.st.is(card, flag::BOARDER) && self.st.is(by, flag::HOLDER);
+        if let Some(fight) = &mut self.st.fight {
+            fight.felled |= felled;
         }
     }
 
@@ -64,7 +71,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if numbers.traits.has(Trait::Resistant) {
             return;
         }
-        self.wound(card, wounds, by);
+        self.put_wounds(card, wounds, by);
+        self.tell(Event::Compulsory { unit: card, wounds });
         if i16::from(self.st.piece(card).wounds) >= numbers.wounds {
             self.wreck(card, Fate::Immediate, by);
         } else {
@@ -72,8 +80,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// Puts wounds on a card and counts them.
+    /// Wounds of a volley.
     pub fn wound(&mut self, card: CardIx, wounds: u8, by: CardIx) {
+        self.put_wounds(card, wounds, by);
+        self.tell(Event::Wounds { unit: card, wounds });
+    }
+
+    /// Puts wounds on a card and counts them.
+    fn put_wounds(&mut self, card: CardIx, wounds: u8, by: CardIx) {
         let total = self.st.wounds_mut(card);
         *total = total.saturating_add(wounds);
         if self.st.eng.on {
@@ -83,6 +97,5 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             let trace = &mut self.st.traces[by.at()];
             trace.wounds = trace.wounds.saturating_add(u16::from(wounds));
         }
-        self.tell(Event::Wounds { unit: card, wounds });
     }
 }

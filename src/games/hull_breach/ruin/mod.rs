@@ -5,9 +5,9 @@ mod elimination;
 mod losses;
 mod settle;
 
-use super::event::Event;
+use super::event::{Event, Fate};
 use super::play::Play;
-use super::state::{Ending, State};
+use super::state::{Ending, State, Zone, flag};
 use crate::dice::Dice;
 use crate::engine::{BySeat, Log, MAX_SEATS, Outcome, Seat, WHOLE_SCORE};
 
@@ -48,8 +48,24 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.end_match(ending);
     }
 
+    /// What is destroyed and waits for its last words goes when there is nobody left to hear them (§3.4.11).
+    fn bury_the_pending(&mut self) {
+        for seat in self.st.all() {
+            let array = self.st.modules[seat];
+            let units = array.as_slice().iter().copied();
+            let units = units.chain(self.st.ships[seat].iter());
+            for unit in units.chain(self.st.marines[seat].iter()) {
+                if self.st.is(unit, flag::PENDING) && self.st.piece(unit).zone == Zone::Play {
+                    self.note_loss();
+                    self.lose(unit, Fate::Destroyed);
+                }
+            }
+        }
+    }
+
     /// Ends the match: survivors share one point equally.
     pub fn end_match(&mut self, ending: Ending) {
+        self.bury_the_pending();
         if self.st.eng.on {
             self.close_engagement();
         }

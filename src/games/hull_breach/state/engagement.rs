@@ -74,6 +74,19 @@ impl EngagementStep {
     }
 }
 
+/// Where a position that was laid out goes no further; a match that was dealt goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// Nowhere.
+    Never,
+    /// At the end of this step.
+    Step(EngagementStep),
+    /// At the end of the round.
+    Round,
+    /// It has come there: nobody is asked any more.
+    Reached,
+}
+
 /// The engagement at hand.
 #[derive(Clone, Copy, Debug)]
 pub struct Engagement {

@@ -15,7 +15,7 @@ use crate::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
 
 pub use counter::Counter;
 pub use ending::{End, Ending};
-pub use engagement::{DEAD_SPACE, Engagement, EngagementStep, Phase};
+pub use engagement::{DEAD_SPACE, Engagement, EngagementStep, Halt, Phase};
 pub use lasting::{Boon, Hold, Standing};
 pub use piece::{Piece, Trace, Zone, seen};
 
@@ -120,12 +120,24 @@ pub struct State {
     pub counters: [u16; Counter::NAMES.len()],
     /// Finished engagements.
     pub clashes: List<Clash, 384>,
+    /// Where it goes no further.
+    pub halt: Halt,
+    /// Whether Commanders are asked even where there is one thing to say. Matches do without; a position that was laid
+    /// out does it, so that all that is decided can be ordered.
+    pub asks_all: bool,
 }
 
 // Cloning a state is a copy of memory.
-const _: () = assert!(size_of::<State>() <= 44_368, "the state has grown");
+const _: () = assert!(size_of::<State>() <= 44_376, "the state has grown");
 
 impl State {
+    /// Whether it has come to where it goes no further.
+    #[inline]
+    #[must_use]
+    pub fn is_halted(&self) -> bool {
+        self.halt == Halt::Reached
+    }
+
     /// Whether a Commander is still in the game.
     #[inline]
     #[must_use]

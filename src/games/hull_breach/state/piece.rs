@@ -29,7 +29,7 @@ pub struct Piece {
     pub zone: Zone,
     /// Who commands it.
     pub controller: Seat,
-    /// In whose space it is (a seat, or [`DEAD_SPACE`]); attached cards share their host's.
+    /// In whose space it is (a seat, or [`DEAD_SPACE`](super::DEAD_SPACE)); attached cards share their host's.
     pub space: u8,
     /// Wounds taken.
     pub wounds: u8,
@@ -41,7 +41,7 @@ pub struct Piece {
     pub module: CardIx,
     /// Tokens that cards put on it.
     pub tokens: u8,
-    /// See [`flag`].
+    /// See [`flag`](super::flag).
     pub flags: u32,
 }
 

@@ -28,10 +28,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     },
                 ),
                 Op::Steal(goods) => self.steal(goods, seat, context.player),
-                // what pays nobody cannot be given away.
-                Op::GiveGain
-                    if context.source.owner() != context.player
-                        && !self.set.rules.captors_collect => {}
                 Op::GiveGain => {
                     let gain = self.def(context.source).gain;
                     self.st.count(Counter::TransportGifts);

@@ -33,6 +33,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return Some(seat);
         }
         self.pop();
+        self.tell(Event::FoundNothing { seat });
         self.end_search(seat, search);
         None
     }

@@ -7,6 +7,7 @@ mod dials;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::HullBreach;
 use super::card::{CardDef, DefId, Faction, Goods, Kind, Timing};
@@ -26,7 +27,7 @@ use crate::games::{
     Subject, Swap,
 };
 use crate::plan::{Code, Fault, Faults, StrategyKind};
-use crate::play::{Job, Stop, Table};
+use crate::play::{Job, Stop, Table, heeding};
 use crate::strategy::Pilot;
 use curve::{Fit, number};
 
@@ -161,7 +162,11 @@ fn subject(pool: &Pool, at: usize) -> Subject {
             kind => kind.copies_allowed(),
         },
         print: Print {
-            line: printed(def).join(", "),
+            line: {
+                let mut parts = printed(def);
+                parts.extend(when(def));
+                parts.join(", ")
+            },
             numbers: numbers(def),
             traits: TraitWord::of(&def.traits)
                 .map(|word| word.to_string())
@@ -202,6 +207,26 @@ fn printed(card: &CardDef) -> Vec<String> {
     }
     parts.extend(TraitWord::of(&card.traits).map(|word| word.to_string()));
     parts
+}
+
+/// When a card that is played, not deployed, may be.
+fn when(card: &CardDef) -> Option<String> {
+    let when = match card.timing {
+        Timing::Deploy => return None,
+        Timing::EngagementStart => "at the start of an engagement",
+        Timing::EngagementAny => "at any time in an engagement",
+        Timing::AfterRoll => "after a roll",
+        Timing::BoardingStart => "at the start of a boarding action",
+        Timing::Manufacturing => "in your own Manufacturing Phase",
+        Timing::Logistics => "in your own Logistics Phase",
+        Timing::Any => "at any time",
+    };
+    let setup = if card.setup_ok && card.timing == Timing::Manufacturing {
+        ", setup included"
+    } else {
+        ""
+    };
+    Some(format!("played {when}{setup}"))
 }
 
 /// Type and class, as reports call the group a curve is fitted in.
@@ -537,7 +562,8 @@ impl Study for Lab {
         bout: &Bout<'_>,
         plan: ForkPlan<'_>,
         sets: Range<u64>,
-    ) -> Result<Vec<Forked>, Faults> {
+        interrupt: &AtomicBool,
+    ) -> Result<Option<Vec<Forked>>, Faults> {
         let job = self.job(bout)?;
         let mut twins = Vec::with_capacity(plan.slots.len());
         for &slot in plan.slots {
@@ -555,32 +581,43 @@ impl Study for Lab {
                 .setups,
             );
         }
-        let mut table = Table::new(&job.setups[0]);
-        let mut forked = Vec::new();
-        for number in sets.start * 2..sets.end * 2 {
-            let fixture = job.fixture(number);
-            let seat = fixture.seat_of(0);
-            let drawn = |state: &State| {
-                plan.slots
-                    .iter()
-                    .position(|&slot| state.piece(CardIx::new(seat, slot)).zone == Zone::Hand)
-            };
-            let both = table.fork(
-                &job.setups[fixture.rotation()],
-                &job.pilots,
-                fixture,
-                drawn,
-                |at| &twins[at][fixture.rotation()],
-                |setup, state| state.reread(setup),
-            );
-            if let Some([own, twin]) = both {
-                forked.push(Forked {
-                    number,
-                    score: own.score[seat],
-                    twin: twin.score[seat],
-                });
+        Ok(heeding(&job.pilots, interrupt, |called_off| {
+            let mut table = Table::new(&job.setups[0]).heeding(called_off);
+            let mut forked = Vec::new();
+            for number in sets.start * 2..sets.end * 2 {
+                forked.extend(fork(&job, &twins, plan.slots, number, &mut table));
+                if interrupt.load(Ordering::Relaxed) || called_off.load(Ordering::Relaxed) {
+                    return None;
+                }
             }
-        }
-        Ok(forked)
+            Some(forked)
+        }))
     }
+}
+
+/// Plays one match and splits it where the first of these slots is drawn; none where no such moment came.
+fn fork(
+    job: &Job<HullBreach>,
+    twins: &[Vec<Setup>],
+    slots: &[u8],
+    number: u64,
+    table: &mut Table<HullBreach>,
+) -> Option<Forked> {
+    let fixture = job.fixture(number);
+    let (seat, rotation) = (fixture.seat_of(0), fixture.rotation());
+    let is_drawn =
+        |state: &State, slot: u8| state.piece(CardIx::new(seat, slot)).zone == Zone::Hand;
+    let [own, twin] = table.fork(
+        &job.setups[rotation],
+        &job.pilots,
+        fixture,
+        |state| slots.iter().position(|&slot| is_drawn(state, slot)),
+        |at| &twins[at][rotation],
+        |setup, state| state.reread(setup),
+    )?;
+    Some(Forked {
+        number,
+        score: own.score[seat],
+        twin: twin.score[seat],
+    })
 }

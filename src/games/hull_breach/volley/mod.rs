@@ -14,8 +14,6 @@ use super::state::flag;
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 
-pub(super) use split::Rest;
-
 /// The lowest natural face, from 2 to 10, that hits: natural 1 misses and natural 10 hits, always (§8.2).
 #[inline]
 #[must_use]

@@ -121,7 +121,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if volley.parts.len() <= 1 && !live_counts {
             return part.defense;
         }
-        let live = self.look().numbers(part.target).defense;
+        let live = self.look().numbers_without_pending(part.target).defense;
         if live != part.defense {
             self.st.count(Counter::LiveDefense);
         }
@@ -178,6 +178,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Two natural tens: the target is destroyed at once (§3.4.2).
     pub(super) fn annihilate(&mut self, target: CardIx, by: CardIx) {
+        self.tell(Event::TwoTens { unit: target });
         let wounds = self.look().numbers(target).wounds.clamp(0, 255) as u8;
         let taken = self.st.piece(target).wounds;
         self.wound(target, wounds.saturating_sub(taken), by);
@@ -192,12 +193,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             && i16::from(self.st.piece(target).wounds) >= self.look().numbers(target).wounds
         {
             self.st.set(target, flag::PENDING);
-            let trace = &mut self.st.traces[target.at()];
-            trace.destroyed = trace.destroyed.saturating_add(1);
-            if volley.firer.is_some() {
-                let trace = &mut self.st.traces[volley.firer.at()];
-                trace.kills = trace.kills.saturating_add(1);
-            }
+            self.credit_kill(target, volley.firer);
             self.tell(Event::Pending { unit: target });
         }
     }

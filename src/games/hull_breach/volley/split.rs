@@ -33,6 +33,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     ) -> Option<Seat> {
         match self.look().rest_of_split(unit, seat, kind, left) {
             Rest::Open => Some(seat),
+            Rest::At(_) if self.st.asks_all => Some(seat),
             Rest::Lost => {
                 // Whatever is left has no legal target: it is not rolled.
                 self.become_frame(Frame::Volley {

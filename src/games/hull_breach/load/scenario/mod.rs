@@ -19,7 +19,7 @@ use crate::engine::Knob;
 use crate::games::files::kept;
 use crate::games::hull_breach::rules::Rules;
 use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::State;
+use crate::games::hull_breach::state::{Halt, State};
 use crate::games::scenario::{self, beside, dice, orders, taken, texts};
 use crate::games::{Halts, SceneOrder};
 use crate::plan::{Document, Faults, Node, Pen, Source, StrategyFile, Table, verify};
@@ -74,9 +74,17 @@ pub fn read_scenario(
         None
     };
     faults.absorb(more);
-    let Some((setup, state)) = laid else {
+    let Some((setup, mut state)) = laid else {
         faults.sort();
         return Err(faults);
+    };
+    let stop = root.text("stop").and_then(|word| STOP.find(word));
+    let stop = stop.unwrap_or(Halts::Over);
+    state.asks_all = true;
+    state.halt = match stop {
+        Halts::Step => Halt::Step(state.eng.step),
+        Halts::Round => Halt::Round,
+        Halts::Over | Halts::Orders => Halt::Never,
     };
     faults.or(Laid {
         title: root.text("name").unwrap_or_default().to_owned(),
@@ -87,10 +95,7 @@ pub fn read_scenario(
         strategies: files,
         pilots,
         orders,
-        stop: root
-            .text("stop")
-            .and_then(|word| STOP.find(word))
-            .unwrap_or(Halts::Over),
+        stop,
         dice: dice(root, 10),
         expect: texts(root, "expect"),
     })

@@ -15,7 +15,7 @@ use crate::games::hull_breach::load::sort::called;
 use crate::games::hull_breach::load::words;
 use crate::games::hull_breach::pool::{CardText, Pool};
 use crate::games::hull_breach::traits::Traits;
-use crate::plan::{Code, Node, Pen, Table};
+use crate::plan::{Code, Node, Pen, Table, is_same_name};
 
 /// Cards a Commander can have on the table and in hand.
 const MOST_CARDS: usize = BROUGHT - 3;
@@ -155,6 +155,7 @@ impl Reader<'_, '_> {
 
     /// The next free slot of an owner.
     fn slot(&mut self, node: &Node, owner: Seat, def: DefId) -> Option<CardIx> {
+        self.tell_twin(node, owner, def);
         let list = &mut self.lists[owner.at()];
         if list.len() >= MOST_CARDS {
             let found = format!("more than {MOST_CARDS} cards of one Commander");
@@ -168,6 +169,23 @@ impl Reader<'_, '_> {
         }
         list.push(def);
         Some(CardIx::new(owner, 2 + list.len() as u8))
+    }
+
+    /// Refuses a name of a unit of one's own that another card of its owner has: orders and odds could not tell the two
+    /// apart. Copies of a card of the set are alike by nature.
+    fn tell_twin(&mut self, node: &Node, owner: Seat, def: DefId) {
+        let is_made_up = |def: DefId| usize::from(def.0) >= self.set.pool.cards.len();
+        let name = &self.pool.text(def).name;
+        let is_twin = |&known: &DefId| {
+            (is_made_up(known) || is_made_up(def))
+                && is_same_name(&self.pool.text(known).name, name)
+        };
+        if self.lists[owner.at()].iter().any(is_twin) {
+            let found = format!("`{name}` is there already");
+            let wanted = "another name: one Commander's units are told apart by theirs";
+            self.pen
+                .mark(self.head(node), Code::Duplicate, found, wanted);
+        }
     }
 
     fn enter(&mut self, node: &Node, table: &Table, part: Part, ix: CardIx, lies: Lies) {

@@ -1,0 +1,92 @@
+//! Matches that a script or program could not finish: numbers that rest on them say nothing about decks, so every report
+//! tells how many there were.
+
+use super::csv::{Grid, lay_out};
+use super::file::ReportError;
+use super::folder::Folder;
+use super::number::{cell, count, percent};
+use super::words::several;
+
+/// Header of `forfeits.csv`: a row a pilot and cause.
+pub const FORFEITS: &str = "pilot,matches,cause,forfeits,share";
+
+/// A pilot that could not finish every match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ForfeitRow {
+    /// What it is called.
+    pub pilot: String,
+    /// Matches that it played.
+    pub matches: u64,
+    /// Why it could not go on, in words that follow "it", and how often.
+    pub causes: Vec<(&'static str, u64)>,
+}
+
+impl ForfeitRow {
+    /// Matches that it forfeited.
+    #[must_use]
+    pub fn forfeits(&self) -> u64 {
+        self.causes.iter().map(|(_, times)| times).sum()
+    }
+
+    /// The same in a sentence.
+    ///
+    /// ```
+    /// use breachlab::report::ForfeitRow;
+    /// let pilot = "mine".to_owned();
+    /// let row = ForfeitRow { pilot, matches: 8, causes: vec![("was not running", 1), ("answered nonsense", 3)] };
+    /// let wanted = "mine forfeited 4 of 8 matches (50.00 %): once it was not running, 3 times it answered nonsense";
+    /// assert_eq!(row.sentence(), wanted);
+    /// ```
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        let cause = |&(words, times): &(&str, u64)| match times {
+            1 => format!("once it {words}"),
+            _ => format!("{} times it {words}", count(times)),
+        };
+        let causes: Vec<String> = self.causes.iter().map(cause).collect();
+        let forfeits = self.forfeits();
+        format!(
+            "{} forfeited {} of {} ({} %): {}",
+            self.pilot,
+            count(forfeits),
+            several(self.matches, "match", "matches"),
+            percent(self.share(forfeits)),
+            causes.join(", ")
+        )
+    }
+
+    fn share(&self, forfeits: u64) -> f64 {
+        forfeits as f64 / self.matches.max(1) as f64
+    }
+}
+
+/// Writes `forfeits.csv` where there are any.
+///
+/// # Errors
+/// [`ReportError`] naming the file that was refused.
+pub fn write_forfeits(
+    rows: &[ForfeitRow],
+    folder: &Folder,
+    is_complete: bool,
+) -> Result<(), ReportError> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let cells = rows.iter().flat_map(|row| {
+        row.causes.iter().map(|&(cause, times)| {
+            vec![
+                row.pilot.clone(),
+                row.matches.to_string(),
+                cause.to_owned(),
+                times.to_string(),
+                cell(Some(row.share(times))),
+            ]
+        })
+    });
+    let grid = Grid {
+        name: "forfeits.csv",
+        header: FORFEITS,
+        rows: cells.collect(),
+    };
+    folder.pages(is_complete).table(grid.name, lay_out(&grid)?)
+}

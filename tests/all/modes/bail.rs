@@ -1,0 +1,365 @@
+//! Bail, a tiny co-operative game for one to six: a boat takes in water, and the table decides how much.
+//!
+//! A crew file holds all the seats. Each sailor has ten cards of its own, holds three and shows them to nobody. In turn
+//! each plays one, to bail so much water out or to caulk the boat against the next leak; then the table leaks: a die of
+//! eight sides against the boat's rot. Afloat after eight rounds they have all won; at 20 they have all drowned.
+
+use std::ops::RangeInclusive;
+
+use breachlab::dice::{Dice, Stream};
+use breachlab::engine::{
+    BySeat, CardUse, Clash, Cues, Describes, Evaluates, Fact, Features, Forfeits, Game, Judges,
+    Knob, Log, Menu, Mode, Outcome, Party, Record, Redeals, Redealt, Seat, Turn, WHOLE_SCORE,
+    Watches,
+};
+
+const DECK: usize = 10;
+const HAND: usize = 3;
+const ROUNDS: u16 = 8;
+const SUNK: i16 = 20;
+/// The table's die.
+const SIDES: u8 = 8;
+
+/// The game.
+#[derive(Debug)]
+pub(crate) struct Bail;
+
+/// A crew and how rotten its boat is.
+#[derive(Clone, Debug)]
+pub(crate) struct Setup {
+    pub(super) sailors: usize,
+    pub(super) rot: u8,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sailor {
+    pile: [u8; DECK],
+    taken: u8,
+    hand: [u8; HAND],
+    held: u8,
+    played: u16,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct State {
+    sailors: u8,
+    turn: u16,
+    water: i16,
+    caulk: u8,
+    by_seat: BySeat<Sailor>,
+    leaks: u16,
+    over: Option<Outcome>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Action {
+    at: u8,
+    pub(super) caulks: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Event {
+    Played(Seat, Action),
+    Leaked(u8),
+}
+
+#[derive(Debug)]
+pub(crate) struct View<'a> {
+    setup: &'a Setup,
+    state: &'a State,
+    seat: Seat,
+}
+
+impl View<'_> {
+    /// What its own cards are worth; other hands are not to be had.
+    fn worth(&self, at: u8) -> u8 {
+        worth(self.state.by_seat[self.seat].hand[usize::from(at)])
+    }
+}
+
+/// Two copies each of 1 to 5.
+fn worth(card: u8) -> u8 {
+    card / 2 + 1
+}
+
+impl Sailor {
+    fn take(&mut self, at: usize) {
+        self.hand[at] = self.pile[usize::from(self.taken)];
+        self.taken += 1;
+    }
+}
+
+impl State {
+    fn now(&self) -> Seat {
+        Seat((self.turn % u16::from(self.sailors)) as u8)
+    }
+
+    fn round(&self) -> u16 {
+        self.turn / u16::from(self.sailors)
+    }
+
+    fn end(&mut self, is_won: bool) {
+        let mut score = BySeat::default();
+        for seat in Seat::first(usize::from(self.sailors)) {
+            score[seat] = if is_won { WHOLE_SCORE } else { 0 };
+        }
+        self.over = Some(Outcome {
+            score,
+            ending: u8::from(!is_won),
+            turns: self.round().max(1),
+        });
+    }
+}
+
+impl Game for Bail {
+    const ID: &'static str = "bail";
+    const TITLE: &'static str = "Bail";
+    const SEATS: RangeInclusive<u8> = 1..=6;
+    const MOST_DECISIONS: u64 = 6 * ROUNDS as u64;
+    const ENDINGS: &'static [&'static str] = &["afloat", "drowned"];
+    const CLASH_OUTCOMES: &'static [&'static str] = &["held", "leaked"];
+    const COUNTERS: &'static [&'static str] = &["leaks"];
+
+    type Setup = Setup;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type View<'a> = View<'a>;
+
+    fn mode(setup: &Setup) -> Mode {
+        Mode::co_operative(setup.sailors).as_crews()
+    }
+
+    fn blank(setup: &Setup) -> State {
+        State {
+            sailors: setup.sailors as u8,
+            turn: 0,
+            water: 6,
+            caulk: 0,
+            by_seat: BySeat::default(),
+            leaks: 0,
+            over: None,
+        }
+    }
+
+    fn deal<D: Dice, L: Log<Event>>(setup: &Setup, state: &mut State, dice: &mut D, _log: &mut L) {
+        *state = Self::blank(setup);
+        for seat in Seat::first(setup.sailors) {
+            let mut pile = [0_u16; DECK];
+            for (card, at) in pile.iter_mut().zip(0..) {
+                *card = at;
+            }
+            dice.shuffle(seat, 0, &mut pile);
+            let sailor = &mut state.by_seat[seat];
+            sailor.pile = pile.map(|card| card as u8);
+            (0..HAND).for_each(|at| sailor.take(at));
+            sailor.held = HAND as u8;
+        }
+    }
+
+    fn turn(state: &State) -> Turn {
+        state.over.map_or(Turn::Decide(state.now()), Turn::Over)
+    }
+
+    fn legal(_setup: &Setup, state: &State, menu: &mut Menu<Action>) {
+        for at in 0..state.by_seat[state.now()].held {
+            for caulks in [false, true] {
+                menu.push(Action { at, caulks });
+            }
+        }
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(
+        setup: &Setup,
+        state: &mut State,
+        action: Action,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let seat = state.now();
+        log.tell(Event::Played(seat, action));
+        let sailor = &mut state.by_seat[seat];
+        let at = usize::from(action.at);
+        let card = sailor.hand[at];
+        sailor.played |= 1 << card;
+        if usize::from(sailor.taken) < DECK {
+            sailor.take(at);
+        } else {
+            sailor.held -= 1;
+            sailor.hand.swap(at, usize::from(sailor.held));
+        }
+        if action.caulks {
+            state.caulk += worth(card);
+        } else {
+            state.water = (state.water - i16::from(worth(card)) / 2).max(0);
+        }
+        // The table's turn: it has no pilot and decides nothing.
+        dice.open(u64::from(state.turn) + 1);
+        let leak = (dice.die(SIDES) + setup.rot).saturating_sub(state.caulk + 4);
+        state.caulk = 0;
+        state.water += i16::from(leak);
+        state.leaks += u16::from(leak > 0);
+        log.tell(Event::Leaked(leak));
+        state.turn += 1;
+        if state.water >= SUNK {
+            state.end(false);
+        } else if state.round() == ROUNDS {
+            state.end(true);
+        }
+    }
+
+    fn view<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> View<'a> {
+        View { setup, state, seat }
+    }
+
+    fn check(setup: &Setup, state: &State) -> Result<(), String> {
+        for seat in Seat::first(setup.sailors) {
+            let sailor = &state.by_seat[seat];
+            let mut seen = sailor.played;
+            let piled = &sailor.pile[usize::from(sailor.taken)..];
+            for &card in piled.iter().chain(&sailor.hand[..usize::from(sailor.held)]) {
+                if seen & (1 << card) != 0 {
+                    return Err(format!("card {card} of {seat:?} is in two places"));
+                }
+                seen |= 1 << card;
+            }
+            if seen != (1 << DECK) - 1 {
+                return Err(format!("a card of {seat:?} is nowhere"));
+            }
+        }
+        Ok(())
+    }
+
+    fn record(setup: &Setup, state: &State, record: &mut Record) {
+        record.counters.push(state.leaks.into());
+        for seat in Seat::first(setup.sailors) {
+            let sailor = &state.by_seat[seat];
+            let count = |cards: &[u8], entry: u8| {
+                cards.iter().filter(|&&card| card / 2 == entry).count() as u16
+            };
+            for entry in 0..DECK as u8 / 2 {
+                let never_seen = count(&sailor.pile[usize::from(sailor.taken)..], entry);
+                let stuck = count(&sailor.hand[..usize::from(sailor.held)], entry);
+                record.cards[seat].push(CardUse {
+                    entry: entry.into(),
+                    copies: 2,
+                    drawn: 2 - never_seen,
+                    deployed: 2 - never_seen - stuck,
+                    stuck,
+                    never_seen,
+                    first_turn: u16::from(never_seen + stuck < 2),
+                    ..CardUse::default()
+                });
+            }
+        }
+        // Every turn of the table is an attack on whoever has just played.
+        for turn in 0..state.turn {
+            record.clashes.push(Clash {
+                attacker: Party::TABLE,
+                defender: Seat((turn % u16::from(state.sailors)) as u8).into(),
+                outcome: u8::from(turn < state.leaks),
+                rounds: 1,
+                wounds: 0,
+                losses: 0,
+            });
+        }
+    }
+
+    fn code(action: Action) -> u64 {
+        2 * u64::from(action.at) + u64::from(action.caulks)
+    }
+}
+
+impl Features for Bail {
+    const CUES: &'static [&'static str] = &["bailed", "caulked", "danger"];
+    const KNOBS: &'static [Knob] = &[Knob {
+        name: "care",
+        default: 1.0,
+        low: 0.0,
+        high: 2.0,
+        help: "worth of caulk",
+    }];
+
+    type Cues = Cues;
+    type Brief = f32;
+
+    fn brief(view: &View<'_>, plan: &[f32], brief: &mut f32) {
+        let rot = f32::from(view.setup.rot);
+        *brief = plan[0] * rot + f32::from(view.state.water) / f32::from(SUNK);
+    }
+
+    fn cues(view: &View<'_>, _plan: &[f32], brief: &f32, action: Action, out: &mut Cues) {
+        let worth = f32::from(view.worth(action.at));
+        if action.caulks {
+            out[1] = worth.min(4.0);
+            out[2] = *brief;
+        } else {
+            out[0] = worth;
+        }
+    }
+}
+
+impl Redeals for Bail {
+    fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
+        view.setup
+    }
+
+    /// Other hands with their piles, and the own pile.
+    fn redeal(view: &View<'_>, state: &mut State, luck: &mut Stream) -> Redealt {
+        *state = *view.state;
+        for seat in Seat::first(view.setup.sailors) {
+            let sailor = &mut state.by_seat[seat];
+            let (taken, held) = (usize::from(sailor.taken), usize::from(sailor.held));
+            let mut hidden = sailor.pile[taken..].to_vec();
+            if seat != view.seat {
+                hidden.extend_from_slice(&sailor.hand[..held]);
+            }
+            hidden.sort_unstable();
+            luck.shuffle(&mut hidden);
+            let pile = hidden.split_off(hidden.len() - (DECK - taken));
+            sailor.hand[..hidden.len()].copy_from_slice(&hidden);
+            sailor.pile[taken..].copy_from_slice(&pile);
+        }
+        Redealt::Whole
+    }
+}
+
+impl Evaluates for Bail {
+    fn evaluate(_setup: &Setup, state: &State, _seat: Seat) -> f32 {
+        1.0 - f32::from(state.water) / f32::from(SUNK)
+    }
+}
+
+impl Describes for Bail {
+    fn describe(view: &View<'_>) -> Fact {
+        let hand = &view.state.by_seat[view.seat];
+        let held = 0..hand.held;
+        Fact::Table(vec![
+            ("water", view.state.water.into()),
+            ("hand", held.map(|at| Fact::from(view.worth(at))).collect()),
+        ])
+    }
+
+    fn describe_action(view: &View<'_>, action: Action) -> Fact {
+        let kind = if action.caulks { "caulk" } else { "bail" };
+        Fact::Table(vec![
+            ("do", Fact::text(kind)),
+            ("worth", view.worth(action.at).into()),
+        ])
+    }
+}
+
+impl Forfeits for Bail {
+    /// A sailor who cannot go on takes the crew along.
+    fn forfeit(_setup: &Setup, state: &State, _seat: Seat) -> Outcome {
+        Outcome {
+            score: BySeat::default(),
+            ending: 1,
+            turns: state.round(),
+        }
+    }
+}
+
+impl Judges for Bail {}
+
+impl Watches for Bail {}
