@@ -7,17 +7,17 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::file::{ReportError, name_of};
+use super::file::{ReportError, name_of, target};
 
 /// The sole right to replace a file, until it is dropped.
 #[derive(Debug)]
-pub struct Alone {
+pub struct FileLock {
     /// Open for as long as the right is held.
     _lock: File,
     name: PathBuf,
 }
 
-impl Alone {
+impl FileLock {
     /// Waits until no other run replaces the file at `path`.
     ///
     /// # Errors
@@ -29,7 +29,7 @@ impl Alone {
     /// Claims the file at `path` at once.
     ///
     /// # Errors
-    /// [`ReportError::BusyFile`] while another run holds it; else as [`Alone::wait`].
+    /// [`ReportError::BusyFile`] while another run holds it; else as [`FileLock::wait`].
     pub fn claim(path: &Path) -> Result<Self, ReportError> {
         Self::held(path, File::try_lock)
     }
@@ -38,7 +38,9 @@ impl Alone {
         path: &Path,
         lock: impl Fn(&File) -> Result<(), TryLockError>,
     ) -> Result<Self, ReportError> {
-        let name = path.with_file_name([".lock-", &name_of(path)].concat());
+        // Two links to one file are one file.
+        let place = target(path)?;
+        let name = place.with_file_name([".lock-", &name_of(&place)].concat());
         let refused = |source| ReportError::Write {
             path: path.to_owned(),
             source,
@@ -70,7 +72,7 @@ impl Alone {
     }
 }
 
-impl Drop for Alone {
+impl Drop for FileLock {
     fn drop(&mut self) {
         if cfg!(unix) {
             // Whoever waits for it sees that it is gone, and makes another.
@@ -103,7 +105,7 @@ mod tests {
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join("list");
         let add = |line: String| {
-            let _alone = Alone::wait(&path).unwrap();
+            let _lock = FileLock::wait(&path).unwrap();
             let old = fs::read_to_string(&path).unwrap_or_default();
             // Whoever is not alone has read by now what the other is about to replace.
             std::thread::yield_now();
@@ -118,9 +120,16 @@ mod tests {
                 });
             }
         });
-        let held = Alone::claim(&path).unwrap();
-        let busy = Alone::claim(&path).unwrap_err();
+        let held = FileLock::claim(&path).unwrap();
+        let busy = FileLock::claim(&path).unwrap_err();
         assert!(matches!(busy, ReportError::BusyFile { .. }), "{busy}");
+        #[cfg(unix)]
+        {
+            let link = folder.join("link");
+            std::os::unix::fs::symlink(&path, &link).unwrap();
+            assert!(FileLock::claim(&link).is_err(), "a link is the file itself");
+            fs::remove_file(link).unwrap();
+        }
         drop(held);
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text.lines().count(), 100);

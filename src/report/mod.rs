@@ -72,7 +72,7 @@ pub use ladder::{
     FitRow, LADDER, LadderReport, PAIRINGS, PairingRow, PilotRow, ladder_document, ladder_table,
     write_ladder,
 };
-pub use lock::Alone;
+pub use lock::FileLock;
 pub use markdown::summary;
 pub use matrix::{
     DuelRow, MATRIX, MatrixReport, RATINGS, RatingRow, matrix_document, matrix_table, write_matrix,

@@ -15,7 +15,7 @@ use crate::plan::{Document, Faults, Fnv, Source, fingerprint, key_changes};
 use crate::play::{Ground, Progress as _};
 use crate::progress::Bar;
 use crate::report::{
-    self, Alone, Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool,
+    self, Baseline, BaselineError, Entry, FileLock, FileText, Input, PlanMark, Stand, Tool,
 };
 use crate::stats::{PairSummary, moments, pair_interval};
 use crate::tally::{Histogram, SetScore};
@@ -180,7 +180,7 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
         report::make_folder(folder)?;
     }
     // What it kept is kept on: a second update in the meantime would lose the reason of the first.
-    let _alone = Alone::claim(&path)?;
+    let _lock = FileLock::claim(&path)?;
     let after = side::after(args, bench)?;
     let matchups = bench.matchups([&after, &after], &[], &[])?;
     let source = path.exists().then(|| Source::read(&path)).transpose();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::super::file::{ReportError, target, write_through};
-use super::super::lock::Alone;
+use super::super::lock::FileLock;
 use super::super::number::cell;
 use super::history_read::read_history;
 use super::model::GateReport;
@@ -133,7 +133,7 @@ pub fn before_gate(path: &Path, game: &str) -> Result<Vec<HistoryRow>, HistoryEr
 /// # Errors
 /// When the file is no history of the line's game, or cannot be written.
 pub fn append(path: &Path, row: HistoryRow) -> Result<(), HistoryError> {
-    let _alone = Alone::wait(&target(path)?)?;
+    let _lock = FileLock::wait(path)?;
     let mut rows = before_gate(path, row.cell("game"))?;
     rows.push(row);
     let grid = super::super::csv::Grid {
