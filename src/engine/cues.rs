@@ -60,30 +60,32 @@ impl<const WORDS: usize> CueBuffer for Cues<WORDS> {
         cues
     }
 
+    // The innermost loops of all play. Words are counted by hand: a zip of arrays is a call of its own in a release build.
     #[inline]
     fn clear(&mut self) {
-        for (values, written) in self.values.iter_mut().zip(&mut self.written) {
-            let mut rest = *written;
+        let mut word = 0;
+        while word < WORDS {
+            let mut rest = self.written[word];
             while rest != 0 {
-                values[rest.trailing_zeros() as usize] = 0.0;
+                self.values[word][rest.trailing_zeros() as usize] = 0.0;
                 rest &= rest - 1;
             }
-            *written = 0;
+            self.written[word] = 0;
+            word += 1;
         }
     }
 
     #[inline]
     fn weighed(&self, weights: &Self) -> f32 {
-        let mut sum = 0.0;
-        for ((values, weights), &written) in
-            self.values.iter().zip(&weights.values).zip(&self.written)
-        {
-            let mut rest = written;
+        let (mut sum, mut word) = (0.0, 0);
+        while word < WORDS {
+            let mut rest = self.written[word];
             while rest != 0 {
                 let at = rest.trailing_zeros() as usize;
-                sum += weights[at] * values[at];
+                sum += weights.values[word][at] * self.values[word][at];
                 rest &= rest - 1;
             }
+            word += 1;
         }
         sum
     }

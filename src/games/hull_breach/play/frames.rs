@@ -12,6 +12,7 @@ use crate::games::hull_breach::look::Look;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Whether the ground has gone from under a frame: its engagement is over, or its Commander is out.
+    #[inline]
     pub(super) fn is_moot(&self, frame: Frame) -> bool {
         let over = !self.st.eng.on || self.st.eng.end.is_some();
         match frame {
@@ -83,6 +84,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// One step of a frame; `Some` asks that seat.
+    #[inline]
     pub(super) fn step(&mut self, frame: Frame) -> Option<Seat> {
         match frame {
             Frame::Manufacture { seat, .. }
