@@ -42,6 +42,10 @@ bless game="1":
     BLESS={{game}} cargo test --locked --no-default-features --test all --test prints
     BLESS={{game}} cargo test --locked --no-default-features --release --test prints
 
+# Write docs/data.md anew from the columns of the reports.
+data:
+    BLESS=docs/data.md cargo test --locked --no-default-features --test all -- the_data_dictionary
+
 # Play the starter decks long enough for a report worth reading.
 reports:
     cargo run --locked --release -- run --matches 100000 --out reports/out

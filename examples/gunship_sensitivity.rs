@@ -6,40 +6,20 @@
 //! The folder is read for `sensitivity/*.toml`, the number is matches a pair and batch. Intervals are those of batch
 //! means: ten batches, Student's t with nine degrees of freedom (Law, *Simulation Modeling and Analysis*, 9.5.3).
 
+mod batches;
+
 use std::error::Error;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use breachlab::engine::{Merge, WHOLE_SCORE};
 use breachlab::games::{self, Order, Row, Shelf};
-use breachlab::plan::folder::{TOML, list};
-use breachlab::play::{Crew, Hooks, Stop};
+use breachlab::play::Crew;
 use breachlab::report;
 use breachlab::tally::Tally;
 
-const SEED: u64 = 0x5eed;
-const BATCHES: u32 = 10;
-/// 97.5 % point of Student's t with 9 degrees of freedom.
-const T9: f64 = 2.262_157;
-
-/// A mean over batches with the half width of its 95 % interval.
-#[derive(Clone, Copy)]
-struct Figure {
-    mean: f64,
-    half: f64,
-}
+use batches::{BATCHES, Figure, SEED, named, played};
 
 impl Figure {
-    fn of(batches: &[f64]) -> Self {
-        let n = batches.len() as f64;
-        let mean = batches.iter().sum::<f64>() / n;
-        let square: f64 = batches.iter().map(|value| (value - mean).powi(2)).sum();
-        Self {
-            mean,
-            half: T9 * (square / (n - 1.0) / n).sqrt(),
-        }
-    }
-
     /// As a percentage with its half width.
     fn percent(self) -> String {
         format!("{:.1} ± {:.1}", self.mean * 100.0, self.half * 100.0)
@@ -98,11 +78,9 @@ fn variations(game: &Row, folder: &Path) -> Result<Vec<Variation>, Box<dyn Error
         pilot: pilot.to_owned(),
     };
     let mut all = vec![with("As assumed: M0, D0", Vec::new(), game.pilot)];
-    for path in list(&folder.join("sensitivity"), TOML)?.files {
-        let text = std::fs::read_to_string(&path)?;
-        let name = text.lines().find_map(|line| line.strip_prefix("name = "));
-        let name = name.unwrap_or("unnamed").trim_matches('"').to_owned();
-        all.push(with(&name, vec![path.display().to_string()], game.pilot));
+    for file in named(&folder.join("sensitivity"))? {
+        let cards = vec![file.path.display().to_string()];
+        all.push(with(&file.name, cards, game.pilot));
     }
     for pilot in (game.shelf)(Shelf::Strategies) {
         if pilot.id != game.pilot && pilot.id != "random" {
@@ -124,7 +102,6 @@ fn play(
     matches: u64,
     crew: &Crew,
 ) -> Result<Found, Box<dyn Error>> {
-    let never = AtomicBool::new(false);
     let mut pairs = Vec::new();
     for one in 0..loadouts.len() {
         for two in one + 1..loadouts.len() {
@@ -139,22 +116,17 @@ fn play(
     }
     let cells = pairs.len() as u32;
     let mut series: Vec<Vec<f64>> = vec![Vec::new(); 4 + loadouts.len()];
-    let mut played = 0;
+    let mut total = 0;
     for batch in 0..BATCHES {
         let mut all = Tally::default();
         let mut points = vec![0_u64; loadouts.len()];
         for (at, (one, two, play)) in (0..).zip(&mut pairs) {
-            play.aim(SEED, batch * cells + at, Stop::Exact(matches));
-            let hooks = Hooks {
-                progress: &(),
-                interrupt: &never,
-            };
-            let tally = play.run(crew, hooks).tally;
+            let tally = played(play.as_mut(), batch * cells + at, matches, crew);
             points[*one] += tally.entries[0].score;
             points[*two] += tally.entries[1].score;
             all.merge(tally);
         }
-        played += all.matches;
+        total += all.matches;
         let whole = f64::from(WHOLE_SCORE) * all.matches as f64;
         let turns: u64 = (0..)
             .zip(&all.turns)
@@ -178,7 +150,7 @@ fn play(
     let figures: Vec<Figure> = series.iter().map(|batches| Figure::of(batches)).collect();
     Ok(Found {
         name: variation.name.clone(),
-        matches: played,
+        matches: total,
         first_turn: figures[0],
         ties: figures[1],
         turns: figures[2],

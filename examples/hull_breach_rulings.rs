@@ -8,21 +8,19 @@
 //! of the difference: ten batches, each played under both rules at the same addresses, Student's t with nine degrees of
 //! freedom (Law, *Simulation Modeling and Analysis*, 9.5.3).
 
+mod batches;
+
 use std::error::Error;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use breachlab::engine::{Merge, WHOLE_SCORE};
 use breachlab::games::{self, Order, Row, Shelf};
-use breachlab::plan::folder::{TOML, list};
-use breachlab::play::{Crew, Hooks, Stop};
+use breachlab::play::Crew;
 use breachlab::report;
 use breachlab::tally::Tally;
 
-const SEED: u64 = 0x5eed;
-const BATCHES: u32 = 10;
-/// 97.5 % point of Student's t with 9 degrees of freedom.
-const T9: f64 = 2.262_157;
+use batches::{BATCHES, Figure, SEED, named};
+
 /// Which count of a run says how often a ruling bore; see the rules page, section 7.
 const COUNTS: [(&str, &str); 15] = [
     ("transport_gifts", "transport_gifts"),
@@ -57,24 +55,7 @@ struct Played {
     matches: u64,
 }
 
-/// A mean with the half width of its 95 % interval.
-#[derive(Clone, Copy)]
-struct Figure {
-    mean: f64,
-    half: f64,
-}
-
 impl Figure {
-    fn of(batches: &[f64]) -> Self {
-        let n = batches.len() as f64;
-        let mean = batches.iter().sum::<f64>() / n;
-        let square: f64 = batches.iter().map(|value| (value - mean).powi(2)).sum();
-        Self {
-            mean,
-            half: T9 * (square / (n - 1.0) / n).sqrt(),
-        }
-    }
-
     /// Of the differences of two series, batch by batch.
     fn between(ours: &[f64], theirs: &[f64]) -> Self {
         let differences: Vec<f64> = ours.iter().zip(theirs).map(|(a, b)| a - b).collect();
@@ -121,16 +102,15 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The rules files of the folder.
 fn variants(folder: &Path) -> Result<Vec<Variant>, Box<dyn Error>> {
     let mut variants = Vec::new();
-    for path in list(&folder.join("rulings"), TOML)?.files {
-        let text = std::fs::read_to_string(&path)?;
-        let name = text.lines().find_map(|line| line.strip_prefix("name = "));
+    for file in named(&folder.join("rulings"))? {
+        let text = std::fs::read_to_string(&file.path)?;
         let count = COUNTS
             .iter()
             .find(|(key, _)| text.lines().any(|line| line.starts_with(key)))
-            .ok_or_else(|| format!("{}: no switch of a ruling", path.display()))?;
+            .ok_or_else(|| format!("{}: no switch of a ruling", file.path.display()))?;
         variants.push(Variant {
-            name: name.unwrap_or("unnamed").trim_matches('"').to_owned(),
-            file: path.display().to_string(),
+            name: file.name,
+            file: file.path.display().to_string(),
             count: count.1,
         });
     }
@@ -154,7 +134,6 @@ fn play(
     matches: u64,
     crew: &Crew,
 ) -> Result<Played, Box<dyn Error>> {
-    let never = AtomicBool::new(false);
     let mut lines = Vec::new();
     for table in tables(decks, size) {
         let order = Order {
@@ -175,12 +154,7 @@ fn play(
         let mut all = Tally::default();
         let (mut points, mut sat) = (vec![0_u64; decks.len()], vec![0_u64; decks.len()]);
         for (at, (table, play)) in (0..).zip(&mut lines) {
-            play.aim(SEED, batch * cells + at, Stop::Exact(matches));
-            let hooks = Hooks {
-                progress: &(),
-                interrupt: &never,
-            };
-            let tally = play.run(crew, hooks).tally;
+            let tally = batches::played(play.as_mut(), batch * cells + at, matches, crew);
             for (&deck, entry) in table.iter().zip(&tally.entries) {
                 points[deck] += entry.score;
                 sat[deck] += tally.matches;

@@ -7,6 +7,7 @@
 use std::sync::{Arc, OnceLock};
 
 use breachlab::engine::{Features, Game};
+use breachlab::games::from_files;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load::{self, CardSet};
 use breachlab::games::hull_breach::rules::Rules;
@@ -52,7 +53,7 @@ pub(crate) fn read_cards(bytes: &[u8]) {
         .iter()
         .map(|(path, text)| Source::new(*path, *text))
         .collect();
-    if let Err(faults) = load::compile(&[embedded, vec![source]]) {
+    if let Err(faults) = from_files::compile::<HullBreach>(&[embedded, vec![source]]) {
         told(&faults, None);
     }
 }
@@ -84,14 +85,7 @@ pub(crate) fn read_scenarios(bytes: &[u8]) {
     let Some(source) = text(bytes, "scenario.toml") else {
         return;
     };
-    let read = load::read_scenario(
-        &source,
-        cards(),
-        Rules::default(),
-        &[],
-        HullBreach::KNOBS,
-        HullBreach::CUES,
-    );
+    let read = from_files::read_scenario::<HullBreach>(&source, cards(), Rules::default(), &[]);
     match read {
         Ok(laid) => assert_eq!(HullBreach::check(&laid.setup, &laid.state), Ok(())),
         Err(faults) => told(&faults, Some(&source)),

@@ -22,7 +22,7 @@ const LINE: usize = 512;
 
 /// How progress is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum ProgressMode {
     /// Not at all.
     Quiet,
     /// By a bar on a terminal, by lines off one or on a dumb one.
@@ -36,7 +36,7 @@ pub enum Told {
 
 /// What is counted, and how much of it there is to do at most where that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Work {
+pub struct Workload {
     /// In the plural.
     pub what: &'static str,
     /// The most there is to do.
@@ -55,10 +55,10 @@ pub struct Bar {
 impl Bar {
     /// A bar up to `most` matches.
     #[must_use]
-    pub fn new(most: u64, told: Told) -> Self {
+    pub fn new(most: u64, told: ProgressMode) -> Self {
         let what = "matches";
         let most = Some(most);
-        Self::over(Work { what, most }, told)
+        Self::over(Workload { what, most }, told)
     }
 
     /// A bar over work of any kind.
@@ -66,8 +66,8 @@ impl Bar {
     /// # Panics
     /// Never: the template is fixed.
     #[must_use]
-    pub fn over(work: Work, told: Told) -> Self {
-        let draws = told == Told::Shown { is_dumb: false } && io::stderr().is_terminal();
+    pub fn over(work: Workload, told: ProgressMode) -> Self {
+        let draws = told == ProgressMode::Shown { is_dumb: false } && io::stderr().is_terminal();
         let target = if draws {
             ProgressDrawTarget::stderr_with_hz(8)
         } else {
@@ -89,7 +89,7 @@ impl Bar {
             bar.set_prefix(work.what);
             bar.enable_steady_tick(Duration::from_millis(250));
         }
-        let logs = !draws && told != Told::Quiet;
+        let logs = !draws && told != ProgressMode::Quiet;
         Self {
             drawn: bar,
             log: logs.then(|| Lines::new(work)),
@@ -174,7 +174,7 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(work: Work) -> Self {
+    fn new(work: Workload) -> Self {
         let shared = Arc::new((Mutex::new(Log::new(work, now())), Condvar::new()));
         let its = Arc::clone(&shared);
         // Where no thread can be had, nothing is lost but the lines.
@@ -223,7 +223,7 @@ fn print((log, ended): &(Mutex<Log>, Condvar)) {
 /// What the lines say, and when the next is due.
 #[derive(Debug)]
 struct Log {
-    work: Work,
+    work: Workload,
     played: u64,
     estimate: String,
     begun: Instant,
@@ -233,7 +233,7 @@ struct Log {
 }
 
 impl Log {
-    fn new(work: Work, now: Instant) -> Self {
+    fn new(work: Workload, now: Instant) -> Self {
         Self {
             work,
             played: 0,
@@ -252,7 +252,7 @@ impl Log {
         }
         self.next = now + PACE;
         let seconds = now.duration_since(self.begun).as_secs();
-        let Work { what, most } = self.work;
+        let Workload { what, most } = self.work;
         let text = &mut self.text;
         text.clear();
         // Writing to a String cannot fail.
@@ -300,7 +300,7 @@ mod tests {
         let after = |seconds| start + Duration::from_secs(seconds);
         let most = Some(4000);
         let what = "matches";
-        let mut log = Log::new(Work { what, most }, start);
+        let mut log = Log::new(Workload { what, most }, start);
         log.played += 1000;
         assert_eq!(log.line(after(29)), None);
         log.estimate = "A wins 52.10 ± 1.20 %".to_owned();
@@ -318,7 +318,7 @@ mod tests {
     fn work_without_a_known_end_says_how_much_was_done() {
         let start = now();
         let (what, most) = ("steps", None);
-        let mut log = Log::new(Work { what, most }, start);
+        let mut log = Log::new(Workload { what, most }, start);
         log.played += 70;
         assert_eq!(log.line(start + PACE), Some("30 s: 70 steps\n"));
     }

@@ -4,13 +4,15 @@
 mod line_ups;
 #[path = "all/toy.rs"]
 mod toy;
+#[path = "all/walk.rs"]
+mod walk;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use breachlab::engine::{Fingerprint, Piloted};
-use breachlab::games::gunship::Gunship;
-use breachlab::games::hull_breach::HullBreach;
+use breachlab::games::from_files::FromFiles;
+use breachlab::games::{self, Registered, Visit};
 use breachlab::play::{Job, Table};
 use breachlab::tally::Counting;
 
@@ -84,18 +86,20 @@ fn toy_plays_without_allocating() {
     plays_without_allocating(&toy::searches(), 200);
 }
 
-#[test]
-fn hull_breach_plays_without_allocating() {
-    let mirrors = line_ups::mirrors::<HullBreach>();
-    for job in line_ups::tables::<HullBreach>().into_iter().chain(mirrors) {
-        plays_without_allocating(&job, if cfg!(debug_assertions) { 30 } else { 1000 });
+struct Plays;
+
+impl Visit for Plays {
+    fn game<G: Registered + FromFiles>(&mut self) {
+        let tables = line_ups::tables::<G>();
+        // Enough for buffers to grow to what the longest match takes.
+        let matches = 5 * line_ups::matches(&tables[0]);
+        for job in tables.into_iter().chain(line_ups::mirrors::<G>()) {
+            plays_without_allocating(&job, matches);
+        }
     }
 }
 
 #[test]
-fn gunship_plays_without_allocating() {
-    let mirrors = line_ups::mirrors::<Gunship>();
-    for job in line_ups::tables::<Gunship>().into_iter().chain(mirrors) {
-        plays_without_allocating(&job, if cfg!(debug_assertions) { 60 } else { 2000 });
-    }
+fn every_game_plays_without_allocating() {
+    games::each(&mut Plays);
 }

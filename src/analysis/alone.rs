@@ -8,7 +8,7 @@ use super::shown::{estimate as shown, rate};
 use crate::games::{Loaded, Order, Playable, Read, Row, labels, pilot_labels};
 use crate::plan::Faults;
 use crate::play::{Crew, Ground, Hooks, Stop};
-use crate::report::{AloneReport, AloneRow};
+use crate::report::{AloneReport, AloneRow, Head};
 use crate::stats::{self, PairSummary};
 use crate::tally::Histogram;
 
@@ -27,7 +27,7 @@ pub enum Ranked {
 }
 
 /// What is asked.
-pub struct Trial<'a> {
+pub struct AloneTrial<'a> {
     /// The game, whose line-ups have one entry.
     pub row: &'a Row,
     /// What is ranked.
@@ -44,9 +44,9 @@ pub struct Trial<'a> {
     pub seed: u64,
 }
 
-impl std::fmt::Debug for Trial<'_> {
+impl std::fmt::Debug for AloneTrial<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Trial")
+        f.debug_struct("AloneTrial")
             .field("ranked", &self.ranked)
             .field("decks", &self.decks)
             .field("pilots", &self.pilots)
@@ -72,7 +72,7 @@ struct Played {
     is_complete: bool,
 }
 
-impl Trial<'_> {
+impl AloneTrial<'_> {
     /// Most matches of the whole trial.
     #[must_use]
     pub fn matches_in_all(&self) -> u64 {
@@ -164,23 +164,25 @@ impl Trial<'_> {
             )
         }));
         AloneReport {
-            game: self.row.id.to_owned(),
-            title: self.row.title.to_owned(),
+            head: Head {
+                game: self.row.id.to_owned(),
+                title: self.row.title.to_owned(),
+                seed: self.seed,
+                matches: rows
+                    .iter()
+                    .filter(|row| row.is_single())
+                    .map(|row| row.matches)
+                    .sum(),
+                complete: played.is_complete,
+                files: super::run::file_rows(&played.files),
+                notes,
+                ..Head::default()
+            },
             ranked: match self.ranked {
                 Ranked::Decks => "deck",
                 Ranked::Pilots => "pilot",
             },
-            seed: self.seed,
-            matches: rows
-                .iter()
-                .filter(|row| row.is_single())
-                .map(|row| row.matches)
-                .sum(),
-            complete: played.is_complete,
             rows,
-            files: super::run::file_rows(&played.files),
-            notes,
-            ..AloneReport::default()
         }
     }
 

@@ -17,7 +17,7 @@ use crate::tally::{PairedTally, SetRow};
 /// Who plays, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Arena<'a> {
-    /// The threads.
+    /// The threads that play.
     pub crew: &'a Crew,
     /// Set by Ctrl-C.
     pub interrupt: &'a AtomicBool,
@@ -27,7 +27,7 @@ pub struct Arena<'a> {
 
 /// One version of the line-up beside its base.
 #[derive(Clone, Copy)]
-pub struct Variant<'a> {
+pub struct Contender<'a> {
     /// What plays it.
     pub play: &'a dyn Playable,
     /// The watched data in which it differs from the base, one bit each; a set whose base met none of them is
@@ -35,15 +35,15 @@ pub struct Variant<'a> {
     pub differs: u64,
 }
 
-impl std::fmt::Debug for Variant<'_> {
+impl std::fmt::Debug for Contender<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Variant")
+        f.debug_struct("Contender")
             .field("differs", &self.differs)
             .finish_non_exhaustive()
     }
 }
 
-impl<'a> Variant<'a> {
+impl<'a> Contender<'a> {
     /// A variant every set of which is played.
     #[must_use]
     pub fn whole(play: &'a dyn Playable) -> Self {
@@ -83,7 +83,7 @@ impl Arena<'_> {
         &self,
         base: &[SetRow],
         first: u64,
-        variant: Variant<'_>,
+        variant: Contender<'_>,
         marks: &[Marks],
     ) -> Option<Vec<SetRow>> {
         let met = |row: &SetRow| row.met & variant.differs != 0;
@@ -112,7 +112,7 @@ impl Arena<'_> {
     pub fn compare(
         &self,
         base: &dyn Playable,
-        variants: &[Variant<'_>],
+        variants: &[Contender<'_>],
         marks: &[Marks],
         sets: Range<u64>,
         entry: usize,

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::games::{Hands, Opening, Pile};
 use crate::play::{Crew, Hooks};
 use crate::report::{
-    Advice, DrawRow, DrawsReport, Estimate, HandRow, MulliganReport, TurnRowOfHand,
+    Advice, DrawRow, DrawsReport, Estimate, HandRow, Head, MulliganReport, TurnRowOfHand,
 };
 use crate::stats::{
     self, PairSummary, Z95, at_least, benjamini_hochberg, exactly, mean_copies, moments, normal_p,
@@ -26,7 +26,7 @@ const FEW_TURNS: u64 = 20;
 /// A group of cards as a user named it: any of them will do.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Group {
-    /// Its name.
+    /// What the card is called.
     pub name: String,
     /// Ids of its cards.
     pub cards: Vec<String>,
@@ -34,6 +34,7 @@ pub struct Group {
 
 /// The odds of every card of the pile, of the game's own groups and of those given, by how many cards were `seen`.
 #[must_use]
+// Long because it is one table of the answer after another.
 pub fn draws(game: &str, pile: &Pile, seen: &[u64], groups: &[Group]) -> DrawsReport {
     let size = pile.size();
     let row = |sort: &'static str, id: &str, name: &str, copies: u64| {
@@ -85,7 +86,12 @@ pub fn draws(game: &str, pile: &Pile, seen: &[u64], groups: &[Group]) -> DrawsRe
         row("group", &group.name, &group.name, copies)
     }));
     DrawsReport {
-        game: game.to_owned(),
+        head: Head {
+            game: game.to_owned(),
+            complete: true,
+            files: super::run::file_rows(&pile.files),
+            ..Head::default()
+        },
         deck: pile.deck.clone(),
         deck_name: pile.deck_name.clone(),
         pile: size,
@@ -93,9 +99,6 @@ pub fn draws(game: &str, pile: &Pile, seen: &[u64], groups: &[Group]) -> DrawsRe
         seen: seen.to_vec(),
         rows,
         mulligan: None,
-        notes: Vec::new(),
-        files: super::run::file_rows(&pile.files),
-        out: String::new(),
     }
 }
 
@@ -171,12 +174,12 @@ fn advised(sorts: Vec<([String; 3], Worth)>) -> Vec<HandRow> {
 /// The first `count` opening hands, or those before an interrupt; whether they are all.
 fn openings(hands: &dyn Hands, count: u64, crew: &Crew, hooks: Hooks<'_>) -> (Vec<Opening>, bool) {
     let is_over = || hooks.interrupt.load(Ordering::Relaxed);
-    let starts: Vec<u64> = (0..count).step_by(PIECE as usize).collect();
+    let pieces = count.div_ceil(PIECE);
     // What is told while it runs: in whatever order the pieces come.
     let so_far = Mutex::new(Worth::default());
-    let played = crew.map(&starts, |&from| {
+    let played = crew.map_until(0..pieces, hooks.interrupt, |at| {
         let mut piece: Vec<Opening> = Vec::new();
-        for number in from..(from + PIECE).min(count) {
+        for number in at * PIECE..((at + 1) * PIECE).min(count) {
             let hand = hands.opening(number, hooks.interrupt);
             if is_over() {
                 return (piece, false);
@@ -195,13 +198,14 @@ fn openings(hands: &dyn Hands, count: u64, crew: &Crew, hooks: Hooks<'_>) -> (Ve
     });
     // Hands after a gap would depend on who was quick: only those before it count.
     let mut all = Vec::new();
+    let is_begun = played.len() as u64 == pieces;
     for (piece, is_whole) in played {
         all.extend(piece);
         if !is_whole {
             return (all, false);
         }
     }
-    (all, true)
+    (all, is_begun)
 }
 
 /// What is won by keeping, while hands are still played.
@@ -217,6 +221,7 @@ fn told(gain: &stats::Estimate) -> String {
 /// by how many of their cards the stock at hand pays for, and by the cards in them. What was played before an
 /// interrupt is reported.
 #[must_use]
+// Long because keeping and sending back are weighed on the same hands.
 pub fn mulligans(
     hands: &dyn Hands,
     pile: &Pile,

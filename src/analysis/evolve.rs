@@ -10,11 +10,11 @@ use crate::dice::{Address, Lane, Stream};
 /// Where an evolution stands: all that its next generation depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evolution {
-    /// Generations done.
+    /// How many generations have been told their scores.
     pub generation: u64,
     /// The centre of the search.
     pub mean: Vec<f64>,
-    /// Step size.
+    /// How far candidates are spread around the centre (σ of CMA-ES).
     pub sigma: f64,
     /// Variance of each coordinate.
     pub variance: Vec<f64>,

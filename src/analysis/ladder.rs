@@ -1,15 +1,15 @@
 //! Which pilots are strong? Every pilot against every other with the same deck on both sides, deck by deck, in
 //! seat-swapped pairs; then ratings of all.
 
-use super::shown::estimate as shown;
 use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
+use super::shown::{estimate as shown, fit_row};
 use crate::games::{Loaded, Order, Row, pilot_labels};
 use crate::plan::Faults;
 use crate::play::{Crew, Hooks, Stop};
-use crate::report::{FitRow, FollyRow, LadderReport, PairingRow, PilotRow};
-use crate::stats::{self, MODEL, Meeting, Ratings};
+use crate::report::{FitRow, FollyRow, Head, LadderReport, PairingRow, PilotRow};
+use crate::stats::{self, Meeting, Ratings};
 use crate::tally::{EntryFollies, Pentanomial, Tally};
 
 /// What a ladder is asked.
@@ -73,6 +73,7 @@ struct Met {
 ///
 /// # Errors
 /// All faults of the files named.
+// Long because loading, playing and counting go pairing by pairing.
 pub fn ladder(
     row: &Row,
     rungs: &Rungs,
@@ -134,7 +135,7 @@ pub fn ladder(
     }
     met.retain(|met| !met.tallies.is_empty());
     let mut report = report(row, rungs, &names, &met);
-    report.complete = complete;
+    report.head.complete = complete;
     for pilot in &report.pilots {
         let known = names.iter().zip(&follies);
         let own = known.filter(|(name, _)| **name == pilot.name);
@@ -142,8 +143,8 @@ pub fn ladder(
             .follies
             .extend(own.flat_map(|(name, follies)| folly_rows(row, name, follies)));
     }
-    report.files = super::run::file_rows(&files);
-    report.notes.extend(outside_notes(&names, &outside));
+    report.head.files = super::run::file_rows(&files);
+    report.head.notes.extend(outside_notes(&names, &outside));
     Ok(report)
 }
 
@@ -200,7 +201,6 @@ fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderRepo
         rating(b).total_cmp(&rating(a)).then(a.name.cmp(&b.name))
     });
     let mut pairings = Vec::new();
-    let mut notes = Vec::new();
     for met in met {
         let expected = ratings
             .as_ref()
@@ -216,50 +216,48 @@ fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderRepo
             pairings.push(pairing(&named, deck, std::slice::from_ref(tally)));
         }
     }
-    let fit = ratings.as_ref().map(|ratings| FitRow {
-        model: MODEL.to_owned(),
-        chi_square: ratings.fit.chi_square,
-        degrees: ratings.fit.degrees,
-        p_value: (ratings.fit.degrees > 0).then_some(ratings.fit.p_value),
-        first_turn: ratings.first_turn,
-        ties: ratings.ties,
-    });
-    if fit
-        .as_ref()
-        .and_then(|fit| fit.p_value)
-        .is_some_and(|p| p < 0.01)
-    {
+    let fit = ratings.as_ref().map(fit_row);
+    let each = 2 * rungs.pairs_a_cell() * rungs.decks.len() as u64;
+    let notes = notes(fit.as_ref(), each, rungs.matches);
+    LadderReport {
+        head: Head {
+            game: row.id.to_owned(),
+            title: row.title.to_owned(),
+            seed: rungs.seed,
+            matches: met
+                .iter()
+                .flat_map(|met| &met.tallies)
+                .map(|tally| tally.matches)
+                .sum(),
+            complete: true,
+            notes,
+            ..Head::default()
+        },
+        matches_per_pairing: each,
+        decks: rungs.decks.clone(),
+        pilots,
+        pairings,
+        fit,
+        ..LadderReport::default()
+    }
+}
+
+/// What a reader should know: a fit that tells too little, and a number of matches that is not the one asked for.
+fn notes(fit: Option<&FitRow>, each: u64, asked: u64) -> Vec<String> {
+    let mut notes = Vec::new();
+    if fit.and_then(|fit| fit.p_value).is_some_and(|p| p < 0.01) {
         notes.push(
             "one number a pilot does not tell these results (goodness of fit p < 0.01): some pilots do better or \
              worse against certain others than their ratings say. Read the pairings first"
                 .to_owned(),
         );
     }
-    let each = 2 * rungs.pairs_a_cell() * rungs.decks.len() as u64;
-    if each != rungs.matches {
+    if each != asked {
         notes.push(format!(
-            "{each} matches a pairing, not {}: as many with each deck, in pairs that swap seats",
-            rungs.matches
+            "{each} matches per pairing, not {asked}: as many with each deck, in pairs that swap seats"
         ));
     }
-    LadderReport {
-        game: row.id.to_owned(),
-        title: row.title.to_owned(),
-        seed: rungs.seed,
-        matches_per_pairing: each,
-        decks: rungs.decks.clone(),
-        matches: met
-            .iter()
-            .flat_map(|met| &met.tallies)
-            .map(|tally| tally.matches)
-            .sum(),
-        complete: true,
-        pilots,
-        pairings,
-        fit,
-        notes,
-        ..LadderReport::default()
-    }
+    notes
 }
 
 fn pilot(at: usize, name: &str, meetings: &[Meeting], rating: Option<stats::Estimate>) -> PilotRow {

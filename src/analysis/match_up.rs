@@ -25,11 +25,11 @@ pub enum MatchUpError {
     DeckCount {
         /// How many were given.
         found: usize,
-        /// The game.
+        /// Id of the game.
         game: &'static str,
-        /// Fewest.
+        /// The fewest decks the game takes.
         low: u8,
-        /// Most.
+        /// The most decks the game takes.
         high: u8,
     },
     /// Neither one strategy nor one a deck.

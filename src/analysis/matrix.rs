@@ -1,20 +1,20 @@
 //! Which deck beats which? Every deck against every other in seat-swapped pairs, pilot by pilot; ratings, and the
 //! circles that no rating can tell.
 
-use super::shown::estimate as shown;
+use super::shown::{estimate as shown, fit_row};
 use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
 use crate::games::{Loaded, Order, Row, labels, pilot_labels};
 use crate::plan::Faults;
 use crate::play::{Crew, Ended, Hooks, Stop};
-use crate::report::{DuelRow, Estimate, FitRow, MatrixReport, RatingRow};
-use crate::stats::{self, MODEL, Meeting, PairSummary, Ratings};
+use crate::report::{DuelRow, Estimate, FitRow, Head, MatrixReport, RatingRow};
+use crate::stats::{self, Meeting, PairSummary, Ratings};
 use crate::tally::Tally;
 
 /// What a matrix is asked.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Field {
+pub struct MatrixRequest {
     /// Decks, each a path or an embedded name.
     pub decks: Vec<String>,
     /// Pilots; each plays both sides of every pairing.
@@ -31,7 +31,7 @@ pub struct Field {
     pub seed: u64,
 }
 
-impl Field {
+impl MatrixRequest {
     /// The order of these decks and pilots.
     #[must_use]
     pub fn order(&self, decks: &[String], pilots: &[String]) -> Order {
@@ -83,7 +83,7 @@ impl Met {
 /// All faults of the files named.
 pub fn matrix(
     row: &Row,
-    field: &Field,
+    field: &MatrixRequest,
     crew: &Crew,
     hooks: Hooks<'_>,
 ) -> Result<MatrixReport, Faults> {
@@ -133,12 +133,13 @@ pub fn matrix(
     met.retain(|met| !met.tallies.is_empty());
     let names = labels(&ids, &field.decks);
     let mut report = report(row, field, names, &met);
-    report.complete = complete;
-    report.files = super::run::file_rows(&files);
+    report.head.complete = complete;
+    report.head.files = super::run::file_rows(&files);
     Ok(report)
 }
 
-fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixReport {
+// Long because it is one field of the report after another.
+fn report(row: &Row, field: &MatrixRequest, names: Vec<String>, met: &[Met]) -> MatrixReport {
     let pilots = pilot_labels(&field.pilots);
     let meetings: Vec<Meeting> = met
         .iter()
@@ -175,18 +176,45 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
                 .filter_map(|(tally, _)| stats::first_turn_summary(tally)),
         );
     }
-    let fit = ratings.as_ref().map(|ratings| FitRow {
-        model: MODEL.to_owned(),
-        chi_square: ratings.fit.chi_square,
-        degrees: ratings.fit.degrees,
-        p_value: (ratings.fit.degrees > 0).then_some(ratings.fit.p_value),
-        first_turn: ratings.first_turn,
-        ties: ratings.ties,
+    let fit = ratings.as_ref().map(fit_row);
+    let rated = rated(ratings.as_ref(), &names, &places);
+    let (decks, unplayed): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| {
+        let mut duels = duels.iter();
+        duels.any(|row| row.deck_a == *name || row.deck_b == *name)
     });
+    let notes = notes(decks.len(), &unplayed, fit.as_ref());
+    let mut report = MatrixReport {
+        head: Head {
+            game: row.id.to_owned(),
+            title: row.title.to_owned(),
+            seed: field.seed,
+            matches: duels
+                .iter()
+                .filter(|row| row.pilot != "*")
+                .map(|row| row.matches)
+                .sum(),
+            complete: true,
+            notes,
+            ..Head::default()
+        },
+        decks,
+        pilots,
+        first_turn: PairSummary::pooled(&first_turns).map(first_turn),
+        ratings: rated,
+        duels,
+        fit,
+        ..MatrixReport::default()
+    };
+    report.cycles = cycles(&report);
+    report
+}
+
+/// The decks that have a rating, the strongest first.
+fn rated(ratings: Option<&Ratings>, names: &[String], places: &[Option<usize>]) -> Vec<RatingRow> {
     let mut rated: Vec<RatingRow> = ratings
         .iter()
         .flat_map(|ratings| {
-            let rated = names.iter().zip(&places);
+            let rated = names.iter().zip(places);
             rated.filter_map(|(deck, &place)| {
                 Some(RatingRow {
                     deck: deck.clone(),
@@ -201,32 +229,7 @@ fn report(row: &Row, field: &Field, names: Vec<String>, met: &[Met]) -> MatrixRe
             .total_cmp(&a.rating.value)
             .then(a.deck.cmp(&b.deck))
     });
-    let (decks, unplayed): (Vec<String>, Vec<String>) = names.into_iter().partition(|name| {
-        let mut duels = duels.iter();
-        duels.any(|row| row.deck_a == *name || row.deck_b == *name)
-    });
-    let notes = notes(decks.len(), &unplayed, fit.as_ref());
-    let mut report = MatrixReport {
-        game: row.id.to_owned(),
-        title: row.title.to_owned(),
-        seed: field.seed,
-        decks,
-        pilots,
-        matches: duels
-            .iter()
-            .filter(|row| row.pilot != "*")
-            .map(|row| row.matches)
-            .sum(),
-        first_turn: PairSummary::pooled(&first_turns).map(first_turn),
-        ratings: rated,
-        duels,
-        fit,
-        notes,
-        complete: true,
-        ..MatrixReport::default()
-    };
-    report.cycles = cycles(&report);
-    report
+    rated
 }
 
 /// What a reader should know: who was not played beside so many who were, and a fit that tells too little.

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use crate::dice::{Address, Lane, Stream};
 use crate::play::Hooks;
-use crate::report::{Estimate, Exploited, MetaReport, MetaRow, Payoff};
+use crate::report::{Estimate, Exploited, Head, MetaReport, MetaRow, Payoff};
 use crate::stats::{Equilibrium, Z95, against, alpha_rank, draw_rate, equilibrium, replicator};
 
 /// Points of the replicator's path.
@@ -102,6 +102,7 @@ fn best_answer(rates: &[Vec<f64>], field: &[f64]) -> Option<(usize, f64)> {
 ///
 /// # Errors
 /// When the solver gives up on the table itself, or the user stops it before there are draws to be shown.
+// Long because every number of the report needs the matrix and what was drawn from its errors.
 pub fn meta(asked: &MetaAsked, hooks: Hooks<'_>) -> Result<MetaReport, MetaError> {
     let rates = &asked.payoff.rates;
     let found = asked.solve(rates).ok_or(MetaError::Unsolved)?;
@@ -160,7 +161,12 @@ pub fn meta(asked: &MetaAsked, hooks: Hooks<'_>) -> Result<MetaReport, MetaError
         })
     });
     Ok(MetaReport {
-        seed: asked.seed,
+        head: Head {
+            seed: asked.seed,
+            complete,
+            notes: notes(asked, &found, lost),
+            ..Head::default()
+        },
         decks,
         value: found.nash.value,
         is_unique: found.nash.is_unique,
@@ -169,8 +175,6 @@ pub fn meta(asked: &MetaAsked, hooks: Hooks<'_>) -> Result<MetaReport, MetaError
         draws: drawn.len() as u64,
         exploited,
         path: path.points,
-        complete,
-        notes: notes(asked, &found, lost),
         ..MetaReport::default()
     })
 }

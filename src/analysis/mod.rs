@@ -2,6 +2,7 @@
 
 pub mod alone;
 pub mod build;
+mod card_rows;
 pub mod cards;
 pub mod compare;
 pub mod draws;
@@ -15,6 +16,9 @@ pub mod matrix;
 pub mod meta;
 pub mod pace;
 pub mod run;
+mod run_notes;
 pub mod saved;
 mod shown;
 pub mod train;
+mod train_course;
+mod train_proof;

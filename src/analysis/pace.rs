@@ -75,7 +75,7 @@ pub fn warning(tally: &Tally) -> Option<String> {
 /// What a study is about to play, or has played.
 #[derive(Debug)]
 pub struct Sample<'a> {
-    /// The game.
+    /// The game's row of the register.
     pub row: &'a Row,
     /// Cards, patches and rules; its decks and strategies are not read.
     pub data: &'a Order,
@@ -139,16 +139,16 @@ pub fn look(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tally::{CardTally, EntryTally, SeatScore, Seen, SetScore, TurnRow};
+    use crate::tally::{CardTally, EntryTally, SeatScore, SeenTally, SetScore, TurnTally};
 
     /// Matches of so many rounds in pairs, of which the first turn won both or one of each.
     fn tally(rounds: usize, both: u64, one: u64, unseen: u64) -> Tally {
         let sets = both + one;
-        let mut turns = vec![TurnRow::default(); rounds + 1];
+        let mut turns = vec![TurnTally::default(); rounds + 1];
         turns[rounds].matches = 2 * sets;
         let card = CardTally {
             copies: 100,
-            never_seen: Seen {
+            never_seen: SeenTally {
                 copies: unseen,
                 score: 0,
             },

@@ -1,22 +1,19 @@
 //! From what was counted to the report of a `run`: who wins, how often, with which cards.
 
+use super::card_rows::{mean, with_counts};
 use super::shown::estimate as shown;
 use crate::games::{Entry, LineUp};
 use crate::play::{Ended, Finished};
 use crate::report::{
-    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow,
-    ForfeitRow, Length, MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow,
-    Split, Timing, TurnRow, several,
+    Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Head, Length,
+    MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Sides, SlowRow, Split, Timing, TurnRow,
 };
 use crate::stats;
-use crate::tally::{self, CardTally, ClashTally, Tally};
-
-/// Fewer complete sets than this, and no interval is worth much (methods.md 5).
-const FEW_SETS: u64 = 200;
+use crate::tally::{self, ClashTally, Tally};
 
 /// Names that a game gives to what is counted.
 #[derive(Clone, Copy, Debug)]
-pub struct Names<'a> {
+pub struct CountNames<'a> {
     /// Id of the game.
     pub game: &'a str,
     /// Its name as players say it.
@@ -25,20 +22,20 @@ pub struct Names<'a> {
     pub endings: &'a [&'a str],
     /// Outcomes of an engagement.
     pub clash_outcomes: &'a [&'a str],
-    /// Counters.
+    /// What is counted beside wins, by name.
     pub counters: &'a [&'a str],
 }
 
 /// The report of a finished job. `plan` says what was asked; `out` and the host are left to the caller.
 #[must_use]
 pub fn report(
-    names: Names<'_>,
+    names: CountNames<'_>,
     line_up: &LineUp,
     seed: u64,
     mut plan: PlanRow,
     done: &Finished,
 ) -> RunReport {
-    let view = View {
+    let view = CountedRun {
         names,
         line_up,
         tally: &done.tally,
@@ -48,31 +45,33 @@ pub fn report(
     let played = (done.tally.matches > 0).then_some(&view);
     plan.rotation = done.tally.matches_a_set() as u64;
     RunReport {
-        game: names.game.to_owned(),
-        title: names.title.to_owned(),
-        seed,
-        matches: done.tally.matches,
-        complete: done.is_complete(),
+        head: Head {
+            game: names.game.to_owned(),
+            title: names.title.to_owned(),
+            seed,
+            matches: done.tally.matches,
+            complete: done.is_complete(),
+            files: files(line_up),
+            notes: view.notes(done.ended),
+            timing: Timing {
+                seconds: done.timing.seconds,
+                matches_per_second: speed(&done.tally, done.timing.seconds),
+                ..Timing::default()
+            },
+            ..Head::default()
+        },
         plan,
-        files: files(line_up),
         seats: view.seats(),
         mode: view.mode(),
         draws: done.tally.draws,
         length: view.length(),
-        matchups: played.map_or_else(Vec::new, View::matchups),
-        cards: played.map_or_else(Vec::new, View::cards),
+        matchups: played.map_or_else(Vec::new, CountedRun::matchups),
+        cards: played.map_or_else(Vec::new, CountedRun::cards),
         turns: view.turns(),
-        engagements: played.map_or_else(Vec::new, View::engagements),
-        endings: played.map_or_else(Vec::new, View::endings),
-        counters: played.map_or_else(Vec::new, View::counters),
+        engagements: played.map_or_else(Vec::new, CountedRun::engagements),
+        endings: played.map_or_else(Vec::new, CountedRun::endings),
+        counters: played.map_or_else(Vec::new, CountedRun::counters),
         slowest: view.slowest(),
-        notes: view.notes(done.ended),
-        timing: Timing {
-            seconds: done.timing.seconds,
-            matches_per_second: speed(&done.tally, done.timing.seconds),
-            ..Timing::default()
-        },
-        out: String::new(),
     }
 }
 
@@ -108,13 +107,13 @@ fn files(line_up: &LineUp) -> Vec<FileRow> {
 }
 
 /// A counted run with the names of what was counted.
-struct View<'a> {
-    names: Names<'a>,
-    line_up: &'a LineUp,
-    tally: &'a Tally,
+pub(super) struct CountedRun<'a> {
+    names: CountNames<'a>,
+    pub(super) line_up: &'a LineUp,
+    pub(super) tally: &'a Tally,
 }
 
-impl View<'_> {
+impl CountedRun<'_> {
     /// Who was with whom.
     fn mode(&self) -> ModeRow {
         let mode = self.tally.mode;
@@ -157,7 +156,7 @@ impl View<'_> {
     }
 
     /// Win rate of an entry; a mirror's is known without error.
-    fn rate(&self, entry: usize) -> Option<stats::Estimate> {
+    pub(super) fn rate(&self, entry: usize) -> Option<stats::Estimate> {
         if self.tally.mode.has_opponents() && self.line_up.is_mirror() {
             stats::mirror_rate(self.tally, entry)
         } else {
@@ -324,119 +323,14 @@ impl View<'_> {
         };
         self.tally.slowest.iter().map(row).collect()
     }
-
-    /// A row a pilot that could not finish its matches; one that plays several decks is told by them.
-    fn forfeits(&self) -> Vec<ForfeitRow> {
-        let entries = &self.line_up.entries;
-        let name = |at: usize| {
-            let own = &entries[at];
-            let pilot = entries.iter().filter(|one| one.strategy == own.strategy);
-            let twins = pilot.clone().filter(|one| one.deck == own.deck).count();
-            match (pilot.count(), twins) {
-                (1, _) => own.strategy.clone(),
-                (_, 1) => format!("{} with {}", own.strategy, own.deck),
-                _ => format!("{} with {}, place {}", own.strategy, own.deck, at + 1),
-            }
-        };
-        let counted = self.tally.entries.iter().enumerate();
-        let rows = counted
-            .map(|(at, entry)| super::forfeits::row(&name(at), entry.forfeits, self.tally.matches));
-        rows.flatten().collect()
-    }
-
-    fn notes(&self, ended: Ended) -> Vec<String> {
-        let mut notes = Vec::new();
-        let tally = self.tally;
-        if tally.sets < FEW_SETS {
-            notes.push(format!(
-                "only {} of matches that share a deal: below {FEW_SETS}, trust no interval to the last digit",
-                several(tally.sets, "complete set", "complete sets")
-            ));
-        }
-        if tally.sets > 0
-            && tally.mode.has_opponents()
-            && self
-                .rate(0)
-                .is_some_and(|rate| rate.interval.half_width() == 0.0)
-        {
-            notes.push(
-                "the decks and pilots are the same by their files' fingerprints, so that the matches of a deal are one \
-                 match seen from each seat: the width of the interval is zero by construction"
-                    .to_owned(),
-            );
-        }
-        notes.extend(super::pace::warning(tally));
-        notes.extend(self.forfeits().iter().map(ForfeitRow::sentence));
-        if ended == Ended::MaxReached {
-            notes.push(
-                "the target error was not reached within the most matches allowed".to_owned(),
-            );
-        }
-        let unfinished = tally.matches - tally.sets * tally.matches_a_set() as u64;
-        if unfinished > 0 && tally.sets > 0 {
-            notes.push(format!(
-                "the last {unfinished} of the matches make no complete set: they are counted, but the \
-                 interval does not rest on them"
-            ));
-        }
-        notes
-    }
 }
 
-fn with_counts(
-    named: CardRow,
-    counted: &CardTally,
-    entry: &tally::EntryTally,
-    clusters: u64,
-) -> CardRow {
-    let met = |met: tally::Met| Seen {
-        copies: met.matches,
-        wins: stats::half_score_wins(met.score),
-    };
-    let by_turn = (1..=tally::STRATA).map(|turn| {
-        let [deployed, waiting] = stats::at_turn(entry, counted, turn).map(met);
-        CardTurn {
-            turn,
-            deployed,
-            waiting,
-        }
-    });
-    CardRow {
-        mulliganed: seen(counted.mulliganed),
-        deployed_minus_waiting: stats::deployed_minus_waiting(entry, counted).map(shown),
-        by_turn: by_turn.collect(),
-        opening: seen(counted.opening),
-        drawn: seen(counted.drawn),
-        deployed: seen(counted.deployed),
-        never_seen: seen(counted.never_seen),
-        stuck: counted.stuck.copies,
-        drawn_win_rate: stats::drawn_win_rate(counted, clusters).map(shown),
-        drawn_minus_never_seen: stats::drawn_minus_never_seen(counted, clusters).map(shown),
-        wounds_dealt: counted.wounds_dealt,
-        kills: counted.kills,
-        boards_won: counted.boards_won,
-        times_destroyed: counted.times_destroyed,
-        conscripted: counted.conscripted.copies,
-        fetched: counted.fetched.copies,
-        first_turn_mean: mean(counted.first_turns, counted.matches_deployed),
-        spent: counted.spent,
-        ..named
-    }
-}
-
-fn split(row: &tally::TurnRow, entry: usize) -> Split {
+fn split(row: &tally::TurnTally, entry: usize) -> Split {
     Split {
         matches: row.matches,
         wins_a: row.wins[entry],
         wins_b: row.matches - row.draws - row.wins[entry],
         draws: row.draws,
-    }
-}
-
-fn seen(seen: tally::Seen) -> Seen {
-    Seen {
-        copies: seen.copies,
-        wins: stats::half_score_wins(seen.score),
     }
 }
 
@@ -453,8 +347,4 @@ fn share(part: u64, whole: u64) -> Option<Estimate> {
 
 fn wounds(clash: &ClashTally) -> Option<f64> {
     mean(clash.wounds, clash.engagements)
-}
-
-fn mean(sum: u64, count: u64) -> Option<f64> {
-    (count > 0).then(|| sum as f64 / count as f64)
 }

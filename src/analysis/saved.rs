@@ -7,12 +7,14 @@ use super::evolve::Evolution;
 /// Most generations, and most of any number of a saved training: far beyond what a training comes to.
 const MOST_GENERATIONS: u64 = 1_000_000;
 const MOST_SIZE: f64 = 1e9;
+/// Least step size and variance: far below what a training shrinks to, and no divisor of zero.
+const LEAST_SIZE: f64 = 1e-100;
 
 /// What is wrong with a saved state: a file from outside, whatever wrote it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{key}`: {found}, wanted {wanted}")]
 pub struct StateFault {
-    /// The key.
+    /// The key of the saved state that is wrong.
     pub key: &'static str,
     /// What it holds.
     pub found: String,
@@ -97,9 +99,9 @@ impl Saved {
         };
         Ok(Evolution {
             generation: self.generation,
-            sigma: float("sigma", self.sigma, 0.0)?,
+            sigma: float("sigma", self.sigma, LEAST_SIZE)?,
             mean: floats("mean", &self.mean, -MOST_SIZE)?,
-            variance: floats("variance", &self.variance, 0.0)?,
+            variance: floats("variance", &self.variance, LEAST_SIZE)?,
             path_sigma: floats("path_sigma", &self.path_sigma, -MOST_SIZE)?,
             path: floats("path", &self.path, -MOST_SIZE)?,
         })
@@ -144,6 +146,11 @@ mod tests {
         for bits in odd {
             assert!(refused(|saved| saved.sigma = bits).starts_with("`sigma`: "));
             assert!(refused(|saved| saved.variance[1] = bits).starts_with("`variance`: "));
+        }
+        // Steps are divided by both.
+        for nothing in [0.0_f64, -0.0, f64::MIN_POSITIVE].map(f64::to_bits) {
+            assert!(refused(|saved| saved.sigma = nothing).starts_with("`sigma`: "));
+            assert!(refused(|saved| saved.variance[0] = nothing).starts_with("`variance`: "));
         }
         assert!(refused(|saved| saved.mean[0] = odd[0]).starts_with("`mean`: NaN"));
     }

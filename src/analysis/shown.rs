@@ -1,7 +1,7 @@
 //! From what statistics know to what reports show: a value between two ends.
 
-use crate::report::Estimate;
-use crate::stats::{self, Interval, PairSummary};
+use crate::report::{Estimate, FitRow};
+use crate::stats::{self, Interval, MODEL, PairSummary, Ratings};
 
 /// An estimate as reports show it.
 pub(super) fn estimate(of: stats::Estimate) -> Estimate {
@@ -19,5 +19,17 @@ pub(super) fn within(value: f64, interval: Interval) -> Estimate {
         value,
         low: interval.low,
         high: interval.high,
+    }
+}
+
+/// How well ratings tell the scores they were fitted to.
+pub(super) fn fit_row(ratings: &Ratings) -> FitRow {
+    FitRow {
+        model: MODEL.to_owned(),
+        chi_square: ratings.fit.chi_square,
+        degrees: ratings.fit.degrees,
+        p_value: (ratings.fit.degrees > 0).then_some(ratings.fit.p_value),
+        first_turn: ratings.first_turn,
+        ties: ratings.ties,
     }
 }

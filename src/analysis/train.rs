@@ -7,69 +7,30 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::evolve::Evolution;
 use super::genes::{Gene, genes};
 use super::saved::{Saved, StateFault};
+use super::train_course::estimate;
+pub use super::train_course::{Generation, TrainingPlan};
 use crate::games::{Loaded, Order, Playable, Row};
 use crate::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
 use crate::play::{Crew, Hooks, Stop};
-use crate::report::{Estimate, TrainReport, TrialRow, spread};
 use crate::stats;
 use crate::tally::Pentanomial;
 
 /// Step size to begin with.
 const SIGMA: f64 = 0.5;
-/// Cells of the proof begin here: no generation's deals are among them.
-const PROOF: u32 = 1 << 30;
-
-/// What training is asked.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Course {
-    /// The strategy to begin with.
-    pub strategy: String,
-    /// Pilots to play against.
-    pub gauntlet: Vec<String>,
-    /// Decks, each played by both sides.
-    pub decks: Vec<String>,
-    /// Names of the numbers to change; empty for all.
-    pub only: Vec<String>,
-    /// Generations.
-    pub generations: u64,
-    /// Candidates a generation.
-    pub population: usize,
-    /// Pairs of matches a candidate plays against one pilot with one deck.
-    pub pairs: u64,
-    /// Pairs of the proof, against one pilot with one deck.
-    pub proof_pairs: u64,
-    /// The run's seed.
-    pub seed: u64,
-}
-
-/// How far a training is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Step {
-    /// Generations done.
-    pub generation: u64,
-    /// Score of the strategy it began with, over this generation's deals.
-    pub start: Option<Estimate>,
-    /// Score of the best so far (the centre of the search), over the same deals.
-    pub best: Option<Estimate>,
-    /// Step size.
-    pub sigma: f64,
-    /// To be written, so that the training can be taken up here.
-    pub saved: Saved,
-}
 
 /// A training under way.
 pub struct Training<'a> {
-    row: &'a Row,
-    course: &'a Course,
-    crew: &'a Crew,
-    source: Arc<Source>,
+    pub(super) row: &'a Row,
+    pub(super) course: &'a TrainingPlan,
+    pub(super) crew: &'a Crew,
+    pub(super) source: Arc<Source>,
     file: StrategyFile,
     genes: Vec<Gene>,
-    cells: Vec<Cell>,
+    pub(super) cells: Vec<TrainingCell>,
     mark: String,
-    evolution: Evolution,
+    pub(super) evolution: Evolution,
 }
 
 /// Why a training cannot begin.
@@ -88,9 +49,9 @@ impl From<Faults> for Refused {
 }
 
 /// One opponent with one deck.
-struct Cell {
+pub(super) struct TrainingCell {
     play: Box<dyn Playable>,
-    against: usize,
+    pub(super) against: usize,
 }
 
 impl<'a> Training<'a> {
@@ -102,7 +63,7 @@ impl<'a> Training<'a> {
     /// cannot have left.
     pub fn new(
         row: &'a Row,
-        course: &'a Course,
+        course: &'a TrainingPlan,
         crew: &'a Crew,
         saved: Option<&Saved>,
         interrupt: &AtomicBool,
@@ -145,10 +106,10 @@ impl<'a> Training<'a> {
                     ..Order::default()
                 };
                 let Loaded { play, .. } = (row.load)(&order)?;
-                cells.push(Cell { play, against });
+                cells.push(TrainingCell { play, against });
             }
         }
-        let mark = mark(course, &file);
+        let mark = course.mark(&file);
         let evolution = match saved {
             Some(saved) => saved.open(&mark, genes.len()).map_err(Refused::Saved)?,
             None => Evolution::new(genes.len(), SIGMA),
@@ -166,14 +127,14 @@ impl<'a> Training<'a> {
         }))
     }
 
-    /// Generations done.
+    /// How many generations are done.
     #[must_use]
     pub fn generation(&self) -> u64 {
         self.evolution.generation
     }
 
     /// Plays one generation; `None` when interrupted, and then nothing has changed.
-    pub fn step(&mut self, hooks: Hooks<'_>) -> Option<Step> {
+    pub fn step(&mut self, hooks: Hooks<'_>) -> Option<Generation> {
         let generation = self.evolution.generation;
         let points = self.evolution.ask(self.course.seed, self.course.population);
         let first = generation as u32 * self.cells.len() as u32;
@@ -188,7 +149,7 @@ impl<'a> Training<'a> {
         let start = self.score(&start, first, self.course.pairs, hooks)?;
         let best = self.numbers(&self.evolution.mean);
         let best = self.score(&best, first, self.course.pairs, hooks)?;
-        let step = Step {
+        let step = Generation {
             generation: self.evolution.generation,
             start: estimate(&start),
             best: estimate(&best),
@@ -199,7 +160,7 @@ impl<'a> Training<'a> {
         Some(step)
     }
 
-    /// The strategy file of the best so far.
+    /// The strategy file of the current best.
     ///
     /// # Errors
     /// Never after [`Training::new`], which has read the same file.
@@ -236,85 +197,7 @@ impl<'a> Training<'a> {
         search + proof as u64 * course.proof_pairs * 2
     }
 
-    /// Plays the file's numbers, as written, on fresh deals: against the strategy it began with, and both
-    /// against the gauntlet. What was played before an interrupt is reported.
-    ///
-    /// # Errors
-    /// Never for a text that [`Training::text`] made.
-    pub fn prove(&mut self, text: &str, hooks: Hooks<'_>) -> Result<TrainReport, Faults> {
-        let written = Source::new(self.source.path(), text);
-        let written = read_strategy(&written, self.row.knobs, self.row.cues)?;
-        let new = (written.weights, written.plan);
-        let pairs = self.course.proof_pairs;
-        let head = self.head_to_head(&new, pairs, hooks)?;
-        let start = self.start();
-        let mut scores = vec![[Pentanomial::default(); 2]; self.course.gauntlet.len()];
-        // Both strategies against one pilot with one deck, then the next: an interrupt leaves both as far.
-        for at in 0..self.cells.len() {
-            for (side, numbers) in [&start, &new].into_iter().enumerate() {
-                let against = self.cells[at].against;
-                let found = self.play(at, numbers, PROOF + at as u32, pairs, hooks);
-                scores[against][side].merge(found);
-            }
-        }
-        let gauntlet = self.course.gauntlet.iter().zip(scores);
-        let trials = gauntlet.map(|(name, [start, trained])| TrialRow {
-            against: name.clone(),
-            start: estimate_of(start),
-            trained: estimate_of(trained),
-        });
-        Ok(TrainReport {
-            matches_a_trial: 2 * pairs * self.course.decks.len() as u64,
-            head_to_head: estimate_of(head),
-            trials: trials.collect(),
-            complete: !hooks.interrupt.load(Ordering::Relaxed),
-            ..self.unproven()
-        })
-    }
-
-    /// Pairs of the new numbers against those it began with, a cell a deck.
-    fn head_to_head(
-        &self,
-        new: &(Vec<f32>, Vec<f32>),
-        pairs: u64,
-        hooks: Hooks<'_>,
-    ) -> Result<Pentanomial, Faults> {
-        let mut head = Pentanomial::default();
-        for (at, deck) in self.course.decks.iter().enumerate() {
-            if hooks.interrupt.load(Ordering::Relaxed) {
-                break;
-            }
-            let order = Order {
-                decks: vec![deck.clone(); 2],
-                strategies: vec![self.course.strategy.clone(); 2],
-                ..Order::default()
-            };
-            let Loaded { mut play, .. } = (self.row.load)(&order)?;
-            play.tune(0, &new.0, &new.1);
-            let cell = PROOF + (1 << 20) + at as u32;
-            play.aim(self.course.seed, cell, Stop::Exact(2 * pairs));
-            head.merge(play.run(self.crew, hooks).tally.pairs);
-            hooks.progress.stands(&|| match estimate_of(head) {
-                Some(rate) => format!("proof: wins {} against its former self", shown(rate)),
-                None => String::new(),
-            });
-        }
-        Ok(head)
-    }
-
-    /// How far the training came, and nothing about its strength.
-    #[must_use]
-    pub fn unproven(&self) -> TrainReport {
-        TrainReport {
-            game: self.row.id.to_owned(),
-            strategy: self.course.strategy.clone(),
-            seed: self.course.seed,
-            generations: self.evolution.generation,
-            ..TrainReport::default()
-        }
-    }
-
-    fn start(&self) -> (Vec<f32>, Vec<f32>) {
+    pub(super) fn start(&self) -> (Vec<f32>, Vec<f32>) {
         (self.file.weights.clone(), self.file.plan.clone())
     }
 
@@ -353,7 +236,7 @@ impl<'a> Training<'a> {
     }
 
     /// Pairs of these numbers against the opponent of one cell, on the deals of this address; those before an interrupt.
-    fn play(
+    pub(super) fn play(
         &mut self,
         at: usize,
         (weights, plan): &(Vec<f32>, Vec<f32>),
@@ -368,56 +251,12 @@ impl<'a> Training<'a> {
     }
 }
 
-/// What a saved state belongs to. How long to train may change from one sitting to the next.
-fn mark(course: &Course, file: &StrategyFile) -> String {
-    let text = format!(
-        "{:?} {:?} {:?} {} {} {:#x} {}",
-        course.gauntlet,
-        course.decks,
-        course.only,
-        course.population,
-        course.pairs,
-        course.seed,
-        file.hash
-    );
-    crate::plan::fingerprint(&text)
-}
-
 /// Mean score over the gauntlet, each of its pilots counting alike.
 fn mean(scores: &[Pentanomial]) -> f64 {
     let each = scores
         .iter()
         .filter_map(|pairs| stats::pentanomial_summary(pairs).map(|summary| summary.mean));
     each.sum::<f64>() / scores.len().max(1) as f64
-}
-
-fn estimate(scores: &[Pentanomial]) -> Option<Estimate> {
-    let mut all = Pentanomial::default();
-    for pairs in scores {
-        all.merge(*pairs);
-    }
-    estimate_of(all)
-}
-
-/// A win rate; none where no pair was played.
-fn estimate_of(pairs: Pentanomial) -> Option<Estimate> {
-    let summary = stats::pentanomial_summary(&pairs)?;
-    Some(super::shown::rate(summary, stats::pair_interval(summary)))
-}
-
-/// A win rate in words.
-fn shown(rate: Estimate) -> String {
-    format!("{:.1} {} %", rate.value * 100.0, spread(rate, 1))
-}
-
-impl Step {
-    /// How the best so far does on this generation's deals.
-    #[must_use]
-    pub fn told(&self) -> String {
-        let rate = |rate: Option<Estimate>| rate.map_or_else(|| "nothing yet".to_owned(), shown);
-        let (best, start) = (rate(self.best), rate(self.start));
-        format!("best so far wins {best}, the start {start} on the same deals")
-    }
 }
 
 impl std::fmt::Debug for Training<'_> {

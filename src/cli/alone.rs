@@ -3,12 +3,16 @@
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
-use crate::analysis::alone::Trial;
+use crate::analysis::alone::AloneTrial;
 use crate::play::Hooks;
 use crate::progress::Bar;
 use crate::report::{self, Folder};
 
-pub(super) fn run(trial: &Trial<'_>, common: &Common, folder: &Folder) -> Result<Exit, CliError> {
+pub(super) fn run(
+    trial: &AloneTrial<'_>,
+    common: &Common,
+    folder: &Folder,
+) -> Result<Exit, CliError> {
     let crew = common.crew()?;
     let bar = Bar::new(trial.matches_in_all(), print::progress(common));
     let hooks = Hooks {
@@ -19,14 +23,13 @@ pub(super) fn run(trial: &Trial<'_>, common: &Common, folder: &Folder) -> Result
     let done = trial.play(&crew, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
-    report.timing = clock.timing(report.matches, crew.threads());
-    report.out = folder.path().display().to_string();
-    report::write_alone(&report, folder)?;
+    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.out = folder.path().display().to_string();
+    report::write(&report, folder)?;
     if common.json {
-        print::out(&report::alone_document(&report)?)?;
+        print::out(&report::document(&report)?)?;
     } else if !common.quiet {
-        let table = report::alone_table(&report, print::look());
-        print::page(&[&table, "report  ", &report.out, "/alone.json\n"].concat())?;
+        print::page(&report::text(&report, print::look()))?;
     }
-    Ok(interrupt::ended(report.complete, &report.out))
+    Ok(interrupt::ended(report.head.complete, &report.head.out))
 }

@@ -4,13 +4,14 @@ use clap::Args;
 use serde::Serialize;
 use stats_alloc::INSTRUMENTED_SYSTEM;
 
-use super::common::{Common, LineUpArgs, whole};
+use super::common::{Common, whole};
 use super::error::{CliError, Exit};
+use super::line_up::LineUpArgs;
 use super::{forfeits, print};
 use crate::games::{Loaded, Row};
 use crate::play::Stop;
 use crate::play::bench::{Allocations, Figures, played_in_all};
-use crate::progress::{Bar, Told};
+use crate::progress::{Bar, ProgressMode};
 use crate::report::SCHEMA;
 
 /// Arguments of `bench`.
@@ -57,9 +58,9 @@ pub(super) fn bench(
     let Loaded { mut play, .. } = (row.load)(&order).map_err(CliError::Faults)?;
     play.aim(common.seed, 0, Stop::Exact(args.matches));
     let told = if common.quiet {
-        Told::Quiet
+        ProgressMode::Quiet
     } else {
-        Told::Lines
+        ProgressMode::Lines
     };
     let lines = Bar::new(played_in_all(args.matches), told);
     let figures = play.bench(args.matches, counter(), &lines);

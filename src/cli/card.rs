@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use clap::Args;
 use serde::Serialize;
 
-use super::cards::{FieldArgs, data_words, open, pace_notes, parse_matches};
-use super::common::{Common, name_unread, parse_name};
+use super::cards::{FieldArgs, open, pace_notes, parse_matches};
+use super::common::{Common, parse_name};
 use super::error::{CliError, Exit};
 use super::folder::of_game;
 use super::list::Printed;
-use super::run::quoted;
+use super::passed::name_unread;
+use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
-use crate::analysis::cards::{self, Asked, Deep, Field, Flip, Halt};
+use crate::analysis::cards::{self, Deep, DeepRequest, Flip, StudyError, StudyField};
 use crate::games::{Def, Order, Row, Study};
 use crate::play::Hooks;
 use crate::progress::Bar;
@@ -94,6 +95,7 @@ fn find(study: &dyn Study, typed: &str) -> Result<Def, CliError> {
     })
 }
 
+// Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn card(
     args: &CardArgs,
     common: &Common,
@@ -107,17 +109,16 @@ pub(super) fn card(
     if args.show {
         return show(row, study.as_ref(), card, common);
     }
-    let before = if args.compare {
+    let unpatched = || {
         let plain = Order {
             patches: Vec::new(),
             ..order.clone()
         };
         let study = open(row, &plain)?;
         let card = find(study.as_ref(), &args.card)?;
-        Some((study, card))
-    } else {
-        None
+        Ok::<_, CliError>((study, card))
     };
+    let before = args.compare.then(unpatched).transpose()?;
     let id = study.subjects()[card].id.clone();
     name_unread(&order.cards);
     let question = args.field.question(args.matches);
@@ -129,7 +130,7 @@ pub(super) fn card(
         progress: &bar,
         interrupt,
     };
-    let mut field = Field::new(study, &crew, hooks, common.seed);
+    let mut field = StudyField::new(study, &crew, hooks, common.seed);
     let fewest = cards::fewest_deep(&mut field, card);
     if args.matches < fewest {
         return Err(CliError::TooFewMatches {
@@ -140,7 +141,7 @@ pub(super) fn card(
     // Only now: what cannot be asked takes no earlier report away.
     let folder = of_game(common, row, &format!("card-{id}"), question);
     let folder = Folder::fresh(&folder)?;
-    let asked = Asked {
+    let asked = DeepRequest {
         card,
         matches: args.matches,
         band: args.field.share(),
@@ -148,7 +149,7 @@ pub(super) fn card(
     let looked = cards::deep(&mut field, &crew, hooks, asked).and_then(|mut deep| {
         let compare = match before {
             Some((study, old)) if old == deep.card && deep.is_complete => {
-                let mut before = Field::new(study, &crew, hooks, common.seed);
+                let mut before = StudyField::new(study, &crew, hooks, common.seed);
                 let compared = compared(&mut before, &mut field, &deep, args);
                 let compared = cards::unless_interrupted(compared)?;
                 deep.is_complete = compared.is_some();
@@ -161,40 +162,45 @@ pub(super) fn card(
     bar.clear();
     let (deep, compare) = looked.map_err(CliError::Faults)?;
     let mut question = cards::question(&field, row, args.matches, args.field.share());
-    let mut words = vec!["breachlab card".to_owned(), quoted(&id)];
-    words.extend(["--matches".to_owned(), args.matches.to_string()]);
-    words.extend(args.field.words(common));
-    words.extend(args.compare.then(|| "--compare".to_owned()));
-    question.command = words.join(" ");
-    question.out = folder.path().display().to_string();
-    question.complete = deep.is_complete;
-    question.notes = pace_notes(row, &field, &order, args.matches, &crew, interrupt)?;
-    question.notes.extend(forfeits::notes());
-    forfeits::file(&folder, question.complete)?;
+    question.head.command = command(args, common, &id);
+    question.head.out = folder.path().display().to_string();
+    question.head.complete = deep.is_complete;
+    question.head.notes = pace_notes(row, &field, &order, args.matches, &crew, interrupt)?;
+    question.head.notes.extend(forfeits::notes());
+    forfeits::file(&folder, question.head.complete)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
     let report = CardReport {
         compare,
         ..cards::card_report(&field, question, &deep, replay)
     };
-    report::cards::write_card(&report, &folder)?;
+    report::write(&report, &folder)?;
     if common.json {
-        print::out(&report::cards::card_document(&report)?)?;
+        print::out(&report::document(&report)?)?;
     } else if !common.quiet {
-        print::page(&report::cards::card_text(&report, print::look()))?;
+        print::page(&report::text(&report, print::look()))?;
     }
     Ok(interrupt::ended(
-        report.question.complete,
-        &report.question.out,
+        report.question.head.complete,
+        &report.question.head.out,
     ))
+}
+
+/// The command that asks the same again.
+fn command(args: &CardArgs, common: &Common, id: &str) -> String {
+    let mut words = vec!["breachlab card".to_owned(), quoted(id)];
+    words.extend(["--matches".to_owned(), args.matches.to_string()]);
+    words.extend(args.field.words(common));
+    words.extend(args.compare.then(|| "--compare".to_owned()));
+    words.join(" ")
 }
 
 /// Before and after. A card without numbers is held against the same card in both.
 fn compared<'a>(
-    before: &mut Field<'a>,
-    after: &mut Field<'a>,
+    before: &mut StudyField<'a>,
+    after: &mut StudyField<'a>,
     deep: &Deep,
     args: &CardArgs,
-) -> Result<CompareRow, Halt> {
+) -> Result<CompareRow, StudyError> {
     let old = before.study.plain(deep.card).or(deep.replacement);
     let cards = [&*before, &*after].map(|field| field.study.describe(deep.card));
     let against = [old, deep.replacement];
@@ -219,7 +225,7 @@ fn compared<'a>(
 
 /// The commands that show a turned match with the card and without.
 fn replays(
-    field: &Field<'_>,
+    field: &StudyField<'_>,
     flip: &Flip,
     deep: &Deep,
     order: &Order,

@@ -5,21 +5,20 @@ use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
-use super::common::{Common, name_unread, once, parse_name};
+use super::card_plan::AskedRanking;
+use super::common::{Common, once, parse_name};
 use super::error::{CliError, Exit};
 use super::folder::{self, of_game};
-use super::run::quoted;
+use super::passed::name_unread;
+use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
-use crate::analysis::cards::{self, Field};
+use crate::analysis::cards::{self, StudyField};
 use crate::analysis::pace::{self, Sample};
 use crate::games::{Order, Row, Study};
-use crate::plan::{Source, read_cards_plan};
 use crate::play::{Crew, Hooks};
 use crate::progress::Bar;
 use crate::report::{self, Folder, seed_text};
 
-/// Matches of a ranking where nothing else is said: a minute or two on a few cores.
-const MATCHES: u64 = 400_000;
 /// Most matches of one study.
 pub(super) const MOST: u64 = 1_000_000_000;
 
@@ -30,7 +29,7 @@ pub(super) struct FieldArgs {
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     pub(super) decks: Vec<String>,
     /// Strategies, paths or names, each for both sides [default: all embedded policies]
-    #[arg(long, alias = "strategies", value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
+    #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     pub(super) strategy: Vec<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
@@ -41,7 +40,7 @@ pub(super) struct FieldArgs {
     /// Rules file in place of the embedded one
     #[arg(long, value_name = "FILE", value_parser = parse_name)]
     pub(super) rules: Option<String>,
-    /// Half width of the fair band, in points of win rate a copy [default: 0.25]
+    /// Half width of the fair band, in points of win rate per copy [default: 0.25]
     #[arg(long, value_name = "POINTS", value_parser = parse_band, allow_negative_numbers = true)]
     pub(super) band: Option<f64>,
 }
@@ -60,8 +59,8 @@ impl FieldArgs {
     }
 
     /// What makes a study of so many matches another one.
-    pub(super) fn question(&self, matches: u64) -> folder::Question {
-        folder::Question::new()
+    pub(super) fn question(&self, matches: u64) -> folder::QuestionPrint {
+        folder::QuestionPrint::new()
             .order(&self.order())
             .with("matches", matches)
             .with("band", self.share())
@@ -96,20 +95,6 @@ impl FieldArgs {
     }
 }
 
-/// Flags for the data files of an order.
-pub(super) fn data_words(order: &Order) -> Vec<String> {
-    let mut words = Vec::new();
-    for (flag, paths) in [("--cards", &order.cards), ("--patch", &order.patches)] {
-        for path in paths {
-            words.extend([flag.to_owned(), quoted(path)]);
-        }
-    }
-    if let Some(path) = &order.rules {
-        words.extend(["--rules".to_owned(), quoted(path)]);
-    }
-    words
-}
-
 /// Opens a study, where the game has such a thing.
 pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError> {
     let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;
@@ -119,7 +104,7 @@ pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError>
 /// What a reader should know of the matches of a study: that they end before the cards matter, where they do.
 pub(super) fn pace_notes(
     row: &'static Row,
-    field: &Field<'_>,
+    field: &StudyField<'_>,
     data: &Order,
     matches: u64,
     crew: &Crew,
@@ -146,33 +131,10 @@ pub struct CardsArgs {
     pub(super) field: FieldArgs,
     /// Matches to play in all [default: 400000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
-    matches: Option<u64>,
+    pub(super) matches: Option<u64>,
     /// Plan file; flags take the place of what it says
     #[arg(long, value_name = "FILE")]
-    plan: Option<PathBuf>,
-}
-
-impl CardsArgs {
-    /// The field and the budget, the plan's where no flag says.
-    fn planned(&self) -> Result<(FieldArgs, u64), CliError> {
-        self.field.refuse_twins()?;
-        let mut field = self.field.clone();
-        let Some(path) = &self.plan else {
-            return Ok((field, self.matches.unwrap_or(MATCHES)));
-        };
-        let plan = Source::read(path)
-            .and_then(|source| read_cards_plan(&source))
-            .map_err(CliError::Faults)?;
-        if field.decks.is_empty() {
-            field.decks = plan.decks;
-        }
-        if field.strategy.is_empty() {
-            field.strategy = plan.strategies;
-        }
-        field.rules = field.rules.or(plan.rules);
-        field.band = field.band.or(plan.band);
-        Ok((field, self.matches.unwrap_or(plan.matches)))
-    }
+    pub(super) plan: Option<PathBuf>,
 }
 
 pub(super) fn cards(
@@ -181,24 +143,23 @@ pub(super) fn cards(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    let (asked, matches) = args.planned()?;
-    let study = open(row, &asked.order())?;
-    name_unread(&asked.cards);
+    let asked = AskedRanking::read(args)?;
+    let study = asked.open(row)?;
+    name_unread(&asked.field.cards);
     let crew = common.crew()?;
     let interrupt = interrupt::flag();
-    let bar = Bar::new(matches, print::progress(common));
+    let bar = Bar::new(asked.matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt,
     };
-    let mut field = Field::new(study, &crew, hooks, common.seed);
-    let fewest = cards::fewest(&field);
-    if matches < fewest {
-        return Err(CliError::TooFewMatches {
-            found: matches,
-            wanted: fewest,
-        });
-    }
+    let mut field = StudyField::new(study, &crew, hooks, common.seed);
+    asked.refuse_too_few(cards::fewest(&field))?;
+    let AskedRanking {
+        field: asked,
+        matches,
+        ..
+    } = asked;
     // Only now: what cannot be asked takes no earlier report away.
     let folder = of_game(common, row, "cards", asked.question(matches));
     let folder = Folder::fresh(&folder)?;
@@ -212,21 +173,21 @@ pub(super) fn cards(
         matches.to_string(),
     ];
     words.extend(asked.words(common));
-    question.command = words.join(" ");
-    question.out = folder.path().display().to_string();
-    question.notes = pace_notes(row, &field, &asked.order(), matches, &crew, interrupt)?;
-    question.notes.extend(forfeits::notes());
+    question.head.command = words.join(" ");
+    question.head.out = folder.path().display().to_string();
+    question.head.notes = pace_notes(row, &field, &asked.order(), matches, &crew, interrupt)?;
+    question.head.notes.extend(forfeits::notes());
     let report = cards::rank_report(&field, question, &ranking);
-    forfeits::file(&folder, report.question.complete)?;
-    report::cards::write_ranking(&report, &folder)?;
+    forfeits::file(&folder, report.question.head.complete)?;
+    report::write(&report, &folder)?;
     if common.json {
-        print::out(&report::cards::rank_document(&report)?)?;
+        print::out(&report::document(&report)?)?;
     } else if !common.quiet {
-        print::page(&report::cards::rank_text(&report, print::look()))?;
+        print::page(&report::text(&report, print::look()))?;
     }
     Ok(interrupt::ended(
-        report.question.complete,
-        &report.question.out,
+        report.question.head.complete,
+        &report.question.head.out,
     ))
 }
 

@@ -6,13 +6,14 @@ use std::path::Path;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::common::{Common, name_passed, parse_name};
+use super::common::{Common, parse_name};
 use super::error::{CliError, Exit, plural};
-use super::{pipeline, print};
+use super::passed::name_passed;
+use super::{card_plan, pipeline, print};
 use crate::games::files::FROM_STDIN;
-use crate::games::{Checked, Row};
+use crate::games::{CARD_FILE, CARD_PLAN, Checked, Row};
 use crate::plan::folder::{Passed, list};
-use crate::plan::{Code, Fault};
+use crate::plan::{Code, Fault, STDIN, Source};
 use crate::report::{self, SCHEMA, tame};
 
 /// Forms of the answer.
@@ -102,7 +103,8 @@ pub(super) fn check(
             Err(_) => {}
         }
     }
-    let checked = (row.check)(&args.files);
+    let mut checked = (row.check)(&args.files);
+    judge_card_plans(&mut checked, row, common)?;
     let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
     let exit = if faults == 0 { Exit::Done } else { Exit::No };
     match args.format {
@@ -139,6 +141,36 @@ fn show(checked: &[Checked], is_quiet: bool) -> Result<(), CliError> {
     print::out(&text)?;
     if checked.iter().any(|file| !file.faults.is_empty()) {
         print::remark(&verdict(checked));
+    }
+    Ok(())
+}
+
+/// Adds to card plans what only their decks and pilots tell. Card files checked beside them count, as `--cards` does; where
+/// one has faults of its own, nobody can say what a plan would play.
+fn judge_card_plans(
+    checked: &mut [Checked],
+    row: &'static Row,
+    common: &Common,
+) -> Result<(), CliError> {
+    let cards = checked.iter().filter(|file| file.sort == Some(CARD_FILE));
+    let is_sound = cards
+        .clone()
+        .all(|file| file.faults.is_empty() && file.path != STDIN);
+    let cards: Vec<String> = cards.map(|file| file.path.clone()).collect();
+    if !is_sound {
+        return Ok(());
+    }
+    let plans = checked.iter_mut();
+    for file in plans.filter(|file| file.sort == Some(CARD_PLAN) && file.faults.is_empty()) {
+        let source = if file.path == STDIN {
+            Source::stdin()
+        } else {
+            Source::read(Path::new(&file.path))
+        };
+        file.faults = match source {
+            Ok(source) => card_plan::judge(&source, row, &cards, common)?,
+            Err(faults) => faults,
+        };
     }
     Ok(())
 }

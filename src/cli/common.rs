@@ -8,10 +8,8 @@ use clap::Args;
 use serde::de::DeserializeOwned;
 
 use super::error::CliError;
-use super::print;
-use crate::games::{Order, Row};
+use crate::games::Row;
 use crate::plan::Source;
-use crate::plan::folder::{Passed, TOML, list};
 use crate::plan::{find_name, nearest};
 use crate::play::Crew;
 use crate::report::Timing;
@@ -27,13 +25,13 @@ const GLOBAL: &str = "Global options";
 /// Flags that verbs share; `flags.rs` says which verb has a use for which.
 #[derive(Clone, Debug, Args)]
 pub struct Common {
-    /// The game
+    /// Game to play, by id or title
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "ID", default_value = "hull-breach")]
     pub game: String,
     /// Seed, decimal or 0x hex
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "N", default_value = SEED, value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: u64,
-    /// Worker threads [default: one a core]; the result does not depend on it
+    /// Worker threads [default: one per core]; the result does not depend on it
     #[arg(long, global = true, help_heading = GLOBAL, value_name = "N", value_parser = parse_threads, allow_negative_numbers = true)]
     pub threads: Option<NonZeroUsize>,
     /// Folder for the files, of verbs that write any
@@ -93,67 +91,6 @@ impl Clock {
             threads,
             host: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
         }
-    }
-}
-
-/// What is to be played.
-#[derive(Clone, Debug, Args)]
-pub(super) struct LineUpArgs {
-    /// Decks, as many as the game takes: paths or names of embedded decks [default: the game's starter decks]
-    #[arg(value_name = "DECK", value_parser = parse_name)]
-    pub(super) decks: Vec<String>,
-    /// Strategy, a path or the name of an embedded one; once for all, or once for each deck
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
-    pub(super) strategy: Vec<String>,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    pub(super) patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    pub(super) rules: Option<String>,
-}
-
-impl LineUpArgs {
-    /// The order to the game: defaults filled in, counts checked.
-    pub(super) fn order(&self, row: &Row) -> Result<Order, CliError> {
-        let decks: Vec<String> = if self.decks.is_empty() {
-            row.starters.iter().map(|&deck| deck.to_owned()).collect()
-        } else {
-            self.decks.clone()
-        };
-        if !row
-            .entries
-            .contains(&u8::try_from(decks.len()).unwrap_or(u8::MAX))
-        {
-            return Err(CliError::DeckCount {
-                found: decks.len(),
-                game: row.id,
-                low: *row.entries.start(),
-                high: *row.entries.end(),
-            });
-        }
-        refuse_patches(row, &self.patch)?;
-        let strategies = match self.strategy.as_slice() {
-            [] => vec![row.pilot.to_owned(); decks.len()],
-            [one] => vec![one.clone(); decks.len()],
-            many if many.len() == decks.len() => many.to_vec(),
-            many => {
-                let (found, decks) = (many.len(), decks.len());
-                return Err(CliError::StrategyCount { found, decks });
-            }
-        };
-        name_unread(&self.cards);
-        Ok(Order {
-            own: Vec::new(),
-            cards: self.cards.clone(),
-            patches: self.patch.clone(),
-            rules: self.rules.clone(),
-            decks,
-            strategies,
-        })
     }
 }
 
@@ -223,32 +160,6 @@ pub(super) fn refuse_patches(row: &Row, patches: &[String]) -> Result<(), CliErr
         return Ok(());
     }
     Err(CliError::NoCardStudy { game: row.id })
-}
-
-/// Names what in folders of cards is not read.
-pub(super) fn name_unread(cards: &[String]) {
-    let lists = cards
-        .iter()
-        .filter_map(|path| list(Path::new(path), TOML).ok());
-    let passed: Vec<Passed> = lists.flat_map(|listing| listing.passed).collect();
-    name_passed(&passed);
-}
-
-/// Names files that were passed over, the first few one by one.
-pub(super) fn name_passed(passed: &[Passed]) {
-    const MOST: usize = 8;
-    if passed.is_empty() {
-        return;
-    }
-    let shown = passed.iter().take(MOST);
-    let shown: Vec<String> = shown
-        .map(|one| format!("{} ({})", one.shown(), one.why))
-        .collect();
-    let more = match passed.len().saturating_sub(MOST) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    print::remark(&format!("not read: {}{more}", shown.join(", ")));
 }
 
 /// Refuses a name that is given twice.

@@ -9,7 +9,7 @@ use super::{flags, print};
 /// Arguments of `completions`.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
-    /// The shell
+    /// Shell that the completions are for
     #[arg(value_name = "SHELL")]
     shell: Shell,
 }

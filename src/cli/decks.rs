@@ -6,16 +6,16 @@ use crate::games::Row;
 use crate::games::files::FROM_STDIN;
 
 /// What a command reads decks from.
-pub(super) struct Named<'a> {
+pub(super) struct NamedFiles<'a> {
     decks: Vec<&'a str>,
     /// A collection, which may come from standard input as well.
     owned: Option<&'a str>,
     cards: &'a [String],
 }
 
-impl Named<'_> {
+impl NamedFiles<'_> {
     /// The decks of a verb, as typed.
-    pub(super) fn of(verb: &Verb) -> Named<'_> {
+    pub(super) fn of(verb: &Verb) -> NamedFiles<'_> {
         match verb {
             Verb::Run(args) => named(all(&args.line_up.decks), &args.line_up.cards),
             Verb::Replay(args) => named(all(&args.line_up.decks), &args.line_up.cards),
@@ -33,7 +33,7 @@ impl Named<'_> {
                 [vec![args.deck.as_str()], all(&args.against)].concat(),
                 &args.cards,
             ),
-            Verb::Tune(args) => Named {
+            Verb::Tune(args) => NamedFiles {
                 owned: args.owned.as_deref(),
                 ..named(
                     [vec![args.deck.as_str()], weighed(&args.against)].concat(),
@@ -74,8 +74,8 @@ pub(super) fn say(asides: Vec<String>, deck: &str) {
     }
 }
 
-fn named<'a>(decks: Vec<&'a str>, cards: &'a [String]) -> Named<'a> {
-    Named {
+fn named<'a>(decks: Vec<&'a str>, cards: &'a [String]) -> NamedFiles<'a> {
+    NamedFiles {
         decks,
         owned: None,
         cards,

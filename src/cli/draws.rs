@@ -2,10 +2,11 @@
 
 use clap::Args;
 
-use super::common::{Common, name_unread, parse_name, refuse_patches, whole};
+use super::builder::field;
+use super::common::{Common, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
 use super::folder::tell_replaced;
-use super::tune::field;
+use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::analysis::draws::{Group, draws, mulligans};
 use crate::games::{Order, Pile, Row};
@@ -38,7 +39,7 @@ pub struct DrawsArgs {
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
     pub(super) against: Vec<String>,
     /// The strategy of both sides [default: the game's]
-    #[arg(long, alias = "pilot", value_name = "NAME")]
+    #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME")]
     strategy: Option<String>,
     /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
@@ -51,6 +52,7 @@ pub struct DrawsArgs {
     rules: Option<String>,
 }
 
+// Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn run(
     args: &DrawsArgs,
     common: &Common,
@@ -113,20 +115,21 @@ pub(super) fn run(
         };
         let found = mulligans(hands.as_ref(), &pile, count, &common.crew()?, hooks);
         bar.clear();
+        report.head.complete = found.complete;
         report.mulligan = Some(found);
     }
-    report.notes = forfeits::notes();
+    report.head.notes = forfeits::notes();
     if let Some(folder) = &folder {
-        forfeits::file(folder, report.is_complete())?;
-        report.out = folder.path().display().to_string();
-        report::write_draws(&report, folder)?;
+        forfeits::file(folder, report.head.complete)?;
+        report.head.out = folder.path().display().to_string();
+        report::write(&report, folder)?;
     }
     if common.json {
-        print::out(&report::draws_document(&report)?)?;
+        print::out(&report::document(&report)?)?;
     } else if !common.quiet {
-        print::page(&report::draws_table(&report, print::look()))?;
+        print::page(&report::text(&report, print::look()))?;
     }
-    Ok(interrupt::ended(report.is_complete(), &report.out))
+    Ok(interrupt::ended(report.head.complete, &report.head.out))
 }
 
 /// A group as typed.

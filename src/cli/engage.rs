@@ -3,56 +3,14 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::common::{Common, name_unread, parse_name, refuse_patches, whole};
+use super::common::{Common, whole};
 use super::error::{CliError, Exit, plural};
-use super::odds::lab;
 use super::odds_engagement::sampled;
 use super::print;
-use crate::games::{Row, SceneOrder, Staged};
+use super::scene::SceneArgs;
+use crate::games::{Row, Staged};
 use crate::lab::{EngageError, Engaged, Speaker};
 use crate::report::{SCHEMA, seed_text, spoken};
-
-/// What is to be laid out.
-#[derive(Clone, Debug, Args)]
-pub(super) struct SceneArgs {
-    /// Scenario file
-    #[arg(value_name = "SCENARIO", value_parser = parse_name)]
-    scenario: String,
-    /// Strategy in place of the scenario's, a path or the name of an embedded one; once for all, or once for each
-    /// Commander
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
-    strategy: Vec<String>,
-    /// Card file or folder over the embedded set; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    rules: Option<String>,
-}
-
-impl SceneArgs {
-    /// The scenario, laid out.
-    pub(super) fn stage(&self, row: &Row) -> Result<Box<dyn Staged>, CliError> {
-        refuse_patches(row, &self.patch)?;
-        name_unread(&self.cards);
-        let order = SceneOrder {
-            scenario: self.scenario.clone(),
-            cards: self.cards.clone(),
-            patches: self.patch.clone(),
-            rules: self.rules.clone(),
-            strategies: self.strategy.clone(),
-        };
-        let staged = (lab(row)?.stage)(&order).map_err(CliError::Faults)?;
-        let (found, decks) = (self.strategy.len(), staged.pilots().len());
-        if found > 1 && found != decks {
-            return Err(CliError::StrategyCount { found, decks });
-        }
-        Ok(staged)
-    }
-}
 
 /// Arguments of `engage`.
 #[derive(Debug, Args)]
@@ -233,7 +191,7 @@ fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
     page.push(String::new());
     page.extend(indent(&engaged.before));
     page.push(String::new());
-    page.extend(engaged.lines.iter().map(crate::lab::Line::shown));
+    page.extend(engaged.lines.iter().map(crate::lab::ToldLine::shown));
     page.push(String::new());
     page.push(format!(
         "End: {}; {} {} rolled",

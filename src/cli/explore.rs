@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::builder::{field, open, parse_budget};
 use super::common::{Clock, Common};
 use super::error::{CliError, Exit};
-use super::folder::{Question, of_game, tell_replaced};
-use super::tune::{field, open, parse_budget};
+use super::folder::{QuestionPrint, of_game, tell_replaced};
 use super::{forfeits, interrupt, print};
 use crate::analysis::build::{Exploring, explore};
-use crate::analysis::cards::Halt;
+use crate::analysis::cards::StudyError;
 use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
 use crate::plan::fingerprint;
 use crate::play::Hooks;
@@ -32,7 +32,7 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
     pub(super) against: Vec<String>,
     /// The strategy of both sides [default: the game's]
-    #[arg(long, alias = "pilot", value_name = "NAME")]
+    #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME")]
     strategy: Option<String>,
     /// Most matches in all: search, and the test of each cell on fresh deals [default: 200000]
     #[arg(long, value_name = "N", value_parser = parse_budget, allow_negative_numbers = true)]
@@ -64,32 +64,9 @@ pub(super) fn run(
             wanted: FEWEST,
         });
     }
-    let (against, weights) = field(&args.against, row, None)?;
-    let seeds = if args.decks.is_empty() {
-        let shelf = (row.shelf)(Shelf::Decks).into_iter();
-        shelf.map(|found| found.id).collect()
-    } else {
-        args.decks.clone()
-    };
-    let asked = Exploring {
-        seeds: seeds.len(),
-        weights,
-        most,
-    };
-    let order = Order {
-        own: Vec::new(),
-        cards: args.cards.clone(),
-        patches: args.patch.clone(),
-        rules: args.rules.clone(),
-        decks: seeds.into_iter().chain(against).collect(),
-        strategies: vec![
-            args.strategy
-                .clone()
-                .unwrap_or_else(|| row.pilot.to_owned()),
-        ],
-    };
+    let (asked, order) = asked(args, row, most)?;
     let builder = open(row, &order)?;
-    let question = Question::new()
+    let question = QuestionPrint::new()
         .order(&order)
         .with("seeds", asked.seeds)
         .named("--against", &args.against)
@@ -121,23 +98,49 @@ pub(super) fn run(
     let done = explore(builder.as_ref(), &asked, &crew, hooks, common.seed);
     bar.clear();
     let (mut report, decks) = done.map_err(|halt| match halt {
-        Halt::Faults(faults) => CliError::Faults(faults),
-        Halt::Interrupted => unreachable!("an interrupted map is reported as it stands"),
+        StudyError::Faults(faults) => CliError::Faults(faults),
+        StudyError::Interrupted => unreachable!("an interrupted map is reported as it stands"),
     })?;
-    row.id.clone_into(&mut report.game);
-    row.title.clone_into(&mut report.title);
-    report.out = folder.path().display().to_string();
+    row.id.clone_into(&mut report.head.game);
+    row.title.clone_into(&mut report.head.title);
+    report.head.out = folder.path().display().to_string();
     deliver(&mut report, &decks, builder.as_ref(), shelf)?;
-    report.timing = clock.timing(report.matches, crew.threads());
-    report.notes = forfeits::notes();
-    forfeits::file(&folder, report.complete)?;
-    report::write_explore(&report, &folder)?;
+    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.notes = forfeits::notes();
+    forfeits::file(&folder, report.head.complete)?;
+    report::write(&report, &folder)?;
     if common.json {
-        print::out(&report::explore_document(&report)?)?;
+        print::out(&report::document(&report)?)?;
     } else if !common.quiet {
-        print::page(&report::explore_table(&report, print::look()))?;
+        print::page(&report::text(&report, print::look()))?;
     }
-    Ok(interrupt::ended(report.complete, &report.out))
+    Ok(interrupt::ended(report.head.complete, &report.head.out))
+}
+
+/// What is asked of the map, and the decks and the pilot as the game reads them.
+fn asked(args: &ExploreArgs, row: &Row, most: u64) -> Result<(Exploring, Order), CliError> {
+    let (against, weights) = field(&args.against, row, None)?;
+    let seeds: Vec<String> = if args.decks.is_empty() {
+        let shelf = (row.shelf)(Shelf::Decks).into_iter();
+        shelf.map(|found| found.id).collect()
+    } else {
+        args.decks.clone()
+    };
+    let asked = Exploring {
+        seeds: seeds.len(),
+        weights,
+        most,
+    };
+    let pilot = args.strategy.as_deref().unwrap_or(row.pilot);
+    let order = Order {
+        own: Vec::new(),
+        cards: args.cards.clone(),
+        patches: args.patch.clone(),
+        rules: args.rules.clone(),
+        decks: seeds.into_iter().chain(against).collect(),
+        strategies: vec![pilot.to_owned()],
+    };
+    Ok((asked, order))
 }
 
 /// Hashes the deck of each cell, and writes it where decks are asked for.
@@ -147,6 +150,7 @@ fn deliver(
     builder: &dyn Builder,
     shelf: Option<&Folder>,
 ) -> Result<(), CliError> {
+    let is_complete = report.head.complete;
     for (cell, deck) in report.cells.iter_mut().zip(decks) {
         let [x, y] = cell.cell;
         let id = format!("cell-{x}-{y}");
@@ -164,7 +168,10 @@ fn deliver(
             name: &name,
             note: &note,
         };
-        let text = builder.text(deck, sign, Form::Toml).unwrap_or_default();
+        let mut text = builder.text(deck, sign, Form::Toml).unwrap_or_default();
+        if !is_complete {
+            text = report::unproven(&text);
+        }
         cell.hash = fingerprint(&text);
         if let Some(shelf) = shelf {
             let name = format!("{id}.toml");

@@ -10,20 +10,20 @@ use super::print;
 use crate::games::{Order, Row};
 use crate::plan::folder::{TOML_AND_LISTS, list};
 use crate::plan::{Fnv, Source, fingerprint};
-use crate::report::seed_text;
+use crate::report::{Folder, seed_text};
 
 /// Digits of a question's fingerprint in its folder's name.
 const DIGITS: usize = 8;
 
 /// All that makes a question another one: what was typed, and what the files say that it names.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Question {
+pub(super) struct QuestionPrint {
     mark: Fnv,
     /// Whether it goes on with what its folder holds, so that nothing is replaced.
     is_resumed: bool,
 }
 
-impl Question {
+impl QuestionPrint {
     pub(super) fn new() -> Self {
         Self {
             mark: Fnv::new(),
@@ -72,13 +72,18 @@ impl Question {
 }
 
 /// The folder of a question about a game: `--out`, or one of its own below `reports/out`.
-pub(super) fn of_game(common: &Common, row: &Row, name: &str, question: Question) -> PathBuf {
+pub(super) fn of_game(common: &Common, row: &Row, name: &str, question: QuestionPrint) -> PathBuf {
     let parent = Path::new("reports").join("out").join(row.id);
     folder(common, &parent, name, question)
 }
 
 /// The folder of a question: `--out`, or one of its own in `parent`. Says so where it holds an earlier result.
-pub(super) fn folder(common: &Common, parent: &Path, name: &str, question: Question) -> PathBuf {
+pub(super) fn folder(
+    common: &Common,
+    parent: &Path,
+    name: &str,
+    question: QuestionPrint,
+) -> PathBuf {
     let folder = common.out.clone().unwrap_or_else(|| {
         let seed = seed_text(common.seed);
         let mark = question.with("seed", &seed).mark.hex();
@@ -90,7 +95,8 @@ pub(super) fn folder(common: &Common, parent: &Path, name: &str, question: Quest
     folder
 }
 
-/// Says that what a folder holds is about to be replaced, where it holds anything.
+/// Says that what a folder holds is about to be replaced, where it holds anything: all that a run listed there; or that
+/// what is somebody else's is put out of the way.
 pub(super) fn tell_replaced(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else {
         return;
@@ -101,9 +107,11 @@ pub(super) fn tell_replaced(folder: &Path) {
         !name.as_encoded_bytes().starts_with(b".")
     };
     if entries.any(|entry| is_shown(&entry)) {
-        print::remark(&format!(
-            "{} holds an earlier result, which is replaced",
-            folder.display()
-        ));
+        let what = if Folder::is_of_a_run(folder) {
+            "an earlier result, which is replaced"
+        } else {
+            "files that no run has listed there; one called like a file of the report is kept as NAME.old"
+        };
+        print::remark(&format!("{} holds {what}", folder.display()));
     }
 }

@@ -7,9 +7,12 @@ use std::time::{Duration, Instant};
 
 use super::error::{CliError, Exit};
 use super::print;
+use crate::report::SCHEMA;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static AT_ONCE: AtomicBool = AtomicBool::new(false);
+/// Whoever is ended at once was asked for a document.
+static OWES_DOCUMENT: AtomicBool = AtomicBool::new(false);
 
 /// What comes this soon after the first signal is the same wish: a terminal that closes is told by the system and by
 /// its shell, and `timeout` signals a program and its group.
@@ -30,8 +33,10 @@ pub(super) fn flag() -> &'static AtomicBool {
     &INTERRUPTED
 }
 
-/// From now on, until somebody takes the flag, the first signal ends the program, and one that came already does so now.
-pub(super) fn end_at_once() {
+/// From now on, until somebody takes the flag, the first signal ends the program, and one that came already does so now:
+/// with a word, and with a document that says it is none where one was asked for.
+pub(super) fn end_at_once(owes_document: bool) {
+    OWES_DOCUMENT.store(owes_document, Ordering::SeqCst);
     AT_ONCE.store(true, Ordering::SeqCst);
     if INTERRUPTED.load(Ordering::SeqCst) {
         end();
@@ -58,16 +63,34 @@ fn heard() {
     )]
     let first = FIRST.get_or_init(Instant::now);
     let is_second = INTERRUPTED.swap(true, Ordering::SeqCst) && first.elapsed() > SAME;
-    if is_second || AT_ONCE.load(Ordering::SeqCst) {
+    if is_second {
+        exit();
+    }
+    if AT_ONCE.load(Ordering::SeqCst) {
         end();
     }
+}
+
+/// Ends a verb that keeps nothing.
+fn end() -> ! {
+    print::remark("interrupted: nothing is kept");
+    if OWES_DOCUMENT.load(Ordering::SeqCst) {
+        // A stream that takes nothing changes nothing any more.
+        let _ = print::document(&nothing());
+    }
+    exit()
+}
+
+/// The document of a verb that was interrupted and has nothing to show.
+pub(super) fn nothing() -> serde_json::Value {
+    serde_json::json!({ "schema": SCHEMA, "complete": false })
 }
 
 #[expect(
     clippy::exit,
     reason = "there is no result, or the user asked twice and no result is worth waiting for"
 )]
-fn end() -> ! {
+fn exit() -> ! {
     std::process::exit(i32::from(Exit::Interrupted.code()));
 }
 

@@ -2,11 +2,12 @@
 
 use clap::Args;
 
-use super::common::{Common, name_unread, once, parse_name, refuse_patches, whole};
+use super::common::{Common, once, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
-use super::folder::{Question, of_game};
+use super::folder::{QuestionPrint, of_game};
+use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
-use crate::analysis::alone::{Ranked, Trial};
+use crate::analysis::alone::{AloneTrial, Ranked};
 use crate::analysis::ladder::{Rungs, ladder};
 use crate::games::{Contest, Row, Shelf};
 use crate::play::{Hooks, Progress, Stop};
@@ -22,7 +23,7 @@ const MATCHES: u64 = 1200;
 #[derive(Debug, Args)]
 pub struct LadderArgs {
     /// Strategies, paths or names of embedded ones [default: all embedded ones]
-    #[arg(long, alias = "strategies", value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
+    #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategy: Vec<String>,
     /// Decks, each played by both sides [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
@@ -42,6 +43,7 @@ pub struct LadderArgs {
     rules: Option<String>,
 }
 
+// Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn run(
     args: &LadderArgs,
     common: &Common,
@@ -70,13 +72,13 @@ pub(super) fn run(
     name_unread(&args.cards);
     once("--strategy", &rungs.strategies)?;
     once("--decks", &rungs.decks)?;
-    let question = Question::new()
+    let question = QuestionPrint::new()
         .order(&rungs.order(&rungs.decks, &rungs.strategies))
         .with("matches", rungs.matches);
     let folder = of_game(common, row, "ladder", question);
     let folder = Folder::fresh(&folder)?;
     if contest == Contest::Alone {
-        let trial = Trial {
+        let trial = AloneTrial {
             row,
             ranked: Ranked::Pilots,
             decks: &rungs.decks,
@@ -90,7 +92,7 @@ pub(super) fn run(
     }
     let crew = common.crew()?;
     let bar = Bar::new(rungs.matches_in_all(), print::progress(common));
-    let progress = Played(&bar);
+    let progress = LadderProgress(&bar);
     let hooks = Hooks {
         progress: &progress,
         interrupt: interrupt::flag(),
@@ -99,18 +101,17 @@ pub(super) fn run(
     let done = ladder(row, &rungs, &crew, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
-    report.timing = clock.timing(report.matches, crew.threads());
-    report.out = folder.path().display().to_string();
-    report.notes.extend(forfeits::notes());
-    forfeits::file(&folder, report.complete)?;
-    report::write_ladder(&report, &folder)?;
+    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.out = folder.path().display().to_string();
+    report.head.notes.extend(forfeits::notes());
+    forfeits::file(&folder, report.head.complete)?;
+    report::write(&report, &folder)?;
     if common.json {
-        print::out(&report::ladder_document(&report)?)?;
+        print::out(&report::document(&report)?)?;
     } else if !common.quiet {
-        let table = report::ladder_table(&report, print::look());
-        print::page(&[&table, "report  ", &report.out, "/ladder.json\n"].concat())?;
+        print::page(&report::text(&report, print::look()))?;
     }
-    Ok(interrupt::ended(report.complete, &report.out))
+    Ok(interrupt::ended(report.head.complete, &report.head.out))
 }
 
 pub(super) fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<String> {
@@ -125,9 +126,9 @@ pub(super) fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<Str
 }
 
 /// A bar over many pairings, played one after another: how far all are, and how the one in hand stands.
-pub(super) struct Played<'a>(pub(super) &'a Bar);
+pub(super) struct LadderProgress<'a>(pub(super) &'a Bar);
 
-impl Progress for Played<'_> {
+impl Progress for LadderProgress<'_> {
     fn played(&self, matches: u64) {
         self.0.played(matches);
     }

@@ -13,7 +13,7 @@ use crate::report::SCHEMA;
 
 /// What can be listed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum What {
+pub(super) enum ListOf {
     /// Embedded decks
     Decks,
     /// Embedded strategies
@@ -31,7 +31,7 @@ pub(super) enum What {
 pub struct ListArgs {
     /// What to list
     #[arg(value_name = "WHAT")]
-    what: What,
+    what: ListOf,
 }
 
 #[derive(Serialize)]
@@ -70,11 +70,11 @@ pub(super) fn list(
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
     let (shelf, key) = match args.what {
-        What::Decks => (Shelf::Decks, "decks"),
-        What::Strategies => (Shelf::Strategies, "strategies"),
-        What::Cards => (Shelf::Cards, "cards"),
-        What::Rules => (Shelf::Rules, "rules"),
-        What::Games => return games::games(common, games),
+        ListOf::Decks => (Shelf::Decks, "decks"),
+        ListOf::Strategies => (Shelf::Strategies, "strategies"),
+        ListOf::Cards => (Shelf::Cards, "cards"),
+        ListOf::Rules => (Shelf::Rules, "rules"),
+        ListOf::Games => return games::games(common, games),
     };
     let row = common.row(games)?;
     let shelved = (row.shelf)(shelf);

@@ -2,13 +2,14 @@
 
 use clap::Args;
 
-use super::common::{Common, name_unread, once, parse_name, refuse_patches};
+use super::common::{Common, once, parse_name, refuse_patches};
 use super::error::{CliError, Exit};
-use super::folder::{Question, of_game};
+use super::folder::{QuestionPrint, of_game};
+use super::passed::name_unread;
 use super::run::{parse_matches, parse_target};
 use super::{forfeits, interrupt, print};
-use crate::analysis::alone::{Ranked, Trial};
-use crate::analysis::matrix::{Field, matrix};
+use crate::analysis::alone::{AloneTrial, Ranked};
+use crate::analysis::matrix::{MatrixRequest, matrix};
 use crate::games::{Contest, Row, Shelf};
 use crate::play::{Hooks, Stop};
 use crate::progress::Bar;
@@ -26,7 +27,7 @@ pub struct MatrixArgs {
     #[arg(value_name = "DECK", value_parser = parse_name)]
     pub(super) decks: Vec<String>,
     /// Strategies; each plays both sides of every pairing [default: the game's]
-    #[arg(long, aliases = ["pilots", "strategies"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
+    #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategy: Vec<String>,
     /// Matches of each pairing under each pilot, an odd number rounded up to whole pairs [default: 2000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
@@ -58,6 +59,61 @@ pub(super) fn run(
     let contest = row
         .contest()
         .ok_or(CliError::NoSuch { game: row.id, what })?;
+    let field = asked(args, common, row, contest)?;
+    let question = QuestionPrint::new()
+        .order(&field.order(&field.decks, &field.pilots))
+        .with("stop", format!("{:?}", field.stop));
+    let folder = of_game(common, row, "matrix", question);
+    let folder = Folder::fresh(&folder)?;
+    if contest == Contest::Alone {
+        let trial = AloneTrial {
+            row,
+            ranked: Ranked::Decks,
+            decks: &field.decks,
+            pilots: &field.pilots,
+            order: &|decks, pilots| field.order(decks, pilots),
+            stop: field.stop,
+            seed: common.seed,
+        };
+        return super::alone::run(&trial, common, &folder);
+    }
+    let crew = common.crew()?;
+    let bar = Bar::new(field.matches_in_all(), print::progress(common));
+    let progress = super::ladder::LadderProgress(&bar);
+    let hooks = Hooks {
+        progress: &progress,
+        interrupt: interrupt::flag(),
+    };
+    let clock = super::common::Clock::start();
+    let done = matrix(row, &field, &crew, hooks);
+    bar.clear();
+    let mut report = done.map_err(CliError::Faults)?;
+    if let Some(asked) = args.matches.filter(|asked| asked % 2 == 1) {
+        report.head.notes.push(format!(
+            "{} matches each, not {asked}: an odd one would have no twin with the seats swapped",
+            asked + 1
+        ));
+    }
+    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.out = folder.path().display().to_string();
+    report.head.notes.extend(forfeits::notes());
+    forfeits::file(&folder, report.head.complete)?;
+    report::write(&report, &folder)?;
+    if common.json {
+        print::out(&report::document(&report)?)?;
+    } else if !common.quiet {
+        print::page(&report::text(&report, print::look()))?;
+    }
+    Ok(interrupt::ended(report.head.complete, &report.head.out))
+}
+
+/// What is asked: every deck against every other, or alone, under each pilot.
+fn asked(
+    args: &MatrixArgs,
+    common: &Common,
+    row: &Row,
+    contest: Contest,
+) -> Result<MatrixRequest, CliError> {
     let decks = super::ladder::named_or_all(&args.decks, row, Shelf::Decks);
     if decks.len() < 2 && contest == Contest::Pairs {
         return Err(CliError::FewDecks { found: decks.len() });
@@ -71,7 +127,7 @@ pub(super) fn run(
     name_unread(&args.cards);
     once("DECK", &decks)?;
     once("--strategy", &pilots)?;
-    let field = Field {
+    Ok(MatrixRequest {
         decks,
         pilots,
         cards: args.cards.clone(),
@@ -89,51 +145,5 @@ pub(super) fn run(
             }),
         },
         seed: common.seed,
-    };
-    let question = Question::new()
-        .order(&field.order(&field.decks, &field.pilots))
-        .with("stop", format!("{:?}", field.stop));
-    let folder = of_game(common, row, "matrix", question);
-    let folder = Folder::fresh(&folder)?;
-    if contest == Contest::Alone {
-        let trial = Trial {
-            row,
-            ranked: Ranked::Decks,
-            decks: &field.decks,
-            pilots: &field.pilots,
-            order: &|decks, pilots| field.order(decks, pilots),
-            stop: field.stop,
-            seed: common.seed,
-        };
-        return super::alone::run(&trial, common, &folder);
-    }
-    let crew = common.crew()?;
-    let bar = Bar::new(field.matches_in_all(), print::progress(common));
-    let progress = super::ladder::Played(&bar);
-    let hooks = Hooks {
-        progress: &progress,
-        interrupt: interrupt::flag(),
-    };
-    let clock = super::common::Clock::start();
-    let done = matrix(row, &field, &crew, hooks);
-    bar.clear();
-    let mut report = done.map_err(CliError::Faults)?;
-    if let Some(asked) = args.matches.filter(|asked| asked % 2 == 1) {
-        report.notes.push(format!(
-            "{} matches each, not {asked}: an odd one would have no twin with the seats swapped",
-            asked + 1
-        ));
-    }
-    report.timing = clock.timing(report.matches, crew.threads());
-    report.out = folder.path().display().to_string();
-    report.notes.extend(forfeits::notes());
-    forfeits::file(&folder, report.complete)?;
-    report::write_matrix(&report, &folder)?;
-    if common.json {
-        print::out(&report::matrix_document(&report)?)?;
-    } else if !common.quiet {
-        let table = report::matrix_table(&report, print::look());
-        print::page(&[&table, "report  ", &report.out, "/matrix.json\n"].concat())?;
-    }
-    Ok(interrupt::ended(report.complete, &report.out))
+    })
 }

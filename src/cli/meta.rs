@@ -6,11 +6,11 @@ use clap::{ArgGroup, Args};
 
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
-use super::folder::{Question, folder};
+use super::folder::{QuestionPrint, folder};
 use super::{interrupt, print};
 use crate::analysis::meta::{MetaAsked, MetaError, meta};
 use crate::play::Hooks;
-use crate::progress::{Bar, Work};
+use crate::progress::{Bar, Workload};
 use crate::report::{self, Folder, Payoff};
 
 /// Most matches behind a win rate.
@@ -50,6 +50,7 @@ fn parse_alpha(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "wanted a number from 0 to 10000".to_owned())
 }
 
+// Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
     let (payoff_path, counts_path) = match (&args.matrix, &args.payoff) {
         (Some(folder), _) => (
@@ -91,7 +92,7 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         question(args),
     );
     let folder = Folder::fresh(&folder)?;
-    let work = Work {
+    let work = Workload {
         what: "draws",
         most: Some(asked.draws),
     };
@@ -110,26 +111,25 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         found => found?,
     };
     found.payoff = payoff_path.display().to_string();
-    found.out = folder.path().display().to_string();
-    report::write_meta(&found, &folder)?;
+    found.head.out = folder.path().display().to_string();
+    report::write(&found, &folder)?;
     if common.json {
-        print::out(&report::meta_document(&found)?)?;
+        print::out(&report::document(&found)?)?;
     } else if !common.quiet {
-        let table = report::meta_table(&found, print::look());
-        print::page(&[&table, "report  ", &found.out, "/meta.json\n"].concat())?;
+        print::page(&report::text(&found, print::look()))?;
     }
-    Ok(interrupt::ended(found.complete, &found.out))
+    Ok(interrupt::ended(found.head.complete, &found.head.out))
 }
 
 /// What makes a question about a field another one.
-fn question(args: &MetaArgs) -> Question {
+fn question(args: &MetaArgs) -> QuestionPrint {
     let path = |path: &Option<PathBuf>| -> Vec<String> {
         path.iter().map(|path| path.display().to_string()).collect()
     };
     let matrix = args.matrix.iter().flat_map(|folder| {
         ["payoff.csv", "effective.csv"].map(|name| folder.join(name).display().to_string())
     });
-    Question::new()
+    QuestionPrint::new()
         .named("--payoff", &path(&args.payoff))
         .named("--matrix", &matrix.collect::<Vec<_>>())
         .named("--counts", args.counts.as_slice())

@@ -3,8 +3,11 @@
 
 mod alone;
 mod bench;
+mod builder;
 mod card;
+mod card_plan;
 mod cards;
+mod chances;
 mod check;
 mod common;
 mod completions;
@@ -20,20 +23,28 @@ mod games;
 mod gate;
 mod interrupt;
 mod ladder;
+mod line_up;
 mod list;
 mod matrix;
 mod meta;
 mod odds;
 mod odds_document;
 mod odds_engagement;
+mod odds_found;
+mod odds_page;
+mod passed;
 mod pipeline;
 mod print;
 mod replay;
 mod run;
+mod scene;
 mod schema;
 mod train;
 mod trend;
 mod tune;
+mod tune_args;
+mod tune_words;
+mod words;
 
 use std::ffi::OsString;
 
@@ -86,7 +97,7 @@ pub enum Verb {
     Meta(meta::MetaArgs),
     /// Which cards make this deck win more against a field? Searches, and proves the result on fresh deals
     #[command(after_help = EXIT_CODES)]
-    Tune(tune::TuneArgs),
+    Tune(tune_args::TuneArgs),
     /// Which kinds of deck are there? Maps deck space on two axes, the best deck of each cell tested on fresh deals
     #[command(after_help = EXIT_CODES)]
     Explore(explore::ExploreArgs),
@@ -180,9 +191,9 @@ pub fn run(
     let common = cli.common;
     flags::refuse_idle(&found)?;
     if !cli.verb.keeps_what_it_has() {
-        interrupt::end_at_once();
+        interrupt::end_at_once(common.json);
     }
-    let named = decks::Named::of(&cli.verb);
+    let named = decks::NamedFiles::of(&cli.verb);
     named.refuse_two_of_stdin()?;
     if let (false, Ok(row)) = (matches!(cli.verb, Verb::Check(_)), common.row(games)) {
         named.say_asides(row);

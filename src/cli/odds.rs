@@ -3,17 +3,19 @@
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
+use super::chances::{chance_line, percent};
 use super::common::{Common, whole};
 use super::error::{CliError, Exit};
 use super::odds_engagement::{EngagementArgs, engagement};
 use super::print;
+use super::scene::lab;
 use crate::games::{BoardingAsked, BoardingChances, LabRow, Row, VolleyAsked, VolleyChances};
-use crate::report::{SCHEMA, blocks};
+use crate::report::SCHEMA;
 
 /// Arguments of `odds`.
 #[derive(Debug, Args)]
 pub struct OddsArgs {
-    /// Of what
+    /// What the odds are of
     #[command(subcommand)]
     of: Of,
 }
@@ -142,14 +144,6 @@ pub(super) fn odds(
     }
 }
 
-/// The rules lab of a game.
-pub(super) fn lab(row: &Row) -> Result<LabRow, CliError> {
-    row.lab.ok_or(CliError::NoSuch {
-        game: row.id,
-        what: "rules lab",
-    })
-}
-
 fn volley(args: &VolleyArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliError> {
     let words = |list: &[(bool, &str)]| -> Vec<String> {
         let given = list.iter().filter(|(is_given, _)| *is_given);
@@ -186,29 +180,6 @@ fn volley(args: &VolleyArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliE
     }
     print::lines(volley_page(args, &chances).into_iter())?;
     Ok(Exit::Done)
-}
-
-/// Columns of a bar that stands for certainty, where there is room for it.
-const BAR: usize = 40;
-
-/// A chance in percent. What is possible is never shown as nothing, what is open never as certain.
-pub(super) fn percent(chance: f64) -> String {
-    let text = format!("{:.4} %", chance * 100.0);
-    match text.as_str() {
-        "0.0000 %" if chance > 0.0 => "< 0.0001 %".to_owned(),
-        "100.0000 %" if chance < 1.0 - 1e-12 => "> 99.9999 %".to_owned(),
-        _ => text,
-    }
-}
-
-/// A name, its chance and a bar; `beside` columns stay free for what follows.
-pub(super) fn chance_line(name: &str, width: usize, chance: f64, beside: usize) -> String {
-    let look = print::look();
-    let bar = BAR.min(look.width.saturating_sub(18 + width + beside));
-    let bar = blocks(chance, bar, look);
-    format!("  {name:<width$}  {:>12}  {bar}", percent(chance))
-        .trim_end()
-        .to_owned()
 }
 
 fn volley_page(args: &VolleyArgs, chances: &VolleyChances) -> Vec<String> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::common::Common;
 use super::error::CliError;
 use super::forfeits;
-use super::odds_engagement::{Found, ended, failed, interval, likeliest};
+use super::odds_found::{Found, ended, failed, interval, likeliest};
 use crate::games::{Row, Staged};
 use crate::lab::Odds;
 use crate::report::{SCHEMA, safe_json, seed_text};

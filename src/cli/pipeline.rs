@@ -10,7 +10,7 @@ use crate::report::{self, BaselineError, HistoryError, Refusal};
 
 /// Forms in which a pipeline reads what was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum PipelineFormat {
     /// Annotations of GitHub Actions.
     Github,
     /// JUnit XML.
@@ -81,11 +81,11 @@ pub(super) fn refused(error: &CliError) -> Vec<Refusal> {
 }
 
 /// Prints what could not be done in the form that was asked for; it is told on standard error as well.
-pub(super) fn tell(verb: &str, error: &CliError, form: Form) -> Result<(), CliError> {
+pub(super) fn tell(verb: &str, error: &CliError, form: PipelineFormat) -> Result<(), CliError> {
     let refusals = refused(error);
     let headline = format!("{verb} could not be done: {error}");
     print::out(&match form {
-        Form::Github => report::annotate(verb, "error", &headline, &refusals),
-        Form::Junit => report::refused_junit(verb, &[(verb.to_owned(), refusals)]),
+        PipelineFormat::Github => report::annotate(verb, "error", &headline, &refusals),
+        PipelineFormat::Junit => report::refused_junit(verb, &[(verb.to_owned(), refusals)]),
     })
 }

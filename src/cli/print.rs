@@ -8,7 +8,7 @@ use terminal_size::{Height, Width, terminal_size_of};
 
 use super::common::Common;
 use super::error::{CliError, Exit};
-use crate::progress::Told;
+use crate::progress::ProgressMode;
 use crate::report::{BaselineError, HistoryError, Look, fold, safe_json, stream};
 
 /// Columns where nobody says how many there are.
@@ -144,11 +144,11 @@ fn columns_of(size: Option<(Width, Height)>) -> Option<usize> {
 }
 
 /// How progress is told.
-pub(super) fn progress(common: &Common) -> Told {
+pub(super) fn progress(common: &Common) -> ProgressMode {
     if common.quiet {
-        Told::Quiet
+        ProgressMode::Quiet
     } else {
-        Told::Shown { is_dumb: is_dumb() }
+        ProgressMode::Shown { is_dumb: is_dumb() }
     }
 }
 

@@ -3,8 +3,9 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::common::{Common, LineUpArgs, whole};
+use super::common::{Common, whole};
 use super::error::{CliError, Exit, plural};
+use super::line_up::LineUpArgs;
 use super::print;
 use crate::engine::{Outcome, Seat, WHOLE_SCORE};
 use crate::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
@@ -109,6 +110,7 @@ pub(super) fn replay(
 }
 
 /// The line-up with one card of the first deck exchanged in place.
+// Long because it is one refusal after another, then the exchange.
 fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>, CliError> {
     let refuse = |found: String| CliError::Replace { found };
     let study = super::cards::open(row, order)?;

@@ -4,11 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{Common, LineUpArgs, once, parse_name};
+use super::common::{Common, once, parse_name};
 use super::error::{CliError, Exit};
-use super::folder::{Question, of_game};
+use super::folder::{QuestionPrint, of_game};
+use super::line_up::LineUpArgs;
+use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
-use crate::analysis::run::{Names, report};
+use crate::analysis::run::{CountNames, report};
 use crate::games::{LineUp, Loaded, Order, Playable, Row, pilot_labels};
 use crate::play::{Hooks, Stop};
 use crate::progress::Bar;
@@ -29,7 +31,7 @@ pub struct RunArgs {
     /// Play it once with each of these strategies in all hands, and report by strategy
     #[arg(long, alias = "pilots", value_name = "NAME", value_delimiter = ',', conflicts_with = "strategy", value_parser = parse_name)]
     each_strategy: Vec<String>,
-    /// Play exactly so many matches [default: 20000]
+    /// Play exactly this many matches [default: 20000]
     #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
     matches: Option<u64>,
     /// Play until every deck's 95 % interval is at most ± E percentage points
@@ -71,7 +73,7 @@ pub(super) fn run(
     let folder = Folder::fresh(&run_folder(common, row, &loaded.line_up, asked))?;
     let report = play(args, common, row, &order, loaded, &folder)?;
     show(&report, common)?;
-    Ok(interrupt::ended(report.complete, &report.out))
+    Ok(interrupt::ended(report.head.complete, &report.head.out))
 }
 
 /// The line-up once with each pilot, on the same deals.
@@ -94,27 +96,26 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
     // All of them at once: none may hold what an earlier run left, however early this one ends.
     let folders = names.iter().map(|name| root.below(&file_word(name)));
     let folders: Vec<Folder> = folders.collect::<Result<_, _>>()?;
-    let mut tiers = TierReport::default();
+    let mut runs = Vec::new();
     let ready = loaded.into_iter().zip(&orders).zip(&folders);
     for (((loaded, order), folder), name) in ready.zip(names) {
         let report = play(args, common, row, order, loaded, folder)?;
-        let is_complete = report.complete;
-        tiers.runs.push((name, report));
+        let is_complete = report.head.complete;
+        runs.push((name, report));
         if !is_complete {
             break;
         }
     }
-    tiers.out = root.path().display().to_string();
-    tiers.notes = forfeits::notes();
-    forfeits::file(&root, tiers.is_complete())?;
-    report::write_tiers(&tiers, &root)?;
+    let out = root.path().display().to_string();
+    let tiers = TierReport::of(runs, forfeits::notes(), out);
+    forfeits::file(&root, tiers.head.complete)?;
+    report::write(&tiers, &root)?;
     if common.json {
-        print::out(&report::tier_document(&tiers)?)?;
+        print::out(&report::document(&tiers)?)?;
     } else if !common.quiet {
-        let table = report::tier_table(&tiers, print::look());
-        print::page(&[&table, "report  ", &tiers.out, "/tiers.csv\n"].concat())?;
+        print::page(&report::text(&tiers, print::look()))?;
     }
-    Ok(interrupt::ended(tiers.is_complete(), &tiers.out))
+    Ok(interrupt::ended(tiers.head.complete, &tiers.head.out))
 }
 
 /// Plays one line-up and writes its report.
@@ -145,18 +146,18 @@ fn play(
     let mut report = report(names(row), &line_up, common.seed, plan, &done);
     for (at, entry) in line_up.entries.iter().enumerate() {
         if !play.is_reproducible(at) {
-            report.notes.push(format!(
+            report.head.notes.push(format!(
                 "{} does not promise to answer alike when asked alike: this run may not replay",
                 entry.strategy
             ));
         }
     }
     report.plan.replay = replay_command(order, common, row);
-    report.timing.threads = crew.threads();
-    report.timing.host = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
-    report.out = folder.path().display().to_string();
-    forfeits::file(folder, report.complete)?;
-    report::write_run(&report, folder)?;
+    report.head.timing.threads = crew.threads();
+    report.head.timing.host = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    report.head.out = folder.path().display().to_string();
+    forfeits::file(folder, report.head.complete)?;
+    report::write(&report, folder)?;
     Ok(report)
 }
 
@@ -167,8 +168,8 @@ fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {
     if common.quiet {
         return Ok(());
     }
-    let mut text = report::table(report, print::look());
-    text += &["report  ", &report.out, "/summary.md\n"].concat();
+    let mut text = report::text(report, print::look());
+    text += &["report  ", &report.head.out, "/summary.md\n"].concat();
     if let Some(slowest) = report.slowest.first() {
         let number = slowest.number.to_string();
         text += &["most decisions  ", &report.plan.replay, " ", &number, "\n"].concat();
@@ -177,12 +178,12 @@ fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {
 }
 
 /// What makes a run another one.
-fn question(args: &RunArgs, order: &Order) -> Question {
+fn question(args: &RunArgs, order: &Order) -> QuestionPrint {
     let stop = format!("{:?}", args.stop());
-    Question::new().order(order).with("stop", stop)
+    QuestionPrint::new().order(order).with("stop", stop)
 }
 
-fn run_folder(common: &Common, row: &Row, line_up: &LineUp, question: Question) -> PathBuf {
+fn run_folder(common: &Common, row: &Row, line_up: &LineUp, question: QuestionPrint) -> PathBuf {
     let entries = line_up.entries.iter();
     let decks: Vec<_> = entries.map(|entry| file_word(&entry.deck)).collect();
     of_game(common, row, &decks.join("-vs-"), question)
@@ -227,8 +228,8 @@ fn plan(args: &RunArgs, order: &Order, stop: Stop) -> PlanRow {
 }
 
 /// What the game calls what is counted.
-pub(super) fn names(row: &Row) -> Names<'static> {
-    Names {
+pub(super) fn names(row: &Row) -> CountNames<'static> {
+    CountNames {
         game: row.id,
         title: row.title,
         endings: row.endings,
@@ -250,7 +251,7 @@ fn replay_command(order: &Order, common: &Common, row: &Row) -> String {
             words.extend(["--strategy".to_owned(), quoted(strategy)]);
         }
     }
-    words.extend(super::cards::data_words(order));
+    words.extend(data_words(order));
     words.extend(["--game".to_owned(), row.id.to_owned()]);
     words.extend([
         "--seed".to_owned(),
@@ -258,15 +259,6 @@ fn replay_command(order: &Order, common: &Common, row: &Row) -> String {
         "--match".to_owned(),
     ]);
     words.join(" ")
-}
-
-/// A word as a shell takes it.
-pub(super) fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./+=:@%".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }
 
 pub(super) fn parse_matches(text: &str) -> Result<u64, String> {
@@ -286,13 +278,6 @@ pub(super) fn parse_target(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_word_with_a_quote_survives_the_shell() {
-        assert_eq!(quoted("rdf-line"), "rdf-line");
-        assert_eq!(quoted("my deck's.toml"), r"'my deck'\''s.toml'");
-        assert_eq!(quoted(""), "''");
-    }
 
     #[test]
     fn a_deck_of_any_name_gives_a_plain_folder() {

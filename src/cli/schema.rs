@@ -10,7 +10,7 @@ use crate::plan::{self, CARDS_PLAN, GATE_PLAN, TableShape};
 
 /// Kinds of file.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum Kind {
+pub(super) enum SchemaOf {
     /// Card files
     Cards,
     /// Deck files
@@ -34,7 +34,7 @@ pub(super) enum Kind {
 pub struct SchemaArgs {
     /// Kind of file
     #[arg(value_name = "KIND")]
-    kind: Kind,
+    kind: SchemaOf,
 }
 
 pub(super) fn schema(
@@ -44,14 +44,14 @@ pub(super) fn schema(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let (shelf, what) = match args.kind {
-        Kind::Cards => (Shelf::Cards, "card files"),
-        Kind::Deck => (Shelf::Decks, "deck files"),
-        Kind::Strategy => (Shelf::Strategies, "strategy files"),
-        Kind::Rules => (Shelf::Rules, "rules files"),
-        Kind::Plan => return general(&GATE_PLAN),
-        Kind::CardPlan => return general(&CARDS_PLAN),
-        Kind::Scenario => (Shelf::Scenarios, "scenario files"),
-        Kind::Patch => (Shelf::Patches, "patches"),
+        SchemaOf::Cards => (Shelf::Cards, "card files"),
+        SchemaOf::Deck => (Shelf::Decks, "deck files"),
+        SchemaOf::Strategy => (Shelf::Strategies, "strategy files"),
+        SchemaOf::Rules => (Shelf::Rules, "rules files"),
+        SchemaOf::Plan => return general(&GATE_PLAN),
+        SchemaOf::CardPlan => return general(&CARDS_PLAN),
+        SchemaOf::Scenario => (Shelf::Scenarios, "scenario files"),
+        SchemaOf::Patch => (Shelf::Patches, "patches"),
     };
     let text = (row.schema)(shelf).ok_or(CliError::NoSuch { game: row.id, what })?;
     print::out(&format!("{}\n", text.trim_end()))?;

@@ -6,15 +6,15 @@ use clap::Args;
 
 use super::common::{Clock, Common, once, parse_name, read_state, whole};
 use super::error::{CliError, Exit};
-use super::folder::{Question, of_game};
+use super::folder::{QuestionPrint, of_game};
 use super::{forfeits, interrupt, print};
 use crate::analysis::saved::Saved;
-use crate::analysis::train::{Course, Refused, Step, Training};
+use crate::analysis::train::{Generation, Refused, Training, TrainingPlan};
 use crate::games::{Contest, Row, Shelf};
 use crate::plan::{StrategyKind, nearest, read_strategy};
 use crate::play::Hooks;
 use crate::progress::{Bar, Over};
-use crate::report::{self, Folder, TrainReport};
+use crate::report::{self, Folder, Head, TrainReport};
 
 /// Name of the file that a training can be taken up from.
 const STATE: &str = "training.json";
@@ -34,10 +34,10 @@ pub struct TrainArgs {
     /// Change these plan numbers and weights only
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     only: Vec<String>,
-    /// Generations
+    /// Generations to train for
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = whole::<u64>(1, 100_000), allow_negative_numbers = true)]
     generations: u64,
-    /// Candidates a generation
+    /// Candidates per generation
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = whole::<u16>(4, 1000), allow_negative_numbers = true)]
     population: u16,
     /// Pairs of matches of a candidate against one pilot with one deck
@@ -51,6 +51,7 @@ pub struct TrainArgs {
     resume: bool,
 }
 
+// Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn run(
     args: &TrainArgs,
     common: &Common,
@@ -63,15 +64,7 @@ pub(super) fn run(
     }
     // Reading all the decks takes a moment, and Ctrl-C is heard from the start.
     let interrupt = interrupt::flag();
-    let course = course(args, common, row);
-    for (flag, names) in [
-        ("--gauntlet", &args.gauntlet),
-        ("--decks", &args.decks),
-        ("--only", &args.only),
-    ] {
-        once(flag, names)?;
-    }
-    trainable(row, &course)?;
+    let course = course(args, common, row)?;
     let name = stem(&args.strategy);
     let folder = of_game(
         common,
@@ -83,19 +76,14 @@ pub(super) fn run(
     let state = folder.path().join(STATE);
     let saved: Option<Saved> = args.resume.then(|| read_state(&state)).transpose()?;
     let crew = common.crew()?;
-    let training = Training::new(row, &course, &crew, saved.as_ref(), interrupt).map_err(
-        |fault| match fault {
-            Refused::Faults(faults) => CliError::Faults(faults),
-            Refused::Saved(fault) => CliError::State {
-                path: state.display().to_string(),
-                reason: fault.to_string(),
-            },
-        },
-    )?;
+    let training = Training::new(row, &course, &crew, saved.as_ref(), interrupt);
+    let training = training.map_err(|refused| refusal(refused, &state))?;
     let state = args.resume.then_some(state.as_path());
     folder.withdraw(&state.into_iter().collect::<Vec<_>>())?;
+    let file = format!("{name}.toml");
+    let nothing = |before| nothing_kept(args, common, row, before, &folder.path().join(&file));
     let Some(mut training) = training else {
-        return nothing_kept(args, common, row, "match");
+        return nothing("match");
     };
     let clock = Clock::start();
     let bar = Bar::new(training.matches_in_all(), print::progress(common));
@@ -104,58 +92,62 @@ pub(super) fn run(
         interrupt,
     };
     let mut is_complete = true;
-    while training.generation() < args.generations {
-        let Some(step) = training.step(hooks) else {
-            is_complete = false;
-            break;
-        };
-        folder.write(STATE, &serde_json::to_vec(&step.saved)?)?;
-        if !common.quiet {
-            bar.aside(|| print::remark(&told(&step, args.generations)));
+    while is_complete && training.generation() < args.generations {
+        let step = training.step(hooks);
+        is_complete = step.is_some();
+        if let Some(step) = step {
+            folder.write(STATE, &serde_json::to_vec(&step.saved)?)?;
+            if !common.quiet {
+                bar.aside(|| print::remark(&told(&step, args.generations)));
+            }
         }
     }
     if !is_complete && training.generation() == 0 {
         bar.clear();
-        return nothing_kept(args, common, row, "generation was done");
+        return nothing("generation was done");
     }
     let text = training.text().map_err(CliError::Faults)?;
     // Until it is proven, whatever ends the run, the file says that it is not.
-    let file = format!("{name}.toml");
-    let path = folder.deliver(&file, unproven(&text).as_bytes())?;
+    let path = folder.deliver(&file, report::unproven(&text).as_bytes())?;
     let proof = if is_complete {
         training.prove(&text, hooks).map_err(CliError::Faults)
     } else {
-        Ok(TrainReport {
-            complete: false,
-            ..training.unproven()
-        })
+        let mut nothing = training.unproven();
+        nothing.head.complete = false;
+        Ok(nothing)
     };
     bar.clear();
     let mut proof = proof?;
-    if proof.complete {
+    if proof.head.complete {
         folder.deliver(&file, text.as_bytes())?;
     }
     proof.file = path.display().to_string();
-    proof.timing = clock.timing(0, crew.threads());
+    proof.head.timing = clock.timing(0, crew.threads());
+    show(common, &folder, proof)
+}
+
+/// Writes and prints what a training has gained.
+fn show(common: &Common, folder: &Folder, mut proof: TrainReport) -> Result<Exit, CliError> {
     // What was played before a training was taken up is not known: no speed is better than a wrong one.
-    proof.timing.matches_per_second = f64::NAN;
-    proof.notes = forfeits::notes();
-    forfeits::file(&folder, proof.complete)?;
-    let document = report::train_document(&proof)?;
-    folder.write("proof.json", document.as_bytes())?;
+    proof.head.timing.matches_per_second = f64::NAN;
+    proof.head.notes = forfeits::notes();
+    forfeits::file(folder, proof.head.complete)?;
+    report::write(&proof, folder)?;
     if common.json {
-        print::out(&document)?;
+        print::out(&report::document(&proof)?)?;
     } else if !common.quiet {
-        print::page(&report::train_table(&proof))?;
+        print::page(&report::text(&proof, print::look()))?;
     }
     let out = folder.path().display();
-    if !proof.complete {
+    if !proof.head.complete {
         print::remark(&format!("--resume with --out {out} goes on from there"));
     }
-    Ok(match interrupt::ended(proof.complete, &out.to_string()) {
-        Exit::Done if !proof.is_stronger() => Exit::No,
-        exit => exit,
-    })
+    Ok(
+        match interrupt::ended(proof.head.complete, &out.to_string()) {
+            Exit::Done if !proof.is_stronger() => Exit::No,
+            exit => exit,
+        },
+    )
 }
 
 /// The end of a training that was interrupted before there was anything to keep: a document says so as well.
@@ -164,35 +156,51 @@ fn nothing_kept(
     common: &Common,
     row: &Row,
     before: &str,
+    file: &Path,
 ) -> Result<Exit, CliError> {
     if common.json {
         let nothing = TrainReport {
-            game: row.id.to_owned(),
+            head: Head {
+                game: row.id.to_owned(),
+                seed: common.seed,
+                notes: forfeits::notes(),
+                ..Head::default()
+            },
             strategy: args.strategy.clone(),
-            seed: common.seed,
-            complete: false,
-            notes: forfeits::notes(),
             ..TrainReport::default()
         };
-        print::out(&report::train_document(&nothing)?)?;
+        print::out(&report::document(&nothing)?)?;
     }
     print::remark(&format!(
         "interrupted before the first {before}: nothing is kept"
     ));
+    if file.exists() {
+        let file = file.display();
+        print::remark(&format!("{file} is of an earlier training"));
+    }
     Ok(Exit::Interrupted)
 }
 
-/// A strategy file whose numbers no proof has been held against, marked as such behind the line for editors.
-fn unproven(text: &str) -> String {
-    const MARK: &str = "# Not proven: the training that made these numbers was interrupted before its proof was done.\n";
-    let head = match text.split_inclusive('\n').next() {
-        Some(first) if first.starts_with("#:") => first.len(),
-        _ => 0,
-    };
-    [&text[..head], MARK, &text[head..]].concat()
+/// Why a training cannot begin, or cannot go on from where it was left.
+fn refusal(refused: Refused, state: &Path) -> CliError {
+    match refused {
+        Refused::Faults(faults) => CliError::Faults(faults),
+        Refused::Saved(fault) => CliError::State {
+            path: state.display().to_string(),
+            reason: fault.to_string(),
+        },
+    }
 }
 
-fn course(args: &TrainArgs, common: &Common, row: &Row) -> Course {
+/// What the training is asked, nothing left open and nothing named twice.
+fn course(args: &TrainArgs, common: &Common, row: &Row) -> Result<TrainingPlan, CliError> {
+    for (flag, names) in [
+        ("--gauntlet", &args.gauntlet),
+        ("--decks", &args.decks),
+        ("--only", &args.only),
+    ] {
+        once(flag, names)?;
+    }
     let shelf = |shelf: Shelf| (row.shelf)(shelf).into_iter().map(|found| found.id);
     let policies = || {
         let mut names = vec![args.strategy.clone()];
@@ -207,7 +215,7 @@ fn course(args: &TrainArgs, common: &Common, row: &Row) -> Course {
             named.to_vec()
         }
     };
-    Course {
+    let course = TrainingPlan {
         strategy: args.strategy.clone(),
         gauntlet: or(&args.gauntlet, &policies),
         decks: or(&args.decks, &|| shelf(Shelf::Decks).collect()),
@@ -217,12 +225,14 @@ fn course(args: &TrainArgs, common: &Common, row: &Row) -> Course {
         pairs: args.pairs,
         proof_pairs: args.proof_pairs,
         seed: common.seed,
-    }
+    };
+    trainable(row, &course)?;
+    Ok(course)
 }
 
 /// What makes a training another one.
-fn question(args: &TrainArgs, course: &Course) -> Question {
-    Question::new()
+fn question(args: &TrainArgs, course: &TrainingPlan) -> QuestionPrint {
+    QuestionPrint::new()
         .named("strategy", std::slice::from_ref(&course.strategy))
         .named("--gauntlet", &course.gauntlet)
         .named("--decks", &course.decks)
@@ -235,7 +245,7 @@ fn question(args: &TrainArgs, course: &Course) -> Question {
 }
 
 /// Refuses what no training can begin with, by the argument that asks for it.
-fn trainable(row: &Row, course: &Course) -> Result<(), CliError> {
+fn trainable(row: &Row, course: &TrainingPlan) -> Result<(), CliError> {
     let source = (row.strategy)(&course.strategy).map_err(CliError::Faults)?;
     let file = read_strategy(&source, row.knobs, row.cues).map_err(CliError::Faults)?;
     if file.kind != StrategyKind::Policy {
@@ -265,7 +275,7 @@ fn stem(typed: &str) -> String {
     )
 }
 
-fn told(step: &Step, generations: u64) -> String {
+fn told(step: &Generation, generations: u64) -> String {
     format!(
         "generation {:>3} of {generations}: {}; step {:.3}",
         step.generation,

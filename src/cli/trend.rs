@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::common::Common;
 use super::error::{CliError, Exit};
-use super::folder::{Question, of_game};
+use super::folder::{QuestionPrint, of_game};
 use super::print;
 use crate::games::Row;
 use crate::report::{self, Folder, HistoryError, HistoryRow};
@@ -29,7 +29,7 @@ pub(super) fn trend(
     let rows = report::read_history(&args.file, row.id);
     let rows = rows.map_err(HistoryError::Faults)?;
     let name = args.file.display().to_string();
-    let question = Question::new().named("history", std::slice::from_ref(&name));
+    let question = QuestionPrint::new().named("history", std::slice::from_ref(&name));
     let folder = of_game(common, row, "trend", question);
     let folder = Folder::fresh(&folder)?;
     let chart = report::trend_chart(&rows);

@@ -18,7 +18,7 @@ pub struct Listed {
 pub struct Misfit {
     /// Place in the list, from 1.
     pub nth: usize,
-    /// The face.
+    /// The face that was listed.
     pub face: u8,
     /// Faces of the die.
     pub sides: u8,

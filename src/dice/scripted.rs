@@ -28,7 +28,7 @@ impl Scripted {
         self.faces.len()
     }
 
-    /// Faces rolled.
+    /// How many of the listed faces were rolled.
     #[must_use]
     pub fn asked(&self) -> usize {
         self.asked

@@ -8,7 +8,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 pub enum Lane {
     /// Shuffles of one seat's pile.
     Shuffle(u8),
-    /// Dice.
+    /// Dice that the rules roll.
     Roll,
     /// What one seat's pilot draws while thinking.
     Think(u8),

@@ -9,7 +9,7 @@ use crate::dice::Dice;
 
 /// What whoever decides answers to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Reply {
     /// The entry of the menu at this place; it is performed next.
     Entry(usize),
     /// Nothing: the pilot of the seat that was asked broke down, which forfeits the match.
@@ -42,7 +42,7 @@ pub trait Decider<G: Game> {
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Answer;
+    ) -> Reply;
 }
 
 /// Where the loop came to a halt.
@@ -62,12 +62,12 @@ pub enum Halt {
 
 /// A match on its way: what it is played with, borrowed from whoever plays it.
 #[derive(Debug)]
-pub struct Course<'c, G: Game, D> {
+pub struct InPlay<'c, G: Game, D> {
     /// Cards and rules.
     pub setup: &'c G::Setup,
     /// The state, dealt or laid out.
     pub state: &'c mut G::State,
-    /// A buffer.
+    /// Where the legal actions of each decision are listed; reused from decision to decision.
     pub menu: &'c mut Menu<G::Action>,
     /// The match's luck.
     pub dice: &'c mut D,
@@ -75,7 +75,7 @@ pub struct Course<'c, G: Game, D> {
     pub decisions: u64,
 }
 
-impl<G: Game, D> Course<'_, G, D> {
+impl<G: Game, D> InPlay<'_, G, D> {
     /// Looks at whose turn it is, lists what is legal and has the decider choose: the place of an entry of the menu,
     /// which is left in `menu`, or why there is none.
     #[inline]
@@ -97,14 +97,14 @@ impl<G: Game, D> Course<'_, G, D> {
             return Break(Halt::Stuck);
         }
         match decider.choose(self.setup, self.state, seat, actions) {
-            Answer::Entry(chosen) => Continue(chosen),
-            Answer::Forfeit => Break(Halt::Forfeited(seat)),
-            Answer::Pause => Break(Halt::Paused),
+            Reply::Entry(chosen) => Continue(chosen),
+            Reply::Forfeit => Break(Halt::Forfeited(seat)),
+            Reply::Pause => Break(Halt::Paused),
         }
     }
 }
 
-impl<G: Game, D: Dice> Course<'_, G, D> {
+impl<G: Game, D: Dice> InPlay<'_, G, D> {
     /// Plays on until the match is over, the decider pauses it, or `most` decisions have been made in all.
     ///
     /// # Panics

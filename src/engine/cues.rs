@@ -39,7 +39,7 @@ pub trait CueBuffer: Clone + Default + Send + Sync {
 }
 
 impl<const WORDS: usize> Cues<WORDS> {
-    /// All 0.
+    /// Cues of which none applies: all are 0.
     #[must_use]
     pub const fn new() -> Self {
         Self {

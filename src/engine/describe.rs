@@ -23,7 +23,7 @@ pub enum Fact {
     Text(String),
     /// Several, in order.
     List(Vec<Self>),
-    /// Named parts.
+    /// Parts, each by its name.
     Table(Vec<(&'static str, Self)>),
 }
 

@@ -8,7 +8,7 @@ pub const SURE: f32 = 0.8;
 /// How often something absurd could have been done, and was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Folly {
-    /// Occasions.
+    /// Decisions at which it could have been played.
     pub occasions: u64,
     /// Of these, absurd.
     pub absurd: u64,
@@ -30,7 +30,7 @@ impl Folly {
 
 /// What a game says of one decision.
 #[derive(Debug)]
-pub struct Verdict<'a> {
+pub struct FollyReport<'a> {
     /// By [`Judges::FOLLIES`].
     pub follies: &'a mut [Folly],
     /// The chosen action opens an engagement: its predicted chance of success.
@@ -47,7 +47,7 @@ pub trait Judges: Game {
         _view: &Self::View<'_>,
         _menu: &[Self::Action],
         _chosen: usize,
-        _verdict: &mut Verdict<'_>,
+        _verdict: &mut FollyReport<'_>,
     ) {
     }
     /// Whether an engagement that ended so (index into [`Game::CLASH_OUTCOMES`]) was a success of the attacker.

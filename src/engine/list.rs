@@ -65,7 +65,7 @@ impl<T: Copy, const N: usize> List<T, N> {
         self.len as usize == N
     }
 
-    /// The items.
+    /// The items that are in the list, in order.
     #[inline]
     #[must_use]
     pub fn as_slice(&self) -> &[T] {

@@ -23,14 +23,14 @@ mod stage;
 mod watch;
 mod witness;
 
-pub use advance::{Answer, Course, Decider, Halt};
+pub use advance::{Decider, Halt, InPlay, Reply};
 pub use cues::{CueBuffer, Cues};
 pub use describe::{Describes, Fact};
 pub use evaluate::Evaluates;
 pub use features::{Features, Knob};
 pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
-pub use folly::{Folly, Judges, SURE, Verdict};
+pub use folly::{Folly, FollyReport, Judges, SURE};
 pub use forfeit::{Forfeit, Forfeits};
 pub use game::{Game, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use list::List;
@@ -39,7 +39,7 @@ pub use mode::Mode;
 pub use piloted::Piloted;
 pub use record::{CardUse, Clash, Party, Record};
 pub use redeal::{Redeals, Redealt};
-pub use stage::{Said, Stages, letter};
+pub use stage::{Said, Stages, digest_of, letter};
 pub use watch::{Marks, Watches};
 pub use witness::{Effort, Merge, Witness};
 

@@ -28,9 +28,9 @@ pub struct CardUse {
     pub never_seen: u16,
     /// Round in which the first copy came into play; 0 if none did.
     pub first_turn: u16,
-    /// Wounds dealt.
+    /// Wounds that this card dealt to others.
     pub wounds_dealt: u32,
-    /// Enemies destroyed.
+    /// Units of others that it destroyed.
     pub kills: u16,
     /// Boarding actions won by copies as boarders.
     pub boards_won: u16,
@@ -70,13 +70,13 @@ impl From<Seat> for Party {
 /// One finished engagement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
-    /// Who attacked.
+    /// Who began the engagement.
     pub attacker: Party,
     /// Who was attacked.
     pub defender: Party,
     /// Index into [`Game::CLASH_OUTCOMES`](super::Game::CLASH_OUTCOMES).
     pub outcome: u8,
-    /// Rounds fought.
+    /// Rounds until it was over.
     pub rounds: u16,
     /// Wounds dealt by both sides.
     pub wounds: u16,

@@ -1,5 +1,7 @@
 //! What a game adds so that positions of it can be laid out, told in words and played from there.
 
+use std::hash::{DefaultHasher, Hasher};
+
 use super::{Log, Piloted, Seat};
 use crate::dice::Dice;
 
@@ -121,4 +123,15 @@ pub trait Stages: Piloted {
 #[must_use]
 pub fn letter(seat: Seat) -> char {
     (b'A' + seat.0) as char
+}
+
+/// A digest from what `feed` puts into a hasher: two hashes of 64 bits each with different beginnings, the same in every
+/// process.
+#[must_use]
+pub fn digest_of(feed: impl Fn(&mut DefaultHasher)) -> u128 {
+    let (mut low, mut high) = (DefaultHasher::new(), DefaultHasher::new());
+    high.write_u8(1);
+    feed(&mut low);
+    feed(&mut high);
+    u128::from(high.finish()) << 64 | u128::from(low.finish())
 }

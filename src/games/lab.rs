@@ -1,6 +1,6 @@
 //! The rules lab at the register: what can be asked of a game's rules without playing a match.
 
-use super::loads::Loads;
+use super::from_files::{Scenarios, stage};
 use crate::engine::Stages;
 use crate::lab::{
     EngageError, Engaged, Enumerated, NoExact, Sampled, Scene, engage, engage_by_seed, enumerate,
@@ -222,7 +222,7 @@ impl<G: Stages> Staged for Scene<G> {
 }
 
 /// A game whose rules can be asked.
-pub trait Lab: Loads + Stages {
+pub trait Lab: Scenarios {
     /// Exact chances of one volley.
     ///
     /// # Errors
@@ -245,12 +245,6 @@ pub trait Lab: Loads + Stages {
             format!("there is none in {}", Self::TITLE),
         ))
     }
-
-    /// Reads a scenario and lays it out.
-    ///
-    /// # Errors
-    /// With every fault of every file.
-    fn stage(order: &SceneOrder) -> Result<Scene<Self>, Faults>;
 }
 
 /// Makes a scenario ready to be played.
@@ -263,7 +257,7 @@ pub struct LabRow {
     pub volley: fn(&VolleyAsked) -> Result<VolleyChances, AskError>,
     /// See [`Lab::boarding`].
     pub boarding: fn(&BoardingAsked) -> Result<BoardingChances, AskError>,
-    /// See [`Lab::stage`].
+    /// Lays a scenario out.
     pub stage: Stage,
 }
 
@@ -274,7 +268,7 @@ impl LabRow {
         Self {
             volley: G::volley,
             boarding: G::boarding,
-            stage: |order| Ok(Box::new(G::stage(order)?)),
+            stage: |order| Ok(Box::new(stage::<G>(order)?)),
         }
     }
 }

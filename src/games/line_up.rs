@@ -4,7 +4,7 @@ use super::labels::{self, pilot_labels};
 
 /// One card of a deck list: all its copies.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listed {
+pub struct DeckCard {
     /// Id of the card.
     pub id: String,
     /// Its name.
@@ -29,7 +29,7 @@ pub struct Entry {
     /// What the strategy is called in reports.
     pub strategy: String,
     /// The deck list, in the order of [`CardUse::entry`](crate::engine::CardUse::entry).
-    pub cards: Vec<Listed>,
+    pub cards: Vec<DeckCard>,
 }
 
 /// A file that decides results.

@@ -81,6 +81,11 @@ pub struct Checked {
     pub asides: Vec<String>,
 }
 
+/// What a file of cards is called, as [`Checked::sort`] says it.
+pub const CARD_FILE: &str = "card file";
+/// What a plan of `cards` is called.
+pub const CARD_PLAN: &str = "card plan";
+
 /// A game that can be made from files. The seam between `plan`, which reads and validates, and the engine.
 pub trait Loads: Piloted + Judges + Watches {
     /// Decks that play where the user names none.

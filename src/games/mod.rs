@@ -2,6 +2,7 @@
 
 mod build;
 pub mod files;
+pub mod from_files;
 pub mod gunship;
 mod hands;
 pub mod hull_breach;
@@ -20,7 +21,7 @@ mod scenario;
 mod study;
 mod versions;
 
-pub use crate::lab::{Order as Decision, Scene, Stop as Halts};
+pub use crate::lab::{Scene, SceneAction as Decision, SceneEnd as Halts};
 pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
@@ -28,29 +29,40 @@ pub use lab::{
     VolleyChances,
 };
 pub use labels::{labels, pilot_labels, tell_apart};
-pub use line_up::{Entry, LineUp, Listed, Read};
-pub use loads::{Checked, Loaded, Loads, Order, Shelf, Shelved};
+pub use line_up::{DeckCard, Entry, LineUp, Read};
+pub use loads::{CARD_FILE, CARD_PLAN, Checked, Loaded, Loads, Order, Shelf, Shelved};
 pub use own::{Input, OwnFile, RULES, Role, own};
 pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
-pub use plan_names::{Lookup, look_up};
+pub use plan_names::{Lookup, look_up, rules_of};
 pub use plants::{check_plants, judge_plants, unborne};
 pub use playable::{Playable, Told};
-pub use register::{Contest, Load, Registered, Row};
+pub use register::{Contest, Load, Registered, Row, Visit};
 pub use scenario::Laid;
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Print, Study, Subject, Swap,
 };
 pub use versions::{
-    CardTexts, Change, NO_LONGER, PatchedKey, Plant, Version, VersionFiles, Versions, card_ids,
-    withdrawn,
+    CardTexts, Change, NO_LONGER, PatchedKey, Plant, Version, VersionFiles, Versions,
 };
 
-/// Every game, in the order they are listed to users.
-pub static GAMES: &[Row] = &[
-    Row::of::<hull_breach::HullBreach>(),
-    Row::of::<gunship::Gunship>(),
-];
+/// Writes the register from one row a game.
+macro_rules! register {
+    ($($game:ty),+ $(,)?) => {
+        /// Every game, in the order they are listed to users.
+        pub static GAMES: &[Row] = &[$(Row::of::<$game>()),+];
+
+        /// Does something with every game, types and all, in the same order.
+        pub fn each(visit: &mut impl Visit) {
+            $(visit.game::<$game>();)+
+        }
+    };
+}
+
+register! {
+    hull_breach::HullBreach,
+    gunship::Gunship,
+}
 
 /// The game of this name.
 #[must_use]

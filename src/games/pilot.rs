@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::engine::Piloted;
 use crate::plan::{
-    Code, ExternalCommand, Fault, Faults, Place, ScriptText, StrategyFile, StrategyKind,
+    Code, ExternalCommand, Fault, Faults, FilePlace, ScriptText, StrategyFile, StrategyKind,
 };
 use crate::strategy::{Budget, External, Pilot, Policy, Script, Search, is_program};
 
@@ -155,7 +155,7 @@ fn script(text: &ScriptText) -> Result<Script, Faults> {
 
 /// The byte of the file at a line and column of a script that stands in it between quotes; none where its lines are
 /// not the file's.
-fn within(place: &Place, script: &str, line: usize, column: usize) -> Option<usize> {
+fn within(place: &FilePlace, script: &str, line: usize, column: usize) -> Option<usize> {
     let token = place.source.text().get(place.span.clone())?;
     let quotes = ["\"\"\"", "'''", "\"", "'"];
     let quote = quotes.into_iter().find(|quote| token.starts_with(quote))?;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::files::stem;
-use super::own::{OwnFile, Role};
-use crate::plan::{Code, Document, Faults, Node, Pen, Source};
+use super::own::{OwnFile, Role, own};
+use crate::plan::{Code, Document, Faults, MOST_NAMED, Node, Pen, Source};
 
 /// How names of one role are looked up.
 pub struct Lookup<'a> {
@@ -43,7 +43,7 @@ pub fn look_up(
             Role::Rules => root.find("rules").into_iter().collect(),
             Role::Card => Vec::new(),
         };
-        for node in nodes {
+        for node in nodes.into_iter().take(MOST_NAMED) {
             let Some(name) = node.text() else { continue };
             let is_beside =
                 |file: &OwnFile| file.role == lookup.role && stem(file.source.path()) == stem(name);
@@ -55,6 +55,19 @@ pub fn look_up(
             }
         }
     }
+}
+
+/// The rules that a plan names, read by `read` from a file of a version where it has one; none where they are a game's own,
+/// or cannot be read, which [`look_up`] marks.
+pub fn rules_of<R>(
+    source: &Arc<Source>,
+    beside: &[OwnFile],
+    read: impl Fn(&str, Option<Arc<Source>>) -> Result<R, Faults>,
+) -> Option<R> {
+    let document = Document::parse(source, &mut Faults::new());
+    let typed = document.root().text("rules")?;
+    let own = own(beside, Role::Rules, typed).ok()?;
+    read(typed, own).ok()
 }
 
 fn mark(pen: &mut Pen<'_>, node: &Node, lookup: &Lookup<'_>, name: &str, more: &Faults) {

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::build::OpenBuilder;
+use super::from_files::FromFiles;
 use super::hands::OpenHands;
 use super::lab::LabRow;
 use super::loads::{Checked, Loaded, Loads, Order, Shelf, Shelved};
@@ -27,6 +28,12 @@ pub trait Registered: Loads {
     const BUILD: Option<OpenBuilder> = None;
     /// Plays opening hands kept and thrown back, where there are mulligans.
     const HANDS: Option<OpenHands> = None;
+}
+
+/// What is to be done with every game of the register, types and all: see `games::each`.
+pub trait Visit {
+    /// Does it with one game.
+    fn game<G: Registered + FromFiles>(&mut self);
 }
 
 /// Makes a line-up playable.

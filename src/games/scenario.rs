@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::{Decision, Halts};
 use crate::engine::{MAX_SEATS, Seat, letter};
+use crate::lab::{END, NOT, OVER, STOPPED};
 use crate::plan::{Code, Faults, Node, Pen, Shape, StrategyFile, Table, TableShape, fields};
 
 static ORDER_TABLE: Shape = Shape::Table(&ORDER);
@@ -74,31 +75,47 @@ pub(super) fn taken<T>(
         Ok(file) => return Some(file),
         Err(faults) => faults,
     };
-    let is_missing = faults.iter().any(|fault| fault.code == Code::Missing);
-    match node.and_then(|node| Some((node, node.text()?))) {
+    let named = node.and_then(|node| Some((node.span.clone(), node.text()?)));
+    // The file as a whole: none of that name, a folder, a device, nothing in it.
+    let whole = faults.iter().find(|fault| fault.place().is_none());
+    let (Some((span, name)), Some(whole)) = (named, whole) else {
+        more.absorb(faults);
+        return None;
+    };
+    if whole.code != Code::Missing {
+        let found = format!("`{name}`: {}", whole.found);
+        pen.mark(span, whole.code, found, whole.wanted.clone());
+    } else if Path::new(name).exists() {
         // Where the command runs says nothing about a scenario.
-        Some((node, name)) if is_missing && Path::new(name).exists() => pen.mark(
-            node.span.clone(),
+        let found = format!(
+            "no file `{name}` beside the scenario, though there is one in the folder the command runs in"
+        );
+        pen.mark(
+            span,
             Code::Missing,
-            format!("no file `{name}` beside the scenario, though there is one in the folder the command runs in"),
+            found,
             "a path from the scenario's own folder",
-        ),
-        Some((node, name)) if is_missing => pen.mark_name(
-            node.span.clone(),
-            Code::UnknownName,
-            format!("unknown {what} `{name}`"),
-            format!("an embedded {what}, or the path of a file from the scenario's folder"),
-            name,
-            known,
-        ),
-        _ => more.absorb(faults),
+        );
+    } else {
+        let found = format!("unknown {what} `{name}`");
+        let wanted =
+            format!("an embedded {what}, or the path of a file from the scenario's folder");
+        pen.mark_name(span, Code::UnknownName, found, wanted, name, known);
     }
     None
 }
 
 /// What is to be done: `orders`, or the lines of a `transcript` that begin with `>`.
 pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
-    let line = |pen: &Pen<'_>, node: &Node| pen.source().place(node.span.start).0;
+    // Orders stand in the order of the file: their lines are counted on from one to the next.
+    let text = pen.source().text();
+    let (mut counted, mut first) = (0, 1);
+    let mut line = |node: &Node| {
+        let at = text.floor_char_boundary(node.span.start).max(counted);
+        first += text[counted..at].matches('\n').count();
+        counted = at;
+        first
+    };
     let mut orders: Vec<Decision> = Vec::new();
     for node in root.list("orders") {
         let table = node.table();
@@ -106,7 +123,7 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
         let times = table.and_then(|table| table.int("times")).unwrap_or(1);
         if let Some(text) = text {
             known_seat(pen, root, node, text);
-            let order = Decision::read(text, line(pen, node));
+            let order = Decision::read(text, line(node));
             orders.extend((0..times.clamp(1, 1000)).map(|_| order.clone()));
         }
     }
@@ -123,7 +140,7 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
             );
         }
         // The text of a block begins on the line below its quotes.
-        let first = line(pen, node) + 1;
+        let first = pen.source().place(node.span.start).0 + 1;
         let lines = text.lines().enumerate();
         let decisions = lines.filter(|(_, text)| text.trim_start().starts_with('>'));
         for (_, text) in decisions.clone() {
@@ -155,6 +172,50 @@ fn known_seat(pen: &mut Pen<'_>, root: &Table, node: &Node, order: &str) {
         let wanted = format!("{}, or no letter", known.join(", "));
         pen.mark(node.span.clone(), Code::UnknownName, found, wanted);
     }
+}
+
+/// Outcomes of a position that ends with no engagement: the match is over, or the scenario stops before.
+const OTHER_ENDS: [&str; 2] = [OVER, STOPPED];
+
+/// What must be true in the end. An outcome that no engagement of the game (`ends`) and no scenario has is marked, and so
+/// is what every ending or none would bear out.
+pub(super) fn expectations(pen: &mut Pen<'_>, root: &Table, ends: &[&'static str]) -> Vec<String> {
+    for node in root.list("expect") {
+        let Some(text) = node.text() else { continue };
+        let span = || node.span.clone();
+        let (denied, rest) = match text.strip_prefix(NOT) {
+            Some(rest) => (NOT, rest),
+            None => ("", text),
+        };
+        if rest.is_empty() {
+            let wanted = "some words of what must come, or must not";
+            pen.mark(span(), Code::Empty, "an expectation of nothing", wanted);
+            continue;
+        }
+        let is_head = |head: &str| {
+            let start = rest.get(..head.trim_end().len());
+            start.is_some_and(|start| start.eq_ignore_ascii_case(head.trim_end()))
+        };
+        if let Some(head) = [NOT, END].into_iter().find(|head| is_head(head))
+            && (head == NOT || !rest.starts_with(END))
+        {
+            let found = format!("`{text}`, which is no head of an expectation");
+            let wanted =
+                format!("`{denied}{END}…` or `{NOT}…`, each once, with a space behind the colon");
+            pen.mark(span(), Code::Syntax, found, wanted);
+            continue;
+        }
+        let Some(end) = rest.strip_prefix(END) else {
+            continue;
+        };
+        let known = || ends.iter().copied().chain(OTHER_ENDS);
+        if !known().any(|known| known == end) {
+            let found = format!("unknown outcome `{end}`");
+            let wanted = format!("one of {}", known().collect::<Vec<_>>().join(", "));
+            pen.mark_name(span(), Code::UnknownName, found, wanted, end, known());
+        }
+    }
+    texts(root, "expect")
 }
 
 /// Texts under a key.

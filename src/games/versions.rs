@@ -12,7 +12,7 @@ use super::loads::{Loaded, Order};
 use super::own::{Input, OwnFile, Role};
 use super::playable::Playable;
 use crate::plan::folder::{self, Passed};
-use crate::plan::{Code, Document, Fault, Faults, Fnv, Source, fingerprint};
+use crate::plan::{Code, Fault, Faults, Fnv, Source, fingerprint};
 
 /// The texts of a card set, in layers: a later layer's card takes the place of the earlier one with its id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,25 +125,11 @@ impl VersionFiles {
     }
 }
 
-/// Ids of the cards that files list.
-#[must_use]
-pub fn card_ids(files: &[Arc<Source>]) -> BTreeSet<String> {
-    let mut ids = BTreeSet::new();
-    for file in files {
-        let document = Document::parse(file, &mut Faults::new());
-        let cards = document.root().list("card").iter();
-        let own = cards.filter_map(|card| card.table()?.text("id").map(str::to_owned));
-        ids.extend(own);
-    }
-    ids
-}
-
 /// What is said of a card that a version no longer gives.
 pub const NO_LONGER: &str = "no longer given, so the embedded card stands in";
 
 /// Cards that lay over the embedded ones before, where the later version lays something over them too but not these.
-#[must_use]
-pub fn withdrawn(
+pub(super) fn withdrawn(
     before: &CardTexts,
     after: &CardTexts,
     ids: impl Fn(&[Arc<Source>]) -> BTreeSet<String>,

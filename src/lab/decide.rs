@@ -2,28 +2,15 @@
 
 use super::fault::{EngageError, broken};
 use super::order::Agenda;
-use super::{Order, Scene, Stop};
-use crate::engine::{Answer, Decider, Piloted, Seat, Stages, Turn};
+use super::{Scene, SceneAction, SceneEnd};
+use crate::engine::{Decider, Piloted, Reply, Seat, Stages, Turn};
 use crate::strategy::{Mind, Pilot};
-
-/// Where a decision came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
-    /// There was one option.
-    Force,
-    /// An order.
-    Order,
-    /// Somebody without orders declines while others have some.
-    Waiting,
-    /// A pilot.
-    Pilot,
-}
 
 /// What is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Chosen {
     /// This entry of the menu.
-    At(usize, By),
+    At(usize),
     /// Any entry, all equally likely (a pilot that rolls for it).
     Any,
     /// The order at hand is not possible and whoever is asked cannot wait for it.
@@ -81,7 +68,7 @@ impl<G: Stages> Ordered<'_, G> {
         menu: &[G::Action],
         chosen: Chosen,
     ) -> usize {
-        if let Chosen::At(at, _) = chosen {
+        if let Chosen::At(at) = chosen {
             return at;
         }
         let view = G::view(&self.scene.setup, state, seat);
@@ -89,11 +76,11 @@ impl<G: Stages> Ordered<'_, G> {
     }
 
     /// What an unanswered question means for the match.
-    pub(super) fn unanswered(&self) -> Answer {
+    pub(super) fn unanswered(&self) -> Reply {
         if self.fault.is_some() {
-            Answer::Forfeit
+            Reply::Forfeit
         } else {
-            Answer::Pause
+            Reply::Pause
         }
     }
 }
@@ -113,9 +100,9 @@ impl<G: Stages> Decider<G> for Ordered<'_, G> {
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Answer {
+    ) -> Reply {
         match self.chosen(state, seat, menu) {
-            Some(chosen) => Answer::Entry(self.settle(state, seat, menu, chosen)),
+            Some(chosen) => Reply::Entry(self.settle(state, seat, menu, chosen)),
             None => self.unanswered(),
         }
     }
@@ -152,10 +139,10 @@ fn by_order<G: Stages>(
     let decline = || {
         let mut actions = menu.iter();
         let at = actions.position(|&action| G::declines(action))?;
-        Some(Chosen::At(at, By::Waiting))
+        Some(Chosen::At(at))
     };
     // What is under way when it is to stop is finished: nobody breaks in on it, and who must choose in it asks a pilot.
-    let rest = || decline().filter(|_| scene.stop == Stop::Orders && G::interrupts(state));
+    let rest = || decline().filter(|_| scene.stop == SceneEnd::Orders && G::interrupts(state));
     let (round, _) = G::moment(state);
     agenda.lapse(scene, round);
     if agenda.is_over(scene) && !scene.has_nevers() {
@@ -171,13 +158,13 @@ fn by_order<G: Stages>(
     }
     if let Some(at) = at {
         agenda.carry_out(scene, round);
-        return Some(Chosen::At(at, By::Order));
+        return Some(Chosen::At(at));
     }
     if agenda.is_over(scene) {
         return rest();
     }
     if menu.len() == 1 {
-        return Some(Chosen::At(0, By::Force));
+        return Some(Chosen::At(0));
     }
     // Only an order is worth waiting for at any price, not a refusal.
     let stuck = agenda.at_hand(scene).map(|_| Chosen::Stuck);
@@ -189,7 +176,7 @@ const PATIENCE: u32 = 1;
 
 /// Units that each order names.
 pub(super) fn named<G: Stages>(scene: &Scene<G>, units: &[(u32, Seat, String)]) -> Vec<Vec<u32>> {
-    let of = |order: &Order| {
+    let of = |order: &SceneAction| {
         let words = order.words.as_str();
         let mut found = Vec::new();
         for (at, _) in words.char_indices() {
@@ -250,10 +237,10 @@ fn is_done<G: Stages>(scene: &Scene<G>, state: &G::State, agenda: &Agenda) -> bo
     }
     let now = || G::moment(state);
     match scene.stop {
-        Stop::Over => false,
-        Stop::Orders => agenda.is_over(scene) && !G::is_under_way(state),
-        Stop::Step => now() != scene.begins,
-        Stop::Round => now().0 != scene.begins.0,
+        SceneEnd::Over => false,
+        SceneEnd::Orders => agenda.is_over(scene) && !G::is_under_way(state),
+        SceneEnd::Step => now() != scene.begins,
+        SceneEnd::Round => now().0 != scene.begins.0,
     }
 }
 
@@ -266,12 +253,12 @@ fn by_pilot<G: Piloted>(
     mind: &mut Mind<G>,
 ) -> Chosen {
     if menu.len() == 1 {
-        return Chosen::At(0, By::Force);
+        return Chosen::At(0);
     }
     let pilot = &scene.pilots[seat.at()];
     if matches!(pilot, Pilot::Random) {
         return Chosen::Any;
     }
     let view = G::view(&scene.setup, state, seat);
-    Chosen::At(pilot.choose(&view, menu, mind), By::Pilot)
+    Chosen::At(pilot.choose(&view, menu, mind))
 }

@@ -1,20 +1,28 @@
 //! Plays a position once and tells it, decision by decision and step by step; what does not go as its file says is an
 //! error that names the line.
+//!
+//! Long because what is told of a scene and what is wrong with it come from one pass over it.
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use super::decide::{By, Chosen, Ordered, Orders, words};
+use super::decide::{Chosen, Ordered, Orders, words};
 use super::fault::{EngageError, earlier};
-use super::near::Offered;
+use super::near::OfferedOrders;
 use super::order::Agenda;
 use super::refusal::{Unasked, check_refusals};
 use super::waits::{Turns, Wait};
-use super::{Order, Scene, minds};
+use super::{Scene, SceneAction, minds};
 use crate::dice::{Address, Dice, Listed, Luck, Misfit};
-use crate::engine::{Answer, Course, Decider, Halt, Log, Menu, Piloted, Seat, Stages, letter};
+use crate::engine::{Decider, Halt, InPlay, Log, Menu, Piloted, Reply, Seat, Stages, letter};
 
-/// Outcome of a position that stops with its orders.
-const STOPPED: &str = "stopped";
+/// Outcome of a position that stops before its engagement is over.
+pub const STOPPED: &str = "stopped";
+/// Outcome of a position that ends with the match, not with an engagement.
+pub const OVER: &str = "over";
+/// What heads the outcome among expectations.
+pub const END: &str = "end: ";
+/// What heads a text that must not come.
+pub const NOT: &str = "not: ";
 
 /// Whose line it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +35,7 @@ pub enum Speaker {
 
 /// One line of the narration.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct ToldLine {
     /// Whose it is.
     pub speaker: Speaker,
     /// Kind of event, or `decision`.
@@ -38,7 +46,7 @@ pub struct Line {
     pub rules: &'static [&'static str],
 }
 
-impl Line {
+impl ToldLine {
     /// As a transcript writes it.
     #[must_use]
     pub fn shown(&self) -> String {
@@ -64,7 +72,7 @@ struct Teller<'a, G: Stages> {
     ordered: Ordered<'a, G>,
     pen: Pen<'a, G>,
     /// What was on offer, and to whom.
-    offered: Offered,
+    offered: OfferedOrders,
     turns: Turns,
     /// The decision made last, in words.
     said: String,
@@ -87,7 +95,7 @@ impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Answer {
+    ) -> Reply {
         let scene = self.ordered.scene;
         let at_hand = self.ordered.agenda.at_hand(scene);
         let Some(chosen) = self.ordered.chosen(state, seat, menu) else {
@@ -111,15 +119,14 @@ impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
         self.turns
             .note(scene, state, (seat, menu[at]), at_hand, agenda);
         self.said = options.swap_remove(at);
-        if !matches!(chosen, Chosen::At(_, By::Force)) {
-            self.pen.lines.push(Line {
-                speaker: Speaker::Decision(letter(seat)),
-                name: "decision",
-                text: self.said.clone(),
-                rules: G::asks(state),
-            });
-        }
-        Answer::Entry(at)
+        // What there was no choice about too: pasted back, its words could else be taken for those of the next question.
+        self.pen.lines.push(ToldLine {
+            speaker: Speaker::Decision(letter(seat)),
+            name: "decision",
+            text: self.said.clone(),
+            rules: G::asks(state),
+        });
+        Reply::Entry(at)
     }
 }
 
@@ -129,12 +136,12 @@ pub struct Engaged {
     /// The position at first.
     pub before: Vec<String>,
     /// What was decided and what happened.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ToldLine>,
     /// The position in the end.
     pub after: Vec<String>,
     /// How it ended.
     pub outcome: &'static str,
-    /// Dice rolled.
+    /// How many dice were rolled.
     pub dice: usize,
     /// Orders that were carried out later than their turn came.
     pub waits: Vec<Wait>,
@@ -147,7 +154,7 @@ pub struct Engaged {
 /// What the log writes to.
 struct Pen<'a, G: Stages> {
     setup: &'a G::Setup,
-    lines: Vec<Line>,
+    lines: Vec<ToldLine>,
 }
 
 impl<G: Stages> Log<G::Event> for Pen<'_, G> {
@@ -156,7 +163,7 @@ impl<G: Stages> Log<G::Event> for Pen<'_, G> {
     fn tell(&mut self, event: G::Event) {
         let said = G::tell_with_rules(self.setup, &event);
         if !said.text.is_empty() {
-            self.lines.push(Line {
+            self.lines.push(ToldLine {
                 speaker: Speaker::Event,
                 name: said.name,
                 text: said.text,
@@ -254,11 +261,11 @@ fn play<G: Stages, D: Dice>(
             fault: None,
         },
         pen,
-        offered: Offered::default(),
+        offered: OfferedOrders::default(),
         turns,
         said: String::new(),
     };
-    let mut course: Course<'_, G, D> = Course {
+    let mut course: InPlay<'_, G, D> = InPlay {
         setup,
         state: &mut state,
         menu: &mut Menu::new(),
@@ -272,6 +279,22 @@ fn play<G: Stages, D: Dice>(
         }
         short(short_of(course.dice), &teller.said)?;
     };
+    let outcome = match (G::ended(&state), halt) {
+        (Some(outcome), _) => name::<G>(outcome),
+        (None, Halt::Over(_)) => OVER,
+        (None, _) => STOPPED,
+    };
+    told(scene, &state, teller, before, outcome)
+}
+
+/// What was told of a scene that is over, judged: every order carried out, every refusal held, every expectation met.
+fn told<G: Stages>(
+    scene: &Scene<G>,
+    state: &G::State,
+    teller: Teller<'_, G>,
+    before: Vec<String>,
+    outcome: &'static str,
+) -> Result<Engaged, EngageError> {
     let Teller {
         ordered: Ordered { fault, agenda, .. },
         pen,
@@ -282,22 +305,16 @@ fn play<G: Stages, D: Dice>(
     if let Some(fault) = fault {
         return Err(fault);
     }
-    let outcome = match (G::ended(&state), halt) {
-        (Some(outcome), _) => name::<G>(outcome),
-        (None, Halt::Over(_)) => "over",
-        (None, _) => STOPPED,
-    };
     if let Some(order) = agenda.at_hand(scene) {
-        let span = turns.span::<G>(&state);
+        let span = turns.span::<G>(state);
         return Err(unused(scene, &scene.orders[order], &offered, span));
     }
     check_refusals(scene, &offered)?;
     let unasked = agenda.unasked().map(|at| Unasked::new(&scene.orders[at]));
-    let after = G::position(setup, &state);
     let mut engaged = Engaged {
         before,
         lines: pen.lines,
-        after,
+        after: G::position(&scene.setup, state),
         outcome,
         dice: 0,
         waits: turns.waits,
@@ -310,7 +327,7 @@ fn play<G: Stages, D: Dice>(
 
 /// An outcome by name.
 fn name<G: Piloted>(outcome: usize) -> &'static str {
-    G::CLASH_OUTCOMES.get(outcome).copied().unwrap_or("over")
+    G::CLASH_OUTCOMES.get(outcome).copied().unwrap_or(OVER)
 }
 
 /// Dice rolled by the step just played, if that was more than there were.
@@ -344,7 +361,7 @@ fn stuck<G: Stages>(
     }
 }
 
-fn possible<G: Stages>(scene: &Scene<G>, state: &G::State, order: &Order) -> EngageError {
+fn possible<G: Stages>(scene: &Scene<G>, state: &G::State, order: &SceneAction) -> EngageError {
     EngageError::Possible {
         path: scene.path.clone(),
         line: order.line,
@@ -355,8 +372,8 @@ fn possible<G: Stages>(scene: &Scene<G>, state: &G::State, order: &Order) -> Eng
 
 fn unused<G: Piloted>(
     scene: &Scene<G>,
-    order: &Order,
-    offered: &Offered,
+    order: &SceneAction,
+    offered: &OfferedOrders,
     span: String,
 ) -> EngageError {
     EngageError::Unused {
@@ -370,7 +387,7 @@ fn unused<G: Piloted>(
 
 /// Expectations that no line of the narration or of the last position bears out. `not: …` expects that none does.
 fn unmet<G: Piloted>(scene: &Scene<G>, engaged: &Engaged) -> Vec<String> {
-    let end = format!("end: {}", engaged.outcome);
+    let end = [END, engaged.outcome].concat();
     let is_told = |text: &str| {
         engaged.lines.iter().any(|line| line.text.contains(text))
             || engaged.after.iter().any(|line| line.contains(text))
@@ -379,7 +396,7 @@ fn unmet<G: Piloted>(scene: &Scene<G>, engaged: &Engaged) -> Vec<String> {
     scene
         .expect
         .iter()
-        .filter(|expected| match expected.strip_prefix("not: ") {
+        .filter(|expected| match expected.strip_prefix(NOT) {
             Some(text) => is_told(text),
             None => !is_told(expected),
         })

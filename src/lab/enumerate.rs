@@ -12,7 +12,7 @@ use super::ends::{End, Ends, Odds};
 use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Branching};
-use crate::engine::{Answer, Course, Decider, Menu, Seat, Stages};
+use crate::engine::{Decider, InPlay, Menu, Reply, Seat, Stages};
 use crate::play::Progress;
 use crate::strategy::{Mind, Pilot};
 
@@ -26,7 +26,7 @@ const OVERHEAD: usize = 64;
 /// Exact chances, and the work they took.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Enumerated {
-    /// The chances.
+    /// Exact chances of outcomes, losses and counts.
     pub odds: Odds,
     /// Different positions in which something was left to chance.
     pub states: u64,
@@ -109,12 +109,12 @@ impl<G: Stages> Decider<G> for Open<'_, G> {
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Answer {
+    ) -> Reply {
         match self.ordered.chosen(state, seat, menu) {
-            Some(Chosen::At(at, _)) => Answer::Entry(at),
+            Some(Chosen::At(at)) => Reply::Entry(at),
             Some(_) => {
                 self.is_any = true;
-                Answer::Entry(0)
+                Reply::Entry(0)
             }
             None => self.ordered.unanswered(),
         }
@@ -331,7 +331,7 @@ impl<G: Stages> Walk<'_, G> {
             ordered,
             is_any: false,
         };
-        let mut course: Course<'_, G, _> = Course {
+        let mut course: InPlay<'_, G, _> = InPlay {
             setup: &self.scene.setup,
             state: &mut place.state,
             menu: &mut self.menu,

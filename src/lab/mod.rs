@@ -13,10 +13,10 @@ mod sample;
 mod waits;
 
 pub use ends::{Ends, Odds, Together};
-pub use engage::{Engaged, Line, Speaker, engage, engage_by_seed};
+pub use engage::{END, Engaged, NOT, OVER, STOPPED, Speaker, ToldLine, engage, engage_by_seed};
 pub use enumerate::{Enumerated, MOST_BYTES, NoExact, enumerate};
 pub use fault::EngageError;
-pub use order::{Order, Says};
+pub use order::{Says, SceneAction};
 pub use refusal::Unasked;
 pub use sample::{Sampled, sample};
 pub use waits::Wait;
@@ -28,7 +28,7 @@ use crate::strategy::{Mind, Pilot};
 
 /// When a scene is over, if not before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum SceneEnd {
     /// Where its game ends it: with the engagement, the turn, the match.
     Over,
     /// When its orders have been carried out and nothing is under way.
@@ -53,12 +53,12 @@ pub struct Scene<G: Piloted> {
     pub state: Mutex<G::State>,
     /// Pilots by seat.
     pub pilots: Vec<Pilot<G>>,
-    /// Their names.
+    /// What the pilots are called, by seat.
     pub pilot_names: Vec<String>,
     /// Decisions that are made before any pilot is asked.
-    pub orders: Vec<Order>,
+    pub orders: Vec<SceneAction>,
     /// When it is over.
-    pub stop: Stop,
+    pub stop: SceneEnd,
     /// The round and step it begins in.
     pub begins: (u32, u32),
     /// Faces that go with the orders, where the file has some.

@@ -1,6 +1,6 @@
 //! What was on offer, and what of it is most like an order that was not.
 
-use super::Order;
+use super::SceneAction;
 use crate::engine::{Seat, letter};
 use crate::plan::nearest;
 
@@ -15,9 +15,9 @@ struct Offer {
 
 /// All that was on offer, each sentence once a Commander.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Offered(Vec<Offer>);
+pub(super) struct OfferedOrders(Vec<Offer>);
 
-impl Offered {
+impl OfferedOrders {
     /// Notes a menu.
     pub(super) fn note(&mut self, seat: Seat, options: &[String], moment: &str) {
         let seat = letter(seat);
@@ -34,24 +34,24 @@ impl Offered {
         }
     }
 
-    /// Every sentence.
+    /// Every sentence that would have been understood here.
     pub(super) fn words(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|offer| offer.words.as_str())
     }
 
     /// When an order's own words were on offer last.
-    pub(super) fn last(&self, order: &Order) -> Option<String> {
+    pub(super) fn last(&self, order: &SceneAction) -> Option<String> {
         let own = self.of(order).find(|offer| offer.words == order.words);
         own.map(|offer| offer.last.clone())
     }
 
     /// The most like an order of what was on offer to whom it is about, and was not the same.
-    pub(super) fn near(&self, order: &Order) -> Option<String> {
+    pub(super) fn near(&self, order: &SceneAction) -> Option<String> {
         let others = self.of(order).filter(|offer| offer.words != order.words);
         likest(&order.words, others.map(|offer| offer.words.as_str())).map(str::to_owned)
     }
 
-    fn of<'a>(&'a self, order: &'a Order) -> impl Iterator<Item = &'a Offer> + Clone {
+    fn of<'a>(&'a self, order: &'a SceneAction) -> impl Iterator<Item = &'a Offer> + Clone {
         let theirs = move |offer: &&Offer| order.seat.is_none_or(|name| name == offer.seat);
         self.0.iter().filter(theirs)
     }

@@ -23,7 +23,7 @@ impl Says {
 
 /// A decision somebody wrote down.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Order {
+pub struct SceneAction {
     /// Who decides; anybody if it is not said.
     pub seat: Option<char>,
     /// What, in the words of transcripts.
@@ -34,7 +34,7 @@ pub struct Order {
     pub line: usize,
 }
 
-impl Order {
+impl SceneAction {
     /// Reads `A: A's Griffin fires 5 dice at B's Dragon`, as transcripts write it: with or without `> ` before it and
     /// paragraphs in brackets behind it. `A cannot: …` says that this is not on offer there, `A never: …` that it is not
     /// from there on.
@@ -76,7 +76,7 @@ impl Order {
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for SceneAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(seat) = self.seat {
             let refusal = Says::WORDS.iter().find(|(_, says)| *says == self.says);
@@ -215,9 +215,9 @@ impl Agenda {
         seat: Seat,
         is_moment: bool,
     ) -> Option<usize> {
-        let is_offered = |order: &Order| order.is_for(seat) && options.contains(&order.words);
+        let is_offered = |order: &SceneAction| order.is_for(seat) && options.contains(&order.words);
         let past = scene.orders[..self.next].iter();
-        let never = |order: &Order| order.says == Says::Never && is_offered(order);
+        let never = |order: &SceneAction| order.says == Says::Never && is_offered(order);
         if self.given_up.is_none()
             && let Some(at) = past.clone().position(never)
         {
@@ -230,7 +230,7 @@ impl Agenda {
             }
             let behind = scene.orders[refusal.order..]
                 .iter()
-                .position(Order::is_done);
+                .position(SceneAction::is_done);
             let is_at_hand = behind.is_some_and(|off| refusal.order + off == self.next);
             let waits = is_at_hand && scene.orders[self.next].is_for(seat) && !is_moment;
             if waits {
@@ -250,20 +250,20 @@ impl Agenda {
 
 #[cfg(test)]
 mod tests {
-    use super::{Order, Says};
+    use super::{Says, SceneAction};
 
     #[test]
     fn an_order_is_read_as_transcripts_write_it() {
-        let plain = Order::read("A: A's Griffin fires 5 dice at B's Dragon", 3);
+        let plain = SceneAction::read("A: A's Griffin fires 5 dice at B's Dragon", 3);
         assert_eq!(plain.seat, Some('A'));
         assert_eq!(plain.words, "A's Griffin fires 5 dice at B's Dragon");
-        let pasted = Order::read("> A: A's Griffin fires  5 dice at B's Dragon  [D-12]", 3);
+        let pasted = SceneAction::read("> A: A's Griffin fires  5 dice at B's Dragon  [D-12]", 3);
         assert_eq!(pasted, plain);
-        let barred = Order::read("B cannot: B's Harpy boards A's Griffin", 1);
+        let barred = SceneAction::read("B cannot: B's Harpy boards A's Griffin", 1);
         assert!(barred.says == Says::Cannot && barred.seat == Some('B'));
-        let never = Order::read("A never: A's Griffin retreats", 1);
+        let never = SceneAction::read("A never: A's Griffin retreats", 1);
         assert!(never.says == Says::Never && never.words == "A's Griffin retreats");
         assert_eq!(never.to_string(), "A never: A's Griffin retreats");
-        assert_eq!(Order::read("passes", 1).seat, None);
+        assert_eq!(SceneAction::read("passes", 1).seat, None);
     }
 }

@@ -1,8 +1,8 @@
 //! Refusals: whether their words are words of the game, and which hold because nobody was asked.
 
 use super::fault::EngageError;
-use super::near::{Offered, likest};
-use super::{Order, Says, Scene};
+use super::near::{OfferedOrders, likest};
+use super::{Says, Scene, SceneAction};
 use crate::engine::Stages;
 
 /// A refusal whose Commander was asked nothing at its moment, so that nothing was on offer.
@@ -10,12 +10,12 @@ use crate::engine::Stages;
 pub struct Unasked {
     /// Line of the refusal.
     pub line: usize,
-    /// The refusal.
+    /// The order that refuses something, as written.
     pub order: String,
 }
 
 impl Unasked {
-    pub(super) fn new(order: &Order) -> Self {
+    pub(super) fn new(order: &SceneAction) -> Self {
         Self {
             line: order.line,
             order: order.to_string(),
@@ -30,7 +30,7 @@ impl Unasked {
 /// At the first whose words are none.
 pub(super) fn check_refusals<G: Stages>(
     scene: &Scene<G>,
-    offered: &Offered,
+    offered: &OfferedOrders,
 ) -> Result<(), EngageError> {
     let refusals = || scene.orders.iter().filter(|order| order.says != Says::Do);
     if refusals().next().is_none() {

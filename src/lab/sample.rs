@@ -10,7 +10,7 @@ use super::fault::EngageError;
 use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Luck};
-use crate::engine::{Course, Menu, Seat, Stages};
+use crate::engine::{InPlay, Menu, Seat, Stages};
 use crate::play::{Crew, Hooks, heeding};
 use crate::stats::{Interval, Z95, wilson};
 use crate::strategy::Mind;
@@ -62,7 +62,7 @@ pub fn sample<G: Stages>(
     // What is told while it runs: in whatever order the chunks come.
     let so_far = Mutex::new(none());
     let parts = heeding(&scene.pilots, hooks.interrupt, |called_off| {
-        crew.each_chunk(matches, |numbers| {
+        crew.each_chunk_until(matches, hooks.interrupt, |numbers| {
             let whole = numbers.end - numbers.start;
             let (part, fault) = play(scene, &units, seed, numbers, (hooks.interrupt, called_off));
             hooks.progress.played(part.begun());
@@ -187,7 +187,7 @@ fn once<G: Stages>(
         agenda: &mut agenda,
         fault: None,
     };
-    let mut course: Course<'_, G, _> = Course {
+    let mut course: InPlay<'_, G, _> = InPlay {
         setup,
         state,
         menu,

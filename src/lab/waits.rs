@@ -13,7 +13,7 @@ use crate::engine::{Seat, Stages};
 pub struct Wait {
     /// Line of the order.
     pub line: usize,
-    /// The order.
+    /// The order that had to wait, as written.
     pub order: String,
     /// The moment at which its turn came.
     pub from: String,

@@ -1,9 +1,11 @@
 //! Plans of a ranking of cards: the field, the budget, and what is too small to act on.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::fault::{Code, Faults};
+use super::fault::Faults;
 use super::hash::fingerprint;
+use super::named::{PlannedName, each_once};
 use super::node::{Document, Node};
 use super::shape::{Shape, TableShape, fields};
 use super::source::Source;
@@ -23,7 +25,7 @@ pub static CARDS_PLAN: TableShape = TableShape {
         may "decks": Shape::List(&NAME), "Decks of the field, names or paths; all embedded ones unless said.";
         may "strategies": Shape::List(&NAME), "Strategies, names or paths; all embedded policies unless said.";
         may "rules": Shape::Name, "Rules: the name of an embedded file, or a path.";
-        may "fair_band": Shape::Number(0.01, 50.0), "Half width of the fair band in points of win rate a copy; 0.25 unless said.";
+        may "fair_band": Shape::Number(0.01, 50.0), "Half width of the fair band in points of win rate per copy; 0.25 unless said.";
     ),
 };
 
@@ -34,16 +36,27 @@ pub struct CardsPlan {
     pub name: String,
     /// Matches to play.
     pub matches: u64,
+    /// Where the plan says so.
+    pub matches_span: Range<usize>,
     /// Decks; none means all.
-    pub decks: Vec<String>,
+    pub decks: Vec<PlannedName>,
     /// Strategies; none means all.
-    pub strategies: Vec<String>,
+    pub strategies: Vec<PlannedName>,
     /// Rules in place of the embedded ones.
-    pub rules: Option<String>,
+    pub rules: Option<PlannedName>,
     /// Half width of the fair band in points.
     pub band: Option<f64>,
     /// Fingerprint of the file.
     pub hash: String,
+    /// The file.
+    pub source: Arc<Source>,
+}
+
+impl CardsPlan {
+    /// Every name of a file in it.
+    pub fn names(&self) -> impl Iterator<Item = &PlannedName> + Clone {
+        self.decks.iter().chain(&self.strategies).chain(&self.rules)
+    }
 }
 
 /// Reads a card plan.
@@ -56,31 +69,18 @@ pub fn read_cards_plan(source: &Arc<Source>) -> Result<CardsPlan, Faults> {
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &CARDS_PLAN);
-    for key in ["decks", "strategies"] {
-        let list = root.list(key);
-        for (at, node) in list.iter().enumerate() {
-            let Some(name) = node.text() else { continue };
-            if list[..at]
-                .iter()
-                .any(|earlier| earlier.text() == Some(name))
-            {
-                let found = format!("`{name}` is there already");
-                pen.mark(node.span.clone(), Code::Duplicate, found, "each once");
-            }
-        }
-    }
-    let names = |key: &str| {
-        let texts = root.list(key).iter().filter_map(Node::text);
-        texts.map(str::to_owned).collect()
-    };
+    let decks = each_once(&mut pen, root, "decks");
+    let strategies = each_once(&mut pen, root, "strategies");
     let plan = CardsPlan {
         name: root.text("name").unwrap_or_default().to_owned(),
         matches: root.int("matches").unwrap_or(1).max(1) as u64,
-        decks: names("decks"),
-        strategies: names("strategies"),
-        rules: root.text("rules").map(str::to_owned),
+        matches_span: root.find("matches").map_or(0..0, |node| node.span.clone()),
+        decks,
+        strategies,
+        rules: PlannedName::under(root, "rules"),
         band: root.find("fair_band").and_then(Node::number),
         hash: fingerprint(source.text()),
+        source: source.clone(),
     };
     faults.or(plan)
 }

@@ -30,7 +30,7 @@ pub fn same(one: &Node, other: &Node) -> bool {
 /// One changed key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyChange {
-    /// The key.
+    /// The key whose value differs, as a dotted path.
     pub key: String,
     /// In words: `attack 5 → 6`, `gains interceptor 2`.
     pub words: String,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
-use super::fault::Fault;
+use super::fault::{Fault, Faults, MOST_SHOWN};
 use super::odd::{is_unsafe, shown};
 
 /// Lines longer than this are cut around the fault.
@@ -14,8 +14,30 @@ const LONGEST_LABEL: usize = 90;
 /// The line that names the card is drawn if it stands at most this many lines above.
 const FARTHEST_ABOVE: usize = 200;
 
+impl Faults {
+    /// Draws the first of them with the lines they stand in.
+    #[must_use]
+    pub fn render(&self, colour: bool) -> String {
+        let mut text = String::new();
+        for fault in self.iter().take(MOST_SHOWN) {
+            text.push_str(&draw(fault, colour));
+            text.push_str("\n\n");
+        }
+        match self.len().saturating_sub(MOST_SHOWN) {
+            0 => {}
+            1 => text.push_str("and 1 more fault\n"),
+            more => {
+                text.push_str("and ");
+                text.push_str(&more.to_string());
+                text.push_str(" more faults\n");
+            }
+        }
+        text
+    }
+}
+
 /// The fault as text, several lines, without a newline at the end.
-pub(super) fn draw(fault: &Fault, colour: bool) -> String {
+fn draw(fault: &Fault, colour: bool) -> String {
     let renderer = if colour {
         Renderer::styled()
     } else {

@@ -10,7 +10,7 @@ use super::source::Source;
 /// Faults kept; the rest are only counted, so that junk cannot fill the memory.
 const MOST_KEPT: usize = 1000;
 /// Faults shown by [`Faults::render`] and `Display`.
-const MOST_SHOWN: usize = 50;
+pub(super) const MOST_SHOWN: usize = 50;
 
 /// Longest text about what was found.
 const LONGEST_FOUND: usize = 200;
@@ -22,7 +22,7 @@ pub enum Code {
     Missing,
     /// A folder, or no permission.
     Unreadable,
-    /// More than [`MOST_BYTES`](super::source::MOST_BYTES).
+    /// More than [`MOST_BYTES`](super::read::MOST_BYTES).
     TooLong,
     /// Not UTF-8, or NUL bytes.
     NotText,
@@ -84,7 +84,7 @@ pub struct Fault {
     span: Range<usize>,
     /// The file itself is at fault, not a place in it.
     whole: bool,
-    /// What kind.
+    /// The kind of fault.
     pub code: Code,
     /// What was found, a lowercase fragment.
     pub found: String,
@@ -127,7 +127,7 @@ impl Fault {
         }
     }
 
-    /// The file.
+    /// The path of the file that is at fault.
     #[must_use]
     pub fn path(&self) -> &str {
         self.source.path()
@@ -200,13 +200,13 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// None yet.
+    /// A list without faults.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds one.
+    /// Adds a fault; past the thousandth they are only counted.
     pub fn push(&mut self, fault: Fault) {
         if self.kept.len() < MOST_KEPT {
             self.kept.push(fault);
@@ -290,26 +290,6 @@ impl Faults {
         let mut keyed: Vec<(usize, Fault)> = order.into_iter().zip(self.kept.drain(..)).collect();
         keyed.sort_by_key(|(file, fault)| (*file, fault.span.start));
         self.kept = keyed.into_iter().map(|(_, fault)| fault).collect();
-    }
-
-    /// Draws the first of them with the lines they stand in.
-    #[must_use]
-    pub fn render(&self, colour: bool) -> String {
-        let mut text = String::new();
-        for fault in self.kept.iter().take(MOST_SHOWN) {
-            text.push_str(&super::draw::draw(fault, colour));
-            text.push_str("\n\n");
-        }
-        match self.len().saturating_sub(MOST_SHOWN) {
-            0 => {}
-            1 => text.push_str("and 1 more fault\n"),
-            more => {
-                text.push_str("and ");
-                text.push_str(&more.to_string());
-                text.push_str(" more faults\n");
-            }
-        }
-        text
     }
 }
 

@@ -18,7 +18,7 @@ const MOST_ENTRIES: usize = 100_000;
 
 /// What a path stands for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listing {
+pub struct FolderList {
     /// Files to be read, folder by folder in the order of their names.
     pub files: Vec<PathBuf>,
     /// What is not read.
@@ -46,14 +46,14 @@ impl Passed {
 /// in it and in all folders below.
 ///
 /// Links are followed, and no folder is read twice, so links in a ring end. What is hidden (a name that begins with
-/// a dot) is not entered. Whatever is not listed is in [`Listing::passed`].
+/// a dot) is not entered. Whatever is not listed is in [`FolderList::passed`].
 ///
 /// # Errors
 /// A folder that cannot be read or holds no such file, a name that is no text, a data file that is no file.
-pub fn list(path: &Path, endings: &[&str]) -> Result<Listing, Faults> {
+pub fn list(path: &Path, endings: &[&str]) -> Result<FolderList, Faults> {
     let mut walk = Walk {
         endings,
-        listing: Listing::default(),
+        listing: FolderList::default(),
         faults: Faults::new(),
         entered: BTreeSet::new(),
         entries: 0,
@@ -74,7 +74,7 @@ pub fn list(path: &Path, endings: &[&str]) -> Result<Listing, Faults> {
 /// A folder being gone through.
 struct Walk<'a> {
     endings: &'a [&'a str],
-    listing: Listing,
+    listing: FolderList,
     faults: Faults,
     /// Real places of the folders that were entered.
     entered: BTreeSet<PathBuf>,

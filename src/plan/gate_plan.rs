@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::fault::{Code, Faults};
 use super::hash::fingerprint;
+use super::named::{PlannedName, each_once};
 use super::node::{Document, Node, Table};
 use super::pen::Pen;
 use super::shape::{Shape, TableShape, fields, words};
@@ -53,7 +54,7 @@ pub static GATE_PLAN: TableShape = TableShape {
         may "margin": Shape::Number(0.0, 50.0), "Percentage points by which a win rate may move without counting as changed; 1 unless said.";
         may "alpha": Shape::Number(0.0001, 0.5), "Chance of failing a build whose balance has not moved, all matchups together; 0.05 unless said.";
         may "undecided": Shape::Word(UNDECIDED.list), "What it means when neither is shown; `fail` unless said.";
-        may "first_pairs": Shape::Int(10, 1_000_000), "Pairs a matchup before the first look; each look after it has twice as many. 500 unless said.";
+        may "first_pairs": Shape::Int(10, 1_000_000), "Pairs per matchup before the first look; each look after it has twice as many. 500 unless said.";
         may "max_matches": Shape::Int(4, MOST), "Most matches of the whole gate, both sides together; 600,000 unless said.";
         may "blame_pairs": Shape::Int(0, 1_000_000), "Pairs a changed matchup for sharing the shift among several edits; 2,000 unless said, 0 for none.";
         may "band": Shape::List(&BAND_SHAPE), "Win rates that are meant, each `[[band]]`.";
@@ -83,15 +84,6 @@ static PLANT: TableShape = TableShape {
     ),
 };
 
-/// A name and where the plan has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Named {
-    /// As typed.
-    pub name: String,
-    /// Its bytes in the plan.
-    pub span: Range<usize>,
-}
-
 /// A win rate that is meant, as shares.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
@@ -99,9 +91,9 @@ pub struct Band {
     pub deck: usize,
     /// Index of the other.
     pub against: usize,
-    /// Lowest.
+    /// The lowest win rate that is meant.
     pub low: f64,
-    /// Highest.
+    /// The highest win rate that is meant.
     pub high: f64,
 }
 
@@ -125,15 +117,15 @@ pub struct PlannedPlant {
 pub struct GatePlan {
     /// What it is called.
     pub name: String,
-    /// Decks.
-    pub decks: Vec<Named>,
+    /// Decks that are played against each other.
+    pub decks: Vec<PlannedName>,
     /// Pilots; empty for the game's own.
-    pub strategies: Vec<Named>,
+    pub strategies: Vec<PlannedName>,
     /// Rules; none for the game's own.
-    pub rules: Option<String>,
+    pub rules: Option<PlannedName>,
     /// Largest shift that does not count, as a share.
     pub margin: f64,
-    /// Family-wise level.
+    /// Chance of any false alarm over all matchups together (the family-wise error rate).
     pub alpha: f64,
     /// What an undecided gate means.
     pub undecided: WhenUndecided,
@@ -149,8 +141,21 @@ pub struct GatePlan {
     pub plants: Vec<PlannedPlant>,
     /// Fingerprint of its text.
     pub hash: String,
-    /// The file.
+    /// The file it was read from.
     pub source: Arc<Source>,
+}
+
+impl GatePlan {
+    /// Every name of a file in it.
+    pub fn names(&self) -> impl Iterator<Item = &PlannedName> + Clone {
+        self.decks.iter().chain(&self.strategies).chain(&self.rules)
+    }
+
+    /// The rules as named; none for the game's own.
+    #[must_use]
+    pub fn rules_named(&self) -> Option<String> {
+        self.rules.as_ref().map(|rules| rules.name.clone())
+    }
 }
 
 /// Reads a gate plan for a game whose decks make `fewest` or more of a question: two where decks meet, one where each
@@ -164,7 +169,7 @@ pub fn read_gate_plan(source: &Arc<Source>, fewest: usize) -> Result<GatePlan, F
     let mut pen = document.pen(&mut faults);
     let root = document.root();
     verify(&mut pen, root, &GATE_PLAN);
-    let decks = names(&mut pen, root, "decks");
+    let decks = each_once(&mut pen, root, "decks");
     if let Some(node) = root.find("decks")
         && decks.len() < fewest
         && node.list().is_some()
@@ -177,7 +182,7 @@ pub fn read_gate_plan(source: &Arc<Source>, fewest: usize) -> Result<GatePlan, F
         };
         pen.mark(node.span.clone(), Code::OutOfRange, found, wanted);
     }
-    let strategies = names(&mut pen, root, "strategies");
+    let strategies = each_once(&mut pen, root, "strategies");
     let bands = bands(&mut pen, root, &decks);
     let plants = plants(&mut pen, root);
     let share = |key: &str, default: f64| root.find(key).and_then(Node::number).unwrap_or(default);
@@ -186,7 +191,7 @@ pub fn read_gate_plan(source: &Arc<Source>, fewest: usize) -> Result<GatePlan, F
         name: root.text("name").unwrap_or_default().to_owned(),
         decks,
         strategies,
-        rules: root.text("rules").map(str::to_owned),
+        rules: PlannedName::under(root, "rules"),
         margin: share("margin", 1.0) / 100.0,
         alpha: share("alpha", 0.05),
         undecided: root
@@ -204,24 +209,8 @@ pub fn read_gate_plan(source: &Arc<Source>, fewest: usize) -> Result<GatePlan, F
     faults.or(plan)
 }
 
-fn names(pen: &mut Pen<'_>, root: &Table, key: &str) -> Vec<Named> {
-    let mut all: Vec<Named> = Vec::new();
-    for node in root.list(key) {
-        let Some(name) = node.text() else { continue };
-        if all.iter().any(|known| known.name == name) {
-            let found = format!("`{name}` is there already");
-            pen.mark(node.span.clone(), Code::Duplicate, found, "each once");
-            continue;
-        }
-        all.push(Named {
-            name: name.to_owned(),
-            span: node.span.clone(),
-        });
-    }
-    all
-}
-
-fn bands(pen: &mut Pen<'_>, root: &Table, decks: &[Named]) -> Vec<Band> {
+// Long because it is one fault after another that a band of a plan can have.
+fn bands(pen: &mut Pen<'_>, root: &Table, decks: &[PlannedName]) -> Vec<Band> {
     let mut all: Vec<Band> = Vec::new();
     for node in root.list("band") {
         let Some(table) = node.table() else { continue };

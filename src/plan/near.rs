@@ -72,13 +72,14 @@ fn plain(c: char) -> char {
 ///
 /// Likeliest is a slip of the hand: a Damerau-Levenshtein distance of at most 2 or a quarter of its length. Else a
 /// name that holds what was typed, best at its beginning, then at the beginning of a word; of several the shortest.
-/// Else one with the same first word.
+/// Else one with the same first word, or with one that a slip of the hand in the first word leads to.
 ///
 /// ```
 /// use breachlab::plan::nearest;
 /// assert_eq!(nearest("Fearles", ["hunter", "fearless"]), Some("fearless"));
 /// assert_eq!(nearest("lancer", ["Hawk Wing", "Shock Lancers"]), Some("Shock Lancers"));
 /// assert_eq!(nearest("marten (foil)", ["Hawk Wing", "Marten-class Cruiser"]), Some("Marten-class Cruiser"));
+/// assert_eq!(nearest("walros", ["Hawk Wing", "Walrus-class Cruiser"]), Some("Walrus-class Cruiser"));
 /// assert_eq!(nearest("xyz", ["hunter", "fearless"]), None);
 /// ```
 #[must_use]
@@ -110,6 +111,7 @@ enum Likeness {
     Word,
     Inside,
     FirstWord,
+    FirstWordSlip,
 }
 
 /// How like two folded names are, and a number by which to choose among equals.
@@ -119,12 +121,11 @@ fn likeness(typed: &str, length: usize, other: &str) -> Option<(Likeness, usize)
     const SHORTEST_WORD: usize = 4;
     let count = other.chars().count();
     let most = (length / 4).max(2);
-    if count.abs_diff(length) <= most {
-        let distance = strsim::damerau_levenshtein(typed, other);
-        // A name that shares nothing with what was typed is no help, however short both are.
-        if distance <= most && distance < length.max(count) {
-            return Some((Likeness::Slip, distance));
-        }
+    // A name that shares nothing with what was typed is no help, however short both are.
+    if let Some(distance) = distance(typed, other, most)
+        && distance < length.max(count)
+    {
+        return Some((Likeness::Slip, distance));
     }
     if length >= SHORTEST_PIECE
         && let Some(at) = other.find(typed)
@@ -137,14 +138,70 @@ fn likeness(typed: &str, length: usize, other: &str) -> Option<(Likeness, usize)
         };
         return Some((kind, count));
     }
-    let word = first_word(typed);
-    if word.chars().count() >= SHORTEST_WORD && word == first_word(other) {
+    let (word, first) = (first_word(typed), first_word(other));
+    let letters = word.chars().count();
+    if letters >= SHORTEST_WORD && word == first {
         return Some((Likeness::FirstWord, count.abs_diff(length)));
     }
-    None
+    let most = letters / 4;
+    let slip = |most| Some((Likeness::FirstWordSlip, distance(word, first, most)?));
+    (most > 0).then_some(most).and_then(slip)
+}
+
+/// The Damerau-Levenshtein distance of two texts, if it is at most `most`. The measure takes time by the product of the
+/// lengths, so what differs in too many letters, wherever they stand, is told by counting them.
+fn distance(one: &str, other: &str, most: usize) -> Option<usize> {
+    let mut kinds = [0_i32; 64];
+    for c in one.chars() {
+        kinds[c as usize % 64] += 1;
+    }
+    for c in other.chars() {
+        kinds[c as usize % 64] -= 1;
+    }
+    // A step adds a letter, takes one away, or changes one into another.
+    let more: i32 = kinds.iter().filter(|&&count| count > 0).sum();
+    let fewer: i32 = -kinds.iter().filter(|&&count| count < 0).sum::<i32>();
+    if more.max(fewer) as usize > most {
+        return None;
+    }
+    let distance = strsim::damerau_levenshtein(one, other);
+    (distance <= most).then_some(distance)
 }
 
 fn first_word(name: &str) -> &str {
     let mut words = name.split(|c: char| !c.is_alphanumeric());
     words.find(|word| !word.is_empty()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::distance;
+
+    #[test]
+    fn what_is_told_by_counting_letters_is_what_the_measure_says() {
+        let words = [
+            "",
+            "a",
+            "ab",
+            "ba",
+            "abc",
+            "acb",
+            "hunter",
+            "huntre",
+            "fearless",
+            "fearles",
+            "größe",
+            "grosse",
+            "x\u{1f680}y",
+        ];
+        for one in words {
+            for other in words {
+                let measured = strsim::damerau_levenshtein(one, other);
+                for most in 0..10 {
+                    let wanted = (measured <= most).then_some(measured);
+                    assert_eq!(distance(one, other, most), wanted, "{one} {other} {most}");
+                }
+            }
+        }
+    }
 }

@@ -57,7 +57,7 @@ pub struct Key {
 }
 
 impl Table {
-    /// The entries.
+    /// The keys and values of the table, in the order of the file.
     pub fn iter(&self) -> std::slice::Iter<'_, (Key, Node)> {
         self.0.iter()
     }
@@ -243,7 +243,7 @@ impl Document {
         }
     }
 
-    /// The file.
+    /// The file that was parsed.
     #[must_use]
     pub fn source(&self) -> &Arc<Source> {
         &self.source

@@ -40,7 +40,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// The file.
+    /// The file whose faults are written.
     #[must_use]
     pub fn source(&self) -> &'a Arc<Source> {
         self.source
@@ -111,12 +111,17 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Whether further faults are only counted: then there is no use in looking for what was meant.
+    pub(super) fn is_full(&self) -> bool {
+        self.faults.is_full()
+    }
+
     /// Whether a fault here is kept quiet about, or only counted.
     fn is_passed(&mut self, at: usize) -> bool {
         if self.broken.iter().any(|line| line.contains(&at)) {
             return true;
         }
-        if self.faults.is_full() {
+        if self.is_full() {
             self.marks += 1;
             self.faults.count();
             return true;

@@ -1,6 +1,7 @@
-//! Text as TOML writes it.
+//! Text as TOML writes it, and what may stand as a name.
 
-use super::verify::LONGEST_NAME;
+/// Longest name and longest id.
+pub const LONGEST_NAME: usize = 120;
 
 /// A text as a quoted TOML string: whatever is in it comes back when the file is read.
 ///

@@ -3,7 +3,7 @@
 /// A word with its meaning.
 #[derive(Clone, Copy, Debug)]
 pub struct Word {
-    /// As typed.
+    /// The word as people type it.
     pub word: &'static str,
     /// What it means.
     pub doc: &'static str,
@@ -12,7 +12,7 @@ pub struct Word {
 /// Words and what they stand for in the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Words<T: 'static> {
-    /// The words.
+    /// The words that may stand there.
     pub list: &'static [Word],
     /// Their values, in the same order.
     pub values: &'static [T],
@@ -48,7 +48,7 @@ macro_rules! words {
 /// Whether a field must be there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// It must.
+    /// The key has to be there.
     Must,
     /// It may be left out.
     May,
@@ -57,7 +57,7 @@ pub enum Need {
 /// One field of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// Its key.
+    /// The key, as files have it.
     pub name: &'static str,
     /// What it holds.
     pub shape: Shape,
@@ -125,7 +125,7 @@ pub struct TableShape {
     pub title: &'static str,
     /// What it is for.
     pub doc: &'static str,
-    /// Its keys.
+    /// The keys that may stand in the table.
     pub fields: &'static [Field],
 }
 
@@ -140,7 +140,7 @@ pub struct TaggedShape {
     pub tag: &'static str,
     /// Keys every variant has.
     pub common: &'static [Field],
-    /// The variants.
+    /// The forms that the table may have.
     pub variants: &'static [Variant],
 }
 

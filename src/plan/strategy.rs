@@ -8,7 +8,8 @@ use super::fault::{Code, Faults};
 use super::hash::fingerprint;
 use super::node::{Document, Table};
 use super::pen::Pen;
-use super::shape::{Shape, TableShape, fields, words};
+use super::pilot_kind::{KIND, StrategyKind};
+use super::shape::{Shape, TableShape, fields};
 use super::source::Source;
 use super::strategy_kinds::{
     ExternalCommand, PROGRAM, SEARCH, ScriptText, SearchNumbers, external, mark_strays, script,
@@ -20,32 +21,6 @@ use crate::engine::Knob;
 /// Largest weight and largest noise.
 const MOST: f64 = 1e6;
 static WEIGHT: Shape = Shape::Number(-MOST, MOST);
-
-/// Kinds of pilot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StrategyKind {
-    /// Any legal action, all equally likely.
-    Random,
-    /// The best weighted sum of the game's cues.
-    Policy,
-    /// What did best when tried out in matches dealt anew.
-    Search,
-    /// A script in Rhai.
-    Script,
-    /// Another program.
-    External,
-}
-
-words! {
-    /// `kind` of a strategy.
-    pub(super) KIND: StrategyKind {
-        "random" => StrategyKind::Random, "Any legal action, all equally likely.";
-        "policy" => StrategyKind::Policy, "The action with the best weighted sum of the game's cues.";
-        "search" => StrategyKind::Search, "The action that did best when tried out in matches dealt anew.";
-        "script" => StrategyKind::Script, "The action that a script in Rhai names.";
-        "external" => StrategyKind::External, "The action that another program names.";
-    }
-}
 
 /// The form of strategy files, the names of the game's numbers left open.
 pub static STRATEGY: TableShape = TableShape {

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use super::fault::{Code, Fault};
 use super::node::Table;
 use super::pen::Pen;
+use super::pilot_kind::{KIND, StrategyKind};
 use super::shape::{Shape, TableShape, fields};
 use super::source::Source;
-use super::strategy::{KIND, StrategyKind};
 
 /// Most rollouts a decision, and most decisions of one.
 const MOST_ITERATIONS: i64 = 1_000_000;
@@ -46,10 +46,10 @@ pub struct SearchNumbers {
     /// The policy that plays the rollouts, as written.
     pub rollouts: String,
     /// Where it is written.
-    pub place: Place,
+    pub place: FilePlace,
     /// Most rollouts a decision.
     pub iterations: u32,
-    /// Actions tried.
+    /// Actions tried at a decision: those the policy ranks highest.
     pub width: u32,
     /// Own decisions in a row.
     pub depth: u32,
@@ -62,10 +62,10 @@ pub struct SearchNumbers {
 /// A script and where it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScriptText {
-    /// The script.
+    /// The text of the script.
     pub text: String,
     /// Where it stands.
-    pub place: Place,
+    pub place: FilePlace,
     /// The place is the whole script's own file, so that its lines are that file's lines.
     pub is_file: bool,
 }
@@ -76,7 +76,7 @@ pub struct ExternalCommand {
     /// The program and its arguments.
     pub command: Vec<String>,
     /// Where they stand.
-    pub place: Place,
+    pub place: FilePlace,
     /// Milliseconds for an answer.
     pub timeout_ms: u64,
     /// It promises to answer alike.
@@ -85,14 +85,14 @@ pub struct ExternalCommand {
 
 /// A place in a file, for faults found later.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
-    /// The file.
+pub struct FilePlace {
+    /// The file it stands in.
     pub source: Arc<Source>,
-    /// The bytes.
+    /// Where in the file, in bytes.
     pub span: Range<usize>,
 }
 
-impl Place {
+impl FilePlace {
     /// A fault here.
     #[must_use]
     pub fn fault(&self, code: Code, found: impl Into<String>, wanted: &str) -> Fault {
@@ -144,7 +144,7 @@ pub(super) fn mark_strays(pen: &mut Pen<'_>, root: &Table, kind: StrategyKind) {
     pen.mark_lack(at, Code::MissingKey, found, lacks);
 }
 
-/// The `[search]`.
+/// Reads the table `[search]` of a strategy file.
 pub(super) fn search(root: &Table, source: &Arc<Source>) -> Option<SearchNumbers> {
     let table = root.table("search")?;
     let rollouts = table.find("rollouts")?;
@@ -154,7 +154,7 @@ pub(super) fn search(root: &Table, source: &Arc<Source>) -> Option<SearchNumbers
     };
     Some(SearchNumbers {
         rollouts: rollouts.text()?.to_owned(),
-        place: Place {
+        place: FilePlace {
             source: source.clone(),
             span: rollouts.span.clone(),
         },
@@ -191,7 +191,7 @@ pub(super) fn script(
         }
         return Some(ScriptText {
             text: node.text()?.to_owned(),
-            place: Place {
+            place: FilePlace {
                 source: pen.source().clone(),
                 span: node.span.clone(),
             },
@@ -203,7 +203,7 @@ pub(super) fn script(
     match Source::read(&beside) {
         Ok(source) => Some(ScriptText {
             text: source.text().to_owned(),
-            place: Place { source, span: 0..0 },
+            place: FilePlace { source, span: 0..0 },
             is_file: true,
         }),
         Err(faults) => {
@@ -215,7 +215,7 @@ pub(super) fn script(
     }
 }
 
-/// The `[external]`.
+/// Reads the table `[external]` of a strategy file.
 pub(super) fn external(pen: &mut Pen<'_>, root: &Table) -> Option<ExternalCommand> {
     let table = root.table("external")?;
     let node = table.find("command")?;
@@ -237,7 +237,7 @@ pub(super) fn external(pen: &mut Pen<'_>, root: &Table) -> Option<ExternalComman
         .and_then(|ms| u64::try_from(ms).ok());
     Some(ExternalCommand {
         command: words,
-        place: Place {
+        place: FilePlace {
             source: pen.source().clone(),
             span: node.span.clone(),
         },

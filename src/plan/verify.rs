@@ -7,11 +7,8 @@ use super::near::nearest;
 use super::node::{Node, Table, Value};
 use super::odd::is_unsafe;
 use super::pen::Pen;
-use super::quote::is_id;
+use super::quote::{LONGEST_NAME, is_id};
 use super::shape::{Field, Need, Shape, TableShape, TaggedShape, Word, one_of};
-
-/// Longest name and longest id.
-pub const LONGEST_NAME: usize = 120;
 
 /// Checks a whole document. Lacks are marked at its first line.
 pub fn verify(pen: &mut Pen<'_>, table: &Table, shape: &TableShape) {
@@ -39,7 +36,9 @@ fn fields(pen: &mut Pen<'_>, table: &Table, place: Range<usize>, lists: &[&[Fiel
         if let Some(field) = known().find(|field| field.name == key.name) {
             value(pen, node, &field.shape);
         } else {
-            meant.extend(nearest(&key.name, known().map(|field| field.name)));
+            if !pen.is_full() {
+                meant.extend(nearest(&key.name, known().map(|field| field.name)));
+            }
             pen.mark_name(
                 key.span.clone(),
                 Code::UnknownKey,
@@ -187,12 +186,7 @@ fn between(pen: &mut Pen<'_>, node: &Node, low: i64, high: i64) {
             for node in list {
                 value(pen, node, &Shape::Int(low, high));
             }
-            if let [Some(from), Some(to)] = [list[0].int(), list[1].int()]
-                && from > to
-            {
-                let found = format!("nothing lies between {from} and {to}");
-                pen.mark(node.span.clone(), Code::OutOfRange, found, "[low, high]");
-            }
+            not_reversed(pen, node, [list[0].int(), list[1].int()], "[low, high]");
         }
         Value::Table(table) => {
             let ends = crate::plan::fields!(
@@ -207,8 +201,20 @@ fn between(pen: &mut Pen<'_>, node: &Node, low: i64, high: i64) {
                     range(pen, node, int, low, high);
                 }
             }
+            let both = ["least", "most"].map(|key| table.int(key));
+            not_reversed(pen, node, both, "`least` not above `most`");
         }
         _ => wrong(pen, node, &Shape::Between(low, high)),
+    }
+}
+
+/// Marks a range whose ends are the wrong way round: nothing could ever lie in it.
+fn not_reversed(pen: &mut Pen<'_>, node: &Node, ends: [Option<i64>; 2], wanted: &str) {
+    if let [Some(from), Some(to)] = ends
+        && from > to
+    {
+        let found = format!("nothing lies between {from} and {to}");
+        pen.mark(node.span.clone(), Code::OutOfRange, found, wanted);
     }
 }
 

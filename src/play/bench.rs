@@ -111,6 +111,7 @@ pub const fn played_in_all(matches: u64) -> u64 {
 /// # Panics
 /// When matches go another way if their choices are only obeyed: the game would then break its promises.
 #[must_use]
+// Long because it is one measurement after another, on the same table.
 pub fn bench<G: Piloted>(
     job: &Job<G>,
     matches: u64,

@@ -4,7 +4,7 @@
 use super::Table;
 use super::table::{Seated, finished};
 use crate::dice::Luck;
-use crate::engine::{Answer, BySeat, Decider, Fixture, Outcome, Piloted, Seat};
+use crate::engine::{BySeat, Decider, Fixture, Outcome, Piloted, Reply, Seat};
 use crate::strategy::Pilot;
 
 impl<G: Piloted> Table<G> {
@@ -89,7 +89,7 @@ impl<G: Piloted, F: Fn(&G::State) -> Option<usize>> Decider<G> for Watching<'_, 
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Answer {
+    ) -> Reply {
         self.seated.choose(setup, state, seat, menu)
     }
 }

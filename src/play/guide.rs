@@ -3,7 +3,7 @@
 
 use super::Table;
 use super::table::{Seated, finished};
-use crate::engine::{Answer, Decider, Fixture, Outcome, Piloted, Seat};
+use crate::engine::{Decider, Fixture, Outcome, Piloted, Reply, Seat};
 use crate::strategy::Pilot;
 
 impl<G: Piloted> Table<G> {
@@ -52,10 +52,10 @@ where
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Answer {
+    ) -> Reply {
         match (self.guide)(state, seat, menu) {
             None => self.seated.choose(setup, state, seat, menu),
-            Some(chosen) => Answer::Entry(chosen),
+            Some(chosen) => Reply::Entry(chosen),
         }
     }
 }

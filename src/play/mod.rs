@@ -3,15 +3,21 @@
 
 pub mod bench;
 mod call_off;
+mod finished;
 mod fork;
 mod guide;
+mod hooks;
+mod job;
 mod replayed;
 mod rows;
 mod runner;
 mod table;
 
 pub(crate) use call_off::heeding;
+pub use finished::{Elapsed, Ended, Finished};
+pub use hooks::{Hooks, Progress};
+pub use job::{Job, Stop};
 pub use rayon::ThreadPoolBuildError as CrewError;
 pub use rows::{Ground, print_sets, score_sets};
-pub use runner::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Timing};
+pub use runner::Crew;
 pub use table::Table;

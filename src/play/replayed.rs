@@ -3,7 +3,7 @@
 
 use crate::dice::Luck;
 use crate::engine::{
-    Answer, Course, Decider, Effort, Game, Log, Menu, Outcome, Piloted, Record, Seat, Witness,
+    Decider, Effort, Game, InPlay, Log, Menu, Outcome, Piloted, Record, Reply, Seat, Witness,
 };
 use crate::play::{Job, Progress, Table};
 
@@ -89,7 +89,7 @@ impl Choices {
             start = end;
             let mut luck = Luck::new(fixture.address());
             G::deal(setup, state, &mut luck, &mut ());
-            let mut course: Course<'_, G, _> = Course {
+            let mut course: InPlay<'_, G, _> = InPlay {
                 setup,
                 state,
                 menu,
@@ -112,12 +112,12 @@ impl<G: Game> Decider<G> for Obeying<'_> {
     type Log = ();
 
     #[inline]
-    fn choose(&mut self, _: &G::Setup, _: &G::State, _: Seat, menu: &[G::Action]) -> Answer {
+    fn choose(&mut self, _: &G::Setup, _: &G::State, _: Seat, menu: &[G::Action]) -> Reply {
         if menu.len() == 1 {
-            return Answer::Entry(0);
+            return Reply::Entry(0);
         }
         self.chosen
             .next()
-            .map_or(Answer::Forfeit, |&at| Answer::Entry(at as usize))
+            .map_or(Reply::Forfeit, |&at| Reply::Entry(at as usize))
     }
 }

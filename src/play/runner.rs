@@ -11,7 +11,10 @@ use rayon::prelude::*;
 
 use super::Table;
 use super::call_off::heeding;
-use crate::engine::{Fixture, Merge, Mode, Piloted, Witness};
+use super::finished::{Elapsed, Ended, Finished};
+use super::hooks::Hooks;
+use super::job::{Job, Stop};
+use crate::engine::{Merge, Piloted, Witness};
 use crate::stats;
 use crate::strategy::Pilot;
 use crate::tally::{Counting, Tally};
@@ -24,145 +27,6 @@ const CRUMB: u64 = 16;
 const WAVE: usize = 32;
 /// Sets before the first look at the target error (methods.md 5).
 const PILOT_SETS: u64 = 200;
-
-/// When a job has been played enough.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Stop {
-    /// After exactly so many matches.
-    Exact(u64),
-    /// When every entry's interval is narrow enough, looked at after 200, 400, 800, … sets.
-    TargetError {
-        /// Largest half width of a 95 % interval, as a share of 1 (one percentage point is 0.01).
-        half_width: f64,
-        /// Most matches to play.
-        max: u64,
-    },
-}
-
-/// One cell of a plan: everything that decides its result.
-#[derive(Clone, Debug)]
-pub struct Job<G: Piloted> {
-    /// One set-up a rotation: in rotation `r`, seat `s` has the deck of line-up entry [`Mode::entry`]`(s, r)`.
-    pub setups: Vec<G::Setup>,
-    /// The pilots, in line-up order.
-    pub pilots: Vec<Pilot<G>>,
-    /// The run's seed.
-    pub seed: u64,
-    /// The line-up's place in the plan.
-    pub cell: u32,
-    /// When to stop.
-    pub stop: Stop,
-}
-
-impl<G: Piloted> Job<G> {
-    /// Who is with whom, and who holds which seats.
-    #[must_use]
-    pub fn mode(&self) -> Mode {
-        G::mode(&self.setups[0])
-    }
-
-    /// How many entries the line-up has.
-    #[must_use]
-    pub fn entries(&self) -> usize {
-        self.pilots.len()
-    }
-
-    /// The match of this number.
-    #[must_use]
-    pub fn fixture(&self, number: u64) -> Fixture {
-        Fixture {
-            seed: self.seed,
-            cell: self.cell,
-            number,
-            mode: self.mode(),
-        }
-    }
-
-    /// Plays one match of the job on `table`, as [`Crew::run`] plays it.
-    pub fn play<W: Witness<G>>(&self, table: &mut Table<G>, number: u64, witness: &mut W) {
-        let fixture = self.fixture(number);
-        table.play(
-            &self.setups[fixture.rotation()],
-            &self.pilots,
-            fixture,
-            witness,
-        );
-    }
-}
-
-/// Hears how far a job is. Called once a chunk or less, never within a match.
-pub trait Progress: Sync {
-    /// `matches` more were played, on some thread, in no particular order.
-    fn played(&self, matches: u64);
-    /// The first `tally.matches` matches are counted; at most `most` will be played.
-    fn counted(&self, tally: &Tally, most: u64);
-    /// How the work as a whole stands, in words that are made only where somebody reads them.
-    fn stands(&self, _words: &dyn Fn() -> String) {}
-}
-
-impl Progress for () {
-    fn played(&self, _matches: u64) {}
-    fn counted(&self, _tally: &Tally, _most: u64) {}
-}
-
-/// What goes on around a job without deciding its result.
-#[derive(Clone, Copy)]
-pub struct Hooks<'a> {
-    /// Who is told how far it is.
-    pub progress: &'a dyn Progress,
-    /// Set by Ctrl-C: the job ends after the chunks in hand.
-    pub interrupt: &'a AtomicBool,
-}
-
-impl std::fmt::Debug for Hooks<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Hooks")
-            .field("interrupt", self.interrupt)
-            .finish_non_exhaustive()
-    }
-}
-
-/// Why a job ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// All the matches asked for were played.
-    Exact,
-    /// Every interval is as narrow as asked.
-    TargetReached,
-    /// The most matches allowed were played before the intervals were narrow enough.
-    MaxReached,
-    /// Somebody interrupted it.
-    Interrupted,
-}
-
-/// How long it took: the one thing about a job that two runs do not share.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Timing {
-    /// Wall time.
-    pub seconds: f64,
-}
-
-/// A job that has ended. `tally` and `witness` hold the first `tally.matches` matches, neither more nor
-/// fewer, whatever ended it.
-#[derive(Clone, Debug)]
-pub struct Finished<W = ()> {
-    /// What was counted.
-    pub tally: Tally,
-    /// What the extra witness heard.
-    pub witness: W,
-    /// Why it ended.
-    pub ended: Ended,
-    /// How long it took.
-    pub timing: Timing,
-}
-
-impl<W> Finished<W> {
-    /// Whether the job got to the end its plan names.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.ended != Ended::Interrupted
-    }
-}
 
 /// The threads that play. Made once, used for every job.
 #[derive(Debug)]
@@ -209,9 +73,18 @@ impl Crew {
         count: u64,
         work: impl Fn(Range<u64>) -> T + Sync + Send,
     ) -> Vec<T> {
+        self.each_chunk_until(count, &AtomicBool::new(false), work)
+    }
+
+    /// The same until the flag is set, as [`map_until`](Self::map_until).
+    pub fn each_chunk_until<T: Send>(
+        &self,
+        count: u64,
+        interrupt: &AtomicBool,
+        work: impl Fn(Range<u64>) -> T + Sync + Send,
+    ) -> Vec<T> {
         let size = self.chunk.unwrap_or(CHUNK);
-        let chunks: Vec<u64> = (0..count.div_ceil(size)).collect();
-        self.map(&chunks, |&chunk| {
+        self.map_until(0..count.div_ceil(size), interrupt, |chunk| {
             work(chunk * size..((chunk + 1) * size).min(count))
         })
     }
@@ -223,7 +96,19 @@ impl Crew {
         pieces: &[T],
         work: impl Fn(&T) -> R + Sync + Send,
     ) -> Vec<R> {
-        let each = pieces.iter().enumerate().par_bridge();
+        self.map_until(pieces.iter(), &AtomicBool::new(false), work)
+    }
+
+    /// Does pieces of work as [`map`](Self::map) does, until the flag is set. What is not begun by then is never looked at,
+    /// however much was asked for: the results are those of the first pieces.
+    pub fn map_until<T: Send, R: Send>(
+        &self,
+        pieces: impl Iterator<Item = T> + Send,
+        interrupt: &AtomicBool,
+        work: impl Fn(T) -> R + Sync + Send,
+    ) -> Vec<R> {
+        let pieces = pieces.take_while(|_| !interrupt.load(Ordering::Relaxed));
+        let each = pieces.enumerate().par_bridge();
         let mut done: Vec<(usize, R)> = self
             .pool
             .install(|| each.map(|(at, piece)| (at, work(piece))).collect());
@@ -288,7 +173,7 @@ impl Crew {
             look = look.saturating_mul(2).min(most);
         };
 
-        let timing = Timing {
+        let timing = Elapsed {
             seconds: start.elapsed().as_secs_f64(),
         };
         let (tally, witness) = heard;

@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 
 use crate::dice::Luck;
 use crate::engine::{
-    Answer, BySeat, Course, Decider, Effort, Fixture, Forfeits, Halt, Log, MAX_SEATS, Menu,
-    Outcome, Piloted, Record, Seat, Witness,
+    BySeat, Decider, Effort, Fixture, Forfeits, Halt, InPlay, Log, MAX_SEATS, Menu, Outcome,
+    Piloted, Record, Reply, Seat, Witness,
 };
 use crate::strategy::{Mind, Pilot};
 
@@ -116,8 +116,8 @@ impl<G: Piloted> Table<G> {
         pilots: &'t [Pilot<G>],
         fixture: Fixture,
         witness: W,
-    ) -> (Course<'t, G, Luck>, Seated<'t, G, W>) {
-        let course = Course {
+    ) -> (InPlay<'t, G, Luck>, Seated<'t, G, W>) {
+        let course = InPlay {
             setup,
             state: &mut self.state,
             menu: &mut self.menu,
@@ -195,7 +195,7 @@ impl<G: Piloted, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Answer {
+    ) -> Reply {
         let mind = &mut self.minds[seat];
         let chosen = if menu.len() == 1 {
             0
@@ -205,19 +205,19 @@ impl<G: Piloted, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
         };
         if let Some(cause) = mind.forfeit() {
             self.witness.forfeited(seat, cause);
-            return Answer::Forfeit;
+            return Reply::Forfeit;
         }
         if menu.len() > 1 {
             self.witness.decided(setup, state, seat, menu, chosen);
         }
         self.witness.acted(seat, menu[chosen], menu.len());
-        Answer::Entry(chosen)
+        Reply::Entry(chosen)
     }
 }
 
 /// How a match ended that was to be played to its end: by its rules, or by the pilot that broke down.
 pub(super) fn finished<G: Forfeits, D>(
-    course: &Course<'_, G, D>,
+    course: &InPlay<'_, G, D>,
     halt: Halt,
     fixture: Fixture,
 ) -> Outcome {

@@ -1,22 +1,16 @@
 //! The report of entries that never meet: decks or pilots ranked by what each does against the table on the same deals.
 
-use serde::Serialize;
-
 use super::columns::{cut, widest};
-use super::csv::{Grid, lay_out};
-use super::escape::tame;
-use super::file::ReportError;
-use super::folder::Folder;
-use super::json::seed_text;
-use super::model::{Estimate, FileRow, Timing};
-use super::number::{cell, count, rounded};
+use super::estimate::Estimate;
+use super::export::Report;
+use super::head::Head;
+use super::json::{SCHEMA, seed_text};
+use super::number::count;
+use super::row::{Column, Row, Unit, columns, objects};
+use super::table::Table;
 use super::terminal::Look;
+use super::value::Datum;
 use super::words;
-
-/// Header of `alone.csv`; `*` stands for all pilots, or all decks, together. `behind` is the share of points short of the
-/// best on the same deals, below 0; empty for the best.
-pub const ALONE: &str = "game,deck,pilot,matches,wins,lost,draws,win_rate,ci_low,ci_high,behind,behind_ci_low,\
-behind_ci_high,forfeits";
 
 /// One deck under one pilot, or over all of either (`*`).
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -49,180 +43,94 @@ impl AloneRow {
     }
 }
 
+impl Row for AloneRow {
+    const TABLE: &'static str = "alone.csv";
+    const DOCUMENT: &'static str = "`rows` of `alone.json`";
+    const ABOUT: &'static str =
+        "One deck under one pilot against the table, or (`*`) over all of either.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck", "the deck; `*` for all of them" => &row.deck;
+        text "pilot", "the pilot; `*` for all of them" => &row.pilot;
+        count "matches", "matches" => row.matches;
+        count "wins", "won" => row.wins;
+        count "lost", "lost to the table" => row.lost;
+        count "draws", "neither" => row.draws;
+        estimate ["win_rate", "ci_low", "ci_high"] Share, "share of the points" => row.win_rate;
+        estimate ["behind", "behind_ci_low", "behind_ci_high"] Difference,
+            "share of the points short of the best on the same deals, below 0; empty for the best" => row.behind;
+        count "forfeits", "matches that the pilot could not finish" => row.forfeits;
+    ];
+}
+
 /// The report.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AloneReport {
-    /// Id of the game.
-    pub game: String,
-    /// Its name as players say it.
-    pub title: String,
+    /// What it begins with.
+    pub head: Head,
     /// What is ranked: `deck` or `pilot`.
     pub ranked: &'static str,
-    /// Seed of the run.
-    pub seed: u64,
-    /// Matches in all.
-    pub matches: u64,
-    /// `false` when the run was interrupted.
-    pub complete: bool,
     /// Best first.
     pub rows: Vec<AloneRow>,
-    /// Files that decided the result.
-    pub files: Vec<FileRow>,
-    /// Sentences a reader should see.
-    pub notes: Vec<String>,
-    /// Wall time and machine.
-    pub timing: Timing,
-    /// Folder the files went to.
-    pub out: String,
 }
 
-#[derive(Serialize)]
-struct RowJson<'a> {
-    deck: &'a str,
-    pilot: &'a str,
-    matches: u64,
-    wins: u64,
-    lost: u64,
-    draws: u64,
-    win_rate: Option<f64>,
-    ci_low: Option<f64>,
-    ci_high: Option<f64>,
-    behind: Option<f64>,
-    behind_ci_low: Option<f64>,
-    behind_ci_high: Option<f64>,
-    forfeits: u64,
-}
+impl Report for AloneReport {
+    const FILE: &'static str = "alone.json";
 
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    game: &'a str,
-    seed: String,
-    ranked: &'a str,
-    against: &'static str,
-    matches: u64,
-    complete: bool,
-    rows: Vec<RowJson<'a>>,
-    files: &'a [FileRow],
-    notes: &'a [String],
-    timing: &'a Timing,
-    out: &'a str,
-}
+    fn head(&self) -> &Head {
+        &self.head
+    }
 
-fn ends(estimate: Option<Estimate>) -> [Option<f64>; 3] {
-    [
-        estimate.map(|e| e.value),
-        estimate.map(|e| e.low),
-        estimate.map(|e| e.high),
-    ]
-}
+    fn tables(&self) -> Vec<Table> {
+        vec![Table::of(&[&self.head.game], &self.rows)]
+    }
 
-/// The document of the verb's `--json`, with its line feed; also the text of `alone.json`.
-///
-/// # Errors
-/// When it cannot be laid out, which only a lack of memory could cause.
-pub fn alone_document(report: &AloneReport) -> Result<String, ReportError> {
-    let rows = report.rows.iter().map(|of| {
-        let [win_rate, ci_low, ci_high] = ends(of.win_rate).map(rounded);
-        let [behind, behind_ci_low, behind_ci_high] = ends(of.behind).map(rounded);
-        RowJson {
-            deck: &of.deck,
-            pilot: &of.pilot,
-            matches: of.matches,
-            wins: of.wins,
-            lost: of.lost,
-            draws: of.draws,
-            win_rate,
-            ci_low,
-            ci_high,
-            behind,
-            behind_ci_low,
-            behind_ci_high,
-            forfeits: of.forfeits,
+    fn document(&self) -> Datum {
+        let head = &self.head;
+        Datum::object()
+            .with("schema", SCHEMA)
+            .with("game", &head.game)
+            .with("seed", seed_text(head.seed))
+            .with("ranked", self.ranked)
+            .with("against", words::TABLE)
+            .with("matches", head.matches)
+            .with("complete", head.complete)
+            .with("rows", objects(&self.rows))
+            .and(head.tail())
+    }
+
+    fn title(&self, _look: Look) -> Vec<String> {
+        vec![super::escape::tame(&format!(
+            "{}: each {} for itself against the table, on the same deals; {} matches",
+            self.head.title,
+            self.ranked,
+            count(self.head.matches)
+        ))]
+    }
+
+    fn body(&self, look: Look) -> Vec<String> {
+        let mut lines = Vec::new();
+        let room = look.beside(49) / 2;
+        let deck = widest(self.rows.iter().map(|row| row.deck.as_str()))
+            .max(4)
+            .min(room);
+        let pilot = widest(self.rows.iter().map(|row| row.pilot.as_str()))
+            .max(5)
+            .min(room);
+        lines.push(format!(
+            "  {}  {}  win rate    95 % interval  behind  95 % interval",
+            cut("deck", deck),
+            cut("pilot", pilot)
+        ));
+        for row in &self.rows {
+            let [rate, interval] = words::rate_cells(row.win_rate);
+            let [behind, between] = words::gain_cells(row.behind);
+            let text = format!(
+                "  {}  {}  {rate:>6} %  {interval:>13}  {behind:>6}  {between}",
+                cut(&row.deck, deck),
+                cut(&row.pilot, pilot)
+            );
+            lines.push(text.trim_end().to_owned());
         }
-    });
-    let document = Document {
-        schema: super::SCHEMA,
-        game: &report.game,
-        seed: seed_text(report.seed),
-        ranked: report.ranked,
-        against: words::TABLE,
-        matches: report.matches,
-        complete: report.complete,
-        rows: rows.collect(),
-        files: &report.files,
-        notes: &report.notes,
-        timing: &report.timing,
-        out: &report.out,
-    };
-    super::json::lay_out("alone.json", serde_json::to_string(&document))
-}
-
-/// Writes `alone.csv` and, last, `alone.json`.
-///
-/// # Errors
-/// [`ReportError`] naming the file that was refused.
-pub fn write_alone(report: &AloneReport, folder: &Folder) -> Result<(), ReportError> {
-    let pages = folder.pages(report.complete);
-    let row = |row: &AloneRow| {
-        let counts = [row.matches, row.wins, row.lost, row.draws].map(|n| n.to_string());
-        let mut cells = [&report.game, &row.deck, &row.pilot]
-            .map(Clone::clone)
-            .to_vec();
-        cells.extend(counts);
-        cells.extend(ends(row.win_rate).map(cell));
-        cells.extend(ends(row.behind).map(cell));
-        cells.push(row.forfeits.to_string());
-        cells
-    };
-    let grid = Grid {
-        name: "alone.csv",
-        header: ALONE,
-        rows: report.rows.iter().map(row).collect(),
-    };
-    pages.table(grid.name, lay_out(&grid)?)?;
-    pages.text("alone.json", &alone_document(report)?)
-}
-
-/// The ranking as a table for a terminal.
-#[must_use]
-pub fn alone_table(report: &AloneReport, look: Look) -> String {
-    let mut lines = vec![tame(&format!(
-        "{}: each {} for itself against the table, on the same deals; {} matches",
-        report.title,
-        report.ranked,
-        count(report.matches)
-    ))];
-    if !report.complete {
-        lines.push(words::INTERRUPTED.to_owned());
+        lines
     }
-    let room = look.width.max(60).saturating_sub(49) / 2;
-    let deck = widest(report.rows.iter().map(|row| row.deck.as_str()))
-        .max(4)
-        .min(room);
-    let pilot = widest(report.rows.iter().map(|row| row.pilot.as_str()))
-        .max(5)
-        .min(room);
-    lines.push(format!(
-        "  {}  {}  win rate    95 % interval  behind  95 % interval",
-        cut("deck", deck),
-        cut("pilot", pilot)
-    ));
-    for row in &report.rows {
-        let [rate, interval] = words::rate_cells(row.win_rate);
-        let [behind, between] = words::gain_cells(row.behind);
-        let text = format!(
-            "  {}  {}  {rate:>6} %  {interval:>13}  {behind:>6}  {between}",
-            cut(&row.deck, deck),
-            cut(&row.pilot, pilot)
-        );
-        lines.push(text.trim_end().to_owned());
-    }
-    lines.extend(
-        report
-            .notes
-            .iter()
-            .map(|note| format!("note: {}", tame(note))),
-    );
-    lines.join("\n") + "\n"
 }

@@ -1,22 +1,18 @@
 //! The report of `explore`: a map of deck space, cell by cell.
 
-use serde::Serialize;
-
-use super::chart::atlas_chart;
+use super::chart::{Chart, atlas_chart};
 use super::columns::{cut, widest};
-use super::csv::lay_out_with;
 use super::escape::tame;
-use super::file::ReportError;
-use super::folder::Folder;
-use super::json::seed_text;
-use super::model::{Estimate, FileRow, Timing};
-use super::number::{cell, count, percent, rounded};
+use super::estimate::Estimate;
+use super::export::Report;
+use super::head::{Head, field};
+use super::json::{SCHEMA, seed_text};
+use super::number::{count, percent};
+use super::row::{Column, Label, Row, Unit, columns, object, objects};
+use super::table::Table;
 use super::terminal::Look;
+use super::value::Datum;
 use super::words::spread;
-
-/// Header of `map.csv` after the two axes' own columns: for each, its cell, that cell's lower end, the deck's value.
-pub const MAP: &str =
-    "origin,changed,search_win_rate,search_matches,win_rate,ci_low,ci_high,matches,hash,deck";
 
 /// One axis.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,6 +29,18 @@ pub struct AxisRow {
     pub cells: usize,
     /// Whether values are shares.
     pub is_share: bool,
+}
+
+impl Row for AxisRow {
+    const DOCUMENT: &'static str = "`axes` of `explore.json`";
+    const ABOUT: &'static str = "One axis of the map.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "key", "name of its column" => &row.key;
+        text "title", "what it measures" => &row.title;
+        value "from" Number, "lower end of the first cell" => row.from.into();
+        value "step" Number, "width of a cell" => row.step.into();
+        count "cells", "cells" => row.cells as u64;
+    ];
 }
 
 impl AxisRow {
@@ -86,15 +94,33 @@ pub struct CellRow {
     pub deck: String,
 }
 
+impl Row for CellRow {
+    const TABLE: &'static str = "map.csv";
+    const DOCUMENT: &'static str = "`cells` of `explore.json`";
+    const ABOUT: &'static str = "One cell of the map that holds a deck. In the table three columns of each axis stand in \
+                                 front, named after its key: the cell (`…_cell`), that cell's lower end (`…_from`) and the \
+                                 deck's value.";
+    const LEAD: &'static [Label] = &[];
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        value "cell" Count, "its place on both axes, from 0" => row.cell.into(), in_documents;
+        value "values" Number, "the deck's own values on both axes" => row.measures.into(), in_documents;
+        text "origin", "id of the deck it was bred from" => &row.origin;
+        count "changed", "places in which it differs from that" => row.changed as u64;
+        share "search_win_rate", "win rate that the search saw" => Some(row.search);
+        count "search_matches", "matches of that" => row.search_matches;
+        estimate ["win_rate", "ci_low", "ci_high"] Share, "win rate on fresh deals; none where it was not tested"
+            => row.fresh;
+        count "matches", "matches of that" => row.matches;
+        text "hash", "fingerprint of the deck as a file" => &row.hash;
+        text "deck", "the file; empty where none was asked for" => &row.deck;
+    ];
+}
+
 /// The report of an `explore`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExploreReport {
-    /// Id of the game.
-    pub game: String,
-    /// Its name as players say it.
-    pub title: String,
-    /// Seed of the run.
-    pub seed: u64,
+    /// What it begins with.
+    pub head: Head,
     /// Pilot of both sides.
     pub pilot: String,
     /// Decks it began with.
@@ -105,18 +131,6 @@ pub struct ExploreReport {
     pub axes: [AxisRow; 2],
     /// Cells that hold a deck, along the first axis first.
     pub cells: Vec<CellRow>,
-    /// Matches in all.
-    pub matches: u64,
-    /// `false` when it was interrupted.
-    pub complete: bool,
-    /// Warnings.
-    pub notes: Vec<String>,
-    /// Files that decided the result.
-    pub files: Vec<FileRow>,
-    /// Wall time and machine.
-    pub timing: Timing,
-    /// Folder the files went to.
-    pub out: String,
 }
 
 impl ExploreReport {
@@ -127,184 +141,93 @@ impl ExploreReport {
     }
 }
 
-#[derive(Serialize)]
-struct AxisJson<'a> {
-    key: &'a str,
-    title: &'a str,
-    from: Option<f64>,
-    step: Option<f64>,
-    cells: usize,
-}
+impl Report for ExploreReport {
+    const FILE: &'static str = "explore.json";
 
-#[derive(Serialize)]
-struct CellJson<'a> {
-    cell: [usize; 2],
-    values: [Option<f64>; 2],
-    origin: &'a str,
-    changed: usize,
-    search_win_rate: Option<f64>,
-    search_matches: u64,
-    win_rate: Option<f64>,
-    ci_low: Option<f64>,
-    ci_high: Option<f64>,
-    matches: u64,
-    hash: &'a str,
-    deck: &'a str,
-}
+    fn head(&self) -> &Head {
+        &self.head
+    }
 
-#[derive(Serialize)]
-struct GuestJson<'a> {
-    deck: &'a str,
-    weight: Option<f64>,
-}
+    fn tables(&self) -> Vec<Table> {
+        let columns = self.axes.iter().flat_map(|axis| {
+            let key = &axis.key;
+            [
+                (format!("{key}_cell"), Unit::Count),
+                (format!("{key}_from"), Unit::Number),
+                (key.clone(), Unit::Number),
+            ]
+        });
+        let cells = |at: usize| {
+            let row = &self.cells[at];
+            let axes = self.axes.iter().zip(row.cell).zip(row.measures);
+            let cells = axes.flat_map(|((axis, cell), value)| {
+                [cell.into(), Datum::from(axis.low(cell)), value.into()]
+            });
+            cells.collect::<Vec<Datum>>()
+        };
+        vec![Table::of(&[], &self.cells).led(columns.collect(), cells)]
+    }
 
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    game: &'a str,
-    seed: String,
-    pilot: &'a str,
-    seeds: &'a [String],
-    against: Vec<GuestJson<'a>>,
-    axes: Vec<AxisJson<'a>>,
-    filled: usize,
-    cells: Vec<CellJson<'a>>,
-    matches: u64,
-    complete: bool,
-    notes: &'a [String],
-    files: &'a [FileRow],
-    timing: &'a Timing,
-    out: &'a str,
-}
+    fn charts(&self) -> Vec<Chart> {
+        vec![atlas_chart(self)]
+    }
 
-/// The document of `explore --json`, with its line feed; also the text of `explore.json`.
-///
-/// # Errors
-/// When it cannot be laid out, which only a lack of memory could cause.
-pub fn explore_document(report: &ExploreReport) -> Result<String, ReportError> {
-    let number = |value: f64| rounded(Some(value));
-    let cells = report.cells.iter().map(|row| CellJson {
-        cell: row.cell,
-        values: row.measures.map(number),
-        origin: &row.origin,
-        changed: row.changed,
-        search_win_rate: number(row.search),
-        search_matches: row.search_matches,
-        win_rate: rounded(row.fresh.map(|rate| rate.value)),
-        ci_low: rounded(row.fresh.map(|rate| rate.low)),
-        ci_high: rounded(row.fresh.map(|rate| rate.high)),
-        matches: row.matches,
-        hash: &row.hash,
-        deck: &row.deck,
-    });
-    let guests = report.against.iter();
-    let document = Document {
-        schema: super::SCHEMA,
-        game: &report.game,
-        seed: seed_text(report.seed),
-        pilot: &report.pilot,
-        seeds: &report.seeds,
-        against: guests
-            .map(|(deck, weight)| GuestJson {
-                deck,
-                weight: number(*weight),
-            })
-            .collect(),
-        axes: report
-            .axes
-            .iter()
-            .map(|axis| AxisJson {
-                key: &axis.key,
-                title: &axis.title,
-                from: number(axis.from),
-                step: number(axis.step),
-                cells: axis.cells,
-            })
-            .collect(),
-        filled: report.cells.len(),
-        cells: cells.collect(),
-        matches: report.matches,
-        complete: report.complete,
-        notes: &report.notes,
-        files: &report.files,
-        timing: &report.timing,
-        out: &report.out,
-    };
-    super::json::lay_out("explore.json", serde_json::to_string(&document))
-}
+    fn document(&self) -> Datum {
+        let head = &self.head;
+        Datum::object()
+            .with("schema", SCHEMA)
+            .with("game", &head.game)
+            .with("seed", seed_text(head.seed))
+            .with("pilot", &self.pilot)
+            .with("seeds", &self.seeds)
+            .with("against", field(&self.against))
+            .with("axes", objects(&self.axes))
+            .with("filled", self.cells.len())
+            .with("cells", objects(&self.cells))
+            .with("matches", head.matches)
+            .with("complete", head.complete)
+            .with("notes", &head.notes)
+            .with("files", objects(&head.files))
+            .with("timing", object(&head.timing))
+            .with("out", &head.out)
+    }
 
-/// Writes `map.csv`, the picture and, last, `explore.json`.
-///
-/// # Errors
-/// [`ReportError`] naming the file that was refused.
-pub fn write_explore(report: &ExploreReport, folder: &Folder) -> Result<(), ReportError> {
-    let pages = folder.pages(report.complete);
-    let axes = report.axes.iter().flat_map(|axis| {
-        let key = &axis.key;
-        [format!("{key}_cell"), format!("{key}_from"), key.clone()]
-    });
-    let header: Vec<String> = axes.chain(MAP.split(',').map(str::to_owned)).collect();
-    let rows = report.cells.iter().map(|row| {
-        let mut cells = Vec::with_capacity(header.len());
-        for (at, axis) in report.axes.iter().enumerate() {
-            cells.push(row.cell[at].to_string());
-            cells.push(cell(Some(axis.low(row.cell[at]))));
-            cells.push(cell(Some(row.measures[at])));
-        }
-        cells.extend([row.origin.clone(), row.changed.to_string()]);
-        cells.extend([cell(Some(row.search)), row.search_matches.to_string()]);
-        let part = |of: fn(Estimate) -> f64| cell(row.fresh.map(of));
-        cells.extend([part(|e| e.value), part(|e| e.low), part(|e| e.high)]);
-        cells.extend([row.matches.to_string(), row.hash.clone(), row.deck.clone()]);
-        cells
-    });
-    let rows: Vec<Vec<String>> = rows.collect();
-    pages.table("map.csv", lay_out_with("map.csv", &header, &rows)?)?;
-    pages.chart(&atlas_chart(report))?;
-    pages.text("explore.json", &explore_document(report)?)
-}
-
-/// The map as text: the strongest decks of each cell, best first.
-#[must_use]
-pub fn explore_table(report: &ExploreReport, look: Look) -> String {
-    let all = report.axes[0].cells * report.axes[1].cells;
-    let [x, y] = &report.axes;
-    let mut lines = vec![
-        format!(
+    fn title(&self, _look: Look) -> Vec<String> {
+        let all = self.axes[0].cells * self.axes[1].cells;
+        vec![format!(
             "{}: {} of {all} cells hold a deck, pilot {}, {} matches",
-            report.title,
-            report.cells.len(),
-            report.pilot,
-            count(report.matches)
-        ),
-        format!("  across: {}; down: {}", x.title, y.title),
-    ];
-    if !report.complete {
-        lines.insert(1, super::words::INTERRUPTED.to_owned());
+            self.head.title,
+            self.cells.len(),
+            self.pilot,
+            count(self.head.matches)
+        )]
     }
-    let mut rows: Vec<&CellRow> = report.cells.iter().collect();
-    let rate = |row: &CellRow| row.fresh.map_or(row.search, |rate| rate.value);
-    rows.sort_by(|a, b| rate(b).total_cmp(&rate(a)).then(a.cell.cmp(&b.cell)));
-    for row in rows {
-        let won = row.fresh.map_or_else(
-            || format!("{} (search only)", percent(row.search)),
-            |rate| format!("{} {}", percent(rate.value), spread(rate, 2)),
-        );
-        let begin = format!(
-            "  {:>14}  {:>14}  wins {won} %",
-            x.label(row.cell[0]),
-            y.label(row.cell[1])
-        );
-        let end = format!(", {} changed", row.changed);
-        let taken = widest([begin.as_str()]) + 7 + widest([end.as_str()]);
-        let origin = tame(&row.origin);
-        let origin = cut(
-            &origin,
-            widest([origin.as_str()]).min(look.width.saturating_sub(taken).max(8)),
-        );
-        lines.push(format!("{begin}  from {origin}{end}"));
+
+    fn body(&self, look: Look) -> Vec<String> {
+        let [x, y] = &self.axes;
+        let mut lines = vec![format!("  across: {}; down: {}", x.title, y.title)];
+        let mut rows: Vec<&CellRow> = self.cells.iter().collect();
+        let rate = |row: &CellRow| row.fresh.map_or(row.search, |rate| rate.value);
+        rows.sort_by(|a, b| rate(b).total_cmp(&rate(a)).then(a.cell.cmp(&b.cell)));
+        for row in rows {
+            let won = row.fresh.map_or_else(
+                || format!("{} (search only)", percent(row.search)),
+                |rate| format!("{} {}", percent(rate.value), spread(rate, 2)),
+            );
+            let begin = format!(
+                "  {:>14}  {:>14}  wins {won} %",
+                x.label(row.cell[0]),
+                y.label(row.cell[1])
+            );
+            let end = format!(", {} changed", row.changed);
+            let taken = widest([begin.as_str()]) + 7 + widest([end.as_str()]);
+            let origin = tame(&row.origin);
+            let origin = cut(
+                &origin,
+                widest([origin.as_str()]).min(look.beside(taken).max(8)),
+            );
+            lines.push(format!("{begin}  from {origin}{end}"));
+        }
+        lines
     }
-    lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
-    lines.push(format!("report  {}/explore.json", report.out));
-    lines.join("\n") + "\n"
 }

@@ -1,7 +1,8 @@
 //! A folder of results, and the one run that fills it. Whoever claims a folder holds a lock on the ledger in it, so that
 //! two runs never write side by side; clears what a killed run left half written; and takes away the report of the run
 //! before, so that it is not read as this one's. Nothing is taken away that the ledger does not list: what a user puts
-//! into the folder stays, and so do decks and pilots that a run made for use (ADR 26).
+//! into the folder stays, under another name where it is in the way, and so do decks and pilots that a run made for use
+//! (ADR 26).
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -10,8 +11,9 @@ use std::io::{self, Read, Seek, Write};
 use std::path::{Component, Path, PathBuf};
 
 use super::chart::{self, Chart};
-use super::csv::with_mark;
+use super::csv::lay_out;
 use super::file::{ReportError, is_temporary, make_folder, write_whole};
+use super::table::Table;
 use crate::plan::is_unsafe;
 
 /// Name of the ledger: the files of the latest run, a line each.
@@ -73,6 +75,12 @@ impl Folder {
         folder.clear_temporaries()?;
         folder.keep_ledger()?;
         Ok(folder)
+    }
+
+    /// Whether a run has had its report in this folder.
+    #[must_use]
+    pub fn is_of_a_run(path: &Path) -> bool {
+        path.join(LEDGER).is_file()
     }
 
     /// Claims a folder and takes the report of the run before away: what a verb does before it plays.
@@ -157,8 +165,9 @@ impl Folder {
     /// # Errors
     /// [`ReportError`] naming the file that was refused.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), ReportError> {
-        self.list(name)?;
-        write_whole(&self.path.join(name), bytes)
+        let kept = self.list(name)?;
+        write_whole(&self.path.join(name), bytes)?;
+        self.unless_alike(name, kept)
     }
 
     /// Writes a file that the run made for use, a deck or a pilot: it is the user's, and no later run takes it away.
@@ -171,14 +180,35 @@ impl Folder {
         Ok(path)
     }
 
-    /// Lists a file before it is written: a run that is killed leaves nothing that the next would not know.
-    fn list(&self, name: &str) -> Result<(), ReportError> {
-        if self.listed.borrow_mut().insert(name.to_owned()) {
-            let line = [name, "\n"].concat();
-            let written = (&self.ledger).write_all(line.as_bytes());
-            written.map_err(|source| self.refused(source))?;
+    /// Lists a file before it is written: a run that is killed leaves nothing that the next would not know. A file of that
+    /// name which no run has listed is somebody's: it is put out of the way, and where it is now is returned.
+    fn list(&self, name: &str) -> Result<Option<PathBuf>, ReportError> {
+        if !self.listed.borrow_mut().insert(name.to_owned()) {
+            return Ok(None);
         }
-        Ok(())
+        let path = self.path.join(name);
+        let kept = if fs::symlink_metadata(&path).is_ok_and(|about| about.is_file()) {
+            let kept = free_beside(&path);
+            let moved = fs::rename(&path, &kept);
+            moved.map_err(|source| ReportError::Write { path, source })?;
+            Some(kept)
+        } else {
+            None
+        };
+        let line = [name, "\n"].concat();
+        let written = (&self.ledger).write_all(line.as_bytes());
+        written.map_err(|source| self.refused(source))?;
+        Ok(kept)
+    }
+
+    /// Takes what was put out of the way off again where the same has been written in its place.
+    fn unless_alike(&self, name: &str, kept: Option<PathBuf>) -> Result<(), ReportError> {
+        match kept {
+            Some(kept) if fs::read(&kept).ok() == fs::read(self.path.join(name)).ok() => {
+                remove(&kept)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn keep_ledger(&self) -> Result<(), ReportError> {
@@ -236,13 +266,14 @@ impl Pages<'_> {
     ///
     /// # Errors
     /// [`ReportError`] naming the file that was refused.
-    pub fn table(&self, name: &'static str, bytes: Vec<u8>) -> Result<(), ReportError> {
-        let bytes = if self.is_complete {
-            bytes
+    pub fn table(&self, table: Table) -> Result<(), ReportError> {
+        let name = table.name;
+        let table = if self.is_complete {
+            table
         } else {
-            with_mark(name, &bytes)?
+            table.marked()
         };
-        self.folder.write(name, &bytes)
+        self.folder.write(name, &lay_out(&table)?)
     }
 
     /// Writes a chart as `<name>.svg` and `<name>.png`.
@@ -250,14 +281,16 @@ impl Pages<'_> {
     /// # Errors
     /// [`ReportError`] naming the file that could not be drawn or written.
     pub fn chart(&self, chart: &Chart) -> Result<(), ReportError> {
-        for ending in ["svg", "png"] {
-            self.folder.list(&format!("{}.{ending}", chart.name))?;
-        }
+        let names = ["svg", "png"].map(|ending| format!("{}.{ending}", chart.name));
+        let [svg, png] = names.each_ref().map(|name| self.folder.list(name));
+        let kept = [svg?, png?];
         if self.is_complete {
-            chart::write(chart, &self.folder.path)
+            chart::write(chart, &self.folder.path)?;
         } else {
-            chart::write(&chart.stamped(), &self.folder.path)
+            chart::write(&chart.stamped(), &self.folder.path)?;
         }
+        let mut written = names.iter().zip(kept);
+        written.try_for_each(|(name, kept)| self.folder.unless_alike(name, kept))
     }
 }
 
@@ -272,6 +305,21 @@ fn is_name(line: &str) -> bool {
     let mut parts = Path::new(line).components();
     let is_plain = matches!(parts.next(), Some(Component::Normal(name)) if name == line);
     is_plain && parts.next().is_none() && line != LEDGER && !line.starts_with('#')
+}
+
+/// A name beside a file that is free: `NAME.old`, `NAME.old2`.
+fn free_beside(path: &Path) -> PathBuf {
+    let named = |number: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".old");
+        if number > 1 {
+            name.push(number.to_string());
+        }
+        PathBuf::from(name)
+    };
+    let mut all = (1..u32::MAX).map(named);
+    all.find(|path| fs::symlink_metadata(path).is_err())
+        .unwrap_or_else(|| named(u32::MAX))
 }
 
 fn remove(path: &Path) -> Result<(), ReportError> {

@@ -1,12 +1,7 @@
 //! Absurd play by pilot, as a table.
 
-use serde::Serialize;
-
-use super::csv::Grid;
-use super::number::{cell, count, percent, rounded};
-
-/// Header of `follies.csv`.
-pub const FOLLIES: &str = "game,pilot,folly,occasions,absurd,share";
+use super::number::{count, percent};
+use super::row::{Column, Row, columns};
 
 /// One kind of absurd play of one pilot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -29,43 +24,17 @@ impl FollyRow {
     }
 }
 
-#[derive(Serialize)]
-pub(super) struct FollyJson<'a> {
-    pilot: &'a str,
-    folly: &'a str,
-    occasions: u64,
-    absurd: u64,
-    share: Option<f64>,
-}
-
-pub(super) fn json(rows: &[FollyRow]) -> Vec<FollyJson<'_>> {
-    rows.iter()
-        .map(|row| FollyJson {
-            pilot: &row.pilot,
-            folly: &row.folly,
-            occasions: row.occasions,
-            absurd: row.absurd,
-            share: rounded(row.share()),
-        })
-        .collect()
-}
-
-pub(super) fn grid(game: &str, rows: &[FollyRow]) -> Grid {
-    let row = |row: &FollyRow| {
-        vec![
-            game.to_owned(),
-            row.pilot.clone(),
-            row.folly.clone(),
-            row.occasions.to_string(),
-            row.absurd.to_string(),
-            cell(row.share()),
-        ]
-    };
-    Grid {
-        name: "follies.csv",
-        header: FOLLIES,
-        rows: rows.iter().map(row).collect(),
-    }
+impl Row for FollyRow {
+    const TABLE: &'static str = "follies.csv";
+    const DOCUMENT: &'static str = "`follies` of `ladder.json`";
+    const ABOUT: &'static str = "One kind of absurd play of one pilot.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "pilot", "the pilot" => &row.pilot;
+        text "folly", "what, in the game's word" => &row.folly;
+        count "occasions", "how often it could have been done" => row.occasions;
+        count "absurd", "how often it was" => row.absurd;
+        share "share", "`absurd` of `occasions`" => row.share();
+    ];
 }
 
 /// The rows as lines for a terminal: one a pilot, one column a folly.

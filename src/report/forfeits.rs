@@ -1,14 +1,12 @@
 //! Matches that a script or program could not finish: numbers that rest on them say nothing about decks, so every report
 //! tells how many there were.
 
-use super::csv::{Grid, lay_out};
 use super::file::ReportError;
 use super::folder::Folder;
-use super::number::{cell, count, percent};
+use super::number::{count, percent};
+use super::row::{Column, Label, Row, columns};
+use super::table::Table;
 use super::words::several;
-
-/// Header of `forfeits.csv`: a row a pilot and cause.
-pub const FORFEITS: &str = "pilot,matches,cause,forfeits,share";
 
 /// A pilot that could not finish every match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,6 +58,29 @@ impl ForfeitRow {
     }
 }
 
+/// One cause of the forfeits of one pilot.
+pub(super) struct CauseRow {
+    pilot: String,
+    matches: u64,
+    cause: &'static str,
+    forfeits: u64,
+    share: f64,
+}
+
+impl Row for CauseRow {
+    const TABLE: &'static str = "forfeits.csv";
+    const ABOUT: &'static str =
+        "Matches that a script or program could not finish, a row a pilot and cause.";
+    const LEAD: &'static [Label] = &[];
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "pilot", "what it is called" => &row.pilot;
+        count "matches", "matches that it played" => row.matches;
+        text "cause", "why it could not go on, in words that follow \"it\"" => row.cause;
+        count "forfeits", "how often" => row.forfeits;
+        share "share", "`forfeits` of `matches`" => Some(row.share);
+    ];
+}
+
 /// Writes `forfeits.csv` where there are any.
 ///
 /// # Errors
@@ -69,24 +90,18 @@ pub fn write_forfeits(
     folder: &Folder,
     is_complete: bool,
 ) -> Result<(), ReportError> {
-    if rows.is_empty() {
-        return Ok(());
-    }
-    let cells = rows.iter().flat_map(|row| {
-        row.causes.iter().map(|&(cause, times)| {
-            vec![
-                row.pilot.clone(),
-                row.matches.to_string(),
-                cause.to_owned(),
-                times.to_string(),
-                cell(Some(row.share(times))),
-            ]
+    let causes = rows.iter().flat_map(|row| {
+        row.causes.iter().map(|&(cause, forfeits)| CauseRow {
+            pilot: row.pilot.clone(),
+            matches: row.matches,
+            cause,
+            forfeits,
+            share: row.share(forfeits),
         })
     });
-    let grid = Grid {
-        name: "forfeits.csv",
-        header: FORFEITS,
-        rows: cells.collect(),
-    };
-    folder.pages(is_complete).table(grid.name, lay_out(&grid)?)
+    let causes: Vec<CauseRow> = causes.collect();
+    if causes.is_empty() {
+        return Ok(());
+    }
+    folder.pages(is_complete).table(Table::of(&[], &causes))
 }

@@ -6,10 +6,13 @@ use polars::prelude::{
     AnyValue, Column, DataFrame, PlSmallStr, PolarsError, PolarsResult, SortMultipleOptions,
 };
 
-use super::csv::{Grid, grids, lay_out};
+use super::export::Report;
 use super::file::ReportError;
+use super::kinds::KINDS;
 use super::model::RunReport;
-use super::number::cell;
+use super::row::Unit;
+use super::table::{Table, columns};
+use super::value::Datum;
 
 /// The tables of a report with the columns of the CSV files: names are strings, counts `i64`, the rest `f64`
 /// with a null where the CSV has an empty cell.
@@ -29,33 +32,20 @@ pub struct Frames {
     pub card_turns: DataFrame,
 }
 
-/// Columns that hold names.
-const TEXT: [&str; 13] = [
-    "game",
-    "deck",
-    "deck_a",
-    "deck_b",
-    "strategy",
-    "strategy_a",
-    "strategy_b",
-    "card_id",
-    "card_name",
-    "card_kind",
-    "attacker",
-    "outcome",
-    "ending",
-];
-
-/// Header of `kinds.csv`.
-const KINDS: &str = "game,deck,strategy,card_kind,cards,copies,drawn,deployed,stuck,drawn_win_rate,\
-deployed_per_drawn,wounds_dealt,kills,times_destroyed,spent,place";
+/// The table that is made here.
+const NAME: &str = "kinds.csv";
 
 /// The report as data frames.
 ///
 /// # Errors
 /// When polars refuses a table, which the columns above rule out.
+///
+/// # Panics
+/// Never: a run has these six tables, in this order.
 pub fn frames(report: &RunReport) -> Result<Frames, ReportError> {
-    let [matchups, cards, turns, engagements, endings, card_turns] = grids(report);
+    let tables = <[Table; 6]>::try_from(report.tables());
+    let [matchups, cards, turns, engagements, endings, card_turns] =
+        tables.expect("a run has these tables");
     Ok(Frames {
         matchups: frame(&matchups)?,
         cards: frame(&cards)?,
@@ -72,7 +62,7 @@ pub fn frames(report: &RunReport) -> Result<Frames, ReportError> {
 /// When polars refuses the query.
 pub fn kinds(report: &RunReport) -> Result<DataFrame, ReportError> {
     let cards = frames(report)?.cards;
-    by_kind(&cards).map_err(|e| refused("kinds.csv", &e))
+    by_kind(&cards).map_err(|e| refused(NAME, &e))
 }
 
 /// Eager partitions and sums: the query engine would be half of all that is compiled for this one table.
@@ -120,81 +110,65 @@ fn by_kind(cards: &DataFrame) -> PolarsResult<DataFrame> {
             _ => Ok(count(name, sums(name)?)),
         }
     };
-    let columns: Vec<Column> = KINDS.split(',').map(column).collect::<PolarsResult<_>>()?;
+    let names = KINDS.iter().map(|label| label.name);
+    let columns: Vec<Column> = names.map(column).collect::<PolarsResult<_>>()?;
     DataFrame::new(groups.len(), columns)?.sort(
         ["place", "copies", "card_kind"],
         SortMultipleOptions::default().with_order_descending_multi([false, true, false]),
     )
 }
 
-/// The text of `kinds.csv`.
+/// `kinds.csv`.
 ///
 /// # Errors
 /// When polars refuses the query.
-pub fn kinds_csv(report: &RunReport) -> Result<Vec<u8>, ReportError> {
+pub fn kinds_table(report: &RunReport) -> Result<Table, ReportError> {
+    let mut rows: Vec<Vec<Datum>> = Vec::new();
     // Of a run without a match there is nothing to part by kind.
-    if report.cards.is_empty() {
-        return lay_out(&Grid {
-            name: "kinds.csv",
-            header: KINDS,
-            rows: Vec::new(),
-        });
-    }
-    let kinds = kinds(report)?;
-    let mut rows = vec![Vec::new(); kinds.height()];
-    for column in kinds.columns() {
-        for (at, row) in rows.iter_mut().enumerate() {
-            let value = column.get(at).map_err(|e| refused("kinds.csv", &e))?;
-            row.push(match value {
-                AnyValue::String(text) => text.to_owned(),
-                AnyValue::StringOwned(text) => text.to_string(),
-                value => cell(value.extract::<f64>()),
-            });
+    if !report.cards.is_empty() {
+        let kinds = kinds(report)?;
+        rows.resize(kinds.height(), Vec::new());
+        for column in kinds.columns() {
+            for (at, row) in rows.iter_mut().enumerate() {
+                let value = column.get(at).map_err(|e| refused(NAME, &e))?;
+                row.push(match value {
+                    AnyValue::String(text) => text.into(),
+                    AnyValue::StringOwned(text) => text.as_str().into(),
+                    value => value.extract::<f64>().into(),
+                });
+            }
         }
     }
-    lay_out(&Grid {
-        name: "kinds.csv",
-        header: KINDS,
-        rows,
-    })
+    Ok(Table::new(NAME, columns(&KINDS), rows))
 }
 
-fn frame(grid: &Grid) -> Result<DataFrame, ReportError> {
-    let build = || -> PolarsResult<DataFrame> {
-        let columns = grid.header.split(',').enumerate();
-        let columns =
-            columns.map(|(at, name)| column(name, grid.rows.iter().map(|row| row[at].as_str())));
-        DataFrame::new(grid.rows.len(), columns.collect())
-    };
-    build().map_err(|e| refused(grid.name, &e))
+fn frame(table: &Table) -> Result<DataFrame, ReportError> {
+    let named = table.columns.iter().enumerate();
+    let columns =
+        named.map(|(at, (name, unit))| column(name, *unit, table.rows.iter().map(|row| &row[at])));
+    let built = DataFrame::new(table.rows.len(), columns.collect());
+    built.map_err(|e| refused(table.name, &e))
 }
 
-fn column<'a>(name: &str, cells: impl Iterator<Item = &'a str> + Clone) -> Column {
+fn column<'a>(name: &str, unit: Unit, cells: impl Iterator<Item = &'a Datum>) -> Column {
     let name = PlSmallStr::from_str(name);
-    if TEXT.contains(&name.as_str()) {
-        return Column::new(name, cells.collect::<Vec<_>>());
-    }
-    if is_count(&name) {
-        return Column::new(
+    match unit {
+        Unit::Text => Column::new(name, cells.map(Datum::cell).collect::<Vec<_>>()),
+        Unit::Count => {
+            let whole = cells.map(|value| match value {
+                Datum::Whole(whole) => Some(*whole),
+                _ => None,
+            });
+            Column::new(name, whole.collect::<Vec<_>>())
+        }
+        // As files have it, so that both say the same to the last digit.
+        _ => Column::new(
             name,
             cells
-                .map(|text| text.parse::<i64>().ok())
+                .map(|value| value.cell().parse::<f64>().ok())
                 .collect::<Vec<_>>(),
-        );
+        ),
     }
-    Column::new(
-        name,
-        cells
-            .map(|text| text.parse::<f64>().ok())
-            .collect::<Vec<_>>(),
-    )
-}
-
-/// Whether a column counts; the others are rates, means, differences, and wins in which a draw is one half.
-fn is_count(name: &str) -> bool {
-    let is_wins_of_copies = name.ends_with("_wins");
-    let parts = ["rate", "ci_", "mean", "share", "ratio", "minus"];
-    !is_wins_of_copies && !parts.iter().any(|part| name.contains(part))
 }
 
 fn refused(table: &'static str, reason: &PolarsError) -> ReportError {

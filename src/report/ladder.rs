@@ -1,23 +1,18 @@
-//! The report of a ladder: rows, and how they are laid out as JSON, tables, text and a chart.
+//! The report of `ladder`: pilots against pilots.
 
-use serde::Serialize;
-
-use super::chart::ladder_chart;
+use super::chart::{Chart, ladder_chart};
 use super::columns::{cut, panels, widest};
-use super::csv::{Grid, lay_out};
-use super::file::ReportError;
-use super::folder::Folder;
+use super::estimate::Estimate;
+use super::export::Report;
+use super::fit::FitRow;
 use super::folly::FollyRow;
-use super::json::seed_text;
-use super::model::{Estimate, FileRow, Timing};
-use super::number::{cell, count, percent, rounded};
+use super::head::Head;
+use super::json::{SCHEMA, seed_text};
+use super::number::{count, percent};
+use super::row::{Column, Row, Unit, columns, object, objects};
+use super::table::Table;
 use super::terminal::Look;
-
-/// Header of `ladder.csv`.
-pub const LADDER: &str = "game,pilot,rating,ci_low,ci_high,win_rate,matches";
-/// Header of `pairings.csv`; the deck `*` stands for all of them together.
-pub const PAIRINGS: &str = "game,strategy_a,strategy_b,deck,matches,wins_a,wins_b,draws,win_rate_a,\
-ci_low,ci_high,expected_a,first_seat_win_rate,mean_turns";
+use super::value::Datum;
 
 /// One pilot.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,6 +25,18 @@ pub struct PilotRow {
     pub win_rate: Option<f64>,
     /// Matches it played.
     pub matches: u64,
+}
+
+impl Row for PilotRow {
+    const TABLE: &'static str = "ladder.csv";
+    const DOCUMENT: &'static str = "`pilots` of `ladder.json`";
+    const ABOUT: &'static str = "One pilot, strongest first.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "pilot", "its name" => &row.name, key("name");
+        estimate ["rating", "ci_low", "ci_high"] Rating, "its rating" => row.rating;
+        share "win_rate", "share of the points over all its matches, as counted" => row.win_rate;
+        count "matches", "matches it played" => row.matches;
+    ];
 }
 
 /// Two pilots, with one deck on both sides or (`*`) with all.
@@ -59,66 +66,35 @@ pub struct PairingRow {
     pub mean_turns: Option<f64>,
 }
 
-/// The model and how well it tells the results.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct FitRow {
-    /// Name of the model.
-    pub model: String,
-    /// Sum of squared misses over their variances.
-    pub chi_square: f64,
-    /// Degrees of freedom.
-    pub degrees: u64,
-    /// Chance of as large a sum where the model holds; none where it cannot be tested.
-    pub p_value: Option<f64>,
-    /// Advantage of the first turn, in log strength.
-    pub first_turn: f64,
-    /// Davidson's ν.
-    pub ties: f64,
-}
-
-impl FitRow {
-    /// The fit as text: `chi-square 3.1 with 2 degrees of freedom, p = 0.214`.
-    pub(super) fn told(&self) -> String {
-        let Some(p) = self.p_value else {
-            return "not testable, as the model has a number for every pairing".to_owned();
-        };
-        let p = if p < 0.001 {
-            "p < 0.001".to_owned()
-        } else {
-            format!("p = {p:.3}")
-        };
-        match self.degrees {
-            1 => format!(
-                "chi-square {:.1} with 1 degree of freedom, {p}",
-                self.chi_square
-            ),
-            more => format!(
-                "chi-square {:.1} with {more} degrees of freedom, {p}",
-                self.chi_square
-            ),
-        }
-    }
+impl Row for PairingRow {
+    const TABLE: &'static str = "pairings.csv";
+    const DOCUMENT: &'static str = "`pairings` of `ladder.json`, those of all decks together";
+    const ABOUT: &'static str =
+        "Two pilots with one deck on both sides, or (`*`) with all decks together.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "strategy_a", "the pilot whose wins are A's" => &row.strategy_a;
+        text "strategy_b", "the other" => &row.strategy_b;
+        text "deck", "the deck both played; `*` for all of them" => &row.deck, in_tables;
+        count "matches", "matches" => row.matches;
+        count "wins_a", "won by A" => row.wins_a;
+        count "wins_b", "won by B" => row.wins_b;
+        count "draws", "won by neither" => row.draws;
+        estimate ["win_rate_a", "ci_low", "ci_high"] Share, "win rate of A, a draw counted one half" => row.win_rate_a;
+        share "expected_a", "what the ratings say it should be" => row.expected_a;
+        share "first_seat_win_rate", "win rate of whoever had the first turn" => row.first_seat, in_tables;
+        value "mean_turns" Rounds, "mean length" => row.mean_turns.into(), in_tables;
+    ];
 }
 
 /// The report of a `ladder`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LadderReport {
-    /// Id of the game.
-    pub game: String,
-    /// Its name as players say it.
-    pub title: String,
-    /// Seed of the run.
-    pub seed: u64,
+    /// What it begins with.
+    pub head: Head,
     /// Matches of each pairing.
     pub matches_per_pairing: u64,
     /// Decks, each played by both sides.
     pub decks: Vec<String>,
-    /// Matches in all.
-    pub matches: u64,
-    /// `false` when the run was interrupted.
-    pub complete: bool,
-    /// Files that decided the result.
-    pub files: Vec<FileRow>,
     /// Pilots, strongest first.
     pub pilots: Vec<PilotRow>,
     /// Pairings, all decks together and then deck by deck.
@@ -127,264 +103,120 @@ pub struct LadderReport {
     pub follies: Vec<FollyRow>,
     /// The model; none where nothing could be fitted.
     pub fit: Option<FitRow>,
-    /// Sentences a reader should see.
-    pub notes: Vec<String>,
-    /// Wall time and machine.
-    pub timing: Timing,
-    /// Folder the files went to, as shown to the user.
-    pub out: String,
 }
 
-#[derive(Serialize)]
-struct PilotJson<'a> {
-    name: &'a str,
-    rating: Option<f64>,
-    ci_low: Option<f64>,
-    ci_high: Option<f64>,
-    win_rate: Option<f64>,
-    matches: u64,
-}
+impl Report for LadderReport {
+    const FILE: &'static str = "ladder.json";
 
-#[derive(Serialize)]
-struct PairingJson<'a> {
-    strategy_a: &'a str,
-    strategy_b: &'a str,
-    matches: u64,
-    wins_a: u64,
-    wins_b: u64,
-    draws: u64,
-    win_rate_a: Option<f64>,
-    ci_low: Option<f64>,
-    ci_high: Option<f64>,
-    expected_a: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    game: &'a str,
-    seed: String,
-    decks: &'a [String],
-    matches_per_pairing: u64,
-    matches: u64,
-    complete: bool,
-    pilots: Vec<PilotJson<'a>>,
-    pairings: Vec<PairingJson<'a>>,
-    fit: Option<FitRow>,
-    follies: Vec<super::folly::FollyJson<'a>>,
-    files: &'a [FileRow],
-    notes: &'a [String],
-    timing: &'a Timing,
-    out: &'a str,
-}
-
-/// The document of `ladder --json`, with its line feed; also the text of `ladder.json`.
-///
-/// # Errors
-/// When it cannot be laid out, which only a lack of memory could cause.
-pub fn ladder_document(report: &LadderReport) -> Result<String, ReportError> {
-    let ends = |estimate: Option<Estimate>| {
-        [
-            rounded(estimate.map(|e| e.value)),
-            rounded(estimate.map(|e| e.low)),
-            rounded(estimate.map(|e| e.high)),
-        ]
-    };
-    let pilots = report.pilots.iter().map(|row| {
-        let [rating, ci_low, ci_high] = ends(row.rating);
-        PilotJson {
-            name: &row.name,
-            rating,
-            ci_low,
-            ci_high,
-            win_rate: rounded(row.win_rate),
-            matches: row.matches,
-        }
-    });
-    let pairings = report.pairings.iter().filter(|row| row.deck == "*");
-    let pairings = pairings.map(|row| {
-        let [win_rate_a, ci_low, ci_high] = ends(row.win_rate_a);
-        PairingJson {
-            strategy_a: &row.strategy_a,
-            strategy_b: &row.strategy_b,
-            matches: row.matches,
-            wins_a: row.wins_a,
-            wins_b: row.wins_b,
-            draws: row.draws,
-            win_rate_a,
-            ci_low,
-            ci_high,
-            expected_a: rounded(row.expected_a),
-        }
-    });
-    let number = |value: f64| rounded(Some(value)).unwrap_or_default();
-    let document = Document {
-        schema: super::SCHEMA,
-        game: &report.game,
-        seed: seed_text(report.seed),
-        decks: &report.decks,
-        matches_per_pairing: report.matches_per_pairing,
-        matches: report.matches,
-        complete: report.complete,
-        pilots: pilots.collect(),
-        pairings: pairings.collect(),
-        fit: report.fit.clone().map(|fit| FitRow {
-            chi_square: number(fit.chi_square),
-            p_value: rounded(fit.p_value),
-            first_turn: number(fit.first_turn),
-            ties: number(fit.ties),
-            ..fit
-        }),
-        follies: super::folly::json(&report.follies),
-        files: &report.files,
-        notes: &report.notes,
-        timing: &report.timing,
-        out: &report.out,
-    };
-    super::json::lay_out("ladder.json", serde_json::to_string(&document))
-}
-
-/// Writes `ladder.csv`, `pairings.csv`, `follies.csv`, the chart and, last, `ladder.json`.
-///
-/// # Errors
-/// [`ReportError`] naming the file that was refused.
-pub fn write_ladder(report: &LadderReport, folder: &Folder) -> Result<(), ReportError> {
-    let pages = folder.pages(report.complete);
-    let follies = super::folly::grid(&report.game, &report.follies);
-    for grid in [pilots(report), pairings(report), follies] {
-        pages.table(grid.name, lay_out(&grid)?)?;
+    fn head(&self) -> &Head {
+        &self.head
     }
-    if let Some(chart) = ladder_chart(report) {
-        pages.chart(&chart)?;
-    }
-    pages.text("ladder.json", &ladder_document(report)?)
-}
 
-fn estimate(estimate: Option<Estimate>) -> [String; 3] {
-    [
-        estimate.map(|e| e.value),
-        estimate.map(|e| e.low),
-        estimate.map(|e| e.high),
-    ]
-    .map(cell)
-}
-
-fn pilots(report: &LadderReport) -> Grid {
-    let row = |row: &PilotRow| {
-        let [rating, low, high] = estimate(row.rating);
-        let (win_rate, matches) = (cell(row.win_rate), row.matches.to_string());
+    fn tables(&self) -> Vec<Table> {
+        let game = [self.head.game.as_str()];
         vec![
-            report.game.clone(),
-            row.name.clone(),
-            rating,
-            low,
-            high,
-            win_rate,
-            matches,
+            Table::of(&game, &self.pilots),
+            Table::of(&game, &self.pairings),
+            Table::of(&game, &self.follies),
         ]
-    };
-    Grid {
-        name: "ladder.csv",
-        header: LADDER,
-        rows: report.pilots.iter().map(row).collect(),
     }
-}
 
-fn pairings(report: &LadderReport) -> Grid {
-    let row = |row: &PairingRow| {
-        let [rate, low, high] = estimate(row.win_rate_a);
-        let counts = [row.matches, row.wins_a, row.wins_b, row.draws].map(|n| n.to_string());
-        let mut cells = vec![
-            report.game.clone(),
-            row.strategy_a.clone(),
-            row.strategy_b.clone(),
-            row.deck.clone(),
-        ];
-        cells.extend(counts);
-        cells.extend([rate, low, high]);
-        cells.extend([row.expected_a, row.first_seat, row.mean_turns].map(cell));
-        cells
-    };
-    Grid {
-        name: "pairings.csv",
-        header: PAIRINGS,
-        rows: report.pairings.iter().map(row).collect(),
+    fn charts(&self) -> Vec<Chart> {
+        ladder_chart(self).into_iter().collect()
     }
-}
 
-/// The ladder as a table for a terminal: ratings, and the win rate of each row's pilot against each column's.
-#[must_use]
-pub fn ladder_table(report: &LadderReport, look: Look) -> String {
-    let mut lines = vec![format!(
-        "{}: {} pilots, {} matches a pairing over {}",
-        report.title,
-        report.pilots.len(),
-        count(report.matches_per_pairing),
-        super::words::several(report.decks.len() as u64, "deck", "decks")
-    )];
-    if !report.complete {
-        lines.push(super::words::INTERRUPTED.to_owned());
+    fn document(&self) -> Datum {
+        let head = &self.head;
+        Datum::object()
+            .with("schema", SCHEMA)
+            .with("game", &head.game)
+            .with("seed", seed_text(head.seed))
+            .with("decks", &self.decks)
+            .with("matches_per_pairing", self.matches_per_pairing)
+            .with("matches", head.matches)
+            .with("complete", head.complete)
+            .with("pilots", objects(&self.pilots))
+            .with(
+                "pairings",
+                objects(self.pairings.iter().filter(|row| row.deck == "*")),
+            )
+            .with("fit", self.fit.as_ref().map(object))
+            .with("follies", objects(&self.follies))
+            .and(head.tail())
     }
-    let names = report.pilots.iter().map(|row| row.name.as_str());
-    // 42 columns stand beside a name in the table of ratings.
-    let name = widest(names).max(5).min(look.width.saturating_sub(42));
-    let is_one = 42 + name + 6 * report.pilots.len() <= look.width;
-    let heads: Vec<String> = (1..=report.pilots.len()).map(|n| n.to_string()).collect();
-    let beside = |cells: &[String]| {
-        let cells = cells.iter().filter(|_| is_one);
-        cells
-            .map(|cell| format!("{cell:>6}"))
-            .collect::<Vec<_>>()
-            .concat()
-    };
-    lines.push(format!(
-        "  {:>2} {:name$}  rating   95 % interval     win{}",
-        "",
-        "pilot",
-        beside(&heads)
-    ));
-    let mut rows = Vec::new();
-    for (at, row) in report.pilots.iter().enumerate() {
-        let rating = row.rating.map_or_else(
-            || format!("{:>7} {:>15}", "", ""),
-            |rating| {
-                let (low, high) = (format!("{:.0}", rating.low), format!("{:.0}", rating.high));
-                format!("{:>7.0}  {low:>6} – {high:<6}", rating.value)
-            },
-        );
-        let win = row.win_rate.map_or_else(String::new, percent);
-        let others = report.pilots.iter();
-        let against: Vec<String> = others
-            .map(|other| against(report, &row.name, &other.name))
-            .collect();
-        let (place, name) = (at + 1, cut(&row.name, name));
+
+    fn title(&self, _look: Look) -> Vec<String> {
+        vec![format!(
+            "{}: {} pilots, {} matches a pairing over {}",
+            self.head.title,
+            self.pilots.len(),
+            count(self.matches_per_pairing),
+            super::words::several(self.decks.len() as u64, "deck", "decks")
+        )]
+    }
+
+    fn body(&self, look: Look) -> Vec<String> {
+        let mut lines = Vec::new();
+        let names = self.pilots.iter().map(|row| row.name.as_str());
+        // 42 columns stand beside a name in the table of ratings.
+        let name = widest(names).max(5).min(look.beside(42));
+        let is_one = name + 6 * self.pilots.len() <= look.beside(42);
+        let heads: Vec<String> = (1..=self.pilots.len()).map(|n| n.to_string()).collect();
+        let beside = |cells: &[String]| {
+            let cells = cells.iter().filter(|_| is_one);
+            cells
+                .map(|cell| format!("{cell:>6}"))
+                .collect::<Vec<_>>()
+                .concat()
+        };
         lines.push(format!(
-            "  {place:>2} {name} {rating}  {win:>6}{}",
-            beside(&against)
+            "  {:>2} {:name$}  rating   95 % interval     win{}",
+            "",
+            "pilot",
+            beside(&heads)
         ));
-        rows.push(against);
+        let mut rows = Vec::new();
+        for (at, row) in self.pilots.iter().enumerate() {
+            let rating = row.rating.map_or_else(
+                || format!("{:>7} {:>15}", "", ""),
+                |rating| {
+                    let (low, high) = (format!("{:.0}", rating.low), format!("{:.0}", rating.high));
+                    format!("{:>7.0}  {low:>6} – {high:<6}", rating.value)
+                },
+            );
+            let win = row.win_rate.map_or_else(String::new, percent);
+            let others = self.pilots.iter();
+            let against: Vec<String> = others
+                .map(|other| against(self, &row.name, &other.name))
+                .collect();
+            let (place, name) = (at + 1, cut(&row.name, name));
+            lines.push(format!(
+                "  {place:>2} {name} {rating}  {win:>6}{}",
+                beside(&against)
+            ));
+            rows.push(against);
+        }
+        if !is_one {
+            lines.push("  win rate (%) of row against column".to_owned());
+            let numbered = (1..).zip(&self.pilots);
+            let names = numbered.map(|(place, row): (usize, _)| format!("{place:>2} {}", row.name));
+            lines.extend(panels(
+                &names.collect::<Vec<_>>(),
+                &heads,
+                &rows,
+                look.width,
+            ));
+        }
+        lines.push(
+            "  win and the columns behind it: % of these matches, as counted; intervals of pairings are in pairings.csv"
+                .to_owned(),
+        );
+        if let Some(fit) = &self.fit {
+            lines.push(format!("{}; fit: {}", fit.model, fit.told()));
+        }
+        lines.extend(super::folly::lines(&self.follies));
+        lines
     }
-    if !is_one {
-        lines.push("  win rate (%) of row against column".to_owned());
-        let numbered = (1..).zip(&report.pilots);
-        let names = numbered.map(|(place, row): (usize, _)| format!("{place:>2} {}", row.name));
-        lines.extend(panels(
-            &names.collect::<Vec<_>>(),
-            &heads,
-            &rows,
-            look.width,
-        ));
-    }
-    lines.push(
-        "  win and the columns behind it: % of these matches, as counted; intervals of pairings are in pairings.csv"
-            .to_owned(),
-    );
-    if let Some(fit) = &report.fit {
-        lines.push(format!("{}; fit: {}", fit.model, fit.told()));
-    }
-    lines.extend(super::folly::lines(&report.follies));
-    lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
-    lines.join("\n") + "\n"
 }
 
 /// Win rate in per cent of one pilot against another; a dot against itself.

@@ -1,22 +1,16 @@
 //! The report of `meta`: which mixture of decks nobody beats, and how a field moves.
 
-use serde::Serialize;
-
-use super::chart::meta_chart;
+use super::chart::{Chart, meta_chart};
 use super::columns::{cut, widest};
-use super::csv::{Grid, lay_out};
-use super::file::ReportError;
-use super::folder::Folder;
-use super::json::seed_text;
-use super::model::Estimate;
-use super::number::{cell, count, percent, points, rounded};
+use super::estimate::Estimate;
+use super::export::Report;
+use super::head::Head;
+use super::json::{SCHEMA, seed_text};
+use super::number::{count, percent, points};
+use super::row::{Column, Label, Row, Unit, columns, listed};
+use super::table::Table;
 use super::terminal::Look;
-
-/// Header of `meta.csv`.
-pub const META: &str = "deck,nash,nash_low,nash_high,alpha_rank,alpha_low,alpha_high,against_nash,\
-replicator_mean,replicator_end,field,against_field";
-/// Header of `replicator.csv`.
-pub const REPLICATOR: &str = "time,deck,share";
+use super::value::Datum;
 
 /// One deck of the field.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +33,44 @@ pub struct MetaRow {
     pub against_field: Option<f64>,
 }
 
+impl Row for MetaRow {
+    const TABLE: &'static str = "meta.csv";
+    const DOCUMENT: &'static str =
+        "`meta.json`, each column a list in the order of `decks`; the last two in `exploited`";
+    const ABOUT: &'static str = "One deck of the field.";
+    const LEAD: &'static [Label] = &[];
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck", "its name" => &row.deck, key("decks");
+        estimate ["nash", "nash_low", "nash_high"] Share, "share at equilibrium" => Some(row.nash);
+        estimate ["alpha_rank", "alpha_low", "alpha_high"] Share, "share by α-rank" => Some(row.alpha);
+        share "against_nash",
+            "win rate against the equilibrium: one half for those it holds, and how far short the others fall"
+            => Some(row.against_nash);
+        share "replicator_mean", "mean share on the replicator's path" => Some(row.replicator_mean);
+        share "replicator_end", "share at its end" => Some(row.replicator_end);
+        share "field", "share in the field given" => row.field;
+        share "against_field", "win rate against the field given" => row.against_field;
+    ];
+}
+
+/// The share of one deck at one point of the replicator's path.
+pub(super) struct PathRow {
+    time: f64,
+    deck: String,
+    share: f64,
+}
+
+impl Row for PathRow {
+    const TABLE: &'static str = "replicator.csv";
+    const ABOUT: &'static str = "The share of one deck at one point of the replicator's path.";
+    const LEAD: &'static [Label] = &[];
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        value "time" Number, "time on the path" => row.time.into();
+        text "deck", "the deck" => &row.deck;
+        share "share", "its share" => Some(row.share);
+    ];
+}
+
 /// What a field loses to the deck that answers it best.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exploited {
@@ -53,8 +85,8 @@ pub struct Exploited {
 /// The report of a `meta`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MetaReport {
-    /// Seed of the draws.
-    pub seed: u64,
+    /// What it begins with.
+    pub head: Head,
     /// The table the win rates came from.
     pub payoff: String,
     /// Decks, in the order of the table.
@@ -73,197 +105,135 @@ pub struct MetaReport {
     pub exploited: Option<Exploited>,
     /// Times and shares of the replicator's path.
     pub path: Vec<(f64, Vec<f64>)>,
-    /// `false` when it was interrupted before the last draw.
-    pub complete: bool,
-    /// Sentences a reader should see.
-    pub notes: Vec<String>,
-    /// Folder the files went to.
-    pub out: String,
 }
 
-#[derive(Serialize)]
-struct ExploitedJson<'a> {
-    best_answer: &'a str,
-    win_rate: Option<f64>,
-    exploitability: Option<f64>,
-    ci_low: Option<f64>,
-    ci_high: Option<f64>,
-    field: Vec<Option<f64>>,
-    against_field: Vec<Option<f64>>,
-}
-
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    complete: bool,
-    seed: String,
-    payoff: &'a str,
-    decks: Vec<&'a str>,
-    nash: Vec<Option<f64>>,
-    nash_low: Vec<Option<f64>>,
-    nash_high: Vec<Option<f64>>,
-    alpha_rank: Vec<Option<f64>>,
-    alpha_low: Vec<Option<f64>>,
-    alpha_high: Vec<Option<f64>>,
-    value: Option<f64>,
-    unique: bool,
-    against_nash: Vec<Option<f64>>,
-    replicator_mean: Vec<Option<f64>>,
-    replicator_end: Vec<Option<f64>>,
-    alpha: f64,
-    population: u32,
-    draws: u64,
-    exploited: Option<ExploitedJson<'a>>,
-    notes: &'a [String],
-    out: &'a str,
-}
-
-/// The document of `meta --json`, with its line feed; also the text of `meta.json`.
-///
-/// # Errors
-/// When it cannot be laid out, which only a lack of memory could cause.
-pub fn meta_document(report: &MetaReport) -> Result<String, ReportError> {
-    let list = |of: &dyn Fn(&MetaRow) -> Option<f64>| -> Vec<Option<f64>> {
-        report.decks.iter().map(|row| rounded(of(row))).collect()
-    };
-    let exploited = report.exploited.as_ref().map(|found| ExploitedJson {
-        best_answer: &found.deck,
-        win_rate: rounded(Some(found.win_rate)),
-        exploitability: rounded(Some(found.exploitability.value)),
-        ci_low: rounded(Some(found.exploitability.low)),
-        ci_high: rounded(Some(found.exploitability.high)),
-        field: list(&|row| row.field),
-        against_field: list(&|row| row.against_field),
-    });
-    let document = Document {
-        schema: super::SCHEMA,
-        complete: report.complete,
-        seed: seed_text(report.seed),
-        payoff: &report.payoff,
-        decks: report.decks.iter().map(|row| row.deck.as_str()).collect(),
-        nash: list(&|row| Some(row.nash.value)),
-        nash_low: list(&|row| Some(row.nash.low)),
-        nash_high: list(&|row| Some(row.nash.high)),
-        alpha_rank: list(&|row| Some(row.alpha.value)),
-        alpha_low: list(&|row| Some(row.alpha.low)),
-        alpha_high: list(&|row| Some(row.alpha.high)),
-        value: rounded(Some(report.value)),
-        unique: report.is_unique,
-        against_nash: list(&|row| Some(row.against_nash)),
-        replicator_mean: list(&|row| Some(row.replicator_mean)),
-        replicator_end: list(&|row| Some(row.replicator_end)),
-        alpha: report.alpha,
-        population: report.population,
-        draws: report.draws,
-        exploited,
-        notes: &report.notes,
-        out: &report.out,
-    };
-    super::json::lay_out("meta.json", serde_json::to_string(&document))
-}
-
-/// Writes `meta.csv`, `replicator.csv`, the chart and, last, `meta.json`.
-///
-/// # Errors
-/// [`ReportError`] naming the file that was refused.
-pub fn write_meta(report: &MetaReport, folder: &Folder) -> Result<(), ReportError> {
-    let pages = folder.pages(report.complete);
-    for grid in [decks(report), path(report)] {
-        pages.table(grid.name, lay_out(&grid)?)?;
+impl MetaReport {
+    fn path(&self) -> Vec<PathRow> {
+        let points = self.path.iter().flat_map(|(time, shares)| {
+            let shares = self.decks.iter().zip(shares);
+            shares.map(|(row, share)| PathRow {
+                time: *time,
+                deck: row.deck.clone(),
+                share: *share,
+            })
+        });
+        points.collect()
     }
-    pages.chart(&meta_chart(report))?;
-    pages.text("meta.json", &meta_document(report)?)
+
+    fn exploited(&self, found: &Exploited) -> Datum {
+        let gain = found.exploitability;
+        Datum::object()
+            .with("best_answer", &found.deck)
+            .with("win_rate", found.win_rate)
+            .with("exploitability", gain.value)
+            .with("ci_low", gain.low)
+            .with("ci_high", gain.high)
+            .with("field", listed(&self.decks, "field"))
+            .with("against_field", listed(&self.decks, "against_field"))
+    }
 }
 
-fn decks(report: &MetaReport) -> Grid {
-    let row = |row: &MetaRow| {
-        let mut cells = vec![row.deck.clone()];
-        for share in [row.nash, row.alpha] {
-            cells.extend([share.value, share.low, share.high].map(|value| cell(Some(value))));
+impl Report for MetaReport {
+    const FILE: &'static str = "meta.json";
+
+    fn head(&self) -> &Head {
+        &self.head
+    }
+
+    fn tables(&self) -> Vec<Table> {
+        vec![Table::of(&[], &self.decks), Table::of(&[], &self.path())]
+    }
+
+    fn charts(&self) -> Vec<Chart> {
+        vec![meta_chart(self)]
+    }
+
+    fn document(&self) -> Datum {
+        let head = &self.head;
+        let mut object = Datum::object()
+            .with("schema", SCHEMA)
+            .with("complete", head.complete)
+            .with("seed", seed_text(head.seed))
+            .with("payoff", &self.payoff);
+        let shares = [
+            "decks",
+            "nash",
+            "nash_low",
+            "nash_high",
+            "alpha_rank",
+            "alpha_low",
+            "alpha_high",
+        ];
+        for key in shares {
+            object = object.with(key, listed(&self.decks, key));
         }
-        let plain = [row.against_nash, row.replicator_mean, row.replicator_end];
-        cells.extend(plain.map(|value| cell(Some(value))));
-        cells.extend([row.field, row.against_field].map(cell));
-        cells
-    };
-    Grid {
-        name: "meta.csv",
-        header: META,
-        rows: report.decks.iter().map(row).collect(),
-    }
-}
-
-fn path(report: &MetaReport) -> Grid {
-    let mut rows = Vec::new();
-    for (time, shares) in &report.path {
-        for (row, share) in report.decks.iter().zip(shares) {
-            rows.push(vec![
-                cell(Some(*time)),
-                row.deck.clone(),
-                cell(Some(*share)),
-            ]);
+        object = object
+            .with("value", self.value)
+            .with("unique", self.is_unique);
+        for key in ["against_nash", "replicator_mean", "replicator_end"] {
+            object = object.with(key, listed(&self.decks, key));
         }
+        object
+            .with("alpha", Datum::Typed(self.alpha))
+            .with("population", self.population)
+            .with("draws", self.draws)
+            .with(
+                "exploited",
+                self.exploited.as_ref().map(|found| self.exploited(found)),
+            )
+            .with("notes", &head.notes)
+            .with("out", &head.out)
     }
-    Grid {
-        name: "replicator.csv",
-        header: REPLICATOR,
-        rows,
-    }
-}
 
-/// The report as a table for a terminal.
-#[must_use]
-pub fn meta_table(report: &MetaReport, look: Look) -> String {
-    let names = report.decks.iter().map(|row| row.deck.as_str());
-    // The numbers take 65 columns.
-    let name = widest(names).clamp(4, look.width.saturating_sub(65).max(15));
-    let basis = if report.draws == 0 {
-        "win rates taken as exact".to_owned()
-    } else {
-        format!(
-            "95 % intervals from {} draws of the win rates",
-            count(report.draws)
-        )
-    };
-    let mut lines = vec![
-        format!(
+    fn title(&self, _look: Look) -> Vec<String> {
+        let basis = if self.draws == 0 {
+            "win rates taken as exact".to_owned()
+        } else {
+            format!(
+                "95 % intervals from {} draws of the win rates",
+                count(self.draws)
+            )
+        };
+        vec![format!(
             "The mixture of {} that none of them beats; {basis}",
-            super::words::several(report.decks.len() as u64, "deck", "decks")
-        ),
-        format!(
+            super::words::several(self.decks.len() as u64, "deck", "decks")
+        )]
+    }
+
+    fn body(&self, look: Look) -> Vec<String> {
+        let names = self.decks.iter().map(|row| row.deck.as_str());
+        // The numbers take 65 columns.
+        let name = widest(names).clamp(4, look.beside(65).max(15));
+        let mut lines = vec![format!(
             "  {:name$}  share %     interval  against it  alpha-rank %  path mean %",
             "deck"
-        ),
-    ];
-    if !report.complete {
-        lines.insert(1, super::words::INTERRUPTED.to_owned());
+        )];
+        for row in &self.decks {
+            let interval = if self.draws == 0 {
+                String::new()
+            } else {
+                format!("{:.1}–{:.1}", row.nash.low * 100.0, row.nash.high * 100.0)
+            };
+            let [share, against, alpha, mean] = [
+                row.nash.value,
+                row.against_nash,
+                row.alpha.value,
+                row.replicator_mean,
+            ]
+            .map(percent);
+            let deck = cut(&row.deck, name);
+            lines.push(format!(
+                "  {deck}  {share:>7}  {interval:>11}  {against:>10}  {alpha:>12}  {mean:>11}"
+            ));
+        }
+        if let Some(found) = &self.exploited {
+            lines.push(format!(
+                "The field given loses most to {}, which wins {} % against it: {} points above even.",
+                super::escape::tame(&found.deck),
+                percent(found.win_rate),
+                points(found.exploitability.value)
+            ));
+        }
+        lines
     }
-    for row in &report.decks {
-        let interval = if report.draws == 0 {
-            String::new()
-        } else {
-            format!("{:.1}–{:.1}", row.nash.low * 100.0, row.nash.high * 100.0)
-        };
-        let [share, against, alpha, mean] = [
-            row.nash.value,
-            row.against_nash,
-            row.alpha.value,
-            row.replicator_mean,
-        ]
-        .map(percent);
-        let deck = cut(&row.deck, name);
-        lines.push(format!(
-            "  {deck}  {share:>7}  {interval:>11}  {against:>10}  {alpha:>12}  {mean:>11}"
-        ));
-    }
-    if let Some(found) = &report.exploited {
-        lines.push(format!(
-            "The field given loses most to {}, which wins {} % against it: {} points above even.",
-            super::escape::tame(&found.deck),
-            percent(found.win_rate),
-            points(found.exploitability.value)
-        ));
-    }
-    lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
-    lines.join("\n") + "\n"
 }

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::csv::MARK;
 use super::csv_read::{Cell, Line, records};
+use super::table::MARK;
 use crate::plan::{Code, Fault, Faults, Source, find_name, is_unsafe, nearest};
 
 /// Most decks of a table: the equilibrium of more would take minutes.
@@ -177,6 +177,12 @@ fn read_square(
         let found = format!("{} decks", header.len() - 1);
         let wanted = format!("at most {MOST_DECKS}");
         let span = header[0].1.clone();
+        return Err(Fault::new(source, span, Code::OutOfRange, found, wanted).into());
+    }
+    if let Some(line) = lines.get(MOST_DECKS + 1) {
+        let found = format!("{} rows of decks", lines.len() - 1);
+        let wanted = format!("at most {MOST_DECKS}");
+        let span = line[0].1.clone();
         return Err(Fault::new(source, span, Code::OutOfRange, found, wanted).into());
     }
     let heads: Line = lines[1..].iter().map(|line| line[0].clone()).collect();

@@ -2,10 +2,14 @@
 
 use super::columns::cut;
 use super::escape::tame;
+use super::estimate::Estimate;
 use super::json::seed_text;
-use super::model::{Estimate, RunReport};
+use super::model::RunReport;
 use super::number::count;
 use super::words;
+
+/// Columns that every text may take, however narrow the screen is.
+const NARROWEST: usize = 60;
 
 /// How the table may look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,43 +32,56 @@ impl Default for Look {
     }
 }
 
+impl Look {
+    /// Codes of what stands out (ECMA-48, SGR).
+    pub(super) const BOLD: &'static str = "1";
+    pub(super) const FAINT: &'static str = "2";
+    pub(super) const RED: &'static str = "31";
+    pub(super) const GREEN: &'static str = "32";
+    pub(super) const YELLOW: &'static str = "33";
+    pub(super) const BLUE: &'static str = "34";
+
+    /// Columns left beside so many.
+    pub(super) fn beside(self, taken: usize) -> usize {
+        self.width.max(NARROWEST).saturating_sub(taken)
+    }
+
+    /// A text in a colour, where colours are wanted.
+    pub(super) fn paint(self, code: &str, text: &str) -> String {
+        if self.colour && !text.is_empty() {
+            format!("\u{1b}[{code}m{text}\u{1b}[0m")
+        } else {
+            text.to_owned()
+        }
+    }
+}
+
 /// Cards a deck.
 const CARDS: usize = 8;
-const BOLD: &str = "1";
-const FAINT: &str = "2";
 /// Blue, yellow, green, magenta, cyan, red: one a side.
 const SIDES: [&str; 6] = ["34", "33", "32", "35", "36", "31"];
 
-/// The result of a run as text.
-#[must_use]
-pub fn table(report: &RunReport, look: Look) -> String {
-    let mut out = String::new();
-    let seed = seed_text(report.seed);
+/// What was played.
+pub(super) fn title(report: &RunReport, look: Look) -> Vec<String> {
     let title = format!(
-        "{}: {}, seed {seed}",
-        report.title,
-        words::several(report.matches, "match", "matches")
+        "{}: {}, seed {}",
+        report.head.title,
+        words::several(report.head.matches, "match", "matches"),
+        seed_text(report.head.seed)
     );
-    line(&mut out, &paint(look, BOLD, &tame(&title)));
-    if !report.complete {
-        line(&mut out, &paint(look, "33", words::INTERRUPTED));
-    }
-    line(&mut out, "");
-    win_rates(&mut out, report, look);
-    cards(&mut out, report, look);
-    endings(&mut out, report, look);
-    for note in &report.notes {
-        line(&mut out, &format!("note: {}", tame(note)));
-    }
-    out
+    vec![look.paint(Look::BOLD, &tame(&title))]
 }
 
-fn line(out: &mut String, text: &str) {
-    out.push_str(text.trim_end());
-    out.push('\n');
+/// What came of it.
+pub(super) fn body(report: &RunReport, look: Look) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    win_rates(&mut lines, report, look);
+    cards(&mut lines, report, look);
+    endings(&mut lines, report, look);
+    lines
 }
 
-fn win_rates(out: &mut String, report: &RunReport, look: Look) {
+fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Look) {
     let figures = 30;
     let name = report
         .seats
@@ -79,18 +96,14 @@ fn win_rates(out: &mut String, report: &RunReport, look: Look) {
         .max()
         .unwrap_or(0)
         .clamp(8, 12);
-    let name = name.clamp(4, (look.width.max(60) - 7 - pilot - figures).min(28));
-    let bar = look
-        .width
-        .max(60)
-        .saturating_sub(7 + name + pilot + figures)
-        .min(30);
+    let name = name.clamp(4, look.beside(7 + pilot + figures).min(28));
+    let bar = look.beside(7 + name + pilot + figures).min(30);
     let head = format!(
         "     {}  {}  win rate    95 % interval",
         cut("deck", name),
         cut("strategy", pilot)
     );
-    line(out, &paint(look, FAINT, &head));
+    lines.push(look.paint(Look::FAINT, &head));
     for (at, seat) in report.seats.iter().enumerate() {
         let [rate, interval] = words::rate_cells(seat.win_rate);
         let fill = seat
@@ -102,26 +115,26 @@ fn win_rates(out: &mut String, report: &RunReport, look: Look) {
             cut(&seat.deck_name, name),
             cut(&seat.strategy, pilot),
         );
-        line(
-            out,
-            &format!("{text}{}", paint(look, SIDES[at % SIDES.len()], &fill)),
-        );
+        lines.push(format!(
+            "{text}{}",
+            look.paint(SIDES[at % SIDES.len()], &fill)
+        ));
     }
-    let mut facts = vec![if report.matches > 0 {
-        let share = report.draws as f64 / report.matches as f64;
+    let mut facts = vec![if report.head.matches > 0 {
+        let share = report.draws as f64 / report.head.matches as f64;
         format!("draws {} ({:.2} %)", count(report.draws), share * 100.0)
     } else {
         "no match was played".to_owned()
     }];
-    if let Some(lost) = report.mode.lost.filter(|_| report.matches > 0) {
-        let share = 100.0 * lost as f64 / report.matches as f64;
+    if let Some(lost) = report.mode.lost.filter(|_| report.head.matches > 0) {
+        let share = 100.0 * lost as f64 / report.head.matches as f64;
         facts.push(format!("lost to the table {} ({share:.2} %)", count(lost)));
     }
     if let Some(first) = report.matchups.first().and_then(|row| row.first_seat) {
         let [rate, interval] = words::rate_cells(Some(first));
         facts.push(format!("first turn wins {rate} % ({interval})"));
     }
-    line(out, &format!("     {}", facts.join("; ")));
+    lines.push(format!("     {}", facts.join("; ")));
     if let (Some(mean), Some(p50), Some(p95), Some(max)) = (
         report.length.mean,
         report.length.p50,
@@ -130,12 +143,12 @@ fn win_rates(out: &mut String, report: &RunReport, look: Look) {
     ) {
         let text =
             format!("rounds: mean {mean:.1}, median {p50}, 95 % at most {p95}, longest {max}");
-        line(out, &format!("     {text}"));
+        lines.push(format!("     {text}"));
     }
-    line(out, "");
+    lines.push(String::new());
 }
 
-fn cards(out: &mut String, report: &RunReport, look: Look) {
+fn cards(lines: &mut Vec<String>, report: &RunReport, look: Look) {
     let shown: Vec<_> = (1..=report.seats.len())
         .map(|p| (p, words::telling_cards(report, p, CARDS)))
         .collect();
@@ -149,9 +162,9 @@ fn cards(out: &mut String, report: &RunReport, look: Look) {
         return;
     }
     let text = "Cards that go with winning (drawn minus never seen, points, 95 % interval)";
-    line(out, &paint(look, BOLD, text));
-    let name = 30.min(look.width.max(60) - 36);
-    let strip = look.width.max(60).saturating_sub(5 + name + 26).min(30);
+    lines.push(look.paint(Look::BOLD, text));
+    let name = 30.min(look.beside(36));
+    let strip = look.beside(5 + name + 26).min(30);
     for (place, cards) in &shown {
         for card in cards {
             let Some(gain) = card.drawn_minus_never_seen else {
@@ -168,19 +181,16 @@ fn cards(out: &mut String, report: &RunReport, look: Look) {
             } else {
                 String::new()
             };
-            line(
-                out,
-                &format!(
-                    "{text}{}",
-                    paint(look, SIDES[(place - 1) % SIDES.len()], &strip)
-                ),
-            );
+            lines.push(format!(
+                "{text}{}",
+                look.paint(SIDES[(place - 1) % SIDES.len()], &strip)
+            ));
         }
     }
-    line(out, "");
+    lines.push(String::new());
 }
 
-fn endings(out: &mut String, report: &RunReport, look: Look) {
+fn endings(lines: &mut Vec<String>, report: &RunReport, look: Look) {
     let mut rows: Vec<_> = report
         .endings
         .iter()
@@ -190,26 +200,23 @@ fn endings(out: &mut String, report: &RunReport, look: Look) {
         return;
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.split.matches));
-    line(out, &paint(look, BOLD, "How matches end"));
+    lines.push(look.paint(Look::BOLD, "How matches end"));
     let name = rows
         .iter()
         .map(|row| row.ending.chars().count())
         .max()
         .unwrap_or(0)
         .min(34);
-    let bar = look.width.max(60).saturating_sub(5 + name + 28).min(30);
+    let bar = look.beside(5 + name + 28).min(30);
     for row in rows {
         let [share, interval] = words::rate_cells(row.share);
         let fill = row
             .share
             .map_or_else(String::new, |e| blocks(e.value, bar, look));
         let name = cut(&words::spoken(&row.ending), name);
-        line(
-            out,
-            &format!("     {name}  {share:>6} %  {interval:>13}  {fill}"),
-        );
+        lines.push(format!("     {name}  {share:>6} %  {interval:>13}  {fill}"));
     }
-    line(out, "");
+    lines.push(String::new());
 }
 
 /// A bar of `share` of `width` columns, to an eighth of a column; none where no bars are wanted.
@@ -239,14 +246,6 @@ fn interval_strip(estimate: Estimate, reach: f64, width: usize) -> String {
             _ => ' ',
         })
         .collect()
-}
-
-fn paint(look: Look, code: &str, text: &str) -> String {
-    if look.colour && !text.is_empty() {
-        format!("\u{1b}[{code}m{text}\u{1b}[0m")
-    } else {
-        text.to_owned()
-    }
 }
 
 #[cfg(test)]

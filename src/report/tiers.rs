@@ -1,21 +1,19 @@
 //! One line-up in the hands of several pilots: who wins in whose hands, and which cards are strong in some hands
 //! only.
 
-use serde::Serialize;
-
+use super::card_rows::CardRow;
 use super::columns::{cut, panels};
-use super::csv::{Grid, lay_out};
-use super::file::ReportError;
-use super::folder::Folder;
-use super::json::seed_text;
-use super::model::{CardRow, Estimate, RunReport};
-use super::number::{cell, count, percent, points, rounded};
+use super::estimate::Estimate;
+use super::export::Report;
+use super::head::Head;
+use super::json::{SCHEMA, seed_text};
+use super::model::RunReport;
+use super::number::{count, percent, points};
+use super::row::{Column, Row, Unit, columns, picked};
+use super::table::Table;
 use super::terminal::Look;
+use super::value::Datum;
 use super::words::{several, spread};
-
-/// Header of `tiers.csv`: a row a card and pilot.
-pub const TIERS: &str = "game,pilot,place,deck,card_id,card_name,copies,matches,drawn,drawn_win_rate,\
-drawn_ci_low,drawn_ci_high,drawn_minus_never_seen,difference_low,difference_high";
 
 /// What a list picked from many cards and pilots is worth.
 const NOT_CORRECTED: &str = "  (picked where two 95 % intervals lie apart, not corrected for the number of cards and pilots)";
@@ -23,15 +21,38 @@ const NOT_CORRECTED: &str = "  (picked where two 95 % intervals lie apart, not c
 /// Cards shown on a terminal.
 const SHOWN: usize = 12;
 
+/// A card in the hands of one pilot.
+pub(super) struct TierRow {
+    pilot: String,
+    card: CardRow,
+}
+
+impl Row for TierRow {
+    const TABLE: &'static str = "tiers.csv";
+    const ABOUT: &'static str = "A card in the hands of one pilot.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "pilot", "the pilot of all decks" => &row.pilot;
+        count "place", "place of the deck in the line-up, from 1" => row.card.place as u64;
+        text "deck", "id of the deck" => &row.card.deck;
+        text "card_id", "id of the card" => &row.card.card_id;
+        text "card_name", "its name" => &row.card.card_name;
+        count "copies", "copies in the deck" => row.card.copies;
+        count "matches", "matches the deck played" => row.card.matches;
+        count "drawn", "copies that reached the hand, over all matches" => row.card.drawn.copies;
+        estimate ["drawn_win_rate", "drawn_ci_low", "drawn_ci_high"] Share, "win rate of drawn copies"
+            => row.card.drawn_win_rate;
+        estimate ["drawn_minus_never_seen", "difference_low", "difference_high"] Difference,
+            "win rate of drawn copies less that of never seen ones" => row.card.drawn_minus_never_seen;
+    ];
+}
+
 /// The runs of one line-up, one a pilot, in the order given: usually weakest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TierReport {
+    /// What it begins with.
+    pub head: Head,
     /// The pilot and its run.
     pub runs: Vec<(String, RunReport)>,
-    /// Warnings.
-    pub notes: Vec<String>,
-    /// Folder the files went to, as shown to the user.
-    pub out: String,
 }
 
 /// A card whose worth depends on the hands that hold it: the intervals of two pilots lie apart.
@@ -46,6 +67,20 @@ pub struct Divided<'a> {
 }
 
 impl TierReport {
+    /// The report of these runs, as far as they came.
+    #[must_use]
+    pub fn of(runs: Vec<(String, RunReport)>, notes: Vec<String>, out: String) -> Self {
+        let first = runs.first().map(|(_, run)| run.head.clone());
+        let head = Head {
+            matches: runs.iter().map(|(_, run)| run.head.matches).sum(),
+            complete: runs.iter().all(|(_, run)| run.head.complete),
+            notes,
+            out,
+            ..first.unwrap_or_default()
+        };
+        Self { head, runs }
+    }
+
     /// Cards whose worth depends on the pilot beyond the intervals, the widest gap first.
     #[must_use]
     pub fn divided(&self) -> Vec<Divided<'_>> {
@@ -78,137 +113,6 @@ impl TierReport {
         found.sort_by(|a, b| b.gap.total_cmp(&a.gap));
         found
     }
-
-    /// Whether every run got to its end.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        self.runs.iter().all(|(_, run)| run.complete)
-    }
-}
-
-#[derive(Serialize)]
-struct Seat<'a> {
-    deck: &'a str,
-    wins: u64,
-    win_rate: Option<f64>,
-    ci_low: Option<f64>,
-    ci_high: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct Tier<'a> {
-    pilot: &'a str,
-    matches: u64,
-    mean_turns: Option<f64>,
-    seats: Vec<Seat<'a>>,
-}
-
-#[derive(Serialize)]
-struct DividedCard<'a> {
-    deck: &'a str,
-    card_id: &'a str,
-    strong_pilot: &'a str,
-    strong: Option<f64>,
-    weak_pilot: &'a str,
-    weak: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    game: &'a str,
-    seed: String,
-    complete: bool,
-    pilots: Vec<Tier<'a>>,
-    divided_cards: Vec<DividedCard<'a>>,
-    notes: &'a [String],
-    out: &'a str,
-}
-
-/// The document of `run --each-strategy … --json`, with its line feed.
-///
-/// # Errors
-/// When it cannot be laid out, which only a lack of memory could cause.
-pub fn tier_document(report: &TierReport) -> Result<String, ReportError> {
-    let pilots = report.runs.iter().map(|(pilot, run)| Tier {
-        pilot,
-        matches: run.matches,
-        mean_turns: rounded(run.length.mean),
-        seats: run
-            .seats
-            .iter()
-            .map(|seat| Seat {
-                deck: &seat.deck,
-                wins: seat.wins,
-                win_rate: rounded(seat.win_rate.map(|rate| rate.value)),
-                ci_low: rounded(seat.win_rate.map(|rate| rate.low)),
-                ci_high: rounded(seat.win_rate.map(|rate| rate.high)),
-            })
-            .collect(),
-    });
-    let divided = report.divided();
-    let difference = |row: &CardRow| rounded(row.drawn_minus_never_seen.map(|d| d.value));
-    let cards = divided.iter().map(|card| DividedCard {
-        deck: &card.strong.1.deck,
-        card_id: &card.strong.1.card_id,
-        strong_pilot: card.strong.0,
-        strong: difference(card.strong.1),
-        weak_pilot: card.weak.0,
-        weak: difference(card.weak.1),
-    });
-    let first = report.runs.first().map(|(_, run)| run);
-    let document = Document {
-        schema: super::SCHEMA,
-        game: first.map_or("", |run| &run.game),
-        seed: seed_text(first.map_or(0, |run| run.seed)),
-        complete: report.is_complete(),
-        pilots: pilots.collect(),
-        divided_cards: cards.collect(),
-        notes: &report.notes,
-        out: &report.out,
-    };
-    super::json::lay_out("--json", serde_json::to_string(&document))
-}
-
-/// Writes `tiers.csv`; the runs themselves stand in folders beside it.
-///
-/// # Errors
-/// [`ReportError`] naming the file that was refused.
-pub fn write_tiers(report: &TierReport, folder: &Folder) -> Result<(), ReportError> {
-    let pages = folder.pages(report.is_complete());
-    let mut rows = Vec::new();
-    for (pilot, run) in &report.runs {
-        for card in &run.cards {
-            let ends = |estimate: Option<Estimate>| {
-                [
-                    estimate.map(|e| e.value),
-                    estimate.map(|e| e.low),
-                    estimate.map(|e| e.high),
-                ]
-                .map(cell)
-            };
-            let mut row = vec![
-                run.game.clone(),
-                pilot.clone(),
-                card.place.to_string(),
-                card.deck.clone(),
-                card.card_id.clone(),
-                card.card_name.clone(),
-                card.copies.to_string(),
-                card.matches.to_string(),
-                card.drawn.copies.to_string(),
-            ];
-            row.extend(ends(card.drawn_win_rate));
-            row.extend(ends(card.drawn_minus_never_seen));
-            rows.push(row);
-        }
-    }
-    let grid = Grid {
-        name: "tiers.csv",
-        header: TIERS,
-        rows,
-    };
-    pages.table(grid.name, lay_out(&grid)?)
 }
 
 /// What a run has in the table: a rate a deck, rounds, matches.
@@ -221,55 +125,119 @@ fn tier_cells(run: &RunReport) -> Vec<String> {
     let mut cells: Vec<String> = rates.collect();
     let rounds = run.length.mean;
     cells.push(rounds.map_or_else(String::new, |mean| format!("{mean:.1}")));
-    cells.push(count(run.matches));
+    cells.push(count(run.head.matches));
     cells
 }
 
-/// The runs side by side for a terminal.
-#[must_use]
-pub fn tier_table(report: &TierReport, look: Look) -> String {
-    let mut lines = Vec::new();
-    if let Some((_, run)) = report.runs.first() {
-        lines.push(format!(
+/// A run as the document has it.
+fn tier_object((pilot, run): &(String, RunReport)) -> Datum {
+    let seats = run.seats.iter();
+    let seats = seats.map(|seat| picked(seat, &["deck", "wins", "win_rate", "ci_low", "ci_high"]));
+    Datum::object()
+        .with("pilot", pilot)
+        .with("matches", run.head.matches)
+        .with("mean_turns", run.length.mean)
+        .with("seats", Datum::List(seats.collect()))
+}
+
+/// A card whose worth depends on the pilot, as the document has it.
+fn divided_object(card: &Divided<'_>) -> Datum {
+    let difference = |row: &CardRow| row.drawn_minus_never_seen.map(|d| d.value);
+    Datum::object()
+        .with("deck", &card.strong.1.deck)
+        .with("card_id", &card.strong.1.card_id)
+        .with("strong_pilot", card.strong.0)
+        .with("strong", difference(card.strong.1))
+        .with("weak_pilot", card.weak.0)
+        .with("weak", difference(card.weak.1))
+}
+
+/// The runs themselves stand in folders beside its table.
+impl Report for TierReport {
+    const FILE: &'static str = "";
+
+    fn head(&self) -> &Head {
+        &self.head
+    }
+
+    fn tables(&self) -> Vec<Table> {
+        let rows = self.runs.iter().flat_map(|(pilot, run)| {
+            run.cards.iter().map(|card| TierRow {
+                pilot: pilot.clone(),
+                card: card.clone(),
+            })
+        });
+        vec![Table::of(&[&self.head.game], &rows.collect::<Vec<_>>())]
+    }
+
+    fn document(&self) -> Datum {
+        let head = &self.head;
+        Datum::object()
+            .with("schema", SCHEMA)
+            .with("game", &head.game)
+            .with("seed", seed_text(head.seed))
+            .with("complete", head.complete)
+            .with(
+                "pilots",
+                Datum::List(self.runs.iter().map(tier_object).collect()),
+            )
+            .with(
+                "divided_cards",
+                Datum::List(self.divided().iter().map(divided_object).collect()),
+            )
+            .with("notes", &head.notes)
+            .with("out", &head.out)
+    }
+
+    fn title(&self, _look: Look) -> Vec<String> {
+        vec![format!(
             "{}: win rates in % with 95 % intervals, by pilot",
-            run.title
-        ));
-        if !report.is_complete() {
-            lines.push(super::words::INTERRUPTED.to_owned());
+            self.head.title
+        )]
+    }
+
+    fn body(&self, look: Look) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some((_, run)) = self.runs.first() {
+            let mut heads: Vec<String> = run.seats.iter().map(|seat| cut(&seat.deck, 16)).collect();
+            heads.extend(["rounds", "matches"].map(str::to_owned));
+            let rows: Vec<Vec<String>> = self.runs.iter().map(|(_, run)| tier_cells(run)).collect();
+            let names: Vec<String> = self.runs.iter().map(|(pilot, _)| pilot.clone()).collect();
+            lines.extend(panels(&names, &heads, &rows, look.width));
         }
-        let mut heads: Vec<String> = run.seats.iter().map(|seat| cut(&seat.deck, 16)).collect();
-        heads.extend(["rounds", "matches"].map(str::to_owned));
-        let rows: Vec<Vec<String>> = report.runs.iter().map(|(_, run)| tier_cells(run)).collect();
-        let names: Vec<String> = report.runs.iter().map(|(pilot, _)| pilot.clone()).collect();
-        lines.extend(panels(&names, &heads, &rows, look.width));
+        let divided = self.divided();
+        if divided.is_empty() {
+            lines.push(
+                "no card's worth differs between these pilots beyond the intervals".to_owned(),
+            );
+        } else {
+            lines.push(format!(
+                "{} whose worth (drawn less never seen, in points) depends on the pilot:",
+                several(divided.len() as u64, "card", "cards")
+            ));
+        }
+        if !divided.is_empty() {
+            lines.push(NOT_CORRECTED.to_owned());
+        }
+        for card in divided.iter().take(SHOWN) {
+            let worth = |row: &CardRow| {
+                row.drawn_minus_never_seen
+                    .map_or_else(String::new, |d| points(d.value))
+            };
+            lines.push(format!(
+                "  {} ({}): {} by {}, {} by {}",
+                card.strong.1.card_name,
+                card.strong.1.deck,
+                worth(card.strong.1),
+                card.strong.0,
+                worth(card.weak.1),
+                card.weak.0
+            ));
+        }
+        lines
     }
-    let divided = report.divided();
-    if divided.is_empty() {
-        lines.push("no card's worth differs between these pilots beyond the intervals".to_owned());
-    } else {
-        lines.push(format!(
-            "{} whose worth (drawn less never seen, in points) depends on the pilot:",
-            several(divided.len() as u64, "card", "cards")
-        ));
+
+    fn foot(&self) -> Vec<String> {
+        vec![format!("report  {}/tiers.csv", self.head.out)]
     }
-    if !divided.is_empty() {
-        lines.push(NOT_CORRECTED.to_owned());
-    }
-    for card in divided.iter().take(SHOWN) {
-        let worth = |row: &CardRow| {
-            row.drawn_minus_never_seen
-                .map_or_else(String::new, |d| points(d.value))
-        };
-        lines.push(format!(
-            "  {} ({}): {} by {}, {} by {}",
-            card.strong.1.card_name,
-            card.strong.1.deck,
-            worth(card.strong.1),
-            card.strong.0,
-            worth(card.weak.1),
-            card.weak.0
-        ));
-    }
-    lines.extend(report.notes.iter().map(|note| format!("note: {note}")));
-    lines.join("\n") + "\n"
 }

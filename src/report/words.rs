@@ -1,6 +1,8 @@
 //! Sentences and choices of rows that the text exporters share.
 
-use super::model::{CardRow, Estimate, RunReport};
+use super::card_rows::CardRow;
+use super::estimate::Estimate;
+use super::model::RunReport;
 use super::number::{count, percent, points};
 
 /// What every form of an interrupted report says. JSON says it as `"complete": false`, a table in a column `complete`.
@@ -9,6 +11,20 @@ pub const INTERRUPTED: &str = "interrupted: only what was played by then is show
 /// The same as a paragraph of Markdown.
 pub(super) const INTERRUPTED_PAGE: &str =
     "> **Interrupted**: only what was played by then is shown.\n";
+
+/// The line that heads a deck or a pilot which an interrupted run has written, in every form of either.
+pub const UNPROVEN: &str =
+    "# Not proven: the run that made this was interrupted before its proof was done.";
+
+/// A deck or pilot file marked as [`UNPROVEN`], behind the line for editors.
+#[must_use]
+pub fn unproven(text: &str) -> String {
+    let head = match text.split_inclusive('\n').next() {
+        Some(first) if first.starts_with("#:") => first.len(),
+        _ => 0,
+    };
+    [&text[..head], UNPROVEN, "\n", &text[head..]].concat()
+}
 
 /// A count and what is counted: `1 match`, `1,200 matches`.
 #[must_use]
@@ -89,7 +105,7 @@ pub(super) fn opponents<N: AsRef<str>>(report: &RunReport, names: &[N]) -> Strin
 
 /// What the run found, in one or two sentences.
 pub(super) fn headline(report: &RunReport) -> String {
-    let matches = several(report.matches, "match", "matches");
+    let matches = several(report.head.matches, "match", "matches");
     let best = report
         .seats
         .iter()

@@ -1,26 +1,67 @@
-//! All the files of a run, into one folder.
+//! A run as its exporters see it.
 
+use super::card_rows::CardTurnRow;
+use super::chart::{self, Chart};
+use super::export::Report;
 use super::file::ReportError;
-use super::folder::Folder;
+use super::head::Head;
 use super::model::RunReport;
-use super::{chart, csv, json, markdown};
+use super::table::Table;
+use super::terminal::Look;
+use super::value::Datum;
+use super::{json, markdown, terminal};
 
-/// Writes tables, charts, summary and, last, `run.json`: a folder without `run.json` was not finished. Each file is
-/// whole or absent.
-///
-/// # Errors
-/// [`ReportError`] naming the file that was refused. Files written before it stay.
-pub fn write_run(report: &RunReport, folder: &Folder) -> Result<(), ReportError> {
-    let pages = folder.pages(report.complete);
-    for (name, bytes) in csv::tables(report)? {
-        pages.table(name, bytes)?;
+impl Report for RunReport {
+    const FILE: &'static str = "run.json";
+
+    fn head(&self) -> &Head {
+        &self.head
     }
+
+    fn tables(&self) -> Vec<Table> {
+        let game = [self.head.game.as_str()];
+        let turns: Vec<CardTurnRow> = self.cards.iter().flat_map(CardTurnRow::all).collect();
+        vec![
+            Table::of(&game, &self.matchups),
+            Table::of(&game, &self.cards),
+            Table::of(&game, &self.turns),
+            Table::of(&game, &self.engagements),
+            Table::of(&game, &self.endings),
+            Table::of(&game, &turns),
+        ]
+    }
+
     #[cfg(feature = "frame")]
-    pages.table("kinds.csv", super::frame::kinds_csv(report)?)?;
-    let charts = chart::charts(report);
-    for chart in &charts {
-        pages.chart(chart)?;
+    fn views(&self) -> Result<Vec<Table>, ReportError> {
+        Ok(vec![super::frame::kinds_table(self)?])
     }
-    pages.text("summary.md", &markdown::summary(report, &charts))?;
-    pages.text("run.json", &json::run_file(report)?)
+
+    fn charts(&self) -> Vec<Chart> {
+        chart::charts(self)
+    }
+
+    fn pages(&self, charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {
+        Ok(vec![("summary.md", markdown::summary(self, charts))])
+    }
+
+    fn document(&self) -> Datum {
+        json::document(self)
+    }
+
+    fn kept(&self) -> Result<String, ReportError> {
+        json::run_file(self)
+    }
+
+    fn title(&self, look: Look) -> Vec<String> {
+        terminal::title(self, look)
+    }
+
+    fn body(&self, look: Look) -> Vec<String> {
+        terminal::body(self, look)
+    }
+
+    /// Whoever prints it says where its files are, together with the match to look at.
+    fn foot(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -8,7 +8,7 @@
 
 /// One state: where it goes, and how it ends. All chances of a row add up to 1.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Row {
+pub struct ChainRow {
     /// Chance of going to each of these states, itself included. A state may stand here more than once.
     pub steps: Vec<(usize, f64)>,
     /// Chance of ending here and now, by kind of end.
@@ -17,7 +17,7 @@ pub struct Row {
 
 /// How it ends from one state.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fate {
+pub struct Absorption {
     /// Chance of each kind of end.
     pub ends: Vec<f64>,
     /// Chance that it never ends.
@@ -27,16 +27,16 @@ pub struct Fate {
 /// The fate of every state. `kinds` is the length of every row's `ends`.
 ///
 /// ```
-/// use breachlab::stats::chain::{Row, solve};
+/// use breachlab::stats::chain::{ChainRow, solve};
 /// // Won or lost with 1 in 10 each, else once more: one half each, whatever the number of rounds.
-/// let once_more = Row { steps: vec![(0, 0.8)], ends: vec![0.1, 0.1] };
+/// let once_more = ChainRow { steps: vec![(0, 0.8)], ends: vec![0.1, 0.1] };
 /// let fates = solve(&[once_more], 2);
 /// assert!((fates[0].ends[0] - 0.5).abs() < 1e-15);
 /// assert_eq!(fates[0].never, 0.0);
 /// ```
 #[must_use]
-pub fn solve(rows: &[Row], kinds: usize) -> Vec<Fate> {
-    let mut fates = vec![Fate::default(); rows.len()];
+pub fn solve(rows: &[ChainRow], kinds: usize) -> Vec<Absorption> {
+    let mut fates = vec![Absorption::default(); rows.len()];
     // Knots come out with those they lead to before them.
     for knot in knots(rows) {
         untie(rows, &knot, kinds, &mut fates);
@@ -45,7 +45,7 @@ pub fn solve(rows: &[Row], kinds: usize) -> Vec<Fate> {
 }
 
 /// Solves one knot whose exits are solved already.
-fn untie(rows: &[Row], knot: &[usize], kinds: usize, fates: &mut [Fate]) {
+fn untie(rows: &[ChainRow], knot: &[usize], kinds: usize, fates: &mut [Absorption]) {
     let size = knot.len();
     let place = |state: usize| knot.iter().position(|&inside| inside == state);
     // Within the knot by place; what leaves it ends in one of `kinds` ways or (the last column) never.
@@ -106,7 +106,7 @@ fn untie(rows: &[Row], knot: &[usize], kinds: usize, fates: &mut [Fate]) {
     }
     for (mut ends, &state) in solved.into_iter().zip(knot) {
         let never = ends.pop().unwrap_or(0.0);
-        fates[state] = Fate { ends, never };
+        fates[state] = Absorption { ends, never };
     }
 }
 
@@ -118,7 +118,7 @@ fn add(row: &mut [f64], share: f64, other: &[f64]) {
 }
 
 /// States that lead back to each other, each knot behind all it leads to.
-fn knots(rows: &[Row]) -> Vec<Vec<usize>> {
+fn knots(rows: &[ChainRow]) -> Vec<Vec<usize>> {
     const UNSEEN: usize = usize::MAX;
     let mut order = vec![UNSEEN; rows.len()];
     let mut low = vec![0; rows.len()];
@@ -169,16 +169,16 @@ fn knots(rows: &[Row]) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fate, Row, solve};
+    use super::{Absorption, ChainRow, solve};
 
-    fn row(steps: &[(usize, f64)], ends: &[f64]) -> Row {
-        Row {
+    fn row(steps: &[(usize, f64)], ends: &[f64]) -> ChainRow {
+        ChainRow {
             steps: steps.to_vec(),
             ends: ends.to_vec(),
         }
     }
 
-    fn near(fate: &Fate, ends: &[f64], never: f64) {
+    fn near(fate: &Absorption, ends: &[f64], never: f64) {
         let all = fate.ends.iter().zip(ends);
         assert!(all.clone().all(|(a, b)| (a - b).abs() < 1e-12), "{fate:?}");
         assert!((fate.never - never).abs() < 1e-12, "{fate:?}");
@@ -189,7 +189,7 @@ mod tests {
     #[test]
     fn the_gamblers_ruin_is_as_published() {
         let (p, q, all) = (0.45_f64, 0.55_f64, 10_usize);
-        let rows: Vec<Row> = (1..all)
+        let rows: Vec<ChainRow> = (1..all)
             .map(|purse| {
                 let mut row = row(&[], &[0.0, 0.0]);
                 match purse {

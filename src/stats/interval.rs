@@ -46,7 +46,7 @@ impl Interval {
 /// A value with its interval and what it rests on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// The value.
+    /// The point estimate.
     pub value: f64,
     /// Its 95 % interval.
     pub interval: Interval,

@@ -10,7 +10,7 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// All zero.
+    /// A square matrix of zeros.
     pub(super) fn zero(size: usize) -> Self {
         Self {
             size,
@@ -56,7 +56,7 @@ impl Matrix {
         x
     }
 
-    /// The inverse.
+    /// The inverse; none where the matrix is singular.
     pub(super) fn inverse(&self) -> Option<Self> {
         let root = self.root()?;
         let mut inverse = Self::zero(self.size);
@@ -70,7 +70,7 @@ impl Matrix {
         Some(inverse)
     }
 
-    /// The product.
+    /// The matrix product, this one on the left.
     pub(super) fn times(&self, other: &Self) -> Self {
         let mut product = Self::zero(self.size);
         for row in 0..self.size {

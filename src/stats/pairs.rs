@@ -8,9 +8,9 @@ use crate::tally::{Histogram, Pentanomial, SetScore};
 /// Mean and variance of a set's score, each set's on the scale 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairSummary {
-    /// Sets.
+    /// Complete sets (pairs of matches) that were counted.
     pub sets: u64,
-    /// Mean score.
+    /// Mean score of a set, from 0 to 1.
     pub mean: f64,
     /// Variance of one set's score (divided by N, as the formulas of the pentanomial have it).
     pub variance: f64,

@@ -1,17 +1,17 @@
 //! Means and quantiles of a histogram of whole numbers.
 
-use crate::tally::TurnRow;
+use crate::tally::TurnTally;
 
 /// How long matches were, in rounds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lengths {
-    /// Mean.
+    /// Mean length, in turns.
     pub mean: f64,
     /// Half the matches were no longer.
     pub p50: usize,
     /// Nineteen of twenty were no longer.
     pub p95: usize,
-    /// The longest.
+    /// Turns of the longest match.
     pub max: usize,
 }
 
@@ -30,7 +30,7 @@ pub fn quantile(counts: impl Iterator<Item = u64> + Clone, p: f64) -> Option<usi
 
 /// Reads the length table of a tally; none where no match was counted.
 #[must_use]
-pub fn lengths(turns: &[TurnRow]) -> Option<Lengths> {
+pub fn lengths(turns: &[TurnTally]) -> Option<Lengths> {
     let counts = turns.iter().map(|row| row.matches);
     let total: u64 = counts.clone().sum();
     let weighted: u64 = (0..)
@@ -63,9 +63,9 @@ mod tests {
     #[test]
     fn no_match_has_no_length() {
         assert_eq!(lengths(&[]), None);
-        let row = |matches| TurnRow {
+        let row = |matches| TurnTally {
             matches,
-            ..TurnRow::default()
+            ..TurnTally::default()
         };
         let lengths = lengths(&[row(0), row(1), row(0), row(3)]).expect("there are matches");
         assert_eq!(

@@ -4,10 +4,10 @@
 use super::floor::cautious_variance;
 use super::interval::{Estimate, Interval};
 use super::pairs::unit_interval;
-use crate::tally::{CardTally, Moments, Seen};
+use crate::tally::{CardTally, Moments, SeenTally};
 
 /// Points a copy in 60ths; none where no copy was seen.
-fn points(seen: Seen) -> Option<f64> {
+fn points(seen: SeenTally) -> Option<f64> {
     (seen.copies > 0).then(|| seen.score as f64 / seen.copies as f64)
 }
 
@@ -23,7 +23,7 @@ fn small_sample(clusters: u64) -> f64 {
 
 /// A rate whose clusters have this spread; `squares` is Σ x², by which copies / (Σ x² / copies) clusters of even size
 /// would weigh as these do (Kish 1965): a card that few matches saw rests on those few.
-fn rate(seen: Seen, squares: u64, spread: f64, clusters: u64) -> Option<Estimate> {
+fn rate(seen: SeenTally, squares: u64, spread: f64, clusters: u64) -> Option<Estimate> {
     let value = points(seen)? / 60.0;
     if clusters < 2 {
         return Some(Estimate {

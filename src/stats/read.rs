@@ -1,7 +1,7 @@
 //! The estimates of a whole tally, by name.
 
 use super::{Estimate, Interval, PairSummary, mirror_interval, pair_interval};
-use crate::tally::{SeatScore, Seen, SetScore, Tally};
+use crate::tally::{SeatScore, SeenTally, SetScore, Tally};
 
 fn from_sets(
     score: SetScore,
@@ -82,7 +82,7 @@ pub fn seat_zero_rate(tally: &Tally) -> Option<Estimate> {
 
 /// The win rate a copy seen somewhere; none where no copy was.
 #[must_use]
-pub fn seen_rate(seen: Seen) -> Option<f64> {
+pub fn seen_rate(seen: SeenTally) -> Option<f64> {
     (seen.copies > 0).then(|| seen.score as f64 / (60.0 * seen.copies as f64))
 }
 

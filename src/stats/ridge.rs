@@ -10,22 +10,22 @@ use super::matrix::Matrix;
 
 /// Sums of products of counts and scores, over rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Moments {
-    /// Rows.
+pub struct NormalEquations {
+    /// Observations added so far.
     pub rows: u64,
     /// Σ xᵢxⱼ for i ≥ j, row after row of the triangle.
     pub products: Vec<i64>,
-    /// Σ xᵢ.
+    /// Σ xᵢ: how often each piece was in a deck.
     pub sums: Vec<i64>,
-    /// Σ xᵢy.
+    /// Σ xᵢy: points scored with each piece.
     pub scores: Vec<i64>,
-    /// Σ y.
+    /// Σ y: points in all.
     pub score: i64,
-    /// Σ y².
+    /// Σ y²: squares of the points.
     pub squares: i64,
 }
 
-impl Moments {
+impl NormalEquations {
     /// No rows of so many columns.
     #[must_use]
     pub fn new(columns: usize) -> Self {
@@ -105,7 +105,7 @@ mod tests {
     // y = 60 + 6 a - 3 b + noise of 0 to 20, with ten other columns that do nothing.
     #[test]
     fn what_was_put_in_comes_out_of_many_rows() {
-        let mut moments = Moments::new(12);
+        let mut moments = NormalEquations::new(12);
         for number in 0..4000 {
             let mut luck = luck(number);
             let counts: Vec<(usize, i64)> = (0..12).map(|i| (i, luck.below(3).into())).collect();
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn little_data_and_a_narrow_prior_say_little() {
-        let mut moments = Moments::new(2);
+        let mut moments = NormalEquations::new(2);
         for (x, y) in [(0, 0), (1, 120), (0, 60), (1, 60)] {
             moments.add(&[(0, x)], y);
         }
@@ -133,7 +133,7 @@ mod tests {
             narrow.abs() < 0.1 && (wide - 60.0).abs() < 1.0,
             "{narrow} {wide}"
         );
-        assert_eq!(Moments::new(2).coefficients(1.0), [0.0, 0.0]);
+        assert_eq!(NormalEquations::new(2).coefficients(1.0), [0.0, 0.0]);
     }
 
     #[test]
@@ -143,7 +143,7 @@ mod tests {
             (vec![(1, 3)], 90),
             (vec![(0, 1)], 0),
         ];
-        let (mut one, mut other) = (Moments::new(2), Moments::new(2));
+        let (mut one, mut other) = (NormalEquations::new(2), NormalEquations::new(2));
         for (counts, score) in &rows {
             one.add(counts, *score);
         }

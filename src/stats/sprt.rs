@@ -17,7 +17,7 @@ const ROUNDS: u32 = 20;
 
 /// What the two hypotheses speak of.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Scale {
+pub enum SprtScale {
     /// Mean scores of a pair, in 0..1.
     Mean,
     /// Normalised Elo: 800 / ln 10 times the mean's distance from one half in standard deviations of a match.
@@ -26,8 +26,8 @@ pub enum Scale {
 
 /// The test's answer so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Go on.
+pub enum SprtVerdict {
+    /// Neither hypothesis is taken yet: more pairs are needed.
     Open,
     /// The lower hypothesis is taken.
     Low,
@@ -41,21 +41,21 @@ pub enum Verdict {
 pub struct Sprt {
     low: f64,
     high: f64,
-    scale: Scale,
+    scale: SprtScale,
     bounds: (f64, f64),
-    verdict: Verdict,
+    verdict: SprtVerdict,
 }
 
 impl Sprt {
     /// A test that takes `high` wrongly with probability about `alpha` and `low` wrongly with about `beta`.
     #[must_use]
-    pub fn new(scale: Scale, low: f64, high: f64, alpha: f64, beta: f64) -> Self {
+    pub fn new(scale: SprtScale, low: f64, high: f64, alpha: f64, beta: f64) -> Self {
         Self {
             low,
             high,
             scale,
             bounds: ((beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()),
-            verdict: Verdict::Open,
+            verdict: SprtVerdict::Open,
         }
     }
 
@@ -66,13 +66,13 @@ impl Sprt {
     }
 
     /// Looks at all pairs so far.
-    pub fn judge(&mut self, pairs: &Pentanomial) -> Verdict {
-        if self.verdict == Verdict::Open {
+    pub fn judge(&mut self, pairs: &Pentanomial) -> SprtVerdict {
+        if self.verdict == SprtVerdict::Open {
             let ratio = self.ratio(pairs);
             if ratio >= self.bounds.1 {
-                self.verdict = Verdict::High;
+                self.verdict = SprtVerdict::High;
             } else if ratio <= self.bounds.0 {
-                self.verdict = Verdict::Low;
+                self.verdict = SprtVerdict::Low;
             }
         }
         self.verdict
@@ -81,7 +81,7 @@ impl Sprt {
 
 /// N Σ p̂ ln(p1/p0), where p0 and p1 are the likeliest laws under the two hypotheses. No pairs: 0.
 #[must_use]
-pub fn log_likelihood_ratio(counts: &[u64; 5], scale: Scale, low: f64, high: f64) -> f64 {
+pub fn log_likelihood_ratio(counts: &[u64; 5], scale: SprtScale, low: f64, high: f64) -> f64 {
     if counts.iter().all(|&count| count == 0) {
         return 0.0;
     }
@@ -89,8 +89,8 @@ pub fn log_likelihood_ratio(counts: &[u64; 5], scale: Scale, low: f64, high: f64
     let total: f64 = seen.iter().sum();
     let seen = seen.map(|count| count / total);
     let law = |value: f64| match scale {
-        Scale::Mean => likeliest_of_mean(&seen, value),
-        Scale::NormalisedElo => {
+        SprtScale::Mean => likeliest_of_mean(&seen, value),
+        SprtScale::NormalisedElo => {
             let t = std::f64::consts::SQRT_2 * value * 10_f64.ln() / 800.0;
             likeliest_of_distance(&seen, t)
         }
@@ -182,16 +182,16 @@ mod tests {
         let of = |counts, scale, low, high| log_likelihood_ratio(&counts, scale, low, high);
         let first = of(
             [365, 16618, 36229, 16974, 390],
-            Scale::NormalisedElo,
+            SprtScale::NormalisedElo,
             0.0,
             2.0,
         );
         assert!((first - 2.25).abs() < 0.01, "{first}");
         let second = [379, 10170, 21828, 10640, 343];
-        let normalised = of(second, Scale::NormalisedElo, 0.0, 2.0);
+        let normalised = of(second, SprtScale::NormalisedElo, 0.0, 2.0);
         assert!((normalised - 2.945).abs() < 0.002, "{normalised}");
         let score = |elo: f64| 1.0 / (1.0 + 10_f64.powf(-elo / 400.0));
-        let logistic = of(second, Scale::Mean, score(0.0), score(2.0));
+        let logistic = of(second, SprtScale::Mean, score(0.0), score(2.0));
         assert!((logistic - 3.126).abs() < 0.002, "{logistic}");
     }
 
@@ -207,21 +207,27 @@ mod tests {
         ];
         for counts in all {
             for (low, high) in [(-1500.0, -500.0), (0.0, 2.0), (-5.0, 5.0)] {
-                let ratio = log_likelihood_ratio(&counts, Scale::NormalisedElo, low, high);
+                let ratio = log_likelihood_ratio(&counts, SprtScale::NormalisedElo, low, high);
                 assert!(ratio.is_finite(), "{counts:?} {ratio}");
             }
-            let ratio = log_likelihood_ratio(&counts, Scale::Mean, 0.45, 0.55);
+            let ratio = log_likelihood_ratio(&counts, SprtScale::Mean, 0.45, 0.55);
             assert!(ratio.is_finite(), "{counts:?} {ratio}");
         }
     }
 
     #[test]
     fn an_answer_stays_when_late_pairs_disagree() {
-        let mut test = Sprt::new(Scale::Mean, 0.5, 0.55, 0.05, 0.05);
-        assert_eq!(test.judge(&pairs([0, 0, 4, 0, 0])), Verdict::Open);
-        assert_eq!(test.judge(&pairs([10, 50, 200, 150, 90])), Verdict::High);
-        assert_eq!(test.judge(&pairs([900, 50, 200, 150, 90])), Verdict::High);
-        let mut test = Sprt::new(Scale::Mean, 0.5, 0.55, 0.05, 0.05);
-        assert_eq!(test.judge(&pairs([90, 150, 200, 50, 10])), Verdict::Low);
+        let mut test = Sprt::new(SprtScale::Mean, 0.5, 0.55, 0.05, 0.05);
+        assert_eq!(test.judge(&pairs([0, 0, 4, 0, 0])), SprtVerdict::Open);
+        assert_eq!(
+            test.judge(&pairs([10, 50, 200, 150, 90])),
+            SprtVerdict::High
+        );
+        assert_eq!(
+            test.judge(&pairs([900, 50, 200, 150, 90])),
+            SprtVerdict::High
+        );
+        let mut test = Sprt::new(SprtScale::Mean, 0.5, 0.55, 0.05, 0.05);
+        assert_eq!(test.judge(&pairs([90, 150, 200, 50, 10])), SprtVerdict::Low);
     }
 }

@@ -1,7 +1,7 @@
 //! Where a search works: the states it plays in, its root and its tree.
 
 use super::Policy;
-use super::search::{Budget, MOST_WIDTH, WIN};
+use super::budget::{Budget, MOST_WIDTH, WIN};
 use crate::engine::{Menu, Piloted};
 
 /// Weight of the policy's ranking against what was seen, in the tree.
@@ -9,7 +9,7 @@ const EXPLORE: f32 = 0.6;
 
 /// An action of the root.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct RootAction {
     /// Entry of the menu.
     pub(super) at: usize,
     /// Its place in the policy's ranking.
@@ -18,7 +18,7 @@ pub(super) struct Line {
     pub(super) node: u32,
     /// Value in the deal at hand.
     pub(super) last: i64,
-    /// Deals.
+    /// Deals in which it was tried.
     pub(super) deals: i64,
     /// Sum over the deals of its value less that of the policy's own choice.
     pub(super) gap: i64,
@@ -26,7 +26,7 @@ pub(super) struct Line {
     pub(super) squares: f64,
 }
 
-impl Line {
+impl RootAction {
     /// Whether the mean gap is above `caution` of its standard errors.
     pub(super) fn is_ahead(&self, caution: f32) -> bool {
         let n = self.deals as f64;
@@ -48,7 +48,7 @@ impl Line {
 
 /// A decision reached by a row of own actions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
+pub(super) struct TreeNode {
     pub(super) parent: u32,
     pub(super) code: u64,
     pub(super) visits: u32,
@@ -69,8 +69,8 @@ pub(super) struct Desk<G: Piloted> {
 pub(super) struct Tree<G: Piloted> {
     pub(super) brief: G::Brief,
     pub(super) ranking: Vec<(f32, usize)>,
-    pub(super) lines: Vec<Line>,
-    pub(super) nodes: Vec<Node>,
+    pub(super) lines: Vec<RootAction>,
+    pub(super) nodes: Vec<TreeNode>,
 }
 
 impl<G: Piloted> Desk<G> {
@@ -112,7 +112,7 @@ impl<G: Piloted> Tree<G> {
         self.lines.clear();
         self.nodes.clear();
         for (rank, &(_, at)) in self.ranking.iter().enumerate() {
-            self.lines.push(Line {
+            self.lines.push(RootAction {
                 at,
                 rank: rank as u32,
                 node: rank as u32,
@@ -121,7 +121,7 @@ impl<G: Piloted> Tree<G> {
                 gap: 0,
                 squares: 0.0,
             });
-            self.nodes.push(Node {
+            self.nodes.push(TreeNode {
                 parent: u32::MAX,
                 code: rank as u64,
                 visits: 0,
@@ -159,7 +159,7 @@ impl<G: Piloted> Tree<G> {
     /// is not new.
     pub(super) fn descend(&self, menu: &[G::Action], parent: u32) -> (usize, Option<u32>) {
         let above = self.nodes[parent as usize];
-        let mean = |node: &Node| node.value as f32 / (WIN as f32 * node.visits as f32);
+        let mean = |node: &TreeNode| node.value as f32 / (WIN as f32 * node.visits as f32);
         let first_play = if above.visits > 0 { mean(&above) } else { 0.5 };
         let root = (above.visits as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, 0, None);

@@ -15,8 +15,8 @@ use serde_json::{Map, Value};
 
 use super::Breakdown;
 use super::fared::Fared;
-use super::line::{Line, gone};
-use super::scene::{Choice, Scene};
+use super::line::{ProgramLine, gone};
+use super::scene::{GuestQuestion, MenuEntry};
 use crate::dice::Address;
 use crate::engine::{Fact, Forfeit, Piloted, Seat};
 
@@ -76,10 +76,10 @@ impl External {
         (address, seat): (Address, Seat),
         view: &G::View<'_>,
         menu: &[G::Action],
-        line: &mut Option<Line>,
+        line: &mut Option<ProgramLine>,
         called_off: &AtomicBool,
     ) -> Result<usize, Breakdown> {
-        let scene = Scene::of::<G>(view, menu);
+        let scene = GuestQuestion::of::<G>(view, menu);
         let question = Question {
             protocol: PROTOCOL,
             game: G::ID,
@@ -90,7 +90,7 @@ impl External {
         };
         let asked = (|| {
             if line.is_none() {
-                *line = Some(Line::open(&self.command)?);
+                *line = Some(ProgramLine::open(&self.command)?);
             }
             let open = line.as_mut().ok_or_else(gone)?;
             let mut text = serde_json::to_vec(&question).map_err(|_| gone())?;
@@ -176,7 +176,7 @@ fn answer(text: &str) -> Option<usize> {
     usize::try_from(number).ok()
 }
 
-fn entry(choice: Choice) -> Value {
+fn entry(choice: MenuEntry) -> Value {
     let mut map = match choice.action {
         Fact::Table(parts) => table(parts),
         other => Map::from_iter([("do".to_owned(), value(other))]),

@@ -7,7 +7,7 @@ use rhai::packages::{
 };
 use rhai::{Dynamic, Engine, Map};
 
-use super::scene::{Choice, Scene};
+use super::scene::{GuestQuestion, MenuEntry};
 use crate::engine::Fact;
 
 /// Steps a script may take for one decision.
@@ -18,7 +18,7 @@ const NESTED: usize = 32;
 /// Most variables at once in a function, and most functions.
 const MOST_VARIABLES: usize = 64;
 const MOST_FUNCTIONS: usize = 256;
-/// Longest texts.
+/// Longest text or list that a script may build.
 const LONGEST: usize = 1 << 13;
 /// Entries that lists, or tables, may have beyond twice those the script was given; all that is nested in them counts.
 /// The engine goes through a list whenever it may have changed, so each entry of room is paid for in time.
@@ -56,7 +56,7 @@ pub(super) fn engine() -> Engine {
 }
 
 /// Makes room for what a script may make of a decision.
-pub(super) fn allow_for(engine: &mut Engine, scene: &Scene) {
+pub(super) fn allow_for(engine: &mut Engine, scene: &GuestQuestion) {
     allow(engine, ROOM + 2 * extent(scene));
 }
 
@@ -67,7 +67,7 @@ fn allow(engine: &mut Engine, entries: usize) {
 }
 
 /// Entries of all lists and tables that a script is given.
-fn extent(scene: &Scene) -> usize {
+fn extent(scene: &GuestQuestion) -> usize {
     fn within(fact: &Fact) -> usize {
         match fact {
             Fact::List(list) => list.len() + list.iter().map(within).sum::<usize>(),
@@ -77,12 +77,12 @@ fn extent(scene: &Scene) -> usize {
             _ => 0,
         }
     }
-    let entry = |choice: &Choice| 2 + within(&choice.action) + choice.cues.len();
+    let entry = |choice: &MenuEntry| 2 + within(&choice.action) + choice.cues.len();
     within(&scene.view) + scene.menu.iter().map(entry).sum::<usize>()
 }
 
 /// An entry of the menu, as scripts see it.
-pub(super) fn entry(choice: Choice) -> Dynamic {
+pub(super) fn entry(choice: MenuEntry) -> Dynamic {
     let mut map = match choice.action {
         Fact::Table(parts) => table(parts),
         other => Map::from([("do".into(), dynamic(other))]),

@@ -16,7 +16,7 @@ use crate::engine::Forfeit;
 const LONGEST_ANSWER: u64 = 1 << 16;
 
 /// A running program.
-pub(super) struct Line {
+pub(super) struct ProgramLine {
     child: Child,
     /// Who ends the program's group when we are gone.
     #[cfg(unix)]
@@ -37,7 +37,7 @@ pub(super) fn gone() -> Breakdown {
     Breakdown::new(Forfeit::Gone, "the program ended")
 }
 
-impl Line {
+impl ProgramLine {
     /// Starts a program.
     pub(super) fn open(command: &[String]) -> Result<Self, Breakdown> {
         let (program, arguments) = command.split_first().ok_or_else(gone)?;
@@ -166,7 +166,7 @@ fn read(from: ChildStdout, answers: &SyncSender<Answer>) {
     }
 }
 
-impl Drop for Line {
+impl Drop for ProgramLine {
     /// Ends the program and what it started: they have nothing to lose between matches.
     fn drop(&mut self) {
         // Before it is waited for: until then nobody else can be given its number.

@@ -13,8 +13,7 @@ use std::time::Duration;
 use rhai::{AST, Array, Dynamic, Engine, Scope};
 
 use super::language::{allow_for, dynamic, engine, entry};
-use super::scene::Scene;
-use super::script::ScriptError;
+use super::scene::GuestQuestion;
 use super::wait::{CALLED_OFF, Missed, receive};
 
 /// How long a script may take for one decision: many times what honest steps take.
@@ -27,9 +26,21 @@ const LONGEST_EXCUSE: usize = 300;
 /// The function a script must have.
 const CHOOSE: &str = "choose";
 
+/// Why a script cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct ScriptError {
+    /// Line, from 1; 0 where no place can be told.
+    pub line: usize,
+    /// Column, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub reason: String,
+}
+
 /// What a script answered.
 #[derive(Debug)]
-pub(super) enum Said {
+pub(super) enum ScriptAnswer {
     /// A whole number.
     Number(i64),
     /// Something else, of this type.
@@ -42,8 +53,8 @@ pub(super) enum Said {
 
 /// A script at work, one a table and seat.
 pub(super) struct Machine {
-    questions: Sender<Scene>,
-    answers: Receiver<Said>,
+    questions: Sender<GuestQuestion>,
+    answers: Receiver<ScriptAnswer>,
     is_given_up: Arc<AtomicBool>,
     /// An answer is due that nobody waits for any longer.
     is_late: bool,
@@ -75,28 +86,30 @@ impl Machine {
     }
 
     /// Puts a decision to the script, and waits for the answer as long as anybody would.
-    pub(super) fn ask(&mut self, scene: Scene, called_off: &AtomicBool) -> Said {
+    pub(super) fn ask(&mut self, scene: GuestQuestion, called_off: &AtomicBool) -> ScriptAnswer {
         if self.is_late {
             match self.answers.try_recv() {
                 Ok(_) => self.is_late = false,
-                Err(TryRecvError::Disconnected) => return Said::Broken,
+                Err(TryRecvError::Disconnected) => return ScriptAnswer::Broken,
                 Err(TryRecvError::Empty) => {
-                    return Said::Failed("it is still busy with an earlier decision".to_owned());
+                    return ScriptAnswer::Failed(
+                        "it is still busy with an earlier decision".to_owned(),
+                    );
                 }
             }
         }
         self.is_given_up.store(false, Ordering::Relaxed);
         if self.questions.send(scene).is_err() {
-            return Said::Broken;
+            return ScriptAnswer::Broken;
         }
         let missed = match receive(&self.answers, self.patience, called_off) {
             Ok(said) => return said,
-            Err(Missed::Gone) => return Said::Broken,
+            Err(Missed::Gone) => return ScriptAnswer::Broken,
             Err(missed) => missed,
         };
         self.is_late = true;
         self.is_given_up.store(true, Ordering::Relaxed);
-        Said::Failed(if missed == Missed::CalledOff {
+        ScriptAnswer::Failed(if missed == Missed::CalledOff {
             CALLED_OFF.to_owned()
         } else {
             let seconds = self.patience.as_secs_f64();
@@ -151,14 +164,19 @@ fn on_a_deep_stack<T: Send + 'static>(
 }
 
 /// Answers decisions until nobody asks any more.
-fn work(text: &str, is_given_up: Arc<AtomicBool>, asked: &Receiver<Scene>, answer: &Sender<Said>) {
+fn work(
+    text: &str,
+    is_given_up: Arc<AtomicBool>,
+    asked: &Receiver<GuestQuestion>,
+    answer: &Sender<ScriptAnswer>,
+) {
     let mut engine = engine();
     engine.on_progress(move |_| is_given_up.load(Ordering::Relaxed).then_some(Dynamic::UNIT));
     let compiled = engine.compile(text);
     for scene in asked {
         let said = match &compiled {
             Ok(ast) => choose(&mut engine, ast, scene),
-            Err(error) => Said::Failed(clipped(&error.to_string())),
+            Err(error) => ScriptAnswer::Failed(clipped(&error.to_string())),
         };
         if answer.send(said).is_err() {
             return;
@@ -166,7 +184,7 @@ fn work(text: &str, is_given_up: Arc<AtomicBool>, asked: &Receiver<Scene>, answe
     }
 }
 
-fn choose(engine: &mut Engine, ast: &AST, scene: Scene) -> Said {
+fn choose(engine: &mut Engine, ast: &AST, scene: GuestQuestion) -> ScriptAnswer {
     allow_for(engine, &scene);
     let entries: Array = scene.menu.into_iter().map(entry).collect();
     let said = engine.call_fn::<Dynamic>(
@@ -176,9 +194,9 @@ fn choose(engine: &mut Engine, ast: &AST, scene: Scene) -> Said {
         (dynamic(scene.view), Dynamic::from_array(entries)),
     );
     match said.map(|said| said.as_int()) {
-        Ok(Ok(at)) => Said::Number(at),
-        Ok(Err(sort)) => Said::Other(sort),
-        Err(error) => Said::Failed(clipped(&error.to_string())),
+        Ok(Ok(at)) => ScriptAnswer::Number(at),
+        Ok(Err(sort)) => ScriptAnswer::Other(sort),
+        Err(error) => ScriptAnswer::Failed(clipped(&error.to_string())),
     }
 }
 
@@ -193,17 +211,17 @@ mod tests {
     use std::sync::atomic::AtomicBool;
     use std::time::{Duration, Instant};
 
-    use super::{Machine, Said, compile};
+    use super::{Machine, ScriptAnswer, compile};
     use crate::engine::Fact;
-    use crate::strategy::scene::{Choice, Scene};
+    use crate::strategy::scene::{GuestQuestion, MenuEntry};
 
     /// A decision between so many entries.
-    fn scene(menu: usize) -> Scene {
-        let choice = || Choice {
+    fn scene(menu: usize) -> GuestQuestion {
+        let choice = || MenuEntry {
             action: Fact::text("pass"),
             cues: std::collections::BTreeMap::from([("pass", 1.0)]),
         };
-        Scene {
+        GuestQuestion {
             view: Fact::Table(vec![("hand", Fact::List(vec![Fact::Number(1); 8]))]),
             menu: std::iter::repeat_with(choice).take(menu).collect(),
         }
@@ -216,7 +234,7 @@ mod tests {
     }
 
     /// What it answers to a decision between four.
-    fn answer(body: &str) -> Said {
+    fn answer(body: &str) -> ScriptAnswer {
         machine(body, 3_000).ask(scene(4), &AtomicBool::new(false))
     }
 
@@ -247,7 +265,10 @@ mod tests {
         ];
         for body in hostile {
             let said = answer(&body);
-            assert!(matches!(said, Said::Failed(_) | Said::Other(_)), "{body}");
+            assert!(
+                matches!(said, ScriptAnswer::Failed(_) | ScriptAnswer::Other(_)),
+                "{body}"
+            );
         }
         for text in [
             nested("[", "0", "]", 500),
@@ -276,13 +297,13 @@ mod tests {
         )]
         let start = Instant::now();
         let said = machine.ask(scene(4), &AtomicBool::new(false));
-        let is_late = matches!(&said, Said::Failed(why) if why.contains("longer than"));
+        let is_late = matches!(&said, ScriptAnswer::Failed(why) if why.contains("longer than"));
         assert!(is_late, "{said:?}");
         assert!(start.elapsed() < Duration::from_secs(5));
         let is_well = |machine: &mut Machine| {
             matches!(
                 machine.ask(scene(3), &AtomicBool::new(false)),
-                Said::Number(1)
+                ScriptAnswer::Number(1)
             )
         };
         let again = (0..200).any(|_| {

@@ -4,6 +4,7 @@
 //! own stream, so a new pilot disturbs neither dealing nor dice. A new kind adds a file, a variant of [`Pilot`],
 //! and what it keeps between decisions to [`Mind`].
 
+mod budget;
 mod desk;
 mod external;
 mod fared;
@@ -21,11 +22,13 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+pub use budget::{Budget, MOST_DEPTH, MOST_WIDTH};
 pub use external::{External, is_program};
 pub use fared::{Unfinished, unfinished};
+pub use machine::ScriptError;
 pub use policy::Policy;
-pub use script::{Script, ScriptError};
-pub use search::{Budget, MOST_DEPTH, MOST_WIDTH, Search};
+pub use script::Script;
+pub use search::Search;
 
 use fared::Fared;
 
@@ -177,7 +180,7 @@ pub struct Mind<G: Piloted> {
     brief: G::Brief,
     desk: Option<Box<desk::Desk<G>>>,
     engine: Option<machine::Machine>,
-    line: Option<line::Line>,
+    line: Option<line::ProgramLine>,
     /// Whether a script or program was asked in this match.
     is_asked: bool,
     forfeit: Option<Forfeit>,

@@ -5,22 +5,22 @@ use std::collections::BTreeMap;
 use crate::engine::{CueBuffer, Fact, Piloted};
 
 /// What there is to decide.
-pub(super) struct Scene {
+pub(super) struct GuestQuestion {
     /// What the seat sees.
     pub(super) view: Fact,
     /// The menu, in order.
-    pub(super) menu: Vec<Choice>,
+    pub(super) menu: Vec<MenuEntry>,
 }
 
 /// One entry of the menu.
-pub(super) struct Choice {
+pub(super) struct MenuEntry {
     /// What it is, in the game's words.
     pub(super) action: Fact,
     /// What speaks for or against it: the game's cues, those that are not 0.
     pub(super) cues: BTreeMap<&'static str, f32>,
 }
 
-impl Scene {
+impl GuestQuestion {
     /// Lays a decision open. The cues are those of a policy with the game's default plan.
     pub(super) fn of<G: Piloted>(view: &G::View<'_>, menu: &[G::Action]) -> Self {
         let plan: Vec<f32> = G::KNOBS.iter().map(|knob| knob.default).collect();
@@ -31,7 +31,7 @@ impl Scene {
             G::cues(view, &plan, &brief, action, &mut out);
             let values = out.dense(G::CUES.len()).iter().copied();
             let said = G::CUES.iter().copied().zip(values);
-            Choice {
+            MenuEntry {
                 action: G::describe_action(view, action),
                 cues: said.filter(|&(_, value)| value != 0.0).collect(),
             }

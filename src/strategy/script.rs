@@ -10,8 +10,8 @@ use std::sync::atomic::AtomicBool;
 
 use super::Breakdown;
 use super::fared::Fared;
-use super::machine::{Machine, Said, compile};
-use super::scene::Scene;
+use super::machine::{Machine, ScriptAnswer, ScriptError, compile};
+use super::scene::GuestQuestion;
 use crate::engine::{Forfeit, Piloted};
 
 /// A user's own rules.
@@ -19,18 +19,6 @@ use crate::engine::{Forfeit, Piloted};
 pub struct Script {
     text: Arc<str>,
     fared: Arc<Fared>,
-}
-
-/// Why a script cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
-pub struct ScriptError {
-    /// Line, from 1; 0 where no place can be told.
-    pub line: usize,
-    /// Column, from 1.
-    pub column: usize,
-    /// What is wrong.
-    pub reason: String,
 }
 
 impl Script {
@@ -85,16 +73,16 @@ impl Script {
             Some(running) => running,
             None => machine.insert(Machine::start(&self.text).map_err(failed)?),
         };
-        let at = match running.ask(Scene::of::<G>(view, menu), called_off) {
-            Said::Number(at) => at,
-            Said::Other(sort) => {
+        let at = match running.ask(GuestQuestion::of::<G>(view, menu), called_off) {
+            ScriptAnswer::Number(at) => at,
+            ScriptAnswer::Other(sort) => {
                 let excuse = format!(
                     "the script answered with a value of type {sort}, wanted a whole number"
                 );
                 return Err(Breakdown::new(Forfeit::Nonsense, excuse));
             }
-            Said::Failed(why) => return Err(failed(why)),
-            Said::Broken => {
+            ScriptAnswer::Failed(why) => return Err(failed(why)),
+            ScriptAnswer::Broken => {
                 *machine = None;
                 return Err(failed("it broke the thread it ran on".to_owned()));
             }

@@ -15,36 +15,15 @@
 use std::fmt;
 
 use super::Policy;
-use super::desk::{Desk, Line, Node, Tree};
+use super::budget::{Budget, MOST_DEPTH, MOST_WIDTH, SCALE, WIN};
+use super::desk::{Desk, RootAction, Tree, TreeNode};
 use crate::dice::{Address, Lane, Luck, Stream};
-use crate::engine::{Answer, Course, Decider, Halt, Piloted, Redealt, Seat, WHOLE_SCORE};
+use crate::engine::{Decider, Halt, InPlay, Piloted, Redealt, Reply, Seat};
 
-/// Value of a match won alone. A whole number, so that sums do not depend on their order.
-pub(super) const WIN: i64 = WHOLE_SCORE as i64 * SCALE;
-const SCALE: i64 = 1000;
 /// Deals between two looks at who is clearly behind.
 const LOOK: u64 = 8;
 /// How many standard errors behind is clearly behind.
 const BEHIND: f32 = 1.25;
-/// Deepest tree.
-pub const MOST_DEPTH: u32 = 8;
-/// Most actions tried at a decision.
-pub const MOST_WIDTH: u32 = 64;
-
-/// How much a search may think, and how.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Budget {
-    /// Most rollouts a decision.
-    pub iterations: u32,
-    /// Actions tried at a decision: those the policy ranks highest.
-    pub width: u32,
-    /// Own decisions in a row that are searched; 1 is the one at hand.
-    pub depth: u32,
-    /// Decisions, all seats together, after which a rollout is cut off and judged; 0: played to the end.
-    pub horizon: u32,
-    /// How many standard errors another action must be ahead before it displaces the policy's own.
-    pub caution: f32,
-}
 
 /// A search and the policy that plays its rollouts.
 pub struct Search<G: Piloted> {
@@ -192,7 +171,7 @@ struct Trial<'t, G: Piloted> {
     setup: &'t G::Setup,
     seat: Seat,
     seed: u64,
-    /// Which deal.
+    /// The number of the deal at hand, from 0.
     deal: u64,
 }
 
@@ -214,7 +193,7 @@ impl<G: Piloted> Trial<'_, G> {
     fn play(&self, desk: &mut Desk<G>, menu: &[G::Action], line: usize) {
         desk.world.clone_from(&desk.dealt);
         let mut dice = Luck::new(self.address());
-        let Line { at, node, .. } = desk.tree.lines[line];
+        let RootAction { at, node, .. } = desk.tree.lines[line];
         G::apply(self.setup, &mut desk.world, menu[at], &mut dice, &mut ());
         let mut path = [0_u32; MOST_DEPTH as usize];
         path[0] = node;
@@ -244,7 +223,7 @@ impl<G: Piloted> Trial<'_, G> {
             depth: 1,
             is_in_tree: budget.depth > 1,
         };
-        let mut course = Course {
+        let mut course = InPlay {
             setup: self.setup,
             state: &mut desk.world,
             menu: &mut desk.menu,
@@ -296,12 +275,12 @@ impl<G: Piloted> Decider<G> for Walk<'_, G> {
         state: &G::State,
         seat: Seat,
         menu: &[G::Action],
-    ) -> Answer {
+    ) -> Reply {
         if menu.len() == 1 {
-            return Answer::Entry(0);
+            return Reply::Entry(0);
         }
         let view = G::view(setup, state, seat);
-        Answer::Entry(if self.is_in_tree && seat == self.seat {
+        Reply::Entry(if self.is_in_tree && seat == self.seat {
             self.grow(&view, menu)
         } else {
             let brief = &mut self.tree.brief;
@@ -318,7 +297,7 @@ impl<G: Piloted> Walk<'_, G> {
         let parent = self.path[self.depth - 1];
         let (at, known) = tree.descend(menu, parent);
         let node = known.unwrap_or_else(|| {
-            tree.nodes.push(Node {
+            tree.nodes.push(TreeNode {
                 parent,
                 code: G::code(menu[at]),
                 visits: 0,

@@ -4,14 +4,14 @@ use crate::engine::CardUse;
 
 /// Copies seen in some place, and the points won with them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct SeenTally {
     /// Copies, over all matches.
     pub copies: u64,
     /// Points in 60ths, each match's counted once a copy. Sixty of them are one copy's win.
     pub score: u64,
 }
 
-impl Seen {
+impl SeenTally {
     #[inline]
     fn add(&mut self, copies: u16, score: u64) {
         let copies = u64::from(copies);
@@ -31,9 +31,9 @@ pub const STRATA: usize = 12;
 /// Matches, and points in 60ths won in them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Met {
-    /// Matches.
+    /// Matches in which it happened.
     pub matches: u64,
-    /// Points.
+    /// Points of those matches, in 60ths.
     pub score: u64,
 }
 
@@ -159,32 +159,32 @@ pub struct CardTally {
     /// Copies in the deck, summed over matches.
     pub copies: u64,
     /// In the kept opening hand.
-    pub opening: Seen,
+    pub opening: SeenTally,
     /// Thrown back with a mulligan.
-    pub mulliganed: Seen,
+    pub mulliganed: SeenTally,
     /// In hand at any time, the opening hand included.
-    pub drawn: Seen,
+    pub drawn: SeenTally,
     /// In play at any time.
-    pub deployed: Seen,
+    pub deployed: SeenTally,
     /// In play by conscription.
-    pub conscripted: Seen,
+    pub conscripted: SeenTally,
     /// Fetched from the pile by a card.
-    pub fetched: Seen,
+    pub fetched: SeenTally,
     /// In hand at the end.
-    pub stuck: Seen,
+    pub stuck: SeenTally,
     /// Never left the pile.
-    pub never_seen: Seen,
+    pub never_seen: SeenTally,
     /// Matches in which a copy came into play.
     pub matches_deployed: u64,
     /// Rounds in which the first copy came into play, summed over those matches.
     pub first_turns: u64,
-    /// Wounds dealt.
+    /// Wounds that copies of the card dealt.
     pub wounds_dealt: u64,
-    /// Enemies destroyed.
+    /// Units of others that copies of it destroyed.
     pub kills: u64,
     /// Boarding actions won.
     pub boards_won: u64,
-    /// Copies destroyed.
+    /// How often a copy of it was destroyed.
     pub times_destroyed: u64,
     /// Resource and Currency paid.
     pub spent: u64,

@@ -2,7 +2,7 @@
 
 use super::card::Cluster;
 use super::{
-    CardTally, ClashTally, CounterTally, EndingTally, EntryTally, SeatScore, Slow, Tally, TurnRow,
+    CardTally, ClashTally, CounterTally, EndingTally, EntryTally, SeatScore, Slow, Tally, TurnTally,
 };
 use crate::engine::{
     Effort, Fixture, Forfeit, Game, Log, MAX_SEATS, Mode, Outcome, Record, Seat, WHOLE_SCORE,
@@ -162,7 +162,7 @@ impl<G: Game> Witness<G> for Counting {
         let turns = usize::from(outcome.turns);
         let ending = usize::from(outcome.ending);
         if turns >= self.tally.turns.len() {
-            self.tally.turns.resize(turns + 1, TurnRow::default());
+            self.tally.turns.resize(turns + 1, TurnTally::default());
         }
         let (mut is_won, mut is_lost) = (false, true);
         for seat in Seat::first(self.fixture.mode.seats()) {

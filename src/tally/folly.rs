@@ -2,7 +2,8 @@
 //! each decision which came up and which were missed.
 
 use crate::engine::{
-    Effort, Fixture, Folly, Judges, Log, Merge, Mode, Outcome, Record, SURE, Seat, Verdict, Witness,
+    Effort, Fixture, Folly, FollyReport, Judges, Log, Merge, Mode, Outcome, Record, SURE, Seat,
+    Witness,
 };
 
 /// The follies of one line-up entry.
@@ -84,7 +85,7 @@ impl<G: Judges> Witness<G> for Follies {
         chosen: usize,
     ) {
         let Some(fixture) = self.fixture else { return };
-        let mut verdict = Verdict {
+        let mut verdict = FollyReport {
             follies: &mut self.entries[fixture.entry(seat)].game,
             forecast: None,
         };

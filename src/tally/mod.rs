@@ -8,11 +8,11 @@ mod paired;
 mod score;
 mod slowest;
 
-pub use card::{CardTally, Met, Moments, STRATA, Seen, TurnUse};
+pub use card::{CardTally, Met, Moments, STRATA, SeenTally, TurnUse};
 pub use counting::Counting;
 pub use folly::{EntryFollies, Follies};
 pub use paired::{Histogram, PairedTally, SetRow};
-pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnRow};
+pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnTally};
 pub use slowest::{KEPT, Slow, Slowest};
 
 use crate::engine::{Merge, Mode};
@@ -30,7 +30,7 @@ pub struct EntryTally {
     pub squares: u64,
     /// The same points by complete set.
     pub sets: SetScore,
-    /// Mulligans taken.
+    /// How often the opening hand was sent back.
     pub mulligans: u64,
     /// Matches its pilot could not finish, by [`Forfeit`](crate::engine::Forfeit).
     pub forfeits: [u64; 4],
@@ -43,7 +43,7 @@ pub struct EntryTally {
 /// One way an engagement ended, for one attacker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClashTally {
-    /// Engagements.
+    /// Engagements that ended this way.
     pub engagements: u64,
     /// Rounds fought in them.
     pub rounds: u64,
@@ -92,7 +92,7 @@ pub struct Tally {
     /// Seat 0, whether or not it had the first turn.
     pub seat_zero: SeatScore,
     /// By length of the match in rounds; the index is the length.
-    pub turns: Vec<TurnRow>,
+    pub turns: Vec<TurnTally>,
     /// By [`Game::ENDINGS`](crate::engine::Game::ENDINGS).
     pub endings: Vec<EndingTally>,
     /// By [`Game::COUNTERS`](crate::engine::Game::COUNTERS).

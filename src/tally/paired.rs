@@ -52,7 +52,7 @@ impl Histogram {
         self.0.get(&value).copied().unwrap_or(0)
     }
 
-    /// Their sum.
+    /// The sum of the values counted.
     #[must_use]
     pub fn sum(&self) -> i64 {
         self.iter()
@@ -126,7 +126,7 @@ impl PairedTally {
         self.played += u64::from(is_played);
     }
 
-    /// Sets counted.
+    /// How many sets were counted.
     #[must_use]
     pub fn sets(&self) -> u64 {
         self.difference.count()

@@ -72,7 +72,7 @@ impl Pentanomial {
 
 /// Matches that have something in common (their length, their ending), by who took them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TurnRow {
+pub struct TurnTally {
     /// Matches of this length.
     pub matches: u64,
     /// Matches that a line-up entry took whole.
@@ -81,7 +81,7 @@ pub struct TurnRow {
     pub draws: u64,
 }
 
-impl TurnRow {
+impl TurnTally {
     pub(super) fn merge(&mut self, other: Self) {
         self.matches += other.matches;
         for (wins, more) in self.wins.iter_mut().zip(other.wins) {
@@ -95,7 +95,7 @@ impl TurnRow {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EndingTally {
     /// They and their winners.
-    pub row: TurnRow,
+    pub row: TurnTally,
     /// Their lengths in rounds, summed.
     pub turns: u64,
 }

@@ -4,17 +4,20 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use breachlab::engine::{Features, Knob};
+use breachlab::engine::Knob;
+use breachlab::games::Loads;
+use breachlab::games::from_files;
 use breachlab::games::hull_breach::HullBreach;
-use breachlab::games::hull_breach::load::{self, CardSet, FileSort};
+use breachlab::games::hull_breach::load::{self, CardSet};
+use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::plan::{Code, Faults, MOST_BYTES, Source, read_strategy};
 
 fn cards(text: &str) -> Result<CardSet, Faults> {
-    load::compile(&[vec![Source::new("mine.toml", text)]])
+    from_files::compile::<HullBreach>(&[vec![Source::new("mine.toml", text)]])
 }
 
-fn deck(path: &str, text: &str) -> Result<load::DeckFile, Faults> {
+fn deck(path: &str, text: &str) -> Result<from_files::DeckFile<Deck>, Faults> {
     load::read_deck(
         &Source::new(path, text),
         &load::default_cards(),
@@ -120,7 +123,7 @@ fn all_faults_of_all_files_come_at_once() {
             .replace("cruiser", "cruser"),
     );
     let two = Source::new("two.toml", "[[card]]\nid = \"x\"\n");
-    let faults = load::compile(&[vec![one, two]]).unwrap_err();
+    let faults = from_files::compile::<HullBreach>(&[vec![one, two]]).unwrap_err();
     let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(
         found,
@@ -679,8 +682,8 @@ fn a_plan_with_a_wrong_key_is_held_against_the_form_it_is_nearest_to() {
     let short = "name = \"Mine\"\nmatches = 1000\nstrategies = [\"rush\"]\nmargn = 2\n";
     for (name, text) in [("a.toml", plan), ("b.toml", short)] {
         let path = scratch.file(name, text.as_bytes());
-        let checked = load::check(&[&path], HullBreach::KNOBS, HullBreach::CUES);
-        assert_eq!(checked[0].sort, Some(FileSort::CardsPlan), "{checked:#?}");
+        let checked = HullBreach::inspect(&[path.display().to_string()]);
+        assert_eq!(checked[0].sort, Some("card plan"), "{checked:#?}");
         assert_eq!(checked[0].faults.len(), 1, "{checked:#?}");
     }
 }
@@ -690,7 +693,13 @@ fn missing_files_folders_and_bytes_that_are_no_text_are_refused() {
     let scratch = Scratch::new("bytes");
     let rules = Rules::default();
     let set = load::default_cards();
-    let load = |path: &PathBuf| lines(load::load_deck(path.to_str().unwrap(), &set, &rules));
+    let load = |path: &PathBuf| {
+        lines(from_files::load_deck::<HullBreach>(
+            path.to_str().unwrap(),
+            &set,
+            &rules,
+        ))
+    };
     let shown = |path: &PathBuf| path.display().to_string();
 
     let missing = scratch.0.join("none.toml");
@@ -702,7 +711,9 @@ fn missing_files_folders_and_bytes_that_are_no_text_are_refused() {
         )]
     );
     assert_eq!(
-        lines(load::load_deck("rdf-lien", &set, &rules)),
+        lines(from_files::load_deck::<HullBreach>(
+            "rdf-lien", &set, &rules
+        )),
         [
             "rdf-lien: no such file, wanted a file, or the name of an embedded default; did you mean `rdf-line`?"
         ]
@@ -741,17 +752,21 @@ fn a_byte_order_mark_and_carriage_returns_change_nothing() {
     let (_, text) = load::DECK_FILES[0];
     let set = load::default_cards();
     let rules = Rules::default();
-    let plain = load::load_deck("rdf-line", &set, &rules).unwrap();
+    let plain = from_files::load_deck::<HullBreach>("rdf-line", &set, &rules).unwrap();
     let mut bytes = b"\xef\xbb\xbf".to_vec();
     bytes.extend(text.replace('\n', "\r\n").bytes());
     let path = scratch.file("rdf-line.toml", &bytes);
-    let same = load::load_deck(path.to_str().unwrap(), &set, &rules).unwrap();
+    let same = from_files::load_deck::<HullBreach>(path.to_str().unwrap(), &set, &rules).unwrap();
     assert_eq!(same, plain);
     let wrong = String::from_utf8(bytes)
         .unwrap()
         .replace("cr-harpy", "cr-harpyy");
     let path = scratch.file("wrong.toml", wrong.as_bytes());
-    let found = lines(load::load_deck(path.to_str().unwrap(), &set, &rules));
+    let found = lines(from_files::load_deck::<HullBreach>(
+        path.to_str().unwrap(),
+        &set,
+        &rules,
+    ));
     assert!(
         found[0].contains("wrong.toml:12:1: unknown card `cr-harpyy`"),
         "{found:#?}"
@@ -762,7 +777,8 @@ fn a_byte_order_mark_and_carriage_returns_change_nothing() {
 fn ten_megabytes_of_junk_are_refused_at_once_and_briefly() {
     let scratch = Scratch::new("junk");
     let path = scratch.file("junk.toml", &vec![b'x'; 10 << 20]);
-    let faults = load::load_cards(&[&path]).unwrap_err();
+    let faults =
+        from_files::load_cards::<HullBreach>(&[path.display().to_string()], &[]).unwrap_err();
     assert_eq!(faults.len(), 1);
     assert!(
         faults
@@ -854,7 +870,7 @@ fn strategies_name_the_games_own_numbers() {
 
 #[test]
 fn rules_files_change_only_what_they_name() {
-    let read = |text: &str| load::read_rules(&Source::new("house.toml", text));
+    let read = |text: &str| from_files::read_rules::<HullBreach>(&Source::new("house.toml", text));
     let file = read("hand_size = 6\nwindow_priority = \"active_first\"\n").unwrap();
     let wanted = Rules {
         hand_size: 6,
@@ -903,19 +919,20 @@ fn check_tells_files_apart_and_reports_each() {
         scratch.file("g-empty.toml", b"\n \n"),
         scratch.0.join("h-none.toml"),
     ];
-    let checked = load::check(&paths, HullBreach::KNOBS, HullBreach::CUES);
-    let found: Vec<(Option<FileSort>, usize)> = checked
+    let paths = paths.map(|path| path.display().to_string());
+    let checked = HullBreach::inspect(&paths);
+    let found: Vec<(Option<&str>, usize)> = checked
         .iter()
         .map(|file| (file.sort, file.faults.len()))
         .collect();
     assert_eq!(
         found,
         [
-            (Some(FileSort::Cards), 1),
-            (Some(FileSort::Deck), 0),
-            (Some(FileSort::List), 3),
-            (Some(FileSort::Strategy), 0),
-            (Some(FileSort::Rules), 0),
+            (Some("card file"), 1),
+            (Some("deck"), 0),
+            (Some("deck list"), 3),
+            (Some("strategy"), 0),
+            (Some("rules file"), 0),
             (None, 1),
             (None, 1),
             (None, 1),
@@ -929,38 +946,14 @@ fn check_tells_files_apart_and_reports_each() {
         .and_then(|fault| fault.near.clone());
     assert_eq!(near.as_deref(), Some("card"));
     // A folder stands for its files.
-    assert_eq!(load::check(&[&scratch.0], &[], &[]).len(), 7);
-}
-
-#[test]
-fn all_shipped_files_pass_the_check() {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let checked = load::check(
-        &[
-            root.join("decks/hull-breach"),
-            root.join("strategies/hull-breach"),
-        ],
-        &[],
-        &[],
-    );
-    assert!(checked.len() >= 26, "{}", checked.len());
-    for file in checked {
-        let is_policy = file
-            .faults
-            .iter()
-            .any(|fault| fault.found.contains("cue") || fault.found.contains("plan"));
-        assert!(
-            file.faults.is_empty() || is_policy,
-            "{}",
-            file.faults.render(false)
-        );
-    }
+    let folder = scratch.0.display().to_string();
+    assert_eq!(HullBreach::inspect(&[folder]).len(), 7);
 }
 
 #[test]
 fn faults_keep_their_text() {
     let source: Arc<Source> = Source::new("t.toml", "hand_size = \"five\"\n");
-    let faults = load::read_rules(&source).unwrap_err();
+    let faults = from_files::read_rules::<HullBreach>(&source).unwrap_err();
     let fault = faults.iter().next().unwrap();
     assert_eq!(
         (fault.path(), fault.place(), fault.text()),

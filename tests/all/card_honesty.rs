@@ -5,7 +5,8 @@
 //! are fixed, so that a test passes always or never.
 
 use breachlab::analysis::cards::{
-    Arm, BAND, Contrast, Field, Value, Verdict, Version, Want, judge_all, played, trials,
+    Arm, BAND, CardValue, Contrast, DeckVersion, StudyField, Verdict, Want, judge_all, played,
+    trials,
 };
 use breachlab::dice::{Address, Lane, Stream};
 
@@ -43,7 +44,7 @@ fn intervals_cover_a_known_difference() {
     for number in 0..trials {
         // Three points over one, a copy of three: 2/3 of a point a copy.
         let sums = sets(&mut stream(1, number), 300, [5300, 5100], 70);
-        let value = Value::of(&[(sums, 3.0, 1.0)]).unwrap();
+        let value = CardValue::of(&[(sums, 3.0, 1.0)]).unwrap();
         covered += u64::from(value.low <= 0.02 / 3.0 && 0.02 / 3.0 <= value.high);
     }
     // Binomial at 0.95: sd 6.9; ± 3.3 sd.
@@ -55,9 +56,9 @@ fn over_200_null_comparisons_false_verdicts_stay_below_the_nominal_rate() {
     // At the very edge of the band, where a false verdict is likeliest: a true value of a quarter of a point a copy.
     let value = |number: u64, x: u32| {
         let sums = sets(&mut stream(2, number), 400, [x, 5000], 50);
-        Value::of(&[(sums, 1.0, 1.0)]).unwrap()
+        CardValue::of(&[(sums, 1.0, 1.0)]).unwrap()
     };
-    let called = |values: &[Value]| {
+    let called = |values: &[CardValue]| {
         let verdicts = judge_all(values, BAND);
         let is_called =
             |verdict: &Verdict| matches!(verdict, Verdict::Overpowered | Verdict::Underpowered);
@@ -66,10 +67,10 @@ fn over_200_null_comparisons_false_verdicts_stay_below_the_nominal_rate() {
             .filter(|(verdict, _)| is_called(verdict))
             .count()
     };
-    let edge: Vec<Value> = (0..200).map(|number| value(number, 5025)).collect();
-    let null: Vec<Value> = (200..400).map(|number| value(number, 5000)).collect();
+    let edge: Vec<CardValue> = (0..200).map(|number| value(number, 5025)).collect();
+    let null: Vec<CardValue> = (200..400).map(|number| value(number, 5000)).collect();
     // Each alone, at 5 %: 10 expected of 200, sd 3.1.
-    let alone = |values: &[Value]| {
+    let alone = |values: &[CardValue]| {
         values
             .iter()
             .filter(|value| called(std::slice::from_ref(value)) > 0)
@@ -86,11 +87,11 @@ fn of_the_cards_called_out_few_are_called_falsely() {
     // 60 cards of which 20 are worth 6 points more than the edge: false calls among all calls.
     let (mut called, mut falsely) = (0, 0);
     for round in 0..20 {
-        let values: Vec<Value> = (0..60)
+        let values: Vec<CardValue> = (0..60)
             .map(|card| {
                 let x = if card < 20 { 5625 } else { 5025 };
                 let sums = sets(&mut stream(3, round * 60 + card), 500, [x, 5000], 60);
-                Value::of(&[(sums, 1.0, 1.0)]).unwrap()
+                CardValue::of(&[(sums, 1.0, 1.0)]).unwrap()
             })
             .collect();
         for (card, (verdict, _)) in judge_all(&values, BAND).iter().enumerate() {
@@ -103,28 +104,30 @@ fn of_the_cards_called_out_few_are_called_falsely() {
 }
 
 /// Values of `comparisons` null comparisons with the real game: the same decks on luck of their own on each side.
-fn nulls(comparisons: u64, sets: u64, strategies: &[&str]) -> Vec<Value> {
+fn nulls(comparisons: u64, sets: u64, strategies: &[&str]) -> Vec<CardValue> {
     let crew = crew(2);
     let decks = ["rdf-line", "col-wolfpack"];
     let points = |seed: u64| {
-        let mut field = Field::new(opened(&decks, strategies), &crew, hooks(), seed);
+        let mut field = StudyField::new(opened(&decks, strategies), &crew, hooks(), seed);
         let cell = field.cells(0)[0];
         let wanted = 0..comparisons * sets;
         let want = Want {
             cell,
-            version: Version::default(),
+            version: DeckVersion::default(),
             sets: wanted.clone(),
         };
         field
             .play(&[want])
             .unwrap_or_else(|halt| panic!("{halt:?}"));
-        field.points(cell, &Version::default(), &wanted).to_vec()
+        field
+            .points(cell, &DeckVersion::default(), &wanted)
+            .to_vec()
     };
     let (x, y) = (points(21), points(22));
     let piece = (sets * 2) as usize;
     x.chunks(piece)
         .zip(y.chunks(piece))
-        .map(|(x, y)| Value::of(&[(Contrast::default().with(x, y), 1.0, 1.0)]).unwrap())
+        .map(|(x, y)| CardValue::of(&[(Contrast::default().with(x, y), 1.0, 1.0)]).unwrap())
         .collect()
 }
 
@@ -161,10 +164,10 @@ fn heavy_null_comparisons_with_the_real_game() {
 
 /// The verdict on a plain card with some numbers turned, against the plain card, in every deck that lists the card
 /// it stands for; within 200,000 matches.
-fn of_plain(card: &str, turns: &[(&str, i32)]) -> (Verdict, Value) {
+fn of_plain(card: &str, turns: &[(&str, i32)]) -> (Verdict, CardValue) {
     const BUDGET: u64 = 200_000;
     let crew = crew(2);
-    let mut field = Field::new(opened(&[], &[]), &crew, hooks(), 9);
+    let mut field = StudyField::new(opened(&[], &[]), &crew, hooks(), 9);
     let card = field.study.find(card).expect("it is in the set");
     let plain = field.study.plain(card).expect("it has numbers");
     let dials = field.study.dials(plain);

@@ -1,12 +1,9 @@
 //! The reports of `cards` and `card` from rows of a fake study: charts that can be read, cells that are empty where
 //! nothing is known, numbers that JSON, CSV and pages agree on.
 
-use breachlab::report::cards::{
-    card_document, card_text, rank_document, rank_text, write_card, write_ranking,
-};
 use breachlab::report::{
-    CardReport, CurveRow, Estimate, LineRow, Look, NamedRow, PartRow, Question, RankReport,
-    VerdictRow, chart,
+    CardReport, CurveRow, Estimate, Head, LineRow, Look, NamedRow, PartRow, Question, RankReport,
+    VerdictRow, chart, document as laid_out, text as printed, write,
 };
 
 use crate::cli::Folder;
@@ -25,15 +22,17 @@ fn claimed(path: &std::path::Path) -> breachlab::report::Folder {
 
 fn question() -> Question {
     Question {
-        game: "moon-war".to_owned(),
-        title: "Moon War".to_owned(),
-        seed: 0x5eed,
+        head: Head {
+            game: "moon-war".to_owned(),
+            title: "Moon War".to_owned(),
+            seed: 0x5eed,
+            matches: 996,
+            ..Head::default()
+        },
         asked: 1000,
-        matches: 996,
         band: 0.01,
         decks: vec!["one".to_owned(), "two".to_owned()],
         pilots: vec!["bold".to_owned()],
-        ..Question::default()
     }
 }
 
@@ -160,7 +159,7 @@ fn no_text_of_a_chart_lies_on_another() {
 #[test]
 fn a_card_without_data_has_empty_cells_and_nulls() {
     let folder = Folder::new("ranked-cells");
-    write_ranking(&ranking(), &claimed(&folder.0)).unwrap();
+    write(&ranking(), &claimed(&folder.0)).unwrap();
     let table = std::fs::read_to_string(folder.at("ranking.csv")).unwrap();
     let unknown = table.lines().last().unwrap();
     assert!(
@@ -172,8 +171,7 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
         unknown.split(',').count() == columns && !table.contains("NaN"),
         "{table}"
     );
-    let document: serde_json::Value =
-        serde_json::from_str(&rank_document(&ranking()).unwrap()).unwrap();
+    let document: serde_json::Value = serde_json::from_str(&laid_out(&ranking()).unwrap()).unwrap();
     let rows = &document["cards"];
     assert!(rows[3]["value_over_replacement"].is_null() && rows[3]["fair_cost"].is_null());
     assert_eq!(
@@ -190,10 +188,10 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
         "{page}"
     );
     let mut whole = ranking();
-    whole.question.complete = true;
+    whole.question.head.complete = true;
     whole.rows[0].is_reference = true;
     let name = whole.rows[0].name.clone();
-    write_ranking(&whole, &claimed(&folder.0)).unwrap();
+    write(&whole, &claimed(&folder.0)).unwrap();
     let page = std::fs::read_to_string(folder.at("ranking.md")).unwrap();
     assert!(
         page.contains("No data: no deck given may hold Unknown.")
@@ -204,7 +202,7 @@ fn a_card_without_data_has_empty_cells_and_nulls() {
 
 #[test]
 fn json_has_the_keys_of_the_contract_first_and_in_order() {
-    let text = card_document(&looked()).unwrap();
+    let text = laid_out(&looked()).unwrap();
     let keys = [
         "\"card\"",
         "\"verdict\"",
@@ -226,7 +224,7 @@ fn json_has_the_keys_of_the_contract_first_and_in_order() {
 #[test]
 fn text_and_page_say_the_verdict_with_its_interval() {
     let look = Look::default();
-    let text = card_text(&looked(), look);
+    let text = printed(&looked(), look);
     assert!(
         text.contains("Great Tank is overpowered: +3.00 points"),
         "{text}"
@@ -240,7 +238,7 @@ fn text_and_page_say_the_verdict_with_its_interval() {
         "{text}"
     );
     let folder = Folder::new("looked-page");
-    write_card(&looked(), &claimed(&folder.0)).unwrap();
+    write(&looked(), &claimed(&folder.0)).unwrap();
     let page = std::fs::read_to_string(folder.at("card.md")).unwrap();
     for part in [
         "verdict.svg",
@@ -252,7 +250,7 @@ fn text_and_page_say_the_verdict_with_its_interval() {
     ] {
         assert!(page.contains(part), "{part} in {page}");
     }
-    let ranked = rank_text(&ranking(), look);
+    let ranked = printed(&ranking(), look);
     assert!(
         ranked.contains("1 overpowered, 1 fair, 1 underpowered, 0 undecided"),
         "{ranked}"
@@ -265,9 +263,9 @@ fn an_undecided_card_is_told_no_fair_cost() {
     report.row.verdict = "undecided".to_owned();
     let told = |report: &CardReport| {
         let folder = Folder::new("undecided-page");
-        write_card(report, &claimed(&folder.0)).unwrap();
+        write(report, &claimed(&folder.0)).unwrap();
         let page = std::fs::read_to_string(folder.at("card.md")).unwrap();
-        (card_text(report, Look::default()), page)
+        (printed(report, Look::default()), page)
     };
     let (text, page) = told(&report);
     for all in [&text, &page] {
@@ -288,7 +286,7 @@ fn an_undecided_card_is_told_no_fair_cost() {
         );
         assert!(!all.contains("is the fair one"), "{all}");
     }
-    let document = card_document(&report).unwrap();
+    let document = laid_out(&report).unwrap();
     assert!(document.contains("\"fair_cost_shown\":false"), "{document}");
     report.row.verdict = "fair".to_owned();
     assert!(told(&report).0.contains("Its cost is the fair one"));
@@ -297,10 +295,10 @@ fn an_undecided_card_is_told_no_fair_cost() {
 #[test]
 fn what_a_deep_look_did_not_find_is_said() {
     let mut report = looked();
-    report.question.complete = true;
-    assert!(!card_text(&report, Look::default()).contains("Found none"));
+    report.question.head.complete = true;
+    assert!(!printed(&report, Look::default()).contains("Found none"));
     report.flips.clear();
-    let text = card_text(&report, Look::default());
+    let text = printed(&report, Look::default());
     assert!(
         text.contains("Found none: no match that it turned"),
         "{text}"
@@ -318,7 +316,7 @@ fn cards_that_no_deck_lists_are_one_note_however_many_there_are() {
         (0..count).map(row).collect::<Vec<_>>()
     };
     let notes = |report: &RankReport| -> Vec<String> {
-        let text = rank_text(report, Look::default());
+        let text = printed(report, Look::default());
         let notes = text.lines().filter(|line| line.contains("no deck lists"));
         notes.map(str::to_owned).collect()
     };
@@ -343,12 +341,12 @@ fn the_reference_of_a_type_is_marked_in_every_form() {
         value: Some(around(0.0, 0.0)),
         ..row("Median Tank", "undecided", Some(0.0))
     });
-    let text = rank_text(&report, Look::default());
+    let text = printed(&report, Look::default());
     assert!(text.contains("0 by definition"), "{text}");
     assert!(!text.contains("+0.00 (+0.00"), "{text}");
     assert!(text.contains("1 underpowered, 0 undecided"), "{text}");
     let folder = Folder::new("ranked-reference");
-    write_ranking(&report, &claimed(&folder.0)).unwrap();
+    write(&report, &claimed(&folder.0)).unwrap();
     let read = |name: &str| std::fs::read_to_string(folder.at(name)).unwrap();
     let table = read("ranking.csv");
     assert!(table.contains(",ore 3 ice 1,reference,,"), "{table}");
@@ -358,7 +356,7 @@ fn the_reference_of_a_type_is_marked_in_every_form() {
         assert!(chart.contains(words), "{words}: {chart}");
     }
     assert!(
-        rank_document(&report)
+        laid_out(&report)
             .unwrap()
             .contains("\"verdict\":\"reference\"")
     );

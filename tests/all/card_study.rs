@@ -4,7 +4,8 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use breachlab::analysis::cards::{
-    Arm, Asked, Field, Ranked, Ranking, Trial, Version, deep, fewest, played, rank, trials,
+    Arm, DeckVersion, DeepRequest, RankedCard, Ranking, StudyField, Trial, deep, fewest, played,
+    rank, trials,
 };
 use breachlab::cli::CliError;
 use breachlab::games::hull_breach::{HullBreach, study};
@@ -50,7 +51,7 @@ fn in_rdf_line(study: &dyn Study, card: &str) -> Trial {
         .expect("rdf-line lists it")
 }
 
-fn points(field: &mut Field<'_>, versions: &[Version], sets: u64) -> Vec<Vec<u8>> {
+fn points(field: &mut StudyField<'_>, versions: &[DeckVersion], sets: u64) -> Vec<Vec<u8>> {
     use breachlab::analysis::cards::Want;
     let cell = field.cells(0)[0];
     let wants: Vec<Want> = versions
@@ -71,7 +72,7 @@ fn points(field: &mut Field<'_>, versions: &[Version], sets: u64) -> Vec<Vec<u8>
 #[test]
 fn an_exact_copy_in_the_same_places_plays_the_same_matches() {
     let crew = crew(2);
-    let mut field = Field::new(two_decks(), &crew, hooks(), 7);
+    let mut field = StudyField::new(two_decks(), &crew, hooks(), 7);
     for card in ["cr-harpy", "bt-heavy", "ev-turn", "st-skyline"] {
         let trial = in_rdf_line(field.study.as_ref(), card);
         let copy = field.study.copy(trial.card);
@@ -105,7 +106,7 @@ fn an_exact_copy_in_the_same_places_plays_the_same_matches() {
 #[test]
 fn a_replacement_moves_results_and_only_where_it_was_met() {
     let crew = crew(2);
-    let mut field = Field::new(two_decks(), &crew, hooks(), 7);
+    let mut field = StudyField::new(two_decks(), &crew, hooks(), 7);
     let trial = in_rdf_line(field.study.as_ref(), "cr-harpy");
     let plain = field
         .study
@@ -126,10 +127,10 @@ fn a_replacement_moves_results_and_only_where_it_was_met() {
 #[test]
 fn scores_are_those_of_the_run_that_replays_them() {
     let crew = crew(1);
-    let mut field = Field::new(two_decks(), &crew, hooks(), 0x5eed);
+    let mut field = StudyField::new(two_decks(), &crew, hooks(), 0x5eed);
     let cell = field.cells(0)[0];
     let number = field.number(cell);
-    let points = points(&mut field, &[Version::default()], 2);
+    let points = points(&mut field, &[DeckVersion::default()], 2);
     let folder = Folder::new("replayed");
     for (at, points) in points[0].iter().enumerate() {
         let args = format!(
@@ -176,7 +177,7 @@ fn a_blank_never_comes_into_play() {
 #[test]
 fn a_match_split_into_equals_ends_alike() {
     let crew = crew(2);
-    let mut field = Field::new(two_decks(), &crew, hooks(), 11);
+    let mut field = StudyField::new(two_decks(), &crew, hooks(), 11);
     let trial = in_rdf_line(field.study.as_ref(), "cr-harpy");
     let copy = field.study.copy(trial.card);
     let cell = field.cells(0)[0];
@@ -185,14 +186,14 @@ fn a_match_split_into_equals_ends_alike() {
         twin: copy,
     };
     let forked = field
-        .forks(cell, &Version::default(), plan, 0..30)
+        .forks(cell, &DeckVersion::default(), plan, 0..30)
         .unwrap_or_else(|halt| panic!("{halt:?}"));
     assert!(
         forked.len() > 20,
         "four copies are drawn in most matches, here {}",
         forked.len()
     );
-    let whole = points(&mut field, &[Version::default()], 30);
+    let whole = points(&mut field, &[DeckVersion::default()], 30);
     for one in &forked {
         assert_eq!(one.score, one.twin, "match {}", one.number);
         assert_eq!(
@@ -207,7 +208,7 @@ fn a_match_split_into_equals_ends_alike() {
         ..plan
     };
     let forked = field
-        .forks(cell, &Version::default(), plan, 0..30)
+        .forks(cell, &DeckVersion::default(), plan, 0..30)
         .unwrap_or_else(|halt| panic!("{halt:?}"));
     assert!(
         forked.iter().any(|one| one.score != one.twin),
@@ -259,7 +260,7 @@ fn plain_cards_have_the_cost_of_what_they_stand_in_for() {
 fn a_ranking_is_the_same_for_any_number_of_threads() {
     let ranked = |threads: usize| {
         let crew = crew(threads);
-        let mut field = Field::new(two_decks(), &crew, hooks(), 5);
+        let mut field = StudyField::new(two_decks(), &crew, hooks(), 5);
         let matches = fewest(&field).max(1500);
         let ranking = rank(&mut field, matches, 0.01).unwrap_or_else(|halt| panic!("{halt:?}"));
         assert!(
@@ -270,7 +271,7 @@ fn a_ranking_is_the_same_for_any_number_of_threads() {
         let row = breachlab::games::find("hull-breach").unwrap();
         let question = breachlab::analysis::cards::question(&field, row, matches, 0.01);
         let report = breachlab::analysis::cards::rank_report(&field, question, &ranking);
-        report::cards::rank_document(&report).unwrap()
+        report::document(&report).unwrap()
     };
     let one = ranked(1);
     assert_eq!(one, ranked(3));
@@ -342,7 +343,7 @@ impl Progress for Impatient {
 fn an_interrupted_ranking_keeps_the_values_of_what_was_played_and_no_others() {
     let crew = crew(1);
     let ranked = |impatient: &Impatient| {
-        let mut field = Field::new(two_decks(), &crew, impatient.hooks(), 5);
+        let mut field = StudyField::new(two_decks(), &crew, impatient.hooks(), 5);
         let least = fewest(&field);
         let ranking = rank(&mut field, 3 * least, 0.01).unwrap();
         assert!(field.played() <= 4 * least);
@@ -381,14 +382,15 @@ fn an_interrupted_ranking_keeps_the_values_of_what_was_played_and_no_others() {
 #[test]
 fn an_early_interrupt_leaves_a_first_look_at_every_card() {
     let crew = crew(1);
-    let least = fewest(&Field::new(two_decks(), &crew, hooks(), 5));
+    let least = fewest(&StudyField::new(two_decks(), &crew, hooks(), 5));
     let impatient = Impatient::after(least / 2);
-    let mut field = Field::new(two_decks(), &crew, impatient.hooks(), 5);
+    let mut field = StudyField::new(two_decks(), &crew, impatient.hooks(), 5);
     // Four sets of each card before any is judged: 1, then 2, then 4 of them.
     let part = rank(&mut field, 4 * least, 0.01).unwrap();
     assert!(!part.is_complete && part.first_sets == 1);
-    let has_plain = |row: &&Ranked| field.study.plain(row.card).is_some() && !row.trials.is_empty();
-    let seen: Vec<&Ranked> = part.rows.iter().filter(has_plain).collect();
+    let has_plain =
+        |row: &&RankedCard| field.study.plain(row.card).is_some() && !row.trials.is_empty();
+    let seen: Vec<&RankedCard> = part.rows.iter().filter(has_plain).collect();
     assert!(seen.len() > 20, "{}", seen.len());
     for row in seen {
         assert!(row.is_first_look && row.value.is_some(), "{}", row.card);
@@ -400,8 +402,8 @@ fn an_early_interrupt_leaves_a_first_look_at_every_card() {
 fn an_interrupted_deep_look_keeps_the_parts_that_were_played() {
     let crew = crew(1);
     let impatient = Impatient::after(900);
-    let mut field = Field::new(two_decks(), &crew, impatient.hooks(), 5);
-    let asked = Asked {
+    let mut field = StudyField::new(two_decks(), &crew, impatient.hooks(), 5);
+    let asked = DeepRequest {
         card: field.study.find("cr-harpy").unwrap(),
         matches: 2000,
         band: 0.01,
@@ -414,9 +416,9 @@ fn an_interrupted_deep_look_keeps_the_parts_that_were_played() {
 #[test]
 fn a_deep_look_fills_every_part() {
     let crew = crew(2);
-    let mut field = Field::new(two_decks(), &crew, hooks(), 5);
+    let mut field = StudyField::new(two_decks(), &crew, hooks(), 5);
     let card = field.study.find("cr-harpy").unwrap();
-    let asked = Asked {
+    let asked = DeepRequest {
         card,
         matches: 3000,
         band: 0.01,
@@ -434,9 +436,9 @@ fn a_deep_look_fills_every_part() {
 #[test]
 fn a_card_without_numbers_is_held_against_the_median_of_its_type() {
     let crew = crew(2);
-    let mut field = Field::new(two_decks(), &crew, hooks(), 5);
+    let mut field = StudyField::new(two_decks(), &crew, hooks(), 5);
     let card = field.study.find("ta-ambush").unwrap();
-    let asked = Asked {
+    let asked = DeepRequest {
         card,
         matches: 1500,
         band: 0.01,
@@ -449,7 +451,7 @@ fn a_card_without_numbers_is_held_against_the_median_of_its_type() {
 #[test]
 fn arms_count_alike_whatever_their_copies() {
     let crew = crew(2);
-    let mut field = Field::new(two_decks(), &crew, hooks(), 5);
+    let mut field = StudyField::new(two_decks(), &crew, hooks(), 5);
     let card = field.study.find("cr-harpy").unwrap();
     let plain = field.study.plain(card).unwrap();
     let arms: Vec<Arm> = trials(field.study.as_ref(), card, false)
@@ -461,7 +463,7 @@ fn arms_count_alike_whatever_their_copies() {
             y: trial.every(plain),
         })
         .collect();
-    let value = |field: &mut Field<'_>, arms: &[Arm]| {
+    let value = |field: &mut StudyField<'_>, arms: &[Arm]| {
         played(field, arms, &[0], &(0..10))
             .unwrap_or_else(|halt| panic!("{halt:?}"))
             .unwrap()

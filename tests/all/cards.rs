@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use breachlab::games::from_files;
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::card::{CardDef, Class, DefId, Faction, Kind};
 use breachlab::games::hull_breach::effect::{What, Who};
 use breachlab::games::hull_breach::load::{self, CardSet, TraitWord};
@@ -22,7 +24,8 @@ fn embedded() -> Vec<Arc<Source>> {
 }
 
 fn set() -> CardSet {
-    load::compile(&[embedded()]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+    from_files::compile::<HullBreach>(&[embedded()])
+        .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
 #[test]
@@ -136,7 +139,9 @@ fn an_overlay_replaces_by_id_in_place_and_adds_at_the_end() {
         CARD.replace("\"x\"", &format!("\"{second}\""))
             .replace("\"X\"", "\"Y\"")
     );
-    let after = load::compile(&[embedded(), vec![Source::new("mine.toml", layer)]]).unwrap();
+    let after =
+        from_files::compile::<HullBreach>(&[embedded(), vec![Source::new("mine.toml", layer)]])
+            .unwrap();
     assert_eq!(after.pool.cards.len(), before.pool.cards.len() + 1);
     assert_eq!(
         after.pool.find(&second),
@@ -150,7 +155,11 @@ fn an_overlay_replaces_by_id_in_place_and_adds_at_the_end() {
     let last = Source::new("last.toml", CARD.replace("\"X\"", "\"Z\""));
     let layers = [embedded(), vec![Source::new("mine.toml", CARD)], vec![last]];
     assert_eq!(
-        load::compile(&layers).unwrap().pool.text(DefId(130)).name,
+        from_files::compile::<HullBreach>(&layers)
+            .unwrap()
+            .pool
+            .text(DefId(130))
+            .name,
         "Z"
     );
 }
@@ -167,7 +176,9 @@ fn names_of_any_script_go_round() {
     ] {
         let quoted = serde_json::to_string(name).unwrap();
         let card = CARD.replace("\"X\"", &quoted);
-        let set = load::compile(&[embedded(), vec![Source::new("mine.toml", card)]]).unwrap();
+        let set =
+            from_files::compile::<HullBreach>(&[embedded(), vec![Source::new("mine.toml", card)]])
+                .unwrap();
         assert_eq!(set.pool.text(DefId(130)).name, name);
         assert_eq!(set.find(name), Some(DefId(130)), "{name}");
         assert_eq!(
@@ -292,14 +303,18 @@ fn what_a_choice_ranges_over_is_seen_by_its_steps() {
         ("part", "reroll_misses", Who::Chosen),
     ] {
         let source = Source::new("t.toml", effect(what, op));
-        let set = load::compile(&[vec![source]]).unwrap_or_else(|faults| panic!("{faults}"));
+        let set = from_files::compile::<HullBreach>(&[vec![source]])
+            .unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(set.pool.steps[0].who, wanted, "{what}");
         let choose = set.pool.effects[0].choose.unwrap();
         assert_eq!((choose.least, choose.most), (0, 2));
         assert_eq!(choose.what == What::Commander, what == "commander");
     }
-    let wrong =
-        load::compile(&[vec![Source::new("t.toml", effect("commander", "destroy"))]]).unwrap_err();
+    let wrong = from_files::compile::<HullBreach>(&[vec![Source::new(
+        "t.toml",
+        effect("commander", "destroy"),
+    )]])
+    .unwrap_err();
     assert_eq!(wrong.len(), 1);
 }
 

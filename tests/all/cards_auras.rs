@@ -1,6 +1,6 @@
 //! Continuous texts of ships, Characters and Breakthrus: reach, stacking, end. EX-03, EX-04, R-19, R-67.
 
-use breachlab::games::hull_breach::event::Fate;
+use breachlab::games::hull_breach::event::Removal;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::traits::Trait;
 
@@ -13,7 +13,7 @@ fn stage(cards: &str) -> Stage {
 }
 
 fn lose(s: &mut Stage, card: CardIx) {
-    s.hands().wreck(card, Fate::Immediate, OPEN);
+    s.hands().wreck(card, Removal::Immediate, OPEN);
 }
 
 fn value(s: &Stage, card: CardIx, which: Trait) -> u8 {

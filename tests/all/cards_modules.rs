@@ -36,7 +36,7 @@ fn archive_holds_a_sixth_card_and_takes_none_away() {
     assert_eq!(s.st.hands[A].len(), 6);
     s.hands().lose(
         archive,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
     );
     s.turn(A, at::Turn::Draw);
     assert_eq!(s.st.hands[A].len(), 6);
@@ -64,7 +64,7 @@ fn salvage_yard_lives_on_every_wreck_of_its_own_fights() {
     s.pass_until(|frame| matches!(frame, Frame::Tidy { .. } | Frame::Manufacture { .. }));
     s.hands().wreck(
         home,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
         OPEN,
     );
     s.hands().run();
@@ -158,7 +158,7 @@ fn modules_give_the_station_their_traits_and_numbers() {
     );
     s.hands().lose(
         module,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
     );
     let numbers = s.numbers(station);
     assert_eq!((numbers.attack, numbers.defense), (8, 7));

@@ -1,6 +1,5 @@
-//! What every game promises, checked over random matches of every line-up in the list at the end.
-//!
-//! To add a game, add one line to that list.
+//! What every game promises, checked over random matches: of the tests' own games by the list at the end, of those of the
+//! register by the register.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -306,7 +305,7 @@ pub(crate) fn matches_are_different_and_do_not_know_each_other<G: Piloted>(
     );
 }
 
-/// One line a game: its name, matches a line-up in debug and in release builds, line-ups of every kind worth
+/// One line a game of the tests: its name, matches a line-up in debug and in release builds, line-ups of every kind worth
 /// trying, and mirrors.
 macro_rules! conformance {
     ($($game:ident ($debug:literal, $release:literal): $jobs:expr, mirrors $mirrors:expr;)+) => {$(
@@ -341,8 +340,44 @@ conformance! {
     bail (60, 500): crate::modes::crews(), mirrors Vec::<breachlab::play::Job<crate::modes::bail::Bail>>::new();
     stars (3, 30): crate::modes::fleets(), mirrors crate::modes::mirrors();
     toy (120, 1000): [crate::toy::duel(), crate::toy::three(), crate::toy::searches()], mirrors [crate::toy::mirror()];
-    hull_breach (6, 100): crate::line_ups::tables::<breachlab::games::hull_breach::HullBreach>(),
-        mirrors crate::line_ups::mirrors::<breachlab::games::hull_breach::HullBreach>();
-    gunship (12, 200): crate::line_ups::tables::<breachlab::games::gunship::Gunship>(),
-        mirrors crate::line_ups::mirrors::<breachlab::games::gunship::Gunship>();
+}
+
+/// The same promises, kept by every game of the register over its own decks and pilots.
+macro_rules! registered {
+    ($($test:ident: $jobs:ident)+) => {$(
+        #[test]
+        fn $test() {
+            struct Promise;
+
+            impl Visit for Promise {
+                fn game<G: Registered + FromFiles>(&mut self) {
+                    let jobs = line_ups::$jobs::<G>();
+                    let matches = line_ups::matches(&jobs[0]);
+                    for mut job in jobs {
+                        super::$test(&mut job, matches);
+                    }
+                }
+            }
+
+            games::each(&mut Promise);
+        }
+    )+};
+}
+
+mod every_game {
+    use breachlab::games::from_files::FromFiles;
+    use breachlab::games::{self, Registered, Visit};
+
+    use crate::line_ups;
+
+    registered! {
+        matches_are_proper: tables
+        a_copy_with_the_same_dice_has_the_same_future: tables
+        hidden_cards_do_not_sway_a_pilot: tables
+        records_add_up: tables
+        exchanging_the_line_up_exchanges_the_results: tables
+        matches_are_different_and_do_not_know_each_other: tables
+        the_halves_of_a_mirror_agree: mirrors
+        a_mirror_is_exactly_even: mirrors
+    }
 }

@@ -2,9 +2,13 @@
 
 use std::fmt::Write as _;
 
+use breachlab::games::from_files::DeckFile;
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::card::Kind;
-use breachlab::games::hull_breach::load::{self, CardSet, DeckFile};
+use breachlab::games::hull_breach::load::{self, CardSet};
+use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
+use breachlab::games::{files, from_files};
 use breachlab::plan::{Faults, Source, read_strategy};
 use proptest::prelude::*;
 use std::sync::LazyLock;
@@ -12,7 +16,7 @@ use std::sync::LazyLock;
 /// Compiled once: the properties below read thousands of texts.
 static SET: LazyLock<CardSet> = LazyLock::new(load::default_cards);
 
-fn read(path: &str, text: &str, set: &CardSet) -> Result<DeckFile, Faults> {
+fn read(path: &str, text: &str, set: &CardSet) -> Result<DeckFile<Deck>, Faults> {
     load::read_deck(&Source::new(path, text), set, &Rules::default())
 }
 
@@ -20,8 +24,8 @@ fn read(path: &str, text: &str, set: &CardSet) -> Result<DeckFile, Faults> {
 fn all_embedded_decks_are_legal() {
     let set = load::default_cards();
     let mut used = vec![false; set.pool.cards.len()];
-    for name in load::deck_names() {
-        let file = load::load_deck(name, &set, &Rules::default())
+    for name in files::names(load::DECK_FILES) {
+        let file = from_files::load_deck::<HullBreach>(name, &set, &Rules::default())
             .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
         let deck = file.deck;
         assert_eq!(deck.id, name);
@@ -41,7 +45,7 @@ fn all_embedded_decks_are_legal() {
         used.iter().all(|used| *used),
         "every card of the set is in a deck"
     );
-    let ids: Vec<&str> = load::deck_names().collect();
+    let ids: Vec<&str> = files::names(load::DECK_FILES).collect();
     assert_eq!(
         ids,
         [
@@ -53,11 +57,11 @@ fn all_embedded_decks_are_legal() {
             "col-wolfpack"
         ]
     );
-    assert_eq!(load::default_decks(&set).len(), 6);
+    assert_eq!(from_files::default_decks::<HullBreach>(&set).len(), 6);
 }
 
 /// A deck as players paste it.
-fn plain(file: &DeckFile, set: &CardSet) -> String {
+fn plain(file: &DeckFile<Deck>, set: &CardSet) -> String {
     let name = |id| &set.pool.text(id).name;
     let deck = &file.deck;
     let mut text = format!(
@@ -85,7 +89,7 @@ fn plain(file: &DeckFile, set: &CardSet) -> String {
 #[test]
 fn a_plain_list_is_the_same_deck() {
     let set = load::default_cards();
-    for file in load::default_decks(&set) {
+    for file in from_files::default_decks::<HullBreach>(&set) {
         let text = plain(&file, &set);
         let read = read("pasted.txt", &text, &set)
             .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
@@ -96,7 +100,7 @@ fn a_plain_list_is_the_same_deck() {
 #[test]
 fn a_deck_without_id_is_called_after_its_file() {
     let set = load::default_cards();
-    let text = plain(&load::default_decks(&set)[0], &set);
+    let text = plain(&from_files::default_decks::<HullBreach>(&set)[0], &set);
     let text: String = text
         .lines()
         .filter(|line| !line.starts_with("ID") && !line.starts_with("name"))
@@ -111,7 +115,7 @@ fn a_deck_without_id_is_called_after_its_file() {
 #[test]
 fn copies_on_several_lines_count_together() {
     let set = load::default_cards();
-    let file = &load::default_decks(&set)[0];
+    let file = &from_files::default_decks::<HullBreach>(&set)[0];
     let (first, copies) = file.deck.list[0];
     let name = &set.pool.text(first).name;
     let head = format!("{copies} {}", name.to_uppercase());
@@ -135,7 +139,9 @@ fn prototypes_need_the_rules_consent() {
         .iter()
         .map(|(path, text)| Source::new(*path, *text))
         .collect();
-    let set = load::compile(&[embedded, vec![Source::new("proto.toml", proto)]]).unwrap();
+    let set =
+        from_files::compile::<HullBreach>(&[embedded, vec![Source::new("proto.toml", proto)]])
+            .unwrap();
     let (_, text) = load::DECK_FILES[0];
     let text = text.replace("cr-harpy = 4", "cr-harpy = 3\nproto = 1");
     let source = Source::new("my.toml", text);
@@ -151,19 +157,6 @@ fn prototypes_need_the_rules_consent() {
         ..Rules::default()
     };
     load::read_deck(&source, &set, &rules).expect("the table consents");
-}
-
-#[test]
-fn the_rules_as_printed_are_the_default_file() {
-    assert_eq!(load::load_rules("default").unwrap().rules, Rules::default());
-    let (_, text) = load::RULES_FILES[0];
-    let [_, _, (_, schema), ..] = load::schemas(&[], &[]);
-    for key in schema["properties"].as_object().unwrap().keys() {
-        assert!(
-            key == "note" || text.contains(&format!("\n{key} = ")),
-            "{key} is not in the default file"
-        );
-    }
 }
 
 #[test]
@@ -249,9 +242,9 @@ fn toml_like() -> impl Strategy<Value = String> {
 fn read_as_everything(path: &str, text: &str, set: &CardSet) {
     let source = Source::new(path, text);
     let results = [
-        load::compile(&[vec![source.clone()]]).err(),
+        from_files::compile::<HullBreach>(&[vec![source.clone()]]).err(),
         load::read_deck(&source, set, &Rules::default()).err(),
-        load::read_rules(&source).err(),
+        from_files::read_rules::<HullBreach>(&source).err(),
         read_strategy(&source, &[], &[]).err(),
     ];
     for faults in results.into_iter().flatten() {

@@ -2,8 +2,8 @@
 
 use breachlab::games::hull_breach::card::{Class, Kind};
 use breachlab::games::hull_breach::effect::{
-    Chooser, Cond, Effect, Filter, FilterId, Limit, Me, Op, Place, Role, Side, Space, Span,
-    Trigger, Until, Who,
+    Chooser, Cond, Effect, EngagementRole, Filter, FilterId, Limit, Me, Op, Space, Span, Trigger,
+    Until, Whereabouts, Who, Whose,
 };
 use breachlab::games::hull_breach::pool::Pool;
 
@@ -150,11 +150,11 @@ impl Shown<'_> {
             words.push(format!("rank {}..{}", ranks.0, ranks.1));
         }
         let mut word = |said: bool, word: String| words.extend(said.then_some(word));
-        word(side != Side::Any, format!("{side:?}"));
-        word(place != Place::Anywhere, format!("{place:?}"));
+        word(side != Whose::Any, format!("{side:?}"));
+        word(place != Whereabouts::Anywhere, format!("{place:?}"));
         word(space != Space::Any, format!("{space:?}"));
         word(me != Me::Include, format!("me {me:?}"));
-        word(role != Role::Any, format!("role {role:?}"));
+        word(role != EngagementRole::Any, format!("role {role:?}"));
         format!("[{}]", words.join(" "))
     }
 }

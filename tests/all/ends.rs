@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use breachlab::analysis::ladder::{Rungs, ladder};
-use breachlab::analysis::matrix::{Field, matrix};
+use breachlab::analysis::matrix::{MatrixRequest, matrix};
 use breachlab::games;
 use breachlab::play::{Crew, Hooks, Progress, Stop};
 use breachlab::report::{
@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
 
-fn read(path: &Path) -> String {
+pub(crate) fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -30,7 +30,7 @@ fn json(path: &Path) -> Value {
 
 /// A child that hears signals by now: the kernel lists what it catches.
 #[cfg(target_os = "linux")]
-fn hears(child: &Child) {
+pub(crate) fn hears(child: &Child) {
     let status = format!("/proc/{}/status", child.id());
     for _ in 0..1000 {
         let text = fs::read_to_string(&status).unwrap_or_default();
@@ -45,14 +45,14 @@ fn hears(child: &Child) {
 }
 
 #[cfg(unix)]
-fn signal(child: &Child, name: &str) {
+pub(crate) fn signal(child: &Child, name: &str) {
     let mut kill = std::process::Command::new("kill");
     let status = kill.args([name, &child.id().to_string()]).status();
     assert!(status.unwrap().success());
 }
 
 #[cfg(unix)]
-fn spawned(folder: &Folder, args: &str) -> Child {
+pub(crate) fn spawned(folder: &Folder, args: &str) -> Child {
     let mut command = breachlab(&folder.0, args);
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().unwrap()
@@ -132,7 +132,7 @@ fn a_hangup_that_was_to_be_ignored_is_and_two_signals_at_once_are_one() {
 #[test]
 fn a_verb_that_keeps_nothing_ends_at_the_first_signal() {
     let folder = Folder::new("ends-at-once");
-    let child = spawned(&folder, "bench");
+    let child = spawned(&folder, "bench --json");
     hears(&child);
     #[expect(
         clippy::disallowed_methods,
@@ -140,8 +140,16 @@ fn a_verb_that_keeps_nothing_ends_at_the_first_signal() {
     )]
     let since = Instant::now();
     signal(&child, "-TERM");
-    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
     assert!(since.elapsed() < Duration::from_secs(5));
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(document["complete"], false);
+    assert!(
+        text(&output.stderr).contains("interrupted"),
+        "{}",
+        text(&output.stderr)
+    );
 }
 
 /// Stops everything after so many matches.
@@ -175,7 +183,7 @@ const DECKS: [&str; 3] = ["rdf-line", "col-boarders", "corp-swarm"];
 
 fn part_of_a_matrix(matches: u64) -> MatrixReport {
     let row = games::find("hull-breach").unwrap();
-    let field = Field {
+    let field = MatrixRequest {
         decks: names(DECKS),
         pilots: names(["random"]),
         cards: Vec::new(),
@@ -196,7 +204,7 @@ fn part_of_a_matrix(matches: u64) -> MatrixReport {
 #[test]
 fn an_interrupted_matrix_rates_the_decks_that_met_and_no_others() {
     let part = part_of_a_matrix(20);
-    assert!(!part.complete && part.matches == 20);
+    assert!(!part.head.complete && part.head.matches == 20);
     let mut rated: Vec<&str> = part.ratings.iter().map(|row| row.deck.as_str()).collect();
     rated.sort_unstable();
     assert_eq!(rated, ["col-boarders", "rdf-line"]);
@@ -205,9 +213,14 @@ fn an_interrupted_matrix_rates_the_decks_that_met_and_no_others() {
     assert!(part.duels.iter().all(|row| row.matches > 0));
     // The square tables and the heat map have no row for the deck that nobody met, and a note says so.
     assert_eq!(part.decks, ["rdf-line", "col-boarders"]);
-    assert!(part.notes.iter().any(|note| note.ends_with("corp-swarm")));
+    assert!(
+        part.head
+            .notes
+            .iter()
+            .any(|note| note.ends_with("corp-swarm"))
+    );
     let folder = Folder::new("ends-matrix");
-    report::write_matrix(&part, &Claimed::fresh(&folder.at("m")).unwrap()).unwrap();
+    report::write(&part, &Claimed::fresh(&folder.at("m")).unwrap()).unwrap();
     for file in [
         "payoff.csv",
         "effective.csv",
@@ -221,7 +234,7 @@ fn an_interrupted_matrix_rates_the_decks_that_met_and_no_others() {
         );
     }
     let whole = part_of_a_matrix(u64::MAX);
-    assert!(whole.complete && whole.ratings.len() == 3 && whole.decks == DECKS);
+    assert!(whole.head.complete && whole.ratings.len() == 3 && whole.decks == DECKS);
     let pair = |report: &MatrixReport| report.rate("rdf-line", "col-boarders");
     assert_eq!(pair(&part), pair(&whole));
 }
@@ -230,15 +243,15 @@ fn an_interrupted_matrix_rates_the_decks_that_met_and_no_others() {
 fn what_meta_makes_of_an_interrupted_matrix_is_said() {
     let folder = Folder::new("ends-payoff");
     let mut part = part_of_a_matrix(u64::MAX);
-    part.complete = false;
-    report::write_matrix(&part, &Claimed::fresh(&folder.at("m")).unwrap()).unwrap();
+    part.head.complete = false;
+    report::write(&part, &Claimed::fresh(&folder.at("m")).unwrap()).unwrap();
     let payoff = report::read_payoff(&folder.at("m/payoff.csv")).unwrap();
     assert!(payoff.is_partial && payoff.names == DECKS);
     let output = breachlab(&folder.0, "meta --matrix m --draws 100 --out o").output();
     let output = output.unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("interrupted matrix"));
-    assert!(report::matrix_table(&part, Look::default()).contains(report::INTERRUPTED));
+    assert!(report::text(&part, Look::default()).contains(report::INTERRUPTED));
 }
 
 fn part_of_a_ladder(matches: u64) -> LadderReport {
@@ -262,15 +275,15 @@ fn part_of_a_ladder(matches: u64) -> LadderReport {
 #[test]
 fn an_interrupted_ladder_has_no_row_for_whoever_did_not_play() {
     let part = part_of_a_ladder(20);
-    assert!(!part.complete && part.matches == 20);
+    assert!(!part.head.complete && part.head.matches == 20);
     let mut pilots: Vec<&str> = part.pilots.iter().map(|row| row.name.as_str()).collect();
     pilots.sort_unstable();
     assert_eq!(pilots, ["novice", "random"]);
     assert!(part.pilots.iter().all(|row| row.rating.is_some()));
     assert!(part.pairings.iter().all(|row| row.matches > 0));
-    assert!(report::ladder_table(&part, Look::default()).contains(report::INTERRUPTED));
+    assert!(report::text(&part, Look::default()).contains(report::INTERRUPTED));
     let whole = part_of_a_ladder(u64::MAX);
-    assert!(whole.complete && whole.pilots.len() == 3);
+    assert!(whole.head.complete && whole.pilots.len() == 3);
 }
 
 /// A pipeline reads counts and annotations.
@@ -280,7 +293,7 @@ fn an_interrupted_gate_is_an_error_to_a_pipeline() {
         answer: "unchanged",
         ..GateReport::default()
     };
-    assert!(!report.complete);
+    assert!(!report.head.complete);
     let suite = report::junit(&report);
     assert!(
         suite.contains("tests=\"1\" failures=\"0\" errors=\"1\""),
@@ -292,15 +305,13 @@ fn an_interrupted_gate_is_an_error_to_a_pipeline() {
             .starts_with("::error title=Balance gate::interrupted")
     );
     assert!(report::gate_markdown(&report).contains("**Interrupted**"));
-    let whole = GateReport {
-        complete: true,
-        ..report
-    };
+    let mut whole = report;
+    whole.head.complete = true;
     assert!(!report::junit(&whole).contains("interrupted"));
     assert!(!report::github(&whole, &str::to_owned).contains("interrupted"));
 }
 
-fn ran(folder: &Folder, args: &str) {
+pub(crate) fn ran(folder: &Folder, args: &str) {
     let output = breachlab(&folder.0, args).output().unwrap();
     let code = output.status.code();
     assert!(
@@ -551,13 +562,13 @@ fn a_gate_that_played_nothing_does_not_say_what_it_would_take() {
         matchups: vec![row],
         ..GateReport::default()
     };
-    let text = report::gate_text(&report, Look::default());
+    let text = report::text(&report, Look::default());
     assert!(
         text.contains("Not decided") && !text.contains("more match"),
         "{text}"
     );
     report.matchups[0].more = Some(1);
-    let text = report::gate_text(&report, Look::default());
+    let text = report::text(&report, Look::default());
     assert!(text.contains("would take about 1 more match."), "{text}");
 }
 

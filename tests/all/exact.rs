@@ -10,7 +10,7 @@ use breachlab::games::Order;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::Kind;
-use breachlab::games::hull_breach::event::{Event, Fate};
+use breachlab::games::hull_breach::event::{Event, Removal};
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::flag;
@@ -301,7 +301,7 @@ impl Shot<'_> {
         }
         let gone = Event::Lost {
             card: target,
-            fate: Fate::Immediate,
+            fate: Removal::Immediate,
         };
         if after.contains(&gone) {
             return Toll::Annihilated;

@@ -2,8 +2,9 @@
 #![expect(clippy::too_many_lines, reason = "made-up rows are long and plain")]
 
 use breachlab::report::{
-    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Length,
-    MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Head,
+    Length, MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing,
+    TurnRow,
 };
 
 /// A value with an interval of this half width.
@@ -37,11 +38,27 @@ pub(crate) fn small() -> RunReport {
         draws: 1,
     };
     RunReport {
-        game: "hull-breach".to_owned(),
-        title: "Hull Breach!".to_owned(),
-        seed: 0x5eed,
-        matches: 4,
-        complete: true,
+        head: Head {
+            game: "hull-breach".to_owned(),
+            title: "Hull Breach!".to_owned(),
+            seed: 0x5eed,
+            matches: 4,
+            complete: true,
+            files: vec![FileRow {
+                role: "cards".to_owned(),
+                name: "embedded".to_owned(),
+                hash: "00ff".to_owned(),
+            }],
+            notes: vec!["only 2 pairs: trust no width".to_owned()],
+            timing: Timing {
+                seconds: 0.5,
+                matches_per_second: 8.0,
+                threads: 1,
+                host: "x".to_owned(),
+            },
+            out: "reports/out/x".to_owned(),
+            ..Head::default()
+        },
         plan: PlanRow {
             decks: vec!["line, \"old\"".to_owned(), "räuber".to_owned()],
             strategies: vec!["balanced".to_owned(); 2],
@@ -51,11 +68,6 @@ pub(crate) fn small() -> RunReport {
             replay: "breachlab replay a.toml b.toml --seed 0x5eed --match".to_owned(),
             ..PlanRow::default()
         },
-        files: vec![FileRow {
-            role: "cards".to_owned(),
-            name: "embedded".to_owned(),
-            hash: "00ff".to_owned(),
-        }],
         seats: vec![
             SeatRow {
                 deck: "line, \"old\"".to_owned(),
@@ -178,14 +190,6 @@ pub(crate) fn small() -> RunReport {
             decisions: 181,
             ending: "station boarded".to_owned(),
         }],
-        notes: vec!["only 2 pairs: trust no width".to_owned()],
-        timing: Timing {
-            seconds: 0.5,
-            matches_per_second: 8.0,
-            threads: 1,
-            host: "x".to_owned(),
-        },
-        out: "reports/out/x".to_owned(),
     }
 }
 
@@ -210,7 +214,7 @@ const NAMES: [&str; 14] = [
 pub(crate) fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
     let n = decks.len();
     let mut report = small();
-    report.matches = 20_000;
+    report.head.matches = 20_000;
     report.plan.matches = 20_000;
     report.plan.rotation = n as u64;
     report.mode = ModeRow::free_for_all(n);
@@ -223,7 +227,7 @@ pub(crate) fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
         p95: Some(18),
         max: Some(41),
     };
-    report.notes.clear();
+    report.head.notes.clear();
     report.seats.clear();
     report.matchups.clear();
     report.cards.clear();

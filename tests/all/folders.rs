@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use breachlab::plan::Code;
-use breachlab::plan::folder::{Listing, TOML, TOML_AND_LISTS, list};
+use breachlab::plan::folder::{FolderList, TOML, TOML_AND_LISTS, list};
 use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
@@ -24,7 +24,7 @@ fn card(id: &str) -> String {
 }
 
 /// Files of a listing relative to a folder.
-fn files(folder: &Folder, listing: &Listing) -> Vec<String> {
+fn files(folder: &Folder, listing: &FolderList) -> Vec<String> {
     let shown = |path: &Path| {
         let path = path.strip_prefix(&folder.0).unwrap();
         path.to_string_lossy().into_owned()

@@ -3,8 +3,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use breachlab::analysis::compare::{Arena, Variant};
-use breachlab::analysis::gate::{Matchup, Sides, matchups};
+use breachlab::analysis::compare::{Arena, Contender};
+use breachlab::analysis::gate::{GateSides, Matchup, matchups};
 use breachlab::engine::{Fingerprint, Fixture, Game, Mode};
 use breachlab::games::hull_breach::{HullBreach, VERSIONS};
 use breachlab::games::{CardTexts, Contest, Loads, Plant, Playable, Shelf, Version};
@@ -33,8 +33,8 @@ fn number(key: &str, by: i64) -> Plant {
 }
 
 /// Versions that differ in their cards alone.
-fn cards_of(versions: [&dyn Version; 2]) -> Sides<'_> {
-    Sides {
+fn cards_of(versions: [&dyn Version; 2]) -> GateSides<'_> {
+    GateSides {
         versions,
         own: [&[]; 2],
         programs: &[],
@@ -88,7 +88,7 @@ fn hold(matchup: &Matchup, sets: u64) -> u64 {
     let base = arena
         .rows(matchup.before.as_ref(), 0..sets, &matchup.marks)
         .unwrap();
-    let variant = Variant {
+    let variant = Contender {
         play: matchup.after.as_ref(),
         differs: matchup.differs,
     };

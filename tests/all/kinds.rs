@@ -174,7 +174,7 @@ fn strategy(text: &str) -> Result<StrategyFile, Faults> {
 }
 
 fn find(name: &str) -> Result<StrategyFile, Faults> {
-    breachlab::games::hull_breach::load::load_strategy(name, HullBreach::KNOBS, HullBreach::CUES)
+    breachlab::games::from_files::load_strategy::<HullBreach>(name)
 }
 
 fn example(name: &str) -> Pilot<HullBreach> {

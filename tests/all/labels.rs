@@ -213,4 +213,14 @@ fn an_earlier_result_is_not_replaced_without_a_word() {
         let message = text(&second.stderr);
         assert!(message.contains(place), "{args}: {message}");
     }
+    // What no run wrote is no earlier result.
+    fs::create_dir(folder.at("own")).unwrap();
+    fs::write(folder.at("own/cards.csv"), "mine").unwrap();
+    let args = "run --strategy random --matches 4 --out own";
+    let output = breachlab(&folder.0, args).output().unwrap();
+    let message = text(&output.stderr);
+    assert!(
+        message.contains("own holds files that no run has listed there"),
+        "{message}"
+    );
 }

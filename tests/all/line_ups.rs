@@ -4,6 +4,8 @@
 use breachlab::games::{Loads, Order, Shelf, Shelved};
 use breachlab::play::{Job, Stop};
 
+use crate::walk::Walk;
+
 /// Seats worth trying: every game offers some of them.
 const TABLES: [u8; 4] = [2, 3, 4, 6];
 
@@ -26,6 +28,19 @@ pub(crate) fn order<G: Loads>(order: &Order) -> Job<G> {
         pilots: pilots.collect(),
         ..job
     }
+}
+
+/// Matches of a line-up that a test has time for: fewer where they are long.
+pub(crate) fn matches<G: Loads>(job: &Job<G>) -> u64 {
+    let walk = Walk::new(job, 0);
+    let whim = walk.whim();
+    let (codes, _) = walk.finish(whim);
+    let decisions = if cfg!(debug_assertions) {
+        3_000
+    } else {
+        60_000
+    };
+    (decisions / codes.len().max(1) as u64).clamp(6, 600)
 }
 
 /// Every deck in a duel, and tables of three, four and six over all decks, the pilots taking turns.

@@ -3,6 +3,9 @@
 
 use std::fs;
 
+use breachlab::games::Loads;
+use breachlab::games::from_files;
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::plan::{Source, folded, is_unsafe, nearest};
@@ -32,8 +35,8 @@ fn names_are_the_same_however_they_are_composed_cased_or_padded() {
     assert_eq!(folded("Caf\u{e9}"), folded("CAFE\u{301}"));
     assert_ne!(folded("Caf\u{e9}"), folded("Cafe"));
     // A deck or strategy by name, too, where no file is called so.
-    assert!(load::load_deck("RDF-Line", &set, &Rules::default()).is_ok());
-    assert!(load::strategy_source("RANDOM").is_ok());
+    assert!(from_files::load_deck::<HullBreach>("RDF-Line", &set, &Rules::default()).is_ok());
+    assert!(HullBreach::strategy("RANDOM").is_ok());
     let folder = Folder::new("names-folded");
     let (code, out, err) = ran(&folder, "list decks --game Gunship");
     assert_eq!((code, out.contains("standard")), (0, true), "{err}");

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::dice::{Address, Luck};
 use breachlab::engine::{Game, Menu, Stages, Turn};
+use breachlab::games::from_files;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::Kind;
@@ -37,7 +38,8 @@ fn stage(path: &Path) -> Scene<HullBreach> {
         scenario: path.display().to_string(),
         ..SceneOrder::default()
     };
-    HullBreach::stage(&order).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+    from_files::stage::<HullBreach>(&order)
+        .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
 /// Five standard errors of a share around what is exact.

@@ -1,8 +1,9 @@
 //! Cards from files of one's own: a new card needs no Rust, and every word does what the manual says.
 
+use breachlab::games::from_files;
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::{EngagementStep, Zone, flag};
 
@@ -41,8 +42,8 @@ fn a_new_card_needs_no_rust() {
     "#;
     let path = std::env::temp_dir().join(format!("breachlab-own-{}.toml", std::process::id()));
     std::fs::write(&path, text).unwrap();
-    let cards =
-        load::load_cards(&[&path]).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
+    let cards = from_files::load_cards::<HullBreach>(&[path.display().to_string()], &[])
+        .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
     std::fs::remove_file(&path).unwrap();
     assert_eq!(cards.pool.cards.len(), 131);
     let decks = [
@@ -209,7 +210,7 @@ fn searches_reach_other_piles_and_times() {
     let basalt = s.put(A, "cr-basalt", OPEN);
     s.hands().wreck(
         drake,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
         OPEN,
     );
     let (warp, merlin) = (s.hold(B, "w-warp"), s.hold(B, "fr-merlin"));

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use breachlab::games::Shelf;
+use breachlab::games::from_files;
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::load;
@@ -26,7 +29,7 @@ fn stage(decks: &[&str]) -> Stage {
 /// Every step and moment of the schema is played by a card of the default set or of `every_word.toml`.
 #[test]
 fn every_word_is_on_a_card() {
-    let [(_, schema), ..] = load::schemas(&[], &[]);
+    let schema = from_files::schema_of::<HullBreach>(Shelf::Cards).unwrap();
     let mut words = BTreeSet::new();
     collect(&schema, &mut words);
     assert!(
@@ -120,7 +123,7 @@ fn attached_events_travel_and_end_with_their_host() {
     assert_eq!(s.st.piece(curse).space, A.0);
     s.hands().wreck(
         basalt,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
         OPEN,
     );
     assert_eq!(s.zone(curse), Zone::Scrapheap);

@@ -6,22 +6,29 @@ use std::io::Write as _;
 use std::process::Stdio;
 use std::sync::LazyLock;
 
-use breachlab::games::hull_breach::load::{self, CardSet, DeckFile};
+use breachlab::games::Loads;
+use breachlab::games::from_files::{self, DeckFile};
+use breachlab::games::hull_breach::HullBreach;
+use breachlab::games::hull_breach::load::{self, CardSet};
 use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::plan::{Faults, Source};
 
 use crate::cli::{Folder, breachlab, text};
 
-static SET: LazyLock<CardSet> = LazyLock::new(load::default_cards);
-static DECK: LazyLock<Deck> = LazyLock::new(|| load::default_decks(&SET)[0].deck.clone());
+pub(crate) static SET: LazyLock<CardSet> = LazyLock::new(load::default_cards);
+pub(crate) static DECK: LazyLock<Deck> = LazyLock::new(|| {
+    from_files::default_decks::<HullBreach>(&SET)[0]
+        .deck
+        .clone()
+});
 
-fn read(text: &str) -> Result<DeckFile, Faults> {
+pub(crate) fn read(text: &str) -> Result<DeckFile<Deck>, Faults> {
     let source = Source::from_bytes("pasted.txt", text.as_bytes().to_vec())?;
     load::read_deck(&source, &SET, &Rules::default())
 }
 
-fn lines(text: &str) -> Vec<String> {
+pub(crate) fn lines(text: &str) -> Vec<String> {
     let faults = read(text).expect_err("it has faults");
     faults.iter().map(ToString::to_string).collect()
 }
@@ -36,14 +43,14 @@ fn modules() -> [&'static str; 2] {
         .map(|module| SET.pool.text(module).name.as_str())
 }
 
-fn cards(line: impl Fn(usize, u8, &str) -> String) -> String {
+pub(crate) fn cards(line: impl Fn(usize, u8, &str) -> String) -> String {
     let all = DECK.list.iter().enumerate();
     let all = all.map(|(at, (card, copies))| line(at, *copies, &SET.pool.text(*card).name) + "\n");
     all.collect()
 }
 
 /// The keys of this tool's own lists.
-fn keys() -> String {
+pub(crate) fn keys() -> String {
     format!(
         "station: {}\nmodules: {}\n",
         station(),
@@ -256,7 +263,7 @@ fn lists_of_twenty_forms_are_the_same_deck() {
         let folder = Folder::new("forms");
         let path = folder.at("pasted.txt");
         fs::write(&path, &text).unwrap();
-        let asides = load::load_asides(&[], path.to_str().unwrap()).join("\n");
+        let asides = HullBreach::asides(&[], path.to_str().unwrap()).join("\n");
         for words in said {
             assert!(asides.contains(words), "{form}: {asides}");
         }
@@ -303,7 +310,7 @@ fn what_is_no_card_is_never_taken_for_one_in_silence() {
 }
 
 /// A deck as a list whose first line of cards is written by the caller, who is given its copies and name.
-fn with_first(line: impl Fn(u8, &str) -> String) -> String {
+pub(crate) fn with_first(line: impl Fn(u8, &str) -> String) -> String {
     keys()
         + &*cards(|at, n, name| match at {
             0 => line(n, name),
@@ -332,7 +339,7 @@ fn a_mark_at_a_line_s_end_sets_it_aside() {
         let folder = Folder::new("marks");
         let path = folder.at("pasted.txt");
         fs::write(&path, &text).unwrap();
-        let asides = load::load_asides(&[], path.to_str().unwrap());
+        let asides = HullBreach::asides(&[], path.to_str().unwrap());
         assert_eq!(asides.len(), 1, "{line}: {asides:?}");
         assert!(
             asides[0].contains("a sideboard of 4 cards (line "),
@@ -489,7 +496,7 @@ fn a_heading_of_a_group_that_promises_another_number_is_told() {
     let path = folder.at("pasted.txt");
     let plain = cards(|_, n, name| format!("{n} {name}"));
     fs::write(&path, format!("{}Ships (99)\n{plain}", keys())).unwrap();
-    let asides = load::load_asides(&[], path.to_str().unwrap());
+    let asides = HullBreach::asides(&[], path.to_str().unwrap());
     assert_eq!(asides, ["line 3, `Ships (99)`, heads 50 cards"]);
 }
 

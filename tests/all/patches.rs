@@ -1,7 +1,8 @@
 //! Patch files: changed numbers of cards, every fault with its place.
 
-use breachlab::games::Order;
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load::{self, default_cards};
+use breachlab::games::{Order, from_files};
 use breachlab::plan::Faults;
 
 use crate::cli::Folder;
@@ -12,7 +13,7 @@ fn patched(text: &str) -> Result<load::CardSet, Faults> {
     let folder = Folder::new(&format!("patch-{number}"));
     let path = folder.at("patch.toml");
     std::fs::write(&path, text).unwrap();
-    load::load_patched(&[], &[path])
+    from_files::load_cards::<HullBreach>(&[], &[path.display().to_string()])
 }
 
 fn refused(text: &str) -> String {

@@ -1,9 +1,8 @@
 //! Paths of actions from a named place, counted to a depth: a menu that gains or loses an entry anywhere below
 //! shows. Dice are copied with the state at each node, so the counts are exact.
 
-use breachlab::games::Loads;
-use breachlab::games::gunship::Gunship;
-use breachlab::games::hull_breach::HullBreach;
+use breachlab::games::from_files::FromFiles;
+use breachlab::games::{self, Loads, Registered, Visit};
 
 use crate::golden::{self, Question};
 use crate::line_ups;
@@ -49,15 +48,18 @@ fn answer<G: Loads>(question: &Question) -> String {
     paths.join(" ")
 }
 
-fn counts<G: Loads>() {
-    golden::answers(&format!("tests/perft/{}.txt", G::ID), |question| {
-        let is_too_large = question.is_large && cfg!(debug_assertions);
-        (!is_too_large).then(|| answer::<G>(question))
-    });
+struct Counts;
+
+impl Visit for Counts {
+    fn game<G: Registered + FromFiles>(&mut self) {
+        golden::answers(&format!("tests/perft/{}.txt", G::ID), |question| {
+            let is_too_large = question.is_large && cfg!(debug_assertions);
+            (!is_too_large).then(|| answer::<G>(question))
+        });
+    }
 }
 
 #[test]
 fn every_game_has_as_many_paths_as_its_file_says() {
-    counts::<HullBreach>();
-    counts::<Gunship>();
+    games::each(&mut Counts);
 }

@@ -1,7 +1,9 @@
 //! Policy pilots of Hull Breach!: they beat random play, differ from each other, decide everything they are
 //! asked, and see only what they may.
 
-use breachlab::engine::{Folly, Game, Judges, Log, Redeals, Redealt, Seat, Turn, Verdict, Witness};
+use breachlab::engine::{
+    Folly, FollyReport, Game, Judges, Log, Redeals, Redealt, Seat, Turn, Witness,
+};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::event::Event;
@@ -170,7 +172,7 @@ impl Witness<HullBreach> for Passed {
         chosen: usize,
     ) {
         let view = HullBreach::view(setup, state, seat);
-        let mut verdict = Verdict {
+        let mut verdict = FollyReport {
             follies: &mut self.0,
             forecast: None,
         };

@@ -4,10 +4,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use breachlab::analysis::build::{self, Exploring, Limits, Tuning, explore};
-use breachlab::analysis::cards::{self, Field, deep, rank};
+use breachlab::analysis::cards::{self, StudyField, deep, rank};
 use breachlab::analysis::draws::mulligans;
-use breachlab::analysis::gate::{Court, Sides, judge, matchups};
-use breachlab::analysis::train::{Course, Training};
+use breachlab::analysis::gate::{Court, GateSides, judge, matchups};
+use breachlab::analysis::train::{Training, TrainingPlan};
 use breachlab::games::hull_breach::{VERSIONS, hands};
 use breachlab::games::{Builder, Contest, Order, Plant, SceneOrder, find};
 use breachlab::plan::{Source, read_gate_plan};
@@ -93,20 +93,20 @@ fn a_ranking_says_its_verdicts_so_far_and_a_deep_look_what_the_card_is_worth() {
     let crew = crew(2);
     let listener = Listener::patient();
     let study = opened(&["rdf-line", "col-wolfpack"], &["rush"]);
-    let mut field = Field::new(study, &crew, listener.hooks(), 5);
+    let mut field = StudyField::new(study, &crew, listener.hooks(), 5);
     let least = cards::fewest(&field);
     rank(&mut field, 4 * least, 0.01).unwrap();
     listener.heard(&["first look", "so far", "undecided"]);
     let listener = Listener::patient();
     let study = opened(&["rdf-line", "col-wolfpack"], &["rush"]);
-    let mut field = Field::new(study, &crew, listener.hooks(), 5);
-    let asked = cards::Asked {
+    let mut field = StudyField::new(study, &crew, listener.hooks(), 5);
+    let asked = cards::DeepRequest {
         card: field.study.find("cr-harpy").unwrap(),
         matches: 2000,
         band: 0.01,
     };
     deep(&mut field, &crew, listener.hooks(), asked).unwrap();
-    listener.heard(&["points a copy", "what its draws are worth"]);
+    listener.heard(&["points per copy", "what its draws are worth"]);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_gate_says_how_many_matchups_are_decided_and_the_largest_shift() {
     let after = VERSIONS.planted(&before, "cr-harpy", &plant).unwrap();
     let changes = VERSIONS.changes(&before, &after).unwrap();
     let sides = [&before, &after].map(|texts| VERSIONS.compile(texts).unwrap());
-    let sides = Sides {
+    let sides = GateSides {
         versions: [sides[0].as_ref(), sides[1].as_ref()],
         own: [&[]; 2],
         programs: &[],
@@ -152,8 +152,8 @@ fn builder(decks: &[&str], pilots: &[&str]) -> Box<dyn Builder> {
     find("hull-breach").unwrap().build.unwrap()(&order).unwrap()
 }
 
-fn asked(most: u64) -> build::Asked {
-    build::Asked {
+fn asked(most: u64) -> build::TuneRequest {
+    build::TuneRequest {
         weights: vec![1.0],
         limits: Limits::default(),
         most,
@@ -172,7 +172,7 @@ fn a_tuning_says_its_best_so_far_and_then_what_fresh_deals_say() {
     while tuning.step().unwrap().is_some() {}
     listener.heard(&["wins"]);
     let (report, _) = tuning.prove().unwrap();
-    assert!(report.complete);
+    assert!(report.head.complete);
     let proof = if report.swaps.is_empty() {
         "nothing better was found"
     } else {
@@ -197,9 +197,9 @@ fn an_interrupted_proof_of_a_tuning_keeps_what_was_played() {
     };
     let whole = proven(u64::MAX);
     let part = proven(200);
-    assert!(whole.complete && !part.complete && !part.confirmed);
+    assert!(whole.head.complete && !part.head.complete && !part.confirmed);
     assert_eq!(part.swaps.len(), whole.swaps.len());
-    let [whole, part] = [whole, part].map(|report| (report.fresh.unwrap(), report.matches));
+    let [whole, part] = [whole, part].map(|report| (report.fresh.unwrap(), report.head.matches));
     assert!(
         0 < part.0.matches && part.0.matches < whole.0.matches,
         "{part:?}"
@@ -247,8 +247,8 @@ fn hands_say_what_keeping_is_worth_and_an_interrupt_leaves_the_first_of_them() {
     }
 }
 
-fn course(generations: u64) -> Course {
-    Course {
+fn course(generations: u64) -> TrainingPlan {
+    TrainingPlan {
         strategy: "rush".to_owned(),
         gauntlet: names(&["rush", "random"]),
         decks: names(&["rdf-line", "col-boarders"]),
@@ -271,25 +271,25 @@ fn a_training_says_how_the_best_does_and_an_interrupted_proof_keeps_what_was_pla
         let mut training = training.unwrap().unwrap();
         let all = training.matches_in_all();
         training.step(listener.hooks()).unwrap();
-        listener.heard(&["best so far wins", "the start"]);
+        listener.heard(&["the current best wins", "the start"]);
         let text = training.text().unwrap();
         listener.give(extra);
         let report = training.prove(&text, listener.hooks()).unwrap();
         (report, listener, all)
     };
     let (whole, listener, all) = proven(u64::MAX);
-    assert!(whole.complete && whole.head_to_head.is_some());
+    assert!(whole.head.complete && whole.head_to_head.is_some());
     listener.heard(&["proof: wins"]);
     assert_eq!(listener.played(), all);
     // Twice 80 matches against its former self, then some against the first pilot.
     let (part, ..) = proven(160 + 100);
-    assert!(!part.complete && !part.is_stronger());
+    assert!(!part.head.complete && !part.is_stronger());
     assert_eq!(part.head_to_head, whole.head_to_head);
     let rates = |at: usize| [part.trials[at].start, part.trials[at].trained];
     assert!(rates(0).iter().all(Option::is_some), "{:?}", rates(0));
     assert_eq!(rates(1), [None, None]);
     let (none, ..) = proven(0);
-    assert!(none.head_to_head.is_none() && !none.complete);
+    assert!(none.head_to_head.is_none() && !none.head.complete);
 }
 
 #[test]

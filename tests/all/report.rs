@@ -139,7 +139,7 @@ fn a_report_without_a_match_says_so_and_has_no_nan() {
     let text = [
         report::document(&report).unwrap(),
         page,
-        report::table(&report, Look::default()),
+        report::text(&report, Look::default()),
     ]
     .concat();
     assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
@@ -149,7 +149,7 @@ fn a_report_without_a_match_says_so_and_has_no_nan() {
 #[test]
 fn the_terminal_table_fits_80_columns_and_is_plain_where_asked() {
     for report in [fake::small(), fake::large(&fake::DUEL, 24)] {
-        let text = report::table(
+        let text = report::text(
             &report,
             Look {
                 colour: false,
@@ -161,7 +161,7 @@ fn the_terminal_table_fits_80_columns_and_is_plain_where_asked() {
         assert!(widest <= 80, "{widest}:\n{text}");
         assert!(!text.contains('\u{1b}'));
         assert!(
-            report::table(
+            report::text(
                 &report,
                 Look {
                     colour: true,
@@ -178,7 +178,7 @@ fn the_terminal_table_fits_80_columns_and_is_plain_where_asked() {
 fn names_cannot_steer_a_terminal_or_break_the_page() {
     let mut report = fake::large(&fake::DUEL, 3);
     report.seats[0].deck_name = "evil\u{1b}[2J\n# <b>|".to_owned();
-    let text = report::table(&report, Look::default());
+    let text = report::text(&report, Look::default());
     assert!(!text.contains('\u{1b}'));
     let page = report::summary(&report, &[]);
     assert!(page.contains(r"evil\\u{1b}\[2J \# \<b\>\|"), "{page}");
@@ -254,7 +254,7 @@ fn charts_of_a_former_line_up_do_not_stay() {
     former.write("cards-c.svg", b"old").unwrap();
     drop(former);
     fs::write(folder.join("mine.txt"), "keep").unwrap();
-    report::write_run(&fake::small(), &report::Folder::fresh(&folder).unwrap()).unwrap();
+    report::write(&fake::small(), &report::Folder::fresh(&folder).unwrap()).unwrap();
     assert!(!folder.join("cards-c.svg").exists());
     assert!(folder.join("mine.txt").exists() && folder.join("run.json").exists());
     fs::remove_dir_all(folder).unwrap();
@@ -278,12 +278,12 @@ fn frames_hold_what_the_csv_files_hold() {
         .map(std::string::ToString::to_string)
         .collect();
     assert_eq!(names.join(","), header);
-    let kinds = String::from_utf8(report::kinds_csv(&report).unwrap()).unwrap();
-    let rows = rows(&kinds);
-    assert_eq!(rows.len(), 1 + 2 * 3, "{kinds}");
-    let copies: u64 = rows[1..]
+    let kinds = report::kinds_table(&report).unwrap();
+    assert_eq!(kinds.rows.len(), 2 * 3, "{kinds:?}");
+    let copies: u64 = kinds
+        .rows
         .iter()
-        .map(|row| row[5].parse::<u64>().unwrap())
+        .map(|row| row[5].cell().parse::<u64>().unwrap())
         .sum();
     assert_eq!(
         copies,
@@ -311,7 +311,7 @@ fn a_small_report_is_written_as_kept() {
     files.push(("run.json".to_owned(), run_file.into_bytes()));
     files.push((
         "table.txt".to_owned(),
-        report::table(&report, Look::default()).into_bytes(),
+        report::text(&report, Look::default()).into_bytes(),
     ));
     for (name, bytes) in files {
         let text = String::from_utf8(bytes).unwrap();
@@ -338,6 +338,6 @@ fn draw_charts_to_look_at() {
         ("six", fake::large(&six, 20)),
         ("small", fake::small()),
     ] {
-        report::write_run(&report, &report::Folder::fresh(&root.join(name)).unwrap()).unwrap();
+        report::write(&report, &report::Folder::fresh(&root.join(name)).unwrap()).unwrap();
     }
 }

@@ -116,6 +116,24 @@ fn mutual_boards_are_one_action_and_the_attacker_fires_first_r53() {
 }
 
 #[test]
+fn who_may_not_board_the_other_ship_is_no_party_of_a_mutual_board_r53() {
+    let mut t = Table::new();
+    let (ship, boarder) = manned(&mut t, A, "battleship a0 d7 w5 crew2");
+    let heavy = t.on(ship, "marine a2 d5 w3 takes1 size:host>=battleship");
+    let (prey, holder) = manned(&mut t, D, PREY);
+    let mut s = t.engage(1, 4);
+    s.act(&[Board(ship, prey)]);
+    s.to(1, 6);
+    s.act(&[Board(prey, ship)]);
+    s.fire(boarder, holder, &[1, 1]);
+    s.fire(holder, boarder, &[5, 5]);
+    assert_eq!(s.menu(), [Pursue, Pass], "the heavy Marine was no party");
+    s.act(&[Pursue]);
+    s.fire(holder, heavy, &[1, 1]);
+    assert_eq!(s.asked(), A, "and is met aboard its own ship");
+}
+
+#[test]
 fn stealth_is_boarded_from_a_hunter_ship_only_3_4_10() {
     for (words, marine, may) in [
         (SHIP, "marine a2 d5 w2 takes1 hunter", false),

@@ -140,7 +140,7 @@ fn attachments_die_with_their_host() {
     assert_eq!((s.numbers(marine).attack, s.numbers(marine).wounds), (3, 3));
     s.hands().wreck(
         marine,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
         CardIx::NONE,
     );
     assert_eq!(
@@ -152,7 +152,7 @@ fn attachments_die_with_their_host() {
     let module = s.put(A, "mm-proven", marine);
     s.hands().wreck(
         ship,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
         CardIx::NONE,
     );
     for card in [ship, marine, module, ecm] {
@@ -175,7 +175,7 @@ fn unique_counts_the_copies_one_deployed() {
     assert!(s.may(Action::Deploy(theirs)), "a captured copy bars nobody");
     s.hands().wreck(
         first,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
         CardIx::NONE,
     );
     s.pass_turn();

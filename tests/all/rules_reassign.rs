@@ -90,8 +90,10 @@ fn room_lost_is_made_up_for() {
     let dragon = s.put(A, "bb-dragon", OPEN);
     let hangar = s.put(A, "md-hangar", dragon);
     let wings = ["fw-mayfly", "fw-sparrow"].map(|id| s.put(A, id, dragon));
-    s.hands()
-        .lose(hangar, breachlab::games::hull_breach::event::Fate::Attached);
+    s.hands().lose(
+        hangar,
+        breachlab::games::hull_breach::event::Removal::Attached,
+    );
     s.hands().run();
     s.act(A, Action::Discard(wings[0]));
     s.act(A, Action::Discard(wings[1]));
@@ -145,11 +147,13 @@ fn a_prize_taken_twice_goes_back_to_its_owner() {
     let prize = s.put(c, "cr-drake", OPEN);
     let first = s.capture(prize, B, "ma-watch");
     s.hands()
-        .lose(first, breachlab::games::hull_breach::event::Fate::NoRoom);
+        .lose(first, breachlab::games::hull_breach::event::Removal::NoRoom);
     let second = s.capture(prize, A, "ma-watch");
     s.turn(A, at::Turn::Deploy);
-    s.hands()
-        .lose(second, breachlab::games::hull_breach::event::Fate::NoRoom);
+    s.hands().lose(
+        second,
+        breachlab::games::hull_breach::event::Removal::NoRoom,
+    );
     s.hands().run();
     assert_eq!(
         (s.st.piece(prize).controller, s.st.piece(prize).space),
@@ -170,7 +174,7 @@ fn a_prize_keeps_its_module() {
     );
     s.hands().wreck(
         prize,
-        breachlab::games::hull_breach::event::Fate::Immediate,
+        breachlab::games::hull_breach::event::Removal::Immediate,
         OPEN,
     );
     assert_eq!(

@@ -240,3 +240,19 @@ fn judging_pilots_fire_at_modules_that_the_shield_leaves_open_r47() {
         }
     }
 }
+
+/// The committed report has a row for every ruling that may be decided otherwise, once for each number of Commanders.
+#[test]
+fn every_ruling_of_the_folder_has_its_row_in_the_report() {
+    let folder = crate::golden::at("reports/hull-breach");
+    let report = std::fs::read_to_string(folder.join("rulings.md")).unwrap();
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder.join("rulings")).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let name = text.lines().find_map(|line| line.strip_prefix("name = "));
+        let row = format!("| {} |", name.unwrap().trim_matches('"'));
+        assert_eq!(report.matches(&row).count(), 2, "{row}");
+        files += 1;
+    }
+    assert!(files > 10, "{files} files");
+}

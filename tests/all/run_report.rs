@@ -3,16 +3,16 @@
 
 use std::sync::atomic::AtomicBool;
 
-use breachlab::analysis::run::{Names, report};
+use breachlab::analysis::run::{CountNames, report};
 use breachlab::engine::Game;
-use breachlab::games::{Entry, LineUp, Listed, Read};
+use breachlab::games::{DeckCard, Entry, LineUp, Read};
 use breachlab::play::{Crew, Ended, Hooks, Job, Stop};
 use breachlab::report::{self as tables, Attacker, PlanRow, RunReport};
 
 use crate::toy::{self, Toy};
 
 fn line_up(seats: usize) -> LineUp {
-    let cards = (0..toy::DECK / 2).map(|at| Listed {
+    let cards = (0..toy::DECK / 2).map(|at| DeckCard {
         id: format!("c{at}"),
         name: format!("Card {at}"),
         kind: "Card".to_owned(),
@@ -57,7 +57,7 @@ fn played(job: Job<Toy>, matches: u64, interrupt: bool) -> RunReport {
 
 fn played_by(line_up: &LineUp, mut job: Job<Toy>, matches: u64, interrupt: bool) -> RunReport {
     job.stop = Stop::Exact(matches);
-    let names = Names {
+    let names = CountNames {
         game: Toy::ID,
         title: Toy::TITLE,
         endings: Toy::ENDINGS,
@@ -80,7 +80,7 @@ fn played_by(line_up: &LineUp, mut job: Job<Toy>, matches: u64, interrupt: bool)
 #[test]
 fn the_rows_of_a_duel_add_up_to_its_matches() {
     let report = played(toy::duel(), 2_000, false);
-    assert_eq!((report.matches, report.complete), (2_000, true));
+    assert_eq!((report.head.matches, report.head.complete), (2_000, true));
     let wins: u64 = report.seats.iter().map(|seat| seat.wins).sum();
     assert_eq!(wins + report.draws, 2_000);
     let [matchup] = report.matchups.as_slice() else {
@@ -124,7 +124,7 @@ fn a_card_row_has_all_copies_of_its_deck_somewhere() {
     let report = played(toy::duel(), 2_000, false);
     assert_eq!(report.cards.len(), 2 * toy::DECK / 2);
     for card in &report.cards {
-        assert_eq!(card.matches, report.matches);
+        assert_eq!(card.matches, report.head.matches);
         let copies = card.copies * card.matches;
         assert_eq!(
             card.drawn.copies + card.never_seen.copies,
@@ -179,15 +179,17 @@ fn three_at_the_table_have_a_row_each_and_a_star_for_the_others() {
 #[test]
 fn an_unfinished_set_and_few_sets_are_said() {
     let report = played(toy::duel(), 7, false);
-    assert_eq!((report.matches, report.matchups[0].pairs), (7, 3));
+    assert_eq!((report.head.matches, report.matchups[0].pairs), (7, 3));
     assert!(
         report
+            .head
             .notes
             .iter()
             .any(|note| note.contains("only 3 complete sets"))
     );
     assert!(
         report
+            .head
             .notes
             .iter()
             .any(|note| note.contains("the last 1 of the matches"))
@@ -206,6 +208,7 @@ fn a_mirror_says_why_its_interval_has_no_width() {
     assert!(strangers.low < 0.5 && strangers.high > 0.5, "{strangers:?}");
     assert!(
         report
+            .head
             .notes
             .iter()
             .any(|note| note.contains("zero by construction"))
@@ -219,7 +222,7 @@ fn a_mirror_says_why_its_interval_has_no_width() {
 #[test]
 fn a_run_interrupted_before_its_first_match_is_a_report_without_numbers() {
     let report = played(toy::duel(), 1_000, true);
-    assert_eq!((report.matches, report.complete), (0, false));
+    assert_eq!((report.head.matches, report.head.complete), (0, false));
     assert!(report.seats.iter().all(|seat| seat.win_rate.is_none()));
     let text = tables::document(&report).unwrap();
     assert!(
@@ -238,7 +241,7 @@ fn a_run_interrupted_before_its_first_match_is_a_report_without_numbers() {
 #[test]
 fn a_run_of_no_match_has_no_rows_and_no_charts() {
     let report = played(toy::duel(), 2_000, true);
-    assert_eq!((report.matches, report.complete), (0, false));
+    assert_eq!((report.head.matches, report.head.complete), (0, false));
     let rows = [
         report.cards.len(),
         report.matchups.len(),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use breachlab::games::{SceneOrder, Staged, find};
-use breachlab::lab::{Engaged, Line, NoExact, Speaker};
+use breachlab::lab::{Engaged, NoExact, Speaker, ToldLine};
 use breachlab::play::{Crew, Hooks};
 
 use crate::cli::{Folder, breachlab, text};
@@ -67,7 +67,7 @@ fn told(stop: &str, orders: &[&str]) -> Result<Engaged, String> {
 }
 
 /// What happened, without what was decided.
-pub(crate) fn events(engaged: &Engaged) -> Vec<&Line> {
+pub(crate) fn events(engaged: &Engaged) -> Vec<&ToldLine> {
     let lines = engaged.lines.iter();
     lines
         .filter(|line| line.speaker == Speaker::Event)

@@ -131,11 +131,37 @@ fn a_step_is_over_though_nobody_is_asked_in_the_next() {
     for stop in ["step", "round"] {
         let engaged = told(&*scene(&head(stop, "paints B's Har"), &painter, b));
         assert_eq!(engaged.outcome, "stopped");
-        let is_next = |line: &breachlab::lab::Line| line.text.contains("engagement round 2");
+        let is_next = |line: &breachlab::lab::ToldLine| line.text.contains("engagement round 2");
         assert!(
             !engaged.lines.iter().any(is_next),
             "{stop}: {:?}",
             engaged.lines
         );
     }
+}
+
+#[test]
+fn a_scenario_whose_attacker_falls_stops_with_the_engagement() {
+    let scene = written(
+        "stops-fallen",
+        "name = \"fallen\"\nstep = 3\nround = 2\nstation_joins = 2\ndice = [6]\n\
+         orders = [\"A: passes\", \"B: B's T takes its turn\", \"B: B's T fires 1 die at A's Gate\"]\n\
+         [[commander]]\nstation = { name = \"Gate\", attack = 2, defense = 6, wounds = 1 }\nmodules = []\n\
+         ships = [{ name = \"Ham\", class = \"cruiser\", attack = 1, defense = 7, wounds = 9 }]\n\
+         [[commander]]\nships = [{ name = \"T\", class = \"cruiser\", attack = 1, defense = 6, wounds = 9 }]\n\
+         [[commander]]\n",
+    );
+    let engaged = told(&*scene);
+    let over = engaged
+        .lines
+        .iter()
+        .position(|line| line.text.contains("the engagement is over"));
+    let over = over.unwrap_or_else(|| panic!("{:?}", engaged.lines));
+    let later = &engaged.lines[over..];
+    assert!(
+        !later
+            .iter()
+            .any(|line| line.text.contains("turn of") || line.text.contains("draws")),
+        "{later:?}"
+    );
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use breachlab::games::{LabRow, Row, SceneOrder, Staged, find};
-use breachlab::lab::{Engaged, Line, Speaker};
+use breachlab::lab::{Engaged, Speaker, ToldLine};
 
 fn row() -> &'static Row {
     find("hull-breach").expect("the game is registered")
@@ -188,7 +188,7 @@ fn a_transcript_pasted_back_tells_itself_again() {
     fs::create_dir_all(&folder).unwrap();
     for path in files() {
         let told = engage(&path);
-        let transcript: Vec<String> = told.lines.iter().map(Line::shown).collect();
+        let transcript: Vec<String> = told.lines.iter().map(ToldLine::shown).collect();
         if !told.lines.iter().any(|line| line.speaker != Speaker::Event) {
             continue;
         }

@@ -1,49 +1,16 @@
-//! JSON Schemas: those beside the files are those of the program, and their words are those of the manual.
+//! JSON Schemas: their words are those of the manual.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
+use breachlab::games::hull_breach::{HullBreach, load};
+use breachlab::games::{Shelf, from_files};
 use breachlab::plan::Source;
 use serde_json::Value;
 
-use crate::golden;
-
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-}
-
-#[test]
-fn committed_schemas_are_those_of_the_program() {
-    for (name, schema) in load::schemas(&[], &[]) {
-        // A strategy's depends on the game's numbers and is printed by `schema` only.
-        if name == "strategy" {
-            continue;
-        }
-        let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
-        let path = format!("decks/hull-breach/schema/{name}.schema.json");
-        golden::hold(&path, &text);
-    }
-}
-
-#[test]
-fn files_name_a_schema_that_is_there() {
-    let head = |path: &str, text: &str| {
-        let first = text.lines().next().unwrap();
-        let schema = first
-            .strip_prefix("#:schema ")
-            .unwrap_or_else(|| panic!("{path} without #:schema"));
-        let beside = root().join(path).parent().map(Path::to_owned).unwrap();
-        assert!(beside.join(schema).is_file(), "{path}: {schema}");
-    };
-    for (path, text) in load::CARD_FILES
-        .iter()
-        .chain(load::DECK_FILES)
-        .chain(load::RULES_FILES)
-    {
-        head(path, text);
-    }
 }
 
 /// Every word that a file may hold stands in the manual, in backticks.
@@ -51,9 +18,10 @@ fn files_name_a_schema_that_is_there() {
 fn every_word_is_in_the_manual() {
     let manual = std::fs::read_to_string(root().join("docs/cards.md")).unwrap();
     let mut words = BTreeSet::new();
-    let [(_, cards), (_, deck), ..] = load::schemas(&[], &[]);
-    collect(&cards, &mut words);
-    collect(&deck, &mut words);
+    for shelf in [Shelf::Cards, Shelf::Decks] {
+        let schema = from_files::schema_of::<HullBreach>(shelf).unwrap();
+        collect(&schema, &mut words);
+    }
     assert!(words.len() > 150);
     let lacking: Vec<&String> = words
         .iter()
@@ -77,7 +45,7 @@ fn the_manuals_cards_and_decks_load() {
     let mut cards = 0;
     for block in blocks.iter().filter(|block| block.contains("[[card]]")) {
         let source = Source::new("docs/cards.md", *block);
-        let set = load::compile(&[vec![source]])
+        let set = from_files::compile::<HullBreach>(&[vec![source]])
             .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
         cards += set.pool.cards.len();
     }

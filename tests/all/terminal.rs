@@ -187,6 +187,11 @@ fn older_spellings_mean_what_they_meant() {
             "run --pilots random,rush -n 4",
             "run --each-strategy random,rush -n 4",
         ),
+        ("run --pilot rush -n 4", "run --strategy rush -n 4"),
+        (
+            "run --strategies rush,random -n 4",
+            "run --strategy rush,random -n 4",
+        ),
         (
             "tune rdf-line --against corp-swarm --pilots novice --pilot rush --max-matches 1500",
             "tune rdf-line --against corp-swarm --strategy rush,novice --max-matches 1500",

@@ -4,14 +4,17 @@
 use std::fs;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::analysis::build::{Asked, Limits, Pool, Tuning};
+use breachlab::analysis::build::{Limits, PiecePool, TuneRequest, Tuning};
 use breachlab::dice::{Address, Lane, Stream};
+use breachlab::games::from_files;
+use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load::{self, CardSet};
+use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::{Builder, Form, Order, Piece, Sign, find};
+use breachlab::games::{Builder, Form, Order, Piece, Sign, files, find};
 use breachlab::plan::Source;
 use breachlab::play::{Crew, Hooks};
-use breachlab::report::{Look, TuneReport, tune_table};
+use breachlab::report::{Look, TuneReport, text as printed};
 use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
@@ -34,7 +37,7 @@ fn luck(number: u64) -> Stream {
     Stream::new(address, Lane::Roll, 0)
 }
 
-fn read(path: &str, text: &str, set: &CardSet) -> load::DeckFile {
+fn read(path: &str, text: &str, set: &CardSet) -> from_files::DeckFile<Deck> {
     load::read_deck(&Source::new(path, text), set, &Rules::default())
         .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
@@ -50,10 +53,10 @@ const NAMES: [&str; 5] = [
 #[test]
 fn whatever_is_built_within_the_limits_is_a_legal_deck_in_either_form() {
     let set = load::default_cards();
-    for (at, name) in load::deck_names().enumerate() {
+    for (at, name) in files::names(load::DECK_FILES).enumerate() {
         let builder = opened("hull-breach", &[name], &[]);
         let start = builder.decks()[0].places.clone();
-        let pool = Pool::new(builder.as_ref(), &start, &Limits::default());
+        let pool = PiecePool::new(builder.as_ref(), &start, &Limits::default());
         for number in 0..8 {
             let mut deck = start.clone();
             pool.scatter(&mut deck, 40, &mut luck(number * 100 + at as u64));
@@ -92,11 +95,12 @@ fn whatever_is_built_within_the_limits_is_a_legal_deck_in_either_form() {
 
 #[test]
 fn every_built_loadout_reads_back_as_itself() {
-    use breachlab::games::gunship::load::{load_rules, read_loadout};
-    let rules = load_rules("default").unwrap().rules;
+    use breachlab::games::gunship::Gunship;
+    use breachlab::games::gunship::load::read_loadout;
+    let rules = from_files::load_rules::<Gunship>("default").unwrap().rules;
     let builder = opened("gunship", &["standard"], &[]);
     let start = builder.decks()[0].places.clone();
-    let pool = Pool::new(builder.as_ref(), &start, &Limits::default());
+    let pool = PiecePool::new(builder.as_ref(), &start, &Limits::default());
     for number in 0..40 {
         let mut deck = start.clone();
         pool.scatter(&mut deck, 5, &mut luck(number));
@@ -109,7 +113,7 @@ fn every_built_loadout_reads_back_as_itself() {
         let text = builder.text(&deck, sign, Form::Toml).unwrap();
         let file = read_loadout(&Source::new("b.toml", text.as_str()), &rules)
             .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
-        assert_eq!(file.loadout.name, sign.name);
+        assert_eq!(file.deck.name, sign.name);
         let folder = Folder::new(&format!("loadout-{number}"));
         let path = folder.at("b.toml");
         fs::write(&path, &text).unwrap();
@@ -132,7 +136,7 @@ fn what_is_kept_banned_or_not_owned_stays_as_the_player_says() {
         ban: vec![banned],
         owned: Some(vec![(owned, 4), (piece("cr-petrel"), 2)]),
     };
-    let pool = Pool::new(builder.as_ref(), &start, &limits);
+    let pool = PiecePool::new(builder.as_ref(), &start, &limits);
     let count = |deck: &[Piece], piece: Piece| deck.iter().filter(|&&held| held == piece).count();
     let mut had_four = false;
     for number in 0..60 {
@@ -248,7 +252,7 @@ fn regained(matches: u64) -> Spoiled {
         progress: &(),
         interrupt: &calm,
     };
-    let asked = Asked {
+    let asked = TuneRequest {
         weights: vec![1.0, 1.0],
         limits: Limits::default(),
         most: matches,
@@ -283,11 +287,11 @@ fn regained(matches: u64) -> Spoiled {
 fn a_spoiled_deck_is_seen_to_be_one_and_mended() {
     let Spoiled { lost, report } = regained(12_000);
     assert!(lost > 0.05, "the spoiling is felt: {lost}");
-    let table = tune_table(&report, Look::default());
+    let table = printed(&report, Look::default());
     assert!(report.confirmed, "{lost}: {table}");
     let gain = report.fresh.unwrap().gain.unwrap().value;
     assert!(gain >= 0.5 * lost, "{gain} of {lost}: {table}");
-    assert!(report.matches <= 12_000 && report.swaps.len() <= 20);
+    assert!(report.head.matches <= 12_000 && report.swaps.len() <= 20);
 }
 
 /// At full length: `just tune-proof`.
@@ -299,7 +303,7 @@ fn a_spoiled_deck_regains_nine_tenths_of_what_it_lost() {
     assert!(
         gain >= 0.9 * lost,
         "{gain} of {lost}: {}",
-        tune_table(&report, Look::default())
+        printed(&report, Look::default())
     );
     assert!(report.confirmed);
 }
@@ -379,7 +383,7 @@ fn where_nothing_may_be_put_in_the_start_comes_back_as_a_file_that_reads_alike()
     let set = load::default_cards();
     let path = folder.at(found["deck"].as_str().unwrap());
     let kept = read("a.toml", &fs::read_to_string(path).unwrap(), &set);
-    let start = load::load_deck("rdf-line", &set, &Rules::default()).unwrap();
+    let start = from_files::load_deck::<HullBreach>("rdf-line", &set, &Rules::default()).unwrap();
     assert_eq!(kept.deck, start.deck);
     let list = json(&folder, &[args, " --format list"].concat(), 1);
     let path = folder.at(list["deck"].as_str().unwrap());

@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-use crate::analysis::cards::Halt;
+use crate::analysis::cards::StudyError;
 use crate::dice::{Address, Lane, Stream};
 use crate::games::{Builder, Piece};
 use crate::plan::Faults;
@@ -22,7 +22,7 @@ const APART: u32 = 1 << 16;
 
 /// A guest under a pilot, both indices into the builder's lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cell {
+pub struct Opponent {
     /// The deck played against.
     pub guest: usize,
     /// The pilot of both decks.
@@ -35,7 +35,7 @@ pub struct Cell {
 #[derive(Clone, Debug)]
 pub struct Lot {
     purpose: u32,
-    cells: Vec<Cell>,
+    cells: Vec<Opponent>,
     /// Upper ends of the cells' shares of [`WHOLE`].
     ends: Vec<u32>,
     /// For each deal, its cell and the number of the set there.
@@ -46,7 +46,7 @@ pub struct Lot {
 impl Lot {
     /// A row of deals over these cells. Weights of 0 are never dealt.
     #[must_use]
-    pub fn new(purpose: u32, cells: Vec<Cell>) -> Self {
+    pub fn new(purpose: u32, cells: Vec<Opponent>) -> Self {
         let all: f64 = cells.iter().map(|cell| cell.weight).sum();
         let mut sum = 0.0;
         let ends = cells.iter().map(|cell| {
@@ -79,8 +79,8 @@ impl Lot {
 }
 
 /// Plays deals and counts what was played.
-pub struct Field<'a> {
-    /// The decks.
+pub struct DeckField<'a> {
+    /// The decks, and what they may be built of.
     pub builder: &'a dyn Builder,
     crew: &'a Crew,
     hooks: Hooks<'a>,
@@ -88,9 +88,9 @@ pub struct Field<'a> {
     played: u64,
 }
 
-impl std::fmt::Debug for Field<'_> {
+impl std::fmt::Debug for DeckField<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Field")
+        f.debug_struct("DeckField")
             .field("seed", &self.seed)
             .field("played", &self.played)
             .finish_non_exhaustive()
@@ -106,7 +106,7 @@ struct Task<'j> {
     at: Vec<usize>,
 }
 
-impl<'a> Field<'a> {
+impl<'a> DeckField<'a> {
     /// A field on which nothing was played.
     #[must_use]
     pub fn new(builder: &'a dyn Builder, crew: &'a Crew, hooks: Hooks<'a>, seed: u64) -> Self {
@@ -151,9 +151,9 @@ impl<'a> Field<'a> {
         &mut self,
         lot: &mut Lot,
         jobs: &[(&[Piece], Range<u64>)],
-    ) -> Result<Vec<Vec<u8>>, Halt> {
-        let (points, is_whole) = self.play_on(lot, jobs).map_err(Halt::Faults)?;
-        is_whole.then_some(points).ok_or(Halt::Interrupted)
+    ) -> Result<Vec<Vec<u8>>, StudyError> {
+        let (points, is_whole) = self.play_on(lot, jobs).map_err(StudyError::Faults)?;
+        is_whole.then_some(points).ok_or(StudyError::Interrupted)
     }
 
     /// The same, keeping what was played before an interrupt: the first deals of each deck, as far as all have met them

@@ -9,24 +9,21 @@
 
 use std::ops::Range;
 
-use super::deals::{Cell, Field, Lot};
-use super::pool::{Limits, Pool};
+use super::deals::{DeckField, Lot, Opponent};
+use super::map::{Map, leads};
+use super::pool::{Limits, PiecePool};
 use super::proof::rate;
 use super::screen::Screen;
-use crate::analysis::cards::Halt;
+use crate::analysis::cards::StudyError;
 use crate::dice::{Address, Lane, Stream};
 use crate::games::{Axis, Builder, Piece};
 use crate::play::{Crew, Hooks};
-use crate::report::{AxisRow, CellRow, ExploreReport, spread};
+use crate::report::{AxisRow, CellRow, ExploreReport, Head, spread};
 
 /// Deals of a generation.
 const DEALS: u64 = 24;
 /// Children of a generation.
 const CHILDREN: u64 = 24;
-/// Most exchanges of a child.
-const MOST: u32 = 6;
-/// Exchanges drawn for one that leads somewhere.
-const TRIED: u32 = 4;
 /// Share of the matches for the test on fresh deals, in per cent.
 const FRESH: u64 = 40;
 /// Parts of that test, all cells alike in each, after each of which it is said how it stands.
@@ -49,150 +46,23 @@ pub struct Exploring {
     pub most: u64,
 }
 
-/// The deck that lives in a cell.
-#[derive(Clone, Debug)]
-struct Elite {
-    deck: Vec<Piece>,
-    /// Index of the deck it comes from.
-    origin: usize,
-    points: u64,
-    deals: u64,
-}
-
-impl Elite {
-    /// Its win rate in the search.
-    fn rate(&self) -> f64 {
-        self.points as f64 / (120.0 * self.deals.max(1) as f64)
-    }
-}
-
-/// What a child is bred towards.
-#[derive(Clone, Copy)]
-enum Aim {
-    Anywhere,
-    Better,
-    Along(usize, f64),
-}
-
-struct Map<'a, 'p> {
-    builder: &'a dyn Builder,
-    axes: [Axis; 2],
-    pools: &'p [Pool<'a>],
-    screens: Vec<Screen>,
-    cells: Vec<Option<Elite>>,
-}
-
-impl Map<'_, '_> {
-    fn cell(&self, deck: &[Piece]) -> usize {
-        let [x, y] = self.builder.measure(deck);
-        self.axes[1].cell(y) * self.axes[0].cells + self.axes[0].cell(x)
-    }
-
-    /// How far it is: cells that somebody lives in, and the best of them as the search saw it.
-    fn told(&self) -> String {
-        let lived = self.cells.iter().flatten();
-        let best = lived.clone().map(Elite::rate).fold(0.0, f64::max);
-        let (lived, all) = (lived.count(), self.cells.len());
-        format!(
-            "{lived} of {all} cells filled, the best wins {:.1} %",
-            best * 100.0
-        )
-    }
-
-    /// A child of a deck that lives somewhere, and its origin.
-    fn child(&self, values: &[Vec<Vec<f64>>], luck: &mut Stream) -> Option<(Vec<Piece>, usize)> {
-        let lived: Vec<&Elite> = self.cells.iter().flatten().collect();
-        let parent = *lived.get(luck.below(lived.len() as u32) as usize)?;
-        let (pool, values) = (&self.pools[parent.origin], &values[parent.origin]);
-        let aim = match luck.below(6) {
-            0 => Aim::Anywhere,
-            1 => Aim::Better,
-            way => Aim::Along(
-                (way as usize - 2) / 2,
-                if way % 2 == 0 { 1.0 } else { -1.0 },
-            ),
-        };
-        let mut deck = parent.deck.clone();
-        for _ in 0..=luck.below(MOST) {
-            let tried = if matches!(aim, Aim::Anywhere) {
-                1
-            } else {
-                TRIED
-            };
-            let lead = |&(place, piece): &(usize, Piece)| match aim {
-                Aim::Anywhere => 0.0,
-                Aim::Better => {
-                    let values = &values[self.builder.role(place)];
-                    values[usize::from(piece)] - values[usize::from(deck[place])]
-                }
-                Aim::Along(axis, sign) => {
-                    let mut other = deck.clone();
-                    other[place] = piece;
-                    sign * self.builder.measure(&other)[axis]
-                }
-            };
-            let drawn: Vec<(usize, Piece)> = (0..tried)
-                .filter_map(|_| pool.exchange(&deck, luck))
-                .collect();
-            let best = drawn.into_iter().max_by(|a, b| lead(a).total_cmp(&lead(b)));
-            if let Some((place, piece)) = best {
-                deck[place] = piece;
-            }
-        }
-        Some((deck, parent.origin))
-    }
-
-    /// Lets a deck with its points of a generation into its cell, if that is empty or `at_home`, the points of who
-    /// lives there on the same deals, are worse beyond their noise.
-    fn settle(
-        &mut self,
-        cell: usize,
-        deck: &[Piece],
-        origin: usize,
-        points: &[u8],
-        at_home: Option<&[u8]>,
-    ) {
-        let sum = |points: &[u8]| points.iter().map(|&p| u64::from(p)).sum::<u64>();
-        if let (Some(elite), Some(home)) = (&mut self.cells[cell], at_home) {
-            elite.points += sum(home);
-            elite.deals += home.len() as u64;
-            if !leads(points, home) {
-                return;
-            }
-        }
-        self.cells[cell] = Some(Elite {
-            deck: deck.to_vec(),
-            origin,
-            points: sum(points),
-            deals: points.len() as u64,
-        });
-    }
-}
-
-/// Whether the mean difference is above one standard error: (Σd)² > Σd², with Σd > 0, in integers.
-fn leads(points: &[u8], home: &[u8]) -> bool {
-    let differences = points.iter().zip(home);
-    let differences = differences.map(|(a, b)| i64::from(*a) - i64::from(*b));
-    let (sum, squares) = differences.fold((0, 0), |(sum, squares), d| (sum + d, squares + d * d));
-    sum > 0 && sum * sum > squares
-}
-
 /// Draws a map. What was found when it was interrupted is reported with as much of the test on fresh deals as was played.
 ///
 /// # Errors
 /// When a deck cannot be played.
+// Long because search, test and report share all that was set up for them.
 pub fn explore<'a>(
     builder: &'a dyn Builder,
     asked: &Exploring,
     crew: &'a Crew,
     hooks: Hooks<'a>,
     seed: u64,
-) -> Result<(ExploreReport, Vec<Vec<Piece>>), Halt> {
-    let mut field = Field::new(builder, crew, hooks, seed);
+) -> Result<(ExploreReport, Vec<Vec<Piece>>), StudyError> {
+    let mut field = DeckField::new(builder, crew, hooks, seed);
     let decks = &builder.decks()[..asked.seeds];
-    let pools: Vec<Pool<'_>> = decks
+    let pools: Vec<PiecePool<'_>> = decks
         .iter()
-        .map(|deck| Pool::new(builder, &deck.places, &Limits::default()))
+        .map(|deck| PiecePool::new(builder, &deck.places, &Limits::default()))
         .collect();
     let screens = decks.iter().zip(&pools);
     let screens = screens.map(|(deck, pool)| Screen::new(builder, pool, &deck.places));
@@ -207,7 +77,7 @@ pub fn explore<'a>(
     let cells = || {
         let guests = (asked.seeds..).zip(&asked.weights);
         guests
-            .map(|(guest, &weight)| Cell {
+            .map(|(guest, &weight)| Opponent {
                 guest,
                 pilot: 0,
                 weight,
@@ -222,7 +92,7 @@ pub fn explore<'a>(
     let mut lot = Lot::new(PROOF, cells());
     let mut complete = match found {
         Ok(()) => true,
-        Err(Halt::Interrupted) => false,
+        Err(StudyError::Interrupted) => false,
         Err(halt) => return Err(halt),
     };
     let each = fresh / lived.max(1);
@@ -233,18 +103,8 @@ pub fn explore<'a>(
         .map(|elite| elite.deck.as_slice())
         .collect();
     let mut tested: Vec<Vec<u8>> = vec![Vec::new(); decks.len()];
-    let mut next = 0;
-    while complete && next < each {
-        let deals = next..(next + each.div_ceil(SLICES)).min(each);
-        next = deals.end;
-        let jobs: Vec<(&[Piece], Range<u64>)> =
-            decks.iter().map(|&deck| (deck, deals.clone())).collect();
-        let (points, is_whole) = field.play_on(&mut lot, &jobs).map_err(Halt::Faults)?;
-        for (all, more) in tested.iter_mut().zip(points) {
-            all.extend(more);
-        }
-        complete = is_whole;
-        field.stands(&|| told_of(&tested));
+    if complete {
+        complete = test(&mut field, &mut lot, &decks, each, &mut tested)?;
     }
     let kept = decks.iter().map(|deck| deck.to_vec()).collect();
     let rows = cell_rows(&map, &tested);
@@ -257,7 +117,13 @@ pub fn explore<'a>(
         }
     }
     let report = ExploreReport {
-        seed,
+        head: Head {
+            seed,
+            matches: field.played(),
+            complete,
+            files,
+            ..Head::default()
+        },
         pilot: builder.pilots()[0].clone(),
         seeds: builder.decks()[..asked.seeds]
             .iter()
@@ -269,12 +135,34 @@ pub fn explore<'a>(
             .collect(),
         axes: axes.map(shown),
         cells: rows,
-        matches: field.played(),
-        complete,
-        files,
-        ..ExploreReport::default()
     };
     Ok((report, kept))
+}
+
+/// Plays each deck on so many fresh deals, slice by slice; false when interrupted.
+fn test(
+    field: &mut DeckField<'_>,
+    lot: &mut Lot,
+    decks: &[&[Piece]],
+    each: u64,
+    tested: &mut [Vec<u8>],
+) -> Result<bool, StudyError> {
+    let mut next = 0;
+    while next < each {
+        let deals = next..(next + each.div_ceil(SLICES)).min(each);
+        next = deals.end;
+        let jobs: Vec<(&[Piece], Range<u64>)> =
+            decks.iter().map(|&deck| (deck, deals.clone())).collect();
+        let (points, is_whole) = field.play_on(lot, &jobs).map_err(StudyError::Faults)?;
+        for (all, more) in tested.iter_mut().zip(points) {
+            all.extend(more);
+        }
+        field.stands(&|| told_of(tested));
+        if !is_whole {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// How the best cell does on fresh deals so far.
@@ -301,10 +189,10 @@ fn shown(axis: Axis) -> AxisRow {
 /// Fills the map with at most `most` deals.
 fn breed(
     map: &mut Map<'_, '_>,
-    field: &mut Field<'_>,
+    field: &mut DeckField<'_>,
     lot: &mut Lot,
     most: u64,
-) -> Result<(), Halt> {
+) -> Result<(), StudyError> {
     let (mut used, mut next) = (0, 0);
     let mut children: Vec<(Vec<Piece>, usize)> = map
         .builder
@@ -392,18 +280,4 @@ fn cell_rows(map: &Map<'_, '_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
         });
     }
     rows
-}
-
-#[cfg(test)]
-mod tests {
-    use super::leads;
-
-    #[test]
-    fn a_lead_within_its_noise_is_none() {
-        assert!(!leads(&[60, 60, 60], &[60, 60, 60]));
-        assert!(!leads(&[120, 0, 60, 60], &[0, 120, 60, 60]));
-        assert!(!leads(&[120, 60, 60], &[60, 60, 60]));
-        assert!(leads(&[120, 120, 60, 120], &[60, 60, 60, 60]));
-        assert!(!leads(&[0, 0, 0], &[60, 60, 60]));
-    }
 }

@@ -3,18 +3,20 @@
 
 mod deals;
 mod explore;
+mod map;
 mod pool;
 mod population;
 mod proof;
 mod race;
 mod saved;
 mod screen;
+mod state;
 mod tune;
 
-pub use deals::{Cell, Field, Lot};
+pub use deals::{DeckField, Lot, Opponent};
 pub use explore::{Exploring, explore};
-pub use pool::{Limits, Pool};
-pub use race::{Ended, Race, race};
+pub use pool::{Limits, PiecePool};
+pub use race::{Race, RaceResult, race};
 pub use saved::SavedTuning;
-pub use screen::{Exchange, Screen, exchanges};
-pub use tune::{Asked, Round, Tuning, fewest};
+pub use screen::{Screen, Swapped, exchanges};
+pub use tune::{Round, TuneRequest, Tuning, fewest};

@@ -18,23 +18,23 @@ pub struct Limits {
 }
 
 /// What a deck may be built of.
-pub struct Pool<'a> {
+pub struct PiecePool<'a> {
     builder: &'a dyn Builder,
     by_role: Vec<Vec<Piece>>,
     free: Vec<usize>,
     owned: Option<Vec<u32>>,
 }
 
-impl std::fmt::Debug for Pool<'_> {
+impl std::fmt::Debug for PiecePool<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Pool")
+        f.debug_struct("PiecePool")
             .field("by_role", &self.by_role)
             .field("free", &self.free)
             .finish_non_exhaustive()
     }
 }
 
-impl<'a> Pool<'a> {
+impl<'a> PiecePool<'a> {
     /// The pool of a deck.
     #[must_use]
     pub fn new(builder: &'a dyn Builder, start: &[Piece], limits: &Limits) -> Self {

@@ -3,9 +3,9 @@
 //! exchanges, half of them such as the screen thinks well of. What wins here has only been lucky together with
 //! being good, so it is no more than a candidate of the next race.
 
-use super::deals::{Field, Lot};
-use super::pool::Pool;
-use crate::analysis::cards::Halt;
+use super::deals::{DeckField, Lot};
+use super::pool::PiecePool;
+use crate::analysis::cards::StudyError;
 use crate::dice::{Address, Lane, Stream};
 use crate::games::Piece;
 
@@ -44,8 +44,8 @@ impl Member {
 }
 
 fn child(
-    pool: &Pool<'_>,
-    field: &Field<'_>,
+    pool: &PiecePool<'_>,
+    field: &DeckField<'_>,
     parents: [&[Piece]; 2],
     values: &[Vec<f64>],
     luck: &mut Stream,
@@ -78,15 +78,15 @@ fn child(
 /// deals used, as numbers and as plays.
 ///
 /// # Errors
-/// As [`Field::play`].
+/// As [`DeckField::play`].
 pub(super) fn breed(
-    field: &mut Field<'_>,
+    field: &mut DeckField<'_>,
     lot: &mut Lot,
-    pool: &Pool<'_>,
+    pool: &PiecePool<'_>,
     start: &[Piece],
     values: &[Vec<f64>],
     (size, first, most): (usize, u64, u64),
-) -> Result<(Vec<Vec<Piece>>, u64, u64), Halt> {
+) -> Result<(Vec<Vec<Piece>>, u64, u64), StudyError> {
     let mut members = vec![Member::new(start.to_vec())];
     let (mut used, mut at) = (0, first);
     let one = size as u64 * DEALS;

@@ -6,7 +6,7 @@ use super::tune::{Tuning, guests};
 use crate::analysis::shown::estimate as shown;
 use crate::games::{Builder, Piece};
 use crate::plan::Faults;
-use crate::report::{Estimate, FreshRow, Holds, OtherPilotRow, SwapRow, TuneReport};
+use crate::report::{Estimate, FreshRow, Head, Holds, OtherPilotRow, SwapRow, TuneReport};
 use crate::stats::{self, PairSummary, holm, normal_p, pair_interval};
 use crate::tally::Histogram;
 
@@ -154,12 +154,12 @@ impl Tuning<'_> {
             swaps: rows.collect(),
             fresh: Some(fresh).filter(|_| met > 0),
             confirmed: is_confirmed,
-            matches: (self.state.used + played) * 2,
-            complete: is_whole,
             ..self.named()
         };
+        report.head.matches = (self.state.used + played) * 2;
+        report.head.complete = is_whole;
         if is_confirmed {
-            report.complete = self.others(&decks[last], others, &mut report)?;
+            report.head.complete = self.others(&decks[last], others, &mut report)?;
         }
         let deck = if is_confirmed {
             decks.swap_remove(last)
@@ -226,7 +226,7 @@ impl Tuning<'_> {
             let (points, is_whole) = self.field.play_on(&mut lot, &jobs)?;
             let gain = gain(&points[1], &points[0]);
             let met = points[0].len() as u64;
-            report.matches += met * 4;
+            report.head.matches += met * 4;
             let row = OtherPilotRow {
                 pilot: self.field.builder.pilots()[pilot].clone(),
                 start: rate(&points[0]),
@@ -269,12 +269,13 @@ impl Tuning<'_> {
     pub fn unfinished(&self) -> TuneReport {
         let swaps = self.swaps();
         let rows = swaps.iter().map(|swap| self.row(swap));
+        let mut report = self.named();
+        report.head.matches = self.played();
         TuneReport {
             search: self.state.estimates,
             rounds: self.state.round.into(),
             swaps: rows.collect(),
-            matches: self.played(),
-            ..self.named()
+            ..report
         }
     }
 
@@ -288,6 +289,11 @@ impl Tuning<'_> {
         let builder = self.field.builder;
         let decks = builder.decks();
         TuneReport {
+            head: Head {
+                seed: self.field.seed(),
+                files: crate::analysis::run::file_rows(builder.files()),
+                ..Head::default()
+            },
             start_deck: decks[0].id.clone(),
             start_name: decks[0].name.clone(),
             against: decks[1..]
@@ -296,8 +302,6 @@ impl Tuning<'_> {
                 .zip(self.asked.weights.iter().copied())
                 .collect(),
             pilot: builder.pilots()[0].clone(),
-            seed: self.field.seed(),
-            files: crate::analysis::run::file_rows(builder.files()),
             ..TuneReport::default()
         }
     }

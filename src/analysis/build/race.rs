@@ -29,7 +29,7 @@ pub struct Race {
 
 /// How a race ended.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ended {
+pub struct RaceResult {
     /// The candidate shown to be better, counted from 0.
     pub winner: Option<usize>,
     /// The candidate that was ahead of the others; none where nobody ran.
@@ -62,7 +62,7 @@ fn sum(points: &[u8]) -> u64 {
 pub fn race<E>(
     race: Race,
     mut play: impl FnMut(&[usize], Range<u64>) -> Result<Vec<Vec<u8>>, E>,
-) -> Result<Ended, E> {
+) -> Result<RaceResult, E> {
     let level = race.alpha / race.candidates.max(1) as f64;
     let mut active: Vec<usize> = (0..=race.candidates).collect();
     let mut points: Vec<Vec<u8>> = vec![Vec::new(); race.candidates + 1];
@@ -99,12 +99,12 @@ pub fn race<E>(
     Ok(ended(&points, None, leader, deals))
 }
 
-fn ended(points: &[Vec<u8>], winner: Option<usize>, leader: usize, deals: u64) -> Ended {
+fn ended(points: &[Vec<u8>], winner: Option<usize>, leader: usize, deals: u64) -> RaceResult {
     let mean = |at: usize| {
         let seen: &[u8] = &points[at];
         (!seen.is_empty()).then(|| sum(seen) as f64 / (120.0 * seen.len() as f64))
     };
-    Ended {
+    RaceResult {
         winner: winner.map(|at| at - 1),
         leader: leader.checked_sub(1),
         deals,
@@ -137,7 +137,7 @@ mod tests {
         60 * (u8::from(one) + u8::from(won(&mut shared, &mut own)))
     }
 
-    fn run(seed: u64, leads: &[i64], most: u64) -> Ended {
+    fn run(seed: u64, leads: &[i64], most: u64) -> RaceResult {
         let asked = Race {
             candidates: leads.len(),
             alpha: 0.05,
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_clearly_better_candidate_wins_before_the_deals_are_used_up() {
-        let runs: Vec<Ended> = (0..60)
+        let runs: Vec<RaceResult> = (0..60)
             .map(|seed| run(seed, &[0, 0, 120, 0, 0, 0], 20_000))
             .collect();
         let right = runs.iter().filter(|ended| ended.winner == Some(2)).count();

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::pool::Pool;
-use super::tune::{State, apart};
+use super::pool::PiecePool;
+use super::state::{SearchState, apart};
 use crate::analysis::saved::StateFault;
 use crate::games::{Builder, Piece};
-use crate::stats::Moments;
+use crate::stats::NormalEquations;
 
 /// Most points of a deal: both its matches won, in 60ths.
 const MOST_POINTS: i64 = 120;
@@ -34,7 +34,7 @@ pub struct SavedTuning {
 }
 
 impl SavedTuning {
-    pub(super) fn of(course: &str, state: &State, moments: &Moments) -> Self {
+    pub(super) fn of(course: &str, state: &SearchState, moments: &NormalEquations) -> Self {
         Self {
             course: course.to_owned(),
             round: state.round,
@@ -55,7 +55,10 @@ impl SavedTuning {
     }
 
     /// The state, judged by the search it is to go on with.
-    pub(super) fn open(&self, bounds: &Bounds<'_>) -> Result<(State, Moments), StateFault> {
+    pub(super) fn open(
+        &self,
+        bounds: &Bounds<'_>,
+    ) -> Result<(SearchState, NormalEquations), StateFault> {
         StateFault::unless_same("search", &self.course, bounds.course)?;
         StateFault::within("used", self.used, bounds.deals)?;
         StateFault::within("next", self.next, self.used)?;
@@ -79,7 +82,7 @@ impl SavedTuning {
             StateFault::within("estimates", *estimate, 1.0)?;
         }
         self.sums(bounds)?;
-        let state = State {
+        let state = SearchState {
             round: self.round,
             races: self.races,
             failures: self.failures,
@@ -89,7 +92,7 @@ impl SavedTuning {
             deck: self.deck.clone(),
             estimates,
         };
-        let moments = Moments {
+        let moments = NormalEquations {
             rows: self.rows,
             products: self.products.clone(),
             sums: self.sums.clone(),
@@ -133,11 +136,11 @@ pub(super) struct Bounds<'a> {
     /// The deck it began with.
     pub(super) start: &'a [Piece],
     /// What decks may be built of.
-    pub(super) pool: &'a Pool<'a>,
+    pub(super) pool: &'a PiecePool<'a>,
     /// The game's word on decks.
     pub(super) builder: &'a dyn Builder,
     /// Sums of no rows.
-    pub(super) fresh: &'a Moments,
+    pub(super) fresh: &'a NormalEquations,
 }
 
 impl Bounds<'_> {

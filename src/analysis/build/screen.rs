@@ -4,12 +4,12 @@
 
 use std::ops::Range;
 
-use super::deals::{Field, Lot};
-use super::pool::Pool;
-use crate::analysis::cards::Halt;
+use super::deals::{DeckField, Lot};
+use super::pool::PiecePool;
+use crate::analysis::cards::StudyError;
 use crate::dice::{Address, Lane, Stream};
 use crate::games::{Builder, Piece};
-use crate::stats::Moments;
+use crate::stats::NormalEquations;
 
 /// Share of the free places that is filled at random.
 const SHARE: usize = 5;
@@ -22,8 +22,8 @@ const CELL: u32 = u32::MAX - 1;
 
 /// An exchange and what it adds by the screen, in shares of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Exchange {
-    /// Where.
+pub struct Swapped {
+    /// The place in the deck.
     pub place: usize,
     /// What is put there.
     pub piece: Piece,
@@ -36,14 +36,14 @@ pub struct Exchange {
 pub struct Screen {
     /// For each role the column of each piece.
     columns: Vec<Vec<Option<usize>>>,
-    /// The sums.
-    pub moments: Moments,
+    /// The sums of squares and products that the regression is solved from.
+    pub moments: NormalEquations,
 }
 
 impl Screen {
     /// A screen of the pieces of a pool and those of a deck.
     #[must_use]
-    pub fn new(builder: &dyn Builder, pool: &Pool<'_>, start: &[Piece]) -> Self {
+    pub fn new(builder: &dyn Builder, pool: &PiecePool<'_>, start: &[Piece]) -> Self {
         let mut columns = vec![vec![None; builder.pieces().len()]; builder.roles().len()];
         let mut next = 0;
         for (role, columns) in columns.iter_mut().enumerate() {
@@ -59,7 +59,7 @@ impl Screen {
         }
         Self {
             columns,
-            moments: Moments::new(next),
+            moments: NormalEquations::new(next),
         }
     }
 
@@ -83,15 +83,15 @@ impl Screen {
     /// Has decks around `deck` play these deals, one a deal.
     ///
     /// # Errors
-    /// As [`Field::play`].
+    /// As [`DeckField::play`].
     pub fn look(
         &mut self,
-        field: &mut Field<'_>,
+        field: &mut DeckField<'_>,
         lot: &mut Lot,
-        pool: &Pool<'_>,
+        pool: &PiecePool<'_>,
         deck: &[Piece],
         deals: Range<u64>,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), StudyError> {
         let exchanges = pool.free().len().div_ceil(SHARE) as u32;
         for from in deals.clone().step_by(ROWS as usize) {
             let rows = from..(from + ROWS).min(deals.end);
@@ -137,12 +137,12 @@ impl Screen {
 /// Legal exchanges of a deck that add something by these values, best first; of places that hold the same the last.
 #[must_use]
 pub fn exchanges(
-    pool: &Pool<'_>,
+    pool: &PiecePool<'_>,
     builder: &dyn Builder,
     deck: &[Piece],
     values: &[Vec<f64>],
-) -> Vec<Exchange> {
-    let mut found: Vec<Exchange> = Vec::new();
+) -> Vec<Swapped> {
+    let mut found: Vec<Swapped> = Vec::new();
     let mut seen: Vec<(usize, Piece)> = Vec::new();
     for &place in pool.free().iter().rev() {
         let (role, held) = (builder.role(place), deck[place]);
@@ -154,7 +154,7 @@ pub fn exchanges(
         for &piece in pool.of_role(role) {
             let gain = values[usize::from(piece)] - values[usize::from(held)];
             if gain > 0.0 && pool.allows(deck, place, piece) {
-                found.push(Exchange { place, piece, gain });
+                found.push(Swapped { place, piece, gain });
             }
         }
     }

@@ -8,13 +8,14 @@
 
 use std::fmt::Write as _;
 
-use super::deals::{Cell, Field, Lot};
-use super::pool::{Limits, Pool};
+use super::deals::{DeckField, Lot, Opponent};
+use super::pool::{Limits, PiecePool};
 use super::population::breed;
-use super::race::{Race, race};
+use super::race::{Race, RaceResult, race};
 use super::saved::{Bounds, SavedTuning};
-use super::screen::{Exchange, Screen, exchanges};
-use crate::analysis::cards::Halt;
+use super::screen::{Screen, Swapped, exchanges};
+use super::state::{SearchState, apart};
+use crate::analysis::cards::StudyError;
 use crate::analysis::saved::StateFault;
 use crate::games::{Builder, Piece};
 use crate::play::{Crew, Hooks};
@@ -48,7 +49,7 @@ const OTHERS: u64 = 15;
 /// What is asked of a search. The builder's first deck is tuned against its others, under its first pilot; its
 /// other pilots only try the result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct TuneRequest {
     /// Weights of the decks after the first.
     pub weights: Vec<f64>,
     /// What may be used.
@@ -67,27 +68,6 @@ pub fn fewest() -> u64 {
     200
 }
 
-/// Where a search stands.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct State {
-    /// Rounds done.
-    pub(super) round: u32,
-    /// Races run.
-    pub(super) races: u32,
-    /// Rounds in a row without a move.
-    pub(super) failures: u32,
-    /// The next deal that nobody met.
-    pub(super) next: u64,
-    /// Deals played, counted once for each deck.
-    pub(super) used: u64,
-    /// Whether the search is over.
-    pub(super) is_over: bool,
-    /// The deck in hand.
-    pub(super) deck: Vec<Piece>,
-    /// Win rate of the start and of the deck in hand, as the search saw them.
-    pub(super) estimates: [Option<f64>; 2],
-}
-
 /// What one round did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Round {
@@ -101,14 +81,14 @@ pub struct Round {
     pub share: f64,
 }
 
-/// A search.
+/// A search for a better deck, round by round.
 pub struct Tuning<'a> {
-    pub(super) field: Field<'a>,
-    pub(super) asked: Asked,
-    pub(super) state: State,
+    pub(super) field: DeckField<'a>,
+    pub(super) asked: TuneRequest,
+    pub(super) state: SearchState,
     pub(super) screen: Screen,
     pub(super) start: Vec<Piece>,
-    pool: Pool<'a>,
+    pool: PiecePool<'a>,
     lot: Lot,
     mark: String,
     /// Deals that were played before it was taken up again.
@@ -125,10 +105,10 @@ impl std::fmt::Debug for Tuning<'_> {
 }
 
 /// The decks after the first, under one pilot.
-pub(super) fn guests(asked: &Asked, pilot: usize) -> Vec<Cell> {
+pub(super) fn guests(asked: &TuneRequest, pilot: usize) -> Vec<Opponent> {
     let weights = (1..).zip(&asked.weights);
     weights
-        .map(|(guest, &weight)| Cell {
+        .map(|(guest, &weight)| Opponent {
             guest,
             pilot,
             weight,
@@ -143,17 +123,17 @@ impl<'a> Tuning<'a> {
     /// When this search cannot have left that.
     pub fn new(
         builder: &'a dyn Builder,
-        asked: Asked,
+        asked: TuneRequest,
         crew: &'a Crew,
         hooks: Hooks<'a>,
         seed: u64,
         saved: Option<&SavedTuning>,
     ) -> Result<Self, StateFault> {
         let start = builder.decks()[0].places.clone();
-        let pool = Pool::new(builder, &start, &asked.limits);
+        let pool = PiecePool::new(builder, &start, &asked.limits);
         let mut screen = Screen::new(builder, &pool, &start);
         let mark = mark(builder, &asked, seed);
-        let mut state = State {
+        let mut state = SearchState {
             round: 0,
             races: 0,
             failures: 0,
@@ -177,7 +157,7 @@ impl<'a> Tuning<'a> {
         }
         Ok(Self {
             before: state.used,
-            field: Field::new(builder, crew, hooks, seed),
+            field: DeckField::new(builder, crew, hooks, seed),
             lot: Lot::new(0, guests(&asked, 0)),
             asked,
             state,
@@ -213,7 +193,7 @@ impl<'a> Tuning<'a> {
     ///
     /// # Errors
     /// When interrupted, or when a deck cannot be played. The round is then forgotten.
-    pub fn step(&mut self) -> Result<Option<Round>, Halt> {
+    pub fn step(&mut self) -> Result<Option<Round>, StudyError> {
         let all = self.shares()[2];
         let left = all.saturating_sub(self.state.used);
         if self.state.is_over || left == 0 {
@@ -254,18 +234,8 @@ impl<'a> Tuning<'a> {
             first: (most / (4 * (candidates.len() as u64 + 1))).clamp(20, 500),
             most,
         };
-        let (field, lot) = (&mut self.field, &mut self.lot);
-        let first = next;
-        let ended = race(asked, |active, deals| {
-            let deals = first + deals.start..first + deals.end;
-            let deck = |at: usize| match at {
-                0 => deck.as_slice(),
-                at => candidates[at - 1].as_slice(),
-            };
-            used += active.len() as u64 * (deals.end - deals.start);
-            let jobs: Vec<_> = active.iter().map(|&at| (deck(at), deals.clone())).collect();
-            field.play(lot, &jobs)
-        })?;
+        let (ended, plays) = self.race(asked, &deck, &candidates, next)?;
+        used += plays;
         next += ended.deals;
         self.screen = screen;
         let state = &mut self.state;
@@ -273,12 +243,44 @@ impl<'a> Tuning<'a> {
         state.races = races;
         state.next = next;
         state.used += used;
+        let round = self.settle(&ended, &candidates, all);
+        self.field.stands(&|| self.told());
+        Ok(Some(round))
+    }
+
+    /// Races the candidates against the deck in hand on the deals from `first` on; with it the deals played, counted once
+    /// for each deck.
+    fn race(
+        &mut self,
+        asked: Race,
+        deck: &[Piece],
+        candidates: &[Vec<Piece>],
+        first: u64,
+    ) -> Result<(RaceResult, u64), StudyError> {
+        let (field, lot) = (&mut self.field, &mut self.lot);
+        let mut plays = 0;
+        let ended = race(asked, |active, deals| {
+            let deals = first + deals.start..first + deals.end;
+            let deck = |at: usize| match at {
+                0 => deck,
+                at => candidates[at - 1].as_slice(),
+            };
+            plays += active.len() as u64 * (deals.end - deals.start);
+            let jobs: Vec<_> = active.iter().map(|&at| (deck(at), deals.clone())).collect();
+            field.play(lot, &jobs)
+        })?;
+        Ok((ended, plays))
+    }
+
+    /// Takes the winner of a race for the deck in hand, if there is one, and says what the round did.
+    fn settle(&mut self, ended: &RaceResult, candidates: &[Vec<Piece>], all: u64) -> Round {
+        let state = &mut self.state;
         for estimate in &mut state.estimates {
             *estimate = estimate.or(ended.start);
         }
         let moved = ended.winner.map(|at| {
             let other = &candidates[at];
-            let moved = apart(&deck, other);
+            let moved = apart(&state.deck, other);
             state.deck.clone_from(other);
             state.estimates[1] = ended.best;
             moved
@@ -295,14 +297,12 @@ impl<'a> Tuning<'a> {
             state.deck.clone_from(&candidates[at]);
             state.estimates[1] = ended.best;
         }
-        let round = Round {
+        Round {
             number: state.round,
             moved,
             rates: [ended.start, ended.best],
             share: state.used as f64 / all.max(1) as f64,
-        };
-        self.field.stands(&|| self.told());
-        Ok(Some(round))
+        }
     }
 
     /// How the search stands: the deck in hand, and what it gains over the start, as the search saw both.
@@ -310,7 +310,7 @@ impl<'a> Tuning<'a> {
         let changed = apart(&self.start, &self.state.deck);
         match self.state.estimates {
             [Some(start), Some(best)] if changed > 0 => format!(
-                "best so far wins {:.1} %, {:+.1} points by {changed} of its cards",
+                "the current best wins {:.1} %, {:+.1} points by {changed} of its cards",
                 best * 100.0,
                 (best - start) * 100.0
             ),
@@ -328,7 +328,7 @@ impl<'a> Tuning<'a> {
         let mut found: Vec<Vec<Piece>> = Vec::new();
         let mut bundle = deck.clone();
         let mut size = 0;
-        let may = |deck: &[Piece], one: &Exchange| {
+        let may = |deck: &[Piece], one: &Swapped| {
             let is_back = self.start[one.place] == one.piece;
             let is_new = self.start[one.place] == deck[one.place] && !is_back;
             apart(&self.start, deck) + usize::from(is_new) <= self.asked.swaps
@@ -365,13 +365,8 @@ impl<'a> Tuning<'a> {
     }
 }
 
-/// Places in which two decks differ.
-pub(super) fn apart(one: &[Piece], other: &[Piece]) -> usize {
-    one.iter().zip(other).filter(|(a, b)| a != b).count()
-}
-
 /// What a saved search belongs to.
-fn mark(builder: &dyn Builder, asked: &Asked, seed: u64) -> String {
+fn mark(builder: &dyn Builder, asked: &TuneRequest, seed: u64) -> String {
     let mut text = format!("{asked:?} {seed:#x} {:?}", builder.pilots());
     for file in builder.files() {
         // Writing to a String cannot fail.

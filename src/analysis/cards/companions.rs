@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use super::effect::{Contrast, Value};
-use super::field::{Field, Halt, Version, Want};
+use super::effect::{CardValue, Contrast};
+use super::field::{DeckVersion, StudyError, StudyField, Want};
 use super::trial::Trial;
 use crate::games::{Def, Swap};
 use crate::stats::{benjamini_hochberg, normal_tail};
@@ -15,13 +15,13 @@ use crate::stats::{benjamini_hochberg, normal_tail};
 /// Companions measured again from either end of the list.
 const KEPT: usize = 3;
 
-/// A companion.
+/// A card with which another is worth more, or less, than alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Companion {
     /// The other card.
     pub card: Def,
     /// Synergy of all copies of both, as a share of a match.
-    pub value: Value,
+    pub value: CardValue,
     /// Adjusted p-value that it is not zero.
     pub q: f64,
 }
@@ -30,10 +30,10 @@ pub struct Companion {
 struct Square {
     companion: Def,
     host: usize,
-    versions: [Version; 4],
+    versions: [DeckVersion; 4],
 }
 
-fn squares(field: &Field<'_>, trials: &[Trial], against: Def) -> Vec<Square> {
+fn squares(field: &StudyField<'_>, trials: &[Trial], against: Def) -> Vec<Square> {
     let study = field.study.as_ref();
     let mut all = Vec::new();
     for trial in trials {
@@ -55,9 +55,9 @@ fn squares(field: &Field<'_>, trials: &[Trial], against: Def) -> Vec<Square> {
                 continue;
             }
             let (with, alone) = (trial.with(), trial.every(against));
-            let both = |one: &Version| {
+            let both = |one: &DeckVersion| {
                 let swaps = one.own.iter().chain(&without);
-                Version::of(swaps.copied().collect())
+                DeckVersion::of(swaps.copied().collect())
             };
             all.push(Square {
                 companion: listing.card,
@@ -69,7 +69,7 @@ fn squares(field: &Field<'_>, trials: &[Trial], against: Def) -> Vec<Square> {
     all
 }
 
-fn wants(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<Want> {
+fn wants(field: &StudyField<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<Want> {
     let mut wants = Vec::new();
     for square in squares {
         for cell in field.cells(square.host) {
@@ -83,7 +83,7 @@ fn wants(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<Want> 
     wants
 }
 
-fn values(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def, Value)> {
+fn values(field: &StudyField<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def, CardValue)> {
     let mut cards: Vec<Def> = squares.iter().map(|square| square.companion).collect();
     cards.sort_unstable();
     cards.dedup();
@@ -108,8 +108,8 @@ fn values(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def,
             })
             .collect();
         // The four-fold sums have no gain of two sides to speak of.
-        Value::of_different(&strata).map(|value| {
-            let value = Value {
+        CardValue::of_different(&strata).map(|value| {
+            let value = CardValue {
                 gain: None,
                 worth: None,
                 ..value
@@ -121,7 +121,7 @@ fn values(field: &Field<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def,
 }
 
 /// Matches that a set of each takes.
-fn cost(field: &Field<'_>, squares: &[Square]) -> u64 {
+fn cost(field: &StudyField<'_>, squares: &[Square]) -> u64 {
     squares
         .iter()
         .map(|square| field.cells(square.host).len() as u64 * 4)
@@ -129,7 +129,7 @@ fn cost(field: &Field<'_>, squares: &[Square]) -> u64 {
 }
 
 /// Fewest matches that looking for companions takes: a set of all, and another of those that are kept.
-pub(super) fn fewest(field: &Field<'_>, trials: &[Trial], against: Def) -> u64 {
+pub(super) fn fewest(field: &StudyField<'_>, trials: &[Trial], against: Def) -> u64 {
     let squares = squares(field, trials, against);
     let each = squares
         .iter()
@@ -142,13 +142,13 @@ pub(super) fn fewest(field: &Field<'_>, trials: &[Trial], against: Def) -> u64 {
 /// The best and worst companions among the cards of the hosts, with about `budget` matches; best first.
 ///
 /// # Errors
-/// As [`Field::play`].
+/// As [`StudyField::play`].
 pub(super) fn companions(
-    field: &mut Field<'_>,
+    field: &mut StudyField<'_>,
     trials: &[Trial],
     against: Def,
     budget: u64,
-) -> Result<Vec<Companion>, Halt> {
+) -> Result<Vec<Companion>, StudyError> {
     let mut squares = squares(field, trials, against);
     let first = (budget / 2 / cost(field, &squares).max(1)).max(1);
     field.play(&wants(field, &squares, &(0..first)))?;

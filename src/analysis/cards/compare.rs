@@ -1,9 +1,9 @@
 //! One card before and after a proposal, on the same deals: both fields have the same decks, pilots and seed, and
 //! differ in the numbers of cards only.
 
-use super::effect::{Contrast, Value};
+use super::effect::{CardValue, Contrast};
 use super::fair::SideEffect;
-use super::field::{Field, Halt, Version, Want};
+use super::field::{DeckVersion, StudyError, StudyField, Want};
 use super::trial::{self, Arm, trials};
 use super::verdict::{Tests, Verdict, judge};
 use crate::games::Def;
@@ -12,11 +12,11 @@ use crate::games::Def;
 #[derive(Clone, Debug)]
 pub struct Compared {
     /// Value over its replacement before. That after is the deep look's: one card has one verdict.
-    pub before: Option<Value>,
+    pub before: Option<CardValue>,
     /// The verdict before.
     pub verdict: Verdict,
     /// After less before: the difference of both differences, set by set.
-    pub difference: Option<Value>,
+    pub difference: Option<CardValue>,
     /// What the proposal does to each deck's win rate.
     pub decks: Vec<SideEffect>,
 }
@@ -24,14 +24,14 @@ pub struct Compared {
 /// Compares with about `budget` matches; `against` is the replacement in either field.
 ///
 /// # Errors
-/// As [`Field::play`].
+/// As [`StudyField::play`].
 pub fn compare(
-    fields: [&mut Field<'_>; 2],
+    fields: [&mut StudyField<'_>; 2],
     card: Def,
     against: [Option<Def>; 2],
     band: f64,
     budget: u64,
-) -> Result<Compared, Halt> {
+) -> Result<Compared, StudyError> {
     let [before, after] = fields;
     let pilots: Vec<usize> = (0..before.study.pilots().len()).collect();
     let trials = trials(before.study.as_ref(), card, false);
@@ -57,7 +57,7 @@ pub fn compare(
     let sets = 0..(budget / (16 * cells).max(1)).max(1);
     let value = trial::played(before, &arms[0], &pilots, &sets)?;
     trial::played(after, &arms[1], &pilots, &sets)?;
-    let judged = |value: &Value| judge(value, Tests::of(value, band)).0;
+    let judged = |value: &CardValue| judge(value, Tests::of(value, band)).0;
     let sum = |a: &[u8], b: &[u8]| -> Vec<u8> { a.iter().zip(b).map(|(a, b)| a + b).collect() };
     let strata: Vec<(Contrast, f64, f64)> = arms[0]
         .iter()
@@ -85,18 +85,18 @@ pub fn compare(
     Ok(Compared {
         before: value,
         verdict: value.as_ref().map_or(Verdict::Undecided, judged),
-        difference: Value::of_different(&strata),
+        difference: CardValue::of_different(&strata),
         decks,
     })
 }
 
 /// What everything the two fields differ in does to each deck's win rate.
-fn decks(fields: [&mut Field<'_>; 2], budget: u64) -> Result<Vec<SideEffect>, Halt> {
+fn decks(fields: [&mut StudyField<'_>; 2], budget: u64) -> Result<Vec<SideEffect>, StudyError> {
     let [before, after] = fields;
     let hosts = before.study.hosts().len();
     let cells: u64 = (0..hosts).map(|host| before.cells(host).len() as u64).sum();
     let sets = 0..(budget / (4 * cells).max(1)).max(1);
-    let base = Version::default();
+    let base = DeckVersion::default();
     for field in [&mut *before, &mut *after] {
         let all = (0..hosts).flat_map(|host| field.cells(host));
         let wants: Vec<Want> = all
@@ -121,7 +121,7 @@ fn decks(fields: [&mut Field<'_>; 2], budget: u64) -> Result<Vec<SideEffect>, Ha
         Some(SideEffect {
             host,
             before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),
-            value: Value::of_different(&[(sums, 1.0, 1.0)])?,
+            value: CardValue::of_different(&[(sums, 1.0, 1.0)])?,
         })
     };
     Ok((0..hosts).filter_map(effect).collect())

@@ -1,8 +1,8 @@
 //! What one more copy is worth: the first to the last that a deck may list. Places that the deck does not give to
 //! the card are held by its replacement, so that every step exchanges one card.
 
-use super::effect::Value;
-use super::field::{Field, Halt, Version};
+use super::effect::CardValue;
+use super::field::{DeckVersion, StudyError, StudyField};
 use super::trial::{self, Arm, Trial};
 use crate::games::{Def, Swap};
 
@@ -12,20 +12,20 @@ pub struct CopyStep {
     /// Copies after the step.
     pub copies: usize,
     /// What the step adds to the win rate.
-    pub value: Value,
+    pub value: CardValue,
 }
 
 /// The steps, with about `budget` matches.
 ///
 /// # Errors
-/// As [`Field::play`].
+/// As [`StudyField::play`].
 pub(super) fn steps(
-    field: &mut Field<'_>,
+    field: &mut StudyField<'_>,
     trials: &[Trial],
     card: Def,
     against: Def,
     budget: u64,
-) -> Result<Vec<CopyStep>, Halt> {
+) -> Result<Vec<CopyStep>, StudyError> {
     let most = usize::from(field.study.subjects()[card].most).max(1);
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let mut rooms: Vec<(usize, Vec<u8>)> = Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn steps(
             slot,
             def: if at < copies { card } else { against },
         };
-        Version::of(slots.iter().enumerate().map(swap).collect())
+        DeckVersion::of(slots.iter().enumerate().map(swap).collect())
     };
     let arms = |copies: usize| -> Vec<Arm> {
         let arm = |(host, slots): &(usize, Vec<u8>)| Arm {

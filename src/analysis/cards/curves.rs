@@ -1,8 +1,8 @@
 //! Response curves: the value over the printed card's replacement as one number of the card is turned, all other
 //! numbers as printed, on the same deals.
 
-use super::effect::Value;
-use super::field::{Field, Halt};
+use super::effect::CardValue;
+use super::field::{StudyError, StudyField};
 use super::trial::{self, Arm, Trial};
 use crate::games::{Def, Dial};
 
@@ -15,13 +15,13 @@ pub struct CurvePoint {
     /// The number's value.
     pub at: i32,
     /// Value over replacement a copy.
-    pub value: Value,
+    pub value: CardValue,
 }
 
 /// The curve of one number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Response {
-    /// The number.
+    /// The number of the card that was turned.
     pub dial: Dial,
     /// Its points, by value.
     pub points: Vec<CurvePoint>,
@@ -34,7 +34,7 @@ fn levels(dial: &Dial) -> Vec<i32> {
 }
 
 /// Versions of a card that its curves are made of.
-pub(super) fn turns(field: &Field<'_>, card: Def) -> u64 {
+pub(super) fn turns(field: &StudyField<'_>, card: Def) -> u64 {
     let dials = field.study.dials(card);
     dials.iter().map(|dial| levels(dial).len() as u64).sum()
 }
@@ -42,14 +42,14 @@ pub(super) fn turns(field: &Field<'_>, card: Def) -> u64 {
 /// The curves of all numbers of a card, with about `budget` matches.
 ///
 /// # Errors
-/// As [`Field::play`].
+/// As [`StudyField::play`].
 pub(super) fn responses(
-    field: &mut Field<'_>,
+    field: &mut StudyField<'_>,
     trials: &[Trial],
     card: Def,
     against: Def,
     budget: u64,
-) -> Result<Vec<Response>, Halt> {
+) -> Result<Vec<Response>, StudyError> {
     let dials = field.study.dials(card);
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let cells: u64 = trials

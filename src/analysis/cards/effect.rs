@@ -6,7 +6,7 @@ use crate::stats::cautious_variance;
 /// Integers: adding up in any order gives the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Contrast {
-    /// Sets.
+    /// Sets of matches compared.
     pub sets: u64,
     /// Sets in which the two differ.
     pub differing: u64,
@@ -117,14 +117,14 @@ impl Contrast {
 
 /// An effect a copy, over strata (hosts) that count by their cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Value {
+pub struct CardValue {
     /// Share of a match a copy (0.01 is one percentage point of win rate).
     pub value: f64,
     /// Its standard error.
     pub error: f64,
     /// Ends of the 95 % interval.
     pub low: f64,
-    /// See [`Value::low`].
+    /// See [`CardValue::low`].
     pub high: f64,
     /// Sets.
     pub sets: u64,
@@ -136,7 +136,7 @@ pub struct Value {
     pub worth: Option<f64>,
 }
 
-impl Value {
+impl CardValue {
     /// A value with this error, its interval by the normal law.
     #[must_use]
     pub fn normal(value: f64, error: f64) -> Self {
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn equal_points_have_no_width() {
         let sums = Contrast::default().with(&[60, 0, 30, 30], &[60, 0, 30, 30]);
-        let value = Value::of(&[(sums, 3.0, 1.0)]).expect("there are sets");
+        let value = CardValue::of(&[(sums, 3.0, 1.0)]).expect("there are sets");
         assert_eq!((value.low, value.value, value.high), (0.0, 0.0, 0.0));
         assert_eq!((value.gain, value.worth), (None, None));
     }
@@ -201,13 +201,13 @@ mod tests {
     #[test]
     fn different_decks_that_were_not_seen_to_differ_may_yet() {
         let sums = Contrast::default().with(&[60; 200], &[60; 200]);
-        let value = Value::of_different(&[(sums, 1.0, 1.0)]).expect("there are sets");
+        let value = CardValue::of_different(&[(sums, 1.0, 1.0)]).expect("there are sets");
         // About 1.96/n, beyond the 1.5/n of the rule of three with a match a set changed.
         assert!((0.015..0.025).contains(&value.high), "{value:?}");
         assert_eq!((value.value, value.gain), (0.0, None));
         let (x, y) = ([60, 0, 60, 60], [0, 60, 0, 0]);
         let often = Contrast::default().with(&x.repeat(2_000), &y.repeat(2_000));
-        let [plain, cautious] = [Value::of, Value::of_different]
+        let [plain, cautious] = [CardValue::of, CardValue::of_different]
             .map(|of| of(&[(often, 1.0, 1.0)]).map_or(0.0, |value| value.error));
         let ratio = cautious / plain;
         assert!(
@@ -222,7 +222,7 @@ mod tests {
         let x = [60, 60, 60, 0, 0, 0, 60, 60];
         let y = [60, 0, 60, 0, 0, 0, 0, 60];
         let sums = Contrast::default().with(&x, &y);
-        let value = Value::of(&[(sums, 2.0, 1.0)]).expect("there are sets");
+        let value = CardValue::of(&[(sums, 2.0, 1.0)]).expect("there are sets");
         assert!((value.value - 0.125).abs() < 1e-12);
         assert!((value.error - (1.0_f64 / 12.0 / 4.0).sqrt() / 2.0).abs() < 1e-12);
         assert_eq!((value.sets, value.differing), (4, 2));
@@ -232,7 +232,7 @@ mod tests {
     fn strata_count_by_their_weight() {
         let one = Contrast::default().with(&[60, 60, 60, 60], &[0, 0, 60, 60]);
         let none = Contrast::default().with(&[0, 0, 60, 60], &[0, 0, 60, 60]);
-        let value = Value::of(&[(one, 1.0, 1.0), (none, 4.0, 3.0)]).expect("there are sets");
+        let value = CardValue::of(&[(one, 1.0, 1.0), (none, 4.0, 3.0)]).expect("there are sets");
         assert!((value.value - 0.125).abs() < 1e-12);
     }
 }

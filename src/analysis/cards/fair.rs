@@ -2,8 +2,8 @@
 //! bisection on the same deals. At every cost the card is held against the plain card of that cost; a card
 //! without numbers against the same median card throughout.
 
-use super::effect::{Contrast, Value};
-use super::field::{Cell, Field, Halt, Version, Want};
+use super::effect::{CardValue, Contrast};
+use super::field::{DeckVersion, StudyCell, StudyError, StudyField, Want};
 use super::trial::{self, Arm, Trial};
 use crate::games::{Def, Swap};
 
@@ -15,12 +15,12 @@ const LOOKS: u64 = 4;
 /// What is asked.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ask {
-    /// The card.
+    /// The card whose fair cost is sought.
     pub(super) card: Def,
     /// Its replacement at the printed cost.
     pub(super) against: Def,
     /// Its value there.
-    pub(super) value: Value,
+    pub(super) value: CardValue,
     /// Half the width of the fair band.
     pub(super) band: f64,
 }
@@ -33,7 +33,7 @@ pub struct FairCost {
     /// Change of the sum.
     pub change: i32,
     /// The value there.
-    pub value: Option<Value>,
+    pub value: Option<CardValue>,
     /// Whether that value is within the band; otherwise the band lies between this cost and the next.
     pub is_within: bool,
     /// The definition with that cost.
@@ -43,7 +43,7 @@ pub struct FairCost {
 impl FairCost {
     /// The printed cost of a card that is fair.
     #[must_use]
-    pub fn printed(cost: Vec<i32>, value: Option<Value>) -> Self {
+    pub fn printed(cost: Vec<i32>, value: Option<CardValue>) -> Self {
         Self {
             cost,
             change: 0,
@@ -56,13 +56,13 @@ impl FairCost {
 
 /// Whether the card has a cost that can be changed.
 #[must_use]
-pub(super) fn has_cost(field: &Field<'_>, card: Def) -> bool {
+pub(super) fn has_cost(field: &StudyField<'_>, card: Def) -> bool {
     field.study.dials(card).iter().any(|dial| dial.is_cost)
 }
 
 /// The card with its cost changed by `change` goods in all: added to whichever good it has less of, taken from
 /// whichever it has more of. None where there is nothing left to take or no room to add.
-fn changed(field: &mut Field<'_>, card: Def, change: i32) -> Option<(Def, Vec<i32>)> {
+fn changed(field: &mut StudyField<'_>, card: Def, change: i32) -> Option<(Def, Vec<i32>)> {
     let dials = field.study.dials(card);
     let costs: Vec<usize> = (0..dials.len()).filter(|&at| dials[at].is_cost).collect();
     let mut cost: Vec<i32> = costs.iter().map(|&at| dials[at].value).collect();
@@ -85,13 +85,14 @@ fn changed(field: &mut Field<'_>, card: Def, change: i32) -> Option<(Def, Vec<i3
 /// Searches with about `budget` matches. None where the card has no cost, or no cost within reach does.
 ///
 /// # Errors
-/// As [`Field::play`].
+/// As [`StudyField::play`].
+// Long because each step of the search goes on with what the one before it found.
 pub(super) fn search(
-    field: &mut Field<'_>,
+    field: &mut StudyField<'_>,
     trials: &[Trial],
     ask: Ask,
     budget: u64,
-) -> Result<Option<FairCost>, Halt> {
+) -> Result<Option<FairCost>, StudyError> {
     if !has_cost(field, ask.card) {
         return Ok(None);
     }
@@ -108,7 +109,7 @@ pub(super) fn search(
     let sign = if ask.value.value > 0.0 { 1 } else { -1 };
     // The value at a change, signed so that it falls: the search is for the least change at which it is no longer
     // above the band.
-    let mut look = |change: i32| -> Result<Option<FairCost>, Halt> {
+    let mut look = |change: i32| -> Result<Option<FairCost>, StudyError> {
         let Some((def, cost)) = changed(field, ask.card, sign * change) else {
             return Ok(None);
         };
@@ -174,25 +175,25 @@ pub struct SideEffect {
     /// Win rate before, over all its cells.
     pub before: f64,
     /// After less before.
-    pub(super) value: Value,
+    pub(super) value: CardValue,
 }
 
 /// What it does to the win rate of every deck when every deck that lists the card has `def` in its place.
 ///
 /// # Errors
-/// As [`Field::play`].
+/// As [`StudyField::play`].
 pub(super) fn side_effects(
-    field: &mut Field<'_>,
+    field: &mut StudyField<'_>,
     card: Def,
     def: Def,
     budget: u64,
-) -> Result<Vec<SideEffect>, Halt> {
+) -> Result<Vec<SideEffect>, StudyError> {
     let hosts = field.study.hosts().len();
-    let swaps = |field: &Field<'_>, host: usize| -> Vec<Swap> {
+    let swaps = |field: &StudyField<'_>, host: usize| -> Vec<Swap> {
         let slots = field.study.hosts()[host].slots(card);
         slots.into_iter().map(|slot| Swap { slot, def }).collect()
     };
-    let changed = |field: &Field<'_>, cell: Cell| Version {
+    let changed = |field: &StudyField<'_>, cell: StudyCell| DeckVersion {
         own: swaps(field, cell.host),
         other: swaps(field, cell.guest),
     };
@@ -201,7 +202,7 @@ pub(super) fn side_effects(
     let mut wants = Vec::new();
     for host in 0..hosts {
         for cell in field.cells(host) {
-            for version in [Version::default(), changed(field, cell)] {
+            for version in [DeckVersion::default(), changed(field, cell)] {
                 wants.push(Want {
                     cell,
                     version,
@@ -217,12 +218,15 @@ pub(super) fn side_effects(
             .into_iter()
             .fold(Contrast::default(), |sums, cell| {
                 let after = field.points(cell, &changed(field, cell), &(0..sets));
-                sums.with(after, field.points(cell, &Version::default(), &(0..sets)))
+                sums.with(
+                    after,
+                    field.points(cell, &DeckVersion::default(), &(0..sets)),
+                )
             });
         Some(SideEffect {
             host,
             before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),
-            value: Value::of_different(&[(sums, 1.0, 1.0)])?,
+            value: CardValue::of_different(&[(sums, 1.0, 1.0)])?,
         })
     };
     Ok((0..hosts).filter_map(effect).collect())

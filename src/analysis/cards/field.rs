@@ -18,7 +18,7 @@ const FORKED: u64 = 4;
 
 /// One cell: a host against a guest, both under one pilot. Indices into the study's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Cell {
+pub struct StudyCell {
     /// Whose points are counted.
     pub host: usize,
     /// Who plays against it.
@@ -29,14 +29,14 @@ pub struct Cell {
 
 /// A version of a cell: what is exchanged in the host's deck, and in the guest's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Version {
+pub struct DeckVersion {
     /// In the host's deck, by slot.
     pub own: Vec<Swap>,
     /// In the guest's.
     pub other: Vec<Swap>,
 }
 
-impl Version {
+impl DeckVersion {
     /// The host with cards exchanged.
     #[must_use]
     pub fn of(mut own: Vec<Swap>) -> Self {
@@ -51,17 +51,17 @@ impl Version {
 /// Sets to be played.
 #[derive(Clone, Debug)]
 pub struct Want {
-    /// Where.
-    pub cell: Cell,
-    /// By whom.
-    pub version: Version,
-    /// Which sets.
+    /// The cell in which it is played.
+    pub cell: StudyCell,
+    /// The version of the host deck that plays it.
+    pub version: DeckVersion,
+    /// The sets of matches that are wanted, by number.
     pub sets: Range<u64>,
 }
 
 /// Why a study ended early.
 #[derive(Debug)]
-pub enum Halt {
+pub enum StudyError {
     /// Somebody interrupted it.
     Interrupted,
     /// A version of a deck cannot be played.
@@ -72,11 +72,11 @@ pub enum Halt {
 ///
 /// # Errors
 /// When a version of a deck cannot be played.
-pub fn unless_interrupted<T>(part: Result<T, Halt>) -> Result<Option<T>, Faults> {
+pub fn unless_interrupted<T>(part: Result<T, StudyError>) -> Result<Option<T>, Faults> {
     match part {
         Ok(part) => Ok(Some(part)),
-        Err(Halt::Interrupted) => Ok(None),
-        Err(Halt::Faults(faults)) => Err(faults),
+        Err(StudyError::Interrupted) => Ok(None),
+        Err(StudyError::Faults(faults)) => Err(faults),
     }
 }
 
@@ -110,27 +110,32 @@ impl Strip {
     }
 }
 
+/// Sets of one version in one cell that are played at a stretch.
+type Task = (StudyCell, DeckVersion, Range<u64>);
+/// By cell and version, the sets that its strip is to hold and does not yet.
+type Missing = BTreeMap<(StudyCell, DeckVersion), Range<u64>>;
+
 /// The field and all that was played on it.
-pub struct Field<'a> {
-    /// The cards.
+pub struct StudyField<'a> {
+    /// The game's cards, and what can be done with them.
     pub study: Box<dyn Study>,
     crew: &'a Crew,
     hooks: Hooks<'a>,
     seed: u64,
-    strips: BTreeMap<(Cell, Version), Strip>,
+    strips: BTreeMap<(StudyCell, DeckVersion), Strip>,
     played: u64,
 }
 
-impl std::fmt::Debug for Field<'_> {
+impl std::fmt::Debug for StudyField<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Field")
+        f.debug_struct("StudyField")
             .field("seed", &self.seed)
             .field("played", &self.played)
             .finish_non_exhaustive()
     }
 }
 
-impl<'a> Field<'a> {
+impl<'a> StudyField<'a> {
     /// A field on which nothing was played.
     #[must_use]
     pub fn new(study: Box<dyn Study>, crew: &'a Crew, hooks: Hooks<'a>, seed: u64) -> Self {
@@ -163,7 +168,7 @@ impl<'a> Field<'a> {
 
     /// The cells of a host: every other host under every pilot.
     #[must_use]
-    pub fn cells(&self, host: usize) -> Vec<Cell> {
+    pub fn cells(&self, host: usize) -> Vec<StudyCell> {
         let pilots = self.study.pilots().len();
         (0..pilots)
             .flat_map(|pilot| self.cells_of(host, pilot))
@@ -172,22 +177,22 @@ impl<'a> Field<'a> {
 
     /// The cells of a host under one pilot. A host alone in the field plays itself.
     #[must_use]
-    pub fn cells_of(&self, host: usize, pilot: usize) -> Vec<Cell> {
+    pub fn cells_of(&self, host: usize, pilot: usize) -> Vec<StudyCell> {
         let hosts = self.study.hosts().len();
         (0..hosts)
             .filter(|&guest| guest != host || hosts == 1)
-            .map(|guest| Cell { host, guest, pilot })
+            .map(|guest| StudyCell { host, guest, pilot })
             .collect()
     }
 
     /// The number under which the cell's luck is drawn.
     #[must_use]
-    pub fn number(&self, cell: Cell) -> u32 {
+    pub fn number(&self, cell: StudyCell) -> u32 {
         let (hosts, pilots) = (self.study.hosts().len(), self.study.pilots().len());
         ((cell.host * hosts + cell.guest) * pilots + cell.pilot) as u32
     }
 
-    fn bout<'b>(&self, cell: Cell, version: &'b Version) -> Bout<'b> {
+    fn bout<'b>(&self, cell: StudyCell, version: &'b DeckVersion) -> Bout<'b> {
         Bout {
             hosts: [cell.host, cell.guest],
             pilot: cell.pilot,
@@ -203,9 +208,53 @@ impl<'a> Field<'a> {
     /// # Errors
     /// When interrupted, or when a version of a deck cannot be played. Of what was asked for, that which is complete
     /// stays known.
-    pub fn play(&mut self, wants: &[Want]) -> Result<(), Halt> {
-        let mut missing: BTreeMap<(Cell, Version), Range<u64>> = BTreeMap::new();
-        let mut asked: Vec<(Cell, Version)> = Vec::new();
+    pub fn play(&mut self, wants: &[Want]) -> Result<(), StudyError> {
+        let (tasks, missing) = self.tasks(wants);
+        let played = self.crew.map(&tasks, |(cell, version, sets)| {
+            if self.hooks.interrupt.load(Ordering::Relaxed) {
+                // Before the decks are built: there may be many pieces left.
+                return Err(StudyError::Interrupted);
+            }
+            let bout = self.bout(*cell, version);
+            let mut play = self.study.bout(&bout).map_err(StudyError::Faults)?;
+            play.aim(bout.seed, bout.cell, Stop::Exact(0));
+            let points = play.scores(sets.clone(), self.hooks.interrupt);
+            self.hooks.progress.played(points.len() as u64);
+            Ok(points)
+        });
+        let mut grown: BTreeMap<(StudyCell, DeckVersion), Strip> = BTreeMap::new();
+        // By strip, where its first gap is. What lies in front of it stays known.
+        let mut torn: BTreeMap<(StudyCell, DeckVersion), u64> = BTreeMap::new();
+        for ((cell, version, sets), points) in tasks.iter().zip(played) {
+            let key = (*cell, version.clone());
+            let points = match points {
+                Ok(points) => points,
+                Err(StudyError::Interrupted) => Vec::new(),
+                Err(faults) => return Err(faults),
+            };
+            self.played += points.len() as u64;
+            let end = sets.start + points.len() as u64 / 2;
+            if end < sets.end {
+                let gap = torn.entry(key.clone()).or_insert(end);
+                *gap = end.min(*gap);
+            }
+            let whole = &missing[&key];
+            let strip = grown.entry(key).or_insert_with(|| Strip::room(whole));
+            strip.put(sets.start, &points);
+        }
+        self.keep(grown, &torn);
+        if torn.is_empty() {
+            Ok(())
+        } else {
+            Err(StudyError::Interrupted)
+        }
+    }
+
+    /// What is to be played of these wants, piece by piece in the order in which they were asked for, and the sets that
+    /// each strip is to hold then.
+    fn tasks(&self, wants: &[Want]) -> (Vec<Task>, Missing) {
+        let mut missing = Missing::new();
+        let mut asked: Vec<(StudyCell, DeckVersion)> = Vec::new();
         for want in wants.iter().filter(|want| !want.sets.is_empty()) {
             let key = (want.cell, want.version.clone());
             let strip = self.strips.get(&key);
@@ -219,7 +268,7 @@ impl<'a> Field<'a> {
             });
             *whole = whole.start.min(want.sets.start)..whole.end.max(want.sets.end);
         }
-        let mut tasks: Vec<(&Cell, &Version, Range<u64>)> = Vec::new();
+        let mut tasks: Vec<Task> = Vec::new();
         // In the order in which they were asked for: what belongs together is played together, so that an interrupt
         // leaves as few things half known as can be.
         for (cell, version) in &asked {
@@ -231,43 +280,20 @@ impl<'a> Field<'a> {
                 let mut from = part.start;
                 while from < part.end {
                     let to = (from + PIECE).min(part.end);
-                    tasks.push((cell, version, from..to));
+                    tasks.push((*cell, version.clone(), from..to));
                     from = to;
                 }
             }
         }
-        let played = self.crew.map(&tasks, |(cell, version, sets)| {
-            if self.hooks.interrupt.load(Ordering::Relaxed) {
-                // Before the decks are built: there may be many pieces left.
-                return Err(Halt::Interrupted);
-            }
-            let bout = self.bout(**cell, version);
-            let mut play = self.study.bout(&bout).map_err(Halt::Faults)?;
-            play.aim(bout.seed, bout.cell, Stop::Exact(0));
-            let points = play.scores(sets.clone(), self.hooks.interrupt);
-            self.hooks.progress.played(points.len() as u64);
-            Ok(points)
-        });
-        let mut grown: BTreeMap<(Cell, Version), Strip> = BTreeMap::new();
-        // By strip, where its first gap is. What lies in front of it stays known.
-        let mut torn: BTreeMap<(Cell, Version), u64> = BTreeMap::new();
-        for ((cell, version, sets), points) in tasks.iter().zip(played) {
-            let key = (**cell, (*version).clone());
-            let points = match points {
-                Ok(points) => points,
-                Err(Halt::Interrupted) => Vec::new(),
-                Err(faults) => return Err(faults),
-            };
-            self.played += points.len() as u64;
-            let end = sets.start + points.len() as u64 / 2;
-            if end < sets.end {
-                let gap = torn.entry(key.clone()).or_insert(end);
-                *gap = end.min(*gap);
-            }
-            let whole = &missing[&key];
-            let strip = grown.entry(key).or_insert_with(|| Strip::room(whole));
-            strip.put(sets.start, &points);
-        }
+        (tasks, missing)
+    }
+
+    /// Joins what was played to what was known. A strip that has a gap ends before it.
+    fn keep(
+        &mut self,
+        grown: BTreeMap<(StudyCell, DeckVersion), Strip>,
+        torn: &BTreeMap<(StudyCell, DeckVersion), u64>,
+    ) {
         for (key, mut strip) in grown {
             let old = self.strips.get(&key);
             if let Some(old) = old {
@@ -282,16 +308,11 @@ impl<'a> Field<'a> {
             }
             self.strips.insert(key, strip);
         }
-        if torn.is_empty() {
-            Ok(())
-        } else {
-            Err(Halt::Interrupted)
-        }
     }
 
     /// Whether all of these sets were played.
     #[must_use]
-    pub fn is_known(&self, cell: Cell, version: &Version, sets: &Range<u64>) -> bool {
+    pub fn is_known(&self, cell: StudyCell, version: &DeckVersion, sets: &Range<u64>) -> bool {
         let strip = self.strips.get(&(cell, version.clone()));
         strip.is_some_and(|strip| strip.first <= sets.start && sets.end <= strip.end())
     }
@@ -301,7 +322,7 @@ impl<'a> Field<'a> {
     /// # Panics
     /// When they were not played.
     #[must_use]
-    pub fn points(&self, cell: Cell, version: &Version, sets: &Range<u64>) -> &[u8] {
+    pub fn points(&self, cell: StudyCell, version: &DeckVersion, sets: &Range<u64>) -> &[u8] {
         let strip = &self.strips[&(cell, version.clone())];
         let at = |set: u64| ((set - strip.first) * 2) as usize;
         &strip.points[at(sets.start)..at(sets.end)]
@@ -313,24 +334,26 @@ impl<'a> Field<'a> {
     /// When interrupted, or when a version of a deck cannot be played.
     pub fn forks(
         &mut self,
-        cell: Cell,
-        version: &Version,
+        cell: StudyCell,
+        version: &DeckVersion,
         plan: ForkPlan<'_>,
         sets: Range<u64>,
-    ) -> Result<Vec<Forked>, Halt> {
+    ) -> Result<Vec<Forked>, StudyError> {
         let starts: Vec<u64> = sets.clone().step_by(FORKED as usize).collect();
         let interrupt = self.hooks.interrupt;
         let played = self.crew.map(&starts, |&from| {
             if interrupt.load(Ordering::Relaxed) {
                 // Before the decks are built: there may be many pieces left.
-                return Err(Halt::Interrupted);
+                return Err(StudyError::Interrupted);
             }
             let piece = from..(from + FORKED).min(sets.end);
             let bout = self.bout(cell, version);
             let forked = self.study.forks(&bout, plan, piece.clone(), interrupt);
             // The clone is half a match more on the average.
             self.hooks.progress.played((piece.end - piece.start) * 3);
-            forked.map_err(Halt::Faults)?.ok_or(Halt::Interrupted)
+            forked
+                .map_err(StudyError::Faults)?
+                .ok_or(StudyError::Interrupted)
         });
         let mut all = Vec::new();
         for piece in played {

@@ -5,14 +5,14 @@
 //! fresh deals, most where they are needed, and all that is reported rests on them alone: what was chosen for
 //! looking extreme is not judged by the matches that made it look so, and no p-value has been peeked at.
 
-use super::effect::Value;
+use super::effect::CardValue;
 use super::fair::{self, FairCost};
-use super::field::{Field, Halt, unless_interrupted};
-use super::stages::{Plan, cost, first_look, first_stage, fresh_look, judged, plans, shares};
+use super::field::{StudyError, StudyField, unless_interrupted};
+use super::stages::{CardTrials, cost, first_look, first_stage, fresh_look, judged, plans, shares};
 use super::trial::{self, Trial};
-use super::verdict::{Holds, Verdict, judge_all};
+use super::verdict::{Agreement, Verdict, judge_all};
 use crate::games::Def;
-use crate::plan::Faults;
+use crate::plan::{CardsPlan, Code, Fault, Faults};
 use crate::stats;
 
 /// Share of the budget for the first stage.
@@ -22,27 +22,27 @@ const FAIR: f64 = 0.12;
 
 /// One card of the ranking.
 #[derive(Clone, Debug)]
-pub struct Ranked {
-    /// The card.
+pub struct RankedCard {
+    /// The card that is ranked.
     pub card: Def,
-    /// Its verdict.
+    /// What is said of it after correction for all the cards ranked.
     pub verdict: Verdict,
     /// The adjusted p-value it rests on.
     pub q: f64,
     /// Value over replacement a copy.
-    pub value: Option<Value>,
+    pub value: Option<CardValue>,
     /// Whether that is from the first stage, because an interrupt came before the second: it is judged by nothing.
     pub is_first_look: bool,
     /// Value over a blank a copy, from the first stage.
-    pub blank: Option<Value>,
+    pub blank: Option<CardValue>,
     /// The value shrunk towards replacement level.
     pub shrunk: f64,
     /// First and last rank it may have, all ranks together at 95 %.
     pub ranks: [usize; 2],
     /// Pilots it holds for.
-    pub pilots: Holds,
+    pub pilots: Agreement,
     /// Decks it holds in.
-    pub decks: Holds,
+    pub decks: Agreement,
     /// Where it was tried.
     pub trials: Vec<Trial>,
     /// What it was held against.
@@ -51,13 +51,13 @@ pub struct Ranked {
     pub fair: Option<FairCost>,
 }
 
-impl Ranked {
+impl RankedCard {
     /// A card with what was measured of it: its own matches, or else the first stage alone, and no verdict yet.
     fn unjudged(
-        plan: &Plan,
-        judged: Option<Value>,
-        seen: Option<Value>,
-        blank: Option<Value>,
+        plan: &CardTrials,
+        judged: Option<CardValue>,
+        seen: Option<CardValue>,
+        blank: Option<CardValue>,
     ) -> Self {
         Self {
             card: plan.card,
@@ -68,8 +68,8 @@ impl Ranked {
             blank,
             shrunk: 0.0,
             ranks: [0, 0],
-            pilots: Holds::default(),
-            decks: Holds::default(),
+            pilots: Agreement::default(),
+            decks: Agreement::default(),
             trials: plan.trials.clone(),
             replacement: plan.replacement,
             fair: None,
@@ -80,8 +80,8 @@ impl Ranked {
 /// The ranking, best first, cards without a value last.
 #[derive(Clone, Debug)]
 pub struct Ranking {
-    /// Its rows.
-    pub rows: Vec<Ranked>,
+    /// The cards, the most valuable first.
+    pub rows: Vec<RankedCard>,
     /// Whether everything planned was played; otherwise cards without all their matches of a stage have no value.
     pub is_complete: bool,
     /// Sets a cell of the first stage.
@@ -92,9 +92,25 @@ pub struct Ranking {
 
 /// Fewest matches that a ranking of this field takes.
 #[must_use]
-pub fn fewest(field: &Field<'_>) -> u64 {
+pub fn fewest(field: &StudyField<'_>) -> u64 {
     let wants = first_stage(field, &plans(field), 1);
     (cost(&wants) as f64 / FIRST).ceil() as u64
+}
+
+/// Refuses a plan whose matches are too few for its decks and pilots, at its line.
+///
+/// # Errors
+/// That fault.
+pub fn refuse_too_few(plan: &CardsPlan, fewest: u64) -> Result<(), Faults> {
+    if plan.matches >= fewest {
+        return Ok(());
+    }
+    let found = format!("{} matches", plan.matches);
+    let wanted = format!(
+        "{fewest} or more, which these decks and strategies need; fewer decks or strategies need fewer"
+    );
+    let (source, span) = (plan.source.clone(), plan.matches_span.clone());
+    Err(Fault::new(source, span, Code::OutOfRange, found, wanted).into())
 }
 
 /// Ranks every card with a budget of `matches`; `band` is half the width of the fair band.
@@ -105,18 +121,18 @@ pub fn fewest(field: &Field<'_>) -> u64 {
 ///
 /// # Errors
 /// When a deck so changed cannot be played.
-pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, Faults> {
+pub fn rank(field: &mut StudyField<'_>, matches: u64, band: f64) -> Result<Ranking, Faults> {
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let mut plans = plans(field);
     let one = cost(&first_stage(field, &plans, 1)).max(1);
     let first_sets = ((matches as f64 * FIRST) as u64 / one).max(1);
     let (first, mut is_complete) = first_look(field, &plans, first_sets)?;
 
-    let blanks: Vec<Option<Value>> = plans
+    let blanks: Vec<Option<CardValue>> = plans
         .iter()
         .map(|plan| trial::value(field, &plan.blank_arms(field), &pilots, &first))
         .collect();
-    let guesses: Vec<Option<Value>> = plans
+    let guesses: Vec<Option<CardValue>> = plans
         .iter()
         .map(|plan| trial::value(field, &plan.arms(plan.replacement?), &pilots, &first))
         .collect();
@@ -136,10 +152,10 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
     }
     let values = judged(field, &plans, first.end, &played);
     let rows = plans.iter().zip(values).zip(blanks.iter().zip(&guesses));
-    let mut rows: Vec<Ranked> = rows
+    let mut rows: Vec<RankedCard> = rows
         .map(|((plan, judged), (&blank, guess))| {
             let seen = guess.filter(|_| !is_complete && judged.is_none());
-            Ranked::unjudged(plan, judged, seen, blank)
+            RankedCard::unjudged(plan, judged, seen, blank)
         })
         .collect();
     let spread = judge_rows(field, &plans, &mut rows, (first.end, &played), band);
@@ -148,7 +164,7 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
         is_complete = unless_interrupted(fair)?.is_some();
     }
     rows.sort_by(|a, b| {
-        let value = |row: &Ranked| row.value.map_or(f64::NEG_INFINITY, |value| value.value);
+        let value = |row: &RankedCard| row.value.map_or(f64::NEG_INFINITY, |value| value.value);
         value(b).total_cmp(&value(a)).then(a.card.cmp(&b.card))
     });
     Ok(Ranking {
@@ -161,9 +177,9 @@ pub fn rank(field: &mut Field<'_>, matches: u64, band: f64) -> Result<Ranking, F
 
 /// Gives the rows that have values of the second stage their verdicts, ranks and parts; the variance of those values.
 fn judge_rows(
-    field: &Field<'_>,
-    plans: &[Plan],
-    rows: &mut [Ranked],
+    field: &StudyField<'_>,
+    plans: &[CardTrials],
+    rows: &mut [RankedCard],
     (first, shares): (u64, &[u64]),
     band: f64,
 ) -> f64 {
@@ -171,7 +187,7 @@ fn judge_rows(
     let known: Vec<usize> = (0..rows.len())
         .filter(|&at| rows[at].value.is_some() && !rows[at].is_first_look)
         .collect();
-    let values: Vec<Value> = known.iter().filter_map(|&at| rows[at].value).collect();
+    let values: Vec<CardValue> = known.iter().filter_map(|&at| rows[at].value).collect();
     for (&at, (verdict, q)) in known.iter().zip(judge_all(&values, band)) {
         (rows[at].verdict, rows[at].q) = (verdict, q);
     }
@@ -187,22 +203,22 @@ fn judge_rows(
         rows[at].ranks = ranks;
         let fresh = first..first + shares[at];
         let arms = plans[at].chosen_arms();
-        let by_pilot: Vec<Value> = pilots
+        let by_pilot: Vec<CardValue> = pilots
             .iter()
             .filter_map(|&pilot| trial::value(field, &arms, &[pilot], &fresh))
             .collect();
-        let by_deck: Vec<Value> = arms
+        let by_deck: Vec<CardValue> = arms
             .iter()
             .filter_map(|arm| trial::value(field, std::slice::from_ref(arm), &pilots, &fresh))
             .collect();
-        rows[at].pilots = Holds::count(rows[at].verdict, value.value, &by_pilot, band);
-        rows[at].decks = Holds::count(rows[at].verdict, value.value, &by_deck, band);
+        rows[at].pilots = Agreement::count(rows[at].verdict, value.value, &by_pilot, band);
+        rows[at].decks = Agreement::count(rows[at].verdict, value.value, &by_deck, band);
     }
     spread
 }
 
 /// The card whose value over a blank is the median of its peers; the lower of two in the middle.
-pub(super) fn median(peers: &[Def], blanks: &[Option<Value>]) -> Option<Def> {
+pub(super) fn median(peers: &[Def], blanks: &[Option<CardValue>]) -> Option<Def> {
     let mut known: Vec<(f64, Def)> = peers
         .iter()
         .filter_map(|&peer| Some((blanks[peer]?.value, peer)))
@@ -214,8 +230,8 @@ pub(super) fn median(peers: &[Def], blanks: &[Option<Value>]) -> Option<Def> {
 }
 
 /// Variance of the true values among the cards by the method of moments, about replacement level (methods 9).
-fn spread(values: &[Value]) -> f64 {
-    let known: Vec<&Value> = values.iter().filter(|value| value.error > 0.0).collect();
+fn spread(values: &[CardValue]) -> f64 {
+    let known: Vec<&CardValue> = values.iter().filter(|value| value.error > 0.0).collect();
     let sum: f64 = known
         .iter()
         .map(|value| value.value * value.value - value.error * value.error)
@@ -225,7 +241,7 @@ fn spread(values: &[Value]) -> f64 {
 
 /// Ranks each may have, jointly at 95 %: those surely better are those whose joint interval lies above its own
 /// (Klein, Wright & Wieczorek 2020, JRSS A 183:589).
-fn rank_intervals(values: &[Value]) -> Vec<[usize; 2]> {
+fn rank_intervals(values: &[CardValue]) -> Vec<[usize; 2]> {
     let n = values.len();
     let z = stats::normal_quantile(1.0 - 0.025 / n.max(1) as f64);
     let ends: Vec<[f64; 2]> = values
@@ -243,11 +259,11 @@ fn rank_intervals(values: &[Value]) -> Vec<[usize; 2]> {
 
 /// Fair cards have the cost they have; for those called out the cost is searched with what is left of the budget.
 fn fair_costs(
-    field: &mut Field<'_>,
-    rows: &mut [Ranked],
+    field: &mut StudyField<'_>,
+    rows: &mut [RankedCard],
     matches: u64,
     band: f64,
-) -> Result<(), Halt> {
+) -> Result<(), StudyError> {
     let called: Vec<usize> = (0..rows.len())
         .filter(|&at| {
             matches!(
@@ -285,7 +301,7 @@ mod tests {
 
     #[test]
     fn the_lower_middle_is_the_median() {
-        let blank = |value| Some(Value::normal(value, 0.1));
+        let blank = |value| Some(CardValue::normal(value, 0.1));
         let blanks = [blank(0.3), blank(0.1), None, blank(0.2), blank(0.4)];
         assert_eq!(median(&[0, 1, 2, 3, 4], &blanks), Some(3));
         assert_eq!(median(&[0, 1, 3], &blanks), Some(3));
@@ -295,7 +311,10 @@ mod tests {
     #[test]
     fn what_cannot_be_told_apart_shares_its_ranks() {
         let values = [(0.5, 0.01), (0.1, 0.1), (0.12, 0.1), (-0.5, 0.01)];
-        let values: Vec<Value> = values.iter().map(|&(v, e)| Value::normal(v, e)).collect();
+        let values: Vec<CardValue> = values
+            .iter()
+            .map(|&(v, e)| CardValue::normal(v, e))
+            .collect();
         assert_eq!(rank_intervals(&values), [[1, 1], [2, 3], [2, 3], [4, 4]]);
     }
 }

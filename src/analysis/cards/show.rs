@@ -1,21 +1,21 @@
 //! From a study to the rows of its report: names for numbers, nothing computed.
 
-use super::deep::{Deep, Part};
-use super::effect::Value;
+use super::deep_look::{Deep, Flip, ValuePart};
+use super::effect::CardValue;
 use super::fair::SideEffect;
-use super::field::Field;
-use super::rank::{Ranked, Ranking};
+use super::field::StudyField;
+use super::rank::{RankedCard, Ranking};
 use super::trial::Trial;
-use super::verdict::{Holds, Verdict};
+use super::verdict::{Agreement, Verdict};
 use crate::games::{Def, Row, Study};
 use crate::report::{
-    CardReport, CurveRow, Estimate, FileRow, LineRow, NamedRow, PartRow, Question, RankReport,
-    VerdictRow,
+    CardReport, CurveRow, Estimate, FileRow, Head, LineRow, NamedRow, PartRow, Question,
+    RankReport, VerdictRow,
 };
 
 /// A value as reports show it.
 #[must_use]
-pub fn shown(value: Value) -> Estimate {
+pub fn shown(value: CardValue) -> Estimate {
     Estimate {
         value: value.value,
         low: value.low,
@@ -25,7 +25,7 @@ pub fn shown(value: Value) -> Estimate {
 
 /// The question, as far as the field knows it; complete until somebody says otherwise.
 #[must_use]
-pub fn question(field: &Field<'_>, row: &Row, asked: u64, band: f64) -> Question {
+pub fn question(field: &StudyField<'_>, row: &Row, asked: u64, band: f64) -> Question {
     let study = field.study.as_ref();
     let file = |file: &crate::games::Read| FileRow {
         role: file.role.to_owned(),
@@ -33,17 +33,19 @@ pub fn question(field: &Field<'_>, row: &Row, asked: u64, band: f64) -> Question
         hash: file.hash.clone(),
     };
     Question {
-        game: row.id.to_owned(),
-        title: row.title.to_owned(),
-        seed: field.seed(),
+        head: Head {
+            game: row.id.to_owned(),
+            title: row.title.to_owned(),
+            seed: field.seed(),
+            matches: field.played(),
+            complete: true,
+            files: study.files().iter().map(file).collect(),
+            ..Head::default()
+        },
         asked,
-        matches: field.played(),
-        complete: true,
         band,
         decks: study.hosts().iter().map(|host| host.id.clone()).collect(),
         pilots: study.pilots().to_vec(),
-        files: study.files().iter().map(file).collect(),
-        ..Question::default()
     }
 }
 
@@ -56,16 +58,16 @@ struct Judged<'a> {
     card: Def,
     verdict: Verdict,
     q: f64,
-    value: Option<Value>,
-    blank: Option<Value>,
-    holds: [Holds; 2],
+    value: Option<CardValue>,
+    blank: Option<CardValue>,
+    holds: [Agreement; 2],
     fair: Option<&'a super::fair::FairCost>,
     replacement: Option<Def>,
 }
 
 fn verdict(study: &dyn Study, judged: &Judged<'_>) -> VerdictRow {
     let subject = &study.subjects()[judged.card];
-    let pair = |holds: Holds| [holds.on, holds.of];
+    let pair = |holds: Agreement| [holds.on, holds.of];
     VerdictRow {
         card: subject.id.clone(),
         name: subject.name.clone(),
@@ -114,9 +116,9 @@ fn lines(study: &dyn Study, group: Option<&str>) -> Vec<LineRow> {
 
 /// The report of a ranking.
 #[must_use]
-pub fn rank_report(field: &Field<'_>, question: Question, ranking: &Ranking) -> RankReport {
+pub fn rank_report(field: &StudyField<'_>, question: Question, ranking: &Ranking) -> RankReport {
     let study = field.study.as_ref();
-    let row = |ranked: &Ranked| {
+    let row = |ranked: &RankedCard| {
         let is_judged = ranked.value.is_some() && !ranked.is_first_look;
         let judged = Judged {
             card: ranked.card,
@@ -140,12 +142,16 @@ pub fn rank_report(field: &Field<'_>, question: Question, ranking: &Ranking) -> 
     };
     // A card that a complete ranking has no value of is in no deck, which is a finding; in an interrupted one it was
     // not played, and has no row.
-    let (rows, without): (Vec<&Ranked>, Vec<&Ranked>) = ranking.rows.iter().partition(|ranked| {
-        ranking.is_complete || ranked.value.is_some() || ranked.blank.is_some()
-    });
+    let (rows, without): (Vec<&RankedCard>, Vec<&RankedCard>) =
+        ranking.rows.iter().partition(|ranked| {
+            ranking.is_complete || ranked.value.is_some() || ranked.blank.is_some()
+        });
     RankReport {
         question: Question {
-            complete: ranking.is_complete,
+            head: Head {
+                complete: ranking.is_complete,
+                ..question.head
+            },
             ..question
         },
         rows: rows.into_iter().map(row).collect(),
@@ -156,7 +162,7 @@ pub fn rank_report(field: &Field<'_>, question: Question, ranking: &Ranking) -> 
     }
 }
 
-fn part(part: &Part) -> PartRow {
+fn part(part: &ValuePart) -> PartRow {
     PartRow {
         name: part.name.clone(),
         value: shown(part.value),
@@ -165,7 +171,7 @@ fn part(part: &Part) -> PartRow {
     }
 }
 
-fn named(name: String, value: Value) -> NamedRow {
+fn named(name: String, value: CardValue) -> NamedRow {
     NamedRow {
         name,
         value: shown(value),
@@ -177,7 +183,7 @@ fn named(name: String, value: Value) -> NamedRow {
 
 /// Win rates of decks before a change and what it does to them.
 #[must_use]
-pub fn sides(field: &Field<'_>, sides: &[SideEffect]) -> Vec<NamedRow> {
+pub fn sides(field: &StudyField<'_>, sides: &[SideEffect]) -> Vec<NamedRow> {
     let row = |side: &SideEffect| NamedRow {
         before: Some(side.before),
         ..named(field.study.hosts()[side.host].id.clone(), side.value)
@@ -188,10 +194,10 @@ pub fn sides(field: &Field<'_>, sides: &[SideEffect]) -> Vec<NamedRow> {
 /// The report of a deep look; `replay` makes the two commands of a turned match.
 #[must_use]
 pub fn card_report(
-    field: &Field<'_>,
+    field: &StudyField<'_>,
     question: Question,
     deep: &Deep,
-    replay: impl Fn(&super::deep::Flip) -> [String; 2],
+    replay: impl Fn(&Flip) -> [String; 2],
 ) -> CardReport {
     let study = field.study.as_ref();
     let judged = Judged {

@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::effect::Value;
-use super::field::{Field, Want, unless_interrupted};
+use super::effect::CardValue;
+use super::field::{StudyField, Want, unless_interrupted};
 use super::trial::{self, Arm, Trial, trials};
 use super::verdict::{FEW_SETS, Verdict, judge_all};
 use crate::analysis::compare::batch_ends;
@@ -20,14 +20,14 @@ const MOST_SETS: f64 = 1e9;
 const SETTLED: f64 = 3.0;
 
 /// A card, and how it is tried.
-pub(super) struct Plan {
+pub(super) struct CardTrials {
     pub(super) card: Def,
     pub(super) trials: Vec<Trial>,
     /// What it is held against; none while that is not known.
     pub(super) replacement: Option<Def>,
 }
 
-impl Plan {
+impl CardTrials {
     /// Arms against a card.
     pub(super) fn arms(&self, against: Def) -> Vec<Arm> {
         let arm = |trial: &Trial| {
@@ -54,7 +54,7 @@ impl Plan {
     }
 
     /// Arms against blanks.
-    pub(super) fn blank_arms(&self, field: &Field<'_>) -> Vec<Arm> {
+    pub(super) fn blank_arms(&self, field: &StudyField<'_>) -> Vec<Arm> {
         let arm = |trial: &Trial| {
             Some(Arm {
                 host: trial.host,
@@ -78,10 +78,10 @@ pub(super) fn cost(wants: &[Want]) -> u64 {
 }
 
 /// Every card with its trials.
-pub(super) fn plans(field: &Field<'_>) -> Vec<Plan> {
+pub(super) fn plans(field: &StudyField<'_>) -> Vec<CardTrials> {
     let study = field.study.as_ref();
     (0..study.subjects().len())
-        .map(|card| Plan {
+        .map(|card| CardTrials {
             card,
             trials: trials(study, card, false),
             replacement: study.plain(card),
@@ -90,7 +90,7 @@ pub(super) fn plans(field: &Field<'_>) -> Vec<Plan> {
 }
 
 /// What so many sets of the first stage take.
-pub(super) fn first_stage(field: &Field<'_>, plans: &[Plan], sets: u64) -> Vec<Want> {
+pub(super) fn first_stage(field: &StudyField<'_>, plans: &[CardTrials], sets: u64) -> Vec<Want> {
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let mut wants = Vec::new();
     for plan in plans {
@@ -115,8 +115,8 @@ fn parts(sets: u64) -> impl Iterator<Item = u64> {
 /// Plays the first stage part by part; the sets that all cards have then, and whether that is all of them. Interrupted
 /// within its first part, some cards have it and others lack it.
 pub(super) fn first_look(
-    field: &mut Field<'_>,
-    plans: &[Plan],
+    field: &mut StudyField<'_>,
+    plans: &[CardTrials],
     sets: u64,
 ) -> Result<(Range<u64>, bool), Faults> {
     let mut looked = 0..0;
@@ -135,13 +135,13 @@ pub(super) fn first_look(
 
 /// Values of all cards by the sets behind the first stage's `first` ones: so many a card.
 pub(super) fn judged(
-    field: &Field<'_>,
-    plans: &[Plan],
+    field: &StudyField<'_>,
+    plans: &[CardTrials],
     first: u64,
     shares: &[u64],
-) -> Vec<Option<Value>> {
+) -> Vec<Option<CardValue>> {
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
-    let value = |(plan, &sets): (&Plan, &u64)| {
+    let value = |(plan, &sets): (&CardTrials, &u64)| {
         let fresh = first..first + sets;
         let value = trial::value(field, &plan.chosen_arms(), &pilots, &fresh);
         value.filter(|_| sets > 0)
@@ -152,8 +152,8 @@ pub(super) fn judged(
 /// Plays the second stage part by part, the same part of every card's share; the shares that all cards have then, and
 /// whether those are the whole ones. Interrupted within its first part, some cards have theirs and others lack it.
 pub(super) fn fresh_look(
-    field: &mut Field<'_>,
-    plans: &[Plan],
+    field: &mut StudyField<'_>,
+    plans: &[CardTrials],
     first: u64,
     shares: &[u64],
     band: f64,
@@ -175,7 +175,7 @@ pub(super) fn fresh_look(
             return Ok((looked.unwrap_or(shares), false));
         }
         field.stands(&|| {
-            let values: Vec<Value> = judged(field, plans, first, &shares)
+            let values: Vec<CardValue> = judged(field, plans, first, &shares)
                 .into_iter()
                 .flatten()
                 .collect();
@@ -205,10 +205,10 @@ fn tally_of(verdicts: &[(Verdict, f64)]) -> String {
 /// verdicts take least to settle are given that, one after another, so that as many as can be are settled; what is
 /// left over goes to all alike.
 pub(super) fn shares(
-    field: &Field<'_>,
-    plans: &[Plan],
-    blanks: &[Option<Value>],
-    guesses: &[Option<Value>],
+    field: &StudyField<'_>,
+    plans: &[CardTrials],
+    blanks: &[Option<CardValue>],
+    guesses: &[Option<CardValue>],
     budget: u64,
     band: f64,
 ) -> Vec<u64> {
@@ -254,7 +254,7 @@ pub(super) fn shares(
 }
 
 /// Sets that would about settle a verdict, from a first look.
-fn settling(known: &Value, guess: Option<&Value>, band: f64) -> f64 {
+fn settling(known: &CardValue, guess: Option<&CardValue>, band: f64) -> f64 {
     // The standard error of one set, were it played alone.
     let one = known.error * (known.sets as f64).sqrt();
     let floor = (band / 3.0).max(1e-4);
@@ -265,7 +265,7 @@ fn settling(known: &Value, guess: Option<&Value>, band: f64) -> f64 {
 }
 
 /// Matches of the second stage. A host with the card as it lists it is the same for all its cards.
-fn second_stage(field: &Field<'_>, plans: &[Plan], shares: &[u64]) -> u64 {
+fn second_stage(field: &StudyField<'_>, plans: &[CardTrials], shares: &[u64]) -> u64 {
     let mut listed: BTreeMap<usize, u64> = BTreeMap::new();
     let mut matches = 0;
     for (plan, &sets) in plans.iter().zip(shares) {

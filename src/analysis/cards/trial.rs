@@ -1,7 +1,7 @@
 //! How a card is tried in a host: where its copies lie, what stands in for them, and the points of both versions.
 
-use super::effect::{Contrast, Value};
-use super::field::{Cell, Field, Halt, Version, Want};
+use super::effect::{CardValue, Contrast};
+use super::field::{DeckVersion, StudyCell, StudyError, StudyField, Want};
 use crate::games::{Def, Study, Swap};
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ const INSERTED: usize = 3;
 /// A card in one host.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trial {
-    /// The card.
+    /// The card that is tried.
     pub card: Def,
     /// Index of the host.
     pub host: usize,
@@ -49,33 +49,33 @@ pub fn trials(study: &dyn Study, card: Def, everywhere: bool) -> Vec<Trial> {
 impl Trial {
     /// The host with the card as it is.
     #[must_use]
-    pub fn with(&self) -> Version {
+    pub fn with(&self) -> DeckVersion {
         if self.is_inserted {
             self.every(self.card)
         } else {
-            Version::default()
+            DeckVersion::default()
         }
     }
 
     /// The host with every copy another definition.
     #[must_use]
-    pub fn every(&self, def: Def) -> Version {
-        Version::of(self.slots.iter().map(|&slot| Swap { slot, def }).collect())
+    pub fn every(&self, def: Def) -> DeckVersion {
+        DeckVersion::of(self.slots.iter().map(|&slot| Swap { slot, def }).collect())
     }
 
     /// The host with blanks; none where a place cannot be empty.
     #[must_use]
-    pub fn blank(&self, study: &dyn Study) -> Option<Version> {
+    pub fn blank(&self, study: &dyn Study) -> Option<DeckVersion> {
         let swap = |&slot: &u8| {
             let def = study.blank(self.card, slot)?;
             Some(Swap { slot, def })
         };
-        Some(Version::of(
+        Some(DeckVersion::of(
             self.slots.iter().map(swap).collect::<Option<_>>()?,
         ))
     }
 
-    /// Copies concerned.
+    /// Copies of the card that the trial exchanges.
     #[must_use]
     pub fn copies(&self) -> f64 {
         self.slots.len() as f64
@@ -87,17 +87,22 @@ impl Trial {
 pub struct Arm {
     /// Index of the host.
     pub host: usize,
-    /// Copies concerned.
+    /// Copies of the card that differ between the two.
     pub copies: f64,
     /// The version whose points count for.
-    pub x: Version,
+    pub x: DeckVersion,
     /// The version whose points count against.
-    pub y: Version,
+    pub y: DeckVersion,
 }
 
 /// The sets to play so that these arms can be compared over `sets` of each of their cells under `pilots`.
 #[must_use]
-pub fn wants(field: &Field<'_>, arms: &[Arm], pilots: &[usize], sets: &Range<u64>) -> Vec<Want> {
+pub fn wants(
+    field: &StudyField<'_>,
+    arms: &[Arm],
+    pilots: &[usize],
+    sets: &Range<u64>,
+) -> Vec<Want> {
     let mut wants = Vec::new();
     for arm in arms {
         for cell in cells(field, arm.host, pilots) {
@@ -113,7 +118,7 @@ pub fn wants(field: &Field<'_>, arms: &[Arm], pilots: &[usize], sets: &Range<u64
     wants
 }
 
-fn cells(field: &Field<'_>, host: usize, pilots: &[usize]) -> Vec<Cell> {
+fn cells(field: &StudyField<'_>, host: usize, pilots: &[usize]) -> Vec<StudyCell> {
     pilots
         .iter()
         .flat_map(|&pilot| field.cells_of(host, pilot))
@@ -122,7 +127,12 @@ fn cells(field: &Field<'_>, host: usize, pilots: &[usize]) -> Vec<Cell> {
 
 /// The contrast of an arm over these pilots.
 #[must_use]
-pub fn contrast(field: &Field<'_>, arm: &Arm, pilots: &[usize], sets: &Range<u64>) -> Contrast {
+pub fn contrast(
+    field: &StudyField<'_>,
+    arm: &Arm,
+    pilots: &[usize],
+    sets: &Range<u64>,
+) -> Contrast {
     cells(field, arm.host, pilots)
         .into_iter()
         .fold(Contrast::default(), |sums, cell| {
@@ -134,11 +144,11 @@ pub fn contrast(field: &Field<'_>, arm: &Arm, pilots: &[usize], sets: &Range<u64
 /// The value a copy over all arms, which count alike; none where a study was interrupted before all were played.
 #[must_use]
 pub fn value(
-    field: &Field<'_>,
+    field: &StudyField<'_>,
     arms: &[Arm],
     pilots: &[usize],
     sets: &Range<u64>,
-) -> Option<Value> {
+) -> Option<CardValue> {
     let is_known = |arm: &Arm| {
         cells(field, arm.host, pilots).into_iter().all(|cell| {
             [&arm.x, &arm.y]
@@ -155,22 +165,22 @@ pub fn value(
         .collect();
     // A card against itself is zero by construction; anything else was only seen to be.
     if arms.iter().all(|arm| arm.x == arm.y) {
-        Value::of(&strata)
+        CardValue::of(&strata)
     } else {
-        Value::of_different(&strata)
+        CardValue::of_different(&strata)
     }
 }
 
 /// Plays and values in one.
 ///
 /// # Errors
-/// As [`Field::play`].
+/// As [`StudyField::play`].
 pub fn played(
-    field: &mut Field<'_>,
+    field: &mut StudyField<'_>,
     arms: &[Arm],
     pilots: &[usize],
     sets: &Range<u64>,
-) -> Result<Option<Value>, Halt> {
+) -> Result<Option<CardValue>, StudyError> {
     let wants = wants(field, arms, pilots, sets);
     field.play(&wants)?;
     Ok(value(field, arms, pilots, sets))

@@ -5,7 +5,7 @@
 //! "v ≤ -band" (two one-sided tests, methods 10). All p-values of one kind are adjusted together by Benjamini and
 //! Hochberg at q = 0.05.
 
-use super::effect::Value;
+use super::effect::CardValue;
 use crate::stats::{benjamini_hochberg, normal_tail};
 
 /// Half width of the fair band where nobody says another, as a share of a match a copy: what one good more or less in
@@ -54,7 +54,7 @@ pub struct Tests {
 impl Tests {
     /// The tests of a value. A value without any spread is known exactly.
     #[must_use]
-    pub fn of(value: &Value, band: f64) -> Self {
+    pub fn of(value: &CardValue, band: f64) -> Self {
         if value.sets < FEW_SETS || !value.error.is_finite() {
             return Self {
                 beyond: 1.0,
@@ -78,7 +78,7 @@ impl Tests {
 /// A verdict and the adjusted p-value it rests on: of lying within the band where it is fair, else of lying
 /// beyond it.
 #[must_use]
-pub fn judge(value: &Value, q: Tests) -> (Verdict, f64) {
+pub fn judge(value: &CardValue, q: Tests) -> (Verdict, f64) {
     if q.beyond <= LEVEL {
         let verdict = if value.value > 0.0 {
             Verdict::Overpowered
@@ -95,7 +95,7 @@ pub fn judge(value: &Value, q: Tests) -> (Verdict, f64) {
 
 /// The verdicts of many values at once.
 #[must_use]
-pub fn judge_all(values: &[Value], band: f64) -> Vec<(Verdict, f64)> {
+pub fn judge_all(values: &[CardValue], band: f64) -> Vec<(Verdict, f64)> {
     let tests: Vec<Tests> = values.iter().map(|value| Tests::of(value, band)).collect();
     let adjusted = |of: fn(&Tests) -> f64| {
         let p: Vec<f64> = tests.iter().map(of).collect();
@@ -112,18 +112,18 @@ pub fn judge_all(values: &[Value], band: f64) -> Vec<(Verdict, f64)> {
 
 /// On how many of those tried a verdict holds: the part's own value lies where the verdict says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Holds {
+pub struct Agreement {
     /// On so many it holds.
     pub on: usize,
-    /// Tried.
+    /// How many were tried.
     pub of: usize,
 }
 
-impl Holds {
+impl Agreement {
     /// Counts parts. For an undecided value, those with its sign.
     #[must_use]
-    pub fn count(verdict: Verdict, whole: f64, parts: &[Value], band: f64) -> Self {
-        let holds = |part: &&Value| match verdict {
+    pub fn count(verdict: Verdict, whole: f64, parts: &[CardValue], band: f64) -> Self {
+        let holds = |part: &&CardValue| match verdict {
             Verdict::Overpowered => part.value > band,
             Verdict::Underpowered => part.value < -band,
             Verdict::Fair => part.value.abs() <= band,
@@ -140,10 +140,10 @@ impl Holds {
 mod tests {
     use super::*;
 
-    fn value(value: f64, error: f64) -> Value {
-        Value {
+    fn value(value: f64, error: f64) -> CardValue {
+        CardValue {
             sets: 1000,
-            ..Value::normal(value, error)
+            ..CardValue::normal(value, error)
         }
     }
 
@@ -176,16 +176,16 @@ mod tests {
     fn what_never_differs_is_fair_and_few_sets_say_nothing() {
         let exact = value(0.0, 0.0);
         assert_eq!(judge_all(&[exact], 0.01)[0], (Verdict::Fair, 0.0));
-        let few = Value { sets: 50, ..exact };
+        let few = CardValue { sets: 50, ..exact };
         assert_eq!(judge_all(&[few], 0.01)[0].0, Verdict::Undecided);
     }
 
     #[test]
     fn holding_is_counted_part_by_part() {
         let parts = [value(0.02, 0.01), value(0.005, 0.01), value(-0.02, 0.01)];
-        let holds = |verdict| Holds::count(verdict, 0.01, &parts, 0.01);
-        assert_eq!(holds(Verdict::Overpowered), Holds { on: 1, of: 3 });
-        assert_eq!(holds(Verdict::Fair), Holds { on: 1, of: 3 });
-        assert_eq!(holds(Verdict::Undecided), Holds { on: 2, of: 3 });
+        let holds = |verdict| Agreement::count(verdict, 0.01, &parts, 0.01);
+        assert_eq!(holds(Verdict::Overpowered), Agreement { on: 1, of: 3 });
+        assert_eq!(holds(Verdict::Fair), Agreement { on: 1, of: 3 });
+        assert_eq!(holds(Verdict::Undecided), Agreement { on: 2, of: 3 });
     }
 }

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use super::{Court, Matchup};
-use crate::analysis::compare::{Arena, Variant};
+use crate::analysis::compare::{Arena, Contender};
 use crate::dice::{Address, Lane, Stream};
 use crate::engine::Marks;
 use crate::games::{CardTexts, Change, Order, OwnFile, Playable, Role, Versions};
@@ -84,7 +84,7 @@ pub fn blame(
         own,
         changes,
         order: Order {
-            rules: plan.rules.clone(),
+            rules: plan.rules_named(),
             decks: matchup
                 .decks
                 .iter()
@@ -188,7 +188,7 @@ impl Mixtures<'_> {
                 } else {
                     1 << change.min(63)
                 };
-                let variant = Variant::of_cards(play.as_ref(), base, bits);
+                let variant = Contender::of_cards(play.as_ref(), base, bits);
                 arena.beside(&self.rows[&from], 0, variant, &marks)
             }
             None => arena.rows(play.as_ref(), 0..self.sets, &marks),

@@ -17,14 +17,14 @@ const PAIRS: u64 = 1_000;
 pub struct CardShift {
     /// Index of the deck in the plan.
     pub deck: usize,
-    /// Its id.
+    /// Id of the card.
     pub id: String,
-    /// Its name.
+    /// Name of the card.
     pub name: String,
     /// Shift of what a match earns above even with copies of it in hand, in matches won a match; with its 95 %
     /// interval.
     pub shift: Estimate,
-    /// The q-value.
+    /// The p-value corrected for the number of cards (Benjamini-Hochberg).
     pub q: f64,
     /// Pairs it rests on.
     pub pairs: u64,
@@ -39,6 +39,7 @@ struct Sums {
 
 /// The shifts of all cards of the decks whose matchups can have changed, smallest q first. None when interrupted.
 #[must_use]
+// Long because the shifts are counted and corrected together.
 pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardShift>> {
     let mut all: Vec<(CardShift, Sums)> = Vec::new();
     // Where a deck itself changed, its cards of old and new have nothing in common to be held against each other.

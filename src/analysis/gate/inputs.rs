@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::matchup::in_plan;
+use super::matchup::{SIDES, of_version};
 use crate::games::{Change, Input, OwnFile, RULES, Role, Versions};
 use crate::plan::{Faults, GatePlan, Source, fingerprint};
 use crate::report::InputRow;
@@ -11,7 +11,7 @@ use crate::report::InputRow;
 /// The versions of what a plan names.
 #[derive(Clone, Debug, Default)]
 pub struct Inputs {
-    /// What differs.
+    /// What differs between the two versions, file by file.
     pub changes: Vec<Change>,
     /// What each name stands for, before and after.
     pub rows: Vec<InputRow>,
@@ -33,7 +33,7 @@ pub fn named(plan: &GatePlan, pilot: &str) -> Vec<(Role, String)> {
     if strategies.is_empty() {
         strategies.push(pilot.to_owned());
     }
-    let rules = plan.rules.clone().unwrap_or_else(|| RULES.to_owned());
+    let rules = plan.rules_named().unwrap_or_else(|| RULES.to_owned());
     decks
         .chain(strategies.into_iter().map(|name| (Role::Strategy, name)))
         .chain([(Role::Rules, rules)])
@@ -54,13 +54,18 @@ pub fn inputs(
     let mut faults = Faults::new();
     let mut met: Vec<Arc<Source>> = Vec::new();
     for (role, name) in named(plan, pilot) {
-        let sides = [("before", own[0]), ("after", own[1])].map(|(side, own)| {
-            let read = versions.input(own, role, &name);
-            read.map_err(|faults| in_plan(faults, plan, side))
-        });
+        let sides = own.map(|own| versions.input(own, role, &name));
         let [Ok(before), Ok(after)] = sides else {
-            for side in sides {
-                faults.absorb(side.err().unwrap_or_default());
+            let said = sides
+                .each_ref()
+                .map(|side| side.as_ref().err().map(ToString::to_string));
+            if said[0] == said[1] {
+                let [one, _] = sides.map(Result::err);
+                faults.absorb(of_version(one.unwrap_or_default(), plan, ""));
+                continue;
+            }
+            for (side, words) in sides.into_iter().zip(SIDES) {
+                faults.absorb(of_version(side.err().unwrap_or_default(), plan, words));
             }
             continue;
         };

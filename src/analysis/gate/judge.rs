@@ -1,7 +1,7 @@
 //! Plays the matchups of a gate and judges them at fixed numbers of pairs.
 
 use super::{Court, Matchup};
-use crate::analysis::compare::{Arena, Variant, pair};
+use crate::analysis::compare::{Arena, Contender, pair};
 use crate::engine::Merge;
 use crate::play::Ground;
 use crate::stats::{
@@ -20,7 +20,7 @@ pub struct Judged {
     pub adjusted: f64,
     /// The level that "changed" was held against at the last look: Holm's step.
     pub level: f64,
-    /// The answer.
+    /// Whether the win rate moved, as far as is known.
     pub answer: Answer,
     /// For an undecided one, about how many more matches it would take, both sides together.
     pub more: Option<u64>,
@@ -48,7 +48,7 @@ impl Judged {
 
 /// What became of the gate.
 #[derive(Clone, Debug)]
-pub struct Verdict {
+pub struct GateVerdict {
     /// One a matchup, in order.
     pub judged: Vec<Judged>,
     /// Changed if any is, unchanged if all are, else undecided.
@@ -65,7 +65,7 @@ pub struct Verdict {
 /// Plays until every matchup has its answer or the budget is spent. All open matchups have the same number of
 /// pairs at each look: the plan's first, then twice as many, and at last what the budget leaves.
 #[must_use]
-pub fn judge(court: &Court<'_>, matchups: &[Matchup]) -> Verdict {
+pub fn judge(court: &Court<'_>, matchups: &[Matchup]) -> GateVerdict {
     let mut judged: Vec<Judged> = matchups
         .iter()
         .map(|matchup| start(court, matchup))
@@ -114,7 +114,7 @@ pub fn judge(court: &Court<'_>, matchups: &[Matchup]) -> Verdict {
     // What was never to be played was not left out either.
     let full = full.min(court.plan.max_matches);
     let answer = overall(&judged);
-    Verdict {
+    GateVerdict {
         judged,
         answer,
         played,
@@ -154,7 +154,7 @@ fn play(court: &Court<'_>, matchup: &Matchup, first: u64, step: u64) -> Option<(
     let sets = first..first + step;
     let before = arena(court.seed).rows(matchup.before.as_ref(), sets.clone(), &matchup.marks)?;
     let (after, differs) = if court.is_paired() {
-        let variant = Variant {
+        let variant = Contender {
             play: matchup.after.as_ref(),
             differs: matchup.differs,
         };

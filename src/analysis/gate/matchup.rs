@@ -6,7 +6,7 @@ use crate::games::{
     Change, Contest, LineUp, NO_LONGER, Order, OwnFile, Playable, Role, Version, pilot_labels,
     tell_apart as tell_apart_named,
 };
-use crate::plan::{Code, Fault, Faults, GatePlan, Named, nearest};
+use crate::plan::{Faults, GatePlan, PlannedName, in_plan};
 use crate::report::TABLE;
 
 /// One matchup of the plan under both versions.
@@ -38,8 +38,8 @@ pub struct Matchup {
 
 /// Two versions, before and after, and how their decks are held against each other.
 #[derive(Clone, Copy)]
-pub struct Sides<'a> {
-    /// Their cards.
+pub struct GateSides<'a> {
+    /// The card data of either side, before and after.
     pub versions: [&'a dyn Version; 2],
     /// Their decks, strategies and rules.
     pub own: [&'a [OwnFile]; 2],
@@ -49,9 +49,9 @@ pub struct Sides<'a> {
     pub contest: Contest,
 }
 
-impl std::fmt::Debug for Sides<'_> {
+impl std::fmt::Debug for GateSides<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Sides")
+        f.debug_struct("GateSides")
             .field("own", &self.own)
             .field("programs", &self.programs)
             .finish_non_exhaustive()
@@ -108,13 +108,14 @@ fn line_ups(decks: usize, contest: Contest) -> Vec<Vec<usize>> {
 ///
 /// # Errors
 /// All faults of the files the plan names, with the place in the plan where it names what is not there.
+// Long because what two loads of a line-up say together decides all of a matchup.
 pub fn matchups(
     plan: &GatePlan,
     pilot: &str,
-    sides: Sides<'_>,
+    sides: GateSides<'_>,
     changes: &[Change],
 ) -> Result<Vec<Matchup>, Faults> {
-    let own = Named {
+    let own = PlannedName {
         name: pilot.to_owned(),
         span: 0..0,
     };
@@ -128,7 +129,7 @@ pub fn matchups(
     for decks in line_ups(plan.decks.len(), sides.contest) {
         for (strategy, pilot) in strategies.iter().enumerate() {
             let order = Order {
-                rules: plan.rules.clone(),
+                rules: plan.rules_named(),
                 decks: decks
                     .iter()
                     .map(|&deck| plan.decks[deck].name.clone())
@@ -142,7 +143,7 @@ pub fn matchups(
                     ..order.clone()
                 };
                 let loaded = sides.versions[side].line_up(&order);
-                loaded.map_err(|faults| in_plan(faults, plan, ["before", "after"][side]))
+                loaded.map_err(|faults| of_version(faults, plan, SIDES[side]))
             };
             let (before, after) = (load(0)?, load(1)?);
             if sides.contest == Contest::Pairs {
@@ -248,28 +249,12 @@ fn band(plan: &GatePlan, decks: &[usize]) -> Option<(f64, f64)> {
     })
 }
 
-/// A file that is not there is a fault of the plan that names it.
-pub(super) fn in_plan(faults: Faults, plan: &GatePlan, side: &str) -> Faults {
-    let place = |fault: Fault| {
-        let names = plan.decks.iter().chain(&plan.strategies);
-        let named = names.into_iter().find(|named| named.name == fault.path());
-        let Some(named) = named.filter(|_| fault.code == Code::Missing) else {
-            return fault;
-        };
-        let found = format!("nothing is called `{}` in the version {side}", named.name);
-        let mut placed = Fault::new(
-            plan.source.clone(),
-            named.span.clone(),
-            Code::UnknownName,
-            found,
-            fault.wanted.clone(),
-        );
-        placed.near = fault
-            .near
-            .as_deref()
-            .and_then(|near| nearest(&named.name, [near]))
-            .map(str::to_owned);
-        placed
-    };
-    faults.into_iter().map(place).collect()
+/// The versions of a gate, as words behind what one of them lacks.
+pub(super) const SIDES: [&str; 2] = [" in the version before", " in the version after"];
+
+/// Faults of what the plan names in a version.
+pub(super) fn of_version(faults: Faults, plan: &GatePlan, side: &str) -> Faults {
+    in_plan(faults, &plan.source, &plan.names(), &|name| {
+        format!("nothing is called `{name}`{side}")
+    })
 }

@@ -17,9 +17,9 @@ use std::sync::atomic::AtomicBool;
 pub use blame::{Blame, Share, blame};
 pub use cards::{CardShift, card_shifts};
 pub use inputs::{Inputs, inputs, named};
-pub use judge::{Judged, Verdict, judge};
-pub use matchup::{Matchup, Sides, matchups};
-pub use report::{Asked, report};
+pub use judge::{GateVerdict, Judged, judge};
+pub use matchup::{GateSides, Matchup, matchups};
+pub use report::{GateHead, report};
 pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
 
 use crate::plan::GatePlan;
@@ -28,9 +28,9 @@ use crate::play::{Crew, Progress};
 /// Who plays a gate, by which plan, with which luck.
 #[derive(Clone, Copy)]
 pub struct Court<'a> {
-    /// The plan.
+    /// What is to be judged: decks, pilots, margins and budget.
     pub plan: &'a GatePlan,
-    /// The threads.
+    /// The threads that play.
     pub crew: &'a Crew,
     /// Set by Ctrl-C.
     pub interrupt: &'a AtomicBool,

@@ -1,10 +1,10 @@
 //! From what was judged to the rows of the report.
 
-use super::{Blame, CardShift, Court, Matchup, Verdict};
+use super::{Blame, CardShift, Court, GateVerdict, Matchup};
 use crate::analysis::shown::estimate as shown;
 use crate::games::Change;
 use crate::report::{
-    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport,
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport, Head,
     InputRow, VersionRow,
 };
 use crate::stats::{Evidence, Z95, difference};
@@ -16,7 +16,7 @@ const MOST_CARDS: usize = 12;
 
 /// What was asked, for the report's head.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct GateHead {
     /// Id of the game.
     pub game: String,
     /// Its name.
@@ -33,12 +33,13 @@ pub struct Asked {
 
 /// The report. `blame` holds shares by matchup, `cards` all cards with their q-values.
 #[must_use]
+// Long because it is one field of the report after another.
 pub fn report(
     court: &Court<'_>,
-    asked: Asked,
+    asked: GateHead,
     changes: &[Change],
     matchups: &[Matchup],
-    verdict: &Verdict,
+    verdict: &GateVerdict,
     blame: &[(usize, Blame)],
     cards: &[CardShift],
 ) -> GateReport {
@@ -61,11 +62,17 @@ pub fn report(
         })
     });
     GateReport {
-        game: asked.game,
-        title: asked.title,
+        head: Head {
+            game: asked.game,
+            title: asked.title,
+            seed: court.seed,
+            matches: verdict.played,
+            complete: verdict.is_complete,
+            command: asked.command,
+            ..Head::default()
+        },
         plan: plan.name.clone(),
         plan_hash: plan.hash.clone(),
-        seed: court.seed,
         margin: plan.margin,
         alpha: plan.alpha,
         answer: verdict.answer.word(),
@@ -99,9 +106,6 @@ pub fn report(
         played: verdict.played,
         saved: verdict.saved,
         max_matches: plan.max_matches,
-        complete: verdict.is_complete,
-        notes: Vec::new(),
-        command: asked.command,
     }
 }
 
@@ -158,7 +162,7 @@ fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatc
 }
 
 /// Mean shift of each deck under each strategy. Matchups have luck of their own, so their variances add up.
-fn decks(court: &Court<'_>, matchups: &[Matchup], verdict: &Verdict) -> Vec<DeckRow> {
+fn decks(court: &Court<'_>, matchups: &[Matchup], verdict: &GateVerdict) -> Vec<DeckRow> {
     let strategies = matchups
         .iter()
         .map(|one| one.strategy + 1)

@@ -1,7 +1,7 @@
 //! Does the gate find what it should, and cry only at its nominal rate? Null runs give the two sides luck of their
 //! own, so that they differ by chance alone; planted runs change one card by a known step.
 
-use super::{Court, Sides, judge, matchups};
+use super::{Court, GateSides, judge, matchups};
 use crate::dice::{Address, Lane, Stream};
 use crate::games::{CardTexts, Contest, OwnFile, Plant, Version, Versions, unborne};
 use crate::plan::Faults;
@@ -31,7 +31,7 @@ impl RunKind {
 /// One gate of the self-test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// Sort.
+    /// Whether nothing was changed, or an imbalance was planted.
     pub kind: RunKind,
     /// Its number among those of its sort, from 0.
     pub number: u64,
@@ -39,7 +39,7 @@ pub struct Run {
     pub card: String,
     /// What was changed, in words; empty for null runs.
     pub words: String,
-    /// The answer.
+    /// What the gate said of it.
     pub answer: Answer,
     /// The largest shift of a matchup, as a share, without its sign.
     pub shift: f64,
@@ -47,7 +47,7 @@ pub struct Run {
     pub variance: f64,
     /// Pairs of that matchup.
     pub pairs: u64,
-    /// Matches played.
+    /// Matches the gate played for it, both sides together.
     pub matches: u64,
 }
 
@@ -58,7 +58,7 @@ pub struct SelfTest<'a> {
     pub court: Court<'a>,
     /// The game's versions.
     pub versions: &'a dyn Versions,
-    /// The cards.
+    /// The card files into which imbalances are planted.
     pub texts: &'a CardTexts,
     /// The version's decks, strategies and rules.
     pub own: &'a [OwnFile],
@@ -120,8 +120,8 @@ impl SelfTest<'_> {
         ))
     }
 
-    fn sides<'v>(&'v self, versions: [&'v dyn Version; 2]) -> Sides<'v> {
-        Sides {
+    fn sides<'v>(&'v self, versions: [&'v dyn Version; 2]) -> GateSides<'v> {
+        GateSides {
             versions,
             own: [self.own; 2],
             programs: &[],
@@ -210,9 +210,9 @@ fn run(
 /// How often runs of a sort were called changed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rate {
-    /// Runs.
+    /// Gates of this kind that were run.
     pub runs: u64,
-    /// Called changed.
+    /// How many of them said that balance had moved.
     pub called: u64,
     /// Wilson's 95 % interval of the share.
     pub interval: Interval,

@@ -7,7 +7,7 @@ use super::super::common::Common;
 use super::super::error::{CliError, Exit};
 use super::super::{forfeits, interrupt, print};
 use super::kept::Kept;
-use super::{Bench, GateArgs, Side, side, stored};
+use super::{Bench, GateArgs, GateSide, side, stored};
 use crate::analysis::compare::Arena;
 use crate::analysis::gate::{Matchup, named};
 use crate::games::{CardTexts, OwnFile, Role};
@@ -29,7 +29,7 @@ const SEED: u64 = 0x0b5e_55ed;
 const MOST_CELLS: usize = 5;
 
 /// The version before from a stored baseline.
-pub(super) fn open(path: &Path, bench: &Bench) -> Result<Side, CliError> {
+pub(super) fn open(path: &Path, bench: &Bench) -> Result<GateSide, CliError> {
     let source = Source::read(path).map_err(CliError::Faults)?;
     let baseline = report::baseline_of(&source)?;
     let kept = Kept {
@@ -68,7 +68,7 @@ pub(super) fn open(path: &Path, bench: &Bench) -> Result<Side, CliError> {
 }
 
 /// The version that a baseline keeps.
-fn side_of(baseline: &Baseline, path: &Path) -> Side {
+fn side_of(baseline: &Baseline, path: &Path) -> GateSide {
     let layers = baseline.cards.iter().map(|layer| {
         let file = |file: &FileText| Source::new(file.path.clone(), file.text.clone());
         layer.iter().map(file).collect()
@@ -103,7 +103,7 @@ fn plan_changes(baseline: &Baseline, bench: &Bench) -> Vec<String> {
 }
 
 /// What the files pull in that the plan names, each with its role and name.
-fn pulled_in(side: &Side, bench: &Bench) -> Result<Vec<(Role, String, Arc<Source>)>, CliError> {
+fn pulled_in(side: &GateSide, bench: &Bench) -> Result<Vec<(Role, String, Arc<Source>)>, CliError> {
     let mut found = Vec::new();
     for (role, name) in named(&bench.plan, bench.row.pilot) {
         let input = bench.versions.input(&side.own, role, &name);
@@ -161,18 +161,9 @@ fn moved(baseline: &Baseline, matchups: &[Matchup]) -> Vec<String> {
 }
 
 /// Writes the version after as the new baseline.
+// Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<Exit, CliError> {
-    let path = match (stored(&args.before), args.before.is_empty()) {
-        (Some(path), _) => path.to_owned(),
-        (None, true) => PathBuf::from("reports/baseline").join(format!("{}.json", bench.row.id)),
-        (None, false) => {
-            return Err(CliError::NoUse {
-                flag: "before",
-                verb: "gate --update".to_owned(),
-                instead: "unless it names the one stored baseline to be written, FILE.json",
-            });
-        }
-    };
+    let path = target(args, bench)?;
     if let Some(folder) = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
@@ -182,6 +173,7 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     // What it kept is kept on: a second update in the meantime would lose the reason of the first.
     let _lock = FileLock::claim(&path)?;
     let after = side::after(args, bench)?;
+    bench.inputs([&after, &after])?;
     let matchups = bench.matchups([&after, &after], &[], &[])?;
     let source = path.exists().then(|| Source::read(&path)).transpose();
     let source = source.map_err(CliError::Faults)?;
@@ -200,33 +192,13 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
         }
         None => Vec::new(),
     };
-    let mut baseline = Baseline::new();
-    bench.row.id.clone_into(&mut baseline.game);
-    baseline.plan = PlanMark {
-        name: bench.plan.name.clone(),
-        hash: bench.plan.hash.clone(),
-        text: bench.plan.source.text().to_owned(),
-    };
-    baseline.seed = report::seed_text(common.seed);
-    baseline.inputs = kept_inputs(&after, bench)?;
+    let mut baseline = unplayed(common, bench, &after)?;
     baseline.history = history;
     baseline.history.push(Entry {
         reason: args.reason.clone().unwrap_or_default().trim().to_owned(),
         cards: after.row.hash.clone(),
         changes,
     });
-    baseline.cards = after
-        .texts
-        .layers
-        .iter()
-        .map(|layer| {
-            let file = |source: &Arc<Source>| FileText {
-                path: source.path().to_owned(),
-                text: source.text().to_owned(),
-            };
-            layer.iter().map(file).collect()
-        })
-        .collect();
     let each = matchups
         .iter()
         .map(|matchup| matchup.after.mode().entries() as u64);
@@ -239,6 +211,9 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
         let Some(stand) = stand else {
             bar.clear();
             print::remark("interrupted: the baseline stays as it was");
+            if common.json {
+                print::document(&interrupt::nothing())?;
+            }
             return Ok(Exit::Interrupted);
         };
         baseline.matchups.push(stand);
@@ -264,8 +239,45 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     Ok(Exit::Done)
 }
 
+/// The file that is to be written.
+fn target(args: &GateArgs, bench: &Bench) -> Result<PathBuf, CliError> {
+    match (stored(&args.before), args.before.is_empty()) {
+        (Some(path), _) => Ok(path.to_owned()),
+        (None, true) => {
+            Ok(PathBuf::from("reports/baseline").join(format!("{}.json", bench.row.id)))
+        }
+        (None, false) => Err(CliError::NoUse {
+            flag: "before",
+            verb: "gate --update".to_owned(),
+            instead: "unless it names the one stored baseline to be written, FILE.json",
+        }),
+    }
+}
+
+/// A baseline of this version and plan, before any of it was played.
+fn unplayed(common: &Common, bench: &Bench, after: &GateSide) -> Result<Baseline, CliError> {
+    let file = |source: &Arc<Source>| FileText {
+        path: source.path().to_owned(),
+        text: source.text().to_owned(),
+    };
+    let layers = after.texts.layers.iter();
+    let mut baseline = Baseline::new();
+    bench.row.id.clone_into(&mut baseline.game);
+    baseline.plan = PlanMark {
+        name: bench.plan.name.clone(),
+        hash: bench.plan.hash.clone(),
+        text: bench.plan.source.text().to_owned(),
+    };
+    baseline.seed = report::seed_text(common.seed);
+    baseline.inputs = kept_inputs(after, bench)?;
+    baseline.cards = layers
+        .map(|layer| layer.iter().map(file).collect())
+        .collect();
+    Ok(baseline)
+}
+
 /// What differs from the baseline before, in words. What the plan did not name then has nothing to differ from.
-fn differences(old: &Side, after: &Side, bench: &Bench) -> Result<Vec<String>, CliError> {
+fn differences(old: &GateSide, after: &GateSide, bench: &Bench) -> Result<Vec<String>, CliError> {
     let known = |role: Role, name: &str| {
         let mut files = old.own.iter();
         files.any(|file| file.role == role && file.named.as_deref() == Some(name))
@@ -282,7 +294,7 @@ fn differences(old: &Side, after: &Side, bench: &Bench) -> Result<Vec<String>, C
 }
 
 /// Texts of what the plan names and of what that pulls in, each once.
-fn kept_inputs(side: &Side, bench: &Bench) -> Result<Vec<Input>, CliError> {
+fn kept_inputs(side: &GateSide, bench: &Bench) -> Result<Vec<Input>, CliError> {
     let mut inputs: Vec<Input> = Vec::new();
     for (role, name) in named(&bench.plan, bench.row.pilot) {
         let input = bench.versions.input(&side.own, role, &name);

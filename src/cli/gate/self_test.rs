@@ -6,28 +6,20 @@ use std::sync::{Mutex, PoisonError};
 use super::super::common::Common;
 use super::super::error::{CliError, Exit};
 use super::super::{forfeits, interrupt, print};
-use super::{Bench, Format, GateArgs, format, undecided};
+use super::{Bench, GateArgs, GateFormat, format, undecided};
 use crate::analysis::gate::{Run, RunKind, SelfTest, smallest_found, summary};
 use crate::play::Progress;
 use crate::progress::Bar;
-use crate::report::{self, Folder, SelfTestReport, SelfTestRow};
+use crate::report::{self, Folder, Head, SelfTestLine, SelfTestReport, SelfTestRow};
 use crate::stats::Answer;
 use crate::tally::Tally;
 
 /// File of the runs in `--out`.
 const RUNS: &str = "self-test.csv";
 
+// Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Result<Exit, CliError> {
-    if !args.before.is_empty() {
-        return Err(CliError::NoUse {
-            flag: "before",
-            verb: "gate --self-test".to_owned(),
-            instead: "it plants its own changes in the version that --after names",
-        });
-    }
-    if args.nulls == 0 && args.plants == 0 {
-        return Err(CliError::NothingToTest);
-    }
+    refuse(args)?;
     let side = super::side::after(args, bench)?;
     let bar = Bar::new(
         (args.nulls + args.plants) * bench.plan.max_matches,
@@ -60,25 +52,18 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     // Runs of another plan, other cards or another seed say nothing about these.
     kept.retain(|row| row.cells[..3] == marks);
     let mut runs: Vec<Run> = kept.iter().filter_map(run_of).collect();
-    let kinds = [(RunKind::Null, args.nulls), (RunKind::Planted, args.plants)];
     let mut complete = true;
-    'kinds: for (kind, count) in kinds {
+    for (kind, count) in [(RunKind::Null, args.nulls), (RunKind::Planted, args.plants)] {
         runs.retain(|run| run.kind != kind || run.number < count);
         for number in 0..count {
-            if runs
-                .iter()
-                .any(|run| (run.kind, run.number) == (kind, number))
-            {
+            let is_known = |run: &Run| (run.kind, run.number) == (kind, number);
+            if !complete || runs.iter().any(is_known) {
                 continue;
             }
             within.tell(&runs, args.nulls + args.plants);
-            let run = match kind {
-                RunKind::Null => test.null(number),
-                RunKind::Planted => test.planted(number),
-            };
-            let Some(run) = run.map_err(CliError::Faults)? else {
+            let Some(run) = played(&test, kind, number)? else {
                 complete = false;
-                break 'kinds;
+                continue;
             };
             kept.push(row_of(&run, marks));
             if let Some(folder) = &folder {
@@ -94,7 +79,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         folder.write("self-test.md", page.as_bytes())?;
     }
     let text = match format(args, common) {
-        Format::Json => report::self_test_json(&report)?,
+        GateFormat::Json => report::self_test_json(&report)?,
         _ => report::self_test_markdown(&report),
     };
     if !common.quiet || common.json {
@@ -111,6 +96,30 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     // The answer is no where the false alarms are shown to exceed the level.
     let is_sound = report.nulls.2[0] <= bench.plan.alpha;
     Ok(if is_sound { Exit::Done } else { Exit::No })
+}
+
+/// One gate of the test; none where it was interrupted.
+fn played(test: &SelfTest<'_>, kind: RunKind, number: u64) -> Result<Option<Run>, CliError> {
+    let run = match kind {
+        RunKind::Null => test.null(number),
+        RunKind::Planted => test.planted(number),
+    };
+    run.map_err(CliError::Faults)
+}
+
+/// Refuses a test that has nothing to do, or that is told what to plant its changes in twice.
+fn refuse(args: &GateArgs) -> Result<(), CliError> {
+    if !args.before.is_empty() {
+        return Err(CliError::NoUse {
+            flag: "before",
+            verb: "gate --self-test".to_owned(),
+            instead: "it plants its own changes in the version that --after names",
+        });
+    }
+    if args.nulls == 0 && args.plants == 0 {
+        return Err(CliError::NothingToTest);
+    }
+    Ok(())
 }
 
 /// A bar over many gates: how those before stand, and then the one in hand.
@@ -157,18 +166,20 @@ impl Progress for Within<'_> {
 }
 
 fn row_of(run: &Run, [plan, cards, seed]: [&str; 3]) -> SelfTestRow {
-    let number = run.number.to_string();
-    let texts = [
-        plan,
-        cards,
-        seed,
-        run.kind.word(),
-        &number,
-        &run.card,
-        &run.words,
-        run.answer.word(),
-    ];
-    SelfTestRow::new(texts, [run.shift, run.variance], [run.pairs, run.matches])
+    SelfTestRow::from(&SelfTestLine {
+        plan_hash: plan.to_owned(),
+        cards: cards.to_owned(),
+        seed: seed.to_owned(),
+        kind: run.kind.word(),
+        run: run.number,
+        card: run.card.clone(),
+        change: run.words.clone(),
+        verdict: run.answer.word(),
+        largest_shift: run.shift,
+        variance: run.variance,
+        pairs: run.pairs,
+        matches: run.matches,
+    })
 }
 
 /// A run as it was kept, in cells that were judged when they were read.
@@ -238,10 +249,14 @@ fn sum_up(
     let pairs = plan.max_matches / (4 * tests);
     let variance = variances.get(variances.len() / 2).copied();
     SelfTestReport {
-        game: bench.row.id.to_owned(),
+        head: Head {
+            game: bench.row.id.to_owned(),
+            seed,
+            complete,
+            ..Head::default()
+        },
         plan: format!("{} (undecided: {})", plan.name, undecided(plan)),
         plan_hash: plan.hash.clone(),
-        seed,
         alpha: plan.alpha,
         margin: plan.margin,
         nulls: rate(RunKind::Null),
@@ -259,6 +274,5 @@ fn sum_up(
                 ]
             })
             .collect(),
-        complete,
     }
 }

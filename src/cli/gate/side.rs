@@ -4,25 +4,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::super::error::CliError;
+use super::version::GateSide;
 use super::{Bench, GateArgs};
 use crate::analysis::gate::Inputs;
 use crate::games::{CardTexts, Order, OwnFile, Role, VersionFiles, check_plants};
-use crate::plan::folder::Passed;
 use crate::plan::{Code, Fault, Faults};
 use crate::report::VersionRow;
-
-/// One side of the comparison.
-#[derive(Default)]
-pub(super) struct Side {
-    pub(super) texts: CardTexts,
-    /// Decks, strategies and rules.
-    pub(super) own: Vec<OwnFile>,
-    pub(super) row: VersionRow,
-    /// Data files that are no part of a version, and what they are.
-    other: Vec<(String, &'static str)>,
-    /// What was not read.
-    passed: Vec<Passed>,
-}
 
 /// Whether anything of the version after is named.
 pub(super) fn is_named(args: &GateArgs) -> bool {
@@ -31,7 +18,7 @@ pub(super) fn is_named(args: &GateArgs) -> bool {
 }
 
 /// The version before, where it is no stored one.
-pub(super) fn before(args: &GateArgs, bench: &Bench) -> Result<Side, CliError> {
+pub(super) fn before(args: &GateArgs, bench: &Bench) -> Result<GateSide, CliError> {
     let files = bench
         .versions
         .read(&args.before)
@@ -42,7 +29,7 @@ pub(super) fn before(args: &GateArgs, bench: &Bench) -> Result<Side, CliError> {
 }
 
 /// The version after.
-pub(super) fn after(args: &GateArgs, bench: &Bench) -> Result<Side, CliError> {
+pub(super) fn after(args: &GateArgs, bench: &Bench) -> Result<GateSide, CliError> {
     let mut files = bench.versions.read(&args.after).map_err(CliError::Faults)?;
     let rules: Vec<String> = args.rules.iter().cloned().collect();
     let own = [
@@ -82,7 +69,7 @@ pub(super) fn after(args: &GateArgs, bench: &Bench) -> Result<Side, CliError> {
 
 /// Reads each deck, strategy and rules file that was named for itself as the plan's are read. No matchup may name it, and
 /// what nobody reads nobody refuses.
-fn each_named(bench: &Bench, side: &Side, paths: &[String]) -> Result<(), CliError> {
+fn each_named(bench: &Bench, side: &GateSide, paths: &[String]) -> Result<(), CliError> {
     let is_named = |file: &&OwnFile| {
         let path = Path::new(file.source.path());
         paths.iter().any(|named| Path::new(named) == path)
@@ -93,11 +80,15 @@ fn each_named(bench: &Bench, side: &Side, paths: &[String]) -> Result<(), CliErr
     };
     let version = bench.versions.compile(&side.texts);
     let version = version.map_err(CliError::Faults)?;
+    if bench.inputs([side, side]).is_err() {
+        // What the plan names and nobody has is told once, with both versions at hand.
+        return Ok(());
+    }
     let mut faults = Faults::new();
     let entries = bench.contest.entries();
     for file in named {
         let mut order = Order {
-            rules: bench.plan.rules.clone(),
+            rules: bench.plan.rules_named(),
             decks: vec![deck.name.clone(); entries],
             strategies: vec![bench.row.pilot.to_owned(); entries],
             own: side.own.clone(),
@@ -131,7 +122,7 @@ fn of_role(files: &VersionFiles, role: Role) -> Result<(), Faults> {
     strays.collect::<Faults>().or(())
 }
 
-fn side(bench: &Bench, files: VersionFiles, paths: &[String]) -> Side {
+fn side(bench: &Bench, files: VersionFiles, paths: &[String]) -> GateSide {
     let name = if paths.is_empty() {
         "embedded".to_owned()
     } else {
@@ -142,7 +133,7 @@ fn side(bench: &Bench, files: VersionFiles, paths: &[String]) -> Side {
         cards: given(bench, &files.texts),
         hash: files.texts.hash(),
     };
-    Side {
+    GateSide {
         texts: files.texts,
         own: files.own,
         row,
@@ -168,22 +159,22 @@ fn given(bench: &Bench, texts: &CardTexts) -> String {
 }
 
 /// A version read from somewhere else, as a stored one.
-pub(super) fn stored(texts: CardTexts, own: Vec<OwnFile>, name: String) -> Side {
+pub(super) fn stored(texts: CardTexts, own: Vec<OwnFile>, name: String) -> GateSide {
     let row = VersionRow {
         name,
         cards: String::new(),
         hash: texts.hash(),
     };
-    Side {
+    GateSide {
         texts,
         own,
         row,
-        ..Side::default()
+        ..GateSide::default()
     }
 }
 
 /// What the gate did not look at, and what it read without meeting it.
-pub(super) fn notes(sides: [&Side; 2], inputs: &Inputs) -> Vec<String> {
+pub(super) fn notes(sides: [&GateSide; 2], inputs: &Inputs) -> Vec<String> {
     let mut notes = Vec::new();
     let mut say = |what: &str, items: Vec<String>| {
         let items: BTreeSet<String> = items.into_iter().collect();

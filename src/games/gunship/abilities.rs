@@ -4,12 +4,13 @@ use super::action::Action;
 use super::setup::Setup;
 use super::state::State;
 use super::view::View;
-use super::{Gunship, VERSIONS, build, carrier, cues, describe};
+use super::{Gunship, VERSIONS, carrier, cues, describe};
 use crate::dice::Stream;
 use crate::engine::{
-    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Marks, Outcome, Redeals,
-    Redealt, Seat, Verdict, Watches,
+    Cues, Describes, Evaluates, Fact, Features, FollyReport, Forfeits, Judges, Knob, Marks,
+    Outcome, Redeals, Redealt, Seat, Watches,
 };
+use crate::games::from_files::open_workshop;
 use crate::games::{LabRow, OpenBuilder, Registered, Versions};
 
 impl Features for Gunship {
@@ -64,7 +65,7 @@ impl Forfeits for Gunship {
 impl Judges for Gunship {
     const FOLLIES: &'static [&'static str] = cues::FOLLIES;
 
-    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
+    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut FollyReport<'_>) {
         cues::judge(view, menu, chosen, verdict);
     }
 }
@@ -83,5 +84,5 @@ impl Watches for Gunship {
 impl Registered for Gunship {
     const VERSIONS: Option<&'static dyn Versions> = Some(VERSIONS);
     const LAB: Option<LabRow> = Some(LabRow::of::<Self>());
-    const BUILD: Option<OpenBuilder> = Some(build::open);
+    const BUILD: Option<OpenBuilder> = Some(open_workshop::<Self>);
 }

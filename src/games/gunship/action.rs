@@ -13,7 +13,7 @@ pub enum Fire {
 }
 
 impl Fire {
-    /// Both.
+    /// Both kinds of hit, in menu order.
     pub const BOTH: [Self; 2] = [Self::Hit, Self::Ion];
 
     /// The card that is played.
@@ -68,7 +68,7 @@ pub enum Action {
     Hold,
     /// The tractor beam or the emergency thrusters, for the whole phase.
     Tow,
-    /// Neither.
+    /// Neither tractor beam nor thrusters are used.
     Drift,
     /// The gunship moves.
     Move(Zone),
@@ -92,7 +92,7 @@ pub enum Action {
     Loose,
     /// Plays Evasive Action.
     Evade,
-    /// Does not.
+    /// The shot is let through.
     Endure,
     /// Plays Slagged.
     Slag,

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::board::Status;
 use super::counted::{Engaged, count};
 use super::event::Event;
-use super::frame::{Frame, Source, Target};
+use super::frame::{Frame, HitSource, Target};
 use super::ids::{Zone, other};
 use super::look::Look;
 use super::play::Play;
@@ -61,7 +61,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     is_on_fighters: false,
                 });
                 self.st.shots.clear();
-                self.enter(Frame::Announce);
+                self.enter(Frame::Announce { is_whole: false });
             }
             Action::Run => {
                 self.st.counters[count::RUNS] += 1;
@@ -76,7 +76,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.enter(Frame::Run);
                 self.enter(Frame::Barrage {
                     target: seat,
-                    source: Source::Defence,
+                    source: HitSource::Defence,
                     left: hits,
                 });
             }

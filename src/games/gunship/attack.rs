@@ -5,7 +5,7 @@ use super::board::Status;
 use super::card::Kind;
 use super::counted::count;
 use super::event::Event;
-use super::frame::{Frame, Source, Stage, Strike, Target};
+use super::frame::{Frame, HitSource, HitStage, Strike, Target};
 use super::ids::{Mount, other};
 use super::look::Look;
 use super::play::Play;
@@ -62,7 +62,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     card,
                     by,
                     choice,
-                    ..Strike::new(other(self.st.active), Source::Card, fire)
+                    ..Strike::new(other(self.st.active), HitSource::Card, fire)
                 }));
             }
         }
@@ -139,7 +139,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             st: self.st,
         };
         if !look.can_fire() {
-            self.turn_into(Frame::Dodge { asked: 0 });
+            self.turn_into(if self.st.asks_all {
+                Frame::Announce { is_whole: true }
+            } else {
+                Frame::Dodge { asked: 0 }
+            });
         }
     }
 
@@ -173,7 +177,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.counters[count::EVADED] += 1;
         self.log.tell(Event::Evaded {
             seat: enemy,
-            source: Source::Far,
+            source: HitSource::Far,
         });
         for (nth, shot) in self.st.shots.as_mut_slice().iter_mut().enumerate() {
             shot.is_void |= match asked.checked_sub(1) {
@@ -211,8 +215,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 card: shot.card,
                 by: shot.by,
                 choice,
-                stage: Stage::Land,
-                ..Strike::new(enemy, Source::Far, shot.fire)
+                stage: HitStage::Land,
+                ..Strike::new(enemy, HitSource::Far, shot.fire)
             }));
         }
     }

@@ -1,9 +1,8 @@
 //! A gunship: its damage, armor, shields, weapons and Ionized cards, and what it can still do (§2).
 
 use super::card::Weapon;
-use super::ids::{LOCATIONS, Loc, MOUNTS, Mount, SLOTS, Slot, Zone};
+use super::ids::{LOCATIONS, Loc, MOUNTS, Mount, NONE, SLOTS, Slot, Zone};
 use super::rules::{MOST_CARDS, MOST_HITS, Rules};
-use super::state::NONE;
 use crate::engine::List;
 
 /// No damage.
@@ -48,7 +47,7 @@ pub struct Board {
     pub mark: [u16; SLOTS],
     /// Markers of hits on the hull.
     pub hull: List<u16, MOST_HITS>,
-    /// By location.
+    /// Armor left, by location.
     pub armor: [u8; LOCATIONS],
     /// Upright or sideways.
     pub shields: u8,
@@ -56,7 +55,7 @@ pub struct Board {
     pub ionized: List<Ionized, MOST_CARDS>,
     /// Ionized cards by location.
     pub ions: [u8; LOCATIONS],
-    /// By mount.
+    /// The weapons, by mount.
     pub weapons: [Weapon; MOUNTS],
     /// Without power (§9).
     pub is_crippled: bool,

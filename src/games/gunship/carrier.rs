@@ -130,7 +130,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.end(Some(self.st.first), Ending::First);
     }
 
-    /// GR-44.
+    /// The match ends by its cap on turns (GR-44).
     pub(super) fn end_by_cap(&mut self) {
         self.end(None, Ending::Cap);
     }

@@ -6,7 +6,7 @@ use super::frame::{Frame, Step};
 use super::ids::{BOTH, Zone, other};
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{Carrier, Halt, PartTrace, Spent, Squadron, State, Trace};
+use super::state::{Carrier, LabEnd, PartTrace, Spent, Squadron, State, Trace};
 use crate::dice::{Dice, Stream};
 use crate::engine::{Log, Seat};
 
@@ -65,7 +65,8 @@ pub fn lay_out(set: &Setup, st: &mut State) {
     st.shuffles = 0;
     st.unwritten = 0;
     st.has_met_chance = false;
-    st.halt = Halt::Never;
+    st.halt = LabEnd::Never;
+    st.asks_all = false;
     st.clashes.clear();
     st.counters.fill(0);
 }

@@ -1,7 +1,7 @@
 //! What is told as it happens.
 
 use super::card::Weapon;
-use super::frame::Source;
+use super::frame::HitSource;
 use super::ids::{Loc, Mount, Slot, Zone};
 use super::state::Carrier;
 use crate::engine::Seat;
@@ -85,7 +85,7 @@ pub enum Event {
     },
     Evaded {
         seat: Seat,
-        source: Source,
+        source: HitSource,
     },
     ShieldLost {
         seat: Seat,

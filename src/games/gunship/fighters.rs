@@ -3,25 +3,20 @@
 use super::action::Action;
 use super::counted::{Engaged, count};
 use super::event::Event;
-use super::frame::{Frame, Source};
-use super::ids::{Zone, other};
+use super::frame::{Frame, HitSource};
+use super::ids::other;
 use super::play::Play;
 use super::setup::Part;
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 
-/// A zone as a bit.
-pub(super) const fn bit(zone: Zone) -> u8 {
-    1 << zone.0
-}
-
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
-    /// P2 begins.
+    /// The Fighter Phase begins (P2).
     pub(super) fn begin_fighters(&mut self) {
         let squadron = self.st.squadron(self.st.active);
         if squadron.fighters > 0 {
             self.enter(Frame::Fighters {
-                visited: bit(squadron.zone),
+                visited: squadron.zone.bit(),
                 has_strafed: false,
             });
         }
@@ -55,7 +50,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.st.squadrons[seat.at()].zone = zone;
                 self.log.tell(Event::Fly { seat, zone });
                 self.turn_into(Frame::Fighters {
-                    visited: visited | bit(zone),
+                    visited: visited | zone.bit(),
                     has_strafed,
                 });
                 if self.st.squadron(other(seat)).is_at(zone) {
@@ -66,7 +61,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let zone = self.st.squadron(seat).zone;
                 // What was flown through before the strafe may be flown through again.
                 self.turn_into(Frame::Fighters {
-                    visited: bit(zone),
+                    visited: zone.bit(),
                     has_strafed: true,
                 });
                 self.strafe(seat, false);
@@ -135,7 +130,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if hits > 0 {
             self.enter(Frame::Barrage {
                 target: other(seat),
-                source: Source::Strafe,
+                source: HitSource::Strafe,
                 left: hits,
             });
         }

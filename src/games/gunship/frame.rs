@@ -9,31 +9,42 @@ use crate::engine::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Step {
-    /// T1.
+    /// Initiative is rolled for (T1).
     Initiative,
-    /// T2.
+    /// The Carrier Phase (T2).
     Carriers,
-    /// P1.
+    /// The player draws (P1).
     Draw,
-    /// P2.
+    /// The Fighter Phase (P2).
     Fighters,
-    /// P3.
+    /// The Gunship Phase (P3).
     Gunship,
-    /// P4.
+    /// The Repair Phase, launching and drift (P4).
     Repair,
     /// The end of P4: Ionized cards move.
     Drift,
-    /// P5.
+    /// A gunship that was crippled has power again (P5).
     Recover,
-    /// P6.
+    /// The player discards (P6).
     Discard,
     /// To the other player, or the next turn.
     Next,
 }
 
+impl Step {
+    /// The phase it belongs to: Ionized cards move at the end of the Repair Phase (§4 P4).
+    #[must_use]
+    pub const fn phase(self) -> Self {
+        match self {
+            Self::Drift => Self::Repair,
+            step => step,
+        }
+    }
+}
+
 /// Where a hit comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum HitSource {
     /// A card of a gunship in the same zone.
     Card,
     /// A card fired at long range: evaded, if at all, before the dice.
@@ -46,8 +57,8 @@ pub enum Source {
 
 /// Where the resolution of a hit stands (§8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Step 1.
+pub enum HitStage {
+    /// Step 1: the target may evade.
     Evade,
     /// Steps 2 to 5.
     Land,
@@ -57,20 +68,20 @@ pub enum Stage {
     Slag {
         /// What can be slagged.
         slot: Slot,
-        /// GR-20.
+        /// Whether the hit went on into the hull (GR-20).
         is_overflow: bool,
     },
-    /// Step 6.
+    /// Step 6: Critical Damage may be played.
     Critical,
 }
 
 /// One hit, or one Ionized card, on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strike {
-    /// Whose ship.
+    /// Whose gunship is hit.
     pub target: Seat,
     /// Where it comes from.
-    pub source: Source,
+    pub source: HitSource,
     /// What it does.
     pub fire: Fire,
     /// The card that does the harm, or [`NONE`](super::state::NONE).
@@ -78,7 +89,7 @@ pub struct Strike {
     /// What fired it, for the report.
     pub by: Option<Part>,
     /// Where it stands.
-    pub stage: Stage,
+    pub stage: HitStage,
     /// The location a Bullseye chose.
     pub choice: Option<Loc>,
     /// Where it fell.
@@ -117,13 +128,16 @@ pub enum Frame {
     },
     /// An attack in the same zone (§7.3, §7.4).
     Assault {
-        /// On whom.
+        /// Whom the attack is aimed at.
         target: Target,
         /// Cards played.
         played: u8,
     },
     /// Announcing a long-range attack (§7.5); what is announced lies in the state.
-    Announce,
+    Announce {
+        /// Nothing is left to announce: what is announced is as good as fired.
+        is_whole: bool,
+    },
     /// The defender's answers to it: the volley, then each Bullseye shot.
     Dodge {
         /// Questions asked so far.
@@ -138,8 +152,8 @@ pub enum Frame {
     Barrage {
         /// On whose ship.
         target: Seat,
-        /// From where.
-        source: Source,
+        /// What the harm comes from.
+        source: HitSource,
         /// Hits to come.
         left: u8,
     },
@@ -183,7 +197,8 @@ impl Frame {
     pub fn is_under_way(&self) -> bool {
         matches!(
             self,
-            Self::Dodge { .. }
+            Self::Announce { is_whole: true }
+                | Self::Dodge { .. }
                 | Self::Volley { .. }
                 | Self::Barrage { .. }
                 | Self::Strike(_)

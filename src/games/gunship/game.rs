@@ -14,7 +14,7 @@ use super::{carrier, check, deal, record};
 use crate::dice::Dice;
 use crate::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
 
-/// The ruleset.
+/// The rules of Gunship: First Strike!, as the engine plays them.
 #[derive(Clone, Copy, Debug)]
 pub struct Gunship;
 

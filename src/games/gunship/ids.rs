@@ -2,6 +2,9 @@
 
 use crate::engine::Seat;
 
+/// What stands where a card could and none does.
+pub const NONE: u16 = u16::MAX;
+
 /// One of the three zones in their line (§5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Zone(pub u8);
@@ -15,6 +18,13 @@ impl Zone {
     #[must_use]
     pub const fn home(seat: Seat) -> Self {
         Self(seat.0 * 2)
+    }
+
+    /// This zone as a bit of a set of zones.
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> u8 {
+        1 << self.0
     }
 
     /// Whose carrier lies here.

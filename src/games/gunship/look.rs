@@ -3,8 +3,7 @@
 use super::action::{Action, Boost, Fire, Sight};
 use super::board::{Board, HEAVY, Status};
 use super::card::{Kind, Weapon};
-use super::fighters::bit;
-use super::frame::{Frame, Stage, Target};
+use super::frame::{Frame, HitStage, Target};
 use super::ids::{Loc, Mount, Zone, other};
 use super::piles::held;
 use super::rules::{BOMBS, OVERHAUL};
@@ -49,7 +48,7 @@ impl<'a> Look<'a> {
                     menu.push(Action::Cease);
                 }
             }
-            Some(Frame::Announce) => {
+            Some(Frame::Announce { .. }) => {
                 self.shots(None, &mut |action| menu.push(action));
                 if !self.st.shots.is_empty() {
                     menu.push(Action::Loose);
@@ -57,11 +56,11 @@ impl<'a> Look<'a> {
             }
             Some(Frame::Dodge { .. }) => evasion(menu),
             Some(Frame::Strike(strike)) => match strike.stage {
-                Stage::Slag { .. } => {
+                HitStage::Slag { .. } => {
                     menu.push(Action::Slag);
                     menu.push(Action::Spare);
                 }
-                Stage::Critical => {
+                HitStage::Critical => {
                     menu.push(Action::Critical);
                     menu.push(Action::Spare);
                 }
@@ -136,7 +135,7 @@ impl<'a> Look<'a> {
             add(Action::Strafe);
         }
         for to in self.beside(seat, zone) {
-            if visited & bit(to) == 0 {
+            if visited & to.bit() == 0 {
                 add(Action::Fly(to));
             }
         }

@@ -17,9 +17,9 @@ pub struct Play<'a, D, L> {
     pub set: &'a Setup,
     /// What is true.
     pub st: &'a mut State,
-    /// Chance.
+    /// Where dice and shuffles come from.
     pub dice: &'a mut D,
-    /// Who listens.
+    /// Who is told of each event.
     pub log: &'a mut L,
 }
 
@@ -31,7 +31,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Frame::Fighters { .. } => self.fighters_do(action),
             Frame::Actions { .. } => self.gunship_does(action),
             Frame::Assault { .. } => self.assault_with(action),
-            Frame::Announce => self.announce(action),
+            Frame::Announce { .. } => self.announce(action),
             Frame::Dodge { asked } => self.dodged(asked, action),
             Frame::Strike(strike) => self.strike_answer(strike, action),
             Frame::Run => self.run_with(action),
@@ -54,7 +54,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 Frame::Fighters { .. } => self.ask_fighters(),
                 Frame::Actions { is_asked } => self.ask_gunship(is_asked),
                 Frame::Assault { target, played } => self.ask_assault(target, played),
-                Frame::Announce | Frame::Bombs { .. } => self.ask(self.st.active),
+                Frame::Announce { .. } | Frame::Bombs { .. } => self.ask(self.st.active),
                 Frame::Dodge { asked } => self.ask_dodge(asked),
                 Frame::Volley { resolved } => self.fire_volley(resolved),
                 Frame::Barrage {

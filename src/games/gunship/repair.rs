@@ -73,6 +73,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// The answer aboard.
+    // Long because it is one arm a repair.
     pub(super) fn repair(&mut self, action: Action) {
         let seat = self.st.active;
         let cost = match action {

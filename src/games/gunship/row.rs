@@ -1,137 +1,136 @@
-//! What the register asks of Gunship: line-ups from files, lists of what is embedded, checks, schemas.
+//! What stands in the files of Gunship, for the register.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Gunship;
 use super::event::Event;
-use super::load::{
-    self, CardSet, KIND, LoadoutFile, default_cards, default_loadouts, load_cards, load_strategy,
-};
+use super::load::{self, CardSet, DIE, KIND};
 use super::rules::Rules;
-use super::setup::{PartRow, Setup, parts};
+use super::setup::{Loadout, PartRow, Setup, parts};
 use super::tell;
-use crate::engine::Features;
-use crate::games::files::{find, find_own, kept, names, note, read_each, shown, stem, under};
-use crate::games::line_up::tell_apart;
-use crate::games::{
-    CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Pile,
-    Plant, Playable, Print, RULES, Role, Shelf, Shelved, Version, VersionFiles, Versions, pilots,
+use crate::games::from_files::{
+    DeckFile, Drawn, Entry, FileVersions, Form, FromFiles, Layered, Printed, Shipped, card_list,
 };
-use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
-use crate::play::{Job, Stop};
+use crate::games::{DeckCard, Piled, Plant, Print, Shelved, Versions};
+use crate::plan::{Faults, Pen, Source, Table};
 
-/// The rows of a report for one loadout: the cards in play, then the parts of its ship.
-fn listed(set: &CardSet, rules: &Rules, file: &LoadoutFile) -> Vec<Listed> {
-    let is_in = |bonus: bool, copies: u8| copies > 0 && (!bonus || rules.bonus_in_play);
-    let cards = set.pool.cards.iter();
-    let cards = cards
-        .filter(|card| is_in(card.is_bonus, card.copies))
-        .map(|card| Listed {
+/// Versions of the main deck and the die, for the register.
+pub static VERSIONS: &dyn Versions = &FileVersions::<Gunship>::NEW;
+
+impl FromFiles for Gunship {
+    const STARTERS: &'static [&'static str] = &["standard", "bomber"];
+    const PILOT: &'static str = "carrier-hunter";
+    const SHIPPED: Shipped = load::SHIPPED;
+    const FORMS: &'static [Form<Self>] = load::FORMS;
+    const TELLS: &'static str = load::TELLS;
+    const DECKS_LIST_CARDS: bool = false;
+    const PILE: Option<fn(&CardSet, &Rules, &Loadout) -> Drawn> = Some(pile);
+
+    type Cards = CardSet;
+    type Deck = Loadout;
+    type Rules = Rules;
+
+    fn printed(root: &Table) -> Vec<Printed<'_>> {
+        let mut cards = card_list(root);
+        cards.extend(root.entry("battle_die").and_then(|(key, node)| {
+            Some(Printed {
+                id: Some(DIE),
+                name: "Battle Die",
+                table: node.table()?,
+                span: key.span.clone(),
+                is_everywhere: true,
+            })
+        }));
+        cards
+    }
+
+    fn assemble(
+        files: &[Layered],
+        cards: Vec<Entry<'_>>,
+        hash: String,
+        faults: &mut Faults,
+    ) -> CardSet {
+        load::assemble(files, &cards, hash, faults)
+    }
+
+    fn hash(set: &CardSet) -> &str {
+        &set.hash
+    }
+
+    fn card_shelf(set: &CardSet) -> Vec<Shelved> {
+        let cards = set.pool.cards.iter();
+        cards
+            .map(|card| Shelved {
+                id: card.id.clone(),
+                name: card.name.clone(),
+                note: KIND.word(card.kind).to_owned(),
+                print: Print {
+                    line: format!("{} in the deck", card.copies),
+                    numbers: vec![("copies".to_owned(), card.copies.into())],
+                    ..Print::default()
+                },
+            })
+            .collect()
+    }
+
+    /// Two copies more, and one hit more in the Carrier Phase.
+    fn plants(set: &CardSet, card: &str) -> Vec<Plant> {
+        let mut cards = set.pool.cards.iter();
+        let is_drawn = cards.any(|def| def.id == card && !def.is_bonus && def.copies > 0);
+        let numbers = [("copies", 2), ("carrier_hits", 1)].into_iter();
+        numbers
+            .filter(|_| is_drawn)
+            .map(|(key, by)| Plant::Number {
+                key: key.to_owned(),
+                by,
+            })
+            .collect()
+    }
+
+    fn change(_pen: &mut Pen<'_>, table: &Table, rules: Rules) -> Rules {
+        load::change(table, rules)
+    }
+
+    fn read_deck(
+        source: &Arc<Source>,
+        _set: &CardSet,
+        rules: &Rules,
+    ) -> Result<DeckFile<Loadout>, Faults> {
+        load::read_loadout(source, rules)
+    }
+
+    fn called(loadout: &Loadout) -> [&str; 2] {
+        [&loadout.id, &loadout.name]
+    }
+
+    /// The cards in play, then the parts of the ship.
+    fn listed(set: &CardSet, rules: &Rules, loadout: &Loadout) -> Vec<DeckCard> {
+        let cards = set.in_play(rules).map(|card| DeckCard {
             id: card.id.clone(),
             name: card.name.clone(),
             kind: format!("card: {}", KIND.word(card.kind)),
             copies: u64::from(card.copies),
         });
-    let rows = parts(&file.loadout, rules).into_iter().flatten();
-    let rows = rows.map(|row: PartRow| {
-        let name = tell::part(&file.loadout, row.part);
-        Listed {
-            id: name
-                .to_lowercase()
-                .replace([' ', ','], "-")
-                .replace("--", "-"),
-            name,
-            kind: "component".to_owned(),
-            copies: u64::from(row.copies),
-        }
-    });
-    cards.chain(rows).collect()
-}
-
-impl Loads for Gunship {
-    const STARTERS: &'static [&'static str] = &["standard", "bomber"];
-    const PILOT: &'static str = "carrier-hunter";
-
-    fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {
-        seated(load_cards(&order.cards), order)
-    }
-
-    fn pile(order: &Order) -> Option<Result<Pile, Faults>> {
-        Some(load::load_pile(order))
-    }
-
-    fn strategy(typed: &str) -> Result<Arc<Source>, Faults> {
-        find(typed, load::STRATEGY_FILES)
-    }
-
-    fn shelf(shelf: Shelf) -> Vec<Shelved> {
-        match shelf {
-            Shelf::Cards => {
-                let set = default_cards();
-                let cards = set.pool.cards.iter();
-                cards
-                    .map(|card| Shelved {
-                        id: card.id.clone(),
-                        name: card.name.clone(),
-                        note: KIND.word(card.kind).to_owned(),
-                        print: Print {
-                            line: format!("{} in the deck", card.copies),
-                            numbers: vec![("copies".to_owned(), card.copies.into())],
-                            ..Print::default()
-                        },
-                    })
-                    .collect()
+        let rows = parts(loadout, rules).into_iter().flatten();
+        let rows = rows.map(|row: PartRow| {
+            let name = tell::part(loadout, row.part);
+            DeckCard {
+                id: name
+                    .to_lowercase()
+                    .replace([' ', ','], "-")
+                    .replace("--", "-"),
+                name,
+                kind: "component".to_owned(),
+                copies: u64::from(row.copies),
             }
-            Shelf::Decks => {
-                let loadouts = default_loadouts().into_iter();
-                loadouts
-                    .map(|file| Shelved {
-                        id: file.loadout.id,
-                        name: file.loadout.name,
-                        note: file.note,
-                        ..Shelved::default()
-                    })
-                    .collect()
-            }
-            Shelf::Strategies => names(load::STRATEGY_FILES)
-                .map(|id| {
-                    let file = load_strategy(id, Self::KNOBS, Self::CUES)
-                        .expect("the embedded strategies are valid, by test");
-                    Shelved {
-                        id: id.to_owned(),
-                        name: file.name,
-                        note: file.about,
-                        ..Shelved::default()
-                    }
-                })
-                .collect(),
-            Shelf::Rules => names(load::RULES_FILES)
-                .map(|id| Shelved {
-                    id: id.to_owned(),
-                    ..Shelved::default()
-                })
-                .collect(),
-            Shelf::Scenarios | Shelf::Patches => Vec::new(),
-        }
+        });
+        cards.chain(rows).collect()
     }
 
-    fn inspect(files: &[String]) -> Vec<Checked> {
-        load::check(files, Self::KNOBS, Self::CUES)
-    }
-
-    fn schema(shelf: Shelf) -> Option<String> {
-        let wanted = match shelf {
-            Shelf::Cards => "cards",
-            Shelf::Decks => "deck",
-            Shelf::Strategies => "strategy",
-            Shelf::Rules => "rules",
-            Shelf::Scenarios => "scenario",
-            Shelf::Patches => "patch",
-        };
-        let schemas = load::schemas(Self::KNOBS, Self::CUES);
-        let (_, schema) = schemas.into_iter().find(|(name, _)| *name == wanted)?;
-        serde_json::to_string_pretty(&schema).ok()
+    fn set_up(set: &CardSet, rules: &Rules, loadouts: Vec<Loadout>) -> Result<Setup, String> {
+        let loadouts = <[Loadout; 2]>::try_from(loadouts)
+            .map_err(|loadouts| format!("{} loadouts at a table for two", loadouts.len()))?;
+        Ok(Setup::new(set.pool.clone(), rules.clone(), loadouts))
     }
 
     fn tell(setup: &Setup, event: &Event) -> String {
@@ -139,162 +138,18 @@ impl Loads for Gunship {
     }
 }
 
-/// The file that a name stands for beside a version's own files.
-fn source(own: &[OwnFile], role: Role, typed: &str) -> Result<Arc<Source>, Faults> {
-    let embedded = match role {
-        Role::Card => load::CARD_FILES,
-        Role::Deck => load::LOADOUT_FILES,
-        Role::Strategy => load::STRATEGY_FILES,
-        Role::Rules => load::RULES_FILES,
-    };
-    find_own(own, role, typed, embedded)
-}
-
-fn strategy(own: &[OwnFile], typed: &str) -> Result<StrategyFile, Faults> {
-    let source = source(own, Role::Strategy, typed)?;
-    read_strategy(&source, Gunship::KNOBS, Gunship::CUES)
-}
-
-/// Two loadouts at a table, in both seatings.
-fn seated(set: Result<CardSet, Faults>, order: &Order) -> Result<Loaded<Job<Gunship>>, Faults> {
-    let mut faults = Faults::new();
-    let set = kept(set, &mut faults);
-    let rules_name = order.rules.as_deref().unwrap_or(RULES);
-    let rules =
-        source(&order.own, Role::Rules, rules_name).and_then(|file| load::read_rules(&file));
-    let rules = kept(rules, &mut faults);
-    let strategies = read_each(&order.strategies, &mut faults, |typed| {
-        strategy(&order.own, typed)
+/// The main deck with the hand drawn from it. It belongs to both players and no loadout changes it, so that of the cards
+/// one of them sees, any number are as likely as if that player drew alone.
+fn pile(set: &CardSet, rules: &Rules, loadout: &Loadout) -> Drawn {
+    let cards = set.in_play(rules).map(|card| Piled {
+        id: card.id.clone(),
+        name: card.name.clone(),
+        copies: u64::from(card.copies),
+        groups: vec![KIND.word(card.kind).to_owned()],
     });
-    // Loadouts wait for the rules they are held against.
-    let loadouts = rules.as_ref().map_or_else(Vec::new, |file| {
-        read_each(&order.decks, &mut faults, |typed| {
-            let source = source(&order.own, Role::Deck, typed)?;
-            let loadout = load::read_loadout(&source, &file.rules);
-            under(loadout, &source, load::LOADOUT_FILES, order)
-        })
-    });
-    let ((Some(set), Some(rules)), true) = ((set, rules), faults.is_empty()) else {
-        return Err(faults);
-    };
-    let [one, two] = loadouts.as_slice() else {
-        unreachable!("the command line and every test order two loadouts for two seats");
-    };
-    let seated = |first: &LoadoutFile, second: &LoadoutFile| {
-        let loadouts = [first.loadout.clone(), second.loadout.clone()];
-        Setup::new(set.pool.clone(), rules.rules.clone(), loadouts)
-    };
-    let cards = match order.cards.as_slice() {
-        [] => "embedded".to_owned(),
-        overlays => format!("embedded + {}", overlays.join(" + ")),
-    };
-    let mut files = vec![
-        note("cards", &cards, &set.hash),
-        note(
-            "rules",
-            &shown(&order.own, Role::Rules, rules_name),
-            &rules.hash,
-        ),
-    ];
-    let named = |role: Role, typed: &str, hash: &str| {
-        note(role.word(), &shown(&order.own, role, typed), hash)
-    };
-    let by_deck = order.decks.iter().zip(&loadouts);
-    files.extend(by_deck.map(|(typed, file)| named(Role::Deck, typed, &file.hash)));
-    let by_strategy = order.strategies.iter().zip(&strategies);
-    files.extend(by_strategy.map(|(typed, file)| named(Role::Strategy, typed, &file.hash)));
-    let entry = |(file, strategy): (&LoadoutFile, &String)| Entry {
-        deck_id: file.loadout.id.clone(),
-        deck: String::new(),
-        own_name: file.loadout.name.clone(),
-        deck_name: String::new(),
-        strategy: stem(strategy).to_owned(),
-        cards: listed(&set, &rules.rules, file),
-    };
-    let entries = loadouts.iter().zip(&order.strategies).map(entry);
-    let mut entries: Vec<Entry> = entries.collect();
-    tell_apart(&mut entries, &order.decks, &order.strategies);
-    let pilots = pilots(&strategies, &|typed| strategy(&order.own, typed))?;
-    let play = Job {
-        setups: vec![seated(one, two), seated(two, one)],
-        pilots,
-        seed: 0,
-        cell: 0,
-        stop: Stop::Exact(0),
-    };
-    Ok(Loaded {
-        play,
-        line_up: LineUp { entries, files },
-    })
-}
-
-/// Versions of the main deck and the die.
-#[derive(Clone, Copy, Debug)]
-struct CardVersions;
-
-/// Versions of the main deck and the die, for the register.
-pub static VERSIONS: &dyn Versions = &CardVersions;
-
-impl Versions for CardVersions {
-    fn default_plan(&self) -> Arc<Source> {
-        load::versions::default_plan()
-    }
-
-    fn read(&self, paths: &[String]) -> Result<VersionFiles, Faults> {
-        load::versions::read(paths)
-    }
-
-    fn patched(&self, _texts: &CardTexts, patch: &str) -> Result<CardTexts, Faults> {
-        let (path, found) = (patch.to_owned(), "a patch".to_owned());
-        let wanted = "a card file: this game has no patches";
-        Err(Fault::of_file(path, Code::Contradiction, found, wanted).into())
-    }
-
-    fn ids(&self, files: &[Arc<Source>]) -> BTreeSet<String> {
-        load::versions::ids(files)
-    }
-
-    fn input(&self, own: &[OwnFile], role: Role, typed: &str) -> Result<Input, Faults> {
-        let file = source(own, role, typed)?;
-        if role != Role::Strategy {
-            return Ok(Input::alone(file));
-        }
-        let read = strategy(own, typed)?;
-        Input::strategy(file, &read, &|typed| source(own, Role::Strategy, typed))
-    }
-
-    fn compile(&self, texts: &CardTexts) -> Result<Box<dyn Version>, Faults> {
-        Ok(Box::new(load::compile(&texts.layers)?))
-    }
-
-    fn mixed(
-        &self,
-        before: &CardTexts,
-        after: &CardTexts,
-        take: &dyn Fn(&str) -> bool,
-    ) -> Result<Box<dyn Version>, Faults> {
-        Ok(Box::new(load::versions::mixed(before, after, take)?))
-    }
-
-    fn changes(&self, before: &CardTexts, after: &CardTexts) -> Result<Vec<Change>, Faults> {
-        load::versions::changes(before, after)
-    }
-
-    fn planted(&self, texts: &CardTexts, card: &str, plant: &Plant) -> Option<CardTexts> {
-        load::versions::planted(texts, card, plant)
-    }
-
-    fn plants(&self, texts: &CardTexts, card: &str) -> Vec<Plant> {
-        load::versions::plants(texts, card)
-    }
-}
-
-impl Version for CardSet {
-    fn line_up(&self, order: &Order) -> Result<Loaded<Box<dyn Playable>>, Faults> {
-        let Loaded { play, line_up } = seated(Ok(self.clone()), order)?;
-        Ok(Loaded {
-            play: Box::new(play),
-            line_up,
-        })
+    Drawn {
+        name: format!("{}, from the main deck", loadout.name),
+        cards: cards.collect(),
+        opening: u64::from(rules.hand),
     }
 }

@@ -4,20 +4,19 @@ use super::action::{Fire, Sight};
 use super::board::{Board, Status};
 use super::counted::COUNTERS;
 use super::frame::{Frame, Step};
+pub use super::ids::NONE;
 use super::ids::{BOTH, Mount, Zone, other};
 use super::rules::{MOST_CARDS, MOST_HAND};
 use super::setup::{PARTS, Part};
 use crate::engine::{Clash, List, Outcome, Seat};
 
-/// No card.
-pub const NONE: u16 = u16::MAX;
 /// Frames that can lie on each other: turn, phase, attack, its cards, a barrage, a hit.
 const DEPTH: usize = 10;
 /// Engagements kept for the report; a match of thirty turns has some two hundred. More are only counted.
 const CLASHES: usize = 500;
 
 /// A pile of cards; the top is the last.
-pub type Pile = List<u16, MOST_CARDS>;
+pub type CardPile = List<u16, MOST_CARDS>;
 
 /// An assault carrier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,7 +71,7 @@ pub struct Shot {
     pub card: u16,
     /// The gun, for the report.
     pub by: Option<Part>,
-    /// Evaded.
+    /// The shot was evaded and does nothing.
     pub is_void: bool,
 }
 
@@ -152,11 +151,13 @@ impl Spent {
 
 /// Where a laid-out position goes no further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
+pub enum LabEnd {
     /// With the match: every match that is dealt.
     Never,
     /// With its first engagement.
     Engagement,
+    /// With this phase.
+    Phase(Step),
     /// With the turn of the active player.
     OwnTurn,
     /// With the game turn.
@@ -181,16 +182,16 @@ pub struct State {
     /// The initiative player's gunship has destroyed the carrier: the other's last turn comes (§14.4).
     pub is_last_turn: bool,
     /// Draw pile.
-    pub deck: Pile,
+    pub deck: CardPile,
     /// Discard pile.
-    pub discard: Pile,
-    /// By seat.
+    pub discard: CardPile,
+    /// Cards in hand, by seat.
     pub hands: [List<u16, MOST_HAND>; 2],
-    /// By seat.
+    /// The gunships' boards, by seat.
     pub boards: [Board; 2],
-    /// By seat.
+    /// The squadrons of fighters, by seat.
     pub squadrons: [Squadron; 2],
-    /// By seat.
+    /// The carriers, by seat.
     pub carriers: [Carrier; 2],
     /// By seat: has the initiative next turn (§9).
     pub automatic: [bool; 2],
@@ -207,12 +208,15 @@ pub struct State {
     /// One of those has been drawn.
     pub has_met_chance: bool,
     /// Where it goes no further.
-    pub halt: Halt,
+    pub halt: LabEnd,
+    /// Whether players are asked even where there is one thing to say. Matches do without; a position that was laid out
+    /// does it, so that all that is decided can be ordered.
+    pub asks_all: bool,
     /// By seat and card.
     pub traces: [[Trace; MOST_CARDS]; 2],
     /// By seat and part.
     pub parts: [[PartTrace; PARTS]; 2],
-    /// Engagements.
+    /// Engagements for the report.
     pub clashes: List<Clash, CLASHES>,
     /// As the names of `COUNTERS`.
     pub counters: [u32; COUNTERS.len()],
@@ -262,7 +266,8 @@ impl State {
             shuffles: 0,
             unwritten: 0,
             has_met_chance: false,
-            halt: Halt::Never,
+            halt: LabEnd::Never,
+            asks_all: false,
             traces: [[Trace::default(); MOST_CARDS]; 2],
             parts: [[PartTrace::default(); PARTS]; 2],
             clashes: List::new(no_clash),
@@ -320,17 +325,21 @@ impl State {
     #[inline]
     #[must_use]
     pub fn is_halted(&self) -> bool {
-        self.halt != Halt::Never && self.has_come_to_halt()
+        self.halt != LabEnd::Never && self.has_come_to_halt()
     }
 
     fn has_come_to_halt(&self) -> bool {
         let top = self.frames.last();
         let is_turn_over = matches!(top, Some(Frame::Turn(Step::Next)));
         match self.halt {
-            Halt::Never => false,
-            Halt::Engagement => !self.clashes.is_empty() && top.is_some_and(Frame::is_between),
-            Halt::OwnTurn => is_turn_over,
-            Halt::Turn => is_turn_over && self.active != self.first,
+            LabEnd::Never => false,
+            LabEnd::Engagement => !self.clashes.is_empty() && top.is_some_and(Frame::is_between),
+            // The way to the next phase lies open again, and that is another one.
+            LabEnd::Phase(begun) => {
+                matches!(top, Some(Frame::Turn(next)) if next.phase() != begun.phase())
+            }
+            LabEnd::OwnTurn => is_turn_over,
+            LabEnd::Turn => is_turn_over && self.active != self.first,
         }
     }
 

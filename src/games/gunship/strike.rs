@@ -6,7 +6,7 @@ use super::board::{HEAVY, LIGHT, SLAGGED, SOUND, Status};
 use super::card::{Kind, Weapon};
 use super::counted::count;
 use super::event::Event;
-use super::frame::{Frame, Source, Stage, Strike};
+use super::frame::{Frame, HitSource, HitStage, Strike};
 use super::ids::{Loc, Slot, other};
 use super::play::Play;
 use super::setup::Part;
@@ -16,14 +16,14 @@ use crate::engine::{Log, Seat};
 
 impl Strike {
     /// A hit that begins with the question of evasion.
-    pub(super) fn new(target: Seat, source: Source, fire: Fire) -> Self {
+    pub(super) fn new(target: Seat, source: HitSource, fire: Fire) -> Self {
         Self {
             target,
             source,
             fire,
             card: NONE,
             by: None,
-            stage: Stage::Evade,
+            stage: HitStage::Evade,
             choice: None,
             loc: Loc::LAUNCHER,
             is_shielded: false,
@@ -34,7 +34,7 @@ impl Strike {
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// One of several hits, as long as there is a ship to take them.
-    pub(super) fn next_hit(&mut self, target: Seat, source: Source, left: u8) {
+    pub(super) fn next_hit(&mut self, target: Seat, source: HitSource, left: u8) {
         if left == 0 || self.st.board(target).status != Status::InSpace {
             return self.leave();
         }
@@ -43,7 +43,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             source,
             left: left - 1,
         });
-        let by = (source == Source::Strafe).then_some(Part::Squadron);
+        let by = (source == HitSource::Strafe).then_some(Part::Squadron);
         self.enter(Frame::Strike(Strike {
             by,
             ..Strike::new(target, source, Fire::Hit)
@@ -59,30 +59,30 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn strike(&mut self, strike: Strike) {
         let shooter = other(strike.target);
         match strike.stage {
-            Stage::Evade => {
-                let can = matches!(strike.source, Source::Card | Source::Defence);
+            HitStage::Evade => {
+                let can = matches!(strike.source, HitSource::Card | HitSource::Defence);
                 if can && self.may_evade(strike.target) {
                     self.ask(strike.target);
                 } else {
                     self.turn_into(Frame::Strike(Strike {
-                        stage: Stage::Land,
+                        stage: HitStage::Land,
                         ..strike
                     }));
                 }
             }
-            Stage::Land | Stage::Again if strike.fire == Fire::Ion => self.land_ion(strike),
-            Stage::Land | Stage::Again => self.land(strike),
-            Stage::Slag { .. } => {
+            HitStage::Land | HitStage::Again if strike.fire == Fire::Ion => self.land_ion(strike),
+            HitStage::Land | HitStage::Again => self.land(strike),
+            HitStage::Slag { .. } => {
                 if self.holds(shooter, Kind::Slag) {
                     self.ask(shooter);
                 } else {
                     self.turn_into(Frame::Strike(Strike {
-                        stage: Stage::Critical,
+                        stage: HitStage::Critical,
                         ..strike
                     }));
                 }
             }
-            Stage::Critical => {
+            HitStage::Critical => {
                 let may = strike.criticals == 0 || self.set.rules.critical_chain;
                 if may && self.holds(shooter, Kind::Critical) {
                     self.ask(shooter);
@@ -107,26 +107,26 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 });
                 return self.leave();
             }
-            (Action::Endure, _) => strike.stage = Stage::Land,
-            (Action::Slag, Stage::Slag { slot, is_overflow }) => {
+            (Action::Endure, _) => strike.stage = HitStage::Land,
+            (Action::Slag, HitStage::Slag { slot, is_overflow }) => {
                 strike.card = self.play_card(shooter, Kind::Slag);
                 self.st.counters[count::SLAGS] += 1;
                 if self.slag(strike, slot, is_overflow) {
                     return self.leave();
                 }
-                strike.stage = Stage::Critical;
+                strike.stage = HitStage::Critical;
             }
             (Action::Critical, _) => {
                 strike.card = self.play_card(shooter, Kind::Critical);
                 self.st.counters[count::CRITICALS] += 1;
                 strike.criticals += 1;
                 strike.stage = if strike.is_shielded {
-                    Stage::Land
+                    HitStage::Land
                 } else {
-                    Stage::Again
+                    HitStage::Again
                 };
             }
-            (_, Stage::Slag { .. }) => strike.stage = Stage::Critical,
+            (_, HitStage::Slag { .. }) => strike.stage = HitStage::Critical,
             _ => return self.leave(),
         }
         self.turn_into(Frame::Strike(strike));
@@ -137,7 +137,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let target = strike.target;
         self.scored(&strike, 1);
         let board = self.st.board(target);
-        if strike.stage == Stage::Land && board.shields > 0 && !board.is_sideways() {
+        if strike.stage == HitStage::Land && board.shields > 0 && !board.is_sideways() {
             let board = &mut self.st.boards[target.at()];
             board.shields -= 1;
             let left = board.shields;
@@ -145,11 +145,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.used(target, Part::Shields);
             self.st.parts[target.at()][Part::Shields.at()].lost += 1;
             strike.is_shielded = true;
-            strike.stage = Stage::Critical;
+            strike.stage = HitStage::Critical;
             return self.turn_into(Frame::Strike(strike));
         }
         strike.is_shielded = false;
-        if strike.stage == Stage::Land {
+        if strike.stage == HitStage::Land {
             // GR-17: a choice counts only once a hit gets this far.
             strike.loc = match strike.choice {
                 Some(loc) => loc,
@@ -157,7 +157,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             };
         }
         let loc = strike.loc;
-        strike.stage = Stage::Critical;
+        strike.stage = HitStage::Critical;
         let armor = &mut self.st.boards[target.at()].armor[loc.at()];
         if *armor > 0 {
             *armor -= 1;
@@ -170,7 +170,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 return self.leave();
             }
             if let Some((slot, is_overflow)) = window {
-                strike.stage = Stage::Slag { slot, is_overflow };
+                strike.stage = HitStage::Slag { slot, is_overflow };
             }
         }
         self.turn_into(Frame::Strike(strike));

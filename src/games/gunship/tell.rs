@@ -3,21 +3,16 @@
 use super::board::{HEAVY, LIGHT};
 use super::card::Weapon;
 use super::event::Event;
-use super::frame::Source;
+use super::frame::HitSource;
 use super::ids::{Loc, Mount, Slot, Zone, other};
 use super::setup::{Loadout, Part, Setup};
 use super::state::{Carrier, NONE};
-use crate::engine::Seat;
-
-/// A player as transcripts name them.
-pub(super) fn player(seat: Seat) -> char {
-    (b'A' + seat.0) as char
-}
+use crate::engine::letter;
 
 pub(super) fn zone(zone: Zone) -> String {
     match zone.owner() {
         None => "the center".to_owned(),
-        Some(seat) => format!("{}'s carrier zone", player(seat)),
+        Some(seat) => format!("{}'s carrier zone", letter(seat)),
     }
 }
 
@@ -98,14 +93,14 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
         Event::Turn { turn } => format!("== turn {turn}"),
         Event::Initiative { seat, dice } => format!(
             "{} takes the initiative: A rolls {}, B {} (§4 T1)",
-            player(seat),
+            letter(seat),
             dice[0],
             dice[1]
         ),
         Event::Automatic { seat } => {
             format!(
                 "{} has the initiative, the enemy is crippled (§9)",
-                player(seat)
+                letter(seat)
             )
         }
         Event::CarrierFire {
@@ -115,24 +110,24 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
             after,
         } => format!(
             "{}'s carrier fires, {}: {} on {}'s, {} (§4 T2)",
-            player(seat),
+            letter(seat),
             named(card),
             hits(n),
-            player(other(seat)),
+            letter(other(seat)),
             state(after)
         ),
-        Event::OwnTurn { seat } => format!("-- {}", player(seat)),
-        Event::Drew { seat, cards: 1 } => format!("{} draws 1 card", player(seat)),
-        Event::Drew { seat, cards } => format!("{} draws {cards} cards", player(seat)),
+        Event::OwnTurn { seat } => format!("-- {}", letter(seat)),
+        Event::Drew { seat, cards: 1 } => format!("{} draws 1 card", letter(seat)),
+        Event::Drew { seat, cards } => format!("{} draws {cards} cards", letter(seat)),
         Event::Shuffled { cards } => format!("the discard pile is shuffled: {cards} cards"),
         Event::Fly { seat, zone: to } => {
-            format!("{}'s fighters fly to {} (§6)", player(seat), zone(to))
+            format!("{}'s fighters fly to {} (§6)", letter(seat), zone(to))
         }
         Event::Dogfight { seat, kills, left } => format!(
             "dogfight: {} kills {}, {} kills {}; {} and {} are left (§6)",
-            player(seat),
+            letter(seat),
             kills[0],
-            player(other(seat)),
+            letter(other(seat)),
             kills[1],
             left[0],
             left[1]
@@ -144,34 +139,34 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
             is_entry,
         } => format!(
             "{}'s fighters strafe {}'s gunship{} with {dice} dice: {} ({})",
-            player(seat),
-            player(other(seat)),
+            letter(seat),
+            letter(other(seat)),
             if is_entry { " as it comes in" } else { "" },
             hits(n),
             if is_entry { "§7.2" } else { "§6" }
         ),
         Event::Move { seat, zone: to } => {
-            format!("{}'s gunship moves to {}", player(seat), zone(to))
+            format!("{}'s gunship moves to {}", letter(seat), zone(to))
         }
-        Event::Land { seat } => format!("{}'s gunship lands (§7.1)", player(seat)),
+        Event::Land { seat } => format!("{}'s gunship lands (§7.1)", letter(seat)),
         Event::Tow {
             seat,
             works,
             zone: to,
         } => format!(
             "{}'s stranded gunship is {}brought to {} (§7.6)",
-            player(seat),
+            letter(seat),
             if works { "" } else { "not " },
             zone(to)
         ),
-        Event::Played { seat, card } => format!("{} plays {}", player(seat), named(card)),
+        Event::Played { seat, card } => format!("{} plays {}", letter(seat), named(card)),
         Event::Assault {
             seat,
             is_far,
             is_on_fighters,
         } => format!(
             "{}'s gunship attacks the {}{}",
-            player(seat),
+            letter(seat),
             if is_on_fighters {
                 "fighters (§7.3)"
             } else {
@@ -196,16 +191,16 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
         }
         .to_owned(),
         Event::Evaded { seat, source } => match source {
-            Source::Far => format!("{} evades it (§7.5)", player(seat)),
-            _ => format!("{} evades it (§8.1)", player(seat)),
+            HitSource::Far => format!("{} evades it (§7.5)", letter(seat)),
+            _ => format!("{} evades it (§8.1)", letter(seat)),
         },
         Event::ShieldLost { seat, left } => {
-            format!("{} loses a Shield, {left} left (§8.2)", player(seat))
+            format!("{} loses a Shield, {left} left (§8.2)", letter(seat))
         }
         Event::ArmorLost { seat, loc } => {
             format!(
                 "{} loses Armor on the {} (§8.4)",
-                player(seat),
+                letter(seat),
                 location(loc)
             )
         }
@@ -215,7 +210,7 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
             damage,
         } => format!(
             "{}'s {}: {} (§8.5)",
-            player(seat),
+            letter(seat),
             slot(at),
             match damage {
                 LIGHT => "Light damage",
@@ -224,48 +219,48 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
             }
         ),
         Event::Hull { seat, hits: n } => {
-            format!("{}'s Hull takes a hit, {} in all (§8.5)", player(seat), n)
+            format!("{}'s Hull takes a hit, {} in all (§8.5)", letter(seat), n)
         }
         Event::Slagged { seat, slot: at } => {
-            format!("{}'s {} is slagged (§8)", player(seat), slot(at))
+            format!("{}'s {} is slagged (§8)", letter(seat), slot(at))
         }
         Event::ShieldsDown { seat } => {
-            format!("{}'s Shields go with their generator (§8)", player(seat))
+            format!("{}'s Shields go with their generator (§8)", letter(seat))
         }
-        Event::Destroyed { seat } => format!("{}'s gunship is destroyed (§14.1)", player(seat)),
+        Event::Destroyed { seat } => format!("{}'s gunship is destroyed (§14.1)", letter(seat)),
         Event::Ionized { seat, loc } => {
-            format!("{}'s {} is ionized (§9)", player(seat), location(loc))
+            format!("{}'s {} is ionized (§9)", letter(seat), location(loc))
         }
         Event::IonLost { seat, loc } => format!(
             "{}'s {} is gone, nothing is ionized (GR-23)",
-            player(seat),
+            letter(seat),
             location(loc)
         ),
         Event::Crippled { seat } => {
-            format!("{}'s gunship loses power: crippled (§9)", player(seat))
+            format!("{}'s gunship loses power: crippled (§9)", letter(seat))
         }
-        Event::Recovered { seat } => format!("{}'s gunship has power again (§4 P5)", player(seat)),
+        Event::Recovered { seat } => format!("{}'s gunship has power again (§4 P5)", letter(seat)),
         Event::Drifted { seat, from, to } if from == to => format!(
             "an Ionized card stays on {}'s {}: 1 hit (§9)",
-            player(seat),
+            letter(seat),
             location(from)
         ),
         Event::Drifted { seat, from, to } => format!(
             "an Ionized card drifts from {}'s {} to the {} (§9)",
-            player(seat),
+            letter(seat),
             location(from),
             location(to)
         ),
         Event::Barrage { seat, hits: n } => {
             format!(
                 "attack run: {}'s cannons score {} (§11.2)",
-                player(seat),
+                letter(seat),
                 hits(n)
             )
         }
-        Event::RunCancelled { seat } => format!("{}'s run is cancelled (§11.3)", player(seat)),
+        Event::RunCancelled { seat } => format!("{}'s run is cancelled (§11.3)", letter(seat)),
         Event::RunIdle { seat } => {
-            format!("{} has nothing left to attack with (§11.4)", player(seat))
+            format!("{} has nothing left to attack with (§11.4)", letter(seat))
         }
         Event::Torpedo {
             seat,
@@ -273,7 +268,7 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
             after,
         } => format!(
             "{}'s torpedo: {} on the carrier, {} (§11.4)",
-            player(seat),
+            letter(seat),
             hits(n),
             state(after)
         ),
@@ -284,33 +279,33 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
             after,
         } => format!(
             "{}'s bombs from the {}: {} on the carrier, {} (§11.4)",
-            player(seat),
+            letter(seat),
             mount(at),
             hits(n),
             state(after)
         ),
-        Event::CarrierLost { seat } => format!("{}'s carrier is destroyed (§14)", player(seat)),
-        Event::LastTurn { seat } => format!("the last turn is {}'s (§14.4)", player(seat)),
-        Event::ShieldAdded { seat } => format!("{} adds a Shield (§12)", player(seat)),
+        Event::CarrierLost { seat } => format!("{}'s carrier is destroyed (§14)", letter(seat)),
+        Event::LastTurn { seat } => format!("the last turn is {}'s (§14.4)", letter(seat)),
+        Event::ShieldAdded { seat } => format!("{} adds a Shield (§12)", letter(seat)),
         Event::Mended { seat, loc } => {
-            format!("{} mends the {} (§12)", player(seat), location(loc))
+            format!("{} mends the {} (§12)", letter(seat), location(loc))
         }
         Event::Unloaded { seat, loc } => format!(
             "{} takes an Ionized card off the {} (§12)",
-            player(seat),
+            letter(seat),
             location(loc)
         ),
         Event::ArmorAdded { seat, loc } => {
-            format!("{} puts Armor on the {} (§12)", player(seat), location(loc))
+            format!("{} puts Armor on the {} (§12)", letter(seat), location(loc))
         }
         Event::ArmorMoved { seat, from, to } => format!(
             "{} moves Armor from the {} to the {} (§12)",
-            player(seat),
+            letter(seat),
             location(from),
             location(to)
         ),
         Event::Unmounted { seat, mount: at } => {
-            format!("{} clears the {} (§12)", player(seat), mount(at))
+            format!("{} clears the {} (§12)", letter(seat), mount(at))
         }
         Event::Armed {
             seat,
@@ -318,17 +313,17 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
             weapon: with,
         } => format!(
             "{} arms the {} with {} (§12)",
-            player(seat),
+            letter(seat),
             mount(at),
             weapon(with)
         ),
         Event::Overhauled { seat, loc } => {
-            format!("{} overhauls the {} (§12)", player(seat), location(loc))
+            format!("{} overhauls the {} (§12)", letter(seat), location(loc))
         }
         Event::Winged { seat, mount: at } => {
-            format!("{} replaces the {} (§12)", player(seat), mount(at))
+            format!("{} replaces the {} (§12)", letter(seat), mount(at))
         }
-        Event::Launched { seat } => format!("{}'s gunship launches (§12)", player(seat)),
-        Event::Discarded { seat, card } => format!("{} discards {}", player(seat), named(card)),
+        Event::Launched { seat } => format!("{}'s gunship launches (§12)", letter(seat)),
+        Event::Discarded { seat, card } => format!("{} discards {}", letter(seat), named(card)),
     }
 }

@@ -103,7 +103,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.active = self.st.first;
     }
 
-    /// P1.
+    /// A player's own turn begins (P1): cards are drawn.
     fn begin_own_turn(&mut self) {
         let seat = self.st.active;
         self.log.tell(Event::OwnTurn { seat });

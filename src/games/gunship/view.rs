@@ -8,7 +8,7 @@ use super::frame::Frame;
 use super::ids::{Mount, Zone, other};
 use super::look::Look;
 use super::setup::Setup;
-use super::state::{Carrier, Halt, Shot, Spent, Squadron, State};
+use super::state::{Carrier, LabEnd, Shot, Spent, Squadron, State};
 use crate::dice::Stream;
 use crate::engine::Seat;
 
@@ -31,7 +31,7 @@ impl<'a> View<'a> {
     pub fn redeal(&self, state: &mut State, luck: &mut Stream) {
         state.clone_from(self.st);
         // A thought goes on where a scenario stops.
-        state.halt = Halt::Never;
+        state.halt = LabEnd::Never;
         deal::redeal(state, self.seat, luck);
     }
 
@@ -41,7 +41,7 @@ impl<'a> View<'a> {
         self.seat
     }
 
-    /// The opponent.
+    /// The seat of the opponent.
     #[must_use]
     pub fn enemy(&self) -> Seat {
         other(self.seat)
@@ -53,7 +53,7 @@ impl<'a> View<'a> {
         self.set
     }
 
-    /// The turn.
+    /// The turn of the match, from 1.
     #[must_use]
     pub fn turn(&self) -> u16 {
         self.st.turn
@@ -83,19 +83,19 @@ impl<'a> View<'a> {
         self.st.spent
     }
 
-    /// A gunship.
+    /// The board of a seat's gunship.
     #[must_use]
     pub fn board(&self, seat: Seat) -> &'a Board {
         self.st.board(seat)
     }
 
-    /// A squadron.
+    /// The fighters of a seat.
     #[must_use]
     pub fn squadron(&self, seat: Seat) -> Squadron {
         self.st.squadron(seat)
     }
 
-    /// A carrier.
+    /// The carrier of a seat.
     #[must_use]
     pub fn carrier(&self, seat: Seat) -> Carrier {
         self.st.carrier(seat)

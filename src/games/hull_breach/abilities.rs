@@ -4,12 +4,13 @@ use super::action::Action;
 use super::setup::Setup;
 use super::state::{End, State};
 use super::view::View;
-use super::{HullBreach, VERSIONS, build, cues, describe, differ, hands, ruin, study};
+use super::{HullBreach, VERSIONS, cues, describe, differ, hands, ruin, study};
 use crate::dice::Stream;
 use crate::engine::{
-    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Marks, Outcome, Redeals,
-    Redealt, Seat, Verdict, Watches,
+    Cues, Describes, Evaluates, Fact, Features, FollyReport, Forfeits, Judges, Knob, Marks,
+    Outcome, Redeals, Redealt, Seat, Watches,
 };
+use crate::games::from_files::open_workshop;
 use crate::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Versions};
 
 impl Features for HullBreach {
@@ -63,7 +64,7 @@ impl Forfeits for HullBreach {
 impl Judges for HullBreach {
     const FOLLIES: &'static [&'static str] = cues::FOLLIES;
 
-    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
+    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut FollyReport<'_>) {
         cues::judge(view, menu, chosen, verdict);
     }
 
@@ -90,6 +91,6 @@ impl Registered for HullBreach {
     const VERSIONS: Option<&'static dyn Versions> = Some(VERSIONS);
     const LAB: Option<LabRow> = Some(LabRow::of::<Self>());
     const STUDY: Option<Open> = Some(study::open);
-    const BUILD: Option<OpenBuilder> = Some(build::open);
+    const BUILD: Option<OpenBuilder> = Some(open_workshop::<Self>);
     const HANDS: Option<OpenHands> = Some(hands::open);
 }

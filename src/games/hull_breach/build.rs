@@ -4,137 +4,63 @@
 use std::sync::Arc;
 
 use super::HullBreach;
-use super::card::{DefId, Faction, Kind};
+use super::card::{CardDef, DefId, Faction, Kind};
 use super::ids::SLOTS;
 use super::load::{CardSet, deck_list, deck_toml, read_owned};
 use super::pool::Deck;
 use super::row;
 use super::rules::Rules;
-use super::setup::Setup;
-use crate::engine::Features;
-use crate::games::labels::{pilot_labels, tell_apart};
-use crate::games::{Axis, Builder, Built, Form, Order, Piece, PieceRow, Playable, Read, Sign};
-use crate::plan::{Code, Fault, Faults, Source};
-use crate::play::{Job, Stop};
-use crate::strategy::Pilot;
+use crate::games::from_files::Workshop;
+use crate::games::{Axis, Form, Piece, PieceRow, Sign};
+use crate::plan::{Faults, Source};
 
-/// Roles of places: the Station, the starting modules, the list.
-const ROLES: &[&str] = &["Station", "starting module", "card"];
+/// Roles of places.
 const STATION: usize = 0;
 const MODULE: usize = 1;
 const LIST: usize = 2;
 /// The first place of the list.
 const FIRST: usize = 3;
 
-/// Decks of one order.
-#[derive(Debug)]
-struct Workshop {
-    set: CardSet,
-    rules: Rules,
-    decks: Vec<Built>,
-    pieces: Vec<PieceRow>,
-    pilots: Vec<Pilot<HullBreach>>,
-    names: Vec<String>,
-    files: Vec<Read>,
+fn def(set: &CardSet, piece: Piece) -> &CardDef {
+    set.pool.def(DefId(piece))
 }
 
-/// Opens a workshop.
-///
-/// # Errors
-/// With every fault of every file.
-pub fn open(order: &Order) -> Result<Box<dyn Builder>, Faults> {
-    let parts = row::read_apart(order, HullBreach::KNOBS, HullBreach::CUES)?;
-    let pool = &parts.set.pool;
-    let pieces = pool.texts.iter().zip(&pool.cards).map(|(text, def)| {
-        let kind = row::kind(def.kind).to_owned();
-        let (id, name) = (text.id.clone(), text.name.clone());
-        PieceRow { id, name, kind }
-    });
-    let hashes = parts.line_up.files.iter();
-    let hashes = hashes.filter(|file| file.role == "deck");
-    let decks = parts.decks.iter().zip(&order.decks).zip(hashes);
-    let decks = decks.map(|((deck, typed), file)| Built {
-        id: deck.id.clone(),
-        name: deck.name.clone(),
-        typed: typed.clone(),
-        hash: file.hash.clone(),
-        places: places(deck),
-    });
-    let mut decks: Vec<Built> = decks.collect();
-    tell_apart(
-        &order.decks,
-        decks.iter_mut().map(|deck| [&mut deck.id, &mut deck.name]),
-    );
-    Ok(Box::new(Workshop {
-        pieces: pieces.collect(),
-        decks,
-        pilots: row::pilots(&parts.strategies, &order.own)?,
-        names: pilot_labels(&order.strategies),
-        files: parts.line_up.files,
-        set: parts.set,
-        rules: parts.rules,
-    }))
+fn faction(set: &CardSet, deck: &[Piece]) -> Faction {
+    def(set, deck[0]).faction
 }
 
-fn places(deck: &Deck) -> Vec<Piece> {
-    let entries = deck.entries().into_iter();
-    entries
-        .flat_map(|(card, copies)| std::iter::repeat_n(card.0, usize::from(copies)))
-        .collect()
-}
+impl Workshop for HullBreach {
+    const ROLES: &'static [&'static str] = &["Station", "starting module", "card"];
 
-impl Workshop {
-    fn def(&self, piece: Piece) -> &super::card::CardDef {
-        self.set.pool.def(DefId(piece))
+    fn pieces(set: &CardSet) -> Vec<PieceRow> {
+        let cards = set.pool.texts.iter().zip(&set.pool.cards);
+        let pieces = cards.map(|(text, def)| {
+            let kind = row::kind(def.kind).to_owned();
+            let (id, name) = (text.id.clone(), text.name.clone());
+            PieceRow { id, name, kind }
+        });
+        pieces.collect()
     }
 
-    fn faction(&self, deck: &[Piece]) -> Faction {
-        self.def(deck[0]).faction
+    fn places(deck: &Deck) -> Vec<Piece> {
+        let entries = deck.entries().into_iter();
+        entries
+            .flat_map(|(card, copies)| std::iter::repeat_n(card.0, usize::from(copies)))
+            .collect()
     }
 
-    /// The deck, each place an entry of its own: luck goes by places, and so do exchanges.
-    fn laid(&self, deck: &[Piece]) -> Deck {
+    fn laid(set: &CardSet, deck: &[Piece]) -> Deck {
         Deck {
             id: String::new(),
             name: String::new(),
-            faction: self.faction(deck),
+            faction: faction(set, deck),
             station: DefId(deck[0]),
             modules: [DefId(deck[1]), DefId(deck[2])],
             list: deck[FIRST..].iter().map(|&card| (DefId(card), 1)).collect(),
         }
     }
-}
 
-impl Builder for Workshop {
-    fn pieces(&self) -> &[PieceRow] {
-        &self.pieces
-    }
-
-    fn decks(&self) -> &[Built] {
-        &self.decks
-    }
-
-    fn pilots(&self) -> &[String] {
-        &self.names
-    }
-
-    fn files(&self) -> &[Read] {
-        &self.files
-    }
-
-    fn find(&self, typed: &str) -> Option<Piece> {
-        self.set.find(typed).map(|id| id.0)
-    }
-
-    fn nearest(&self, typed: &str) -> Option<String> {
-        self.set.nearest(typed).map(str::to_owned)
-    }
-
-    fn roles(&self) -> &'static [&'static str] {
-        ROLES
-    }
-
-    fn role(&self, place: usize) -> usize {
+    fn role(place: usize) -> usize {
         match place {
             0 => STATION,
             1 | 2 => MODULE,
@@ -142,8 +68,8 @@ impl Builder for Workshop {
         }
     }
 
-    fn suits(&self, deck: &[Piece], role: usize, piece: Piece) -> bool {
-        let (def, faction) = (self.def(piece), self.faction(deck));
+    fn suits(set: &CardSet, rules: &Rules, deck: &[Piece], role: usize, piece: Piece) -> bool {
+        let (def, faction) = (def(set, piece), faction(set, deck));
         // A Station's subtype is the deck's faction: only one of the same can take its place.
         let is_locked = if role == STATION {
             def.faction != faction
@@ -155,29 +81,25 @@ impl Builder for Workshop {
             MODULE => def.kind == Kind::ModuleStation,
             _ => def.kind != Kind::Station,
         };
-        is_kind && !is_locked && (!def.prototype || self.rules.prototypes)
+        is_kind && !is_locked && (!def.prototype || rules.prototypes)
     }
 
-    fn fits(&self, deck: &[Piece], place: usize, piece: Piece) -> bool {
-        let role = self.role(place);
-        if !self.suits(deck, role, piece) {
-            return false;
-        }
+    fn fits(set: &CardSet, _: &Rules, deck: &[Piece], place: usize, piece: Piece) -> bool {
         let others = |places: std::ops::Range<usize>| {
             let places = places.filter(|&other| other != place);
             places.filter(|&other| deck[other] == piece).count()
         };
-        let is_within = match role {
+        let is_within = match Self::role(place) {
             STATION => true,
             MODULE => others(1..FIRST) == 0,
-            _ => others(FIRST..deck.len()) < usize::from(self.def(piece).kind.copies_allowed()),
+            _ => others(FIRST..deck.len()) < usize::from(def(set, piece).kind.copies_allowed()),
         };
-        let effects = |piece: Piece| usize::from(self.def(piece).effects.len);
+        let effects = |piece: Piece| usize::from(def(set, piece).effects.len);
         let standing: usize = deck.iter().map(|&piece| effects(piece)).sum();
         is_within && standing - effects(deck[place]) + effects(piece) <= SLOTS
     }
 
-    fn axes(&self) -> [Axis; 2] {
+    fn axes() -> [Axis; 2] {
         [
             Axis {
                 key: "mean_cost",
@@ -198,8 +120,8 @@ impl Builder for Workshop {
         ]
     }
 
-    fn measure(&self, deck: &[Piece]) -> [f64; 2] {
-        let list = deck[FIRST..].iter().map(|&piece| self.def(piece));
+    fn measure(set: &CardSet, deck: &[Piece]) -> [f64; 2] {
+        let list = deck[FIRST..].iter().map(|&piece| def(set, piece));
         let boards = |kind| matches!(kind, Kind::Marine | Kind::Character | Kind::ModuleMarine);
         let cards = list.len() as f64;
         let cost: f64 = list
@@ -210,13 +132,13 @@ impl Builder for Workshop {
         [cost / cards, boarding as f64 / cards]
     }
 
-    fn owned(&self, source: &Arc<Source>) -> Option<Result<Vec<(Piece, u32)>, Faults>> {
-        let owned = read_owned(source, &self.set);
+    fn owned(source: &Arc<Source>, set: &CardSet) -> Option<Result<Vec<(Piece, u32)>, Faults>> {
+        let owned = read_owned(source, set);
         let plain = |(card, copies): (DefId, u32)| (card.0, copies);
         Some(owned.map(|all| all.into_iter().map(plain).collect()))
     }
 
-    fn text(&self, deck: &[Piece], sign: Sign<'_>, form: Form) -> Option<String> {
+    fn text(set: &CardSet, deck: &[Piece], sign: Sign<'_>, form: Form) -> Option<String> {
         let mut list: Vec<(DefId, u8)> = Vec::new();
         for &piece in &deck[FIRST..] {
             match list.iter_mut().find(|(card, _)| card.0 == piece) {
@@ -228,36 +150,11 @@ impl Builder for Workshop {
             id: sign.id.to_owned(),
             name: sign.name.to_owned(),
             list,
-            ..self.laid(deck)
+            ..Self::laid(set, deck)
         };
         Some(match form {
-            Form::Toml => deck_toml(&deck, &self.set.pool, sign.note),
-            Form::List => deck_list(&deck, &self.set.pool, sign.note),
+            Form::Toml => deck_toml(&deck, &set.pool, sign.note),
+            Form::List => deck_list(&deck, &set.pool, sign.note),
         })
-    }
-
-    fn bout(
-        &self,
-        deck: &[Piece],
-        guest: &[Piece],
-        pilot: usize,
-    ) -> Result<Box<dyn Playable>, Faults> {
-        let decks = [self.laid(deck), self.laid(guest)];
-        let mut setups = Vec::with_capacity(2);
-        for rotation in 0..2 {
-            let seated = (0..2).map(|seat| decks[(seat + rotation) % 2].clone());
-            let setup = Setup::new(self.set.pool.clone(), seated.collect(), self.rules.clone());
-            setups.push(setup.map_err(|error| {
-                let path = "a deck that was built".to_owned();
-                Fault::of_file(path, Code::Contradiction, error.to_string(), "")
-            })?);
-        }
-        Ok(Box::new(Job {
-            setups,
-            pilots: vec![self.pilots[pilot].clone(); 2],
-            seed: 0,
-            cell: 0,
-            stop: Stop::Exact(0),
-        }))
     }
 }

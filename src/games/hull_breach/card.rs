@@ -188,7 +188,7 @@ pub struct Goods {
 /// When a card may be played from hand, in windows of the rules page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Timing {
+pub enum PlayTiming {
     /// Deployed in the Manufacturing Phase like any ship, Marine or module.
     Deploy,
     /// W-02, among the "start of engagement" cards.
@@ -240,7 +240,7 @@ pub struct CardDef {
     /// Smallest and largest rank of host the card allows.
     pub size: (u8, u8),
     /// When it may be played.
-    pub timing: Timing,
+    pub timing: PlayTiming,
     /// May also be played in the M step of the setup turn.
     pub setup_ok: bool,
     /// Needs the table's consent (§8.8).

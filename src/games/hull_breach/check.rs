@@ -70,6 +70,7 @@ fn is_held(st: &State, card: CardIx) -> bool {
         })
 }
 
+// Long because it is one claim after another.
 fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
     let (st, piece, def) = (look.st, look.piece(card), look.def(card));
     let seat = piece.controller;

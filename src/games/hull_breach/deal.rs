@@ -5,17 +5,17 @@ use super::effect::EffectId;
 use super::effect::{Limit, Op, Until};
 use super::event::Event;
 use super::frame::{Frame, Volley, VolleyKind, at};
-use super::ids::{ARRAY, BROUGHT, CARDS, CardIx, CardSet, List, SLOTS};
+use super::ids::{ARRAY, BROUGHT, CARDS, CardBits, CardIx, List, SLOTS};
 use super::play::Play;
 use super::setup::Setup;
 use super::state::{
-    Boon, Counter, Engagement, EngagementStep, Halt, Hold, Phase, Piece, Standing, State, Trace,
-    Zone,
+    Boon, CardState, Counter, Engagement, EngagementStep, Hold, LabEnd, Phase, Standing, State,
+    Trace, Zone,
 };
 use crate::dice::Dice;
 use crate::engine::{BySeat, Clash, Log, MAX_SEATS, Seat};
 
-const NO_PIECE: Piece = Piece {
+const NO_PIECE: CardState = CardState {
     zone: Zone::Gone,
     controller: Seat(0),
     space: 0,
@@ -70,17 +70,17 @@ pub fn blank(set: &Setup) -> State {
         hand_timings: BySeat::default(),
         resource: BySeat::default(),
         currency: BySeat::default(),
-        ships: BySeat([CardSet::default(); MAX_SEATS]),
-        marines: BySeat([CardSet::default(); MAX_SEATS]),
+        ships: BySeat([CardBits::default(); MAX_SEATS]),
+        marines: BySeat([CardBits::default(); MAX_SEATS]),
         modules: BySeat([List::new(none); MAX_SEATS]),
-        fields: BySeat([CardSet::default(); MAX_SEATS]),
+        fields: BySeat([CardBits::default(); MAX_SEATS]),
         auras: List::new(standing),
         waiting: List::new(standing),
         boons: List::new(Boon {
             op: Op::Swap,
             seat: Seat(0),
             source: none,
-            cards: CardSet::default(),
+            cards: CardBits::default(),
             ever: None,
             seats: 0,
             until: Until::Instant,
@@ -110,7 +110,7 @@ pub fn blank(set: &Setup) -> State {
             kind: VolleyKind::Attack,
             annihilate: false,
             alpha: false,
-            parts: List::new(super::frame::Part::EMPTY),
+            parts: List::new(super::frame::VolleyPart::EMPTY),
             part: 0,
         }),
         windows: List::new(super::frame::Offered {
@@ -142,7 +142,7 @@ pub fn blank(set: &Setup) -> State {
         conscripted: 0,
         shuffles: BySeat::default(),
         searched: 0,
-        offered: CardSet::default(),
+        offered: CardBits::default(),
         mulligans: BySeat::default(),
         scopes: 0,
         decisions: 0,
@@ -155,7 +155,7 @@ pub fn blank(set: &Setup) -> State {
             wounds: 0,
             losses: 0,
         }),
-        halt: Halt::Never,
+        halt: LabEnd::Never,
         asks_all: false,
     }
 }
@@ -184,7 +184,7 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.conscripted = 0;
     st.shuffles = BySeat::default();
     st.searched = 0;
-    st.offered = CardSet::default();
+    st.offered = CardBits::default();
     st.mulligans = BySeat::default();
     st.scopes = 0;
     st.decisions = 0;
@@ -205,37 +205,42 @@ pub fn set_out(set: &Setup, st: &mut State) {
     st.plays.clear();
     st.frames.clear();
     st.clashes.clear();
-    st.halt = Halt::Never;
+    st.halt = LabEnd::Never;
     st.asks_all = false;
     for seat in Seat::first(seats) {
-        st.ships[seat] = CardSet::default();
-        st.marines[seat] = CardSet::default();
-        st.fields[seat] = CardSet::default();
-        st.modules[seat].clear();
-        st.hands[seat].clear();
-        st.heaps[seat].clear();
-        st.yards[seat].clear();
-        for slot in 0..BROUGHT as u8 {
-            let card = CardIx::new(seat, slot);
-            let zone = if slot < ARRAY {
-                Zone::Limbo
-            } else {
-                Zone::Shipyard
-            };
-            st.pieces[card.at()] = Piece {
-                zone,
-                controller: seat,
-                space: seat.0,
-                ..NO_PIECE
-            };
-            st.traces[card.at()] = Trace::default();
-            if slot >= ARRAY {
-                st.yards[seat].push(card.0);
-            }
+        set_out_cards(st, seat);
+    }
+}
+
+/// Lays a seat's cards in its shipyard in deck order, its Station and starting modules beside it.
+fn set_out_cards(st: &mut State, seat: Seat) {
+    st.ships[seat] = CardBits::default();
+    st.marines[seat] = CardBits::default();
+    st.fields[seat] = CardBits::default();
+    st.modules[seat].clear();
+    st.hands[seat].clear();
+    st.heaps[seat].clear();
+    st.yards[seat].clear();
+    for slot in 0..BROUGHT as u8 {
+        let card = CardIx::new(seat, slot);
+        let zone = if slot < ARRAY {
+            Zone::Limbo
+        } else {
+            Zone::Shipyard
+        };
+        st.pieces[card.at()] = CardState {
+            zone,
+            controller: seat,
+            space: seat.0,
+            ..NO_PIECE
+        };
+        st.traces[card.at()] = Trace::default();
+        if slot >= ARRAY {
+            st.yards[seat].push(card.0);
         }
-        for slot in BROUGHT..SLOTS {
-            st.pieces[seat.at() * SLOTS + slot] = NO_PIECE;
-        }
+    }
+    for slot in BROUGHT..SLOTS {
+        st.pieces[seat.at() * SLOTS + slot] = NO_PIECE;
     }
 }
 

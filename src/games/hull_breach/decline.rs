@@ -1,7 +1,7 @@
 //! What is told of a choice not to do something.
 
 use super::action::Action;
-use super::event::{Event, Refusal};
+use super::event::{Decline, Event};
 use super::frame::{Frame, at};
 use super::ids::CardIx;
 use super::look::Look;
@@ -22,45 +22,45 @@ impl Look<'_> {
         let prize = self.st.fight.map_or(CardIx::NONE, |fight| fight.prize);
         let from = self.st.fight.map_or(CardIx::NONE, |fight| fight.from);
         let (what, unit) = match frame {
-            Frame::Setup { .. } => (Refusal::Mulligan, CardIx::NONE),
-            Frame::Breakthrus { .. } => (Refusal::Breakthrus, CardIx::NONE),
-            Frame::Manufacture { .. } => (Refusal::Manufacture, CardIx::NONE),
-            Frame::Conscript { .. } => (Refusal::Conscript, CardIx::NONE),
-            Frame::Reassign { .. } => (Refusal::Reassign, CardIx::NONE),
-            Frame::Attack { .. } => (Refusal::Attack, CardIx::NONE),
-            Frame::TurnDown { .. } => (Refusal::TurnDown, CardIx::NONE),
-            Frame::Tidy { .. } => (Refusal::Tidy, CardIx::NONE),
-            Frame::Intercept { .. } => (Refusal::Intercept, CardIx::NONE),
-            Frame::Boards { .. } => (Refusal::Boards, CardIx::NONE),
-            Frame::Escorts { .. } => (Refusal::Escorts, CardIx::NONE),
-            Frame::Withdrawal { .. } => (Refusal::LetGo, CardIx::NONE),
-            Frame::Chase => (Refusal::Chase, from),
+            Frame::Setup { .. } => (Decline::Mulligan, CardIx::NONE),
+            Frame::Breakthrus { .. } => (Decline::Breakthrus, CardIx::NONE),
+            Frame::Manufacture { .. } => (Decline::Manufacture, CardIx::NONE),
+            Frame::Conscript { .. } => (Decline::Conscript, CardIx::NONE),
+            Frame::Reassign { .. } => (Decline::Reassign, CardIx::NONE),
+            Frame::Attack { .. } => (Decline::Attack, CardIx::NONE),
+            Frame::TurnDown { .. } => (Decline::TurnDown, CardIx::NONE),
+            Frame::Tidy { .. } => (Decline::Tidy, CardIx::NONE),
+            Frame::Intercept { .. } => (Decline::Intercept, CardIx::NONE),
+            Frame::Boards { .. } => (Decline::Boards, CardIx::NONE),
+            Frame::Escorts { .. } => (Decline::Escorts, CardIx::NONE),
+            Frame::Withdrawal { .. } => (Decline::LetGo, CardIx::NONE),
+            Frame::Chase => (Decline::Chase, from),
             Frame::Prize {
                 at: at::Prize::Won | at::Prize::Choice,
-            } => (Refusal::Capture, prize),
-            Frame::Prize { .. } => (Refusal::Garrison, prize),
+            } => (Decline::Capture, prize),
+            Frame::Prize { .. } => (Decline::Garrison, prize),
             Frame::Dying {
                 unit,
                 at: at::Dying::Folds,
-            } => (Refusal::Escape, unit),
-            Frame::Dying { unit, .. } => (Refusal::Stoic, unit),
+            } => (Decline::Escape, unit),
+            Frame::Dying { unit, .. } => (Decline::Stoic, unit),
             Frame::Act {
                 unit,
                 at: at::Act::Sharing(_),
-            } => (Refusal::Sharing, unit),
+            } => (Decline::Sharing, unit),
             Frame::Window => {
                 let window = self.st.windows.last()?.window;
-                (Refusal::Window(window), CardIx::NONE)
+                (Decline::Window(window), CardIx::NONE)
             }
-            Frame::Offer { source, .. } => (Refusal::Offer, source),
+            Frame::Offer { source, .. } => (Decline::Offer, source),
             Frame::Effect { .. } => {
                 let source = self.st.plays.last()?.source;
-                (Refusal::Choice, source)
+                (Decline::Choice, source)
             }
-            Frame::Search { .. } => (Refusal::Search, CardIx::NONE),
-            Frame::Enter { card, .. } => (Refusal::Fetch, card),
-            Frame::Toll { .. } => (Refusal::Toll, CardIx::NONE),
-            Frame::Spoils { .. } => (Refusal::Spoils, CardIx::NONE),
+            Frame::Search { .. } => (Decline::Search, CardIx::NONE),
+            Frame::Enter { card, .. } => (Decline::Fetch, card),
+            Frame::Toll { .. } => (Decline::Toll, CardIx::NONE),
+            Frame::Spoils { .. } => (Decline::Spoils, CardIx::NONE),
             _ => return None,
         };
         Some(Event::Declined { seat, what, unit })

@@ -7,7 +7,7 @@ use crate::engine::Seat;
 
 /// How a card left play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
+pub enum Removal {
     /// Destroyed by a volley; answers and escapes were open to it.
     Destroyed,
     /// Immediately destroyed.
@@ -41,7 +41,7 @@ pub enum Fold {
 
 /// A choice not to do something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum Decline {
     /// The opening hand is kept (D-02).
     Mulligan,
     /// No more Breakthrus or cards of the Logistics Phase (D-03).
@@ -140,7 +140,7 @@ pub enum Event {
     /// Somebody chose not to.
     Declined {
         seat: Seat,
-        what: Refusal,
+        what: Decline,
         unit: CardIx,
     },
     /// A ship stays at home.
@@ -230,7 +230,7 @@ pub enum Event {
     /// A unit survives by a card.
     Survived { unit: CardIx },
     /// A card left play.
-    Lost { card: CardIx, fate: Fate },
+    Lost { card: CardIx, fate: Removal },
     /// Plays met in a window: the dice (RV-04).
     Rolloff { seat: Seat, die: u8 },
     /// A window opened with something usable in it.

@@ -3,9 +3,9 @@
 
 use super::action::Action;
 use super::card::{Goods, Kind};
-use super::effect::{Mark, Op, Size, Span, Step};
+use super::effect::{EffectStep, Op, Size, Span, UnitMark};
 use super::event::Event;
-use super::frame::{Frame, Part, PlayContext, VolleyKind};
+use super::frame::{Frame, PlayContext, VolleyKind, VolleyPart};
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
@@ -15,7 +15,7 @@ use crate::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// What a step does that is nobody's card, volley or stockpile.
-    pub fn feat(&mut self, step: Step, context: &PlayContext) {
+    pub fn feat(&mut self, step: EffectStep, context: &PlayContext) {
         match step.op {
             Op::RollOff(then, other) => {
                 let won = self.roll_off() == context.player;
@@ -80,7 +80,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         };
         let docked = look.def(unit).kind == Kind::Ship && look.in_bay(unit);
         let over = self.st.eng.end.is_some();
-        if over || left == 0 || docked || !look.is_here(unit) || numbers.is(Mark::NoFire) {
+        if over || left == 0 || docked || !look.is_here(unit) || numbers.is(UnitMark::NoFire) {
             return;
         }
         if self.st.volleys.is_full() {
@@ -128,7 +128,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if let Some(volley) = self.st.volleys.last_mut()
             && let Some(part) = volley.parts.as_mut_slice().get_mut(at)
         {
-            *part = Part {
+            *part = VolleyPart {
                 target,
                 modifier: aimed.modifier,
                 defense: aimed.defense,
@@ -188,13 +188,13 @@ impl Look<'_> {
     /// A ship every opposing volley has to be aimed at while it is a legal target, if there is one.
     #[must_use]
     pub fn lure(self, foe: Seat, kind: VolleyKind) -> Option<CardIx> {
-        if !self.set.puts(Mark::MustTarget) {
+        if !self.set.puts(UnitMark::MustTarget) {
             return None;
         }
         self.fleet(foe).find(|&ship| {
             let numbers = self.numbers(ship);
-            numbers.is(Mark::MustTarget)
-                && !numbers.is(Mark::NoTarget)
+            numbers.is(UnitMark::MustTarget)
+                && !numbers.is(UnitMark::NoTarget)
                 && !(kind == VolleyKind::Interceptor
                     && numbers.traits.has(super::traits::Trait::Jammer))
         })

@@ -1,7 +1,7 @@
 //! Micro-Fold (§3.4.7, §6.10.4): the test, reassignment, berths for those who lost their host.
 
 use super::action::Action;
-use super::event::{Event, Fate, Fold};
+use super::event::{Event, Fold, Removal};
 use super::frame::Frame;
 use super::ids::CardIx;
 use super::look::Look;
@@ -19,7 +19,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let die = self.dice.d10();
         self.tell(Event::FoldTest { marine, die, use_ });
         if die == 1 || die == 10 {
-            self.wreck(marine, Fate::Folded, CardIx::NONE);
+            self.wreck(marine, Removal::Folded, CardIx::NONE);
             return false;
         }
         true
@@ -98,7 +98,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 });
                 match berth {
                     Some(host) => self.move_to(marine, host),
-                    None => self.lose(marine, Fate::Stranded),
+                    None => self.lose(marine, Removal::Stranded),
                 }
             }
         }

@@ -8,9 +8,9 @@ use super::action::Action;
 use super::card::DefId;
 use super::frame::Frame;
 use super::ids::CardIx;
-use super::row;
 use super::setup::Setup;
-use crate::engine::{Features, Fixture, Mode};
+use crate::engine::{Fixture, Mode};
+use crate::games::from_files::read_apart;
 use crate::games::{Hands, Opening, Order, TurnHand};
 use crate::plan::{Code, Fault, Faults};
 use crate::play::{Table, heeding};
@@ -34,8 +34,8 @@ struct Dealt {
 /// # Errors
 /// With every fault of every file.
 pub fn open(order: &Order, seed: u64) -> Result<Box<dyn Hands>, Faults> {
-    let parts = row::read_apart(order, HullBreach::KNOBS, HullBreach::CUES)?;
-    let pilots = row::pilots(&parts.strategies, &order.own)?;
+    let parts = read_apart::<HullBreach>(order)?;
+    let pilots = parts.pilots(order)?;
     let seated = |first: usize, second: usize| {
         let decks = [first, second].map(|at| parts.decks[at].clone());
         Setup::new(parts.set.pool.clone(), decks.to_vec(), parts.rules.clone())
@@ -67,6 +67,7 @@ impl Hands for Dealt {
 
 impl Dealt {
     /// Plays the match of this number with its opening hand kept, and thrown back.
+    // Long because what is seen at each turn is gathered while the match is played.
     fn played_twice(&self, number: u64, called_off: &Arc<AtomicBool>) -> Option<Opening> {
         let guests = self.setups.len() as u64;
         let guest = (number % guests) as usize;

@@ -79,9 +79,9 @@ impl CardIx {
 
 /// A set of cards, one word a seat; iterates in seat and slot order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct CardSet([u64; MAX_SEATS]);
+pub struct CardBits([u64; MAX_SEATS]);
 
-impl CardSet {
+impl CardBits {
     /// Adds a card.
     #[inline]
     pub fn insert(&mut self, ix: CardIx) {
@@ -133,7 +133,7 @@ impl CardSet {
     }
 }
 
-impl FromIterator<CardIx> for CardSet {
+impl FromIterator<CardIx> for CardBits {
     fn from_iter<I: IntoIterator<Item = CardIx>>(cards: I) -> Self {
         let mut set = Self::default();
         cards.into_iter().for_each(|ix| set.insert(ix));
@@ -141,7 +141,7 @@ impl FromIterator<CardIx> for CardSet {
     }
 }
 
-impl IntoIterator for &CardSet {
+impl IntoIterator for &CardBits {
     type Item = CardIx;
     type IntoIter = CardSetIter;
     fn into_iter(self) -> CardSetIter {
@@ -149,7 +149,7 @@ impl IntoIterator for &CardSet {
     }
 }
 
-/// Walks a [`CardSet`].
+/// Walks a [`CardBits`].
 #[derive(Clone, Debug)]
 pub struct CardSetIter {
     words: [u64; MAX_SEATS],
@@ -175,4 +175,4 @@ impl Iterator for CardSetIter {
 }
 
 /// A pile of cards: shipyard (top is the last), hand or scrapheap.
-pub type Pile = List<u16, SLOTS>;
+pub type CardPile = List<u16, SLOTS>;

@@ -2,11 +2,11 @@
 
 use super::card::{CardDef, Kind};
 use super::effect::{
-    Cond, CondId, Effect, EffectId, Filter, FilterId, Me, Place, Role, Side, Space,
+    Cond, CondId, Effect, EffectId, EngagementRole, Filter, FilterId, Me, Space, Whereabouts, Whose,
 };
 use super::ids::CardIx;
 use super::setup::Setup;
-use super::state::{DEAD_SPACE, EngagementStep, Piece, State, Zone, flag};
+use super::state::{CardState, DEAD_SPACE, EngagementStep, State, Zone, flag};
 use super::traits::{Trait, Traits};
 use crate::engine::Seat;
 
@@ -57,7 +57,7 @@ impl<'a> Look<'a> {
     /// A card's state.
     #[inline]
     #[must_use]
-    pub fn piece(self, ix: CardIx) -> &'a Piece {
+    pub fn piece(self, ix: CardIx) -> &'a CardState {
         self.st.piece(ix)
     }
 
@@ -150,9 +150,9 @@ impl<'a> Look<'a> {
         let piece = self.piece(ix);
         let side = match filter.side {
             // Whom the effect named is known to its context alone, which filters once more.
-            Side::Any | Side::Chosen => true,
-            Side::Own => piece.controller == player,
-            Side::Enemy => piece.controller != player,
+            Whose::Any | Whose::Chosen => true,
+            Whose::Own => piece.controller == player,
+            Whose::Enemy => piece.controller != player,
         };
         let me = match filter.me {
             Me::Include => true,
@@ -163,12 +163,12 @@ impl<'a> Look<'a> {
         let place = side
             && me
             && match filter.place {
-                Place::Anywhere => true,
-                Place::Home => piece.space == piece.controller.0,
-                Place::Local => piece.space == self.piece(source).space,
-                Place::Here => self.is_here(ix),
-                Place::Action => piece.flags & (flag::BOARDER | flag::HOLDER) != 0,
-                Place::Aboard => {
+                Whereabouts::Anywhere => true,
+                Whereabouts::Home => piece.space == piece.controller.0,
+                Whereabouts::Local => piece.space == self.piece(source).space,
+                Whereabouts::Here => self.is_here(ix),
+                Whereabouts::Action => piece.flags & (flag::BOARDER | flag::HOLDER) != 0,
+                Whereabouts::Aboard => {
                     let base = self.piece(source).host;
                     let base = if base.is_some() { base } else { source };
                     ix == base || piece.host == base
@@ -201,14 +201,14 @@ impl<'a> Look<'a> {
     /// Whether a Commander plays this part in the engagement at hand.
     #[inline]
     #[must_use]
-    pub fn role_passes(self, role: Role, seat: Seat) -> bool {
+    pub fn role_passes(self, role: EngagementRole, seat: Seat) -> bool {
         let eng = &self.st.eng;
         match role {
-            Role::Any => true,
-            Role::Attacker => eng.on && seat == eng.attacker,
-            Role::Defender => eng.on && seat == eng.defender,
-            Role::Side => self.st.is_side(seat),
-            Role::Outsider => !self.st.is_side(seat),
+            EngagementRole::Any => true,
+            EngagementRole::Attacker => eng.on && seat == eng.attacker,
+            EngagementRole::Defender => eng.on && seat == eng.defender,
+            EngagementRole::Side => self.st.is_side(seat),
+            EngagementRole::Outsider => !self.st.is_side(seat),
         }
     }
 
@@ -217,9 +217,9 @@ impl<'a> Look<'a> {
     pub fn seat_passes(self, filter: &Filter, seat: Seat, player: Seat) -> bool {
         self.st.lives(seat)
             && match filter.side {
-                Side::Any | Side::Chosen => true,
-                Side::Own => seat == player,
-                Side::Enemy => seat != player,
+                Whose::Any | Whose::Chosen => true,
+                Whose::Own => seat == player,
+                Whose::Enemy => seat != player,
             }
             && self.role_passes(filter.role, seat)
     }

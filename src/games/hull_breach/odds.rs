@@ -14,7 +14,7 @@ const NEEDS: usize = 9;
 
 /// What a volley does to its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Odds {
+pub struct VolleyOdds {
     /// Chance that the target is destroyed, by wounds or by a double 10.
     pub kill: f32,
     /// Expected wounds, none counted beyond what is left.
@@ -22,7 +22,7 @@ pub struct Odds {
 }
 
 /// Odds by dice, wounds left less 1; one such table a need and a bite.
-type Table = [[Odds; MOST_WOUNDS]; MOST_DICE + 1];
+type Table = [[VolleyOdds; MOST_WOUNDS]; MOST_DICE + 1];
 type Tables = [[Table; 2]; NEEDS];
 
 static TABLES: OnceLock<Box<Tables>> = OnceLock::new();
@@ -37,7 +37,7 @@ static TABLES: OnceLock<Box<Tables>> = OnceLock::new();
 /// ```
 #[inline]
 #[must_use]
-pub fn volley(dice: i16, need: u8, left: i16, bites: bool) -> Odds {
+pub fn volley(dice: i16, need: u8, left: i16, bites: bool) -> VolleyOdds {
     let tables = TABLES.get_or_init(tables);
     let need = usize::from(need.clamp(2, 10)) - 2;
     let dice = dice.clamp(0, MOST_DICE as i16) as usize;
@@ -57,7 +57,7 @@ pub fn hit(need: u8) -> f32 {
     reason = "made once a process, before any match"
 )]
 fn tables() -> Box<Tables> {
-    let empty = [[Odds::default(); MOST_WOUNDS]; MOST_DICE + 1];
+    let empty = [[VolleyOdds::default(); MOST_WOUNDS]; MOST_DICE + 1];
     let mut tables = Box::new([[empty; 2]; NEEDS]);
     for (at, by_need) in tables.iter_mut().enumerate() {
         fill(at as u8 + 2, false, &mut by_need[0]);
@@ -99,7 +99,7 @@ fn fill(need: u8, bites: bool, table: &mut Table) {
     }
 }
 
-fn read(alive: &[[f64; MOST_WOUNDS + 1]; 2], double: f64, left: usize) -> Odds {
+fn read(alive: &[[f64; MOST_WOUNDS + 1]; 2], double: f64, left: usize) -> VolleyOdds {
     let (mut kill, mut wounds) = (double, double * left as f64);
     for row in alive {
         for (sum, &chance) in row.iter().enumerate() {
@@ -109,7 +109,7 @@ fn read(alive: &[[f64; MOST_WOUNDS + 1]; 2], double: f64, left: usize) -> Odds {
             wounds += chance * sum.min(left) as f64;
         }
     }
-    Odds {
+    VolleyOdds {
         kill: kill as f32,
         wounds: wounds as f32,
     }

@@ -1,7 +1,7 @@
 //! What may be played, used or done at a moment: cards in hand, abilities in play, launches, Fearless, folds.
 
 use super::action::Action;
-use super::card::{Kind, Timing};
+use super::card::{Kind, PlayTiming};
 use super::effect::Trigger;
 use super::frame::Window;
 use super::ids::CardIx;
@@ -28,7 +28,7 @@ const LAUNCH: u8 = 1;
 const FEARLESS: u8 = 2;
 const FOLD: u8 = 4;
 
-const fn bits(timings: &[Timing]) -> u16 {
+const fn bits(timings: &[PlayTiming]) -> u16 {
     let (mut mask, mut at) = (0, 0);
     while at < timings.len() {
         mask |= 1 << timings[at] as u16;
@@ -37,7 +37,7 @@ const fn bits(timings: &[Timing]) -> u16 {
     mask
 }
 
-const fn cards(timings: &[Timing]) -> Admits {
+const fn cards(timings: &[PlayTiming]) -> Admits {
     Admits {
         timings: bits(timings),
         launch: false,
@@ -47,12 +47,12 @@ const fn cards(timings: &[Timing]) -> Admits {
 }
 
 /// L4 and L5.
-pub(super) const LOGISTICS: Admits = cards(&[Timing::Logistics, Timing::Any]);
+pub(super) const LOGISTICS: Admits = cards(&[PlayTiming::Logistics, PlayTiming::Any]);
 /// M.
-pub(super) const MANUFACTURE: Admits = cards(&[Timing::Manufacturing, Timing::Any]);
+pub(super) const MANUFACTURE: Admits = cards(&[PlayTiming::Manufacturing, PlayTiming::Any]);
 /// M of the setup turn; of cards in hand those alone that print a setup permission (§5.1).
 pub(super) const SETUP: Admits = Admits {
-    timings: bits(&[Timing::Manufacturing, Timing::Any]),
+    timings: bits(&[PlayTiming::Manufacturing, PlayTiming::Any]),
     launch: false,
     abilities: false,
     setup: true,
@@ -63,22 +63,22 @@ impl Window {
     #[inline]
     #[must_use]
     pub const fn admits(self) -> Admits {
-        const ANY: u16 = bits(&[Timing::EngagementAny, Timing::Any]);
+        const ANY: u16 = bits(&[PlayTiming::EngagementAny, PlayTiming::Any]);
         match self {
             // With no engagement on, W-02 of the next one is early enough for everything else.
-            Self::Phase | Self::EngagementEnd => cards(&[Timing::Any]),
+            Self::Phase | Self::EngagementEnd => cards(&[PlayTiming::Any]),
             Self::Start => Admits {
-                timings: bits(&[Timing::EngagementStart]),
+                timings: bits(&[PlayTiming::EngagementStart]),
                 launch: true,
                 abilities: false,
                 setup: false,
             },
-            Self::VolleyRolled => cards(&[Timing::AfterRoll]),
+            Self::VolleyRolled => cards(&[PlayTiming::AfterRoll]),
             // The pending unit's wings launch by themselves and its Marines are asked on their own (D-20); for
             // everybody else's the next window is as good.
-            Self::Pending => cards(&[Timing::EngagementAny, Timing::Any]),
+            Self::Pending => cards(&[PlayTiming::EngagementAny, PlayTiming::Any]),
             Self::Boarding => Admits {
-                timings: ANY | bits(&[Timing::BoardingStart]),
+                timings: ANY | bits(&[PlayTiming::BoardingStart]),
                 launch: true,
                 abilities: true,
                 setup: false,
@@ -339,12 +339,15 @@ impl Look<'_> {
         };
         let engaged = matches!(
             def.timing,
-            Timing::EngagementStart
-                | Timing::EngagementAny
-                | Timing::AfterRoll
-                | Timing::BoardingStart
+            PlayTiming::EngagementStart
+                | PlayTiming::EngagementAny
+                | PlayTiming::AfterRoll
+                | PlayTiming::BoardingStart
         );
-        let phase = matches!(def.timing, Timing::Manufacturing | Timing::Logistics);
+        let phase = matches!(
+            def.timing,
+            PlayTiming::Manufacturing | PlayTiming::Logistics
+        );
         if !may
             || (engaged && !self.st.eng.on)
             || (phase && self.st.active != seat)

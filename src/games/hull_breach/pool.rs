@@ -1,7 +1,7 @@
 //! The compiled card set: definitions, effect tables, and names for reports.
 
 use super::card::{CardDef, DefId, Faction, Kind};
-use super::effect::{Cond, Effect, Filter, Step};
+use super::effect::{Cond, Effect, EffectStep, Filter};
 
 /// What a card is called; never read by the match loop.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Pool {
     /// Effects of all cards.
     pub effects: Vec<Effect>,
     /// Steps of all effects.
-    pub steps: Vec<Step>,
+    pub steps: Vec<EffectStep>,
     /// Filters of all effects.
     pub filters: Vec<Filter>,
     /// Conditions of all effects.

@@ -6,7 +6,7 @@
 use super::deal;
 use super::event::Event;
 use super::frame::{Frame, at};
-use super::ids::{CardIx, CardSet};
+use super::ids::{CardBits, CardIx};
 use super::play::Play;
 use super::setup::Setup;
 use super::state::{EngagementStep, Phase, State, Zone, flag};
@@ -84,7 +84,7 @@ impl<'a> Position<'a> {
         &mut self,
         attacker: Seat,
         defender: Seat,
-        fleet: &CardSet,
+        fleet: &CardBits,
         round: u16,
         step: EngagementStep,
     ) {
@@ -114,6 +114,17 @@ impl<'a> Position<'a> {
         });
     }
 
+    /// The attacker's Station array takes part from this round of the engagement on; it is there where S3 of such
+    /// a round lies behind. To be called after [`Position::engage`].
+    pub fn send_station(&mut self, round: u8) {
+        self.st.eng.station_from = round;
+        if self.st.eng.step > EngagementStep::AttackVolleys {
+            self.play(|play| {
+                play.arrive_station();
+            });
+        }
+    }
+
     /// Begins a turn of `seat` with its Logistics Phase.
     pub fn turn(&mut self, seat: Seat) {
         self.st.active = seat;
@@ -130,17 +141,20 @@ impl<'a> Position<'a> {
         &mut self.st
     }
 
-    /// The turn stands still once the engagement is over: its attacker is asked at once, before anything else of the
-    /// turn happens. To be called after [`Position::engage`].
+    /// The turn stands still once the engagement is over: its attacker, or whoever is left where it has fallen, is asked
+    /// at once, before anything else of the turn happens. To be called after [`Position::engage`].
     pub fn halt_after(&mut self) {
-        let frames = &mut self.st.frames;
-        if let Some(engage) = frames.pop() {
-            frames.push(Frame::Manufacture {
-                seat: self.st.active,
-                setup: false,
-            });
-            frames.push(engage);
+        let active = self.st.active;
+        let Some(engage) = self.st.frames.pop() else {
+            return;
+        };
+        let others = self.st.all().filter(|&seat| seat != active);
+        for seat in others.chain([active]) {
+            self.st
+                .frames
+                .push(Frame::Manufacture { seat, setup: false });
         }
+        self.st.frames.push(engage);
     }
 
     /// The position as it stands, no step of it taken.

@@ -7,8 +7,8 @@
 
 use super::action::Action;
 use super::card::{Class, Kind};
-use super::effect::Mark;
-use super::event::{Event, Fate};
+use super::effect::UnitMark;
+use super::event::{Event, Removal};
 use super::ids::{CardIx, List, SLOTS};
 use super::look::Look;
 use super::play::Play;
@@ -27,7 +27,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         // Who was taken off always has a place, unless the very moves cost a host some of its room (§9.5).
         for &marine in self.look().aloft(seat).as_slice() {
-            self.lose(marine, Fate::NoRoom);
+            self.lose(marine, Removal::NoRoom);
         }
         self.pop();
         self.st.unsettled = true;
@@ -79,7 +79,8 @@ impl Look<'_> {
             )
             .filter(move |&unit| {
                 self.st.stands(unit)
-                    && !(self.set.puts(Mark::NoReassign) && self.numbers(unit).is(Mark::NoReassign))
+                    && !(self.set.puts(UnitMark::NoReassign)
+                        && self.numbers(unit).is(UnitMark::NoReassign))
             })
     }
 

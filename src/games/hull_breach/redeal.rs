@@ -6,10 +6,10 @@ use super::action::Action;
 use super::card::Kind;
 use super::effect::{EffectId, Trigger};
 use super::frame::Frame;
-use super::ids::{BROUGHT, CardIx, CardSet, List};
+use super::ids::{BROUGHT, CardBits, CardIx, List};
 use super::look::Look;
 use super::setup::Setup;
-use super::state::{Piece, Standing, State, Zone, flag};
+use super::state::{CardState, Standing, State, Zone, flag};
 use super::traits::Trait;
 use crate::dice::Stream;
 use crate::engine::Seat;
@@ -27,7 +27,7 @@ pub(super) fn redeal(set: &Setup, st: &mut State, seat: Seat, luck: &mut Stream)
     let shown = if is_met {
         shown_plays(st)
     } else {
-        CardSet::default()
+        CardBits::default()
     };
     for other in st.all() {
         if other == seat || !st.lives(other) {
@@ -54,14 +54,14 @@ pub(super) fn hides_fleets(st: &State, seat: Seat) -> bool {
 }
 
 /// The cards of the plays that everybody committed to in the innermost window.
-fn shown_plays(st: &State) -> CardSet {
+fn shown_plays(st: &State) -> CardBits {
     let committed = st.windows.last().map(|offered| offered.committed);
     let card = |seat| committed.and_then(|committed| committed[seat].card());
     st.all().filter_map(card).collect()
 }
 
 /// Hand and shipyard of `other`, sizes kept, and the cards that were `shown` kept in hand.
-fn deal_hand(set: &Setup, st: &mut State, other: Seat, shown: &CardSet, luck: &mut Stream) {
+fn deal_hand(set: &Setup, st: &mut State, other: Seat, shown: &CardBits, luck: &mut Stream) {
     let mut cards = Cards::new(0);
     for &card in st.hands[other]
         .as_slice()
@@ -101,10 +101,10 @@ fn deal_modules(
     st: &mut State,
     seat: Seat,
     other: Seat,
-    shown: &CardSet,
+    shown: &CardBits,
     luck: &mut Stream,
 ) {
-    let mut places: List<Piece, BROUGHT> = List::new(*st.piece(CardIx::station(other)));
+    let mut places: List<CardState, BROUGHT> = List::new(*st.piece(CardIx::station(other)));
     let mut pool = Cards::new(0);
     for slot in 3..BROUGHT as u8 {
         let card = CardIx::new(other, slot);
@@ -133,12 +133,12 @@ fn deal_modules(
         .as_mut_slice()
         .sort_unstable_by_key(|piece| piece.host);
     // Who lies there now is taken up: into the shipyard for the moment, in place of whom the luck puts down.
-    let mut taken = CardSet::default();
+    let mut taken = CardBits::default();
     for place in places.as_slice() {
         let down = st.piece(place.host).module;
         taken.insert(down);
         let (owner, space) = (other, other.0);
-        *st.piece_mut(down) = Piece {
+        *st.piece_mut(down) = CardState {
             zone: Zone::Shipyard,
             controller: owner,
             space,
@@ -161,13 +161,13 @@ fn deal_modules(
 
 /// A card for each place: those first in the pool that fit, exchanged among places where that leaves one
 /// empty (augmenting paths). What lay there before is one way to fill them all, so there always is one.
-fn assign(set: &Setup, st: &State, places: &[Piece], pool: &[u16]) -> Cards {
+fn assign(set: &Setup, st: &State, places: &[CardState], pool: &[u16]) -> Cards {
     let mut lying = Cards::new(0);
     for _ in places {
         lying.push(u16::MAX);
     }
     for place in 0..places.len() {
-        let mut tried = CardSet::default();
+        let mut tried = CardBits::default();
         let found = fill(
             set,
             st,
@@ -185,10 +185,10 @@ fn assign(set: &Setup, st: &State, places: &[Piece], pool: &[u16]) -> Cards {
 fn fill(
     set: &Setup,
     st: &State,
-    places: &[Piece],
+    places: &[CardState],
     pool: &[u16],
     place: usize,
-    tried: &mut CardSet,
+    tried: &mut CardBits,
     lying: &mut [u16],
 ) -> bool {
     let look = Look { set, st };
@@ -221,7 +221,7 @@ fn is_twin(set: &Setup, pool: &[u16], card: CardIx) -> bool {
 }
 
 /// Lays a hidden card face down where `place` was.
-fn lay(set: &Setup, st: &mut State, other: Seat, place: Piece, up: CardIx) {
+fn lay(set: &Setup, st: &mut State, other: Seat, place: CardState, up: CardIx) {
     let pile = if st.piece(up).zone == Zone::Hand {
         &mut st.hands[other]
     } else {

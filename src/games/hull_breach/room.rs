@@ -66,7 +66,7 @@ impl<'a> Look<'a> {
     /// Class rank of a ship or Station for limits.
     #[must_use]
     pub fn rank(self, host: CardIx) -> i16 {
-        if !self.set.makes(super::setup::Kin::Ranks) {
+        if !self.set.makes(super::reach::Kin::Ranks) {
             return i16::from(self.def(host).class.rank());
         }
         self.numbers(host).rank

@@ -1,17 +1,11 @@
 //! Events in words, with the paragraph or ruling behind them.
 
-use super::event::{Event, Fate, Fold};
+use super::event::{Event, Fold, Removal};
 use super::frame::{Route, VolleyKind};
 use super::ids::CardIx;
 use super::setup::Setup;
 use super::state::End;
-use crate::engine::Seat;
-
-/// A Commander as transcripts name them.
-#[must_use]
-pub(super) fn commander(seat: Seat) -> char {
-    (b'A' + seat.0) as char
-}
+use crate::engine::letter;
 
 /// A card as transcripts name it: owner, name, and which copy where the deck holds several.
 #[must_use]
@@ -25,7 +19,7 @@ pub(super) fn card(set: &Setup, ix: CardIx) -> String {
         .filter(|&slot| same(slot))
         .count();
     let nth = (0..=ix.slot()).filter(|&slot| same(slot)).count();
-    let owner = commander(ix.owner());
+    let owner = letter(ix.owner());
     if copies > 1 {
         format!("{owner}'s {} #{nth}", set.name(ix))
     } else {
@@ -39,17 +33,17 @@ pub(super) fn card(set: &Setup, ix: CardIx) -> String {
 pub(super) fn tell(set: &Setup, event: &Event) -> String {
     let name = |ix: CardIx| card(set, ix);
     match *event {
-        Event::SetupTurn { seat } => format!("-- setup turn of {} (§4)", commander(seat)),
+        Event::SetupTurn { seat } => format!("-- setup turn of {} (§4)", letter(seat)),
         Event::Initiative { seat, die } => {
-            format!("{} rolls {die} for initiative (RV-03)", commander(seat))
+            format!("{} rolls {die} for initiative (RV-03)", letter(seat))
         }
-        Event::Turn { seat, round } => format!("== round {round}, turn of {}", commander(seat)),
-        Event::Drew { seat, cards: 1 } => format!("{} draws 1 card", commander(seat)),
-        Event::Drew { seat, cards } => format!("{} draws {cards} cards", commander(seat)),
-        Event::Mulligan { seat } => format!("{} takes a mulligan (D-02)", commander(seat)),
+        Event::Turn { seat, round } => format!("== round {round}, turn of {}", letter(seat)),
+        Event::Drew { seat, cards: 1 } => format!("{} draws 1 card", letter(seat)),
+        Event::Drew { seat, cards } => format!("{} draws {cards} cards", letter(seat)),
+        Event::Mulligan { seat } => format!("{} takes a mulligan (D-02)", letter(seat)),
         Event::Goods { r: 0, c: 0, .. } | Event::Window { .. } => String::new(),
         Event::Goods { seat, r, c } => {
-            format!("{}: {r:+} Resource, {c:+} Currency", commander(seat))
+            format!("{}: {r:+} Resource, {c:+} Currency", letter(seat))
         }
         Event::Repaired { unit, wounds } => {
             format!("{} repairs {wounds} (§3.3.4, §5.3.4)", name(unit))
@@ -82,18 +76,15 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
                 Route::Spoils => ", taken as Spoils (§7.1.3.2)",
                 Route::Hand | Route::Conscript | Route::Fetch => "",
             };
-            format!("{} plays {}{from}", commander(seat), name(card))
+            format!("{} plays {}{from}", letter(seat), name(card))
         }
         Event::Fetched { seat, card } => {
-            format!("{} takes {} out of a pile", commander(seat), name(card))
+            format!("{} takes {} out of a pile", letter(seat), name(card))
         }
         Event::FoundNothing { seat } => {
-            format!(
-                "{} finds nothing to take in the pile (§8.3)",
-                commander(seat)
-            )
+            format!("{} finds nothing to take in the pile (§8.3)", letter(seat))
         }
-        Event::Named { source, seat } => format!("   {} names {}", name(source), commander(seat)),
+        Event::Named { source, seat } => format!("   {} names {}", name(source), letter(seat)),
         Event::Picked { source, card } => format!("   {} picks {}", name(source), name(card)),
         Event::Declined { seat, what, unit } => super::tell_refusal::tell(seat, what, &name(unit)),
         Event::Stays { ship } => format!("   {} stays at home (D-09)", name(ship)),
@@ -103,26 +94,23 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             format!("{} declares to fold out (§6.10.4, R-77)", name(marine))
         }
         Event::FiresAfter { seat } => {
-            format!(
-                "{} fires at the withdrawing boarders (D-18)",
-                commander(seat)
-            )
+            format!("{} fires at the withdrawing boarders (D-18)", letter(seat))
         }
-        Event::GoesFirst { seat } => format!("the play of {} goes first (D-25)", commander(seat)),
-        Event::GaveUp { seat } => format!("{} gives up (D-23)", commander(seat)),
+        Event::GoesFirst { seat } => format!("the play of {} goes first (D-25)", letter(seat)),
+        Event::GaveUp { seat } => format!("{} gives up (D-23)", letter(seat)),
         Event::Used { card } => format!("{} is used", name(card)),
-        Event::Discarded { seat, card } => format!("{} discards {}", commander(seat), name(card)),
+        Event::Discarded { seat, card } => format!("{} discards {}", letter(seat), name(card)),
         Event::Attack { attacker, defender } => {
             format!(
                 "** {} attacks {} (§6.3)",
-                commander(attacker),
-                commander(defender)
+                letter(attacker),
+                letter(defender)
             )
         }
         Event::Sent { ship } => format!("   {} goes along", name(ship)),
         Event::Round { round } => format!("-- engagement round {round}"),
         Event::Step { step, seat } => {
-            format!("-- S{}: volleys of {}", step.number(), commander(seat))
+            format!("-- S{}: volleys of {}", step.number(), letter(seat))
         }
         Event::Rolled {
             firer,
@@ -176,34 +164,31 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             prize,
         } => format!(
             "-- boarding action: {} aboard {}, {} holds (§6.10)",
-            commander(boarder),
+            letter(boarder),
             name(prize),
-            commander(holder)
+            letter(holder)
         ),
         Event::FightCap { prize } => format!(
             "the fight aboard {} has no end: the boarders go home (R-59)",
             name(prize)
         ),
-        Event::Withdraws { seat } => format!("the boarders of {} withdraw (D-17)", commander(seat)),
+        Event::Withdraws { seat } => format!("the boarders of {} withdraw (D-17)", letter(seat)),
         Event::Pursues { seat, prize } => {
-            format!("{} pursues onto {} (D-18)", commander(seat), name(prize))
+            format!("{} pursues onto {} (D-18)", letter(seat), name(prize))
         }
         Event::FightWon { seat, prize } => {
-            format!("{} has won {} (8E)", commander(seat), name(prize))
+            format!("{} has won {} (8E)", letter(seat), name(prize))
         }
-        Event::Hijacked { ship, seat } => format!("{} is taken by {}", name(ship), commander(seat)),
+        Event::Hijacked { ship, seat } => format!("{} is taken by {}", name(ship), letter(seat)),
         Event::Reverted { ship } => format!("{} goes back to its owner (§9.17)", name(ship)),
         Event::Pending { unit } => format!("   {} is destroyed", name(unit)),
         Event::Survived { unit } => format!("   {} survives, barely (R-110)", name(unit)),
         Event::Lost { card, fate } => lost(&name(card), fate),
-        Event::Rolloff { seat, die } => format!("{} rolls {die} (RV-04)", commander(seat)),
+        Event::Rolloff { seat, die } => format!("{} rolls {die} (RV-04)", letter(seat)),
         Event::EngagementOver { end } => format!("** the engagement is over: {}", ended(end)),
-        Event::Eliminated { seat } => format!("!! {} is eliminated (§7.1.3)", commander(seat)),
+        Event::Eliminated { seat } => format!("!! {} is eliminated (§7.1.3)", letter(seat)),
         Event::Spoils { seat, r, c } => {
-            format!(
-                "{} takes Spoils: {r} Resource, {c} Currency",
-                commander(seat)
-            )
+            format!("{} takes Spoils: {r} Resource, {c} Currency", letter(seat))
         }
         Event::Over { ending } => {
             let ending = super::state::Ending::NAMES[ending as usize].replace('_', " ");
@@ -242,16 +227,16 @@ fn rolled(
     )
 }
 
-fn lost(name: &str, fate: Fate) -> String {
+fn lost(name: &str, fate: Removal) -> String {
     match fate {
-        Fate::Destroyed => format!("   {name} goes to the scrapheap"),
-        Fate::Immediate => format!("   {name} is immediately destroyed"),
-        Fate::Sacrificed => format!("   {name} is sacrificed"),
-        Fate::Scuttled => format!("   {name} is scuttled (8E)"),
-        Fate::Folded => format!("   {name} is lost in the fold"),
-        Fate::Attached => format!("   {name} goes with it"),
-        Fate::NoRoom => format!("   {name} finds no room (§9.5)"),
-        Fate::Stranded => format!("   {name} finds no berth (R-91)"),
+        Removal::Destroyed => format!("   {name} goes to the scrapheap"),
+        Removal::Immediate => format!("   {name} is immediately destroyed"),
+        Removal::Sacrificed => format!("   {name} is sacrificed"),
+        Removal::Scuttled => format!("   {name} is scuttled (8E)"),
+        Removal::Folded => format!("   {name} is lost in the fold"),
+        Removal::Attached => format!("   {name} goes with it"),
+        Removal::NoRoom => format!("   {name} finds no room (§9.5)"),
+        Removal::Stranded => format!("   {name} finds no berth (R-91)"),
     }
 }
 

@@ -1,6 +1,8 @@
 //! What one Commander may see (§1.11 of the rules page): the battlefield, scrapheaps, stockpiles, sizes of
 //! hands and shipyards, the own hand, everybody's deck list. Never another hand, an order, or the face of a
 //! face-down module.
+//!
+//! Long because the state behind a view is private to this file: whatever a pilot may ask is answered here.
 
 use super::card::CardDef;
 use super::cues::{Ploy, Worth};
@@ -13,7 +15,7 @@ use super::pool::Deck;
 use super::redeal;
 use super::rules::Rules;
 use super::setup::Setup;
-use super::state::{Engagement, Piece, State, Zone, flag};
+use super::state::{CardState, Engagement, State, Zone, flag};
 use super::traits::{Trait, Traits};
 use super::volley::need;
 use crate::dice::Stream;
@@ -263,7 +265,7 @@ impl<'a> View<'a> {
     /// A known card in play: where it is, its wounds and flags.
     #[inline]
     #[must_use]
-    pub fn piece(&self, card: CardIx) -> Option<&'a Piece> {
+    pub fn piece(&self, card: CardIx) -> Option<&'a CardState> {
         self.knows(card).then(|| self.look.piece(card))
     }
 

@@ -1,13 +1,12 @@
 //! Cards changing places: hand, shipyard, scrapheap, and into play.
 
-use super::card::{Goods, Kind};
-use super::effect::{Moment, Op, Trigger};
-use super::event::{Event, Fate};
-use super::ids::{BROUGHT, CardIx};
-use super::look::Look;
+use super::card::Kind;
+use super::effect::{Moment, Trigger};
+use super::event::{Event, Removal};
+use super::ids::CardIx;
 use super::play::Play;
-use super::setup::Kin;
-use super::state::{Hold, Piece, Standing, Zone, flag, seen};
+use super::reach::Kin;
+use super::state::{CardState, Hold, Standing, Zone, flag, seen};
 use super::traits::Trait;
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
@@ -231,7 +230,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// A card to change: where others' numbers may hang on it, all are forgotten, else its own.
-    fn piece_mut(&mut self, card: CardIx) -> &mut Piece {
+    fn piece_mut(&mut self, card: CardIx) -> &mut CardState {
         let def = self.def(card);
         if def.effects.len > 0 || def.kind.is_module() {
             self.st.piece_mut(card)
@@ -241,7 +240,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Takes a card and all attached to it out of play, to the scrapheaps, and reports each.
-    pub fn lose(&mut self, card: CardIx, fate: Fate) {
+    pub fn lose(&mut self, card: CardIx, fate: Removal) {
         if self.st.piece(card).zone != Zone::Play {
             return;
         }
@@ -253,13 +252,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                         if self.look().is_away(marine) {
                             self.st.piece_mut(marine).host = CardIx::NONE;
                         } else {
-                            self.lose(marine, Fate::Attached);
+                            self.lose(marine, Removal::Attached);
                         }
                     }
                 }
                 for wing in &self.st.ships[seat] {
                     if self.st.piece(wing).host == card {
-                        self.wreck(wing, Fate::Immediate, CardIx::NONE);
+                        self.wreck(wing, Removal::Immediate, CardIx::NONE);
                     }
                 }
             }
@@ -268,13 +267,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         for seat in self.st.all() {
             for field in &self.st.fields[seat] {
                 if self.st.piece(field).host == card {
-                    self.lose(field, Fate::Attached);
+                    self.lose(field, Removal::Attached);
                 }
             }
         }
         let module = self.st.piece(card).module;
         if module.is_some() {
-            self.lose(module, Fate::Attached);
+            self.lose(module, Removal::Attached);
         }
         self.fire(Moment::LeftPlay, card, CardIx::NONE);
         self.take_out(card);
@@ -344,61 +343,5 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
         }
-    }
-}
-
-impl<'a> Look<'a> {
-    /// Cards of a shipyard, one a name, in the order of the deck list: the order of the pile is nobody's to
-    /// know, so no menu may follow it.
-    pub fn shipyard(self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
-        self.lying(seat, Zone::Shipyard)
-    }
-
-    /// One card a name of those a Commander has in a zone, in the order of the deck list: a menu in the order
-    /// of a pile would give that order away.
-    pub fn lying(self, seat: Seat, zone: Zone) -> impl Iterator<Item = CardIx> + 'a {
-        let mut listed = None;
-        (0..BROUGHT as u8)
-            .map(move |slot| CardIx::new(seat, slot))
-            .filter(move |&card| {
-                self.piece(card).zone == zone
-                    && listed.replace(self.set.id(card)) != Some(self.set.id(card))
-            })
-    }
-
-    /// Printed cost with all cuts and surcharges, each pool at least 0.
-    #[must_use]
-    pub fn cost(self, seat: Seat, card: CardIx) -> Goods {
-        let mut cost = self.def(card).cost;
-        if !self.set.makes(Kin::Costs) {
-            return cost;
-        }
-        self.of_commander(seat, |op| {
-            if let Op::Cost(change, filter) = op
-                && self.set.is_eligible(filter, card)
-            {
-                cost.r += change.r;
-                cost.c += change.c;
-            }
-        });
-        Goods {
-            r: cost.r.max(0),
-            c: cost.c.max(0),
-        }
-    }
-
-    /// Hand size of a Commander as it stands (§5.3.1).
-    #[must_use]
-    pub fn hand_size(self, seat: Seat) -> usize {
-        let mut size = i16::from(self.set.rules.hand_size);
-        if !self.set.makes(Kin::Hands) {
-            return size as usize;
-        }
-        self.of_commander(seat, |op| {
-            if let Op::HandSize(n) = op {
-                size += i16::from(n);
-            }
-        });
-        size.clamp(0, 50) as usize
     }
 }

@@ -3,11 +3,14 @@
 
 use std::ops::Range;
 
+use super::column::blank;
 use super::piece::{
-    count, has_number, is_number, is_price, is_roman, is_times, is_word, opened, pieces, says_side,
+    count, has_number, is_leader, is_number, is_price, is_roman, is_struck, is_times, is_word,
+    opened, pieces, says_side,
 };
 use super::sign::{TIMES, digits, remark_starts, short, trimmed};
-use super::tag::{is_mark, is_set};
+use super::tag::{is_mark, is_pips, is_set, unwrapped};
+use super::words::is_doubtful;
 
 /// What a line of cards should be, for messages.
 const WANTED: &str = "one number of copies: `4 Name` or `Name x4`";
@@ -35,12 +38,14 @@ pub(super) struct Unclear {
 pub(super) fn beside(text: &str, name: &Range<usize>) -> Result<Beside, Unclear> {
     let mut judge = Judge {
         text,
-        name: name.clone(),
+        name: unwrapped(text, name),
         said: Beside::default(),
         counts: Vec::new(),
         doubtful: None,
+        strange: None,
         is_behind_set: false,
     };
+    let name = judge.name.clone();
     for piece in pieces(text, 0..name.start) {
         judge.front(piece)?;
     }
@@ -59,6 +64,8 @@ struct Judge<'a> {
     counts: Vec<Range<usize>>,
     /// A number that has a meaning of its own where the copies stand elsewhere.
     doubtful: Option<Range<usize>>,
+    /// A sign that nobody knows.
+    strange: Option<Range<usize>>,
     is_behind_set: bool,
 }
 
@@ -83,6 +90,9 @@ impl Judge<'_> {
         }
         if has_number(token) {
             self.doubtful.get_or_insert(piece.clone());
+        }
+        if remark_starts(self.text, piece.start) || (self.counts.is_empty() && is_pips(token)) {
+            return Err(self.strange(&piece));
         }
         if bracket.is_none() && is_word(token) && !is_times(token) {
             return Err(self.strange(&piece));
@@ -130,9 +140,12 @@ impl Judge<'_> {
         let (inner, bracket) = opened(self.text, &piece);
         let inner = &self.text[inner];
         let is_remark = remark_starts(self.text, piece.start);
-        let is_struck = token.contains("~~")
-            || (bracket == Some('<') && matches!(inner.trim_matches('/'), "s" | "del" | "strike"));
-        if says_side(inner, is_remark) {
+        let is_struck =
+            token.contains("~~") || (matches!(bracket, Some('<' | '[')) && is_struck(inner));
+        let is_label = bracket.is_some() && !is_remark;
+        // Of some copies, or of all that stand on the line, it says that they are not played.
+        let takes_out = is_label && is_doubtful(inner);
+        if says_side(inner, is_remark) && !(takes_out && has_number(inner)) {
             self.said.is_side = true;
         } else if is_remark {
             // A remark may say anything; a number alone in it may be the copies.
@@ -140,7 +153,7 @@ impl Judge<'_> {
             if has_number(rest) && !is_word(rest) {
                 self.doubtful.get_or_insert(piece);
             }
-        } else if is_struck {
+        } else if is_struck || takes_out {
             return Err(self.strange(&piece));
         } else if is_price(token) || is_set(inner, bracket.is_some()) {
             // Understood, and nothing to be noted.
@@ -153,9 +166,18 @@ impl Judge<'_> {
                 return Err(unclear(piece, found));
             }
             self.doubtful.get_or_insert(piece);
-        } else if bracket.is_none() && !is_mark(token) && !is_times(token) {
+        } else if is_label {
+            let is_sign = !is_word(inner) && !is_pips(inner);
+            // A box that is ticked, or not.
+            if is_sign || is_times(inner) {
+                return Err(self.strange(&piece));
+            }
+        } else if !is_mark(token) && !is_times(token) {
             if is_word(token) {
                 return Err(self.strange(&piece));
+            }
+            if !is_pips(token) && !is_leader(token) {
+                self.strange.get_or_insert(piece.clone());
             }
             // Some write the copies as so many stars.
             self.doubtful.get_or_insert(piece);
@@ -202,8 +224,25 @@ impl Judge<'_> {
             );
             return Err(unclear(doubtful, found));
         }
+        if let Some(strange) = &self.strange {
+            return Err(self.strange(strange));
+        }
+        if let Some(gap) = blank(self.text, &self.name, first) {
+            return Err(blank_column(gap, "in"));
+        }
         self.said.copies = first.cloned();
         Ok(self.said)
+    }
+}
+
+/// An empty column that may be the one of the copies.
+pub(super) fn blank_column(span: Range<usize>, place: &str) -> Unclear {
+    let found = format!("an empty column {place} a row, which may be that of the copies");
+    let wanted = "copies and a name with nothing else between: `3 Name`";
+    Unclear {
+        span,
+        found,
+        wanted,
     }
 }
 
@@ -248,10 +287,14 @@ mod tests {
             "4x Harpy Wing (hb1) 12 [Ship{top}] ^Have,#37d67a^",
             "4 Harpy Wing #3 in hand",
             "4 Harpy Wing // cut 2",
+            "4 Harpy Wing /* cut 2 */",
+            "4 Harpy Wing<!-- the best -->",
+            "4 *Harpy Wing*",
+            "4 [[Harpy Wing]]",
+            "4 \u{ab}Harpy Wing\u{bb}",
             "4x Harpy Wing \u{25cf}\u{25cf}",
             "4 [Harpy Wing](https://example.com/7)",
             "\"4\",\"Harpy Wing\"",
-            "[ ] 4 Harpy Wing",
             "4 [HBR:12] Harpy Wing",
             "Harpy Wing ..... 4",
             "4 Harpy Wing IV",
@@ -309,6 +352,22 @@ mod tests {
             "**** Harpy Wing",
             "Harpy Wing ****",
             "(4 Harpy Wing",
+            "4 Harpy Wing (1 side)",
+            "4 Harpy Wing [SB: 1]",
+            "4 Harpy Wing [x]",
+            "4 Harpy Wing [ ]",
+            "4 Harpy Wing *",
+            "4 Harpy Wing \u{274c}",
+            "4 (Harpy Wing)",
+            "! 4 Harpy Wing",
+            "\u{274c} 4 Harpy Wing",
+            "\u{2606} 4 Harpy Wing",
+            "= 4 Harpy Wing",
+            "[s]4 Harpy Wing[/s]",
+            "4 <!-- two --> Harpy Wing",
+            "4 Harpy Wing /* a */ 3",
+            "Harpy Wing;;4",
+            "Harpy Wing;",
         ] {
             assert!(read(text).is_err(), "{text}: {:?}", read(text));
         }
@@ -326,6 +385,9 @@ mod tests {
             "4\tHarpy Wing\tSideboard",
             "4,Harpy Wing,sideboard",
             "4 Harpy Wing # sideboard",
+            "4 Harpy Wing /* cut */",
+            "4 Harpy Wing <!-- not in the deck -->",
+            "4 Harpy Wing (not included)",
             "4 Harpy Wing #ramp #side",
         ] {
             assert_eq!(read(text), Ok((Some("4"), None, true)), "{text}");

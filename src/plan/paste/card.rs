@@ -2,15 +2,16 @@
 
 use std::ops::Range;
 
-use super::beside::{Unclear, beside};
+use super::beside::{Unclear, beside, blank_column};
+use super::column::has_blank_edge;
 use super::line::Reading;
-use super::parts::Part;
-use super::reader::Reader;
+use super::part::ListPart;
+use super::reader::ListReader;
 use super::sign::short;
-use super::{Line, Placed};
+use super::{PastedLine, Placed};
 use crate::plan::Code;
 
-impl Reader<'_, '_> {
+impl ListReader<'_, '_> {
     /// Where the name of a known card stands, by the first way of reading a line that finds one.
     pub(super) fn known(&self, line: &str, all: &[Reading]) -> Option<Range<usize>> {
         let mut names = all.iter().map(|reading| reading.name.clone());
@@ -52,7 +53,12 @@ impl Reader<'_, '_> {
             return self.unclear(span, unclear);
         }
         if said.is_side && self.grammar.is_deck {
-            return self.set_aside_copies(said.copies.map(|at| &line[at]), number);
+            return self
+                .side
+                .add_copies(said.copies.map(|at| &line[at]), number);
+        }
+        if has_blank_edge(self.pen.source().text(), span, said.copies.is_some()) {
+            return self.unclear(span, blank_column(0..line.len(), "at an end of"));
         }
         self.side.close();
         let copies = said.copies;
@@ -99,19 +105,20 @@ impl Reader<'_, '_> {
                 }
             },
         };
-        self.pasted.lines.push(Line {
+        self.pasted.lines.push(PastedLine {
             copies,
             copies_at: copies_at.unwrap_or_else(|| name.clone()),
             name: Placed {
                 text: line[reading.name.clone()].to_owned(),
                 span: name,
             },
-            is_start: self.part == Part::Start,
+            is_start: self.part == ListPart::Start,
         });
+        self.signs.extend(self.sign.take());
         self.promised = self.promised.map(|left| left.saturating_sub(copies));
         // A list may go on without a heading once it has what a game starts with.
-        if self.part == Part::Start && self.promised.is_some_and(|left| left <= 0) {
-            self.enter(Part::Main, 0);
+        if self.part == ListPart::Start && self.promised.is_some_and(|left| left <= 0) {
+            self.enter(ListPart::Main, 0);
         }
     }
 

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::Placed;
-use super::parts::Part;
+use super::part::ListPart;
 use super::piece::is_count;
 use super::sign::trimmed;
-use super::words::{ASIDE, MAIN, SIDE, START};
+use super::words::{ASIDE, MAIN, SIDE, START, heads_lacking, heads_side, is_doubtful};
 use crate::plan::{folded, nearest};
 
 /// A line that may be a heading.
@@ -19,16 +19,26 @@ pub(super) struct Heading {
     is_marked: bool,
 }
 
+/// A heading that nobody knows: what stands under it tells whether it is one.
+pub(super) struct Doubtful {
+    pub(super) heading: Heading,
+    /// Lines of cards before it.
+    pub(super) before: usize,
+    pub(super) line: usize,
+    /// Whether nothing stands before it: then it is what the list is called.
+    pub(super) is_first: bool,
+}
+
 /// What a heading says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     /// A part of the list begins.
-    Part(Part),
+    Part(ListPart),
     /// A group within a part.
     Group,
     /// Nothing about cards.
     Aside,
-    /// Nobody knows.
+    /// No word that lists are known to use.
     Unknown,
 }
 
@@ -74,12 +84,12 @@ impl Heading {
     pub(super) fn meaning(&self, is_known: &dyn Fn(&str) -> bool) -> Meaning {
         let name = folded(&self.title.text);
         let is = |list: &[&str]| list.contains(&name.as_str());
-        if is(SIDE) || self.speaks_of_side() {
-            Meaning::Part(Part::Side)
+        if heads_side(&self.title.text) || self.speaks_of_side() {
+            Meaning::Part(ListPart::Side)
         } else if is(MAIN) {
-            Meaning::Part(Part::Main)
+            Meaning::Part(ListPart::Main)
         } else if is(START) {
-            Meaning::Part(Part::Start)
+            Meaning::Part(ListPart::Start)
         } else if is_group(&name, is_known) {
             Meaning::Group
         } else if is(ASIDE)
@@ -120,6 +130,17 @@ impl Heading {
         is_word.then(|| nearest(title, words)).flatten()
     }
 
+    /// Whether some word of it may mean that what follows is not played. What heads columns says what each of them is.
+    pub(super) fn is_doubtful(&self) -> bool {
+        let title = &self.title.text;
+        !title.contains(['|', ';', ',', '\t']) && is_doubtful(title)
+    }
+
+    /// Whether it heads what its owner has not got.
+    pub(super) fn heads_lacking(&self) -> bool {
+        heads_lacking(&self.title.text)
+    }
+
     /// Whether it begins with a word of a sideboard, as `Sideboard (4 cards)` does. Words that mean more than that count
     /// alone only.
     fn speaks_of_side(&self) -> bool {
@@ -148,7 +169,7 @@ fn count_behind(text: &str, title: &Range<usize>) -> Option<(Range<usize>, Range
     (length > 0 && !name.is_empty()).then_some((at, name))
 }
 
-/// `24 Marines`.
+/// A number before the title, as in `24 Marines`.
 fn count_before(text: &str, title: &Range<usize>) -> Option<(Range<usize>, Range<usize>)> {
     let inner = &text[title.clone()];
     let length = inner.bytes().take_while(u8::is_ascii_digit).count();

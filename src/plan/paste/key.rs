@@ -2,16 +2,17 @@
 
 use std::ops::Range;
 
+use super::Placed;
 use super::heading::{Heading, is_group};
+use super::lead::Lead;
 use super::line::readings;
-use super::parts::Part;
-use super::reader::Reader;
+use super::part::ListPart;
+use super::reader::ListReader;
 use super::sign::{short, trimmed};
 use super::words::{is_aside, is_part, is_title};
-use super::{Placed, bare};
 use crate::plan::{Code, folded, nearest};
 
-impl Reader<'_, '_> {
+impl ListReader<'_, '_> {
     /// Whether a line begins with a key that the game knows.
     pub(super) fn is_key(&self, line: &str) -> bool {
         let key = line.split_once(':').map(|(key, _)| folded(key));
@@ -19,6 +20,7 @@ impl Reader<'_, '_> {
     }
 
     /// `key: value`; whether the line was one.
+    // Long because all that a line with a colon may be is asked one after another.
     pub(super) fn key(
         &mut self,
         text: &str,
@@ -60,13 +62,13 @@ impl Reader<'_, '_> {
         }
         let begins_with_number = line.starts_with(|c: char| c.is_ascii_digit());
         let may_be_card = begins_with_number || self.names_card(line);
-        if is_aside(&key) && self.part != Part::Side && !may_be_card {
+        if is_aside(&key) && self.part != ListPart::Side && !may_be_card {
             let said = format!("line {number}, `{}`, is no card and set aside", short(line));
             self.pasted.asides.push(said);
             return true;
         }
         let is_other = is_number
-            || self.part == Part::Side
+            || self.part == ListPart::Side
             || readings(line)
                 .iter()
                 .any(|reading| reading.copies.is_some())
@@ -129,7 +131,7 @@ impl Reader<'_, '_> {
             .lines()
             .map(str::trim)
             .find(|line| !line.is_empty());
-        next.is_some_and(|line| self.names_card(&line[bare(line, 0..line.len())]))
+        next.is_some_and(|line| self.names_card(&line[Lead::read(line, 0..line.len()).span]))
     }
 
     fn names_card(&self, line: &str) -> bool {

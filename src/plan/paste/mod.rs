@@ -4,21 +4,27 @@
 
 mod beside;
 mod card;
+mod column;
 mod heading;
 mod key;
+mod lead;
 mod line;
+mod part;
 mod parts;
 mod piece;
 mod reader;
+mod remark;
 mod sign;
 mod tag;
 mod words;
 
 use std::ops::Range;
 
-use crate::plan::{Code, Pen, is_ignorable, is_unsafe};
-use reader::Reader;
-use sign::trimmed;
+use crate::plan::{Code, Pen, is_unsafe};
+use lead::Lead;
+use reader::ListReader;
+use remark::{BlockSeen, Blocks};
+use sign::{short, trimmed};
 
 /// What a game knows that a list may name.
 #[expect(
@@ -45,18 +51,18 @@ pub struct Grammar<'a> {
 /// A text with its place in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// The text.
+    /// The text as it stands in the list.
     pub text: String,
-    /// Its bytes.
+    /// Where in the list, in bytes.
     pub span: Range<usize>,
 }
 
 /// A line of cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PastedLine {
     /// The card as named.
     pub name: Placed,
-    /// Copies.
+    /// Copies of the card.
     pub copies: i64,
     /// Where the copies stand; the name, where they go without saying.
     pub copies_at: Range<usize>,
@@ -68,7 +74,7 @@ pub struct Line {
 #[derive(Debug, Default)]
 pub struct Pasted {
     /// The cards, in order.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PastedLine>,
     /// `key: value` lines: the place in [`Grammar::keys`], where the key stands, the value.
     pub keys: Vec<(usize, Range<usize>, Placed)>,
     /// What was set aside or taken for something else than cards, in sentences.
@@ -83,7 +89,8 @@ pub struct Pasted {
 pub fn read(pen: &mut Pen<'_>, grammar: &Grammar<'_>) -> Pasted {
     let source = pen.source().clone();
     let text = source.text();
-    let mut reader = Reader::new(grammar, pen);
+    let mut reader = ListReader::new(grammar, pen);
+    let mut blocks = Blocks::default();
     // One format writes its cards as remarks, so that they can be pasted with a code that is none.
     let is_remarks = text.trim_start().starts_with("###");
     let (mut start, mut number) = (0, 0);
@@ -91,22 +98,20 @@ pub fn read(pen: &mut Pen<'_>, grammar: &Grammar<'_>) -> Pasted {
         let at = start;
         start += whole.len();
         number += usize::from(text[..at].is_empty() || text[..at].ends_with('\n'));
-        let mut span = bare(text, at..start);
-        if let Some(odd) = text[span.clone()].find(|c: char| c != '\t' && is_unsafe(c)) {
-            let found = "a character that cannot be seen".to_owned();
-            let length = text[span.start + odd..]
-                .chars()
-                .next()
-                .map_or(0, char::len_utf8);
-            let odd = span.start + odd..span.start + odd + length;
-            let shown = crate::plan::shown(&text[odd.clone()]).into_owned();
-            reader.refuse(
-                odd,
-                Code::WrongType,
-                format!("{found}, `{shown}`"),
-                "plain text",
-            );
+        let Lead { mut span, sign } = Lead::read(text, at..start);
+        if refuses_unseen(&mut reader, text, &span) {
             continue;
+        }
+        match blocks.line(text, span.clone()) {
+            BlockSeen::Remark(inner) => {
+                reader.remark(text, inner, number);
+                continue;
+            }
+            BlockSeen::Torn(span, found) => {
+                reader.refuse(span, Code::Syntax, found.to_owned(), WHOLE_REMARK);
+                continue;
+            }
+            BlockSeen::Line => {}
         }
         if is_remarks {
             let inner = text[span.clone()].trim_start_matches('#');
@@ -116,61 +121,62 @@ pub fn read(pen: &mut Pen<'_>, grammar: &Grammar<'_>) -> Pasted {
                 span = inner;
             }
         }
-        if says_something(&text[span.clone()]) {
+        let line = &text[span.clone()];
+        if line.contains(char::is_alphanumeric) && !is_fence(line) {
+            reader.sign = sign;
             reader.line(text, span, number);
+        } else if !is_rule(line) && !is_fence(line) {
+            let found = format!("`{}`, a line of signs alone", short(line));
+            reader.refuse(
+                span,
+                Code::Syntax,
+                found,
+                "a card, a heading or a rule such as `---`",
+            );
         }
+    }
+    if let Some((opener, close)) = blocks.endless() {
+        let found = "a remark that does not end".to_owned();
+        reader.refuse(opener, Code::Syntax, found, &format!("`{close}` behind it"));
     }
     reader.done()
 }
 
-/// A line without spaces and characters that have no shape at its ends, and without its bullet.
-fn bare(text: &str, line: Range<usize>) -> Range<usize> {
-    const BULLETS: [char; 12] = ['-', '*', '+', '•', '‣', '·', '◦', '▪', '●', '–', '—', '>'];
-    let is_gap = |c: char| c.is_whitespace() || is_ignorable(c);
-    let line = row(text, line, is_gap);
-    let inner = &text[line.clone()];
-    let start = line.start + (inner.len() - inner.trim_start_matches(is_gap).len());
-    let end = start + inner.trim_matches(is_gap).len();
-    let inner = &text[start..end];
-    match inner.strip_prefix(BULLETS) {
-        Some(rest) if rest.starts_with(char::is_whitespace) => {
-            let rest = rest.trim_start();
-            // What is ticked off in a list of things to do is still in it.
-            let ticked = ["[ ] ", "[x] ", "[X] "].iter();
-            let rest = ticked.fold(rest, |rest, tick| rest.strip_prefix(tick).unwrap_or(rest));
-            trimmed(text, end - rest.len()..end)
-        }
-        Some(rest)
-            if !inner.starts_with(['-', '+', '>', '–'])
-                && rest.starts_with(|c: char| c.is_ascii_digit()) =>
-        {
-            end - rest.len()..end
-        }
-        _ => start..end,
-    }
+/// What remarks should be, for messages.
+const WHOLE_REMARK: &str = "a remark from its beginning to its end, alone or behind a card";
+
+/// Marks a character on a line that cannot be seen; whether there is one.
+fn refuses_unseen(reader: &mut ListReader<'_, '_>, text: &str, span: &Range<usize>) -> bool {
+    let odd = text[span.clone()].find(|c: char| c != '\t' && is_unsafe(c));
+    let Some(odd) = odd.map(|odd| span.start + odd) else {
+        return false;
+    };
+    let length = text[odd..].chars().next().map_or(0, char::len_utf8);
+    let odd = odd..odd + length;
+    let shown = crate::plan::shown(&text[odd.clone()]);
+    let found = format!("a character that cannot be seen, `{shown}`");
+    reader.refuse(odd, Code::WrongType, found, "plain text");
+    true
 }
 
-/// A row of a Markdown table without the bars at its ends.
-fn row(text: &str, line: Range<usize>, is_gap: impl Fn(char) -> bool + Copy) -> Range<usize> {
-    let inner = text[line.clone()].trim_end_matches(is_gap);
-    let end = line.start + inner.len();
-    let inner = inner.trim_start_matches(is_gap);
-    match inner
-        .strip_prefix('|')
-        .and_then(|rest| rest.strip_suffix('|'))
-    {
-        Some(row) => end - 1 - row.len()..end - 1,
-        None => line,
-    }
+/// Whether a line is the fence of a block of code, ` ``` ` or ` ```md `. In a change some lines are taken out.
+fn is_fence(line: &str) -> bool {
+    let is_language = |word: &str| {
+        word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && !matches!(word, "diff" | "patch" | "udiff")
+    };
+    line.strip_prefix("```")
+        .is_some_and(|rest| is_language(rest.trim()))
 }
 
-/// Whether a line is more than a rule or the fence of a block of code, ` ``` ` or ` ```md `.
-fn says_something(line: &str) -> bool {
-    let is_language = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let is_fence = line
-        .strip_prefix("```")
-        .is_some_and(|rest| is_language(rest.trim()));
-    !is_fence && line.contains(char::is_alphanumeric)
+/// Whether a line is a rule, the frame of a table, a row of empty cells, or nothing.
+fn is_rule(line: &str) -> bool {
+    const SIGNS: &str = "-=*_~#/\\.\u{b7}\u{2022}:|+,;%>\u{2013}\u{2014}\u{2026}\u{2605}\u{2606}\u{25c6}\u{25c7}\u{25cf}";
+    // Two of them strike out what stands between.
+    const STRUCK: &str = "~~";
+    let is_frame = |c: char| matches!(c, '\u{2500}'..='\u{257f}');
+    let is_sign = |c: char| c.is_whitespace() || SIGNS.contains(c) || is_frame(c);
+    line != STRUCK && line.replace("\"\"", "").chars().all(is_sign)
 }
 
 /// `2x (1) Name`, as in lists that are all remarks.

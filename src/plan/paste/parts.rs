@@ -1,77 +1,35 @@
-//! The parts of a pasted list: what is played, what a game starts with, what is set aside; and headings of which only
-//! what follows tells whether they are any.
+//! How the reader goes from part to part of a pasted list, and what it says of what was set aside; headings and signs of
+//! which only what follows tells what they mean.
 
-use std::ops::Range;
-
-use super::Line;
+use super::PastedLine;
 use super::beside::beside;
-use super::heading::Heading;
+use super::heading::{Doubtful, Heading};
+use super::lead::{LineSign, LineSignKind};
 use super::line::readings;
-use super::reader::Reader;
-use super::sign::{short, trimmed};
-use super::words::is_side;
+use super::part::ListPart;
+use super::reader::ListReader;
+use super::sign::short;
+use crate::plan::Code;
 
-/// Where the lines that follow belong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    Main,
-    Start,
-    Side,
-}
-
-/// A heading that nobody knows: what stands under it tells whether it is one.
-pub(super) struct Doubtful {
-    pub(super) heading: Heading,
-    /// Lines of cards before it.
-    pub(super) before: usize,
-    pub(super) line: usize,
-    /// Whether nothing stands before it: then it is what the list is called.
-    pub(super) is_first: bool,
-}
-
-/// A heading of a known group that promised a number of cards.
-pub(super) struct Promise {
-    pub(super) title: String,
-    pub(super) line: usize,
-    pub(super) count: i64,
-    /// Lines of cards before it.
-    pub(super) before: usize,
-}
-
-/// What was set aside.
-#[derive(Default)]
-pub(super) struct Side {
-    copies: i64,
-    /// First and last of each run of lines.
-    runs: Vec<(usize, usize)>,
-    /// Whether nothing that is played stands behind the last run.
-    is_open: bool,
-}
-
-impl Side {
-    /// A line that is set aside, or heads what is.
-    fn add(&mut self, number: usize) {
-        match self.runs.last_mut().filter(|_| self.is_open) {
-            Some(run) => run.1 = number,
-            None => self.runs.push((number, number)),
+impl ListReader<'_, '_> {
+    /// Begins a part under its heading. What its owner has not got is in no collection.
+    pub(super) fn begin(&mut self, part: ListPart, heading: &Heading, number: usize) {
+        if !self.grammar.is_deck && heading.heads_lacking() {
+            let title = &heading.title;
+            let found = format!("`{}` in a list of what is there", short(&title.text));
+            let wanted = "the cards that are there alone";
+            return self.refuse(title.span.clone(), Code::Syntax, found, wanted);
         }
-        self.is_open = true;
+        self.enter(part, number);
     }
 
-    /// What follows is played.
-    pub(super) fn close(&mut self) {
-        self.is_open = false;
-    }
-}
-
-impl Reader<'_, '_> {
-    pub(super) fn enter(&mut self, part: Part, number: usize) {
+    pub(super) fn enter(&mut self, part: ListPart, number: usize) {
         self.settle();
         if !self.grammar.is_deck {
             return;
         }
         (self.part, self.promised) = (part, None);
-        if part == Part::Side {
+        if part == ListPart::Side {
             self.side.add(number);
         } else {
             self.side.close();
@@ -88,38 +46,15 @@ impl Reader<'_, '_> {
             Some(beside) => beside.copies,
             None => all.into_iter().find_map(|reading| reading.copies),
         };
-        self.set_aside_copies(copies.map(|at| &line[at]), number);
-    }
-
-    /// Sets so many copies aside; as many as were not read are one.
-    pub(super) fn set_aside_copies(&mut self, copies: Option<&str>, number: usize) {
-        let copies = copies.and_then(|copies| copies.parse::<i64>().ok());
-        self.side.copies = self.side.copies.saturating_add(copies.unwrap_or(1));
-        self.side.add(number);
+        self.side.add_copies(copies.map(|at| &line[at]), number);
     }
 
     pub(super) fn say_side(&mut self) {
-        const MOST: usize = 4;
-        let Side { copies, runs, .. } = &self.side;
-        if *copies == 0 {
-            return;
-        }
-        let cards = if *copies == 1 { "card" } else { "cards" };
-        let is_one = matches!(runs.as_slice(), [(first, last)] if first == last);
-        let shown = runs
-            .iter()
-            .take(MOST)
-            .map(|(first, last)| match last - first {
-                0 => first.to_string(),
-                _ => format!("{first} to {last}"),
-            });
-        let mut lines = shown.collect::<Vec<_>>().join(", ");
-        if runs.len() > MOST {
-            lines.push_str(", …");
-        }
-        let word = if is_one { "line" } else { "lines" };
-        let said = format!("a sideboard of {copies} {cards} ({word} {lines}) is set aside");
-        self.pasted.asides.push(said);
+        let said = self
+            .side
+            .said()
+            .map(|(cards, lines)| format!("a sideboard of {cards} ({lines}) is set aside"));
+        self.pasted.asides.extend(said);
     }
 
     /// Says so where a group has another number of cards than its heading promised.
@@ -156,9 +91,12 @@ impl Reader<'_, '_> {
         let under = &self.pasted.lines[before..];
         let copies: i64 = under.iter().map(|line| line.copies).sum();
         let title = &heading.title;
+        let is_kept = match heading.count {
+            Some((count, _)) => count == copies || count == under.len() as i64,
+            None => is_first || !under.is_empty(),
+        };
         match heading.count {
-            Some((count, _)) if count == copies || count == under.len() as i64 => {}
-            None if is_first || !under.is_empty() => {
+            _ if is_kept => {
                 let said = format!(
                     "line {line}, `{}`, is taken for a heading",
                     short(&title.text)
@@ -172,24 +110,50 @@ impl Reader<'_, '_> {
             // A card that nobody knows, with its copies behind it.
             Some((copies, copies_at)) => self.pasted.lines.insert(
                 before,
-                Line {
+                PastedLine {
                     name: heading.title,
                     copies,
                     copies_at,
-                    is_start: self.part == Part::Start,
+                    is_start: self.part == ListPart::Start,
                 },
             ),
         }
     }
-}
 
-/// What stands behind `SB:`, `Sideboard:` and the like.
-pub(super) fn sideboard_mark(text: &str, span: &Range<usize>) -> Option<Range<usize>> {
-    let (mark, inner) = text[span.clone()].split_once(':')?;
-    let inner = trimmed(text, span.end - inner.len()..span.end);
-    // A number alone is what a heading promises.
-    let is_number = text[inner.clone()]
-        .bytes()
-        .all(|byte| byte.is_ascii_digit());
-    (!is_number && is_side(mark.trim())).then_some(inner)
+    /// Marks signs before some cards that other cards lack: nobody but the writer knows which of them are played.
+    pub(super) fn judge_signs(&mut self) {
+        let signs = std::mem::take(&mut self.signs);
+        let has = |kind| signs.iter().any(|sign| sign.kind == kind);
+        let all = |kind| signs.iter().filter(|sign| sign.kind == kind).count();
+        let (open, ticked) = (all(LineSignKind::Open), all(LineSignKind::Ticked));
+        let lines = self.pasted.lines.len();
+        let is_same = open == lines && self.grammar.is_deck || ticked == lines;
+        // A box that is not ticked is the odder of the two.
+        let odd_box = if is_same {
+            None
+        } else if open > 0 {
+            Some(LineSignKind::Open)
+        } else {
+            Some(LineSignKind::Ticked)
+        };
+        let taken_out = LineSignKind::Minus;
+        let is_change = has(taken_out) && has(LineSignKind::Plus);
+        for LineSign { kind, span } in signs {
+            let (why, wanted) = if Some(kind) == odd_box {
+                (
+                    "a box that not all cards have alike, so that it may be in the list or not",
+                    "the cards that count, without boxes",
+                )
+            } else if is_change && kind == taken_out {
+                (
+                    "a card with a minus where others have a plus, so that it may be taken out",
+                    "the cards that count, without signs of a change",
+                )
+            } else {
+                continue;
+            };
+            let sign = short(&self.pen.source().text()[span.clone()]);
+            self.refuse(span, Code::Syntax, format!("`{sign}`, {why}"), wanted);
+        }
+    }
 }

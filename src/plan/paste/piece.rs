@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::sign::{TIMES, digits, remark_starts, trimmed};
+use super::sign::{BLOCKS, TIMES, block_starts, digits, remark_starts, trimmed};
 use super::words::is_side;
 use crate::plan::is_ignorable;
 
@@ -23,7 +23,9 @@ pub(super) fn pieces(text: &str, part: Range<usize>) -> Vec<Range<usize>> {
             at += first.len_utf8();
             continue;
         }
-        let length = if remark_starts(text, at) {
+        let length = if let Some(close) = block_starts(rest) {
+            rest.find(close).map_or(rest.len(), |end| end + close.len())
+        } else if remark_starts(text, at) {
             rest.len()
         } else if let Some(close) = closing(first)
             && let Some(end) = rest[first.len_utf8()..].find(close)
@@ -31,8 +33,10 @@ pub(super) fn pieces(text: &str, part: Range<usize>) -> Vec<Range<usize>> {
             first.len_utf8() + end + close.len_utf8()
         } else {
             let is_end = |c: char| is_gap(c) || (closing(c).is_some() && c != '^');
-            let rest = &rest[first.len_utf8()..];
-            first.len_utf8() + rest.find(is_end).unwrap_or(rest.len())
+            let block = BLOCKS.iter().filter_map(|(open, _)| rest.find(open)).min();
+            let word = &rest[first.len_utf8()..];
+            let end = first.len_utf8() + word.find(is_end).unwrap_or(word.len());
+            end.min(block.unwrap_or(end))
         };
         all.push(trimmed(text, at..at + length));
         at += length;
@@ -109,9 +113,21 @@ pub(super) fn is_price(token: &str) -> bool {
     })
 }
 
+/// Whether a text is nothing but marks that lead the eye, or the frame of a number in one.
+pub(super) fn is_leader(token: &str) -> bool {
+    token
+        .chars()
+        .all(|c| "._\u{b7}\u{2026}\u{20e3}".contains(c))
+}
+
+/// Whether what a tag in brackets holds strikes out what is behind it.
+pub(super) fn is_struck(inner: &str) -> bool {
+    matches!(inner.trim_matches('/'), "s" | "del" | "strike")
+}
+
 /// Whether a label, mark or remark says that a card is not played.
 pub(super) fn says_side(inner: &str, is_remark: bool) -> bool {
-    let is_sign = |c: char| c.is_whitespace() || "#/*!".contains(c);
+    let is_sign = |c: char| c.is_whitespace() || "#/*!<->".contains(c);
     let parts = inner.split(['{', '}', ',', '/', '|', ':', '#']);
     let mut words = parts.map(|word| word.trim_matches(is_sign));
     if is_remark {

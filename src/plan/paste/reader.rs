@@ -2,23 +2,25 @@
 
 use std::ops::Range;
 
-use super::heading::{Heading, Meaning};
+use super::heading::{Doubtful, Heading, Meaning};
+use super::lead::LineSign;
 use super::line::readings;
-use super::parts::{Doubtful, Part, Promise, Side, sideboard_mark};
+use super::part::{ListPart, Promise, Remarks, SetAside, sideboard_mark};
+use super::piece::is_struck;
 use super::sign::short;
 use super::{Grammar, Pasted};
 use crate::plan::{Code, Pen};
 
 /// What was read so far.
-pub(super) struct Reader<'a, 'p> {
+pub(super) struct ListReader<'a, 'p> {
     pub(super) grammar: &'a Grammar<'a>,
     pub(super) pen: &'a mut Pen<'p>,
     pub(super) pasted: Pasted,
-    pub(super) part: Part,
+    pub(super) part: ListPart,
     pub(super) doubtful: Option<Doubtful>,
     /// Whether what follows is about the list, `Name …` on a line.
     pub(super) is_about: bool,
-    pub(super) side: Side,
+    pub(super) side: SetAside,
     /// Cards that a heading promised for the part, of which so many are still to come.
     pub(super) promised: Option<i64>,
     /// The group of cards that is being read, where its heading promised a number.
@@ -27,31 +29,38 @@ pub(super) struct Reader<'a, 'p> {
     pub(super) place: i64,
     /// Lines of cards that nobody knows.
     pub(super) unknown: usize,
-    /// The first remark that names copies of a card, and how many do.
-    remarked: Option<(Range<usize>, usize)>,
+    /// Cards in remarks.
+    pub(super) remarks: Remarks,
+    /// What stands before the line that is being read.
+    pub(super) sign: Option<LineSign>,
+    /// What stands before each of the cards, where it may set them apart.
+    pub(super) signs: Vec<LineSign>,
 }
 
-impl<'a, 'p> Reader<'a, 'p> {
+impl<'a, 'p> ListReader<'a, 'p> {
     pub(super) fn new(grammar: &'a Grammar<'a>, pen: &'a mut Pen<'p>) -> Self {
         Self {
             grammar,
             pen,
             pasted: Pasted::default(),
-            part: Part::Main,
+            part: ListPart::Main,
             doubtful: None,
             is_about: false,
-            side: Side::default(),
+            side: SetAside::default(),
             promised: None,
             group: None,
             place: 0,
             unknown: 0,
-            remarked: None,
+            remarks: Remarks::default(),
+            sign: None,
+            signs: Vec::new(),
         }
     }
 
     /// All that was read, once no line is left.
     pub(super) fn done(mut self) -> Pasted {
         self.settle();
+        self.judge_signs();
         self.say_side();
         self.say_remarks();
         self.pasted
@@ -62,54 +71,18 @@ impl<'a, 'p> Reader<'a, 'p> {
         self.pen.mark(span, code, found, wanted);
     }
 
-    /// Says so where all cards of a list are behind signs of a remark.
-    fn say_remarks(&mut self) {
-        let has_cards = !self.pasted.lines.is_empty() || self.pasted.is_unread;
-        let Some((first, lines)) = self.remarked.take().filter(|_| !has_cards) else {
-            return;
-        };
-        let found = match lines {
-            1 => "a card in a remark, and none elsewhere".to_owned(),
-            _ => format!("cards in {lines} remarks, and none elsewhere"),
-        };
-        self.refuse(
-            first,
-            Code::Empty,
-            found,
-            "lines of cards without `#` or `//` before them",
-        );
-    }
-
-    /// A line that is a remark throughout, unless it heads a part of the list.
-    fn remark(
-        &mut self,
-        text: &str,
-        span: Range<usize>,
-        (meaning, number): (Option<Meaning>, usize),
-    ) {
-        if let Some(Meaning::Part(part)) = meaning {
-            return self.enter(part, number);
-        }
-        if !self.pasted.lines.is_empty() {
-            return;
-        }
-        let line = &text[span.clone()];
-        let inner = line.trim_start_matches(['#', '/']).trim_start();
-        let all = readings(inner);
-        if all.iter().any(|reading| reading.copies.is_some()) && self.known(inner, &all).is_some() {
-            self.remarked.get_or_insert((span, 0)).1 += 1;
-        }
-    }
-
     /// One line that is not empty.
     pub(super) fn line(&mut self, text: &str, span: Range<usize>, number: usize) {
+        if let Some(inner) = self.line_remark(text, &span) {
+            return self.remark(text, inner, number);
+        }
         let line = &text[span.clone()];
         let heading = Heading::read(text, span.clone());
         let meaning = heading
             .as_ref()
             .map(|heading| heading.meaning(self.grammar.is_group));
-        if line.starts_with('#') || line.starts_with("//") {
-            return self.remark(text, span, (meaning, number));
+        if self.refuses_struck(line, &span) {
+            return;
         }
         if let Some(inner) = sideboard_mark(text, &span)
             && self.grammar.is_deck
@@ -121,7 +94,9 @@ impl<'a, 'p> Reader<'a, 'p> {
         {
             return;
         }
-        if self.part == Part::Side && !matches!(meaning, Some(Meaning::Part(_) | Meaning::Group)) {
+        if self.part == ListPart::Side
+            && !matches!(meaning, Some(Meaning::Part(_) | Meaning::Group))
+        {
             return self.set_aside(line, number);
         }
         let all = readings(line);
@@ -160,6 +135,20 @@ impl<'a, 'p> Reader<'a, 'p> {
         }
     }
 
+    /// Marks a tag on a line of its own that strikes out what follows, and quotation marks that may; whether it is one.
+    fn refuses_struck(&mut self, line: &str, span: &Range<usize>) -> bool {
+        const QUOTED: &str = "\"\"\"";
+        let tag = line.strip_prefix(['<', '[']);
+        let tag = tag.and_then(|rest| rest.strip_suffix(['>', ']']));
+        let is_one = tag.is_some_and(is_struck) || line.starts_with(QUOTED);
+        if is_one {
+            let found = format!("`{}`, which may take out what stands within", short(line));
+            let wanted = "the cards that count alone";
+            self.refuse(span.clone(), Code::Syntax, found, wanted);
+        }
+        is_one
+    }
+
     /// A line as a heading, if it has the form of one; whether it is.
     fn heading(
         &mut self,
@@ -170,7 +159,7 @@ impl<'a, 'p> Reader<'a, 'p> {
     ) -> bool {
         match meaning {
             Meaning::Part(part) => {
-                self.enter(part, number);
+                self.begin(part, &heading, number);
                 self.promised = heading.count.map(|(count, _)| count);
             }
             Meaning::Group => {
@@ -182,8 +171,8 @@ impl<'a, 'p> Reader<'a, 'p> {
                     before: self.pasted.lines.len(),
                 });
                 // What a game starts with has no groups; a sideboard has.
-                if self.part == Part::Start {
-                    self.part = Part::Main;
+                if self.part == ListPart::Start {
+                    self.part = ListPart::Main;
                 }
             }
             Meaning::Aside => {
@@ -191,31 +180,40 @@ impl<'a, 'p> Reader<'a, 'p> {
                 let said = format!("line {number}, `{}`, is no card and set aside", short(line));
                 self.pasted.asides.push(said);
             }
-            Meaning::Unknown => {
-                if self.grammar.is_deck && self.unknown_side(&heading) {
-                    return true;
-                }
-                let read = &self.pasted;
-                let is_first = self.doubtful.is_none()
-                    && read.lines.is_empty()
-                    && read.keys.is_empty()
-                    && read.asides.is_empty();
-                let is_one = heading.could_be_one(has_copies)
-                    && (self.grammar.is_deck || heading.count.is_some())
-                    && !self.is_near(&heading, is_first);
-                if !is_one {
-                    return false;
-                }
-                self.settle();
-                let before = self.pasted.lines.len();
-                self.doubtful = Some(Doubtful {
-                    heading,
-                    before,
-                    line: number,
-                    is_first,
-                });
-            }
+            Meaning::Unknown => return self.unknown_heading(heading, number, has_copies),
         }
+        true
+    }
+
+    /// A heading that nobody knows; whether it is one.
+    fn unknown_heading(&mut self, heading: Heading, number: usize, has_copies: bool) -> bool {
+        if self.grammar.is_deck && self.unknown_side(&heading) {
+            return true;
+        }
+        let read = &self.pasted;
+        let is_first = self.doubtful.is_none()
+            && read.lines.is_empty()
+            && read.keys.is_empty()
+            && read.asides.is_empty();
+        let is_one = heading.could_be_one(has_copies)
+            && (self.grammar.is_deck || heading.count.is_some())
+            && !self.is_near(&heading, is_first);
+        if !is_one {
+            return false;
+        }
+        // What a list is called may say anything.
+        if heading.is_doubtful() && (!is_first || heading.count.is_some()) {
+            self.doubt(&heading);
+            return true;
+        }
+        self.settle();
+        let before = self.pasted.lines.len();
+        self.doubtful = Some(Doubtful {
+            heading,
+            before,
+            line: number,
+            is_first,
+        });
         true
     }
 
@@ -232,6 +230,17 @@ impl<'a, 'p> Reader<'a, 'p> {
         self.pen
             .mark_name(span, Code::UnknownName, found, wanted, &title.text, near);
         true
+    }
+
+    /// Marks a heading with a word that may mean what is not played.
+    fn doubt(&mut self, heading: &Heading) {
+        let title = &heading.title;
+        let found = format!(
+            "heading `{}`, under which cards may be played or not",
+            short(&title.text)
+        );
+        let wanted = "`Sideboard` above what is not played, or a plain name of a group of cards";
+        self.refuse(title.span.clone(), Code::Syntax, found, wanted);
     }
 
     /// Whether so much of a file is at fault that nobody asks what a line of it may have meant.

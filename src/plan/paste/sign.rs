@@ -7,10 +7,20 @@ pub(super) const TIMES: [char; 3] = ['x', 'X', '\u{d7}'];
 /// Marks that may stand between a name and a number.
 pub(super) const BETWEEN: [char; 8] = ['-', '\u{2013}', '\u{2014}', ':', ',', ';', '|', '='];
 
+/// What begins and ends a remark within a line or over lines.
+pub(super) const BLOCKS: [(&str, &str); 2] = [("<!--", "-->"), ("/*", "*/")];
+
 /// Whether a trailing remark begins here.
 pub(super) fn remark_starts(text: &str, at: usize) -> bool {
     let rest = &text[at..];
-    (rest.starts_with('#') || rest.starts_with("//")) && text[..at].ends_with(char::is_whitespace)
+    let is_plain = rest.starts_with('#') || rest.starts_with("//");
+    (is_plain && text[..at].ends_with(char::is_whitespace)) || block_starts(rest).is_some()
+}
+
+/// What ends the remark that a text begins with, if it begins with one that has an end of its own.
+pub(super) fn block_starts(text: &str) -> Option<&'static str> {
+    let block = BLOCKS.iter().find(|(open, _)| text.starts_with(open));
+    block.map(|(_, close)| *close)
 }
 
 /// A part without the spaces at its ends.

@@ -91,7 +91,7 @@ fn is_digit(c: char) -> bool {
 }
 
 /// Whether a word is nothing but dots or stars, which some sites write for costs and others for copies.
-fn is_pips(word: &str) -> bool {
+pub(super) fn is_pips(word: &str) -> bool {
     !word.is_empty()
         && word
             .chars()
@@ -124,4 +124,29 @@ fn without_front(text: &str, name: &Range<usize>) -> Option<Range<usize>> {
     }
     let is_tag = digits(held) == held.len() || is_set(held, true);
     (is_tag && end > 0).then(|| trimmed(text, name.start + end + 2..name.end))
+}
+
+/// A name with what is put around it to set it apart: stars of Markdown, quotation marks, the brackets of a link.
+pub(super) fn unwrapped(text: &str, name: &Range<usize>) -> Range<usize> {
+    const AROUND: [(&str, &str); 9] = [
+        ("*", "*"),
+        ("_", "_"),
+        ("`", "`"),
+        ("'", "'"),
+        ("\"", "\""),
+        ("\u{2018}", "\u{2019}"),
+        ("\u{201c}", "\u{201d}"),
+        ("\u{ab}", "\u{bb}"),
+        ("[", "]"),
+    ];
+    let mut outer = name.clone();
+    let around = |outer: &Range<usize>| {
+        AROUND.iter().find(|(open, close)| {
+            text[..outer.start].ends_with(open) && text[outer.end..].starts_with(close)
+        })
+    };
+    while let Some((open, close)) = around(&outer) {
+        outer = outer.start - open.len()..outer.end + close.len();
+    }
+    outer
 }

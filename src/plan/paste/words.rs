@@ -13,7 +13,10 @@ pub(super) const MAIN: &[&str] = &[
     "decklist",
     "deck list",
     "deck cards",
+    "card",
     "cards",
+    "in",
+    "included",
     "commander",
     "commanders",
     "companion",
@@ -65,6 +68,88 @@ pub(super) const SIDE: &[&str] = &[
     "extra tokens",
     "acquireboard",
 ];
+/// More of them, which other headings are too like to be taken for misspelt.
+const OUT: &[&str] = &[
+    "alternate",
+    "alternates",
+    "alternative",
+    "alternatives",
+    "dont play",
+    "do not play",
+    "excluded",
+    "extra",
+    "extra deck",
+    "extras",
+    "maybe later",
+    "not included",
+    "not in",
+    "not in main",
+    "not in the deck",
+    "not played",
+    "not playing",
+    "not used",
+    "out",
+    "outs",
+    "replaced",
+    "spare",
+    "spares",
+    "subs",
+    "substitutes",
+    "taken out",
+    "unplayed",
+    "unused",
+];
+/// Headings of what its owner has not got.
+const LACKING: &[&str] = &[
+    "acquireboard",
+    "buy",
+    "looking for",
+    "missing",
+    "need",
+    "needed",
+    "not owned",
+    "to acquire",
+    "to buy",
+    "to get",
+    "want",
+    "want list",
+    "wanted",
+    "wantlist",
+    "wants",
+    "wish list",
+    "wishlist",
+];
+/// Words in a heading or label that may mean that a card is not played.
+const DOUBTFUL: &[&str] = &[
+    "considering",
+    "cut",
+    "cuts",
+    "dont",
+    "except",
+    "excluded",
+    "excluding",
+    "instead",
+    "later",
+    "maybe",
+    "maybeboard",
+    "maybes",
+    "minus",
+    "never",
+    "none",
+    "not",
+    "optional",
+    "out",
+    "removed",
+    "sb",
+    "side",
+    "sideboard",
+    "sidedeck",
+    "unplayed",
+    "unused",
+    "was",
+    "wishlist",
+    "without",
+];
 /// Headings and keys of what says nothing about the cards.
 pub(super) const ASIDE: &[&str] = &[
     "about",
@@ -101,15 +186,48 @@ pub(super) const ASIDE: &[&str] = &[
     "version",
 ];
 
-/// Whether a part of a list that is not played is called so.
+/// Whether a part of a list that is not played is called so, by a heading or beside a card.
 pub(super) fn is_side(word: &str) -> bool {
-    const LONGEST: usize = 16;
-    word.len() <= LONGEST && SIDE.contains(&folded(word).as_str())
+    const LONGEST: usize = 24;
+    word.len() <= LONGEST && is_out(&plain(word))
+}
+
+/// Whether the heading of a part that is not played is called so.
+pub(super) fn heads_side(title: &str) -> bool {
+    let name = plain(title);
+    is_out(&name) || LACKING.contains(&name.as_str())
+}
+
+/// Whether the heading of what its owner has not got is called so.
+pub(super) fn heads_lacking(title: &str) -> bool {
+    LACKING.contains(&plain(title).as_str())
+}
+
+fn is_out(name: &str) -> bool {
+    [SIDE, OUT].iter().any(|list| list.contains(&name))
+}
+
+/// Whether a word of a heading or label may mean that cards are not played.
+pub(super) fn is_doubtful(text: &str) -> bool {
+    let text = plain(text);
+    // A number may stand behind this word.
+    text == "no" || text.split(' ').any(|word| DOUBTFUL.contains(&word))
+}
+
+/// A text in small letters and spaces, `My side-board?` as `side board`.
+fn plain(text: &str) -> String {
+    let folded = folded(text).replace(['\'', '\u{2019}'], "");
+    let words = folded.split(|c: char| !c.is_alphanumeric());
+    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    if words.len() > 1 && matches!(words[0], "my" | "our" | "the") {
+        words.remove(0);
+    }
+    words.join(" ")
 }
 
 /// Whether a part of a list is called so, played or not.
 pub(super) fn is_part(name: &str) -> bool {
-    [MAIN, START, SIDE].iter().any(|list| list.contains(&name))
+    [MAIN, START].iter().any(|list| list.contains(&name)) || heads_side(name)
 }
 
 /// Whether a key or heading says nothing about the cards.

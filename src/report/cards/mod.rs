@@ -1,16 +1,17 @@
 //! The reports of `cards` and `card` and their exporters.
 
+mod deep_page;
+mod deep_text;
 mod json;
 mod model;
 mod page;
+mod sentences;
 mod table;
 mod text;
 mod write;
 
-pub use json::{card_document, rank_document};
 pub use model::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
 };
 pub(super) use model::{FIRST_LOOK, REFERENCE};
-pub use text::{card_text, rank_text};
-pub use write::{write_card, write_ranking};
+pub(super) use table::{PointRow, RankedRow};

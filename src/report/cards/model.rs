@@ -3,14 +3,15 @@
 //! Values are shares of a match a copy: 0.01 is one percentage point of win rate. `None` is "no data": an empty
 //! cell, `null` in JSON.
 
-use crate::report::model::{Estimate, FileRow};
+use crate::report::estimate::Estimate;
+use crate::report::head::Head;
 use crate::report::number::count;
 use crate::report::words::several;
 
 /// That other than the matches asked for were played; none where it was just those, or an interrupt tells why.
 pub(super) fn not_as_asked(question: &Question) -> Option<String> {
-    let (played, asked) = (question.matches, question.asked);
-    if !question.complete || played == asked {
+    let (played, asked) = (question.head.matches, question.asked);
+    if !question.head.complete || played == asked {
         return None;
     }
     let why = if played < asked {
@@ -27,32 +28,16 @@ pub(super) fn not_as_asked(question: &Question) -> Option<String> {
 /// What both verbs were asked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Question {
-    /// Id of the game.
-    pub game: String,
-    /// Its name.
-    pub title: String,
-    /// Seed.
-    pub seed: u64,
+    /// What it begins with.
+    pub head: Head,
     /// Matches asked for.
     pub asked: u64,
-    /// Matches played.
-    pub matches: u64,
-    /// Whether everything asked was played; false after an interruption.
-    pub complete: bool,
     /// Half the width of the fair band.
     pub band: f64,
     /// Decks of the field.
     pub decks: Vec<String>,
     /// Pilots.
     pub pilots: Vec<String>,
-    /// Files that decided the result.
-    pub files: Vec<FileRow>,
-    /// Sentences a reader should see.
-    pub notes: Vec<String>,
-    /// The command that asks it again.
-    pub command: String,
-    /// Folder the files went to.
-    pub out: String,
 }
 
 /// A part of a verdict.

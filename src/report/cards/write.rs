@@ -1,55 +1,101 @@
-//! All the files of a study of cards, into one folder.
+//! Both reports as their exporters see them.
 
 use super::model::{CardReport, RankReport};
-use super::{json, page, table};
+use super::{deep_page, deep_text, json, page, table, text};
+use crate::report::Look;
 use crate::report::chart::{self, Chart};
+use crate::report::export::Report;
 use crate::report::file::ReportError;
-use crate::report::folder::{Folder, Pages};
+use crate::report::head::Head;
+use crate::report::table::Table;
+use crate::report::value::Datum;
 
-fn write(
-    pages: Pages<'_>,
-    tables: Vec<(&'static str, Vec<u8>)>,
-    charts: &[Chart],
-    texts: &[(&str, String)],
-) -> Result<(), ReportError> {
-    for (name, bytes) in tables {
-        pages.table(name, bytes)?;
+impl Report for RankReport {
+    const FILE: &'static str = "run.json";
+
+    fn head(&self) -> &Head {
+        &self.question.head
     }
-    for chart in charts {
-        pages.chart(chart)?;
+
+    fn tables(&self) -> Vec<Table> {
+        table::ranking(self)
     }
-    for (name, text) in texts {
-        pages.text(name, text)?;
+
+    fn charts(&self) -> Vec<Chart> {
+        chart::ranking(self)
     }
-    Ok(())
+
+    fn pages(&self, charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {
+        let name = "ranking.json";
+        let document = self.document().line(name)?;
+        Ok(vec![
+            ("ranking.md", page::ranking(self, charts)),
+            (name, document),
+        ])
+    }
+
+    fn document(&self) -> Datum {
+        json::rank_document(self)
+    }
+
+    fn kept(&self) -> Result<String, ReportError> {
+        json::run_file(&self.question)
+    }
+
+    fn title(&self, look: Look) -> Vec<String> {
+        text::title(&self.question, "cards ranked", look)
+    }
+
+    fn body(&self, look: Look) -> Vec<String> {
+        text::ranking(self, look)
+    }
+
+    fn foot(&self) -> Vec<String> {
+        text::ranking_foot(self)
+    }
 }
 
-/// Writes the ranking: tables, charts, `ranking.md`, `ranking.json` and, last, `run.json`.
-///
-/// # Errors
-/// [`ReportError`] naming the file that was refused.
-pub fn write_ranking(report: &RankReport, folder: &Folder) -> Result<(), ReportError> {
-    let charts = chart::ranking(report);
-    let texts = [
-        ("ranking.md", page::ranking(report, &charts)),
-        ("ranking.json", json::rank_document(report)?),
-        ("run.json", json::run_file(&report.question)?),
-    ];
-    let pages = folder.pages(report.question.complete);
-    write(pages, table::ranking(report)?, &charts, &texts)
-}
+impl Report for CardReport {
+    const FILE: &'static str = "run.json";
 
-/// Writes the deep look: table, charts, `card.md`, `card.json` and, last, `run.json`.
-///
-/// # Errors
-/// [`ReportError`] naming the file that was refused.
-pub fn write_card(report: &CardReport, folder: &Folder) -> Result<(), ReportError> {
-    let charts = chart::card(report);
-    let texts = [
-        ("card.md", page::card(report, &charts)),
-        ("card.json", json::card_document(report)?),
-        ("run.json", json::run_file(&report.question)?),
-    ];
-    let pages = folder.pages(report.question.complete);
-    write(pages, table::card(report)?, &charts, &texts)
+    fn head(&self) -> &Head {
+        &self.question.head
+    }
+
+    fn tables(&self) -> Vec<Table> {
+        table::card(self)
+    }
+
+    fn charts(&self) -> Vec<Chart> {
+        chart::card(self)
+    }
+
+    fn pages(&self, charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {
+        let name = "card.json";
+        let document = self.document().line(name)?;
+        Ok(vec![
+            ("card.md", deep_page::card(self, charts)),
+            (name, document),
+        ])
+    }
+
+    fn document(&self) -> Datum {
+        json::card_document(self)
+    }
+
+    fn kept(&self) -> Result<String, ReportError> {
+        json::run_file(&self.question)
+    }
+
+    fn title(&self, look: Look) -> Vec<String> {
+        text::title(&self.question, &self.row.name, look)
+    }
+
+    fn body(&self, look: Look) -> Vec<String> {
+        deep_text::card(self, look)
+    }
+
+    fn foot(&self) -> Vec<String> {
+        deep_text::card_foot(self)
+    }
 }

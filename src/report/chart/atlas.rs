@@ -16,7 +16,10 @@ pub fn atlas_chart(report: &ExploreReport) -> Chart {
     let [x, y] = &report.axes;
     let field = report.against.iter().map(|(deck, _)| deck.as_str());
     let field = field.collect::<Vec<_>>().join(", ");
-    let subtitle = format!("{} against {field}, pilot {}", report.title, report.pilot);
+    let subtitle = format!(
+        "{} against {field}, pilot {}",
+        report.head.title, report.pilot
+    );
     let fewest = report.cells.iter().map(|row| row.matches).min();
     let caption = format!(
         "Each cell: win rate in per cent of the best deck found there, on {} or more matches that the search never saw, \

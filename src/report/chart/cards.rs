@@ -9,7 +9,7 @@ use super::sheet::Frame;
 use crate::report::cards::{
     CardReport, FIRST_LOOK, NamedRow, PartRow, Question, REFERENCE, RankReport, VerdictRow,
 };
-use crate::report::model::Estimate;
+use crate::report::estimate::Estimate;
 use crate::report::number::{count, points_fine};
 
 /// Orange, green, blue, grey: apart for colour-blind readers.
@@ -59,7 +59,7 @@ fn value_row(label: &str, basis: String, value: Estimate, ink: Ink) -> Row {
 fn field(question: &Question) -> String {
     format!(
         "{}; decks {}; pilots {}",
-        question.title,
+        question.head.title,
         question.decks.join(", "),
         question.pilots.join(", ")
     )
@@ -99,7 +99,7 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
          colours are, by Benjamini and Hochberg at q = 0.05. Fair means within ± {band} points. Dashed: \
          replacement level, a plain card of the same type, class and cost, or the median card of a type without \
          numbers.",
-        count(question.matches)
+        count(question.head.matches)
     );
     let forest = Forest {
         frame: Frame {
@@ -264,7 +264,7 @@ fn parts(report: &CardReport) -> Option<Chart> {
     let caption = format!(
         "n = {} matches of the whole study. Bars: 95 % interval of the difference on the same deals. Fair means within \
          ± {band} points of the dashed line.",
-        count(report.question.matches)
+        count(report.question.head.matches)
     );
     let title = format!("{}: {}", row.name, row.verdict);
     let subtitle = format!(

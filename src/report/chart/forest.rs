@@ -4,7 +4,7 @@ use super::paint::{fitted, text_width};
 use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
 use super::sheet::{Frame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain};
-use crate::report::model::Estimate;
+use crate::report::estimate::Estimate;
 
 const LONGEST_LABEL: f64 = 330.0;
 

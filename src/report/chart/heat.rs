@@ -5,7 +5,7 @@ use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
 use super::run::Chart;
 use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH};
 use crate::report::MatrixReport;
-use crate::report::model::Estimate;
+use crate::report::estimate::Estimate;
 use crate::report::words::spread;
 
 const LABELS: f64 = 190.0;
@@ -22,7 +22,7 @@ pub fn matrix_chart(report: &MatrixReport) -> Chart {
     let caption = "Each cell: win rate of the row's deck against the column's in per cent, draws one half, and the half \
                    width of its 95 % interval from seat-swapped pairs. Pale cells are near even; a dot marks an \
                    interval that holds 50 %.";
-    let subtitle = format!("{}: rows against columns", report.title);
+    let subtitle = format!("{}: rows against columns", report.head.title);
     let frame = Frame {
         title: "Which deck beats which?",
         subtitle: &subtitle,

@@ -41,7 +41,7 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
         count(report.matches_per_pairing),
         several(report.decks.len() as u64, "deck", "decks")
     );
-    let subtitle = format!("{}: pilots by strength", report.title);
+    let subtitle = format!("{}: pilots by strength", report.head.title);
     let forest = Forest {
         frame: Frame {
             title: "Which pilots are strong?",

@@ -4,7 +4,7 @@ use super::forest::{Forest, Row};
 use super::picture::side;
 use super::run::Chart;
 use super::sheet::Frame;
-use crate::report::model::Estimate;
+use crate::report::estimate::Estimate;
 use crate::report::number::count;
 use crate::report::{MetaReport, MetaRow};
 

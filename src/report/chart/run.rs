@@ -6,8 +6,11 @@ use super::forest::{Forest, Row};
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
 use super::sheet::{Frame, MARGIN, SMALL};
 use super::stack::{Bar, columns, rows};
-use crate::report::model::{CardRow, Estimate, RunReport, Sides, Split};
+use crate::report::card_rows::CardRow;
+use crate::report::estimate::Estimate;
+use crate::report::model::RunReport;
 use crate::report::number::{count, percent, points};
+use crate::report::run_rows::{Sides, Split};
 use crate::report::words::{opponents, several, spoken};
 
 /// Most columns of the length chart; longer spans are put together.
@@ -111,7 +114,7 @@ fn win_rates(report: &RunReport) -> Picture {
     let caption = format!(
         "n = {}, draws: {} (each counts one half). Bars: 95 % interval (Wilson, from {} \
          of matches that share a deal).{dashed}",
-        several(report.matches, "match", "matches"),
+        several(report.head.matches, "match", "matches"),
         count(report.draws),
         several(
             report.matchups.first().map_or(0, |row| row.pairs),
@@ -181,7 +184,7 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
         "n: copies drawn in {}. Bars: 95 % interval for each card alone, clustered by deal; of 20 \
          cards that do nothing, one is expected to miss the line. A difference seen is not a cause: cards \
          that come late are drawn in longer matches.",
-        several(report.matches, "match", "matches"),
+        several(report.head.matches, "match", "matches"),
     );
     let picture = Forest {
         frame: Frame {
@@ -239,7 +242,7 @@ fn length(report: &RunReport) -> Picture {
     let caption = format!(
         "n = {}. Mean {mean}, median {median}, 95 % of the matches took at most {high}, the \
          longest {most} rounds.",
-        several(report.matches, "match", "matches"),
+        several(report.head.matches, "match", "matches"),
     );
     let frame = Frame {
         title: "How long matches last, and who wins them",
@@ -283,7 +286,7 @@ fn endings(report: &RunReport) -> Picture {
         .collect();
     let caption = format!(
         "n = {}; in brackets the 95 % interval of the share.",
-        several(report.matches, "match", "matches"),
+        several(report.head.matches, "match", "matches"),
     );
     let frame = Frame {
         title: "How matches end, and who wins them",
@@ -328,7 +331,7 @@ impl Winners {
 
     /// Parts in percent of all matches.
     fn parts(&self, report: &RunReport) -> Vec<(Ink, f64)> {
-        let share = |n: u64| 100.0 * n as f64 / report.matches.max(1) as f64;
+        let share = |n: u64| 100.0 * n as f64 / report.head.matches.max(1) as f64;
         let mut parts: Vec<_> = self
             .by_place
             .iter()
@@ -371,7 +374,7 @@ fn line_up(report: &RunReport) -> String {
         .iter()
         .map(|seat| format!("{} ({})", seat.deck, seat.strategy))
         .collect();
-    format!("{}: {}", report.title, opponents(report, &sides))
+    format!("{}: {}", report.head.title, opponents(report, &sides))
 }
 
 fn times(estimate: Estimate, factor: f64) -> Estimate {

@@ -167,6 +167,6 @@ impl Baseline {
     /// # Errors
     /// When it cannot be laid out, which only a lack of memory could cause.
     pub fn text(&self) -> Result<String, ReportError> {
-        super::super::json::lay_out("the baseline", serde_json::to_string_pretty(self))
+        super::super::value::lay_out("the baseline", serde_json::to_string_pretty(self))
     }
 }

@@ -19,7 +19,7 @@ pub fn github(report: &GateReport, from_root: &dyn Fn(&str) -> String) -> String
     };
     // Half a gate must not look like a whole one that passed.
     let text = with_notes(report, headline(report));
-    let (told, text) = if report.complete {
+    let (told, text) = if report.head.complete {
         (level, text)
     } else {
         ("error", format!("{INTERRUPTED}\n{text}"))

@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::super::csv::lay_out_cells;
+use super::super::estimate::Estimate;
 use super::super::file::{ReportError, target, write_through};
 use super::super::lock::FileLock;
 use super::super::number::cell;
+use super::super::row::{Column, Label, Row, Unit, cells, columns, labels};
+use super::super::value::Datum;
 use super::history_read::read_history;
+use super::ledger::place;
 use super::model::GateReport;
 use crate::plan::Faults;
-
-/// Header of a history. `deck_shifts` holds `deck=shift` for each deck with a mean shift that is not zero, joined
-/// by `;`; with several pilots `deck (pilot)=shift`.
-pub const HISTORY: &str = "game,plan,plan_hash,seed,before,after,verdict,matchups,changed,undecided,identical,\
-largest_shift,ci_low,ci_high,largest_matchup,played,saved,deck_shifts,label";
 
 /// Why a history, or a table of runs, cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +29,7 @@ pub enum HistoryError {
 /// One gate of a history.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct HistoryRow {
-    /// Cells in the order of [`HISTORY`].
+    /// Cells in the order of its columns.
     pub cells: Vec<String>,
 }
 
@@ -40,8 +40,7 @@ impl HistoryRow {
     /// When there is no such column.
     #[must_use]
     pub fn cell(&self, column: &str) -> &str {
-        let at = HISTORY.split(',').position(|name| name == column);
-        &self.cells[at.expect("a column of the header")]
+        &self.cells[place(&header(), column)]
     }
 
     /// A number of a column; none where the cell is empty.
@@ -58,6 +57,64 @@ impl HistoryRow {
             Some((deck, shift.parse().ok()?))
         })
     }
+}
+
+/// One gate as its line has it.
+pub(in crate::report) struct GateLine {
+    game: String,
+    plan: String,
+    plan_hash: String,
+    seed: String,
+    before: String,
+    after: String,
+    verdict: &'static str,
+    /// All of them, those changed, undecided and identical.
+    matchups: [usize; 4],
+    shift: Option<Estimate>,
+    largest_matchup: String,
+    played: u64,
+    saved: u64,
+    deck_shifts: String,
+    label: String,
+}
+
+impl Row for GateLine {
+    const TABLE: &'static str = "history.csv";
+    const ABOUT: &'static str =
+        "One gate of a history (`gate --history FILE`, which names the file).";
+    const LEAD: &'static [Label] = &[];
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "game", "id of the game" => &row.game;
+        text "plan", "name of the plan" => &row.plan;
+        text "plan_hash", "fingerprint of the plan" => &row.plan_hash;
+        text "seed", "the seed" => &row.seed;
+        text "before", "fingerprint of the card texts before" => &row.before;
+        text "after", "fingerprint of the card texts after" => &row.after;
+        text "verdict", "`changed`, `unchanged` or `undecided`" => row.verdict;
+        count "matchups", "matchups of the plan" => row.matchups[0] as u64;
+        count "changed", "of these, changed" => row.matchups[1] as u64;
+        count "undecided", "of these, undecided" => row.matchups[2] as u64;
+        count "identical", "of these, not played because they could not differ" => row.matchups[3] as u64;
+        middle "largest_shift" Difference, "largest shift of a matchup" => row.shift;
+        value "ci_low" Difference, "lower end of the interval that the matchup's answer rests on"
+            => row.shift.map(|shift| shift.low).into();
+        value "ci_high" Difference, "upper end of that interval" => row.shift.map(|shift| shift.high).into();
+        text "largest_matchup", "the matchup it was found in" => &row.largest_matchup;
+        count "played", "matches played for the verdict" => row.played;
+        count "saved", "matches not played because they could not differ" => row.saved;
+        text "deck_shifts",
+            "`deck=shift` for each deck with a mean shift that is not zero, joined by `;`; with several pilots `deck \
+             (pilot)=shift`" => &row.deck_shifts;
+        text "label", "what its maker calls it: a commit, a version" => &row.label;
+    ];
+}
+
+/// Names of the columns of a history.
+pub(super) fn header() -> Vec<String> {
+    labels::<GateLine>()
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect()
 }
 
 /// The line of a gate; `label` is what its maker calls it (a commit, a version).
@@ -92,28 +149,30 @@ pub fn history_row(report: &GateReport, label: &str) -> HistoryRow {
             format!("{}={}", name.replace(';', ","), cell(Some(shift.value)))
         })
         .collect();
-    let cells = vec![
-        report.game.clone(),
-        report.plan.clone(),
-        report.plan_hash.clone(),
-        super::super::json::seed_text(report.seed),
-        report.before.hash.clone(),
-        report.after.hash.clone(),
-        report.answer.to_owned(),
-        report.matchups.len().to_string(),
-        report.count("changed").to_string(),
-        report.count("undecided").to_string(),
-        report.identical().to_string(),
-        cell(shift.map(|shift| shift.value)),
-        cell(shift.map(|shift| shift.low)),
-        cell(shift.map(|shift| shift.high)),
-        name,
-        report.played.to_string(),
-        report.saved.to_string(),
-        decks.join(";"),
-        label.to_owned(),
-    ];
-    HistoryRow { cells }
+    let line = GateLine {
+        game: report.head.game.clone(),
+        plan: report.plan.clone(),
+        plan_hash: report.plan_hash.clone(),
+        seed: super::super::json::seed_text(report.head.seed),
+        before: report.before.hash.clone(),
+        after: report.after.hash.clone(),
+        verdict: report.answer,
+        matchups: [
+            report.matchups.len(),
+            report.count("changed"),
+            report.count("undecided"),
+            report.identical(),
+        ],
+        shift,
+        largest_matchup: name,
+        played: report.played,
+        saved: report.saved,
+        deck_shifts: decks.join(";"),
+        label: label.to_owned(),
+    };
+    HistoryRow {
+        cells: cells(&line).iter().map(Datum::cell).collect(),
+    }
 }
 
 /// The lines of a history that a gate of a game will add to; none where there is no file yet. A link is followed: the
@@ -136,12 +195,11 @@ pub fn append(path: &Path, row: HistoryRow) -> Result<(), HistoryError> {
     let _lock = FileLock::wait(path)?;
     let mut rows = before_gate(path, row.cell("game"))?;
     rows.push(row);
-    let grid = super::super::csv::Grid {
-        name: "the history",
-        header: HISTORY,
-        rows: rows.into_iter().map(|row| row.cells).collect(),
-    };
-    let bytes = super::super::csv::lay_out(&grid)?;
+    let bytes = lay_out_cells(
+        "the history",
+        header().iter().map(String::as_str),
+        rows.into_iter().map(|row| row.cells.into_iter()),
+    )?;
     Ok(write_through(path, &bytes)?)
 }
 
@@ -220,7 +278,7 @@ mod tests {
             "deck_shifts" => shifts,
             _ => "",
         };
-        let cells = HISTORY.split(',').map(|column| cell(column).to_owned());
+        let cells = header().into_iter().map(|column| cell(&column).to_owned());
         HistoryRow {
             cells: cells.collect(),
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::super::csv_read::Line;
-use super::history::{HISTORY, HistoryRow};
+use super::history::{HistoryRow, header};
 use super::ledger::{self, Judge};
 use crate::plan::{Code, Faults};
 
@@ -22,13 +22,14 @@ pub(super) const VERDICTS: [&str; 3] = ["changed", "unchanged", "undecided"];
 /// All faults of the file, each with its place: another header or game, words and numbers that no gate writes, counts
 /// that contradict one another.
 pub fn read_history(path: &Path, game: &str) -> Result<Vec<HistoryRow>, Faults> {
-    let (source, lines) = ledger::read(path, HISTORY, "a history of gates")?;
+    let header = header();
+    let (source, lines) = ledger::read(path, &header, "a history of gates")?;
     let mut faults = Faults::new();
     let mut courses = BTreeSet::new();
     for line in &lines {
         let mut judge = Judge {
             source: &source,
-            header: HISTORY,
+            header: &header,
             line,
             faults: &mut faults,
         };

@@ -26,7 +26,7 @@ pub fn junit(report: &GateReport) -> String {
         .filter(|row| row.answer == "undecided" && !fails(row, report))
         .count();
     // A pipeline reads counts: half a gate must not look like a whole one that passed.
-    let errors = usize::from(!report.complete);
+    let errors = usize::from(!report.head.complete);
     let counts = format!(
         "tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\"",
         report.matchups.len() + errors
@@ -73,7 +73,7 @@ pub fn junit(report: &GateReport) -> String {
             out += "/>\n";
         }
     }
-    if !report.complete {
+    if !report.head.complete {
         let _ = write!(
             out,
             "    <testcase classname=\"{name}\" name=\"complete\">\n      <error type=\"interrupted\" \

@@ -26,25 +26,34 @@ pub(super) fn is_seed(text: &str) -> bool {
     seed.is_some_and(|seed| seed_text(seed) == text)
 }
 
+/// Where a column stands.
+///
+/// # Panics
+/// When there is none of that name.
+pub(super) fn place(header: &[String], column: &str) -> usize {
+    let at = header.iter().position(|name| name == column);
+    at.expect("a column of the header")
+}
+
 /// The rows of such a table, below its header, of just so many cells each.
 ///
 /// # Errors
 /// Another header, lines of another width, an open quote, each with its place.
 pub(super) fn read(
     path: &Path,
-    header: &str,
+    header: &[String],
     what: &str,
 ) -> Result<(Arc<Source>, Vec<Line>), Faults> {
     let source = Source::read(path)?;
     let mut lines = records(&source)?.into_iter();
     let first = lines.next().unwrap_or_default();
     let found: Vec<&str> = first.iter().map(|(cell, _)| cell.as_str()).collect();
-    if found.join(",") != header {
+    if found != header {
         let span = match (first.first(), first.last()) {
             (Some((_, first)), Some((_, last))) => first.start..last.end,
             _ => 0..0,
         };
-        let wanted = format!("{what}: {header}");
+        let wanted = format!("{what}: {}", header.join(","));
         let found = "another header".to_owned();
         return Err(Fault::new(source, span, Code::Syntax, found, wanted).into());
     }
@@ -74,8 +83,8 @@ pub(super) fn read(
 pub(super) struct Judge<'a> {
     /// The file.
     pub(super) source: &'a Arc<Source>,
-    /// Its columns, with commas between them.
-    pub(super) header: &'static str,
+    /// Its columns.
+    pub(super) header: &'a [String],
     /// The row.
     pub(super) line: &'a [Cell],
     /// What was found so far.
@@ -84,8 +93,7 @@ pub(super) struct Judge<'a> {
 
 impl Judge<'_> {
     fn at(&self, column: &str) -> &Cell {
-        let at = self.header.split(',').position(|name| name == column);
-        &self.line[at.expect("a column of the header")]
+        &self.line[place(self.header, column)]
     }
 
     /// The text of a cell.

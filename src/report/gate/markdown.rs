@@ -11,11 +11,11 @@ use super::text::{fine, headline, interval, intervals, saved, stand};
 #[must_use]
 pub fn gate_markdown(report: &GateReport) -> String {
     let mut lines = vec![
-        format!("# {}: balance {}", plain(&report.title), report.answer),
+        format!("# {}: balance {}", plain(&report.head.title), report.answer),
         String::new(),
     ];
     lines.extend([plain(&headline(report)), String::new()]);
-    if !report.complete {
+    if !report.head.complete {
         lines.push(INTERRUPTED_PAGE.to_owned());
     }
     lines.push("## What differs".to_owned());
@@ -46,7 +46,7 @@ pub fn gate_markdown(report: &GateReport) -> String {
         "Plan \"{}\" (`{}`), seed `{}`: margin {} points, level {}, at most {} matches. {}.",
         plain(&report.plan),
         report.plan_hash,
-        seed_text(report.seed),
+        seed_text(report.head.seed),
         percent(report.margin),
         report.alpha,
         count(report.max_matches),
@@ -62,11 +62,11 @@ pub fn gate_markdown(report: &GateReport) -> String {
     let read: Vec<String> = report.inputs.iter().map(|row| plain(&row.said())).collect();
     lines.push(format!("Read: {}.", read.join("; ")));
     lines.push(intervals(report));
-    for note in &report.notes {
+    for note in &report.head.notes {
         lines.push(format!("Note: {}", plain(note)));
     }
-    if !report.command.is_empty() {
-        lines.extend([String::new(), fenced("sh", &[&report.command])]);
+    if !report.head.command.is_empty() {
+        lines.extend([String::new(), fenced("sh", &[&report.head.command])]);
     }
     lines.push(String::new());
     lines.join("\n")

@@ -10,18 +10,19 @@ mod junit;
 mod ledger;
 mod markdown;
 mod model;
+mod rows;
 mod self_test;
 mod text;
+mod write;
 
 pub use baseline::{Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool};
 pub use baseline_read::{baseline_of, read_baseline, read_entries};
 pub use github::github;
-pub(in crate::report) use history::questions;
+pub(in crate::report) use history::{GateLine, questions};
 pub use history::{
-    HISTORY, HistoryError, HistoryRow, append, asked_apart, before_gate, history_row, trend_chart,
+    HistoryError, HistoryRow, append, asked_apart, before_gate, history_row, trend_chart,
 };
 pub use history_read::read_history;
-pub use json::gate_document;
 pub use junit::junit;
 pub use markdown::gate_markdown;
 pub use model::{
@@ -29,7 +30,6 @@ pub use model::{
     VersionRow,
 };
 pub use self_test::{
-    SELF_TEST, SelfTestReport, SelfTestRow, read_self_test, self_test_csv, self_test_json,
+    SelfTestLine, SelfTestReport, SelfTestRow, read_self_test, self_test_csv, self_test_json,
     self_test_markdown,
 };
-pub use text::gate_text;

@@ -1,11 +1,11 @@
-//! One gate as plain rows. Shares and shifts are in 0..1; `None` is "no data".
+//! One gate as plain rows. Shares and shifts are in 0..1; `None` is "no data". What documents have of them is in
+//! `rows.rs`.
 
-use serde::Serialize;
-
-use super::super::model::Estimate;
+use super::super::estimate::Estimate;
+use super::super::head::Head;
 
 /// One version of the card data.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VersionRow {
     /// What the user named: files, folders, a baseline, or `embedded`.
     pub name: String,
@@ -27,7 +27,7 @@ impl VersionRow {
 }
 
 /// What a name in the plan stands for in both versions.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InputRow {
     /// `deck`, `strategy` or `rules`.
     pub role: &'static str,
@@ -63,7 +63,7 @@ impl InputRow {
 }
 
 /// One change: of a card, a deck, a pilot, the rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChangeRow {
     /// `card`, `deck`, `strategy` or `rules`.
     pub role: &'static str,
@@ -201,16 +201,12 @@ pub struct CardMoved {
 /// One gate.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GateReport {
-    /// Id of the game.
-    pub game: String,
-    /// Its name.
-    pub title: String,
+    /// What it begins with.
+    pub head: Head,
     /// Name of the plan.
     pub plan: String,
     /// Fingerprint of the plan.
     pub plan_hash: String,
-    /// Seed.
-    pub seed: u64,
     /// The largest shift that does not count, as a share.
     pub margin: f64,
     /// Family-wise level.
@@ -243,12 +239,6 @@ pub struct GateReport {
     pub saved: u64,
     /// Most matches allowed.
     pub max_matches: u64,
-    /// Whether it came to its end.
-    pub complete: bool,
-    /// Remarks.
-    pub notes: Vec<String>,
-    /// The command that plays the gate again.
-    pub command: String,
 }
 
 impl GateReport {

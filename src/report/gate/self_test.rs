@@ -4,41 +4,37 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use serde_json::json;
-
+use super::super::csv::lay_out_cells;
 use super::super::csv_read::Line;
 use super::super::escape::markdown as plain;
 use super::super::file::ReportError;
+use super::super::head::Head;
 use super::super::json::seed_text;
-use super::super::number::{cell, count, percent, rounded};
+use super::super::number::{count, percent};
+use super::super::row::{Column, Label, Row, Unit, cells, columns, labels};
+use super::super::value::Datum;
 use super::super::words::INTERRUPTED_PAGE;
 use super::history::HistoryError;
 use super::history_read::VERDICTS;
 use super::ledger::{self, Judge};
 use crate::plan::{Code, Faults};
 
-/// Header of the table of runs.
-pub const SELF_TEST: &str =
-    "plan_hash,cards,seed,kind,run,card,change,verdict,largest_shift,variance,pairs,matches";
-
 /// One run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SelfTestRow {
-    /// Cells in the order of [`SELF_TEST`].
+    /// Cells in the order of its columns.
     pub cells: Vec<String>,
 }
 
 /// What the self-test found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SelfTestReport {
-    /// Id of the game.
-    pub game: String,
+    /// What it begins with.
+    pub head: Head,
     /// Name of the plan.
     pub plan: String,
     /// Fingerprint of the plan.
     pub plan_hash: String,
-    /// Seed.
-    pub seed: u64,
     /// The plan's level.
     pub alpha: f64,
     /// The plan's margin, as a share.
@@ -53,8 +49,6 @@ pub struct SelfTestReport {
     pub assumed: (u64, f64),
     /// Runs, planted ones in words: card, change, verdict, largest shift.
     pub plants: Vec<[String; 4]>,
-    /// Whether all runs asked for were made.
-    pub complete: bool,
 }
 
 /// The table of runs.
@@ -62,11 +56,11 @@ pub struct SelfTestReport {
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
 pub fn self_test_csv(rows: &[SelfTestRow]) -> Result<Vec<u8>, ReportError> {
-    super::super::csv::lay_out(&super::super::csv::Grid {
-        name: "the self-test",
-        header: SELF_TEST,
-        rows: rows.iter().map(|row| row.cells.clone()).collect(),
-    })
+    lay_out_cells(
+        "the self-test",
+        header().iter().map(String::as_str),
+        rows.iter().map(|row| row.cells.iter().cloned()),
+    )
 }
 
 /// Reads a table of runs; none where there is no file.
@@ -78,13 +72,14 @@ pub fn read_self_test(path: &Path) -> Result<Vec<SelfTestRow>, HistoryError> {
     if !path.exists() {
         return Ok(Vec::new());
     }
-    let read = ledger::read(path, SELF_TEST, "runs of a self-test");
+    let header = header();
+    let read = ledger::read(path, &header, "runs of a self-test");
     let (source, lines) = read.map_err(HistoryError::Faults)?;
     let (mut faults, mut known) = (Faults::new(), BTreeSet::new());
     for line in &lines {
         let mut judge = Judge {
             source: &source,
-            header: SELF_TEST,
+            header: &header,
             line,
             faults: &mut faults,
         };
@@ -141,7 +136,7 @@ fn rate((runs, called, [low, high]): (u64, u64, [f64; 2])) -> String {
 #[must_use]
 pub fn self_test_markdown(report: &SelfTestReport) -> String {
     let mut out = format!("# Self-test of the gate \"{}\"\n\n", plain(&report.plan));
-    if !report.complete {
+    if !report.head.complete {
         out += &[
             INTERRUPTED_PAGE,
             "\nCalled again, it goes on from here.\n\n",
@@ -178,7 +173,7 @@ pub fn self_test_markdown(report: &SelfTestReport) -> String {
         out,
         "\nPlan `{}`, seed `{}`.",
         report.plan_hash,
-        seed_text(report.seed)
+        seed_text(report.head.seed)
     );
     if !report.plants.is_empty() {
         out += "\n| card | change | runs | called changed | largest shift, points |\n|---|---|---:|---:|---|\n";
@@ -217,25 +212,93 @@ pub fn self_test_markdown(report: &SelfTestReport) -> String {
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
 pub fn self_test_json(report: &SelfTestReport) -> Result<String, ReportError> {
-    let rate = |(runs, called, [low, high]): (u64, u64, [f64; 2])| json!({ "runs": runs, "changed": called, "ci_low": rounded(Some(low)), "ci_high": rounded(Some(high)) });
-    let document = json!({
-        "schema": 1, "game": report.game, "plan": { "name": report.plan, "hash": report.plan_hash },
-        "seed": seed_text(report.seed), "complete": report.complete,
-        "alpha": rounded(Some(report.alpha)), "margin": rounded(Some(report.margin)),
-        "null": rate(report.nulls), "planted": rate(report.planted),
-        "smallest_shift": rounded(report.smallest),
-        "pairs": report.assumed.0, "variance": rounded(Some(report.assumed.1)),
-    });
-    super::super::json::lay_out("--json", serde_json::to_string(&document))
+    let rate = |(runs, called, [low, high]): (u64, u64, [f64; 2])| {
+        Datum::object()
+            .with("runs", runs)
+            .with("changed", called)
+            .with("ci_low", low)
+            .with("ci_high", high)
+    };
+    let plan = Datum::object()
+        .with("name", &report.plan)
+        .with("hash", &report.plan_hash);
+    let document = Datum::object()
+        .with("schema", super::super::SCHEMA)
+        .with("game", &report.head.game)
+        .with("plan", plan)
+        .with("seed", seed_text(report.head.seed))
+        .with("complete", report.head.complete)
+        .with("alpha", report.alpha)
+        .with("margin", report.margin)
+        .with("null", rate(report.nulls))
+        .with("planted", rate(report.planted))
+        .with("smallest_shift", report.smallest)
+        .with("pairs", report.assumed.0)
+        .with("variance", report.assumed.1);
+    document.sorted().line("--json")
 }
 
-impl SelfTestRow {
-    /// A row of these cells; numbers as files have them.
-    #[must_use]
-    pub fn new(texts: [&str; 8], [shift, variance]: [f64; 2], [pairs, matches]: [u64; 2]) -> Self {
-        let mut cells: Vec<String> = texts.map(str::to_owned).to_vec();
-        cells.extend([shift, variance].map(|value| cell(Some(value))));
-        cells.extend([pairs, matches].map(|value| value.to_string()));
-        Self { cells }
+/// What one run is made of, before it is cells.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SelfTestLine {
+    /// Fingerprint of the plan.
+    pub plan_hash: String,
+    /// Fingerprint of the cards.
+    pub cards: String,
+    /// Seed.
+    pub seed: String,
+    /// `null` or `planted`.
+    pub kind: &'static str,
+    /// Its number among those of its kind.
+    pub run: u64,
+    /// The card that was changed.
+    pub card: String,
+    /// The change in words.
+    pub change: String,
+    /// The answer.
+    pub verdict: &'static str,
+    /// Largest shift of a matchup, without its sign.
+    pub largest_shift: f64,
+    /// Variance of a pair's difference.
+    pub variance: f64,
+    /// Pairs.
+    pub pairs: u64,
+    /// Matches.
+    pub matches: u64,
+}
+
+impl Row for SelfTestLine {
+    const TABLE: &'static str = "self-test.csv";
+    const ABOUT: &'static str = "One run of a gate's self-test.";
+    const LEAD: &'static [Label] = &[];
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "plan_hash", "fingerprint of the plan" => &row.plan_hash;
+        text "cards", "fingerprint of the cards" => &row.cards;
+        text "seed", "the seed" => &row.seed;
+        text "kind", "`null` or `planted`" => row.kind;
+        count "run", "its number among those of its kind" => row.run;
+        text "card", "the card that was changed; empty in a null run" => &row.card;
+        text "change", "the change in words; empty in a null run" => &row.change;
+        text "verdict", "`changed`, `unchanged` or `undecided`" => row.verdict;
+        value "largest_shift" Share, "largest shift of a matchup, without its sign" => row.largest_shift.into();
+        value "variance" Number, "variance of a pair's difference" => row.variance.into();
+        count "pairs", "pairs compared" => row.pairs;
+        count "matches", "matches played" => row.matches;
+    ];
+}
+
+/// Names of the columns.
+fn header() -> Vec<String> {
+    labels::<SelfTestLine>()
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect()
+}
+
+impl From<&SelfTestLine> for SelfTestRow {
+    fn from(line: &SelfTestLine) -> Self {
+        Self {
+            cells: cells(line).iter().map(Datum::cell).collect(),
+        }
     }
 }

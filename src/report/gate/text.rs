@@ -5,30 +5,17 @@ use super::super::escape::tame;
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points};
 use super::super::terminal::Look;
-use super::super::words::{INTERRUPTED, several};
+use super::super::words::several;
 use super::model::{GateMatchup, GateReport, Shift};
-
-const BOLD: &str = "1";
-const RED: &str = "31";
-const GREEN: &str = "32";
-const YELLOW: &str = "33";
 
 /// Changes shown; a rewritten set would drown the verdict.
 const MOST_CHANGES: usize = 20;
 
-fn paint(look: Look, code: &str, text: &str) -> String {
-    if look.colour {
-        format!("\u{1b}[{code}m{text}\u{1b}[0m")
-    } else {
-        text.to_owned()
-    }
-}
-
 fn hue(answer: &str) -> &'static str {
     match answer {
-        "changed" => RED,
-        "unchanged" => GREEN,
-        _ => YELLOW,
+        "changed" => Look::RED,
+        "unchanged" => Look::GREEN,
+        _ => Look::YELLOW,
     }
 }
 
@@ -133,37 +120,28 @@ pub(super) fn saved(report: &GateReport) -> String {
     )
 }
 
-/// The report as text.
-#[must_use]
-pub fn gate_text(report: &GateReport, look: Look) -> String {
-    let mut lines = vec![
-        paint(
-            look,
-            BOLD,
-            &format!(
-                "{}: gate \"{}\", seed {}",
-                report.title,
-                tame(&report.plan),
-                seed_text(report.seed)
-            ),
-        ),
-        format!(
-            "  before  {} ({})",
-            tame(&report.before.said()),
-            report.before.hash
-        ),
-        format!(
-            "  after   {} ({})",
-            tame(&report.after.said()),
-            report.after.hash
-        ),
+/// Which gate it is.
+pub(super) fn title(report: &GateReport, look: Look) -> Vec<String> {
+    let title = format!(
+        "{}: gate \"{}\", seed {}",
+        report.head.title,
+        tame(&report.plan),
+        seed_text(report.head.seed)
+    );
+    let (before, after) = (&report.before, &report.after);
+    vec![
+        look.paint(Look::BOLD, &title),
+        format!("  before  {} ({})", tame(&before.said()), before.hash),
+        format!("  after   {} ({})", tame(&after.said()), after.hash),
         String::new(),
-    ];
-    if !report.complete {
-        lines.push(paint(look, YELLOW, INTERRUPTED));
-    }
+    ]
+}
+
+/// What was found.
+pub(super) fn body(report: &GateReport, look: Look) -> Vec<String> {
+    let mut lines = Vec::new();
     changes(&mut lines, report);
-    lines.push(paint(look, hue(report.answer), &headline(report)));
+    lines.push(look.paint(hue(report.answer), &headline(report)));
     lines.push(String::new());
     matchups(&mut lines, report, look);
     decks(&mut lines, report);
@@ -171,23 +149,12 @@ pub fn gate_text(report: &GateReport, look: Look) -> String {
     cards(&mut lines, report);
     lines.push(saved(report));
     lines.push(intervals(report));
-    lines.extend(
-        report
-            .notes
-            .iter()
-            .map(|note| format!("note: {}", tame(note))),
-    );
-    let mut text = String::new();
-    for line in lines {
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
+    lines
 }
 
 /// A verdict and the notes to it, a line each, for forms that have no place of their own for them.
 pub(super) fn with_notes(report: &GateReport, verdict: String) -> String {
-    let notes = report.notes.iter().map(|note| format!("note: {note}"));
+    let notes = report.head.notes.iter().map(|note| format!("note: {note}"));
     std::iter::once(verdict)
         .chain(notes)
         .collect::<Vec<_>>()
@@ -227,7 +194,7 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
         .max()
         .unwrap_or(0);
     // The numbers take 62 columns: where a name leaves them no room, it stands above them.
-    let (name_line, width) = if width + 62 <= look.width {
+    let (name_line, width) = if width <= look.beside(62) {
         (false, width)
     } else {
         (true, 2)
@@ -246,7 +213,7 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
             name.clear();
         }
         let name = format!("{name:width$}");
-        let answer = paint(look, hue(row.answer), &format!("{:9}", row.answer));
+        let answer = look.paint(hue(row.answer), &format!("{:9}", row.answer));
         let rate = |rate: Option<f64>| rate.map_or_else(String::new, percent);
         let (shift, range) = row.shift.map_or_else(Default::default, |shift| {
             (fine(shift.value), interval(shift))

@@ -1,66 +1,20 @@
-//! Files of Gunship: what is embedded is valid and complete, and what is wrong with a file is said with its place.
+//! Files of Gunship: what is embedded adds up, and what is wrong with a file is said with its place.
 
-use std::collections::BTreeSet;
-use std::fs;
-
+use breachlab::games::from_files::{compile, default_cards, default_decks, read_rules};
+use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::card::Kind;
-use breachlab::games::gunship::load::{self, compile, read_loadout, read_rules};
+use breachlab::games::gunship::load::{self, read_loadout};
 use breachlab::games::gunship::rules::Rules;
 use breachlab::games::gunship::setup::Setup;
 use breachlab::games::{Loads, Order, files};
 use breachlab::plan::{Faults, Source};
 
-use crate::golden;
-
-#[test]
-fn every_file_is_embedded_and_valid() {
-    let folders = [
-        ("decks/gunship/cards", load::CARD_FILES),
-        ("decks/gunship", load::LOADOUT_FILES),
-        ("decks/gunship/rules", load::RULES_FILES),
-        ("strategies/gunship", load::STRATEGY_FILES),
-    ];
-    for (folder, embedded) in folders {
-        let entries = fs::read_dir(golden::at(folder)).unwrap();
-        let paths = entries.map(|entry| entry.unwrap().path());
-        let there: BTreeSet<String> = paths
-            .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
-            .map(|path| format!("{folder}/{}", path.file_name().unwrap().to_str().unwrap()))
-            .collect();
-        let known: BTreeSet<String> = embedded
-            .iter()
-            .map(|(path, _)| (*path).to_owned())
-            .collect();
-        assert_eq!(known, there);
-        let paths: Vec<String> = there
-            .iter()
-            .map(|path| golden::at(path).display().to_string())
-            .collect();
-        for checked in breachlab::games::gunship::Gunship::inspect(&paths) {
-            assert!(
-                checked.faults.is_empty(),
-                "{}",
-                checked.faults.render(false)
-            );
-        }
-    }
-}
-
-#[test]
-fn committed_schemas_are_those_of_the_program() {
-    for (name, schema) in load::schemas(&[], &[]) {
-        // A strategy's depends on the game's numbers and is printed by `schema` only.
-        if name != "strategy" {
-            let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
-            golden::hold(&format!("decks/gunship/schema/{name}.schema.json"), &text);
-        }
-    }
-}
-
 #[test]
 fn the_main_deck_has_80_cards_in_play_and_two_set_aside() {
-    let loadout = load::default_loadouts().remove(0).loadout;
-    let pool = load::default_cards().pool;
+    let loadout = default_decks::<Gunship>(&default_cards::<Gunship>())
+        .remove(0)
+        .deck;
+    let pool = default_cards::<Gunship>().pool;
     let count = |bonus_in_play| {
         let rules = Rules {
             bonus_in_play,
@@ -75,12 +29,6 @@ fn the_main_deck_has_80_cards_in_play_and_two_set_aside() {
     assert_eq!(hits, 80, "one hit a card on average");
     // A success one time in three, two hits a barrage of four dice.
     assert_eq!((set.successes, set.defence), (2, 3));
-}
-
-#[test]
-fn the_default_rules_file_says_what_the_program_assumes() {
-    let file = load::load_rules("default").unwrap();
-    assert_eq!(file.rules, Rules::default());
 }
 
 #[test]
@@ -199,7 +147,7 @@ fn a_layer_replaces_cards_by_id_and_the_die_as_a_whole() {
                 carrier_hits = 1\nsource = \"assumed\"\n\
                 [battle_die]\nsource = \"assumed\"\n\
                 face = [{ symbol = \"target\", faces = 6, success = true, defence = 0 }]\n";
-    let set = compile(&[
+    let set = compile::<Gunship>(&[
         files::sources(load::CARD_FILES),
         vec![Source::new("mine.toml", mine)],
     ])
@@ -220,7 +168,7 @@ fn a_card_file_that_does_not_add_up_is_refused() {
         files::sources(load::CARD_FILES),
         vec![Source::new("mine.toml", mine)],
     ];
-    let said = said(&compile(&layers).unwrap_err());
+    let said = said(&compile::<Gunship>(&layers).unwrap_err());
     let wanted = [
         "a main deck of 192 cards",
         "unknown word `torpedoe`",
@@ -238,7 +186,7 @@ fn a_card_file_that_does_not_add_up_is_refused() {
 #[test]
 fn rules_out_of_range_are_marked() {
     let source = Source::new("mine.toml", "hand = 50\nturn_kap = 3\ncd_chain = 1\n");
-    let said = said(&read_rules(&source).unwrap_err());
+    let said = said(&read_rules::<Gunship>(&source).unwrap_err());
     assert_eq!(said.len(), 3, "{said:#?}");
     assert!(said[0].starts_with("mine.toml:1:8: 50 is out of range"));
     assert!(said[1].contains("did you mean `turn_cap`?"));

@@ -1,8 +1,9 @@
 //! Rules files and decks at the ends of what is allowed: matches still end and every promise holds.
 
 use breachlab::games::files::sources;
+use breachlab::games::from_files::{compile, default_cards, default_decks, read_rules};
 use breachlab::games::gunship::Gunship;
-use breachlab::games::gunship::load::{self, compile, read_rules};
+use breachlab::games::gunship::load;
 use breachlab::games::gunship::setup::Setup;
 use breachlab::plan::Source;
 use breachlab::play::{Job, Stop, Table};
@@ -43,17 +44,16 @@ fn only(effect: &str) -> String {
 
 /// Plays matches with all checks on; returns the longest in turns.
 fn play(rules: &str, cards: Option<String>, matches: u64) -> u16 {
-    let rules = read_rules(&Source::new("rules.toml", rules)).unwrap().rules;
+    let rules = read_rules::<Gunship>(&Source::new("rules.toml", rules))
+        .unwrap()
+        .rules;
     let mut layers = vec![sources(load::CARD_FILES)];
     layers.extend(cards.map(|text| vec![Source::new("cards.toml", text)]));
-    let pool = compile(&layers)
+    let pool = compile::<Gunship>(&layers)
         .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
         .pool;
-    let mut loadouts = load::default_loadouts().into_iter();
-    let (one, two) = (
-        loadouts.nth(1).unwrap().loadout,
-        loadouts.nth(1).unwrap().loadout,
-    );
+    let mut loadouts = default_decks::<Gunship>(&default_cards::<Gunship>()).into_iter();
+    let (one, two) = (loadouts.nth(1).unwrap().deck, loadouts.nth(1).unwrap().deck);
     let setup = |a, b| Setup::new(pool.clone(), rules.clone(), [a, b]);
     let job: Job<Gunship> = Job {
         setups: vec![setup(one.clone(), two.clone()), setup(two, one)],

@@ -1,6 +1,6 @@
 //! Absurd play of Gunship: how often the pilots fall for it, counted over seeded matches and laid out by hand.
 
-use breachlab::engine::{Folly, Game, Judges, Log, Seat, Verdict, Witness};
+use breachlab::engine::{Folly, FollyReport, Game, Judges, Log, Seat, Witness};
 use breachlab::games::Shelf;
 use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::action::Action;
@@ -34,7 +34,7 @@ impl Witness<Gunship> for Audit {
         chosen: usize,
     ) {
         let view = Gunship::view(setup, state, seat);
-        let mut verdict = Verdict {
+        let mut verdict = FollyReport {
             follies: &mut self.0,
             forecast: None,
         };

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use breachlab::engine::{Features, WHOLE_SCORE};
+use breachlab::engine::WHOLE_SCORE;
+use breachlab::games::from_files::load_strategy;
 use breachlab::games::gunship::Gunship;
-use breachlab::games::gunship::load::load_strategy;
 use breachlab::games::{Order, pilot};
 use breachlab::play::{Crew, Hooks, Job, Stop};
 use breachlab::strategy::{External, Pilot, Script};
@@ -18,7 +18,7 @@ use crate::line_ups::order;
 
 /// A pilot of the shelf, its trials cut down to what a test has time for.
 fn shelved(name: &str) -> Pilot<Gunship> {
-    let find = |name: &str| load_strategy(name, Gunship::KNOBS, Gunship::CUES);
+    let find = |name: &str| load_strategy::<Gunship>(name);
     let made = find(name).and_then(|file| pilot(&file, &find));
     let made = made.unwrap_or_else(|faults| panic!("{}", faults.render(false)));
     made.with_iterations(12)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use breachlab::games::{LabRow, Row, SceneOrder, Staged, find};
-use breachlab::lab::{Engaged, Line, NoExact, Speaker};
+use breachlab::lab::{Engaged, NoExact, Speaker, ToldLine};
 use breachlab::plan::Faults;
 use breachlab::play::{Crew, Hooks};
 
@@ -73,7 +73,11 @@ fn every_scenario_ends_as_it_states() {
             "{}: {:?} is not in {:#?}\n{:#?}",
             path.display(),
             engaged.unmet,
-            engaged.lines.iter().map(Line::shown).collect::<Vec<_>>(),
+            engaged
+                .lines
+                .iter()
+                .map(ToldLine::shown)
+                .collect::<Vec<_>>(),
             engaged.after
         );
     }
@@ -128,7 +132,7 @@ fn a_transcript_pasted_back_tells_itself_again() {
         if told.lines.iter().all(|line| line.speaker == Speaker::Event) {
             continue;
         }
-        let transcript: Vec<String> = told.lines.iter().map(Line::shown).collect();
+        let transcript: Vec<String> = told.lines.iter().map(ToldLine::shown).collect();
         let source = fs::read_to_string(&path).unwrap();
         let (before, rest) = source.split_once("orders = [\n").unwrap();
         let (_, after) = rest.split_once("\n]\n").unwrap();
@@ -391,6 +395,63 @@ fn odds_over_unwritten_cards_are_not_called_exact() {
         scene.enumerate(2_000_000, &()).unwrap_err(),
         NoExact::Unwritten
     );
+}
+
+/// Ionized cards drift at the end of the Repair Phase; nothing of the next player's turn belongs to it.
+#[test]
+fn a_scenario_that_stops_with_its_phase_plays_nothing_behind_it() {
+    let text = "name = \"Repairs\"\nphase = \"repair\"\ndice = [1, 2]\nstop = \"phase\"\n\
+        orders = [\"A: gunship launches\"]\n\
+        [[player]]\nhand = []\nfighters = { count = 0 }\n\
+        gunship = { zone = \"aboard\", shields = 3, damage = { power_generator = \"heavy\" }, ionized = { pod_left = 1 } }\n\
+        [[player]]\nfighters = { zone = \"enemy\", count = 3 }\n";
+    let path = written("phase", text);
+    let scene = stage(&path);
+    fs::remove_file(&path).unwrap();
+    let engaged = scene
+        .engage(None, 3)
+        .unwrap_or_else(|error| panic!("{error}"));
+    let told: Vec<&str> = engaged
+        .lines
+        .iter()
+        .map(|line| line.text.as_str())
+        .collect();
+    assert!(
+        told.iter().any(|line| line.contains("Ionized card")),
+        "{told:?}"
+    );
+    assert!(!told.iter().any(|line| line.contains("draws")), "{told:?}");
+    assert!(
+        engaged.after.iter().any(|line| line.contains("A's turn")),
+        "{:?}",
+        engaged.after
+    );
+    // No squadron, no squadron lost.
+    assert!(
+        !scene.units().iter().any(|unit| unit == "A's fighters"),
+        "{:?}",
+        scene.units()
+    );
+}
+
+#[test]
+fn the_last_shots_may_be_ordered_though_nothing_is_left_to_announce() {
+    let told = |last: &str| {
+        let text = format!(
+            "name = \"Shots\"\ndice = []\nstop = \"orders\"\norders = [\"A: gunship attacks at long range\", \
+             \"A: fires Hit with Bullseye\"{last}, \"B: plays Evasive Action to evade\"]\n\
+             [[player]]\nhand = [\"hit\", \"bullseye\"]\ngunship = {{ zone = \"home\", pod_right = \"blaster\" }}\n\
+             [[player]]\nhand = [\"evasive-action\"]\ngunship = {{ shields = 3 }}\n"
+        );
+        let path = written("shots", &text);
+        let scene = stage(&path);
+        fs::remove_file(&path).unwrap();
+        scene
+            .engage(None, 3)
+            .unwrap_or_else(|error| panic!("{error}"))
+            .after
+    };
+    assert_eq!(told(", \"A: fires what is announced\""), told(""));
 }
 
 #[test]

@@ -3,10 +3,12 @@
 
 use breachlab::dice::Scripted;
 use breachlab::engine::{Game, List, Log, Menu, Outcome, Seat, Turn};
+use breachlab::games::from_files;
 use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::action::Action;
 use breachlab::games::gunship::board::{Board, Ionized, Status};
 use breachlab::games::gunship::card::{Kind, Weapon};
+use breachlab::games::gunship::deal;
 use breachlab::games::gunship::event::Event;
 use breachlab::games::gunship::frame::{Frame, Step};
 use breachlab::games::gunship::ids::{Loc, Mount, Zone};
@@ -14,7 +16,6 @@ use breachlab::games::gunship::play::Play;
 use breachlab::games::gunship::rules::Rules;
 use breachlab::games::gunship::setup::{Loadout, Setup};
 use breachlab::games::gunship::state::{NONE, State};
-use breachlab::games::gunship::{deal, load};
 
 pub(crate) const A: Seat = Seat(0);
 pub(crate) const B: Seat = Seat(1);
@@ -61,7 +62,7 @@ impl Scene {
             weapons: [Weapon::Blaster, Weapon::Ion, Weapon::Blaster, Weapon::Bombs],
             armor: [0; 8],
         };
-        let pool = load::default_cards().pool;
+        let pool = from_files::default_cards::<Gunship>().pool;
         let set = Setup::new(pool, rules, [blasters.clone(), blasters]);
         let mut st = Gunship::blank(&set);
         deal::lay_out(&set, &mut st);

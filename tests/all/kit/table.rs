@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use breachlab::dice::Scripted;
 use breachlab::engine::Seat;
-use breachlab::games::hull_breach::ids::{CardIx, CardSet};
+use breachlab::games::from_files;
+use breachlab::games::hull_breach::HullBreach;
+use breachlab::games::hull_breach::ids::{CardBits, CardIx};
 use breachlab::games::hull_breach::load::{self, CardSet as Cards};
 use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::position::Position;
@@ -33,7 +35,7 @@ pub(crate) struct Table {
     wounds: Vec<(CardIx, u8)>,
     captured: Vec<(CardIx, Seat)>,
     face_up: Vec<CardIx>,
-    stay: CardSet,
+    stay: CardBits,
     stock: Vec<(Seat, i16, i16)>,
     /// Round from which the attacker's Station array takes part; 0: never.
     pub(crate) gate: u8,
@@ -58,7 +60,7 @@ impl Table {
             wounds: Vec::new(),
             captured: Vec::new(),
             face_up: Vec::new(),
-            stay: CardSet::default(),
+            stay: CardBits::default(),
             stock: Vec::new(),
             gate: 0,
             dead_space: false,
@@ -154,7 +156,8 @@ impl Table {
             .map(|(path, text)| Source::new(*path, *text));
         let mut layers = vec![embedded.collect::<Vec<Arc<Source>>>()];
         layers.push(vec![Source::new("kit.toml", format!("schema = 1\n{own}"))]);
-        load::compile(&layers).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+        from_files::compile::<HullBreach>(&layers)
+            .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
     }
 
     fn setup(&self) -> Setup {
@@ -183,9 +186,9 @@ impl Table {
         Setup::new(Arc::clone(&pool), decks.collect(), self.rules.clone()).unwrap()
     }
 
-    fn lay<'a>(&self, set: &'a Setup) -> (Position<'a>, CardSet) {
+    fn lay<'a>(&self, set: &'a Setup) -> (Position<'a>, CardBits) {
         let mut position = Position::new(set);
-        let mut fleet = CardSet::default();
+        let mut fleet = CardBits::default();
         for seat in set.all() {
             position.stock(seat, 20, 20);
             for (at, &(_, place)) in self.lists[seat.at()].iter().enumerate() {
@@ -224,7 +227,7 @@ impl Table {
     pub(crate) fn engage(self, round: u16, step: u8) -> Scene {
         let set = self.setup();
         let (mut position, fleet) = self.lay(&set);
-        let fleet: CardSet = fleet
+        let fleet: CardBits = fleet
             .iter()
             .filter(|&ix| set.def(ix).kind == breachlab::games::hull_breach::card::Kind::Ship)
             .collect();

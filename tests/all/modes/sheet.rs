@@ -8,9 +8,9 @@ use std::sync::Arc;
 use breachlab::engine::{Judges, Piloted, Watches};
 use breachlab::games::files::{Embedded, find, find_own, note, read_each};
 use breachlab::games::{
-    CardTexts, Change, Checked, Entry, Input, LineUp, Listed, Loaded, Loads, Order, OwnFile, Plant,
-    Playable, Registered, Role, Row, Shelf, Shelved, Version, VersionFiles, Versions, pilots,
-    tell_apart,
+    CardTexts, Change, Checked, DeckCard, Entry, Input, LineUp, Loaded, Loads, Order, OwnFile,
+    Plant, Playable, Registered, Role, Row, Shelf, Shelved, Version, VersionFiles, Versions,
+    pilots, tell_apart,
 };
 use breachlab::plan::{
     Code, Document, Fault, Faults, Node, Source, StrategyFile, fingerprint, read_strategy,
@@ -88,7 +88,7 @@ fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
         .collect();
     let by_pilot = order.strategies.iter().zip(&strategies);
     files.extend(by_pilot.map(|(typed, file)| note("strategy", typed, &file.hash)));
-    let card = |&id: &&str| Listed {
+    let card = |&id: &&str| DeckCard {
         id: id.to_owned(),
         name: id.to_owned(),
         kind: "card".to_owned(),

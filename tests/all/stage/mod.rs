@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use breachlab::dice::Scripted;
 use breachlab::engine::{Game, Log, Menu, Seat, Turn};
+use breachlab::games::from_files;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::Faction;
@@ -66,7 +67,8 @@ pub(crate) fn with_file(text: &str) -> CardSet {
         .map(|(path, text)| Source::new(*path, *text))
         .collect();
     let own = vec![Source::new("own.toml", text)];
-    load::compile(&[embedded, own]).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+    from_files::compile::<HullBreach>(&[embedded, own])
+        .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
 /// A deck from ids: Station, two modules, then what the test needs; the rest is filler.

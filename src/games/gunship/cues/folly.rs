@@ -2,7 +2,7 @@
 
 use super::brief::{is_threatened, reach};
 use super::work::Work;
-use crate::engine::{Verdict, listed};
+use crate::engine::{FollyReport, listed};
 use crate::games::gunship::action::Action;
 use crate::games::gunship::board::{SOUND, Status};
 use crate::games::gunship::frame::Frame;
@@ -24,7 +24,7 @@ listed! {
 }
 
 /// Judges one decision.
-pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
+pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut FollyReport<'_>) {
     let chosen = menu[chosen];
     let seen = [
         (folly::FORGONE, forgoes(view, chosen)),

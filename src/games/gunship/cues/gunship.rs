@@ -114,7 +114,7 @@ pub(super) fn attack(view: &View<'_>, action: Action, out: &mut Out<'_>) {
         _ => return out.yes(Cue::Loose),
     };
     let frame = view.frame();
-    let is_far = frame == Some(Frame::Announce);
+    let is_far = matches!(frame, Some(Frame::Announce { .. }));
     if let Some(Frame::Assault {
         target: Target::Fighters,
         ..

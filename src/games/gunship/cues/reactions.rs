@@ -2,7 +2,7 @@
 
 use super::{Cue, Out};
 use crate::games::gunship::action::{Action, Fire, Sight};
-use crate::games::gunship::frame::{Frame, Stage};
+use crate::games::gunship::frame::{Frame, HitStage};
 use crate::games::gunship::ids::Loc;
 use crate::games::gunship::view::View;
 
@@ -30,7 +30,7 @@ pub(super) fn cues(view: &View<'_>, action: Action, out: &mut Out<'_>) {
         Action::Slag => {
             out.yes(Cue::Slag);
             if let Some(strike) = strike
-                && let Stage::Slag { slot, .. } = strike.stage
+                && let HitStage::Slag { slot, .. } = strike.stage
             {
                 let is_core = matches!(slot.loc(), Loc::LAUNCHER | Loc::POWER | Loc::ENGINES);
                 out.set(Cue::SlagCore, f32::from(u8::from(is_core)));

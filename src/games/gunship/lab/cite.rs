@@ -1,7 +1,7 @@
 //! The paragraph or ruling behind every kind of event.
 
 use crate::games::gunship::event::Event;
-use crate::games::gunship::frame::Source;
+use crate::games::gunship::frame::HitSource;
 
 /// Name of an event's kind and the rules behind it.
 #[must_use]
@@ -31,7 +31,7 @@ pub(super) fn cite(event: Event) -> (&'static str, &'static [&'static str]) {
         Event::FighterShot { .. } => ("fighter_shot", &["§7.3"]),
         Event::FarShot { .. } => ("far_shot", &["§7.5"]),
         Event::Evaded {
-            source: Source::Far,
+            source: HitSource::Far,
             ..
         } => ("evaded", &["§7.5"]),
         Event::Evaded { .. } => ("evaded", &["§8.1"]),

@@ -1,22 +1,18 @@
 //! One number for everything that decides how a state goes on.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{DefaultHasher, Hash};
 
+use crate::engine::digest_of;
 use crate::games::gunship::ids::BOTH;
 use crate::games::gunship::state::State;
 
-/// Two hashes of 64 bits each with different beginnings; the same in every process. What is only recorded is left out,
-/// but for the outcome of the last engagement, which is what the chances are counted by.
+/// What is only recorded is left out, but for the outcome of the last engagement, which is what the chances are counted
+/// by.
 pub(super) fn digest(st: &State) -> u128 {
-    let (mut low, mut high) = (DefaultHasher::new(), DefaultHasher::new());
-    high.write_u8(1);
-    for hasher in [&mut low, &mut high] {
-        feed(st, hasher);
-    }
-    u128::from(high.finish()) << 64 | u128::from(low.finish())
+    digest_of(|hasher| feed(st, hasher))
 }
 
-fn feed(st: &State, hasher: &mut impl Hasher) {
+fn feed(st: &State, hasher: &mut DefaultHasher) {
     (st.turn, st.first, st.active, st.asked, st.is_last_turn).hash(hasher);
     let outcome = st.outcome.map(|outcome| (outcome.ending, outcome.score));
     // Few and small: their words are as good as their bytes.

@@ -5,42 +5,19 @@ mod digest;
 mod position;
 mod say;
 
-use std::sync::Mutex;
-
 use super::Gunship;
 use super::action::Action;
 use super::event::Event;
 use super::frame::Frame;
-use super::load::{self, load_strategy};
 use super::play::Play;
 use super::setup::Setup;
 use super::state::State;
 use super::tell::tell;
 use crate::dice::Dice;
-use crate::engine::{Features, Log, Said, Seat, Stages};
-use crate::games::{Lab, Scene, SceneOrder, pilots};
-use crate::plan::Faults;
+use crate::engine::{Log, Said, Seat, Stages};
+use crate::games::Lab;
 
-impl Lab for Gunship {
-    fn stage(order: &SceneOrder) -> Result<Scene<Self>, Faults> {
-        let laid = load::load_scenario(order, Self::KNOBS, Self::CUES)?;
-        let find = |typed: &str| load_strategy(typed, Self::KNOBS, Self::CUES);
-        Ok(Scene {
-            title: laid.title,
-            cites: laid.cites,
-            path: laid.path,
-            setup: laid.setup,
-            begins: Self::moment(&laid.state),
-            state: Mutex::new(laid.state),
-            pilots: pilots(&laid.strategies, &find)?,
-            pilot_names: laid.pilots,
-            orders: laid.orders,
-            stop: laid.stop,
-            dice: laid.dice,
-            expect: laid.expect,
-        })
-    }
-}
+impl Lab for Gunship {}
 
 impl Stages for Gunship {
     fn begin<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
@@ -57,6 +34,11 @@ impl Stages for Gunship {
 
     fn say(set: &Setup, st: &State, action: Action) -> String {
         say::say(set, Some(st), action)
+    }
+
+    fn names(_set: &Setup, _st: &State) -> Vec<String> {
+        // Orders may name what is not there, to say that it cannot be.
+        position::units().map(|(_, name)| name).collect()
     }
 
     fn sentences(set: &Setup) -> Vec<String> {
@@ -108,8 +90,8 @@ impl Stages for Gunship {
         position::position(set, st)
     }
 
-    fn roster(_set: &Setup, _st: &State) -> Vec<(u32, String)> {
-        position::roster()
+    fn roster(_set: &Setup, st: &State) -> Vec<(u32, String)> {
+        position::roster(st)
     }
 
     const FATES: &'static [&'static str] = position::Fate::NAMES;

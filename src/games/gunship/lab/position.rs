@@ -191,15 +191,19 @@ impl Unit {
 }
 
 /// Units by number.
-pub(super) fn roster() -> Vec<(u32, String)> {
-    let mut all = Vec::new();
-    for seat in BOTH {
+pub(super) fn units() -> impl Iterator<Item = (u32, String)> {
+    BOTH.into_iter().flat_map(|seat| {
         let own = letter(seat);
         let first = u32::from(seat.0) * UNITS;
-        let names = Unit::all().map(|unit| format!("{own}'s {}", unit.name()));
-        all.extend((first..).zip(names));
-    }
-    all
+        let names = Unit::all().map(move |unit| format!("{own}'s {}", unit.name()));
+        (first..).zip(names)
+    })
+}
+
+/// Those that are there: what is not cannot be lost.
+pub(super) fn roster(st: &State) -> Vec<(u32, String)> {
+    let is_there = |&(unit, _): &(u32, String)| fate(st, unit) != Fate::Destroyed;
+    units().filter(is_there).collect()
 }
 
 /// Whose a unit is.

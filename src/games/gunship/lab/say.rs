@@ -2,7 +2,7 @@
 
 use crate::games::gunship::action::{Action, Boost, Fire, Sight};
 use crate::games::gunship::card::{Kind, Weapon};
-use crate::games::gunship::frame::{Frame, Stage, Target};
+use crate::games::gunship::frame::{Frame, HitStage, Target};
 use crate::games::gunship::ids::{BOTH, Loc, Mount, Zone};
 use crate::games::gunship::rules::{BOMBS, MOST_HAND};
 use crate::games::gunship::setup::Setup;
@@ -152,11 +152,9 @@ pub(super) fn all() -> impl Iterator<Item = Action> {
     for mount in Mount::all() {
         all.extend((0..=BOMBS).map(|aims| Action::Bombs { mount, aims }));
         all.extend([Action::Unmount(mount), Action::NewWing(mount)]);
-        all.extend(
-            Weapon::fitting(mount.is_wing())
-                .iter()
-                .map(|&gun| Action::Arm(mount, gun)),
-        );
+        // A pod takes fewer weapons than a wing; that one does not fit it can be said too.
+        let weapons = Weapon::fitting(true).iter();
+        all.extend(weapons.map(|&gun| Action::Arm(mount, gun)));
     }
     for criticals in 0..=MOST_HAND as u8 {
         all.extend((0..=MOST_HAND as u8).map(|slags| Action::Load { criticals, slags }));
@@ -178,11 +176,11 @@ pub(super) fn asks(st: &State) -> &'static [&'static str] {
             target: Target::Gunship,
             ..
         }) => &["G3", "§7.4"],
-        Some(Frame::Announce) => &["G3", "§7.5"],
+        Some(Frame::Announce { .. }) => &["G3", "§7.5"],
         Some(Frame::Dodge { .. }) => &["G4", "§7.5"],
         Some(Frame::Strike(strike)) => match strike.stage {
-            Stage::Slag { .. } => &["G7", "§8"],
-            Stage::Critical => &["G6", "§8.6"],
+            HitStage::Slag { .. } => &["G7", "§8"],
+            HitStage::Critical => &["G6", "§8.6"],
             _ => &["G4", "§8.1"],
         },
         Some(Frame::Run) => &["G8", "§11.4"],

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::shapes::{CHOSEN, LOADOUT};
 use crate::games::files::stem;
+use crate::games::from_files::DeckFile;
 use crate::games::gunship::card::Weapon;
 use crate::games::gunship::ids::{LOCATIONS, MOUNTS, Mount};
 use crate::games::gunship::rules::Rules;
@@ -24,22 +25,11 @@ pub const LOCATION_KEYS: [&str; LOCATIONS] = [
     "wing_right",
 ];
 
-/// A checked loadout.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LoadoutFile {
-    /// The loadout.
-    pub loadout: Loadout,
-    /// Its remarks.
-    pub note: String,
-    /// Fingerprint of the file.
-    pub hash: String,
-}
-
 /// Reads a loadout and holds it against the rules.
 ///
 /// # Errors
 /// All faults of the file.
-pub fn read_loadout(source: &Arc<Source>, rules: &Rules) -> Result<LoadoutFile, Faults> {
+pub fn read_loadout(source: &Arc<Source>, rules: &Rules) -> Result<DeckFile<Loadout>, Faults> {
     let mut faults = Faults::new();
     let document = Document::parse(source, &mut faults);
     let mut pen = document.pen(&mut faults);
@@ -56,8 +46,8 @@ pub fn read_loadout(source: &Arc<Source>, rules: &Rules) -> Result<LoadoutFile, 
         weapons,
         armor,
     };
-    faults.or(LoadoutFile {
-        loadout,
+    faults.or(DeckFile {
+        deck: loadout,
         note,
         hash: fingerprint(source.text()),
     })

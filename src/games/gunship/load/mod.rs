@@ -1,27 +1,21 @@
 //! Files of Gunship: cards and die, loadouts, rules, read and checked. Knows `plan`, plays nothing.
 
 mod card_set;
-mod check;
 mod loadout_file;
-mod pile;
 mod rules_file;
 mod scenario;
 mod scenario_lay;
 mod scenario_shape;
 mod shapes;
-pub(super) mod versions;
 
-use super::rules::Rules;
-use crate::engine::Knob;
-use crate::games::files::{self, embed, find, find_deck, layers};
-use crate::plan::{Faults, StrategyFile, read_strategy, schema, strategy_schema};
+use super::Gunship;
+use crate::games::files::embed;
+use crate::games::from_files::{Form, Shipped};
 
-pub use card_set::{CardSet, compile};
-pub use check::check;
-pub use loadout_file::{LOCATION_KEYS, LoadoutFile, loadout_toml, read_loadout};
-pub use pile::load_pile;
-pub use rules_file::{RulesFile, read_rules};
-pub use scenario::{Laid, load_scenario, read_scenario};
+pub use card_set::CardSet;
+pub(super) use card_set::{DIE, assemble};
+pub use loadout_file::{LOCATION_KEYS, loadout_toml, read_loadout};
+pub(super) use rules_file::change;
 pub(super) use shapes::KIND;
 
 embed! {
@@ -54,83 +48,25 @@ embed! {
         "strategies/gunship/random.toml";
 }
 
-/// The embedded card set.
-///
-/// ```
-/// let set = breachlab::games::gunship::load::default_cards();
-/// assert_eq!(set.pool.cards.iter().map(|card| u32::from(card.copies)).sum::<u32>(), 82);
-/// ```
-///
-/// # Panics
-/// Never: a test holds the embedded files against their shapes.
-#[must_use]
-pub fn default_cards() -> CardSet {
-    compile(&[files::sources(CARD_FILES)]).expect("the embedded cards are valid, by test")
-}
+/// What is inside the binary.
+pub(super) const SHIPPED: Shipped = Shipped {
+    cards: CARD_FILES,
+    decks: LOADOUT_FILES,
+    rules: RULES_FILES,
+    strategies: STRATEGY_FILES,
+    plans: PLAN_FILES,
+};
 
-/// The embedded loadouts.
-///
-/// # Panics
-/// Never: a test holds the embedded files against the rules.
-#[must_use]
-pub fn default_loadouts() -> Vec<LoadoutFile> {
-    let read = |source| read_loadout(source, &Rules::default());
-    let loadouts = files::sources(LOADOUT_FILES);
-    let loadouts = loadouts.iter().map(read);
-    loadouts
-        .map(|file| file.expect("the embedded loadouts are legal, by test"))
-        .collect()
-}
+/// The sorts of file.
+pub(super) const FORMS: &[Form<Gunship>] = &[
+    Form::cards(&shapes::CARDS),
+    Form::decks("loadout", &shapes::LOADOUT),
+    Form::strategies(),
+    Form::rules(&shapes::RULES),
+    Form::scenarios(&scenario_shape::SCENARIO),
+    Form::gate_plans(),
+];
 
-/// The card set with overlays: files or folders, each a layer that adds cards or replaces them by id.
-///
-/// # Errors
-/// All faults of all files.
-pub fn load_cards(overlays: &[String]) -> Result<CardSet, Faults> {
-    let mut faults = Faults::new();
-    let mut all = vec![files::sources(CARD_FILES)];
-    all.extend(layers(overlays, &mut faults));
-    match compile(&all) {
-        Ok(set) => faults.or(set),
-        Err(more) => {
-            faults.absorb(more);
-            Err(faults)
-        }
-    }
-}
-
-/// A loadout by path or by the name of an embedded one.
-///
-/// # Errors
-/// All faults of the file, or that there is none.
-pub fn load_loadout(typed: &str, rules: &Rules) -> Result<LoadoutFile, Faults> {
-    read_loadout(&find_deck(typed, LOADOUT_FILES)?, rules)
-}
-
-/// Rules by path or by the name of embedded ones.
-///
-/// # Errors
-/// All faults of the file, or that there is none.
-pub fn load_rules(typed: &str) -> Result<RulesFile, Faults> {
-    read_rules(&find(typed, RULES_FILES)?)
-}
-
-/// A strategy by path or by the name of an embedded one; `knobs` and `cues` are the game's.
-///
-/// # Errors
-/// All faults of the file, or that there is none.
-pub fn load_strategy(typed: &str, knobs: &[Knob], cues: &[&str]) -> Result<StrategyFile, Faults> {
-    read_strategy(&find(typed, STRATEGY_FILES)?, knobs, cues)
-}
-
-/// JSON Schemas by the sort of file they describe: `cards`, `deck`, `rules`, `strategy`, `scenario`.
-#[must_use]
-pub fn schemas(knobs: &[Knob], cues: &[&str]) -> [(&'static str, serde_json::Value); 5] {
-    [
-        ("cards", schema(&shapes::CARDS)),
-        ("deck", schema(&shapes::LOADOUT)),
-        ("rules", schema(&shapes::RULES)),
-        ("strategy", strategy_schema(knobs, cues)),
-        ("scenario", schema(&scenario_shape::SCENARIO)),
-    ]
-}
+/// What tells them.
+pub(super) const TELLS: &str = "a card file (`[[card]]`, `[battle_die]`), a loadout (`pod_left`, `[armor]`), a strategy \
+                                (`kind`), a scenario (`[[player]]`), a gate plan (`decks`) or rules";

@@ -1,39 +1,10 @@
 //! Rules files: numbers and switches, as printed where a file is silent.
 
-use std::sync::Arc;
-
-use super::shapes::RULES;
-use crate::games::files::refuse_no_rules;
 use crate::games::gunship::rules::Rules;
-use crate::plan::{Document, Faults, Source, Table, fingerprint, verify};
-
-/// Validated rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesFile {
-    /// The rules.
-    pub rules: Rules,
-    /// Fingerprint of the file.
-    pub hash: String,
-}
-
-/// Reads a rules file.
-///
-/// # Errors
-/// All faults of the file.
-pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
-    let mut faults = Faults::new();
-    let document = Document::parse(source, &mut faults);
-    let mut pen = document.pen(&mut faults);
-    let root = document.root();
-    verify(&mut pen, root, &RULES);
-    refuse_no_rules(&mut pen, root);
-    let rules = change(root, Rules::default());
-    let hash = fingerprint(source.text());
-    faults.or(RulesFile { rules, hash })
-}
+use crate::plan::Table;
 
 /// Rules with what a table of them changes.
-pub(super) fn change(root: &Table, mut rules: Rules) -> Rules {
+pub(in crate::games::gunship) fn change(root: &Table, mut rules: Rules) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
     };

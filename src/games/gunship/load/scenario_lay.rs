@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::loadout_file::{LOCATION_KEYS, MOUNT_KEYS};
-use super::scenario_shape::{DAMAGE, PHASE, PLACE, Place, SEAT, ZONE};
+use super::scenario_shape::{DAMAGE, PHASE, PLACE, Place, SEAT, Stop, ZONE};
 use super::shapes::WEAPON;
 use crate::engine::Seat;
 use crate::games::gunship::board::{Board, HEAVY, Ionized, LIGHT, SLAGGED, SOUND, Status};
@@ -14,7 +14,7 @@ use crate::games::gunship::frame::{Frame, Step};
 use crate::games::gunship::ids::{BOTH, Loc, Mount, Slot, Zone, other};
 use crate::games::gunship::rules::MOST_HAND;
 use crate::games::gunship::setup::Setup;
-use crate::games::gunship::state::{Carrier, Halt, NONE, Spent, Squadron, State};
+use crate::games::gunship::state::{Carrier, NONE, Spent, Squadron, State};
 use crate::plan::{Code, Node, Pen, Table, first_line, is_same_name};
 
 /// What is to be laid out.
@@ -24,7 +24,7 @@ pub(super) struct Asked<'a> {
     /// Its players.
     pub(super) players: [&'a Table; 2],
     /// Where it goes no further.
-    pub(super) halt: Halt,
+    pub(super) stop: Stop,
 }
 
 /// The position; none if a fault was marked.
@@ -32,8 +32,8 @@ pub(super) fn lay(pen: &mut Pen<'_>, setup: &Setup, asked: &Asked<'_>) -> Option
     let before = pen.marks();
     let mut state = State::blank();
     lay_out(setup, &mut state);
-    state.halt = asked.halt;
-    moment(pen, &mut state, asked.root);
+    state.asks_all = true;
+    moment(pen, &mut state, asked);
     let is_free = vec![true; setup.kinds.len()];
     let mut table = Lay {
         pen,
@@ -76,10 +76,12 @@ pub(super) fn lay(pen: &mut Pen<'_>, setup: &Setup, asked: &Asked<'_>) -> Option
 }
 
 /// Turn, phase and players' order.
-fn moment(pen: &mut Pen<'_>, state: &mut State, root: &Table) {
+fn moment(pen: &mut Pen<'_>, state: &mut State, asked: &Asked<'_>) {
+    let root = asked.root;
     let seat = |key: &str| root.text(key).and_then(|word| SEAT.find(word));
     let phase = root.text("phase").and_then(|word| PHASE.find(word));
     let phase = phase.unwrap_or(Step::Gunship);
+    state.halt = asked.stop.halt(phase);
     let turn = root.int("turn").unwrap_or(2).clamp(1, 1000) as u16;
     // The roll for the initiative begins the turn.
     state.turn = turn - u16::from(phase == Step::Initiative);

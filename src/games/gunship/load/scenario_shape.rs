@@ -6,7 +6,7 @@ use crate::games::Halts;
 use crate::games::gunship::board::{HEAVY, LIGHT, SLAGGED, SOUND};
 use crate::games::gunship::frame::Step;
 use crate::games::gunship::rules::{MOST_CARDS, MOST_HITS};
-use crate::games::gunship::state::Halt;
+use crate::games::gunship::state::LabEnd;
 use crate::games::scenario::ORDER_SHAPE;
 use crate::plan::{Shape, TableShape, fields, words};
 
@@ -28,13 +28,14 @@ pub(super) enum Stop {
 }
 
 impl Stop {
-    /// Where the rules themselves go no further.
-    pub(super) const fn halt(self) -> Halt {
+    /// Where the rules themselves go no further, of a position that begins with this step.
+    pub(super) const fn halt(self, begun: Step) -> LabEnd {
         match self {
-            Self::Engagement => Halt::Engagement,
-            Self::OwnTurn => Halt::OwnTurn,
-            Self::Turn => Halt::Turn,
-            Self::Orders | Self::Phase | Self::Match => Halt::Never,
+            Self::Engagement => LabEnd::Engagement,
+            Self::Phase => LabEnd::Phase(begun),
+            Self::OwnTurn => LabEnd::OwnTurn,
+            Self::Turn => LabEnd::Turn,
+            Self::Orders | Self::Match => LabEnd::Never,
         }
     }
 
@@ -42,8 +43,9 @@ impl Stop {
     pub(super) const fn halts(self) -> Halts {
         match self {
             Self::Orders => Halts::Orders,
-            Self::Phase => Halts::Step,
-            Self::Engagement | Self::OwnTurn | Self::Turn | Self::Match => Halts::Over,
+            Self::Engagement | Self::Phase | Self::OwnTurn | Self::Turn | Self::Match => {
+                Halts::Over
+            }
         }
     }
 }

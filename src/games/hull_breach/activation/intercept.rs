@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::Mark;
+use crate::games::hull_breach::effect::UnitMark;
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, VolleyKind};
 use crate::games::hull_breach::ids::CardIx;
@@ -60,7 +60,7 @@ impl Look<'_> {
             if self.st.is(unit, flag::INTERCEPTED | flag::IDLE)
                 || (fight && !self.st.is(unit, flag::HOLDER))
                 || self.numbers(unit).traits.value(Trait::Interceptor) == 0
-                || self.numbers(unit).is(Mark::NoFire)
+                || self.numbers(unit).is(UnitMark::NoFire)
             {
                 continue;
             }

@@ -8,7 +8,7 @@ use super::action::Action;
 use super::effect::Until;
 use super::event::Event;
 use super::frame::{Frame, Window, at};
-use super::ids::{CardIx, CardSet};
+use super::ids::{CardBits, CardIx};
 use super::look::Look;
 use super::play::Play;
 use super::state::flag;
@@ -78,7 +78,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Skipped turns are over, durations run out; a withdrawal declared is answered.
     fn end_volley_step(&mut self, seat: Seat, fight: bool) {
-        for unit in &self.look().actors(seat, fight).collect::<CardSet>() {
+        for unit in &self.look().actors(seat, fight).collect::<CardBits>() {
             self.st.unset(unit, flag::SKIPPED);
         }
         self.expire(|boon| boon.until == Until::Step);
@@ -101,7 +101,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.st.unset(ship, flag::ACTED | flag::DECLINED);
             }
         }
-        for unit in &self.look().actors(seat, fight).collect::<CardSet>() {
+        for unit in &self.look().actors(seat, fight).collect::<CardBits>() {
             let piece = &mut self.st.pieces[unit.at()];
             let due = piece.flags & flag::DRAWBACK != 0;
             let over = flag::ACTED | flag::DECLINED | flag::DRAWBACK | flag::IDLE | flag::SKIPPED;
@@ -140,7 +140,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// The side goes on: units that could still act have let their turn pass. One that could only have gone Fearless
     /// could not act, and still has its turn if it goes Fearless in the window behind.
     fn decline_turns(&mut self, seat: Seat, fight: bool) {
-        for unit in &self.look().actors(seat, fight).collect::<CardSet>() {
+        for unit in &self.look().actors(seat, fight).collect::<CardBits>() {
             if self.look().can_act(unit) {
                 self.note_held_fire(unit);
                 self.st.set(unit, flag::DECLINED);

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::{Class, Kind};
-use crate::games::hull_breach::effect::Mark;
+use crate::games::hull_breach::effect::UnitMark;
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, at};
 use crate::games::hull_breach::ids::CardIx;
@@ -109,7 +109,7 @@ impl<'a> Look<'a> {
                 }
             }
         }
-        if numbers.traits.value(Trait::Repair) > 0 && !numbers.is(Mark::NoRepair) {
+        if numbers.traits.value(Trait::Repair) > 0 && !numbers.is(UnitMark::NoRepair) {
             let all = if self.def(unit).kind == Kind::Station {
                 self.each_hurt_part(unit, |part| visit(Action::Repair(part)))
             } else {
@@ -160,7 +160,7 @@ impl<'a> Look<'a> {
             .filter(|&part| {
                 self.piece(part).wounds > 0
                     && self.st.stands(part)
-                    && !self.numbers(part).is(Mark::NoRepair)
+                    && !self.numbers(part).is(UnitMark::NoRepair)
             })
             .all(visit)
     }

@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Mark, Moment};
+use crate::games::hull_breach::effect::{Moment, UnitMark};
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, VolleyKind, Window, at};
 use crate::games::hull_breach::ids::CardIx;
@@ -117,7 +117,7 @@ impl Look<'_> {
         let (def, numbers) = (self.def(unit), self.numbers(unit));
         numbers.attack == 0
             && def.defense > def.attack
-            && !numbers.is(Mark::NoFire)
+            && !numbers.is(UnitMark::NoFire)
             && self.may_go_fearless(unit)
             && self.has_target(unit)
     }
@@ -145,7 +145,7 @@ impl Look<'_> {
             return false;
         }
         let numbers = self.numbers(unit);
-        numbers.attack > 0 && !numbers.is(Mark::NoFire) && self.has_target(unit)
+        numbers.attack > 0 && !numbers.is(UnitMark::NoFire) && self.has_target(unit)
     }
 
     /// Whether a unit has not had its turn and has anything to do in it but pass.
@@ -170,7 +170,7 @@ impl Look<'_> {
         if !self.st.is(unit, flag::SKIPPED) {
             let overload =
                 numbers.traits.value(Trait::Overload) > 0 && !self.st.is(unit, flag::OVERLOADED);
-            let fire = !numbers.is(Mark::NoFire)
+            let fire = !numbers.is(UnitMark::NoFire)
                 && (numbers.attack > 0 || overload)
                 && self.has_target(unit);
             if fire && !visit(Action::Split) {
@@ -188,7 +188,7 @@ impl Look<'_> {
     /// Ships of the attacker, in lieu of their action (§6.6 step 3); Marines fold out of a fight (§6.10.4).
     fn may_retreat(self, unit: CardIx, seat: Seat, numbers: &Numbers) -> bool {
         match self.def(unit).kind {
-            Kind::Ship => seat == self.st.eng.attacker && !numbers.is(Mark::NoRetreat),
+            Kind::Ship => seat == self.st.eng.attacker && !numbers.is(UnitMark::NoRetreat),
             Kind::Marine | Kind::Character => {
                 self.set.reaches(Trait::MicroFold)
                     && self.has_micro_fold(unit)

@@ -3,7 +3,7 @@
 use crate::engine::Seat;
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::{Class, Kind};
-use crate::games::hull_breach::effect::Mark;
+use crate::games::hull_breach::effect::UnitMark;
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::state::flag;
@@ -78,7 +78,7 @@ impl Look<'_> {
             && self.st.marines[seat]
                 .iter()
                 .any(|marine| self.piece(marine).host == ship)
-            && !self.numbers(ship).is(Mark::NoBoard)
+            && !self.numbers(ship).is(UnitMark::NoBoard)
     }
 
     /// Opposing ships above Fighter Wing, and the opposing Station array where it takes part.
@@ -98,13 +98,13 @@ impl Look<'_> {
     /// Stealth without Hunter, or a card, keeps boarders off.
     fn is_veiled(self, from: CardIx, target: CardIx) -> bool {
         let theirs = self.numbers(target);
-        theirs.is(Mark::NoBoarding)
+        theirs.is(UnitMark::NoBoarding)
             || (theirs.traits.has(Trait::Stealth) && !self.numbers(from).traits.has(Trait::Hunter))
     }
 
     /// The round-1 shield keeps boarders off a Station.
     fn is_shielded(self, from: CardIx, target: CardIx) -> bool {
-        if self.def(target).kind != Kind::Station || self.numbers(from).is(Mark::PastShield) {
+        if self.def(target).kind != Kind::Station || self.numbers(from).is(UnitMark::PastShield) {
             return false;
         }
         let foe = self.piece(target).controller;

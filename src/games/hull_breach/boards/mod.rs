@@ -7,7 +7,7 @@ use super::action::Action;
 use super::effect::Moment;
 use super::event::{Event, Fold};
 use super::frame::{Board, Frame};
-use super::ids::{CardIx, CardSet};
+use super::ids::{CardBits, CardIx};
 use super::look::Look;
 use super::play::Play;
 use super::state::{Counter, flag};
@@ -33,7 +33,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         Some(seat)
     }
 
-    /// D-15.
+    /// A board is declared, or none further (D-15).
     pub fn answer_boards(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Board(ship, target) => {
@@ -98,7 +98,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if seat != self.st.eng.attacker || !up || self.is_decided() {
             return;
         }
-        let fleet: CardSet = self.look().fleet(seat).collect();
+        let fleet: CardBits = self.look().fleet(seat).collect();
         for ship in &fleet {
             let look = self.look();
             let idle = look.may_board(ship, seat) && !look.has_board(ship, seat);

@@ -3,62 +3,13 @@
 use super::brief::{Brief, VICTORY};
 use super::knob;
 use super::model::Bastion;
+use super::target::{Aim, BestTargets};
 use crate::games::hull_breach::frame::{Frame, VolleyKind};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::odds::{MOST_DICE, volley};
 use crate::games::hull_breach::state::flag;
 use crate::games::hull_breach::traits::{Trait, Traits};
 use crate::games::hull_breach::view::View;
-
-/// Most targets weighed.
-pub(super) const MOST_AIMS: usize = 16;
-
-/// A target of the volley at hand.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Aim {
-    pub(super) card: CardIx,
-    pub(super) need: u8,
-    pub(super) left: i16,
-    pub(super) bites: bool,
-    pub(super) attack: i16,
-    /// Points of destroying it.
-    pub(super) points: f32,
-}
-
-impl Aim {
-    pub(super) const NONE: Self = Self {
-        card: CardIx::NONE,
-        need: 10,
-        left: 1,
-        bites: false,
-        attack: 0,
-        points: 0.0,
-    };
-
-    /// Points of so many dice at it: `finish` of them for the kill, the rest for wounds on the way.
-    #[inline]
-    pub(super) fn points_of(&self, dice: i16, finish: f32) -> f32 {
-        let odds = volley(dice, self.need, self.left, self.bites);
-        let share = odds.wounds / f32::from(self.left.max(1));
-        self.points * (finish * odds.kill + (1.0 - finish) * share)
-    }
-}
-
-/// For a number of dice: the best target for all of them, and the best of the others.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    best: f32,
-    at: CardIx,
-    next: f32,
-}
-
-impl Choice {
-    pub(super) const NONE: Self = Self {
-        best: 0.0,
-        at: CardIx::NONE,
-        next: 0.0,
-    };
-}
 
 impl Brief {
     /// Lists the targets of a unit's volley.
@@ -210,7 +161,7 @@ impl Brief {
         }
         let most = dice.min(MOST_DICE as i16);
         for n in 1..=most {
-            let mut choice = Choice::NONE;
+            let mut choice = BestTargets::NONE;
             for aim in self.aims.as_slice() {
                 let points = aim.points_of(n, finish);
                 if points > choice.best {

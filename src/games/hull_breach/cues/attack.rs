@@ -1,7 +1,6 @@
 //! Cues of the Engagement Phase: whether and whom to attack, who goes and who stays.
 
-use super::brief::Brief;
-use super::model::{Bastion, Force, Party, boarders_win, outlook};
+use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
 use super::worth::is_hauler;
 use super::{cue, knob};
 use crate::engine::{Cues, Seat};
@@ -17,7 +16,7 @@ const NEVER: f32 = 1.0;
 
 /// Which ships are reckoned with in an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Guard {
+pub(super) enum Guard {
     /// The plan's guard stays at home.
     Stays,
     /// The guard goes too.
@@ -34,12 +33,8 @@ struct Promise {
     fleet: Force,
 }
 
-pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
-    let guard = if brief.all_out {
-        Guard::Goes
-    } else {
-        Guard::Stays
-    };
+/// Cues of sending ships; `guard` is who goes in the attack at hand.
+pub(super) fn fill(view: &View<'_>, plan: &[f32], guard: Guard, action: Action, out: &mut Cues) {
     match action {
         Action::Attack(foe) => weigh(view, plan, foe, out),
         // One for a ship that goes, and for keeping one that stays.
@@ -108,14 +103,14 @@ fn weigh(view: &View<'_>, plan: &[f32], foe: Seat, out: &mut Cues) {
 /// What an attack on `foe` promises, with the guard or without.
 fn promise(view: &View<'_>, plan: &[f32], foe: Seat, guard: Guard) -> Promise {
     let (mut fleet, mut theirs) = (Force::default(), Force::default());
-    let holders = Party::aboard(view, CardIx::station(foe));
+    let holders = MarineParty::aboard(view, CardIx::station(foe));
     let mut board = 0.0_f32;
     for ship in view.attackers() {
         if !goes(view, plan, ship, guard) {
             continue;
         }
         fleet.add_ship(view, ship);
-        let party = Party::aboard(view, ship);
+        let party = MarineParty::aboard(view, ship);
         if party.count > 0 {
             board = board.max(boarders_win(&party, &holders));
         }

@@ -1,7 +1,7 @@
 //! Cues of boarding: whom to board, which boards to cancel, pursuit, prizes, folds.
 
 use super::brief::{Brief, VICTORY};
-use super::model::{Party, boarders_win};
+use super::model::{MarineParty, boarders_win};
 use super::{cue, knob};
 use crate::engine::Cues;
 use crate::games::hull_breach::action::Action;
@@ -18,8 +18,8 @@ const FOLDS: f32 = 0.8;
 pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
         Action::Board(ship, target) => {
-            let party = Party::aboard(view, ship);
-            let chance = boarders_win(&party, &Party::aboard(view, target));
+            let party = MarineParty::aboard(view, ship);
+            let chance = boarders_win(&party, &MarineParty::aboard(view, target));
             // `board_station`: the prize by its chance, less the Marines; `board_ship`: the same for a ship.
             if is_station(view, target) {
                 let worth = VICTORY * chance - party.force.value * (1.0 - chance);
@@ -67,8 +67,8 @@ fn is_station(view: &View<'_>, card: CardIx) -> bool {
 }
 
 /// Marines of both parties of the action at hand.
-fn parties(view: &View<'_>) -> (Party, Party) {
-    let (mut boarders, mut holders) = (Party::default(), Party::default());
+fn parties(view: &View<'_>) -> (MarineParty, MarineParty) {
+    let (mut boarders, mut holders) = (MarineParty::default(), MarineParty::default());
     let Some(fight) = view.fight() else {
         return (boarders, holders);
     };
@@ -90,12 +90,12 @@ fn parties(view: &View<'_>) -> (Party, Party) {
 
 /// A shipless board helps one that is declared, or takes what nobody holds.
 fn fold_board(view: &View<'_>, plan: &[f32], marine: CardIx, target: CardIx, out: &mut Cues) {
-    let holders = Party::aboard(view, target);
-    let mut party = Party::default();
+    let holders = MarineParty::aboard(view, target);
+    let mut party = MarineParty::default();
     for board in view.boards() {
         if board.live && board.seat == view.seat() && board.target == target {
             if board.ship.is_some() {
-                party = Party::aboard(view, board.ship);
+                party = MarineParty::aboard(view, board.ship);
             } else if view.knows(board.marine) {
                 party.add(view, board.marine);
             }
@@ -123,8 +123,8 @@ fn danger(view: &View<'_>, boarder: CardIx) -> f32 {
     else {
         return 0.0;
     };
-    let party = Party::aboard(view, boarder);
-    let chance = boarders_win(&party, &Party::aboard(view, board.target));
+    let party = MarineParty::aboard(view, boarder);
+    let chance = boarders_win(&party, &MarineParty::aboard(view, board.target));
     let stake = if is_station(view, board.target) {
         3.0 * VICTORY
     } else {
@@ -136,7 +136,7 @@ fn danger(view: &View<'_>, boarder: CardIx) -> f32 {
 /// Whether to follow boarders to their ship: Marines aboard it against those who would go.
 fn pursuit(view: &View<'_>, plan: &[f32], fight: &Fight) -> f32 {
     let ours = parties(view).1;
-    let theirs = Party::aboard(view, fight.from);
+    let theirs = MarineParty::aboard(view, fight.from);
     let chance = boarders_win(&ours, &theirs);
     // The Station is not left to a fight that could be lost.
     let asked = if is_station(view, fight.prize) && theirs.count > 0 {

@@ -1,8 +1,8 @@
 //! What a pilot works out once a decision: the question, and for volleys the targets and what they are worth.
 
-use super::aims::{Aim, Choice, MOST_AIMS};
 use super::attack::is_all_out;
-use super::model::{Bastion, Force, Party, boarders_win, outlook};
+use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
+use super::target::{Aim, BestTargets, MOST_AIMS};
 use crate::engine::Seat;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::frame::{Frame, VolleyKind, at};
@@ -43,7 +43,7 @@ pub struct Brief {
     pub(super) room: i16,
     /// Own ships in play.
     pub(super) ships: i16,
-    pub(super) choices: [Choice; MOST_DICE + 1],
+    pub(super) choices: [BestTargets; MOST_DICE + 1],
 }
 
 impl Default for Brief {
@@ -64,13 +64,14 @@ impl Default for Brief {
             garrison: 0,
             room: 0,
             ships: 0,
-            choices: [Choice::NONE; MOST_DICE + 1],
+            choices: [BestTargets::NONE; MOST_DICE + 1],
         }
     }
 }
 
 impl Brief {
     /// Overwrites the brief for the decision that `view` faces.
+    // Long because it is one arm a question.
     pub(super) fn fill(&mut self, view: &View<'_>, plan: &[f32]) {
         self.frame = view.question();
         self.me = view.seat();
@@ -197,7 +198,7 @@ fn rest(view: &View<'_>, me: Seat, unit: CardIx) -> f32 {
 /// Chance of the attacker of the engagement at hand that the Station falls.
 pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> f32 {
     let (mut ours, mut theirs) = (Force::default(), Force::default());
-    let holders = Party::aboard(view, CardIx::station(defender));
+    let holders = MarineParty::aboard(view, CardIx::station(defender));
     let mut board = 0.0_f32;
     for ship in view.fleet(attacker) {
         let away = view
@@ -210,7 +211,7 @@ pub(super) fn standing(view: &View<'_>, attacker: Seat, defender: Seat) -> f32 {
     for marine in view.marines(attacker) {
         let host = view.piece(marine).map_or(CardIx::NONE, |piece| piece.host);
         if host.is_some() && view.def(host).is_some_and(|def| def.kind == Kind::Ship) {
-            let party = Party::aboard(view, host);
+            let party = MarineParty::aboard(view, host);
             board = board.max(boarders_win(&party, &holders));
         }
     }

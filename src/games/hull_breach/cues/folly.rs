@@ -1,7 +1,7 @@
 //! Play that a Commander would be ashamed of, for reports on pilots.
 
 use super::attack::chance;
-use crate::engine::{SURE, Verdict, listed};
+use crate::engine::{FollyReport, SURE, listed};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::view::View;
@@ -19,7 +19,7 @@ listed! {
 }
 
 /// Judges one decision.
-pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Verdict<'_>) {
+pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut FollyReport<'_>) {
     let mut best = None;
     for &action in menu {
         if let Action::Attack(foe) = action {

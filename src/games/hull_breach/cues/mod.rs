@@ -16,12 +16,14 @@ mod names;
 mod ploy;
 mod prospects;
 mod rolled;
+mod target;
 mod volley;
 mod worth;
 
 use super::action::Action;
 use super::view::View;
 use crate::engine::Cues;
+use attack::Guard;
 use names::{cue, knob};
 
 pub use brief::Brief;
@@ -52,7 +54,12 @@ pub fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &
         | Action::Exchange(..)
         | Action::Discard(_) => deploy::fill(view, plan, brief, action, out),
         Action::Attack(_) | Action::Send(_) | Action::Stay(_) => {
-            attack::fill(view, plan, brief, action, out);
+            let guard = if brief.all_out {
+                Guard::Goes
+            } else {
+                Guard::Stays
+            };
+            attack::fill(view, plan, guard, action, out);
         }
         Action::Activate(_)
         | Action::Intercept(_)

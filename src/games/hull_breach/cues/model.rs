@@ -18,15 +18,15 @@ const ROUNDS: u32 = 8;
 pub(super) struct Force {
     /// Dice a round.
     pub(super) dice: f32,
-    /// Wounds left.
+    /// Wounds that the ships can still take, all together.
     pub(super) wounds: f32,
     /// Defense times wounds left.
     pub(super) armour: f32,
     /// Points of the units.
     pub(super) value: f32,
-    /// Interceptor dice.
+    /// Dice of Interceptors, before the others fire.
     pub(super) intercept: f32,
-    /// Escorts.
+    /// Ships that may cancel a board by Escort.
     pub(super) escorts: f32,
 }
 
@@ -88,7 +88,7 @@ impl Force {
 pub(super) struct Bastion {
     /// Dice a round.
     pub(super) dice: f32,
-    /// Collective defense.
+    /// Defense of the array, all its parts together.
     pub(super) defense: f32,
     /// Wounds left on modules and Station.
     pub(super) chain: f32,
@@ -121,14 +121,14 @@ impl Bastion {
 
 /// Marines of one party, summed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Party {
+pub(super) struct MarineParty {
     /// The Marines' dice, wounds and points.
     pub(super) force: Force,
-    /// How many.
+    /// How many Marines stand.
     pub(super) count: u32,
 }
 
-impl Party {
+impl MarineParty {
     /// Marines aboard a host who are there to hold it, or to leave it together.
     #[must_use]
     pub(super) fn aboard(view: &View<'_>, host: CardIx) -> Self {
@@ -157,7 +157,7 @@ impl Party {
 
 /// Chance that boarders beat holders: each side's dice against the other's wounds, the boarders first.
 #[must_use]
-pub(super) fn boarders_win(boarders: &Party, holders: &Party) -> f32 {
+pub(super) fn boarders_win(boarders: &MarineParty, holders: &MarineParty) -> f32 {
     if boarders.count == 0 {
         return 0.0;
     }
@@ -259,7 +259,7 @@ fn play_out(
 
 #[cfg(test)]
 mod tests {
-    use super::{Bastion, Force, Party, boarders_win, outlook};
+    use super::{Bastion, Force, MarineParty, boarders_win, outlook};
 
     fn fleet(ships: f32) -> Force {
         Force {
@@ -292,7 +292,7 @@ mod tests {
 
     #[test]
     fn the_stronger_party_wins_and_an_empty_one_never_does() {
-        let party = |n: u32| Party {
+        let party = |n: u32| MarineParty {
             force: fleet(n as f32),
             count: n,
         };

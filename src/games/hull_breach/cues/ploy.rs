@@ -3,7 +3,7 @@
 
 use crate::games::hull_breach::card::Goods;
 use crate::games::hull_breach::effect::{
-    Chooser, EffectId, Mark, Op, Stat, Step, Trigger, What, Who,
+    Chooser, EffectId, EffectStep, Op, Stat, Trigger, UnitMark, What, Who,
 };
 use crate::games::hull_breach::pool::Pool;
 use crate::games::hull_breach::traits::Trait;
@@ -68,7 +68,7 @@ pub enum Ploy {
     Search,
     /// Stays, attaches, or changes own units for the better.
     Boost,
-    /// Removes wounds.
+    /// Removes wounds from a unit of the player's.
     Mend(u8),
 }
 
@@ -89,7 +89,7 @@ pub fn read(pool: &Pool, id: EffectId) -> Ploy {
         .unwrap_or_default()
 }
 
-fn read_step(step: &Step, foreign: bool) -> Ploy {
+fn read_step(step: &EffectStep, foreign: bool) -> Ploy {
     match step.op {
         Op::Gain(goods) => Ploy::Stock(goods),
         Op::Lose(goods) | Op::Steal(goods) => Ploy::Drain(goods),
@@ -103,7 +103,7 @@ fn read_step(step: &Step, foreign: bool) -> Ploy {
         Op::Grant(Trait::Interceptor, x) if foreign => Ploy::LieInWait(x),
         Op::Grant(Trait::Stoic, _) => Ploy::LastWords,
         Op::Grant(Trait::Stealth, _) => Ploy::Veil,
-        Op::Put(Mark::NoRetreat) => Ploy::Snare,
+        Op::Put(UnitMark::NoRetreat) => Ploy::Snare,
         Op::EndEngagement | Op::DeadSpace => Ploy::Cancel,
         Op::GoHome => Ploy::Recall,
         Op::DiscardHand | Op::Discard(..) => Ploy::Purge,
@@ -152,12 +152,12 @@ pub(super) fn hurts(pool: &Pool, id: EffectId) -> bool {
                 | Op::RemoveEffect
                 | Op::ForbidPlay(_)
                 | Op::Put(
-                    Mark::NoFire
-                        | Mark::NoBoard
-                        | Mark::NoRetreat
-                        | Mark::NoAttack
-                        | Mark::NoRepair
-                        | Mark::NoReassign
+                    UnitMark::NoFire
+                        | UnitMark::NoBoard
+                        | UnitMark::NoRetreat
+                        | UnitMark::NoAttack
+                        | UnitMark::NoRepair
+                        | UnitMark::NoReassign
                 )
         ) || matches!(step.op, Op::Add(_, n) if n < 0)
     })

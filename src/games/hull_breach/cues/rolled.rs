@@ -2,7 +2,7 @@
 
 use super::cards::{Weighing, is_mine, left, points};
 use super::ploy::Ploy;
-use crate::games::hull_breach::frame::Part;
+use crate::games::hull_breach::frame::VolleyPart;
 
 impl Weighing<'_, '_> {
     /// Points that a change of the volley part at hand would win or save: exactly, from the faces rolled.
@@ -43,7 +43,7 @@ impl Weighing<'_, '_> {
 }
 
 /// Wounds of a rolled part if its modifier were this.
-fn dealt(part: &Part, bites: bool, modifier: i16) -> f32 {
+fn dealt(part: &VolleyPart, bites: bool, modifier: i16) -> f32 {
     let need = (part.defense - modifier).clamp(2, 10) as usize;
     let hits = part.faces[need - 1..].iter().sum::<u8>() + part.set_hits;
     let tens = part.faces[9];

@@ -28,7 +28,7 @@ pub struct Worth {
     pub cost: f32,
     /// What playing it from hand does, and by which effect.
     pub ploy: Ploy,
-    /// That effect.
+    /// By which effect the ploy is done.
     pub effect: Option<EffectId>,
     /// Belongs aboard the Station rather than a ship.
     pub homebody: bool,

@@ -8,7 +8,7 @@ mod trigger;
 use super::action::Action;
 use super::card::Goods;
 use super::effect::{Effect, EffectId};
-use super::event::{Event, Fate};
+use super::event::{Event, Removal};
 use super::frame::{Frame, PlayContext, at};
 use super::ids::CardIx;
 use super::look::Look;
@@ -122,7 +122,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if at == at::Effect::Sacrifice {
             if let (Action::Pick(card), Some(play)) = (action, self.st.plays.last_mut()) {
                 play.owed -= 1;
-                self.wreck(card, Fate::Sacrificed, CardIx::NONE);
+                self.wreck(card, Removal::Sacrificed, CardIx::NONE);
             }
         } else {
             self.choose(action);

@@ -1,16 +1,16 @@
 //! Whom a step of an effect concerns.
 
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Side, Space, Who};
+use crate::games::hull_breach::effect::{Space, Who, Whose};
 use crate::games::hull_breach::frame::PlayContext;
-use crate::games::hull_breach::ids::{CardIx, CardSet};
+use crate::games::hull_breach::ids::{CardBits, CardIx};
 use crate::games::hull_breach::look::Look;
 
 impl Look<'_> {
     /// The cards a step concerns, as they stand now. All-reaching words pass bay wings by.
     #[must_use]
-    pub fn concerned(self, who: Who, context: &PlayContext) -> CardSet {
-        let mut set = CardSet::default();
+    pub fn concerned(self, who: Who, context: &PlayContext) -> CardBits {
+        let mut set = CardBits::default();
         let mut add = |card: CardIx| {
             if card.is_some() {
                 set.insert(card);
@@ -26,7 +26,7 @@ impl Look<'_> {
                 let bays = self.filter(id).space == Space::Bay;
                 for card in self.matching(id, context.source, context.player) {
                     let docked = self.def(card).kind == Kind::Ship && self.in_bay(card);
-                    let named = self.filter(id).side != Side::Chosen
+                    let named = self.filter(id).side != Whose::Chosen
                         || context.named & (1 << self.piece(card).controller.0) != 0;
                     if named && (bays || !docked) {
                         add(card);

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::{Mark, Moment};
+use crate::games::hull_breach::effect::{Moment, UnitMark};
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, at};
 use crate::games::hull_breach::ids::CardIx;
@@ -128,7 +128,7 @@ impl<'a> Look<'a> {
             piece.host.is_none()
                 && piece.space == seat.0
                 && self.st.stands(ship)
-                && !(self.set.puts(Mark::NoAttack) && self.numbers(ship).is(Mark::NoAttack))
+                && !(self.set.puts(UnitMark::NoAttack) && self.numbers(ship).is(UnitMark::NoAttack))
         })
     }
 

@@ -7,7 +7,7 @@ use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, at};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, DEAD_SPACE, End, EngagementStep, Halt, flag};
+use crate::games::hull_breach::state::{Counter, DEAD_SPACE, End, EngagementStep, LabEnd, flag};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Retreating ships that are still the attacker's leave; the next round, or the cap.
@@ -29,8 +29,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.eng.end = Some(End::Cap);
             return;
         }
-        if self.st.halt != Halt::Never {
-            self.st.halt = Halt::Reached;
+        if self.st.halt != LabEnd::Never {
+            self.st.halt = LabEnd::Reached;
             return;
         }
         self.st.eng.round += 1;

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::Mark;
+use crate::games::hull_breach::effect::UnitMark;
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::play::Play;
@@ -44,7 +44,7 @@ impl Look<'_> {
                 continue;
             }
             let boarder = self.numbers(board.ship);
-            if boarder.traits.has(Trait::Escort) || boarder.is(Mark::EscortProof) {
+            if boarder.traits.has(Trait::Escort) || boarder.is(UnitMark::EscortProof) {
                 continue;
             }
             for escort in self.fleet(seat) {

@@ -11,12 +11,13 @@ use super::frame::{Frame, Window, at};
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
-use super::state::{DEAD_SPACE, EngagementStep, Halt};
+use super::state::{DEAD_SPACE, EngagementStep, LabEnd};
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S1 to S9 and the end; the next step is noted first, since a step may put frames on top.
+    // Long because it is one arm a step of the engagement.
     pub fn step_engage(&mut self, at: at::Engage) -> Option<Seat> {
         if at < at::Engage::End && (self.st.eng.end.is_some() || self.is_decided()) {
             self.become_frame(Frame::Engage {
@@ -25,7 +26,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return None;
         }
         if self.is_beyond_halt(at) {
-            self.st.halt = Halt::Reached;
+            self.st.halt = LabEnd::Reached;
             return Some(self.st.eng.attacker);
         }
         if let Some(at) = at.next() {
@@ -84,7 +85,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Whether a position that was laid out goes no further than the step before this place.
     fn is_beyond_halt(&self, at: at::Engage) -> bool {
-        let Halt::Step(last) = self.st.halt else {
+        let LabEnd::Step(last) = self.st.halt else {
             return false;
         };
         at.begins().is_some_and(|step| step != last)
@@ -134,14 +135,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// S8.
+    /// S8 begins: declared boards are fought out one after another.
     fn begin_boarding(&mut self) {
         self.st.eng.step = EngagementStep::Boarding;
         self.settle_boards();
         self.push(Frame::Resolve);
     }
 
-    /// S9.
+    /// S9 begins: the round ends, and whether there is another is decided.
     fn begin_round_end(&mut self) {
         self.st.eng.step = EngagementStep::RoundEnd;
         self.st.boards.clear();
@@ -149,7 +150,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.open_window(Window::RoundEnd, CardIx::NONE);
     }
 
-    /// END.
+    /// The engagement ends (END): what lasted for it lapses.
     fn begin_end(&mut self) {
         self.st.boards.clear();
         self.fire(Moment::EngagementEnd, CardIx::NONE, CardIx::NONE);
@@ -168,7 +169,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// the attacker's Station array, sent along, takes part from S3 of its round on.
-    fn arrive_station(&mut self) {
+    pub fn arrive_station(&mut self) {
         let from = u16::from(self.st.eng.station_from);
         let station = CardIx::station(self.st.eng.attacker);
         let space = self.st.eng.space;

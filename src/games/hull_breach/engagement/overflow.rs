@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::event::{Event, Removal};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::play::Play;
@@ -34,7 +34,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if wings {
             self.move_to(unit, CardIx::NONE);
         } else {
-            self.lose(unit, Fate::NoRoom);
+            self.lose(unit, Removal::NoRoom);
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::event::{Event, Removal};
 use crate::games::hull_breach::frame::{Fight, Frame, Window, at};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
@@ -115,7 +115,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.go_on(at::Fight::Over);
                 let by = self.look().first_boarder(fight.boarder);
                 self.fire(Moment::Scuttled, fight.prize, CardIx::NONE);
-                self.wreck(fight.prize, Fate::Scuttled, by);
+                self.wreck(fight.prize, Removal::Scuttled, by);
             }
             _ if self.st.piece(fight.prize).controller == fight.boarder => {
                 self.become_frame(Frame::Prize {

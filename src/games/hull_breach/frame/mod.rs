@@ -6,12 +6,12 @@ mod pending;
 mod volley;
 
 use super::card::Goods;
-use super::effect::{EffectId, Search, Span};
+use super::effect::{EffectId, PileSearch, Span};
 use super::ids::CardIx;
 use crate::engine::Seat;
 
 pub use pending::{Board, Fight, Offered, PlayContext, Window};
-pub use volley::{MAX_PARTS, Part, Volley, VolleyKind};
+pub use volley::{MAX_PARTS, Volley, VolleyKind, VolleyPart};
 
 /// How a card comes into play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,7 +127,7 @@ pub enum Frame {
     Search {
         seat: Seat,
         deploy: bool,
-        search: Search,
+        search: PileSearch,
     },
     /// A Commander pays, or suffers these steps.
     Toll {

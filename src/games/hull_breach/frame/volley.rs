@@ -41,7 +41,7 @@ impl VolleyKind {
 
 /// One part of a volley: dice at one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Part {
+pub struct VolleyPart {
     /// Whom the dice are for.
     pub target: CardIx,
     /// How many.
@@ -62,7 +62,7 @@ pub struct Part {
     pub lost: bool,
 }
 
-impl Part {
+impl VolleyPart {
     /// Nothing aimed yet.
     pub const EMPTY: Self = Self {
         target: CardIx::NONE,
@@ -110,7 +110,7 @@ pub struct Volley {
     /// Whether this is the first volley of an Alpha Strike unit.
     pub alpha: bool,
     /// The parts.
-    pub parts: List<Part, MAX_PARTS>,
+    pub parts: List<VolleyPart, MAX_PARTS>,
     /// The part being resolved.
     pub part: u8,
 }

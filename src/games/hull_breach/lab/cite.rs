@@ -1,6 +1,6 @@
 //! The paragraph or ruling behind every kind of event.
 
-use crate::games::hull_breach::event::{Event, Fate, Fold};
+use crate::games::hull_breach::event::{Event, Fold, Removal};
 use crate::games::hull_breach::frame::{Route, VolleyKind};
 use crate::games::hull_breach::setup::Setup;
 use crate::games::hull_breach::state::End;
@@ -79,13 +79,13 @@ pub(super) fn cite(set: &Setup, event: &Event) -> (&'static str, &'static [&'sta
         Event::Lost { fate, .. } => (
             "lost",
             match fate {
-                Fate::Destroyed | Fate::Immediate => &["§6.7"],
-                Fate::Sacrificed => &["§9.30", "R-32"],
-                Fate::Scuttled => &["§9.32"],
-                Fate::Folded => &["§3.4.7", "R-66"],
-                Fate::Attached => &["§9.1"],
-                Fate::NoRoom => &["§9.5"],
-                Fate::Stranded => &["R-91"],
+                Removal::Destroyed | Removal::Immediate => &["§6.7"],
+                Removal::Sacrificed => &["§9.30", "R-32"],
+                Removal::Scuttled => &["§9.32"],
+                Removal::Folded => &["§3.4.7", "R-66"],
+                Removal::Attached => &["§9.1"],
+                Removal::NoRoom => &["§9.5"],
+                Removal::Stranded => &["R-91"],
             },
         ),
         Event::Rolloff { .. } => ("rolloff", &["RV-04", "R-94"]),

@@ -1,37 +1,32 @@
 //! The rules lab of Hull Breach!: exact odds of single exchanges, positions laid out by hand and told in words.
 
 mod boarding;
+mod boarding_chain;
 mod cite;
 mod digest;
 mod say;
 mod sentences;
 mod volley;
 
-use std::sync::Mutex;
-
 use super::HullBreach;
 use super::action::Action;
-use super::card::Timing;
+use super::card::PlayTiming;
 use super::effect::{EffectId, Moment, Trigger};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::CardIx;
-use super::load::{self, TraitWord};
+use super::load::TraitWord;
 use super::play::Play;
-use super::row::pilots;
 use super::setup::Setup;
 use super::state::{End, State, Zone};
 use super::tell::tell;
 use super::traits::Traits;
 use crate::dice::Dice;
-use crate::engine::{Features, Log, Said, Seat, Stages};
-use crate::games::{
-    AskError, BoardingAsked, BoardingChances, Lab, Scene, SceneOrder, VolleyAsked, VolleyChances,
-};
-use crate::plan::Faults;
+use crate::engine::{Log, Said, Seat, Stages};
+use crate::games::{AskError, BoardingAsked, BoardingChances, Lab, VolleyAsked, VolleyChances};
 
-pub use boarding::{Marine, boarding};
-pub use volley::{Exchange, exchange};
+pub use boarding_chain::{Marine, boarding};
+pub use volley::{VolleyNumbers, exchange};
 
 impl Lab for HullBreach {
     fn volley(asked: &VolleyAsked) -> Result<VolleyChances, AskError> {
@@ -40,24 +35,6 @@ impl Lab for HullBreach {
 
     fn boarding(asked: &BoardingAsked) -> Result<BoardingChances, AskError> {
         boarding::answer(asked)
-    }
-
-    fn stage(order: &SceneOrder) -> Result<Scene<Self>, Faults> {
-        let laid = load::load_scenario(order, Self::KNOBS, Self::CUES)?;
-        Ok(Scene {
-            title: laid.title,
-            cites: laid.cites,
-            path: laid.path,
-            setup: laid.setup,
-            begins: Self::moment(&laid.state),
-            state: Mutex::new(laid.state),
-            pilots: pilots(&laid.strategies, &[])?,
-            pilot_names: laid.pilots,
-            orders: laid.orders,
-            stop: laid.stop,
-            dice: laid.dice,
-            expect: laid.expect,
-        })
     }
 }
 
@@ -174,10 +151,10 @@ impl Stages for HullBreach {
         let entries = set.decks.iter().flat_map(super::pool::Deck::entries);
         let mut cards = entries.map(|(id, _)| set.pool.def(id));
         !cards.any(|def| {
-            def.timing == Timing::AfterRoll
+            def.timing == PlayTiming::AfterRoll
                 || def.effects.ids().map(EffectId).any(|id| {
                     let trigger = set.pool.effects[usize::from(id.0)].trigger;
-                    matches!(trigger, Trigger::Ability(Timing::AfterRoll))
+                    matches!(trigger, Trigger::Ability(PlayTiming::AfterRoll))
                         || matches!(trigger, Trigger::On { moment, .. } if moment == Moment::VolleyRolled)
                 })
         })
@@ -189,7 +166,7 @@ fn traits(what: &str, words: &[String]) -> Result<Traits, AskError> {
     let mut traits = Traits::NONE;
     for word in words {
         let parsed = TraitWord::parse(&word.replace('-', "_"));
-        let word = parsed.map_err(|error| AskError::new(what, error.to_string()))?;
+        let word = parsed.map_err(|error| AskError::new(what, error.with_near()))?;
         traits.grant(word.which, word.value);
     }
     Ok(traits)

@@ -3,7 +3,7 @@
 use crate::engine::{Seat, letter, listed};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::event::Fate;
+use crate::games::hull_breach::event::Removal;
 use crate::games::hull_breach::frame::{Frame, at};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::load::TraitWord;
@@ -13,7 +13,7 @@ use crate::games::hull_breach::state::{State, Zone, flag};
 use crate::games::hull_breach::tell::card;
 
 /// What a sentence calls things.
-pub(super) struct Names<'a> {
+pub(super) struct SayNames<'a> {
     /// A card.
     pub(super) card: &'a dyn Fn(CardIx) -> String,
     /// Whether a card is a Marine.
@@ -33,7 +33,7 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
         }
         _ => String::new(),
     };
-    let names = Names {
+    let names = SayNames {
         card: &name,
         is_marine: &|ix| set.def(ix).kind.is_marine(),
         unit,
@@ -43,8 +43,8 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
 }
 
 /// The sentence that a decision is.
-pub(super) fn sentence(action: Action, names: &Names<'_>) -> String {
-    let Names { unit, prize, .. } = names;
+pub(super) fn sentence(action: Action, names: &SayNames<'_>) -> String {
+    let SayNames { unit, prize, .. } = names;
     let name = |ix: CardIx| (names.card)(ix);
     let place = |host: CardIx| {
         if host.is_some() {
@@ -293,8 +293,8 @@ pub(super) fn fate(st: &State, ix: CardIx, from: Seat) -> UnitFate {
         _ if piece.zone == Zone::Play && piece.flags & flag::PENDING != 0 => UnitFate::Destroyed,
         _ if piece.zone == Zone::Play && piece.controller == from => UnitFate::Stays,
         _ if piece.zone == Zone::Play => UnitFate::Captured,
-        Some(Fate::Destroyed) => UnitFate::Destroyed,
-        Some(Fate::Immediate) => UnitFate::Immediate,
+        Some(Removal::Destroyed) => UnitFate::Destroyed,
+        Some(Removal::Immediate) => UnitFate::Immediate,
         _ => UnitFate::Gone,
     }
 }

@@ -1,6 +1,6 @@
 //! Every sentence that a decision can be, for what a scenario says is not on offer.
 
-use super::say::{Names, sentence};
+use super::say::{SayNames, sentence};
 use crate::engine::Seat;
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::effect::EffectId;
@@ -17,7 +17,7 @@ const MANY: u8 = 2;
 pub(super) fn all(set: &Setup) -> Vec<String> {
     let mut all = Vec::new();
     for is_marine in [false, true] {
-        let names = Names {
+        let names = SayNames {
             card: &|_| "_".to_owned(),
             is_marine: &move |_| is_marine,
             unit: "_".to_owned(),

@@ -10,7 +10,7 @@ use super::traits;
 
 /// So many dice at one target, with everything that decides them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Exchange {
+pub struct VolleyNumbers {
     /// Dice rolled.
     pub dice: u16,
     /// Lowest natural face that hits, 2 to 10.
@@ -25,15 +25,15 @@ pub struct Exchange {
 /// What the dice deal: chance of exactly so many wounds, and of a double natural 10 that destroys.
 ///
 /// ```
-/// use breachlab::games::hull_breach::lab::{Exchange, exchange};
+/// use breachlab::games::hull_breach::lab::{VolleyNumbers, exchange};
 /// // An Overload of six dice with Annihilate (§6.9).
-/// let (wounds, double_ten) = exchange(Exchange { dice: 6, need: 6, bites: true, ten: 3 });
+/// let (wounds, double_ten) = exchange(VolleyNumbers { dice: 6, need: 6, bites: true, ten: 3 });
 /// assert!((double_ten - 0.114_265).abs() < 1e-12);
 /// assert!((wounds.iter().sum::<f64>() + double_ten - 1.0).abs() < 1e-12);
 /// ```
 #[must_use]
-pub fn exchange(volley: Exchange) -> (Vec<f64>, f64) {
-    let Exchange {
+pub fn exchange(volley: VolleyNumbers) -> (Vec<f64>, f64) {
+    let VolleyNumbers {
         dice,
         need,
         bites,
@@ -79,7 +79,7 @@ pub(super) fn answer(asked: &VolleyAsked) -> Result<VolleyChances, AskError> {
         modifier = modifier.saturating_add(i16::from(rules.stealth));
     }
     let least = need(asked.defense, modifier);
-    let (wounds, double_ten) = exchange(Exchange {
+    let (wounds, double_ten) = exchange(VolleyNumbers {
         dice: asked.dice,
         need: least,
         bites: firer.has(Trait::Annihilate) && !target.has(Trait::Resistant),
@@ -106,10 +106,10 @@ pub(super) fn answer(asked: &VolleyAsked) -> Result<VolleyChances, AskError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Exchange, VolleyAsked, answer, exchange};
+    use super::{VolleyAsked, VolleyNumbers, answer, exchange};
 
     /// Every roll, counted.
-    fn counted(volley: Exchange) -> (Vec<f64>, f64) {
+    fn counted(volley: VolleyNumbers) -> (Vec<f64>, f64) {
         let rolls = 10_u32.pow(u32::from(volley.dice));
         let mut wounds = vec![0_u32; usize::from(volley.dice) + 3];
         let mut double = 0;
@@ -137,7 +137,7 @@ mod tests {
         for dice in 0..=5 {
             for need in 2..=10 {
                 for bites in [false, true] {
-                    let volley = Exchange {
+                    let volley = VolleyNumbers {
                         dice,
                         need,
                         bites,

@@ -7,11 +7,14 @@ use super::numbers::numbers;
 use super::sort::{called, sort, timing};
 use super::trait_word::{TRAITS, TraitError, TraitWord};
 use super::words;
-use crate::games::hull_breach::card::{CardDef, Class, Faction, Goods, Kind, Timing};
+use crate::games::hull_breach::card::{CardDef, Class, Faction, Goods, Kind, PlayTiming};
 use crate::games::hull_breach::effect::{Effect, Op, Span, Trigger};
 use crate::games::hull_breach::pool::{CardText, Pool};
 use crate::games::hull_breach::traits::{Trait, Traits};
 use crate::plan::{Code, Node, Pen, Table};
+
+/// Effects that a card may have: several times what a card has room to say. A match has room for 64 a seat.
+const MOST_EFFECTS: usize = 16;
 
 /// Compiles a card and enters it, its text and its effects into the pool.
 pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Table) {
@@ -47,8 +50,14 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
     let list = card.list("effects");
     let effects: Vec<Effect> = list
         .iter()
+        .take(MOST_EFFECTS)
         .filter_map(|node| compiler.effect(node))
         .collect();
+    if let Some((key, _)) = card.entry("effects").filter(|_| list.len() > MOST_EFFECTS) {
+        let found = format!("{} effects on one card", list.len());
+        let wanted = format!("at most {MOST_EFFECTS}");
+        pen.mark(key.span.clone(), Code::TooLong, found, wanted);
+    }
     let start = pool.effects.len() as u16;
     pool.effects.extend_from_slice(&effects);
     stays_if_it_must(pool, pen, card, kind, &effects);
@@ -110,7 +119,7 @@ fn enter_unread(pool: &mut Pool, card: &Table) {
         fighter_space: 0,
         traits: Traits::NONE,
         size: (0, Class::Station.rank()),
-        timing: Timing::Any,
+        timing: PlayTiming::Any,
         setup_ok: false,
         prototype: false,
         effects: Span {
@@ -176,7 +185,7 @@ pub(super) fn read_trait(pen: &mut Pen<'_>, node: &Node) -> Option<TraitWord> {
     };
     let span = node.span.clone();
     match error {
-        TraitError::Unknown { name, .. } => {
+        TraitError::Unknown { name } => {
             let known: Vec<&str> = TRAITS.list.iter().map(|word| word.word).collect();
             let wanted = format!("one of {}", known.join(", "));
             let found = format!("unknown trait `{name}`");

@@ -4,7 +4,7 @@ use super::effect_shape::{STACK, WHO, WhoWord};
 use super::filter::goods;
 use super::names::Names;
 use super::words;
-use crate::games::hull_breach::card::{Kind, Timing};
+use crate::games::hull_breach::card::{Kind, PlayTiming};
 use crate::games::hull_breach::effect::{
     Choose, Chooser, Effect, Limit, Moment, Price, Span, Trigger, What, Who,
 };
@@ -18,7 +18,7 @@ pub(super) struct Compiler<'a, 'p> {
     pub(super) pen: &'a mut Pen<'p>,
     /// Kind and window of the card.
     pub(super) kind: Kind,
-    pub(super) timing: Timing,
+    pub(super) timing: PlayTiming,
     /// What the effect at hand chooses.
     pub(super) chosen: Option<What>,
     pub(super) commander_chosen: bool,
@@ -96,7 +96,10 @@ impl Compiler<'_, '_> {
                 .and_then(|word| words::TIMING.find(word)),
             _ => None,
         };
-        let of_window = matches!(window, Some(Timing::AfterRoll | Timing::BoardingStart));
+        let of_window = matches!(
+            window,
+            Some(PlayTiming::AfterRoll | PlayTiming::BoardingStart)
+        );
         let (subject, object) = moment(word).map_or((false, false), |(_, s, o)| (s, o));
         self.has_subject = of_window || subject;
         self.has_object = of_window || object;
@@ -241,7 +244,7 @@ impl Compiler<'_, '_> {
     }
 
     /// A run of steps, entered without gaps.
-    pub(super) fn run(&mut self, steps: &[crate::games::hull_breach::effect::Step]) -> Span {
+    pub(super) fn run(&mut self, steps: &[crate::games::hull_breach::effect::EffectStep]) -> Span {
         let start = self.pool.steps.len() as u16;
         self.pool.steps.extend_from_slice(steps);
         Span {

@@ -7,10 +7,11 @@ use super::CardSet;
 use super::deck_rules::{Draft, Named, legal};
 use super::deck_shape::DECK;
 use super::words;
+use crate::games::from_files::DeckFile;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::pool::Deck;
 use crate::games::hull_breach::rules::Rules;
-use crate::plan::paste::{self, Grammar, Line, Pasted, Placed};
+use crate::plan::paste::{self, Grammar, Pasted, PastedLine, Placed};
 use crate::plan::{
     Code, Document, Fault, Faults, Node, Pen, Source, Word, fingerprint, first_line, verify,
     verify_id, verify_name,
@@ -19,22 +20,15 @@ use crate::plan::{
 /// Copies that a line may name.
 const COPIES: RangeInclusive<i64> = 1..=50;
 
-/// A validated deck and the fingerprint of its file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckFile {
-    /// The deck.
-    pub deck: Deck,
-    /// Remarks of the file.
-    pub note: String,
-    /// Fingerprint of the file.
-    pub hash: String,
-}
-
 /// Reads a deck in either form and holds it against the construction rules (§2.1).
 ///
 /// # Errors
 /// All faults of the file.
-pub fn read_deck(source: &Arc<Source>, set: &CardSet, rules: &Rules) -> Result<DeckFile, Faults> {
+pub fn read_deck(
+    source: &Arc<Source>,
+    set: &CardSet,
+    rules: &Rules,
+) -> Result<DeckFile<Deck>, Faults> {
     if source.text().trim().is_empty() || (is_toml(source) && is_blank(source)) {
         let found = lacking(source).to_owned();
         let fault = Fault::of_file(source.path().to_owned(), Code::Empty, found, "a deck");
@@ -224,7 +218,7 @@ pub(super) fn read_list(
 
 /// What a list says that is no part of the deck, in sentences; nothing where it cannot be read.
 #[must_use]
-pub(super) fn asides(source: &Arc<Source>, set: &CardSet) -> Vec<String> {
+pub(in crate::games::hull_breach) fn asides(source: &Arc<Source>, set: &CardSet) -> Vec<String> {
     if is_toml(source) || source.text().trim().is_empty() {
         return Vec::new();
     }
@@ -341,8 +335,8 @@ fn set_keys(
 
 /// Takes over the cards. Where no key names the Station, the only Station among the cards is it; modules under a
 /// heading of their own are the starting modules.
-fn set_cards(draft: &mut Draft, lines: Vec<Line>, set: &CardSet) {
-    let is_station = |line: &Line| {
+fn set_cards(draft: &mut Draft, lines: Vec<PastedLine>, set: &CardSet) {
+    let is_station = |line: &PastedLine| {
         let card = set.names.find(&line.name.text);
         card.is_some_and(|card| set.pool.def(card).kind == Kind::Station)
     };

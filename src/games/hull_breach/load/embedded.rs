@@ -1,7 +1,7 @@
 //! Defaults inside the binary, so that it runs alone in an empty folder.
 
 use crate::games::files::embed;
-pub(super) use crate::games::files::{names, sources};
+use crate::games::from_files::Shipped;
 
 embed! {
     /// Card files of the default set, in the order in which reports list cards.
@@ -49,3 +49,12 @@ embed! {
         "strategies/hull-breach/rush.toml"
         "strategies/hull-breach/turtle.toml";
 }
+
+/// What is inside the binary.
+pub(in crate::games::hull_breach) const SHIPPED: Shipped = Shipped {
+    cards: CARD_FILES,
+    decks: DECK_FILES,
+    rules: RULES_FILES,
+    strategies: STRATEGY_FILES,
+    plans: PLAN_FILES,
+};

@@ -5,7 +5,7 @@ use super::trait_word::TRAITS;
 use super::words;
 use crate::games::hull_breach::card::{Class, Goods, Kind};
 use crate::games::hull_breach::effect::{
-    Cond, CondId, Filter, FilterId, Me, Place, Role, Side, Space, Span,
+    Cond, CondId, EngagementRole, Filter, FilterId, Me, Space, Span, Whereabouts, Whose,
 };
 use crate::plan::{Code, Node, Table, ends};
 
@@ -14,11 +14,11 @@ pub(super) const ANYTHING: Filter = Filter {
     kinds: words::ALL_KINDS,
     classes: (1 << Class::ALL.len()) - 1,
     ranks: (0, 7),
-    side: Side::Any,
-    place: Place::Anywhere,
+    side: Whose::Any,
+    place: Whereabouts::Anywhere,
     space: Space::Any,
     me: Me::Include,
-    role: Role::Any,
+    role: EngagementRole::Any,
     with: 0,
     without: 0,
     wounded: None,
@@ -29,6 +29,9 @@ pub(super) const ANYTHING: Filter = Filter {
 
 /// Deepest nesting of conditions and of steps.
 pub(super) const DEEPEST: usize = 4;
+
+/// Most steps, and most conditions, in one list: many times what a card has room to say.
+pub(super) const MOST_IN_A_LIST: usize = 32;
 
 impl Compiler<'_, '_> {
     /// The filter under a key, or everything.
@@ -88,13 +91,28 @@ impl Compiler<'_, '_> {
                 );
             }
         }
+        let (low, high) = filter.ranks;
+        let is_within = |class: &Class| (low..=high).contains(&class.rank());
+        let mut classes = Class::ALL
+            .iter()
+            .filter(|class| filter.classes & class.bit() != 0);
+        if let Some((key, _)) = table
+            .entry("rank")
+            .filter(|_| table.has("class") && low <= high)
+            && !classes.any(is_within)
+        {
+            let found = "no class of `class` has such a rank";
+            let wanted = "a rank of one of them, or no `rank`";
+            self.pen
+                .mark(key.span.clone(), Code::Contradiction, found, wanted);
+        }
         let word = |key: &str| table.text(key);
         filter.side = word("side")
             .and_then(|w| words::SIDE.find(w))
-            .unwrap_or(Side::Any);
+            .unwrap_or(Whose::Any);
         filter.place = word("where")
             .and_then(|w| words::PLACE.find(w))
-            .unwrap_or(Place::Anywhere);
+            .unwrap_or(Whereabouts::Anywhere);
         filter.space = word("space")
             .and_then(|w| words::SPACE.find(w))
             .unwrap_or(Space::Any);
@@ -103,7 +121,7 @@ impl Compiler<'_, '_> {
             .unwrap_or(Me::Include);
         filter.role = word("role")
             .and_then(|w| words::ROLE.find(w))
-            .unwrap_or(Role::Any);
+            .unwrap_or(EngagementRole::Any);
         filter.faction = word("faction").and_then(|w| words::FACTION.find(w));
         filter.wounded = table.flag("wounded");
         filter.captured = table.flag("captured");
@@ -125,7 +143,7 @@ impl Compiler<'_, '_> {
                 "other traits than in `with`",
             );
         }
-        if filter.side == Side::Chosen
+        if filter.side == Whose::Chosen
             && !self.commander_chosen
             && let Some(node) = table.find("side")
         {
@@ -184,6 +202,16 @@ impl Compiler<'_, '_> {
         }
     }
 
+    /// Marks a list that is longer than any card could mean.
+    pub(super) fn refuse_endless(&mut self, node: &Node, list: &[Node], what: &str) {
+        if list.len() > MOST_IN_A_LIST {
+            let found = format!("{} {what} in one list", list.len());
+            let wanted = format!("at most {MOST_IN_A_LIST}");
+            self.pen
+                .mark(node.span.clone(), Code::TooLong, found, wanted);
+        }
+    }
+
     fn cond_run(&mut self, parts: &[Cond]) -> Span {
         let start = self.pool.conditions.len() as u16;
         self.pool.conditions.extend_from_slice(parts);
@@ -200,8 +228,10 @@ impl Compiler<'_, '_> {
                 .mark(node.span.clone(), Code::Empty, "empty list", "conditions");
             return None;
         }
+        self.refuse_endless(node, list, "conditions");
         let parts: Vec<Cond> = list
             .iter()
+            .take(MOST_IN_A_LIST)
             .filter_map(|node| self.cond(node, depth + 1))
             .collect();
         Some(self.cond_run(&parts))

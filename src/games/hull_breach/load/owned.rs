@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::CardSet;
 use super::deck_file::{is_toml, read_list, refuse_foreign};
 use crate::games::hull_breach::card::DefId;
-use crate::plan::{Code, Document, Fault, Faults, Pen, Shape, Source, TableShape, fields, verify};
+use crate::plan::{
+    Code, Document, Fault, Faults, Pen, Shape, Source, TableShape, fields, first_line, verify,
+};
 
 /// Most copies of a card that a list may name.
 const MOST: i64 = 9999;
@@ -66,6 +68,12 @@ pub fn read_owned(source: &Arc<Source>, set: &CardSet) -> Result<Vec<(DefId, u32
         for line in read_list(&mut pen, set, &[], 0..=MOST).lines {
             add(&mut pen, &line.name.text, line.name.span, line.copies);
         }
+    }
+    if all.is_empty() && faults.is_empty() {
+        let mut pen = Pen::new(source, &mut faults);
+        let (place, found) = (first_line(&pen), "a list without a card");
+        let wanted = "a line `3 Name` for each card that is owned, `0 Name` where none is";
+        pen.mark(place, Code::Empty, found, wanted);
     }
     faults.or(all)
 }

@@ -1,14 +1,19 @@
 //! Patches: a proposal as the numbers it changes, laid over the card set.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::CardSet;
 use super::card_shape::TRAIT;
 use super::cards::traits;
 use super::numbers::numbers;
+use crate::games::from_files::{compile, edited};
+use crate::games::hull_breach::HullBreach;
 use crate::games::hull_breach::card::CardDef;
+use crate::games::{CardTexts, PatchedKey};
 use crate::plan::{
-    Code, Document, Faults, Fnv, Shape, Source, Table, TableShape, fields, fingerprint, verify,
+    Code, Document, Faults, Fnv, Node, Shape, Source, Table, TableShape, Value, fields,
+    fingerprint, quoted, verify, with_int, with_value,
 };
 
 static CHANGE_SHAPE: Shape = Shape::Table(&CHANGE);
@@ -47,7 +52,11 @@ static CHANGE: TableShape = TableShape {
 };
 
 /// Lays a patch over a set. What is wrong with it is marked; the set is then not to be used.
-pub(super) fn apply(source: &Arc<Source>, set: &mut CardSet, faults: &mut Faults) {
+pub(in crate::games::hull_breach) fn apply(
+    source: &Arc<Source>,
+    set: &mut CardSet,
+    faults: &mut Faults,
+) {
     let document = Document::parse(source, faults);
     let mut pen = document.pen(faults);
     verify(&mut pen, document.root(), &PATCH);
@@ -134,4 +143,53 @@ fn turn(card: &mut CardDef, change: &Table) {
     byte("fighter_capacity", &mut card.fighter_capacity);
     byte("marine_space", &mut card.marine_space);
     byte("fighter_space", &mut card.fighter_space);
+}
+
+/// The texts with a patch laid over the cards, by edits of the files that have them.
+pub(in crate::games::hull_breach) fn patched(
+    texts: &CardTexts,
+    path: &str,
+) -> Result<CardTexts, Faults> {
+    let source = Source::read(Path::new(path))?;
+    let mut set = compile::<HullBreach>(&texts.layers)?;
+    let mut faults = Faults::new();
+    apply(&source, &mut set, &mut faults);
+    faults.or(())?;
+    let document = Document::parse(&source, &mut Faults::new());
+    let mut all = texts.clone();
+    for change in document
+        .root()
+        .list("change")
+        .iter()
+        .filter_map(Node::table)
+    {
+        let id = change.text("id").and_then(|typed| set.find(typed));
+        let Some(id) = id.map(|id| set.pool.text(id).id.clone()) else {
+            continue;
+        };
+        for (key, node) in change {
+            let made = match (key.name.as_str(), &node.value) {
+                ("traits", Value::List(words)) => {
+                    let words = words.iter().filter_map(Node::text).map(quoted);
+                    let list = format!("[{}]", words.collect::<Vec<_>>().join(", "));
+                    edited::<HullBreach>(&all, &id, |text, card| {
+                        with_value(text, card, "traits", &list)
+                    })
+                }
+                (name, Value::Int(value)) => {
+                    edited::<HullBreach>(&all, &id, |text, card| with_int(text, card, name, *value))
+                }
+                _ => None,
+            };
+            let Some(mut made) = made else { continue };
+            made.patched.push(PatchedKey {
+                card: id.clone(),
+                key: key.name.clone(),
+                path: source.path().to_owned(),
+                line: source.place(key.span.start).0,
+            });
+            all = made;
+        }
+    }
+    compile::<HullBreach>(&all.layers).map(|_| all)
 }

@@ -1,13 +1,7 @@
 //! Rules files: the switches and caps of the rulings, as printed where a file is silent.
 
-use std::sync::Arc;
-
-use crate::games::files::refuse_no_rules;
 use crate::games::hull_breach::rules::Rules;
-use crate::plan::{
-    Code, Document, Faults, Pen, Shape, Source, Table, TableShape, fields, fingerprint, verify,
-    words,
-};
+use crate::plan::{Code, Pen, Shape, Table, TableShape, fields, words};
 
 words! {
     ///
@@ -62,33 +56,12 @@ pub(super) static RULES: TableShape = TableShape {
     ),
 };
 
-/// Validated rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesFile {
-    /// The rules.
-    pub rules: Rules,
-    /// Fingerprint of the file.
-    pub hash: String,
-}
-
-/// Reads a rules file.
-///
-/// # Errors
-/// All faults of the file.
-pub fn read_rules(source: &Arc<Source>) -> Result<RulesFile, Faults> {
-    let mut faults = Faults::new();
-    let document = Document::parse(source, &mut faults);
-    let mut pen = document.pen(&mut faults);
-    let root = document.root();
-    verify(&mut pen, root, &RULES);
-    refuse_no_rules(&mut pen, root);
-    let rules = change(&mut pen, root, Rules::default());
-    let hash = fingerprint(source.text());
-    faults.or(RulesFile { rules, hash })
-}
-
 /// Rules with what a table of them changes.
-pub(super) fn change(pen: &mut Pen<'_>, root: &Table, mut rules: Rules) -> Rules {
+pub(in crate::games::hull_breach) fn change(
+    pen: &mut Pen<'_>,
+    root: &Table,
+    mut rules: Rules,
+) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
     };

@@ -1,7 +1,7 @@
 //! What sort of card it is: type, subtype and timing, held against each other.
 
 use super::words::{self, CardType};
-use crate::games::hull_breach::card::{Class, Faction, Kind, Timing};
+use crate::games::hull_breach::card::{Class, Faction, Kind, PlayTiming};
 use crate::plan::{Code, Node, Pen, Table, Words};
 
 /// Kind and class by type and subtype; a Station's subtype is its faction.
@@ -110,7 +110,7 @@ pub(super) fn called(kind: Kind) -> &'static str {
 }
 
 /// When the card may be played, held against its type.
-pub(super) fn timing(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> Timing {
+pub(super) fn timing(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> PlayTiming {
     let node = card.find("timing");
     let given = node
         .and_then(Node::text)
@@ -135,14 +135,14 @@ pub(super) fn timing(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> Timing {
                     let wanted = "`timing = …`: when it may be played";
                     pen.mark_lack(node.span.clone(), Code::MissingKey, found, wanted);
                 }
-                return Timing::Any;
+                return PlayTiming::Any;
             };
             let in_engagement = matches!(
                 given,
-                Timing::EngagementStart
-                    | Timing::EngagementAny
-                    | Timing::AfterRoll
-                    | Timing::BoardingStart
+                PlayTiming::EngagementStart
+                    | PlayTiming::EngagementAny
+                    | PlayTiming::AfterRoll
+                    | PlayTiming::BoardingStart
             );
             if kind == Kind::Tactic && !in_engagement {
                 refuse("a window of an engagement (§2.7)");
@@ -150,14 +150,14 @@ pub(super) fn timing(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> Timing {
             given
         }
         Kind::Breakthru => {
-            if given.is_some_and(|given| given != Timing::Logistics) {
+            if given.is_some_and(|given| given != PlayTiming::Logistics) {
                 refuse("`logistics`, or no such key (§2.8)");
             }
-            Timing::Logistics
+            PlayTiming::Logistics
         }
         _ => {
             refuse("no such key: it is deployed in the Manufacturing Phase");
-            Timing::Deploy
+            PlayTiming::Deploy
         }
     }
 }

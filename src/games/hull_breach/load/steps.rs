@@ -2,10 +2,12 @@
 
 use super::compile::{Compiler, Defaults};
 use super::effect_shape::{ALL, REACH, STEP};
-use super::filter::{DEEPEST, goods, union};
+use super::filter::{DEEPEST, MOST_IN_A_LIST, goods, union};
 use super::trait_word::{TRAITS, TraitWord};
 use super::words;
-use crate::games::hull_breach::effect::{Op, Pile, Search, Span, Stat, Step, Until, What, Who};
+use crate::games::hull_breach::effect::{
+    EffectStep, Op, PileKind, PileSearch, Span, Stat, Until, What, Who,
+};
 use crate::plan::{Code, Node, Table};
 
 /// What an operation is done to.
@@ -55,15 +57,22 @@ impl Compiler<'_, '_> {
             );
             return Span::default();
         }
+        self.refuse_endless(node, list, "steps");
         // Inner runs are entered first, so that this one has no gaps.
-        let steps: Vec<Step> = list
+        let steps: Vec<EffectStep> = list
             .iter()
+            .take(MOST_IN_A_LIST)
             .filter_map(|node| self.step(node, defaults, depth))
             .collect();
         self.run(&steps)
     }
 
-    fn step(&mut self, node: &Node, defaults: &mut Defaults<'_>, depth: usize) -> Option<Step> {
+    fn step(
+        &mut self,
+        node: &Node,
+        defaults: &mut Defaults<'_>,
+        depth: usize,
+    ) -> Option<EffectStep> {
         let table = node.table()?;
         let word = table.find("op")?;
         let known = |name: &str| STEP.variants.iter().any(|variant| variant.word == name);
@@ -82,7 +91,7 @@ impl Compiler<'_, '_> {
             self.pen
                 .mark(word.span.clone(), Code::Contradiction, found, wanted);
         }
-        Some(Step {
+        Some(EffectStep {
             op,
             who: who?,
             until,
@@ -355,11 +364,11 @@ impl Compiler<'_, '_> {
         })
     }
 
-    fn search(&mut self, table: &Table) -> Search {
+    fn search(&mut self, table: &Table) -> PileSearch {
         let from = table.text("from").and_then(|word| words::PILE.find(word));
-        Search {
+        PileSearch {
             filter: self.filter_at(table, "of"),
-            from: from.unwrap_or(Pile::Shipyard),
+            from: from.unwrap_or(PileKind::Shipyard),
             pay: !table.flag("free").unwrap_or(false),
             any_time: table.flag("any_time").unwrap_or(false),
         }

@@ -5,7 +5,7 @@ use crate::plan::{folded, nearest, words};
 
 words! {
     /// Traits as typed, without their value.
-    pub(super) TRAITS: Trait {
+    pub(in crate::games::hull_breach) TRAITS: Trait {
         "interceptor" => Trait::Interceptor, "Extra volley of X dice in Step 2, or at boarders (§3.3.1).";
         "jammer" => Trait::Jammer, "Takes X attack from one opposing ship (§3.3.2).";
         "overload" => Trait::Overload, "X dice at one target, once per engagement (§3.3.3).";
@@ -48,12 +48,10 @@ pub struct TraitWord {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TraitError {
     /// No such trait.
-    #[error("unknown trait `{name}`{}", near.as_ref().map(|n| format!("; did you mean `{n}`?")).unwrap_or_default())]
+    #[error("unknown trait `{name}`")]
     Unknown {
         /// As typed, without the value.
         name: String,
-        /// The nearest known one.
-        near: Option<&'static str>,
     },
     /// A trait that carries a value came without one.
     #[error("trait `{name}` without its value, wanted `{name} X` with X from 1 to 20")]
@@ -73,6 +71,21 @@ pub enum TraitError {
         /// As typed.
         value: String,
     },
+}
+
+impl TraitError {
+    /// The error with the nearest known trait, for where no file is shown beside it.
+    #[must_use]
+    pub fn with_near(&self) -> String {
+        let near = match self {
+            Self::Unknown { name } => nearest(name, TRAITS.list.iter().map(|word| word.word)),
+            _ => None,
+        };
+        match near {
+            Some(near) => format!("{self}; did you mean `{near}`?"),
+            None => self.to_string(),
+        }
+    }
 }
 
 impl TraitWord {
@@ -96,9 +109,7 @@ impl TraitWord {
         let value = parts.pop_if(|part| starts_number(part)).map(str::to_owned);
         let name = parts.join(" ");
         let Some(which) = TRAITS.find(&folded(&name)) else {
-            let known = TRAITS.list.iter().map(|word| word.word);
-            let near = nearest(&name, known);
-            return Err(TraitError::Unknown { name, near });
+            return Err(TraitError::Unknown { name });
         };
         let name = TRAITS.word(which);
         match (which.is_valued(), value) {

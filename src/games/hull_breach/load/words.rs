@@ -1,8 +1,9 @@
 //! The words of card, deck and rules files, and what they stand for.
 
-use crate::games::hull_breach::card::{Class, Faction, Kind, Timing};
+use crate::games::hull_breach::card::{Class, Faction, Kind, PlayTiming};
 use crate::games::hull_breach::effect::{
-    Chooser, Limit, Mark, Me, Pile, Place, Role, Side, Size, Space, Until, What,
+    Chooser, EngagementRole, Limit, Me, PileKind, Size, Space, UnitMark, Until, What, Whereabouts,
+    Whose,
 };
 use crate::games::hull_breach::rules::Switch;
 use crate::plan::words;
@@ -104,14 +105,14 @@ words! {
     }
 
     /// Windows in which a card is played or an ability used.
-    pub(super) TIMING: Timing {
-        "engagement_start" => Timing::EngagementStart, "An engagement has been declared (W-02), among the start-of-engagement cards.";
-        "engagement_any" => Timing::EngagementAny, "Any window of an engagement, after a roll excepted.";
-        "after_roll" => Timing::AfterRoll, "A volley has been rolled, wounds are not yet dealt (W-06). Subject: firer; object: target.";
-        "boarding_start" => Timing::BoardingStart, "A boarding action begins (W-09). Subject: boarding ship; object: boarded ship.";
-        "manufacturing" => Timing::Manufacturing, "Your own Manufacturing Phase.";
-        "logistics" => Timing::Logistics, "Your own Logistics Phase (L4).";
-        "any" => Timing::Any, "Any window of any turn, after a roll and setup excepted.";
+    pub(super) TIMING: PlayTiming {
+        "engagement_start" => PlayTiming::EngagementStart, "An engagement has been declared (W-02), among the start-of-engagement cards.";
+        "engagement_any" => PlayTiming::EngagementAny, "Any window of an engagement, after a roll excepted.";
+        "after_roll" => PlayTiming::AfterRoll, "A volley has been rolled, wounds are not yet dealt (W-06). Subject: firer; object: target.";
+        "boarding_start" => PlayTiming::BoardingStart, "A boarding action begins (W-09). Subject: boarding ship; object: boarded ship.";
+        "manufacturing" => PlayTiming::Manufacturing, "Your own Manufacturing Phase.";
+        "logistics" => PlayTiming::Logistics, "Your own Logistics Phase (L4).";
+        "any" => PlayTiming::Any, "Any window of any turn, after a roll and setup excepted.";
     }
 
     /// How long a change lasts.
@@ -128,10 +129,10 @@ words! {
     }
 
     /// Piles of a Commander.
-    pub(super) PILE: Pile {
-        "shipyard" => Pile::Shipyard, "The shipyard, shuffled afterwards.";
-        "hand" => Pile::Hand, "The hand.";
-        "scrapheap" => Pile::Scrapheap, "The scrapheap.";
+    pub(super) PILE: PileKind {
+        "shipyard" => PileKind::Shipyard, "The shipyard, shuffled afterwards.";
+        "hand" => PileKind::Hand, "The hand.";
+        "scrapheap" => PileKind::Scrapheap, "The scrapheap.";
     }
 
     /// How one class rank stands to another.
@@ -142,38 +143,38 @@ words! {
     }
 
     /// Permissions and bars.
-    pub(super) MARK: Mark {
-        "no_fire" => Mark::NoFire, "May not fire.";
-        "no_board" => Mark::NoBoard, "May not declare a board.";
-        "no_retreat" => Mark::NoRetreat, "May not take the Retreat action.";
-        "no_attack" => Mark::NoAttack, "May not be sent to attack.";
-        "no_target" => Mark::NoTarget, "May not be a volley target.";
-        "must_target" => Mark::MustTarget, "Opposing volleys must be aimed at it while it is a legal target.";
-        "no_boarding" => Mark::NoBoarding, "May not be boarded.";
-        "no_reassign" => Mark::NoReassign, "May not be reassigned.";
-        "no_repair" => Mark::NoRepair, "Removes no wounds, by Repair or in Logistics.";
-        "escort_proof" => Mark::EscortProof, "Its boards cannot be cancelled by Escort.";
-        "past_modules" => Mark::PastModules, "Its volleys pass the modules-first rule.";
-        "past_shield" => Mark::PastShield, "Its volleys and boards pass the round-1 shield.";
-        "keep_prize" => Mark::KeepPrize, "A prize stays with its captor without a Marine.";
+    pub(super) MARK: UnitMark {
+        "no_fire" => UnitMark::NoFire, "May not fire.";
+        "no_board" => UnitMark::NoBoard, "May not declare a board.";
+        "no_retreat" => UnitMark::NoRetreat, "May not take the Retreat action.";
+        "no_attack" => UnitMark::NoAttack, "May not be sent to attack.";
+        "no_target" => UnitMark::NoTarget, "May not be a volley target.";
+        "must_target" => UnitMark::MustTarget, "Opposing volleys must be aimed at it while it is a legal target.";
+        "no_boarding" => UnitMark::NoBoarding, "May not be boarded.";
+        "no_reassign" => UnitMark::NoReassign, "May not be reassigned.";
+        "no_repair" => UnitMark::NoRepair, "Removes no wounds, by Repair or in Logistics.";
+        "escort_proof" => UnitMark::EscortProof, "Its boards cannot be cancelled by Escort.";
+        "past_modules" => UnitMark::PastModules, "Its volleys pass the modules-first rule.";
+        "past_shield" => UnitMark::PastShield, "Its volleys and boards pass the round-1 shield.";
+        "keep_prize" => UnitMark::KeepPrize, "A prize stays with its captor without a Marine.";
     }
 
     /// Whose.
-    pub(super) SIDE: Side {
-        "any" => Side::Any, "Anybody's.";
-        "own" => Side::Own, "Controlled by the card's controller.";
-        "enemy" => Side::Enemy, "Controlled by another Commander.";
-        "chosen" => Side::Chosen, "Controlled by the Commander this effect chose.";
+    pub(super) SIDE: Whose {
+        "any" => Whose::Any, "Anybody's.";
+        "own" => Whose::Own, "Controlled by the card's controller.";
+        "enemy" => Whose::Enemy, "Controlled by another Commander.";
+        "chosen" => Whose::Chosen, "Controlled by the Commander this effect chose.";
     }
 
     /// Where.
-    pub(super) PLACE: Place {
-        "anywhere" => Place::Anywhere, "Anywhere in play.";
-        "home" => Place::Home, "At the home of who controls it.";
-        "local" => Place::Local, "Physically with this card.";
-        "here" => Place::Here, "In the current engagement.";
-        "action" => Place::Action, "In the current boarding action.";
-        "aboard" => Place::Aboard, "This card, its host, and all aboard or attached to that.";
+    pub(super) PLACE: Whereabouts {
+        "anywhere" => Whereabouts::Anywhere, "Anywhere in play.";
+        "home" => Whereabouts::Home, "At the home of who controls it.";
+        "local" => Whereabouts::Local, "Physically with this card.";
+        "here" => Whereabouts::Here, "In the current engagement.";
+        "action" => Whereabouts::Action, "In the current boarding action.";
+        "aboard" => Whereabouts::Aboard, "This card, its host, and all aboard or attached to that.";
     }
 
     /// Bay or open space.
@@ -192,12 +193,12 @@ words! {
     }
 
     /// Sides of the engagement.
-    pub(super) ROLE: Role {
-        "any" => Role::Any, "Any, or none.";
-        "attacker" => Role::Attacker, "The attacker's.";
-        "defender" => Role::Defender, "The defender's.";
-        "side" => Role::Side, "Either side's.";
-        "outsider" => Role::Outsider, "Neither side's.";
+    pub(super) ROLE: EngagementRole {
+        "any" => EngagementRole::Any, "Any, or none.";
+        "attacker" => EngagementRole::Attacker, "The attacker's.";
+        "defender" => EngagementRole::Defender, "The defender's.";
+        "side" => EngagementRole::Side, "Either side's.";
+        "outsider" => EngagementRole::Outsider, "Neither side's.";
     }
 
     /// Switches of the rules.

@@ -10,7 +10,7 @@ use crate::games::hull_breach::frame::{Frame, Route};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::setup::Kin;
+use crate::games::hull_breach::reach::Kin;
 use crate::games::hull_breach::state::Counter;
 use crate::games::hull_breach::traits::Trait;
 

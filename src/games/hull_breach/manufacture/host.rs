@@ -5,7 +5,7 @@ use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::event::{Event, Removal};
 use crate::games::hull_breach::frame::{Frame, Route};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
@@ -64,7 +64,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         // Whatever the old module's leaving sets off comes on top: this frame has to be gone by then.
         self.pop();
         if old.is_some() {
-            self.lose(old, Fate::Attached);
+            self.lose(old, Removal::Attached);
         }
         self.arrive(seat, card, route, host);
     }
@@ -73,7 +73,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn answer_replace(&mut self, seat: Seat, card: CardIx, route: Route, action: Action) {
         if let Action::Replace(old) = action {
             self.pop();
-            self.lose(old, Fate::Attached);
+            self.lose(old, Removal::Attached);
             self.arrive(seat, card, route, CardIx::station(seat));
         }
     }

@@ -13,7 +13,7 @@ use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
 use super::plays::{MANUFACTURE, SETUP};
-use super::setup::Kin;
+use super::reach::Kin;
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 

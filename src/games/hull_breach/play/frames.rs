@@ -142,6 +142,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Performs the choice of whoever was asked.
+    // Long because it is one arm a frame.
     pub fn answer(&mut self, action: Action) {
         self.st.decisions += 1;
         let Some(&frame) = self.st.frames.last() else {

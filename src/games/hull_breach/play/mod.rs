@@ -7,7 +7,8 @@ use super::event::Event;
 use super::frame::{Frame, at};
 use super::ids::CardIx;
 use super::look::Look;
-use super::setup::{Kin, Setup};
+use super::reach::Kin;
+use super::setup::Setup;
 use super::state::{Ending, State, flag};
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
@@ -19,9 +20,9 @@ pub struct Play<'a, D, L> {
     pub set: &'a Setup,
     /// What has become of it.
     pub st: &'a mut State,
-    /// Luck.
+    /// Where dice and shuffles come from.
     pub dice: &'a mut D,
-    /// Who listens.
+    /// Who is told of each event.
     pub log: &'a mut L,
 }
 
@@ -39,12 +40,12 @@ pub enum Scope {
     Unit = 1,
     /// Roll-offs and random choices.
     Table = 2,
-    /// Initiative.
+    /// Rolls for who begins.
     Initiative = 3,
 }
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
-    /// Reads.
+    /// The match as rules read it, nothing to be changed.
     #[inline]
     pub fn look(&self) -> Look<'_> {
         Look {

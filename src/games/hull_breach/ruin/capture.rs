@@ -2,7 +2,7 @@
 
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::event::{Event, Removal};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::play::Play;
 use crate::games::hull_breach::state::{Counter, flag};
@@ -13,7 +13,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let owner = ship.owner();
         self.st.count(Counter::Reversions);
         if !self.st.lives(owner) {
-            self.lose(ship, Fate::Attached);
+            self.lose(ship, Removal::Attached);
             return;
         }
         self.change_hands(ship, owner);

@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 use crate::games::hull_breach::card::Goods;
 use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::event::{Event, Removal};
 use crate::games::hull_breach::ids::{BROUGHT, CardIx};
 use crate::games::hull_breach::play::Play;
 use crate::games::hull_breach::state::{Counter, End, Zone, flag};
@@ -66,13 +66,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.st.count(Counter::FallenPrizes);
                 for marine in &self.st.marines[seat] {
                     if self.st.piece(marine).host == ship {
-                        self.lose(marine, Fate::Attached);
+                        self.lose(marine, Removal::Attached);
                     }
                 }
                 if self.set.rules.prizes_return {
                     self.revert(ship);
                 } else {
-                    self.lose(ship, Fate::Attached);
+                    self.lose(ship, Removal::Attached);
                 }
             }
         }
@@ -105,12 +105,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn lose_guests(&mut self, card: CardIx, seat: Seat) {
         let module = self.st.piece(card).module;
         if module.is_some() && module.owner() != seat {
-            self.lose(module, Fate::Attached);
+            self.lose(module, Removal::Attached);
         }
         for other in self.st.all() {
             for field in &self.st.fields[other] {
                 if self.st.piece(field).host == card && field.owner() != seat {
-                    self.lose(field, Fate::Attached);
+                    self.lose(field, Removal::Attached);
                 }
             }
         }
@@ -133,7 +133,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     .find(|&ship| ship.owner() != seat && self.look().has_berth(marine, ship));
                 match berth {
                     Some(ship) => self.move_to(marine, ship),
-                    None => self.lose(marine, Fate::NoRoom),
+                    None => self.lose(marine, Removal::NoRoom),
                 }
             }
             for wing in &self.st.ships[guest] {

@@ -5,7 +5,7 @@ use crate::dice::Dice;
 use crate::engine::Log;
 use crate::games::hull_breach::card::Kind;
 use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::event::{Event, Removal};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::play::Play;
 use crate::games::hull_breach::state::{Zone, flag};
@@ -13,7 +13,7 @@ use crate::games::hull_breach::traits::Trait;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Immediate destruction of a unit or Station module: no answer, no escape. `by` is credited.
-    pub fn wreck(&mut self, card: CardIx, fate: Fate, by: CardIx) {
+    pub fn wreck(&mut self, card: CardIx, fate: Removal, by: CardIx) {
         if self.st.piece(card).zone != Zone::Play {
             return;
         }
@@ -74,7 +74,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.put_wounds(card, wounds, by);
         self.tell(Event::Compulsory { unit: card, wounds });
         if i16::from(self.st.piece(card).wounds) >= numbers.wounds {
-            self.wreck(card, Fate::Immediate, by);
+            self.wreck(card, Removal::Immediate, by);
         } else {
             self.fire(Moment::WoundTaken, card, CardIx::NONE);
         }

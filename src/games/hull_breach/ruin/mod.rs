@@ -5,7 +5,7 @@ mod elimination;
 mod losses;
 mod settle;
 
-use super::event::{Event, Fate};
+use super::event::{Event, Removal};
 use super::play::Play;
 use super::state::{Ending, State, Zone, flag};
 use crate::dice::Dice;
@@ -57,7 +57,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             for unit in units.chain(self.st.marines[seat].iter()) {
                 if self.st.is(unit, flag::PENDING) && self.st.piece(unit).zone == Zone::Play {
                     self.note_loss();
-                    self.lose(unit, Fate::Destroyed);
+                    self.lose(unit, Removal::Destroyed);
                 }
             }
         }

@@ -2,12 +2,12 @@
 
 use crate::dice::Dice;
 use crate::engine::Log;
-use crate::games::hull_breach::effect::Mark;
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::effect::UnitMark;
+use crate::games::hull_breach::event::{Event, Removal};
 use crate::games::hull_breach::frame::{Frame, at};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::setup::Kin;
+use crate::games::hull_breach::reach::Kin;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Looks for what no longer lives, fits (§9.5) or is garrisoned (§9.17). True if frames were
@@ -95,7 +95,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         let spent = i16::from(wounds) >= self.look().numbers(card).wounds;
         if spent {
-            self.wreck(card, Fate::Immediate, CardIx::NONE);
+            self.wreck(card, Removal::Immediate, CardIx::NONE);
         }
         spent
     }
@@ -126,7 +126,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             .any(|marine| self.st.piece(marine).host == ship);
         // A ship that is fought over goes to whoever wins it (8E), to its owner only if nobody does.
         let fought_over = self.st.fight.is_some_and(|fight| fight.prize == ship);
-        if garrisoned || fought_over || self.look().numbers(ship).is(Mark::KeepPrize) {
+        if garrisoned || fought_over || self.look().numbers(ship).is(UnitMark::KeepPrize) {
             return false;
         }
         self.revert(ship);

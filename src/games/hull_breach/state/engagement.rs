@@ -12,11 +12,11 @@ pub const DEAD_SPACE: u8 = 7;
 pub enum Phase {
     /// L1 to L5.
     Logistics,
-    /// M.
+    /// The Manufacturing Phase (M).
     Manufacturing,
     /// E1 to E4.
     Engagement,
-    /// END.
+    /// The end of the turn (END).
     End,
 }
 
@@ -76,8 +76,8 @@ impl EngagementStep {
 
 /// Where a position that was laid out goes no further; a match that was dealt goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// Nowhere.
+pub enum LabEnd {
+    /// It was dealt, and goes on to its end.
     Never,
     /// At the end of this step.
     Step(EngagementStep),
@@ -92,9 +92,9 @@ pub enum Halt {
 pub struct Engagement {
     /// Whether there is one.
     pub on: bool,
-    /// Who attacks.
+    /// The Commander who declared the attack.
     pub attacker: Seat,
-    /// Who defends.
+    /// The Commander who was attacked.
     pub defender: Seat,
     /// Where: the defender's space, or [`DEAD_SPACE`].
     pub space: u8,
@@ -106,7 +106,7 @@ pub struct Engagement {
     pub end: Option<End>,
     /// Wounds dealt by both sides.
     pub wounds: u16,
-    /// Units lost.
+    /// Units that both sides lost in it.
     pub losses: u16,
     /// Round from whose S3 on the attacker's Station array takes part; 0: never.
     pub station_from: u8,

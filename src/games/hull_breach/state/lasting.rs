@@ -2,33 +2,33 @@
 
 use crate::engine::Seat;
 use crate::games::hull_breach::effect::{EffectId, FilterId, Op, Until};
-use crate::games::hull_breach::ids::{CardIx, CardSet};
+use crate::games::hull_breach::ids::{CardBits, CardIx};
 
 /// An effect of a card in play that is always on or waits for its moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
-    /// The card.
+    /// The card whose effect it is.
     pub source: CardIx,
-    /// The effect.
+    /// Which of its effects.
     pub effect: EffectId,
 }
 
 /// A lasting change made by a card that is no longer needed for it.
 #[derive(Clone, Copy, Debug, Hash)]
 pub struct Boon {
-    /// The change.
+    /// The change that lasts.
     pub op: Op,
     /// Whose play made it.
     pub seat: Seat,
     /// The card that made it.
     pub source: CardIx,
     /// On which cards.
-    pub cards: CardSet,
+    pub cards: CardBits,
     /// On all cards that pass this at any moment.
     pub ever: Option<FilterId>,
     /// On which Commanders, as bits.
     pub seats: u8,
-    /// How long.
+    /// When it lapses.
     pub until: Until,
     /// The effect, so that `once` effects do not add up.
     pub effect: EffectId,
@@ -41,11 +41,11 @@ pub struct Boon {
 pub struct Hold {
     /// Who does it.
     pub source: CardIx,
-    /// To whom.
+    /// The unit that is jammed or painted.
     pub target: CardIx,
-    /// Its side.
+    /// The Commander whose unit jams or paints.
     pub seat: Seat,
-    /// X.
+    /// X of the Jammer or Target Painter.
     pub x: u8,
     /// Paint, else jam.
     pub paint: bool,

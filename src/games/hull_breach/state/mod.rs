@@ -9,15 +9,15 @@ mod piece;
 
 use super::effect::{EffectId, Limit};
 use super::frame::{Board, Fight, Frame, Offered, PlayContext, Volley};
-use super::ids::{CARDS, CardIx, CardSet, List, Pile, SLOTS};
+use super::ids::{CARDS, CardBits, CardIx, CardPile, List, SLOTS};
 use super::known::Known;
 use crate::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
 
 pub use counter::Counter;
 pub use ending::{End, Ending};
-pub use engagement::{DEAD_SPACE, Engagement, EngagementStep, Halt, Phase};
+pub use engagement::{DEAD_SPACE, Engagement, EngagementStep, LabEnd, Phase};
 pub use lasting::{Boon, Hold, Standing};
-pub use piece::{Piece, Trace, Zone, seen};
+pub use piece::{CardState, Trace, Zone, seen};
 
 /// The state of a match.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub struct State {
     pub first: Seat,
     /// Still in the setup turns.
     pub in_setup: bool,
-    /// Turns begun.
+    /// Turns that have begun, of all Commanders together.
     pub turn: u16,
     /// Round of the game: each living Commander one turn.
     pub round: u16,
@@ -42,32 +42,32 @@ pub struct State {
     pub asked: Option<Seat>,
     /// How it ended.
     pub outcome: Option<Outcome>,
-    /// Every card.
-    pub pieces: [Piece; CARDS],
+    /// Where each card of the match is and what has become of it, by [`CardIx`].
+    pub pieces: [CardState; CARDS],
     /// Numbers worked out since the last change.
     pub known: Known,
     /// What reports count.
     pub traces: [Trace; CARDS],
     /// Shipyards; the top is the last.
-    pub yards: BySeat<Pile>,
-    /// Hands.
-    pub hands: BySeat<Pile>,
-    /// Scrapheaps.
-    pub heaps: BySeat<Pile>,
+    pub yards: BySeat<CardPile>,
+    /// Cards in each Commander's hand.
+    pub hands: BySeat<CardPile>,
+    /// Each Commander's discarded and destroyed cards.
+    pub heaps: BySeat<CardPile>,
     /// Timings of the cards in hand, as bits.
     pub hand_timings: BySeat<u16>,
-    /// Resource.
+    /// Resource in each Commander's stockpile.
     pub resource: BySeat<i16>,
-    /// Currency.
+    /// Currency in each Commander's stockpile.
     pub currency: BySeat<i16>,
     /// Ships in play, by controller.
-    pub ships: BySeat<CardSet>,
+    pub ships: BySeat<CardBits>,
     /// Marines in play, by controller.
-    pub marines: BySeat<CardSet>,
+    pub marines: BySeat<CardBits>,
     /// Modules on the Station, by seat.
     pub modules: BySeat<List<CardIx, 8>>,
     /// Breakthrus, Events and Tactics on the battlefield, by controller.
-    pub fields: BySeat<CardSet>,
+    pub fields: BySeat<CardBits>,
     /// Continuous effects in force.
     pub auras: List<Standing, 256>,
     /// Triggers and abilities in play.
@@ -109,19 +109,19 @@ pub struct State {
     /// Whose shipyard was looked into, as bits.
     pub searched: u8,
     /// Cards of shipyards that a search or conscription could have taken: whoever chose saw what they say.
-    pub offered: CardSet,
+    pub offered: CardBits,
     /// Mulligans taken, by seat.
     pub mulligans: BySeat<u16>,
     /// Dice scopes opened in this turn.
     pub scopes: u32,
-    /// Decisions taken.
+    /// Decisions that were asked and answered.
     pub decisions: u32,
     /// Counts, by [`Counter`].
     pub counters: [u16; Counter::NAMES.len()],
-    /// Finished engagements.
+    /// Engagements that are over, for the report.
     pub clashes: List<Clash, 384>,
     /// Where it goes no further.
-    pub halt: Halt,
+    pub halt: LabEnd,
     /// Whether Commanders are asked even where there is one thing to say. Matches do without; a position that was laid
     /// out does it, so that all that is decided can be ordered.
     pub asks_all: bool,
@@ -135,7 +135,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn is_halted(&self) -> bool {
-        self.halt == Halt::Reached
+        self.halt == LabEnd::Reached
     }
 
     /// Whether a Commander is still in the game.
@@ -151,30 +151,30 @@ impl State {
         Seat::first(self.seats as usize)
     }
 
-    /// Living Commanders.
+    /// How many Commanders are still in the game.
     #[inline]
     #[must_use]
     pub fn living_count(&self) -> u32 {
         self.living.count_ones()
     }
 
-    /// A card.
+    /// Where a card is and what has become of it.
     #[inline]
     #[must_use]
-    pub fn piece(&self, ix: CardIx) -> &Piece {
+    pub fn piece(&self, ix: CardIx) -> &CardState {
         &self.pieces[ix.at()]
     }
 
     /// A card, to change. Wounds alone are changed by [`State::wounds_mut`], which forgets no numbers.
     #[inline]
-    pub fn piece_mut(&mut self, ix: CardIx) -> &mut Piece {
+    pub fn piece_mut(&mut self, ix: CardIx) -> &mut CardState {
         self.known.forget();
         &mut self.pieces[ix.at()]
     }
 
     /// A card without standing effects and not a module, to change: nobody else's numbers hang on it.
     #[inline]
-    pub fn plain_piece_mut(&mut self, ix: CardIx) -> &mut Piece {
+    pub fn plain_piece_mut(&mut self, ix: CardIx) -> &mut CardState {
         self.known.forget_one(ix);
         &mut self.pieces[ix.at()]
     }

@@ -1,7 +1,7 @@
 //! A card of the match: where it is, what has become of it, what reports count of it.
 
 use crate::engine::Seat;
-use crate::games::hull_breach::event::Fate;
+use crate::games::hull_breach::event::Removal;
 use crate::games::hull_breach::ids::CardIx;
 
 /// Where a card is.
@@ -24,14 +24,14 @@ pub enum Zone {
 
 /// A card in the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piece {
+pub struct CardState {
     /// Where it is.
     pub zone: Zone,
     /// Who commands it.
     pub controller: Seat,
     /// In whose space it is (a seat, or [`DEAD_SPACE`](super::DEAD_SPACE)); attached cards share their host's.
     pub space: u8,
-    /// Wounds taken.
+    /// Wounds it has taken and not mended.
     pub wounds: u8,
     /// Dice scopes it has opened, so that each of its volleys has luck of its own.
     pub rolls: u8,
@@ -52,18 +52,18 @@ pub struct Trace {
     pub seen: u8,
     /// Round of the first deployment.
     pub first_turn: u8,
-    /// Wounds dealt.
+    /// Wounds that it dealt to others.
     pub wounds: u16,
-    /// Kills.
+    /// Units of others that it destroyed.
     pub kills: u8,
     /// Boarding actions won.
     pub boards: u8,
-    /// Times destroyed.
+    /// How often it was destroyed itself.
     pub destroyed: u8,
     /// Goods paid for it.
     pub spent: u8,
     /// How it last left play, if it has.
-    pub left: Option<Fate>,
+    pub left: Option<Removal>,
 }
 
 /// Marks of [`Trace::seen`].

@@ -3,8 +3,8 @@
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Mark, Op};
-use crate::games::hull_breach::event::{Event, Fate};
+use crate::games::hull_breach::effect::{Op, UnitMark};
+use crate::games::hull_breach::event::{Event, Removal};
 use crate::games::hull_breach::frame::PlayContext;
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::play::Play;
@@ -16,7 +16,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         match op {
             Op::Compulsory(wounds) => self.compulsory(card, wounds, by),
             Op::Destroy if self.st.stands(card) => {
-                self.wreck(card, Fate::Immediate, by);
+                self.wreck(card, Removal::Immediate, by);
             }
             Op::Heal(n) => self.heal(card, n),
             Op::Survive => {
@@ -63,7 +63,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let tokens = &mut self.st.piece_mut(card).tokens;
                 *tokens = tokens.saturating_add_signed(n);
             }
-            Op::RemoveEffect => self.lose(card, Fate::Attached),
+            Op::RemoveEffect => self.lose(card, Removal::Attached),
             Op::GoHome => self.send_home(card),
             Op::SkipTurn => self.st.set(card, flag::DRAWBACK),
             Op::ActAgain => self.st.unset(card, flag::ACTED),
@@ -73,7 +73,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Removes wounds, unless barred or pending.
     pub fn heal(&mut self, card: CardIx, n: u8) {
-        if !self.st.stands(card) || self.look().numbers(card).is(Mark::NoRepair) {
+        if !self.st.stands(card) || self.look().numbers(card).is(UnitMark::NoRepair) {
             return;
         }
         let wounds = self.st.piece(card).wounds.min(n);
@@ -88,7 +88,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let old = self.st.piece(ship).controller;
         for marine in &self.st.marines[old] {
             if self.st.piece(marine).host == ship {
-                self.lose(marine, Fate::NoRoom);
+                self.lose(marine, Removal::NoRoom);
             }
         }
         self.change_hands(ship, seat);
@@ -105,7 +105,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let owner = card.owner();
         match self.st.piece(card).zone {
             Zone::Play if self.def(card).kind != Kind::Station => {
-                self.lose(card, Fate::Attached);
+                self.lose(card, Removal::Attached);
                 self.st.heaps[owner].retain(|&held| held != card.0);
                 self.to_hand(owner, card);
             }

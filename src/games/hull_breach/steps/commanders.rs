@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
 use crate::games::hull_breach::card::Goods;
-use crate::games::hull_breach::effect::{Op, Step};
+use crate::games::hull_breach::effect::{EffectStep, Op};
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, PlayContext};
 use crate::games::hull_breach::ids::CardIx;
@@ -12,7 +12,7 @@ use crate::games::hull_breach::ruin::Downfall;
 use crate::games::hull_breach::state::{Counter, End, EngagementStep, flag, seen};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
-    pub(super) fn on_commanders(&mut self, step: Step, context: &PlayContext) {
+    pub(super) fn on_commanders(&mut self, step: EffectStep, context: &PlayContext) {
         let mask = self.look().commanders(step.who, context);
         for seat in self.st.all() {
             if mask & (1 << seat.0) == 0 {

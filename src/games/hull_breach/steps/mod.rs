@@ -5,13 +5,13 @@ mod commanders;
 mod search;
 mod volleys;
 
-use super::effect::{Op, Span, Step, Until, Who};
+use super::effect::{EffectStep, Op, Span, Until, Who};
 use super::event::Event;
 use super::frame::{Frame, PlayContext};
-use super::ids::CardSet;
+use super::ids::CardBits;
 use super::look::Referent;
 use super::play::{Play, Scope};
-use super::setup::Kin;
+use super::reach::Kin;
 use super::state::{Boon, Counter};
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};
@@ -38,7 +38,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// A lasting change by a card: a snapshot of whom it concerns (§10).
-    fn bestow(&mut self, step: Step, context: &PlayContext) {
+    fn bestow(&mut self, step: EffectStep, context: &PlayContext) {
         let is_commander_op = matches!(
             step.op,
             Op::Cost(..)
@@ -50,7 +50,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         );
         let (cards, seats) = if is_commander_op {
             let seats = self.look().commanders(step.who, context);
-            (CardSet::default(), seats)
+            (CardBits::default(), seats)
         } else {
             (self.look().concerned(step.who, context), 0)
         };
@@ -81,7 +81,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.unsettled |= self.set.makes(Kin::Rooms);
     }
 
-    fn perform(&mut self, step: Step, context: &PlayContext) {
+    fn perform(&mut self, step: EffectStep, context: &PlayContext) {
         match step.op {
             Op::Gain(_)
             | Op::Lose(_)

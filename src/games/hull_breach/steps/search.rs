@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Pile, Search};
+use crate::games::hull_breach::effect::{PileKind, PileSearch};
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, Route};
 use crate::games::hull_breach::ids::CardIx;
@@ -15,8 +15,8 @@ use crate::games::hull_breach::state::{Counter, Phase, Zone, seen};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A search: asks if something qualifies; the shipyard is shuffled in any case (§8.3).
-    pub fn step_search(&mut self, seat: Seat, deploy: bool, search: Search) -> Option<Seat> {
-        let in_yard = search.from == Pile::Shipyard;
+    pub fn step_search(&mut self, seat: Seat, deploy: bool, search: PileSearch) -> Option<Seat> {
+        let in_yard = search.from == PileKind::Shipyard;
         if in_yard {
             self.st.searched |= 1 << seat.0;
         }
@@ -38,24 +38,24 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         None
     }
 
-    fn end_search(&mut self, seat: Seat, search: Search) {
-        if search.from == Pile::Shipyard {
+    fn end_search(&mut self, seat: Seat, search: PileSearch) {
+        if search.from == PileKind::Shipyard {
             self.st.count(Counter::Searches);
             self.shuffle_yard(seat);
         }
     }
 
     /// Takes what was found, or nothing.
-    pub fn answer_search(&mut self, seat: Seat, deploy: bool, search: Search, action: Action) {
+    pub fn answer_search(&mut self, seat: Seat, deploy: bool, search: PileSearch, action: Action) {
         self.pop();
         let Action::Take(card) = action else {
             self.end_search(seat, search);
             return;
         };
         match search.from {
-            Pile::Shipyard => self.from_yard(seat, card),
-            Pile::Hand => self.from_hand(seat, card),
-            Pile::Scrapheap => {
+            PileKind::Shipyard => self.from_yard(seat, card),
+            PileKind::Hand => self.from_hand(seat, card),
+            PileKind::Scrapheap => {
                 self.st.heaps[seat].retain(|&held| held != card.0);
                 self.st.piece_mut(card).zone = Zone::Limbo;
             }
@@ -90,13 +90,13 @@ impl Look<'_> {
         self,
         seat: Seat,
         deploy: bool,
-        search: Search,
+        search: PileSearch,
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
         let zone = match search.from {
-            Pile::Shipyard => Zone::Shipyard,
-            Pile::Hand => Zone::Hand,
-            Pile::Scrapheap => Zone::Scrapheap,
+            PileKind::Shipyard => Zone::Shipyard,
+            PileKind::Hand => Zone::Hand,
+            PileKind::Scrapheap => Zone::Scrapheap,
         };
         for card in self.lying(seat, zone) {
             let legal = self.set.is_eligible(search.filter, card)
@@ -109,7 +109,7 @@ impl Look<'_> {
 
     /// Whether a card's own rules let it be deployed or played at this very moment, but for what the
     /// search waives.
-    fn may_deploy_now(self, seat: Seat, card: CardIx, search: Search) -> bool {
+    fn may_deploy_now(self, seat: Seat, card: CardIx, search: PileSearch) -> bool {
         let kind = self.def(card).kind;
         if (search.pay && !self.can_afford(seat, self.cost(seat, card)))
             || self.is_forbidden(seat, kind)
@@ -150,7 +150,13 @@ impl Look<'_> {
     }
 
     /// What the search may take, or nothing.
-    pub fn menu_search(self, seat: Seat, deploy: bool, search: Search, menu: &mut Menu<Action>) {
+    pub fn menu_search(
+        self,
+        seat: Seat,
+        deploy: bool,
+        search: PileSearch,
+        menu: &mut Menu<Action>,
+    ) {
         self.each_found(seat, deploy, search, |card| {
             menu.push(Action::Take(card));
             true

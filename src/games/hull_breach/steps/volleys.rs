@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::engine::Log;
 use crate::games::hull_breach::effect::{Op, Who};
 use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, Part, PlayContext, Volley, VolleyKind};
+use crate::games::hull_breach::frame::{Frame, PlayContext, Volley, VolleyKind, VolleyPart};
 use crate::games::hull_breach::ids::{CardIx, List};
 use crate::games::hull_breach::play::Play;
 use crate::games::hull_breach::state::Counter;
@@ -84,7 +84,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             kind: VolleyKind::Card(at),
             annihilate: false,
             alpha: false,
-            parts: List::new(Part::EMPTY),
+            parts: List::new(VolleyPart::EMPTY),
             part: 0,
         });
         self.push(Frame::Aim {

@@ -75,12 +75,12 @@ fn extras(def: &CardDef) -> f64 {
 
 /// The fitted lines.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Fit {
+pub(super) struct CostFit {
     /// By group: lines in the order of [`FITTED`].
     groups: Vec<(usize, [Curve; FITTED.len()])>,
 }
 
-impl Fit {
+impl CostFit {
     /// Fits all groups; `name` says what a group is called.
     pub(super) fn of(cards: &[CardDef], name: impl Fn(&CardDef) -> String) -> Self {
         let with_stats: Vec<&CardDef> = cards.iter().filter(|def| has_stats(def)).collect();

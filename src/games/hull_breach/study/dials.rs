@@ -7,7 +7,7 @@ use crate::games::hull_breach::traits::Trait;
 
 /// What a dial turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Knob {
+pub(super) enum DialTarget {
     CostR,
     CostC,
     Attack,
@@ -24,10 +24,11 @@ pub(super) enum Knob {
 const MOST_COST: i32 = 20;
 
 /// The dials of a definition, in the order of [`Study::dials`](crate::games::Study::dials).
-pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
+// Long because it is one entry a number that can be turned.
+pub(super) fn dials(def: &CardDef) -> Vec<(DialTarget, Dial)> {
     let mut dials = Vec::new();
     let mut dial = |knob, name: &str, value: i32, low, high| {
-        let is_cost = matches!(knob, Knob::CostR | Knob::CostC);
+        let is_cost = matches!(knob, DialTarget::CostR | DialTarget::CostC);
         let name = name.to_owned();
         dials.push((
             knob,
@@ -42,14 +43,14 @@ pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
     };
     if !matches!(def.kind, Kind::Station | Kind::Breakthru) {
         dial(
-            Knob::CostR,
+            DialTarget::CostR,
             "cost_resource",
             def.cost.r.into(),
             0,
             MOST_COST,
         );
         dial(
-            Knob::CostC,
+            DialTarget::CostC,
             "cost_currency",
             def.cost.c.into(),
             0,
@@ -60,11 +61,17 @@ pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
         let is_unit = !def.kind.is_module();
         let needs_wounds = is_unit || def.kind == Kind::ModuleStation;
         let least = if is_unit { 0 } else { -20 };
-        dial(Knob::Attack, "attack", def.attack.into(), least, 20);
+        dial(DialTarget::Attack, "attack", def.attack.into(), least, 20);
         // Above 10 no die hits but a natural 10; below 2 every die but a 1 does.
-        dial(Knob::Defense, "defense", def.defense.into(), least, 12);
         dial(
-            Knob::Wounds,
+            DialTarget::Defense,
+            "defense",
+            def.defense.into(),
+            least,
+            12,
+        );
+        dial(
+            DialTarget::Wounds,
             "wounds",
             def.wounds.into(),
             needs_wounds.into(),
@@ -72,15 +79,15 @@ pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
         );
     }
     for (knob, name, value) in [
-        (Knob::GainR, "gain_resource", i32::from(def.gain.r)),
-        (Knob::GainC, "gain_currency", i32::from(def.gain.c)),
+        (DialTarget::GainR, "gain_resource", i32::from(def.gain.r)),
+        (DialTarget::GainC, "gain_currency", i32::from(def.gain.c)),
         (
-            Knob::MarineRoom,
+            DialTarget::MarineRoom,
             "marine_capacity",
             i32::from(def.marine_capacity),
         ),
         (
-            Knob::FighterRoom,
+            DialTarget::FighterRoom,
             "fighter_capacity",
             i32::from(def.fighter_capacity),
         ),
@@ -94,27 +101,33 @@ pub(super) fn dials(def: &CardDef) -> Vec<(Knob, Dial)> {
         let name = text
             .rsplit_once(' ')
             .map_or(text.as_str(), |(name, _)| name);
-        dial(Knob::Value(word.which), name, word.value.into(), 0, 20);
+        dial(
+            DialTarget::Value(word.which),
+            name,
+            word.value.into(),
+            0,
+            20,
+        );
     }
     dials
 }
 
 /// Sets a number. A trait turned down to 0 is gone.
-pub(super) fn turn(def: &mut CardDef, knob: Knob, value: i32) {
+pub(super) fn turn(def: &mut CardDef, knob: DialTarget, value: i32) {
     let byte = value.clamp(0, 255) as u8;
     let signed = value.clamp(-127, 127) as i8;
     let short = value.clamp(-999, 999) as i16;
     match knob {
-        Knob::CostR => def.cost.r = short,
-        Knob::CostC => def.cost.c = short,
-        Knob::Attack => def.attack = signed,
-        Knob::Defense => def.defense = signed,
-        Knob::Wounds => def.wounds = byte,
-        Knob::GainR => def.gain.r = short,
-        Knob::GainC => def.gain.c = short,
-        Knob::MarineRoom => def.marine_capacity = byte,
-        Knob::FighterRoom => def.fighter_capacity = byte,
-        Knob::Value(which) => {
+        DialTarget::CostR => def.cost.r = short,
+        DialTarget::CostC => def.cost.c = short,
+        DialTarget::Attack => def.attack = signed,
+        DialTarget::Defense => def.defense = signed,
+        DialTarget::Wounds => def.wounds = byte,
+        DialTarget::GainR => def.gain.r = short,
+        DialTarget::GainC => def.gain.c = short,
+        DialTarget::MarineRoom => def.marine_capacity = byte,
+        DialTarget::FighterRoom => def.fighter_capacity = byte,
+        DialTarget::Value(which) => {
             def.traits.strip(which);
             if byte > 0 {
                 def.traits.grant(which, byte);

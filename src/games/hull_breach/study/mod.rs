@@ -1,38 +1,42 @@
 //! Questions about single cards of Hull Breach!: which cards there are, what a plain card of the same cost is,
 //! what a blank is, which numbers can be turned, and who makes room for a card that a deck does not list.
 
+mod blank;
 mod curve;
 mod dials;
+mod fork;
+mod host;
+mod print;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::HullBreach;
-use super::card::{CardDef, DefId, Faction, Goods, Kind, Timing};
+use super::card::{CardDef, DefId, Faction, Goods, Kind};
 use super::effect::Span;
-use super::ids::{BROUGHT, CardIx};
-use super::load::{CardSet, TraitWord, class_word, deck_names, load_strategy, strategy_names};
+use super::ids::CardIx;
+use super::load::{CardSet, DECK_FILES, STRATEGY_FILES};
 use super::pool::{CardText, Deck, Pool};
-use super::row;
 use super::rules::Rules;
 use super::setup::Setup;
-use super::state::{State, Zone};
 use super::traits::Traits;
-use crate::engine::Features;
+use crate::games::files::names;
+use crate::games::from_files::{load_strategy, read_apart};
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::{
-    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order, Playable, Print, Read, Study,
-    Subject, Swap,
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Order, Playable, Read, Study, Subject, Swap,
 };
 use crate::plan::{Code, Fault, Faults, StrategyKind};
-use crate::play::{Job, Stop, Table, heeding};
+use crate::play::{Job, Stop};
 use crate::strategy::Pilot;
-use curve::{Fit, number};
+use blank::{BEYOND_PRICE, blank};
+use curve::{CostFit, number};
+use host::host;
+pub(super) use print::subjects;
+use print::{group, printed, subject};
 
-/// A cost nobody can pay: stocks end at 200 whatever the rules.
-const BEYOND_PRICE: i16 = 1000;
 /// The first slot of the 50 cards; before it lie the Station and the two starting modules.
 const LIST: u8 = 3;
 
@@ -63,9 +67,10 @@ struct Lab {
 /// With every fault of every file.
 pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
     let order = &whole(order);
-    let parts = row::read_apart(order, HullBreach::KNOBS, HullBreach::CUES)?;
+    let parts = read_apart::<HullBreach>(order)?;
+    let pilots = parts.pilots(order)?;
     let pool = parts.set.pool.clone();
-    let fit = Fit::of(&pool.cards, group);
+    let fit = CostFit::of(&pool.cards, group);
     let mut lab = Lab {
         subjects: (0..pool.cards.len()).map(|at| subject(&pool, at)).collect(),
         hosts: Vec::new(),
@@ -76,7 +81,7 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
         plain: Vec::new(),
         blanks: [DefId(0); 2],
         made: BTreeMap::new(),
-        pilots: row::pilots(&parts.strategies, &order.own)?,
+        pilots,
         set: parts.set,
         pool,
         rules: parts.rules,
@@ -131,15 +136,15 @@ fn whole(order: &Order) -> Order {
         ..order.clone()
     };
     if order.decks.is_empty() {
-        order.decks = deck_names().map(str::to_owned).collect();
+        order.decks = names(DECK_FILES).map(str::to_owned).collect();
     }
     if order.strategies.is_empty() {
         // A search takes a thousand times as long, and random play says nothing about cards.
         let is_policy = |name: &&str| {
-            let file = load_strategy(name, HullBreach::KNOBS, HullBreach::CUES);
+            let file = load_strategy::<HullBreach>(name);
             file.is_ok_and(|file| file.kind == StrategyKind::Policy)
         };
-        order.strategies = strategy_names()
+        order.strategies = names(STRATEGY_FILES)
             .filter(is_policy)
             .map(str::to_owned)
             .collect();
@@ -147,157 +152,12 @@ fn whole(order: &Order) -> Order {
     order
 }
 
-fn subject(pool: &Pool, at: usize) -> Subject {
-    let id = DefId(at as u16);
-    let (def, text) = (pool.def(id), pool.text(id));
-    Subject {
-        id: text.id.clone(),
-        name: text.name.clone(),
-        kind: row::kind(def.kind).to_owned(),
-        group: group(def),
-        cost: vec![def.cost.r.into(), def.cost.c.into()],
-        has_stats: curve::has_stats(def),
-        most: match def.kind {
-            Kind::Station => 1,
-            kind => kind.copies_allowed(),
-        },
-        print: Print {
-            line: {
-                let mut parts = printed(def);
-                parts.extend(when(def));
-                parts.join(", ")
-            },
-            numbers: numbers(def),
-            traits: TraitWord::of(&def.traits)
-                .map(|word| word.to_string())
-                .collect(),
-            text: text.text.clone(),
-        },
-    }
-}
-
-/// The printed cards of a pool as they can be asked about.
-pub(super) fn subjects(pool: &Pool) -> impl Iterator<Item = Subject> + '_ {
-    let printed = pool.cards.len() - pool.versions.len();
-    (0..printed).map(|at| subject(pool, at))
-}
-
-/// The numbers of a card by their names in card files.
-fn numbers(card: &CardDef) -> Vec<(String, i32)> {
-    let dials = dials::dials(card).into_iter();
-    dials.map(|(_, dial)| (dial.name, dial.value)).collect()
-}
-
-/// Numbers and traits of a card as reports say them.
-fn printed(card: &CardDef) -> Vec<String> {
-    let mut parts = vec![format!("cost {}/{}", card.cost.r, card.cost.c)];
-    if curve::has_stats(card) {
-        let (attack, defense, wounds) = (card.attack, card.defense, card.wounds);
-        parts.push(format!("A{attack} D{defense} W{wounds}"));
-    }
-    for (value, word) in [
-        (i16::from(card.marine_capacity), "Marine space"),
-        (i16::from(card.fighter_capacity), "bay space"),
-        (card.gain.r, "Resource a turn"),
-        (card.gain.c, "Currency a turn"),
-    ] {
-        if value != 0 {
-            parts.push(format!("{value} {word}"));
-        }
-    }
-    parts.extend(TraitWord::of(&card.traits).map(|word| word.to_string()));
-    parts
-}
-
-/// When a card that is played, not deployed, may be.
-fn when(card: &CardDef) -> Option<String> {
-    let when = match card.timing {
-        Timing::Deploy => return None,
-        Timing::EngagementStart => "at the start of an engagement",
-        Timing::EngagementAny => "at any time in an engagement",
-        Timing::AfterRoll => "after a roll",
-        Timing::BoardingStart => "at the start of a boarding action",
-        Timing::Manufacturing => "in your own Manufacturing Phase",
-        Timing::Logistics => "in your own Logistics Phase",
-        Timing::Any => "at any time",
-    };
-    let setup = if card.setup_ok && card.timing == Timing::Manufacturing {
-        ", setup included"
-    } else {
-        ""
-    };
-    Some(format!("played {when}{setup}"))
-}
-
-/// Type and class, as reports call the group a curve is fitted in.
-fn group(def: &CardDef) -> String {
-    match def.kind {
-        Kind::Ship => format!("Ship - {}", class_word(def.class)),
-        kind => row::kind(kind).to_owned(),
-    }
-}
-
-fn host(deck: &Deck, typed: &str) -> Host {
-    let mut at = 0;
-    let mut list: Vec<Listing> = Vec::new();
-    for (entry, (id, copies)) in deck.entries().into_iter().enumerate() {
-        let slots: Vec<u8> = (at..at + copies).collect();
-        at += copies;
-        let card = usize::from(id.0);
-        match list.iter_mut().find(|listing| listing.card == card) {
-            Some(listing) => listing.slots.extend(slots),
-            None => list.push(Listing { card, entry, slots }),
-        }
-    }
-    Host {
-        id: deck.id.clone(),
-        name: deck.name.clone(),
-        typed: typed.to_owned(),
-        list,
-    }
-}
-
-/// A card that never comes out: an Event nobody can pay for; in a starting module's place, which must hold a
-/// module, one that does nothing.
-fn blank(is_module: bool) -> CardDef {
-    let price = if is_module { 0 } else { BEYOND_PRICE };
-    CardDef {
-        kind: if is_module {
-            Kind::ModuleStation
-        } else {
-            Kind::Event
-        },
-        class: super::card::Class::Station,
-        faction: Faction::Any,
-        cost: Goods { r: price, c: price },
-        gain: Goods::default(),
-        attack: 0,
-        defense: 0,
-        wounds: u8::from(is_module),
-        marine_capacity: 0,
-        fighter_capacity: 0,
-        marine_space: 0,
-        fighter_space: 0,
-        traits: Traits::NONE,
-        size: (0, super::card::Class::Station.rank()),
-        timing: if is_module {
-            Timing::Deploy
-        } else {
-            Timing::Logistics
-        },
-        setup_ok: false,
-        prototype: false,
-        effects: Span::default(),
-        open_to_all: false,
-    }
-}
-
 impl Lab {
     fn def(&self, def: Def) -> &CardDef {
         self.pool.def(DefId(def as u16))
     }
 
-    fn make_plain(&mut self, fit: &Fit, of: DefId) -> Option<DefId> {
+    fn make_plain(&mut self, fit: &CostFit, of: DefId) -> Option<DefId> {
         let mut def = *self.pool.def(of);
         let plain = fit.plain(&def)?;
         let is_unit = !def.kind.is_module();
@@ -451,7 +311,7 @@ impl Study for Lab {
             return Some(made);
         }
         let cards: Vec<CardDef> = self.pool.cards[..self.subjects.len()].to_vec();
-        let made = self.make_plain(&Fit::of(&cards, group), DefId(def as u16))?;
+        let made = self.make_plain(&CostFit::of(&cards, group), DefId(def as u16))?;
         self.made.insert(key, usize::from(made.0));
         Some(usize::from(made.0))
     }
@@ -517,40 +377,7 @@ impl Study for Lab {
         if !self.is_allowed(host, card) {
             return None;
         }
-        let kind = self.def(card).kind;
-        if kind == Kind::Station {
-            // A Station's subtype is the deck's faction: only one of the same can take its place.
-            return (self.def(card).faction == self.decks[host].faction).then(|| vec![0]);
-        }
-        let alike = |listing: &Listing| {
-            let other = self.def(listing.card);
-            let same_class = kind != Kind::Ship || other.class == self.def(card).class;
-            match (other.kind == kind, same_class) {
-                (true, true) => 0,
-                (true, false) => 1,
-                _ => 2,
-            }
-        };
-        let mut left: Vec<(usize, Vec<u8>)> = self.hosts[host]
-            .list
-            .iter()
-            .filter(|listing| listing.card != card)
-            .map(|listing| {
-                let slots = listing.slots.iter().copied().filter(|&slot| slot >= LIST);
-                (alike(listing), slots.collect())
-            })
-            .collect();
-        let mut room = Vec::with_capacity(copies);
-        while room.len() < copies {
-            let (_, slots) = left
-                .iter_mut()
-                .filter(|(_, slots)| !slots.is_empty())
-                .min_by_key(|(alike, slots)| (*alike, usize::from(u8::MAX) - slots.len()))?;
-            room.extend(slots.pop());
-        }
-        room.sort_unstable();
-        debug_assert!(room.iter().all(|&slot| usize::from(slot) < BROUGHT));
-        Some(room)
+        self.slots_for(host, card, copies)
     }
 
     fn bout(&self, bout: &Bout<'_>) -> Result<Box<dyn Playable>, Faults> {
@@ -564,60 +391,6 @@ impl Study for Lab {
         sets: Range<u64>,
         interrupt: &AtomicBool,
     ) -> Result<Option<Vec<Forked>>, Faults> {
-        let job = self.job(bout)?;
-        let mut twins = Vec::with_capacity(plan.slots.len());
-        for &slot in plan.slots {
-            let mut swaps = bout.swaps.to_vec();
-            swaps.retain(|swap| swap.slot != slot);
-            swaps.push(Swap {
-                slot,
-                def: plan.twin,
-            });
-            twins.push(
-                self.job(&Bout {
-                    swaps: &swaps,
-                    ..*bout
-                })?
-                .setups,
-            );
-        }
-        Ok(heeding(&job.pilots, interrupt, |called_off| {
-            let mut table = Table::new(&job.setups[0]).heeding(called_off);
-            let mut forked = Vec::new();
-            for number in sets.start * 2..sets.end * 2 {
-                forked.extend(fork(&job, &twins, plan.slots, number, &mut table));
-                if interrupt.load(Ordering::Relaxed) || called_off.load(Ordering::Relaxed) {
-                    return None;
-                }
-            }
-            Some(forked)
-        }))
+        self.forked(bout, plan, sets, interrupt)
     }
-}
-
-/// Plays one match and splits it where the first of these slots is drawn; none where no such moment came.
-fn fork(
-    job: &Job<HullBreach>,
-    twins: &[Vec<Setup>],
-    slots: &[u8],
-    number: u64,
-    table: &mut Table<HullBreach>,
-) -> Option<Forked> {
-    let fixture = job.fixture(number);
-    let (seat, rotation) = (fixture.seat_of(0), fixture.rotation());
-    let is_drawn =
-        |state: &State, slot: u8| state.piece(CardIx::new(seat, slot)).zone == Zone::Hand;
-    let [own, twin] = table.fork(
-        &job.setups[rotation],
-        &job.pilots,
-        fixture,
-        |state| slots.iter().position(|&slot| is_drawn(state, slot)),
-        |at| &twins[at][rotation],
-        |setup, state| state.reread(setup),
-    )?;
-    Some(Forked {
-        number,
-        score: own.score[seat],
-        twin: twin.score[seat],
-    })
 }

@@ -3,14 +3,14 @@
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::{Goods, Timing};
-use crate::games::hull_breach::effect::Mark;
+use crate::games::hull_breach::card::{Goods, PlayTiming};
+use crate::games::hull_breach::effect::UnitMark;
 use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::ids::{CardIx, CardSet};
+use crate::games::hull_breach::ids::{CardBits, CardIx};
 use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::play::Play;
 use crate::games::hull_breach::plays::LOGISTICS;
-use crate::games::hull_breach::setup::Kin;
+use crate::games::hull_breach::reach::Kin;
 use crate::games::hull_breach::state::{Counter, flag};
 use crate::games::hull_breach::traits::Trait;
 
@@ -19,7 +19,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn collect(&mut self, seat: Seat) {
         let mut sum = Goods::default();
         let mut prizes = 0_u8;
-        let mut given = CardSet::default();
+        let mut given = CardBits::default();
         for card in self.look().controlled(seat) {
             if self.st.is(card, flag::GIFTED) {
                 given.insert(card);
@@ -54,7 +54,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 return;
             }
             let numbers = play.look().numbers(unit);
-            if numbers.is(Mark::NoRepair) {
+            if numbers.is(UnitMark::NoRepair) {
                 return;
             }
             if unit.owner() != seat {
@@ -95,14 +95,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// D-03, D-04 of L4 and L5: asks while there is something to play.
     pub fn step_breakthrus(&mut self, seat: Seat) -> Option<Seat> {
-        let wanted = (1 << Timing::Logistics as u16)
+        let wanted = (1 << PlayTiming::Logistics as u16)
             | if self.st.in_setup {
                 0
             } else {
-                1 << Timing::Any as u16
+                1 << PlayTiming::Any as u16
             };
         let held = self.st.hand_timings[seat] & wanted != 0;
-        if (held || self.set.offers(Timing::Logistics) || self.set.offers(Timing::Any))
+        if (held || self.set.offers(PlayTiming::Logistics) || self.set.offers(PlayTiming::Any))
             && self.look().any_play(seat, LOGISTICS)
         {
             return Some(seat);

@@ -9,7 +9,7 @@ use super::event::Event;
 use super::frame::{Frame, Window, at};
 use super::ids::CardIx;
 use super::play::Play;
-use super::setup::Kin;
+use super::reach::Kin;
 use super::state::{Boon, Counter, Ending, Phase, flag};
 use crate::dice::Dice;
 use crate::engine::{Log, Seat};

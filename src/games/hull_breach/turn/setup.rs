@@ -153,7 +153,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// D-02.
+    /// The opening hand is kept or sent back (D-02), or a setup turn goes on.
     pub fn answer_setup(&mut self, seat: Seat, action: Action) {
         if action != Action::Mulligan {
             self.become_frame(Frame::Setup {

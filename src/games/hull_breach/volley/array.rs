@@ -1,10 +1,10 @@
 //! The Station array as a target: round-1 shield, modules first (§6.4.3).
 
 use crate::engine::Seat;
-use crate::games::hull_breach::effect::{Mark, Op};
+use crate::games::hull_breach::effect::{Op, UnitMark};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::setup::Kin;
+use crate::games::hull_breach::reach::Kin;
 
 impl Look<'_> {
     /// Whether the round-1 shield could hold (there being opposing ships is the caller's question). It
@@ -43,6 +43,6 @@ impl Look<'_> {
     #[must_use]
     pub fn has_legal_ship(self, foe: Seat) -> bool {
         self.fleet(foe)
-            .any(|ship| !self.numbers(ship).is(Mark::NoTarget))
+            .any(|ship| !self.numbers(ship).is(UnitMark::NoTarget))
     }
 }

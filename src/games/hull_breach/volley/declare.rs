@@ -3,13 +3,13 @@
 use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::Mark;
+use crate::games::hull_breach::effect::UnitMark;
 use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, Part, Volley, VolleyKind, at};
+use crate::games::hull_breach::frame::{Frame, Volley, VolleyKind, VolleyPart, at};
 use crate::games::hull_breach::ids::{CardIx, List};
 use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::setup::Kin;
+use crate::games::hull_breach::reach::Kin;
 use crate::games::hull_breach::state::{Counter, DEAD_SPACE, flag};
 use crate::games::hull_breach::traits::Trait;
 
@@ -26,7 +26,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             kind,
             annihilate: traits.has(Trait::Annihilate),
             alpha,
-            parts: List::new(Part::EMPTY),
+            parts: List::new(VolleyPart::EMPTY),
             part: 0,
         });
     }
@@ -44,12 +44,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         // Modules that it does not cover hide the Station in any case.
         let withholds = self.set.rules.shield_covers_modules
             || !look.has_standing_module(defender)
-            || look.numbers(unit).is(Mark::PastModules);
+            || look.numbers(unit).is(UnitMark::PastModules);
         if withholds
             && look.array(defender).next().is_some()
             && look.is_shield_up(defender)
             && look.has_legal_ship(defender)
-            && !look.numbers(unit).is(Mark::PastShield)
+            && !look.numbers(unit).is(UnitMark::PastShield)
         {
             self.st.count(Counter::Shielded);
         }
@@ -67,13 +67,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// A part of this volley at a target, with everything that R-49 fixes now.
-    pub fn aimed(&self, volley: &Volley, target: CardIx, dice: u8) -> Part {
+    pub fn aimed(&self, volley: &Volley, target: CardIx, dice: u8) -> VolleyPart {
         let theirs = self.look().numbers(target);
         let mut modifier = self.look().modifier(volley.firer, volley.seat, target);
         if volley.alpha {
             modifier += i16::from(self.set.rules.alpha_strike);
         }
-        Part {
+        VolleyPart {
             target,
             dice,
             modifier,
@@ -165,7 +165,7 @@ impl Look<'_> {
     pub fn menu_fire(self, unit: CardIx, kind: VolleyKind, menu: &mut Menu<Action>) {
         let numbers = self.numbers(unit);
         let seat = self.piece(unit).controller;
-        if numbers.is(Mark::NoFire) {
+        if numbers.is(UnitMark::NoFire) {
             return;
         }
         let overload = numbers.traits.value(Trait::Overload) > 0

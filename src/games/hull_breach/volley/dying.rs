@@ -4,8 +4,8 @@ use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Mark, Moment};
-use crate::games::hull_breach::event::{Event, Fate, Fold};
+use crate::games::hull_breach::effect::{Moment, UnitMark};
+use crate::games::hull_breach::event::{Event, Fold, Removal};
 use crate::games::hull_breach::frame::{Frame, VolleyKind, Window, at};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
@@ -92,7 +92,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.st.eng.on {
             self.st.eng.losses += 1;
         }
-        self.lose(unit, Fate::Destroyed);
+        self.lose(unit, Removal::Destroyed);
     }
 
     /// A fold, the Stoic answer, or none.
@@ -152,7 +152,7 @@ impl Look<'_> {
         let overload =
             numbers.traits.value(Trait::Overload) > 0 && !self.st.is(unit, flag::OVERLOADED);
         if !numbers.traits.has(Trait::Stoic)
-            || numbers.is(Mark::NoFire)
+            || numbers.is(UnitMark::NoFire)
             || (numbers.attack < 1 && !overload)
         {
             return false;

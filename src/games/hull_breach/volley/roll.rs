@@ -4,14 +4,14 @@ use super::need;
 use crate::dice::{Dice, Matter};
 use crate::engine::Log;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Mark, Moment};
-use crate::games::hull_breach::event::{Event, Fate};
-use crate::games::hull_breach::frame::{Frame, Part, Volley, VolleyKind, Window, at};
+use crate::games::hull_breach::effect::{Moment, UnitMark};
+use crate::games::hull_breach::event::{Event, Removal};
+use crate::games::hull_breach::frame::{Frame, Volley, VolleyKind, VolleyPart, Window, at};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::play::{Play, Scope};
 use crate::games::hull_breach::state::{Counter, Zone, flag};
 
-impl Part {
+impl VolleyPart {
     /// Dice that hit, natural ones and those set to a hit.
     fn hits(&self) -> u16 {
         let least = need(self.defense, self.modifier);
@@ -21,7 +21,7 @@ impl Part {
         natural + u16::from(self.set_hits)
     }
 
-    /// Natural tens.
+    /// Dice that show a natural 10.
     fn tens(&self) -> u16 {
         u16::from(self.faces[9])
     }
@@ -111,12 +111,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             !self.st.stands(target) || (firer.is_some() && self.st.piece(firer).zone != Zone::Play);
         let behind = self.def(target).kind == Kind::Station
             && self.look().has_standing_module(target.owner())
-            && !(firer.is_some() && self.look().numbers(firer).is(Mark::PastModules));
+            && !(firer.is_some() && self.look().numbers(firer).is(UnitMark::PastModules));
         gone || behind
     }
 
     /// the defense of the declaration, or the target's own as it is now.
-    fn defense_in_force(&mut self, volley: &Volley, part: &Part) -> i16 {
+    fn defense_in_force(&mut self, volley: &Volley, part: &VolleyPart) -> i16 {
         let live_counts = self.set.rules.split_live_defense;
         if volley.parts.len() <= 1 && !live_counts {
             return part.defense;
@@ -166,7 +166,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.fire(Moment::WoundTaken, target, CardIx::NONE);
         } else if volley.kind.kills_at_once() {
             self.next_part();
-            self.wreck(target, Fate::Immediate, by);
+            self.wreck(target, Removal::Immediate, by);
         } else {
             // replacements come before the unit is pending.
             self.become_frame(Frame::Volley {
@@ -182,7 +182,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let wounds = self.look().numbers(target).wounds.clamp(0, 255) as u8;
         let taken = self.st.piece(target).wounds;
         self.wound(target, wounds.saturating_sub(taken), by);
-        self.wreck(target, Fate::Immediate, by);
+        self.wreck(target, Removal::Immediate, by);
     }
 
     /// The target is pending destruction, unless a card saved it.

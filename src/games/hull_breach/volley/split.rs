@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::engine::{Log, Menu, Seat};
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::Mark;
+use crate::games::hull_breach::effect::UnitMark;
 use crate::games::hull_breach::event::Event;
 use crate::games::hull_breach::frame::{Frame, VolleyKind, at};
 use crate::games::hull_breach::ids::CardIx;
@@ -135,9 +135,9 @@ impl Look<'_> {
         self.fighting(unit, seat).is_none()
             && self.def(target).kind == Kind::ModuleStation
             && !kind.kills_at_once()
-            && !self.numbers(CardIx::station(foe)).is(Mark::NoTarget)
+            && !self.numbers(CardIx::station(foe)).is(UnitMark::NoTarget)
             && !(self.has_legal_ship(foe)
                 && self.is_shield_up(foe)
-                && !(unit.is_some() && self.numbers(unit).is(Mark::PastShield)))
+                && !(unit.is_some() && self.numbers(unit).is(UnitMark::PastShield)))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::Seat;
 use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Mark, Who};
+use crate::games::hull_breach::effect::{UnitMark, Who};
 use crate::games::hull_breach::frame::{MAX_PARTS, VolleyKind};
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
@@ -97,10 +97,10 @@ impl Look<'_> {
         aimed: impl Fn(CardIx) -> bool,
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
-        let marked = self.set.puts(Mark::NoTarget);
+        let marked = self.set.puts(UnitMark::NoTarget);
         let mut ships = false;
         for ship in self.fleet(foe) {
-            if marked && self.numbers(ship).is(Mark::NoTarget) {
+            if marked && self.numbers(ship).is(UnitMark::NoTarget) {
                 continue;
             }
             ships = true;
@@ -123,7 +123,7 @@ impl Look<'_> {
         if owner == seat
             || !self.is_here(target)
             || !self.st.stands(target)
-            || self.numbers(target).is(Mark::NoTarget)
+            || self.numbers(target).is(UnitMark::NoTarget)
         {
             return false;
         }
@@ -152,19 +152,19 @@ impl Look<'_> {
         if self.array(foe).next().is_none() {
             return;
         }
-        let marked = self.set.puts(Mark::NoTarget);
-        let passes = self.set.puts(Mark::PastModules) || self.set.puts(Mark::PastShield);
+        let marked = self.set.puts(UnitMark::NoTarget);
+        let passes = self.set.puts(UnitMark::PastModules) || self.set.puts(UnitMark::PastShield);
         let mine = if passes && unit.is_some() {
             Some(self.numbers(unit))
         } else {
             None
         };
-        let has = |mark: Mark| mine.is_some_and(|numbers| numbers.is(mark));
-        let shielded = ships && self.is_shield_up(foe) && !has(Mark::PastShield);
+        let has = |mark: UnitMark| mine.is_some_and(|numbers| numbers.is(mark));
+        let shielded = ships && self.is_shield_up(foe) && !has(UnitMark::PastShield);
         let modules = self.st.modules[foe].as_slice();
         if !(shielded && self.set.rules.shield_covers_modules) {
             for &module in modules {
-                if marked && self.numbers(module).is(Mark::NoTarget) {
+                if marked && self.numbers(module).is(UnitMark::NoTarget) {
                     continue;
                 }
                 if self.st.stands(module) && !aimed(module) && !visit(module) {
@@ -172,7 +172,7 @@ impl Look<'_> {
                 }
             }
         }
-        let open = has(Mark::PastModules)
+        let open = has(UnitMark::PastModules)
             || modules
                 .iter()
                 .all(|&module| aimed(module) || !self.st.stands(module));
@@ -180,7 +180,7 @@ impl Look<'_> {
             && open
             && self.st.stands(station)
             && !aimed(station)
-            && !(marked && self.numbers(station).is(Mark::NoTarget))
+            && !(marked && self.numbers(station).is(UnitMark::NoTarget))
         {
             visit(station);
         }

@@ -7,12 +7,12 @@ use super::plan::{Hold, Lies, Plan, Put};
 use crate::engine::{Game, Seat};
 use crate::games::hull_breach::HullBreach;
 use crate::games::hull_breach::card::{Class, Kind};
-use crate::games::hull_breach::ids::{BROUGHT, CardIx, CardSet};
+use crate::games::hull_breach::ids::{BROUGHT, CardBits, CardIx};
 use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::pool::Deck;
 use crate::games::hull_breach::position::Position;
 use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::{self, EngagementStep, State};
+use crate::games::hull_breach::state::{self, EngagementStep, State, flag};
 use crate::games::hull_breach::tell::card;
 use crate::games::hull_breach::traits::Trait;
 use crate::plan::{Code, Pen, first_line};
@@ -70,7 +70,7 @@ pub(super) fn lay(pen: &mut Pen<'_>, plan: &Plan) -> Option<(Setup, State)> {
     }
     position.engage(plan.attacker, plan.defender, &fleet, plan.round, plan.step);
     position.halt_after();
-    position.state().eng.station_from = plan.station_from;
+    position.send_station(plan.station_from);
     if plan.dead_space {
         // Dead space is declared before anything happens; the step is set afterwards.
         let step = std::mem::replace(&mut position.state().eng.step, EngagementStep::Start);
@@ -116,8 +116,7 @@ fn put(position: &mut Position<'_>, plan: &Plan) {
         }
     }
     for (at, &(resource, currency)) in plan.stocks.iter().enumerate() {
-        let cap = plan.rules.stock_cap;
-        position.stock(Seat(at as u8), resource.min(cap), currency.min(cap));
+        position.stock(Seat(at as u8), resource, currency);
     }
     // The top of a shipyard is its end: the topmost card is put there last.
     for put in plan
@@ -132,7 +131,7 @@ fn put(position: &mut Position<'_>, plan: &Plan) {
     }
 }
 
-fn fleet(setup: &Setup, plan: &Plan) -> CardSet {
+fn fleet(setup: &Setup, plan: &Plan) -> CardBits {
     let goes = |put: &&Put| {
         put.lies == Lies::Play(plan.attacker, CardIx::NONE)
             && setup.def(put.ix).kind == Kind::Ship
@@ -257,11 +256,41 @@ fn inspect(pen: &mut Pen<'_>, plan: &Plan, setup: &Setup, state: &State) {
                 "room on a ship of a class it may board (§1)",
             );
         }
+        strange_marks(pen, look, plan, put);
         if setup.def(put.ix).class != Class::Station
             && put.ix.owner() != state.piece(put.ix).controller
         {
             empty_prize(pen, look, put);
         }
+    }
+}
+
+/// Marks of a trait that a unit has not, and of a retreat that only an attacker makes.
+fn strange_marks(pen: &mut Pen<'_>, look: Look<'_>, plan: &Plan, put: &Put) {
+    let traits = look.numbers(put.ix).traits;
+    // Overload and Interceptor may have been lent by a card that is gone; these two cannot be left over.
+    let owed = [
+        (
+            flag::FEARLESS,
+            Trait::Fearless,
+            "`fearless` of a unit without the trait",
+        ),
+        (
+            flag::ESCORTED,
+            Trait::Escort,
+            "`escorted` of a unit without Escort",
+        ),
+    ];
+    for (mark, word, found) in owed {
+        if put.marks & mark != 0 && !traits.has(word) {
+            let wanted = "marks of traits that it has";
+            pen.mark(put.span.clone(), Code::Contradiction, found, wanted);
+        }
+    }
+    if put.marks & flag::RETREATING != 0 && look.piece(put.ix).controller != plan.attacker {
+        let found = "`retreating` of a ship that does not attack";
+        let wanted = "a retreat of the attacker's (§6.6 step 3)";
+        pen.mark(put.span.clone(), Code::Contradiction, found, wanted);
     }
 }
 
@@ -322,6 +351,17 @@ fn lay_hold(pen: &mut Pen<'_>, setup: &Setup, state: &mut State, plan: &Plan, ho
             found,
             "an opposing ship (§3.3.2, §3.3.5)",
         );
+        return;
+    }
+    if state
+        .holds
+        .as_slice()
+        .iter()
+        .any(|held| held.source == source)
+    {
+        let found = format!("`{}` jams or paints twice", hold.by.0);
+        let wanted = "one active trait a turn, whose hold ends with the next volley step (R-17)";
+        pen.mark(hold.by.1.clone(), Code::Contradiction, found, wanted);
         return;
     }
     state.holds.push(state::Hold {

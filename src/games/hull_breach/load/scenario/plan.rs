@@ -47,7 +47,7 @@ pub(super) struct Hold {
 
 /// A scenario as read, names resolved, nothing laid out.
 #[derive(Debug)]
-pub(super) struct Plan {
+pub struct Plan {
     pub(super) pool: Pool,
     pub(super) rules: Rules,
     pub(super) stations: Vec<DefId>,
@@ -128,11 +128,24 @@ pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules)
             }
         }
     }
-    let stock = |commander: &&Table, key: &str| {
-        commander
-            .int(key)
-            .map_or(10, |goods| goods.clamp(0, 200) as i16)
+    let cap = rules.stock_cap;
+    let mut stock = |commander: &Table, key: &str| {
+        let goods = commander.int(key).unwrap_or(10).clamp(0, 200) as i16;
+        if goods > cap
+            && let Some(node) = commander.find(key)
+        {
+            let wanted = format!("at most {cap}, the most of a pool (§9.28)");
+            let found = format!("{goods} in stock");
+            reader
+                .pen
+                .mark(node.span.clone(), Code::Contradiction, found, wanted);
+        }
+        goods.min(cap)
     };
+    let stocks = commanders
+        .iter()
+        .map(|commander| (stock(commander, "resource"), stock(commander, "currency")))
+        .collect();
     let int = |key: &str, default: i64| root.int(key).unwrap_or(default);
     let Reader {
         pool, lists, puts, ..
@@ -145,10 +158,7 @@ pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules)
         no_module,
         lists,
         puts,
-        stocks: commanders
-            .iter()
-            .map(|commander| (stock(commander, "resource"), stock(commander, "currency")))
-            .collect(),
+        stocks,
         attacker,
         defender,
         round: int("round", 1).clamp(1, 1000) as u16,

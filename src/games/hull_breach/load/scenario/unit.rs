@@ -6,7 +6,7 @@ use super::part::{NUMBERS, Part};
 use super::plan::{Lies, Put, letter};
 use super::shape::MARKS;
 use crate::engine::Seat;
-use crate::games::hull_breach::card::{CardDef, Class, DefId, Faction, Goods, Kind, Timing};
+use crate::games::hull_breach::card::{CardDef, Class, DefId, Faction, Goods, Kind, PlayTiming};
 use crate::games::hull_breach::effect::Span;
 use crate::games::hull_breach::ids::{BROUGHT, CardIx};
 use crate::games::hull_breach::load::card_set::CardSet;
@@ -339,7 +339,7 @@ pub(super) fn blank(kind: Kind) -> CardDef {
         fighter_space: 0,
         traits: Traits::NONE,
         size: (0, Class::Station.rank()),
-        timing: Timing::Deploy,
+        timing: PlayTiming::Deploy,
         setup_ok: false,
         prototype: false,
         effects: Span::default(),

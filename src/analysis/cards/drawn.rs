@@ -1,0 +1,132 @@
+//! What drawing a card is worth: matches forked at the draw beside what everybody observes.
+
+use super::effect::{CardValue, Contrast};
+use super::field::{DeckVersion, StudyCell, StudyError, StudyField};
+use super::trial::Trial;
+use crate::games::{Bout, Def, ForkPlan};
+use crate::play::{Crew, Hooks, Stop};
+use crate::stats;
+
+/// What drawing the card is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Draws {
+    /// Drawn less its twin with the replacement: cause.
+    pub forked: Option<CardValue>,
+    /// Matches that were split.
+    pub split: u64,
+    /// Drawn minus never seen, as everybody counts it: observation.
+    pub observed: Option<CardValue>,
+}
+
+/// Forked draws beside what is observed, in every cell of the hosts.
+pub(super) fn draws(
+    field: &mut StudyField<'_>,
+    crew: &Crew,
+    hooks: Hooks<'_>,
+    (own, pilots): (&[Trial], &[usize]),
+    against: Def,
+    budget: u64,
+) -> Result<Draws, StudyError> {
+    let can_be_drawn = |trial: &&Trial| trial.slots.iter().any(|&slot| field.study.is_drawn(slot));
+    let drawable: Vec<&Trial> = own.iter().filter(can_be_drawn).collect();
+    let all: u64 = drawable
+        .iter()
+        .map(|trial| field.cells(trial.host).len() as u64)
+        .sum();
+    let sets = 0..(budget / (5 * all).max(1)).max(1);
+    let mut sums = Contrast::default();
+    let mut split = 0;
+    let mut observed: Vec<stats::Estimate> = Vec::new();
+    for trial in drawable {
+        let version = trial.with();
+        let cells: Vec<StudyCell> = pilots
+            .iter()
+            .flat_map(|&pilot| field.cells_of(trial.host, pilot))
+            .collect();
+        for cell in cells {
+            let plan = ForkPlan {
+                slots: &trial.slots,
+                twin: against,
+            };
+            let forked = field.forks(cell, &version, plan, sets.clone())?;
+            split += forked.len() as u64;
+            sums = sums.plus(by_set(&forked));
+            observed.extend(seen(
+                field,
+                crew,
+                hooks,
+                (cell, &version),
+                trial,
+                sets.end * 2,
+            )?);
+        }
+    }
+    let value = |sums: Contrast| {
+        // Contrast speaks of sets of two matches; here only the split ones count.
+        let value = CardValue::of_different(&[(sums, 1.0, 1.0)])?;
+        let scale = 2.0 * sums.sets as f64 / split.max(1) as f64;
+        Some(CardValue {
+            sets: value.sets,
+            differing: value.differing,
+            ..CardValue::normal(value.value * scale, value.error * scale)
+        })
+    };
+    let n = observed.len() as f64;
+    let mean = observed.iter().map(|estimate| estimate.value).sum::<f64>() / n;
+    let error = observed
+        .iter()
+        .map(|estimate| estimate.standard_error.powi(2))
+        .sum::<f64>()
+        .sqrt()
+        / n;
+    Ok(Draws {
+        forked: value(sums),
+        split,
+        observed: (n > 0.0).then(|| CardValue::normal(mean, error)),
+    })
+}
+
+/// Split matches by set: a match of the set that was not split counts nothing on either side.
+fn by_set(forked: &[crate::games::Forked]) -> Contrast {
+    let mut sums = Contrast::default();
+    for pair in forked.chunk_by(|a, b| a.number / 2 == b.number / 2) {
+        let (mut x, mut y) = ([0; 2], [0; 2]);
+        for one in pair {
+            x[(one.number % 2) as usize] = one.score;
+            y[(one.number % 2) as usize] = one.twin;
+        }
+        sums = sums.with(&x, &y);
+    }
+    sums
+}
+
+/// Drawn minus never seen in one cell.
+fn seen(
+    field: &StudyField<'_>,
+    crew: &Crew,
+    hooks: Hooks<'_>,
+    (cell, version): (StudyCell, &DeckVersion),
+    trial: &Trial,
+    matches: u64,
+) -> Result<Option<stats::Estimate>, StudyError> {
+    let host = &field.study.hosts()[trial.host];
+    let Some(listing) = host.list.iter().find(|listing| listing.card == trial.card) else {
+        return Ok(None);
+    };
+    let bout = Bout {
+        hosts: [cell.host, cell.guest],
+        pilot: cell.pilot,
+        swaps: &version.own,
+        other: &version.other,
+        seed: field.seed(),
+        cell: field.number(cell),
+    };
+    let mut play = field.study.bout(&bout).map_err(StudyError::Faults)?;
+    play.aim(bout.seed, bout.cell, Stop::Exact(matches));
+    let done = play.run(crew, hooks);
+    if !done.is_complete() {
+        return Err(StudyError::Interrupted);
+    }
+    let card = done.tally.entries[0].cards.get(listing.entry);
+    Ok(card.and_then(|card| stats::drawn_minus_never_seen(card, done.tally.clusters)))
+}

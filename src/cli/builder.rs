@@ -1,0 +1,84 @@
+//! What the verbs that build decks share: opening the decks of a game, the field they are tried against, budgets, and
+//! names of files.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::common::refuse_patches;
+use super::error::CliError;
+use super::meta::weighted;
+use super::passed::name_unread;
+use crate::games::{Builder, Order, Row, Shelf};
+
+/// Most matches of one search or map: what was dealt is kept in memory.
+const MOST: u64 = 100_000_000;
+
+/// Opens the decks of a game, where it has such a thing.
+pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Builder>, CliError> {
+    let open = row.build.ok_or(CliError::NoBuilder { game: row.id })?;
+    refuse_patches(row, &order.patches)?;
+    name_unread(&order.cards);
+    open(order).map_err(CliError::Faults)
+}
+
+pub(super) fn parse_budget(text: &str) -> Result<u64, String> {
+    text.parse()
+        .ok()
+        .filter(|matches| (1..=MOST).contains(matches))
+        .ok_or_else(|| format!("wanted a whole number from 1 to {MOST}"))
+}
+
+/// Decks and weights as typed; all embedded decks but `own` where none are.
+pub(super) fn field(
+    typed: &[String],
+    row: &Row,
+    own: Option<&str>,
+) -> Result<(Vec<String>, Vec<f64>), CliError> {
+    if typed.is_empty() {
+        let all = (row.shelf)(Shelf::Decks).into_iter().map(|found| found.id);
+        let decks: Vec<String> = all.filter(|id| own != Some(id)).collect();
+        let weights = vec![1.0; decks.len()];
+        return Ok((decks, weights));
+    }
+    let (mut decks, mut weights, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
+    for part in typed {
+        // A path may hold a colon of its own: then it is a path, and its weight is 1.
+        let (name, weight) = if Path::new(part).exists() {
+            (part.as_str(), 1.0)
+        } else {
+            weighted(part, "--against")?
+        };
+        if !seen.insert(name) {
+            return Err(CliError::Twice {
+                flag: "--against",
+                name: name.to_owned(),
+            });
+        }
+        decks.push(name.to_owned());
+        weights.push(weight);
+    }
+    if weights.iter().sum::<f64>() <= 0.0 {
+        return Err(CliError::Weight {
+            flag: "--against",
+            found: typed.join(","),
+        });
+    }
+    Ok((decks, weights))
+}
+
+/// A name as part of a file's name: what a path or a shell could take amiss is a `-`.
+pub(super) fn safe(name: &str) -> String {
+    let plain = |c: char| {
+        if c.is_alphanumeric() || c == '-' {
+            c
+        } else {
+            '-'
+        }
+    };
+    let name: String = name.chars().map(plain).collect();
+    if name.is_empty() {
+        "deck".to_owned()
+    } else {
+        name
+    }
+}

@@ -1,0 +1,115 @@
+//! What every sort of gate needs: the game, its plan, and the threads that play.
+
+use std::path::Path;
+
+use super::args::GateArgs;
+use super::version::GateSide;
+use crate::analysis::gate::{self, Court, GateSides, Inputs, Matchup};
+use crate::cli::common::Common;
+use crate::cli::error::CliError;
+use crate::cli::interrupt;
+use crate::games::{Change, Contest, RULES, Row, Versions};
+use crate::plan::{GatePlan, Source, read_gate_plan};
+use crate::play::{Crew, Progress};
+
+/// What every sort of gate needs.
+pub(super) struct Bench {
+    pub(super) row: &'static Row,
+    pub(super) versions: &'static dyn Versions,
+    pub(super) contest: Contest,
+    pub(super) plan: GatePlan,
+    pub(super) crew: Crew,
+    pub(super) seed: u64,
+}
+
+impl Bench {
+    pub(super) fn new(
+        args: &GateArgs,
+        common: &Common,
+        games: &'static [Row],
+    ) -> Result<Self, CliError> {
+        let row = common.row(games)?;
+        let what = "card data whose versions could be compared";
+        let versions = row
+            .versions
+            .ok_or(CliError::NoSuch { game: row.id, what })?;
+        let source = match &args.plan {
+            Some(path) => Source::read(Path::new(path)).map_err(CliError::Faults)?,
+            None => versions.default_plan(),
+        };
+        let what = "line-ups of one or two decks, which a gate compares";
+        let contest = row
+            .contest()
+            .ok_or(CliError::NoSuch { game: row.id, what })?;
+        let fewest = match contest {
+            Contest::Pairs => 2,
+            Contest::Alone => 1,
+        };
+        let mut plan = read_gate_plan(&source, fewest).map_err(CliError::Faults)?;
+        if let Some(most) = args.max_matches {
+            plan.max_matches = most;
+        }
+        Ok(Self {
+            row,
+            versions,
+            contest,
+            plan,
+            crew: common.crew()?,
+            seed: common.seed,
+        })
+    }
+
+    pub(super) fn court<'a>(&'a self, progress: &'a dyn Progress) -> Court<'a> {
+        Court {
+            plan: &self.plan,
+            crew: &self.crew,
+            interrupt: interrupt::flag(),
+            progress,
+            seed: self.seed,
+            seed_after: self.seed,
+        }
+    }
+
+    /// The name of the rules that are played.
+    pub(super) fn rules(&self) -> &str {
+        let rules = self.plan.rules.as_ref();
+        rules.map_or(RULES, |rules| rules.name.as_str())
+    }
+
+    /// What the plan names, in both versions.
+    pub(super) fn inputs(&self, sides: [&GateSide; 2]) -> Result<Inputs, CliError> {
+        let own = sides.map(|side| side.own.as_slice());
+        gate::inputs(&self.plan, self.row.pilot, self.versions, own).map_err(CliError::Faults)
+    }
+
+    /// Every difference: of cards, then of what the plan names.
+    pub(super) fn changes(
+        &self,
+        sides: [&GateSide; 2],
+        inputs: &Inputs,
+    ) -> Result<Vec<Change>, CliError> {
+        let [before, after] = sides.map(|side| &side.texts);
+        let cards = self.versions.changes(before, after);
+        let mut changes = cards.map_err(CliError::Faults)?;
+        changes.extend(inputs.changes.iter().cloned());
+        Ok(changes)
+    }
+
+    pub(super) fn matchups(
+        &self,
+        sides: [&GateSide; 2],
+        changes: &[Change],
+        programs: &[String],
+    ) -> Result<Vec<Matchup>, CliError> {
+        let compile = |side: &GateSide| self.versions.compile(&side.texts);
+        let before = compile(sides[0]).map_err(CliError::Faults)?;
+        let after = compile(sides[1]).map_err(CliError::Faults)?;
+        let sides = GateSides {
+            versions: [before.as_ref(), after.as_ref()],
+            own: sides.map(|side| side.own.as_slice()),
+            programs,
+            contest: self.contest,
+        };
+        gate::matchups(&self.plan, self.row.pilot, sides, changes).map_err(CliError::Faults)
+    }
+}

@@ -1,0 +1,82 @@
+//! Plays two versions of the data against each other, and makes the report of it.
+
+use super::args::{GateArgs, command};
+use super::bench::Bench;
+use super::side;
+use super::version::GateSide;
+use crate::analysis::gate::{self, Court, GateHead, GateVerdict, Matchup};
+use crate::cli::common::Common;
+use crate::cli::error::CliError;
+use crate::cli::{forfeits, print};
+use crate::progress::Bar;
+use crate::report::GateReport;
+use crate::stats::Answer;
+
+pub(super) fn compare(
+    args: &GateArgs,
+    common: &Common,
+    bench: &Bench,
+    before: &GateSide,
+    after: &GateSide,
+) -> Result<GateReport, CliError> {
+    let (versions, sides) = (bench.versions, [before, after]);
+    let inputs = bench.inputs(sides)?;
+    let changes = bench.changes(sides, &inputs)?;
+    let matchups = bench.matchups(sides, &changes, &inputs.programs)?;
+    let bar = Bar::new(bench.plan.max_matches, print::progress(common));
+    let mut court = bench.court(&bar);
+    court.seed_after = args.seed_after.unwrap_or(common.seed);
+    let mut verdict = gate::judge(&court, &matchups);
+    let mut notes = side::notes(sides, &inputs);
+    let mut blame = Vec::new();
+    for at in blamed(&court, &matchups, &verdict) {
+        let texts = sides.map(|side| &side.texts);
+        let own = sides.map(|side| side.own.as_slice());
+        let pilot = bench.row.pilot;
+        match gate::blame(&court, &matchups[at], versions, texts, own, &changes, pilot) {
+            Ok(Some(shared)) => blame.push((at, shared)),
+            Ok(None) => verdict.is_complete = false,
+            // A mixture that is no valid set is a fact about the edits, not a fault of the files.
+            Err(_) => notes.push(
+                "the edits of a matchup depend on each other, so the shift is not shared among them".to_owned(),
+            ),
+        }
+    }
+    let cards = if verdict.answer == Answer::Changed && verdict.is_complete {
+        gate::card_shifts(&court, &matchups)
+    } else {
+        Some(Vec::new())
+    };
+    verdict.is_complete &= cards.is_some();
+    bar.clear();
+    if args.seed_after.is_some() {
+        notes.push(
+            "the two sides have luck of their own: what they differ in beside the cards is chance"
+                .to_owned(),
+        );
+    }
+    let asked = GateHead {
+        game: bench.row.id.to_owned(),
+        title: bench.row.title.to_owned(),
+        before: before.row.clone(),
+        after: after.row.clone(),
+        inputs: inputs.rows,
+        command: command(args, common, bench.row),
+    };
+    let cards = cards.unwrap_or_default();
+    let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
+    report.head.notes.extend(notes);
+    report.head.notes.extend(forfeits::notes());
+    Ok(report)
+}
+
+/// Matchups whose shift is to be shared: changed, by two edits or more, at the same luck.
+fn blamed(court: &Court<'_>, matchups: &[Matchup], verdict: &GateVerdict) -> Vec<usize> {
+    if court.plan.blame_pairs == 0 || !court.is_paired() || !verdict.is_complete {
+        return Vec::new();
+    }
+    let changed = |at: &usize| {
+        verdict.judged[*at].answer == Answer::Changed && matchups[*at].touched.len() > 1
+    };
+    (0..matchups.len()).filter(changed).collect()
+}

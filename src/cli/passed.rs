@@ -1,0 +1,32 @@
+//! Naming files that were passed over: what is not read is said, or a reader takes it for read.
+
+use std::path::Path;
+
+use super::print;
+use crate::plan::folder::{Passed, TOML, list};
+
+/// Names what in folders of cards is not read.
+pub(super) fn name_unread(cards: &[String]) {
+    let lists = cards
+        .iter()
+        .filter_map(|path| list(Path::new(path), TOML).ok());
+    let passed: Vec<Passed> = lists.flat_map(|listing| listing.passed).collect();
+    name_passed(&passed);
+}
+
+/// Names files that were passed over, the first few one by one.
+pub(super) fn name_passed(passed: &[Passed]) {
+    const MOST: usize = 8;
+    if passed.is_empty() {
+        return;
+    }
+    let shown = passed.iter().take(MOST);
+    let shown: Vec<String> = shown
+        .map(|one| format!("{} ({})", one.shown(), one.why))
+        .collect();
+    let more = match passed.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    print::remark(&format!("not read: {}{more}", shown.join(", ")));
+}

@@ -1,0 +1,80 @@
+//! Matches split where a card is drawn: one goes on with the card, its twin with another in its place.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::Lab;
+use crate::games::hull_breach::HullBreach;
+use crate::games::hull_breach::ids::CardIx;
+use crate::games::hull_breach::setup::Setup;
+use crate::games::hull_breach::state::{State, Zone};
+use crate::games::{Bout, ForkPlan, Forked, Swap};
+use crate::plan::Faults;
+use crate::play::{Job, Table, heeding};
+
+/// Plays one match and splits it where the first of these slots is drawn; none where no such moment came.
+fn fork(
+    job: &Job<HullBreach>,
+    twins: &[Vec<Setup>],
+    slots: &[u8],
+    number: u64,
+    table: &mut Table<HullBreach>,
+) -> Option<Forked> {
+    let fixture = job.fixture(number);
+    let (seat, rotation) = (fixture.seat_of(0), fixture.rotation());
+    let is_drawn =
+        |state: &State, slot: u8| state.piece(CardIx::new(seat, slot)).zone == Zone::Hand;
+    let [own, twin] = table.fork(
+        &job.setups[rotation],
+        &job.pilots,
+        fixture,
+        |state| slots.iter().position(|&slot| is_drawn(state, slot)),
+        |at| &twins[at][rotation],
+        |setup, state| state.reread(setup),
+    )?;
+    Some(Forked {
+        number,
+        score: own.score[seat],
+        twin: twin.score[seat],
+    })
+}
+
+impl Lab {
+    /// The matches of these sets, split where the first of the plan's slots is drawn; none when interrupted.
+    pub(super) fn forked(
+        &self,
+        bout: &Bout<'_>,
+        plan: ForkPlan<'_>,
+        sets: Range<u64>,
+        interrupt: &AtomicBool,
+    ) -> Result<Option<Vec<Forked>>, Faults> {
+        let job = self.job(bout)?;
+        let mut twins = Vec::with_capacity(plan.slots.len());
+        for &slot in plan.slots {
+            let mut swaps = bout.swaps.to_vec();
+            swaps.retain(|swap| swap.slot != slot);
+            swaps.push(Swap {
+                slot,
+                def: plan.twin,
+            });
+            twins.push(
+                self.job(&Bout {
+                    swaps: &swaps,
+                    ..*bout
+                })?
+                .setups,
+            );
+        }
+        Ok(heeding(&job.pilots, interrupt, |called_off| {
+            let mut table = Table::new(&job.setups[0]).heeding(called_off);
+            let mut forked = Vec::new();
+            for number in sets.start * 2..sets.end * 2 {
+                forked.extend(fork(&job, &twins, plan.slots, number, &mut table));
+                if interrupt.load(Ordering::Relaxed) || called_off.load(Ordering::Relaxed) {
+                    return None;
+                }
+            }
+            Some(forked)
+        }))
+    }
+}

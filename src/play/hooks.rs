@@ -1,0 +1,37 @@
+//! What goes on around a job without deciding its result: who is told how far it is, and who may stop it.
+
+use std::sync::atomic::AtomicBool;
+
+use crate::tally::Tally;
+
+/// Hears how far a job is. Called once a chunk or less, never within a match.
+pub trait Progress: Sync {
+    /// `matches` more were played, on some thread, in no particular order.
+    fn played(&self, matches: u64);
+    /// The first `tally.matches` matches are counted; at most `most` will be played.
+    fn counted(&self, tally: &Tally, most: u64);
+    /// How the work as a whole stands, in words that are made only where somebody reads them.
+    fn stands(&self, _words: &dyn Fn() -> String) {}
+}
+
+impl Progress for () {
+    fn played(&self, _matches: u64) {}
+    fn counted(&self, _tally: &Tally, _most: u64) {}
+}
+
+/// What goes on around a job without deciding its result.
+#[derive(Clone, Copy)]
+pub struct Hooks<'a> {
+    /// Who is told how far it is.
+    pub progress: &'a dyn Progress,
+    /// Set by Ctrl-C: the job ends after the chunks in hand.
+    pub interrupt: &'a AtomicBool,
+}
+
+impl std::fmt::Debug for Hooks<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hooks")
+            .field("interrupt", self.interrupt)
+            .finish_non_exhaustive()
+    }
+}

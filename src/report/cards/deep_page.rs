@@ -1,0 +1,211 @@
+//! `card.md`: the deep look at a card as a page.
+
+use super::model::{CardReport, CompareRow, NamedRow, PartRow};
+use super::page::{asked, lines};
+use super::sentences::{
+    COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval,
+};
+use crate::report::chart::Chart;
+use crate::report::escape::{fenced, markdown as escaped};
+use crate::report::number::{count, percent};
+use crate::report::page::{Page, left, right};
+
+fn parts(page: &mut Page, title: &str, rows: &[PartRow]) {
+    if rows.is_empty() {
+        return;
+    }
+    let heads = [
+        left(title),
+        right("value, points a copy"),
+        right("pairs of matches"),
+        left(""),
+    ];
+    let rows = rows.iter().map(|row| {
+        let remark = if row.is_inserted {
+            "made room for it"
+        } else {
+            ""
+        };
+        vec![
+            escaped(&row.name),
+            interval(Some(row.value)),
+            count(row.sets),
+            remark.to_owned(),
+        ]
+    });
+    page.table(&heads, rows);
+    page.gap();
+}
+
+/// Named values; a column for what some lists have stands only where a row has it.
+fn named(page: &mut Page, [name, value]: [&str; 2], rows: &[NamedRow]) {
+    let has_q = rows.iter().any(|row| row.q.is_some());
+    let has_before = rows.iter().any(|row| row.before.is_some());
+    let mut heads = vec![left(name)];
+    heads.extend(has_before.then_some(right("win rate before, %")));
+    heads.extend([right(value), right("pairs of matches")]);
+    heads.extend(has_q.then_some(right("q")));
+    let rows = rows.iter().map(|row| {
+        let before = row.before.map_or_else(String::new, percent);
+        let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
+        let mut cells = vec![escaped(&row.name)];
+        cells.extend(has_before.then_some(before));
+        cells.extend([interval(Some(row.value)), count(row.sets)]);
+        cells.extend(has_q.then_some(q));
+        cells
+    });
+    page.table(&heads, rows);
+    page.gap();
+}
+
+/// The card before and after a patch.
+fn compared(page: &mut Page, compare: &CompareRow) {
+    page.paragraph(format_args!("## Under the patch"));
+    let [before, after] = &compare.verdicts;
+    let rows = [
+        ("before", &compare.before_card, compare.before, before),
+        ("after", &compare.after_card, compare.after, after),
+    ];
+    let rows = rows.map(|(name, card, value, verdict)| {
+        let cells = [name, &escaped(card), &interval(value), verdict];
+        cells.map(str::to_owned).to_vec()
+    });
+    let heads = [
+        left(""),
+        left("card"),
+        right("value, points a copy"),
+        left("verdict"),
+    ];
+    page.table(&heads, rows);
+    page.paragraph(format_args!(
+        "\nAfter less before, on the same deals: {}. In this table {COMPARED}.",
+        interval(compare.difference)
+    ));
+    named(
+        page,
+        ["deck", "change of its win rate, points"],
+        &compare.decks,
+    );
+}
+
+/// What each setting of each number is worth.
+fn curves(page: &mut Page, report: &CardReport, charts: &[Chart]) {
+    if report.curves.is_empty() {
+        return;
+    }
+    page.paragraph(format_args!("## What each number is worth"));
+    page.picture(charts, "curves");
+    for curve in &report.curves {
+        let points: Vec<String> = curve
+            .points
+            .iter()
+            .map(|(at, value, _)| {
+                let mark = if *at == curve.printed { "\\*" } else { "" };
+                format!("{at}{mark}: {}", interval(Some(*value)))
+            })
+            .collect();
+        page.line(format_args!(
+            "- {}: {}",
+            escaped(&curve.number),
+            points.join("; ")
+        ));
+    }
+    page.gap();
+}
+
+/// What drawing it is worth, by splitting matches at the draw.
+fn forked(page: &mut Page, report: &CardReport) {
+    let Some(forked) = report.forked else {
+        return;
+    };
+    page.paragraph(format_args!("## Drawing it"));
+    page.line(format_args!(
+            "At the moment its first copy is drawn the match is split; in the twin that one copy is the replacement. \
+             Over {} split matches a draw is worth {} points.",
+            count(report.split),
+            interval(Some(forked)),
+        ));
+    if let Some(observed) = report.observed {
+        page.line(format_args!(
+                "Its win rate drawn less that never seen is {} points: the difference between the two is selection, not \
+                 the card (long matches see more cards).",
+                interval(Some(observed)),
+            ));
+    }
+    page.gap();
+}
+
+/// The page of a deep look.
+#[must_use]
+pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
+    let mut page = Page::default();
+    let row = &report.row;
+    page.paragraph(format_args!("# {}: {}", escaped(&row.name), row.word()));
+    page.paragraph(format_args!(
+        "**{}**",
+        escaped(&headline(row, &report.question))
+    ));
+    page.line(format_args!("- {}", escaped(&report.card)));
+    if let Some(replacement) = &report.replacement {
+        page.line(format_args!("- Held against {}.", escaped(replacement)));
+    }
+    if row.pilots[1] > 0 {
+        page.line(format_args!(
+            "- Of pilots and decks: {} {} of {} pilots, {} of {} decks.",
+            holds(row),
+            row.pilots[0],
+            row.pilots[1],
+            row.decks[0],
+            row.decks[1]
+        ));
+    }
+    for sentence in [fair_sentence(row), gain_sentence(row)]
+        .into_iter()
+        .flatten()
+    {
+        page.line(format_args!("- {}", escaped(&sentence)));
+    }
+    if let Some(blank) = row.blank {
+        page.line(format_args!(
+            "- Over a blank in its place: {} points a copy.",
+            interval(Some(blank))
+        ));
+    }
+    page.gap();
+    page.picture(charts, "verdict");
+    parts(&mut page, "pilot", &report.by_pilot);
+    parts(&mut page, "deck", &report.by_deck);
+    if let Some(compare) = &report.compare {
+        compared(&mut page, compare);
+    }
+    curves(&mut page, report, charts);
+    if !report.sides.is_empty() {
+        page.paragraph(format_args!("## What the fair cost does to the decks"));
+        named(&mut page, ["deck", "change, points"], &report.sides);
+    }
+    if !report.copies.is_empty() {
+        page.paragraph(format_args!("## How many copies"));
+        page.picture(charts, "copies");
+        named(&mut page, ["copy", "adds, points"], &report.copies);
+    }
+    if !report.companions.is_empty() {
+        page.paragraph(format_args!("## Companions"));
+        page.picture(charts, "companions");
+        named(&mut page, ["beside", "synergy, points"], &report.companions);
+    }
+    forked(&mut page, report);
+    if let Some(none) = found_none(report) {
+        page.paragraph(format_args!("{none}"));
+    }
+    if !report.flips.is_empty() {
+        page.paragraph(format_args!("## Matches it turned"));
+        page.paragraph(format_args!(
+            "Won with it, lost with its replacement, dice and shuffles the same:"
+        ));
+        let flips: Vec<&str> = report.flips.iter().flatten().map(String::as_str).collect();
+        page.paragraph(format_args!("{}", fenced("text", &flips)));
+    }
+    asked(&mut page, &report.question);
+    lines(&mut page, &report.lines);
+    page.text()
+}

@@ -1,0 +1,199 @@
+//! The data dictionary, `docs/data.md`: every table and every list of a document with its columns, from what the rows say
+//! of themselves.
+
+use super::alone::AloneRow;
+use super::card_rows::{CardRow, CardTurnRow};
+use super::cards::{LineRow, NamedRow, PartRow, PointRow, RankedRow};
+use super::draws::{ChanceRow, DrawRow};
+use super::explore::{AxisRow, CellRow};
+use super::fit::FitRow;
+use super::folly::FollyRow;
+use super::forfeits::CauseRow;
+use super::gate::{
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateLine, GateMatchup, InputRow,
+    SelfTestLine, VersionRow,
+};
+use super::head::{FileRow, Timing};
+use super::kinds::KINDS;
+use super::ladder::{PairingRow, PilotRow};
+use super::matrix::{DuelRow, RatingRow, SQUARE};
+use super::meta::{MetaRow, PathRow};
+use super::model::{CounterRow, SeatRow, SlowRow};
+use super::mulligan::{HandRow, TurnRowOfHand};
+use super::row::{ColumnEntry, Label, Row, entries};
+use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
+use super::table::MARK;
+use super::tiers::TierRow;
+use super::train::TrialRow;
+use super::tune::{OtherPilotRow, StepRow};
+
+/// What a row is, where it is written, and its columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// The table; empty where only documents have such rows.
+    pub table: &'static str,
+    /// Where documents have it; empty where none does.
+    pub document: &'static str,
+    /// What a row is.
+    pub about: &'static str,
+    /// Its columns.
+    pub entries: Vec<ColumnEntry>,
+}
+
+impl Sheet {
+    fn of<R: Row>() -> Self {
+        Self {
+            table: R::TABLE,
+            document: R::DOCUMENT,
+            about: R::ABOUT,
+            entries: entries::<R>(),
+        }
+    }
+
+    /// A table without rows of a type of their own.
+    fn labelled(table: &'static str, about: &'static str, labels: &[Label]) -> Self {
+        let entries = labels.iter().map(|label| ColumnEntry {
+            name: label.name.to_owned(),
+            key: String::new(),
+            unit: label.unit,
+            meaning: label.meaning.to_owned(),
+        });
+        Self {
+            table,
+            document: "",
+            about,
+            entries: entries.collect(),
+        }
+    }
+}
+
+/// The sheets of these rows.
+macro_rules! sheets_of {
+    ($($row:ty),*) => {
+        vec![$(Sheet::of::<$row>()),*]
+    };
+}
+
+/// All of them, by verb.
+#[must_use]
+pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
+    let mut run = sheets_of![
+        MatchupRow,
+        CardRow,
+        TurnRow,
+        EngagementRow,
+        EndingRow,
+        CardTurnRow,
+        SeatRow,
+        CounterRow,
+        SlowRow
+    ];
+    let about = "Card use by deck and kind of card, most copies first. Only builds with the feature `frame`, which is on \
+                 unless switched off, write it.";
+    run.insert(6, Sheet::labelled("kinds.csv", about, &KINDS));
+    let mut matrix = sheets_of![DuelRow, RatingRow];
+    let about = "Win rate of the row's deck against the column's, one half against itself; what `meta` reads.";
+    matrix.push(Sheet::labelled("payoff.csv", about, &[SQUARE]));
+    let about = "How many independent matches each win rate of `payoff.csv` rests on; empty against itself.";
+    matrix.push(Sheet::labelled("effective.csv", about, &[SQUARE]));
+    vec![
+        ("run", run),
+        ("run --each-strategy", sheets_of![TierRow]),
+        ("matrix", matrix),
+        ("ladder", sheets_of![PilotRow, PairingRow, FollyRow, FitRow]),
+        ("matrix and ladder against the table", sheets_of![AloneRow]),
+        ("meta", sheets_of![MetaRow, PathRow]),
+        ("cards", sheets_of![RankedRow, LineRow]),
+        ("card", sheets_of![PointRow, PartRow, NamedRow]),
+        ("tune", sheets_of![StepRow, OtherPilotRow]),
+        (
+            "draws",
+            sheets_of![ChanceRow, DrawRow, HandRow, TurnRowOfHand],
+        ),
+        ("explore", sheets_of![CellRow, AxisRow]),
+        ("train", sheets_of![TrialRow]),
+        (
+            "gate",
+            sheets_of![
+                GateMatchup,
+                DeckRow,
+                ChangeRow,
+                InputRow,
+                VersionRow,
+                BlameRow,
+                BlameSample,
+                CardMoved,
+                GateLine,
+                SelfTestLine
+            ],
+        ),
+        (
+            "every verb that plays",
+            sheets_of![CauseRow, FileRow, Timing],
+        ),
+    ]
+}
+
+/// The page.
+#[must_use]
+pub fn data_dictionary() -> String {
+    let mut lines = vec![
+        "# Data dictionary".to_owned(),
+        String::new(),
+        "Every table and every list of a document that breachlab writes, column by column. Made from the program itself: \
+         `just data` writes it anew."
+            .to_owned(),
+        String::new(),
+        "- Tables are CSV in UTF-8 with a header row, LF, `.` as decimal point and quotes as in RFC 4180. Numbers are \
+         rounded to six decimals, shares are from 0 to 1."
+            .to_owned(),
+        "- No data is an empty cell, and `null` in a document; it is never a zero.".to_owned(),
+        format!(
+            "- Tables of an interrupted report have one column more, `{MARK}`, which is `false` in every row; documents say \
+             `\"complete\": false`."
+        ),
+        "- New columns come last, so that what reads a table by its places goes on reading it.".to_owned(),
+        "- A cell that a spreadsheet would run begins with an apostrophe.".to_owned(),
+    ];
+    for (verb, sheets) in sheets() {
+        lines.extend([String::new(), format!("## {verb}")]);
+        for sheet in sheets {
+            lines.extend(section(&sheet));
+        }
+    }
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn section(sheet: &Sheet) -> Vec<String> {
+    let title = if sheet.table.is_empty() {
+        sheet.document.to_owned()
+    } else {
+        format!("`{}`", sheet.table)
+    };
+    let is_both = !sheet.table.is_empty() && !sheet.document.is_empty();
+    let mut lines = vec![
+        String::new(),
+        format!("### {title}"),
+        String::new(),
+        sheet.about.to_owned(),
+    ];
+    if is_both {
+        lines.push(format!("Also {}.", sheet.document));
+    }
+    lines.extend([
+        String::new(),
+        "| column | unit | meaning |".to_owned(),
+        "|---|---|---|".to_owned(),
+    ]);
+    lines.extend(sheet.entries.iter().map(|entry| {
+        let name = match (entry.name.as_str(), entry.key.as_str()) {
+            (name, "") if is_both => format!("`{name}` (table only)"),
+            ("", key) if is_both => format!("`{key}` (document only)"),
+            (name, key) if is_both && name != key => format!("`{name}` (`{key}` in the document)"),
+            ("", name) | (name, _) => format!("`{name}`"),
+        };
+        format!("| {name} | {} | {} |", entry.unit.words(), entry.meaning)
+    }));
+    lines
+}

@@ -1,0 +1,127 @@
+//! What every report is to its exporters: a head, tables, charts, pages, a document and lines for a terminal. What they
+//! have in common is done here, once: that an interrupted report says so, notes, the order in which files are written.
+
+use super::chart::Chart;
+use super::csv::lay_out;
+use super::escape::tame;
+use super::file::ReportError;
+use super::folder::Folder;
+use super::head::Head;
+use super::table::Table;
+use super::terminal::Look;
+use super::value::Datum;
+use super::words::INTERRUPTED;
+
+/// The report of a verb.
+pub trait Report {
+    /// The document in its folder, written last: a folder without it was not finished. Empty where a report keeps none.
+    const FILE: &'static str;
+
+    /// What it begins with.
+    fn head(&self) -> &Head;
+
+    /// Its tables, in the order in which they are written.
+    fn tables(&self) -> Vec<Table>;
+
+    /// Tables made of those with the data frames, where this build has them.
+    ///
+    /// # Errors
+    /// When the frames refuse to.
+    fn views(&self) -> Result<Vec<Table>, ReportError> {
+        Ok(Vec::new())
+    }
+
+    /// Its charts.
+    fn charts(&self) -> Vec<Chart> {
+        Vec::new()
+    }
+
+    /// Its pages and further documents by file name; pages link charts by theirs.
+    ///
+    /// # Errors
+    /// When one cannot be laid out, which only a lack of memory could cause.
+    fn pages(&self, _charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {
+        Ok(Vec::new())
+    }
+
+    /// What `--json` prints.
+    fn document(&self) -> Datum;
+
+    /// The text of the document in its folder.
+    ///
+    /// # Errors
+    /// When it cannot be laid out, which only a lack of memory could cause.
+    fn kept(&self) -> Result<String, ReportError> {
+        self.document().line(Self::FILE)
+    }
+
+    /// The first lines of its text, above the word that it was interrupted.
+    fn title(&self, look: Look) -> Vec<String>;
+
+    /// The lines below.
+    fn body(&self, look: Look) -> Vec<String>;
+
+    /// The last lines, below the notes: where its files are.
+    fn foot(&self) -> Vec<String> {
+        vec![format!("report  {}/{}", self.head().out, Self::FILE)]
+    }
+}
+
+/// The document of `--json`, one line.
+///
+/// # Errors
+/// When it cannot be laid out, which only a lack of memory could cause.
+pub fn document(report: &impl Report) -> Result<String, ReportError> {
+    report.document().line("--json")
+}
+
+/// The report as text for a terminal.
+#[must_use]
+pub fn text(report: &impl Report, look: Look) -> String {
+    let mut lines = report.title(look);
+    if !report.head().complete {
+        lines.push(look.paint(Look::YELLOW, INTERRUPTED));
+    }
+    lines.extend(report.body(look));
+    let notes = report.head().notes.iter();
+    lines.extend(notes.map(|note| format!("note: {}", tame(note))));
+    lines.extend(report.foot());
+    let mut text = String::new();
+    for line in lines {
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// Every table with its file name, as its file has it.
+///
+/// # Errors
+/// When a table cannot be laid out, which only a lack of memory could cause.
+pub fn tables(report: &impl Report) -> Result<Vec<(&'static str, Vec<u8>)>, ReportError> {
+    let tables = report.tables();
+    let tables = tables.iter().map(|table| Ok((table.name, lay_out(table)?)));
+    tables.collect()
+}
+
+/// Writes tables, charts, pages and, last, the document. Each file is whole or absent.
+///
+/// # Errors
+/// [`ReportError`] naming the file that was refused. Files written before it stay.
+pub fn write<R: Report>(report: &R, folder: &Folder) -> Result<(), ReportError> {
+    let pages = folder.pages(report.head().complete);
+    for table in report.tables().into_iter().chain(report.views()?) {
+        pages.table(table)?;
+    }
+    let charts = report.charts();
+    for chart in &charts {
+        pages.chart(chart)?;
+    }
+    for (name, text) in report.pages(&charts)? {
+        pages.text(name, &text)?;
+    }
+    if R::FILE.is_empty() {
+        return Ok(());
+    }
+    pages.text(R::FILE, &report.kept()?)
+}

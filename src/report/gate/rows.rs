@@ -1,0 +1,125 @@
+//! The rows of a gate as its document has them.
+
+use super::super::row::{Column, Row, Unit, columns};
+use super::model::{
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, InputRow, VersionRow,
+};
+
+impl Row for VersionRow {
+    const DOCUMENT: &'static str = "`before` and `after` of `gate.json`";
+    const ABOUT: &'static str = "One version of the card data.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "name", "what the user named: files, folders, a baseline, or `embedded`" => &row.name;
+        text "cards", "how many of its cards it gives itself" => &row.cards;
+        text "hash", "fingerprint of its card texts" => &row.hash;
+    ];
+}
+
+impl Row for InputRow {
+    const DOCUMENT: &'static str = "`inputs` of `gate.json`";
+    const ABOUT: &'static str = "What a name in the plan stands for in both versions.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "role", "`deck`, `strategy` or `rules`" => row.role;
+        text "name", "as the plan names it" => &row.name;
+        text "before", "the file of the version before" => &row.before;
+        text "after", "the file of the version after" => &row.after;
+        text "hash_before", "fingerprint of the text before, and of what it pulls in" => &row.hash_before;
+        text "hash_after", "fingerprint of the text after" => &row.hash_after;
+    ];
+}
+
+impl Row for ChangeRow {
+    const DOCUMENT: &'static str = "`changes` of `gate.json`";
+    const ABOUT: &'static str = "One change: of a card, a deck, a pilot, the rules.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "role", "`card`, `deck`, `strategy` or `rules`" => row.role;
+        text "id", "its id" => &row.id;
+        text "name", "its name" => &row.name;
+        value "words" Text, "what changed, each in a designer's words" => (&row.words).into();
+        text "path", "the file that says so" => &row.path;
+        count "line", "line of the first change, from 1" => row.line as u64;
+        value "played" Flag, "whether any matchup of the plan meets it" => row.played.into();
+    ];
+}
+
+impl Row for GateMatchup {
+    const DOCUMENT: &'static str = "`matchups` of `gate.json`";
+    const ABOUT: &'static str = "One matchup, seen from its first deck.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck_a", "id of the first deck" => &row.deck_a;
+        text "deck_b", "id of the other" => &row.deck_b;
+        text "strategy", "the pilot of both" => &row.strategy;
+        text "answer", "`changed`, `unchanged` or `undecided`" => row.answer;
+        value "identical" Flag, "identical by construction, therefore not played" => row.identical.into();
+        share "before", "win rate before" => row.before;
+        share "after", "win rate after" => row.after;
+        middle "shift" Difference, "after less before" => row.shift;
+        value "ci_low" Difference, "lower end of the interval that the answer rests on, or, with a band, of one at 95 %"
+            => row.shift.map(|shift| shift.low).into();
+        value "ci_high" Difference, "upper end of that interval" => row.shift.map(|shift| shift.high).into();
+        value "band" Share, "ends of the band it is held against, if the plan has one"
+            => row.band.map(|(low, high)| [low, high]).into();
+        value "stand" Share, "with a band: ends of the interval of the win rate after that the answer rests on"
+            => row.stand.map(|at| [at.low, at.high]).into();
+        share "confidence", "confidence of the interval that the answer rests on" => row.confidence;
+        share "p_changed", "p-value of \"changed\", adjusted over all matchups" => row.p_changed;
+        share "p_unchanged", "p-value of \"unchanged\"" => row.p_unchanged;
+        count "pairs", "pairs compared" => row.pairs;
+        count "reused", "pairs whose matches after were taken over, since they met no changed card" => row.reused;
+        value "gain" Number, "how many times more pairs of independent luck the same interval would take"
+            => row.gain.into();
+        value "worth" Number, "independent matches that the comparison was worth" => row.worth.into();
+        value "more_matches" Count, "more matches that an undecided matchup would take to its own answer, about"
+            => row.more.into();
+        value "changes" Count, "places of its edits in `changes`" => (&row.changes).into();
+    ];
+}
+
+impl Row for DeckRow {
+    const DOCUMENT: &'static str = "`decks` of `gate.json`";
+    const ABOUT: &'static str = "One deck over all its matchups.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck", "its id" => &row.deck;
+        text "strategy", "the pilot" => &row.strategy;
+        estimate ["shift", "ci_low", "ci_high"] Difference,
+            "mean shift over its matchups; those that cannot have changed count as zero" => row.shift;
+        count "matchups", "its matchups" => row.matchups as u64;
+    ];
+}
+
+impl Row for BlameRow {
+    const DOCUMENT: &'static str = "`blame` of `gate.json`";
+    const ABOUT: &'static str = "One edit's share of one matchup's shift.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        count "matchup", "place in `matchups`, from 0" => row.matchup as u64;
+        count "change", "place in `changes`, from 0" => row.change as u64;
+        estimate ["share", "ci_low", "ci_high"] Difference, "its share" => Some(row.shift);
+        count "pairs", "pairs it rests on" => row.pairs;
+        count "orders", "orders of the edits it is averaged over" => row.orders as u64;
+    ];
+}
+
+impl Row for BlameSample {
+    const DOCUMENT: &'static str = "`blame_samples` of `gate.json`";
+    const ABOUT: &'static str =
+        "The whole shift of the pairs that the shares of a matchup rest on.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        count "matchup", "place in `matchups`, from 0" => row.matchup as u64;
+        estimate ["shift", "ci_low", "ci_high"] Difference, "the shift of these pairs" => Some(row.shift);
+        count "pairs", "pairs" => row.pairs;
+    ];
+}
+
+impl Row for CardMoved {
+    const DOCUMENT: &'static str = "`cards` of `gate.json`";
+    const ABOUT: &'static str = "A card that fares otherwise.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "deck", "id of its deck" => &row.deck;
+        text "card", "its id" => &row.id;
+        text "name", "its name" => &row.name;
+        estimate ["shift", "ci_low", "ci_high"] Difference,
+            "shift of what its deck earns above even with it in hand, in matches a match" => Some(row.shift);
+        share "q_value", "corrected for the number of cards (Benjamini-Hochberg)" => Some(row.q);
+        count "pairs", "pairs it rests on" => row.pairs;
+    ];
+}

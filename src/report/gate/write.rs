@@ -1,0 +1,37 @@
+//! The gate as its exporters see it. It keeps no tables of its own: its lines go into a history.
+
+use super::super::export::Report;
+use super::super::head::Head;
+use super::super::table::Table;
+use super::super::terminal::Look;
+use super::super::value::Datum;
+use super::model::GateReport;
+use super::{json, text};
+
+impl Report for GateReport {
+    const FILE: &'static str = "";
+
+    fn head(&self) -> &Head {
+        &self.head
+    }
+
+    fn tables(&self) -> Vec<Table> {
+        Vec::new()
+    }
+
+    fn document(&self) -> Datum {
+        json::document(self)
+    }
+
+    fn title(&self, look: Look) -> Vec<String> {
+        text::title(self, look)
+    }
+
+    fn body(&self, look: Look) -> Vec<String> {
+        text::body(self, look)
+    }
+
+    fn foot(&self) -> Vec<String> {
+        Vec::new()
+    }
+}

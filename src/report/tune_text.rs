@@ -1,0 +1,223 @@
+//! The report of `tune` in words: its verdict in sentences, for a terminal and as a page of Markdown.
+
+use super::columns::widest;
+use super::escape::{code, fenced, markdown as plain, tame};
+use super::estimate::Estimate;
+use super::json::seed_text;
+use super::number::{count, percent, points};
+use super::page::{Page, left, right};
+use super::terminal::Look;
+use super::tune::TuneReport;
+use super::words::INTERRUPTED_PAGE;
+
+fn gained(gain: Option<Estimate>) -> String {
+    gain.map_or_else(
+        || "not measured".to_owned(),
+        |gain| {
+            let [value, low, high] = [gain.value, gain.low, gain.high].map(points);
+            format!("{value} ({low} to {high})")
+        },
+    )
+}
+
+fn won(rate: Option<Estimate>) -> String {
+    rate.map_or_else(
+        || "-".to_owned(),
+        |rate| format!("{} {}", percent(rate.value), super::words::spread(rate, 2)),
+    )
+}
+
+/// What was found, in sentences.
+fn verdict(report: &TuneReport) -> String {
+    let Some(fresh) = report.fresh else {
+        return "There was no proof on fresh deals: nothing is confirmed, and the start is returned."
+            .to_owned();
+    };
+    let name = tame(&report.start_name);
+    if !report.head.complete && !report.confirmed && !report.swaps.is_empty() {
+        return format!(
+            "The proof was interrupted after {} fresh matches of either deck: the new one wins {} % where {name} wins {} %, \
+             {} points. Nothing is confirmed, and the start is returned.",
+            count(fresh.matches),
+            won(fresh.tuned),
+            won(fresh.start),
+            gained(fresh.gain)
+        );
+    }
+    if report.swaps.is_empty() {
+        return format!(
+            "Nothing better than {name} was found in {} matches; the start is returned. It wins {} %.",
+            count(report.head.matches),
+            won(fresh.start)
+        );
+    }
+    let found = gained(fresh.gain);
+    if report.confirmed {
+        format!(
+            "On fresh deals the new deck wins {} % where {name} wins {} %: {found} points, 95 % interval, {} matches \
+             of either.",
+            won(fresh.tuned),
+            won(fresh.start),
+            count(fresh.matches)
+        )
+    } else {
+        format!(
+            "Fresh deals did not confirm what the search found ({found} points): the start, {name}, is returned. It \
+             wins {} %.",
+            won(fresh.start)
+        )
+    }
+}
+
+/// What the search believed against what fresh deals say.
+fn curse(report: &TuneReport) -> Option<String> {
+    let [Some(start), Some(best)] = report.search else {
+        return None;
+    };
+    let fresh = report.fresh?.gain?;
+    (!report.swaps.is_empty()).then(|| {
+        format!(
+            "The search believed in {} points; fresh deals say {}. A search picks what looked best, luck included: \
+             trust the second number.",
+            points(best - start),
+            points(fresh.value)
+        )
+    })
+}
+
+/// What may be said of single exchanges and of other pilots.
+fn own_merit(report: &TuneReport) -> Option<String> {
+    let shown = report.swaps.iter().filter(|row| row.confirmed).count();
+    report.confirmed.then(|| {
+        format!(
+            "By itself {shown} of {} is shown to gain, all looked at together (Holm); the others may be nothing. What is said \
+             of other pilots is not corrected for their number.",
+            super::words::several(report.swaps.len() as u64, "exchange", "exchanges")
+        )
+    })
+}
+
+/// What was asked.
+pub(super) fn title(report: &TuneReport) -> String {
+    let field = report.against.iter();
+    let field = field.map(|(deck, weight)| format!("{deck}:{weight}"));
+    let field = field.collect::<Vec<_>>().join(", ");
+    format!(
+        "{}: {} against {field}, pilot {}, {} matches",
+        report.head.title,
+        tame(&report.start_name),
+        report.pilot,
+        count(report.head.matches)
+    )
+}
+
+/// What was found, for a terminal.
+pub(super) fn body(report: &TuneReport, look: Look) -> Vec<String> {
+    let mut lines = vec![verdict(report)];
+    lines.extend(curse(report));
+    let swaps = report.swaps.iter();
+    let outs = widest(swaps.clone().map(|row| row.out_name.as_str()));
+    let ins = widest(swaps.map(|row| row.into_name.as_str()));
+    // Names are what a player copies: they stand under one another before they are cut.
+    let is_one_line = outs + ins <= look.beside(36);
+    let name = outs.max(ins);
+    for (step, row) in (1..).zip(&report.swaps) {
+        let [out, into] = [&row.out_name, &row.into_name].map(|name| tame(name));
+        let gain = gained(row.gain);
+        if is_one_line {
+            lines.push(format!(
+                "  {step:>2}  out {out:outs$}  in {into:ins$}  {gain}"
+            ));
+        } else {
+            lines.push(format!("  {step:>2}  out {out}"));
+            lines.push(format!("      in  {into:name$}  {gain}"));
+        }
+    }
+    for row in &report.others {
+        lines.push(format!(
+            "  pilot {}: {} points; holds: {}",
+            row.pilot,
+            gained(row.gain),
+            row.holds.word()
+        ));
+    }
+    lines.extend(own_merit(report));
+    lines
+}
+
+/// The report as a page of Markdown.
+#[must_use]
+pub(super) fn page(report: &TuneReport) -> String {
+    let mut page = Page::default();
+    page.paragraph(format_args!("# {}, tuned", plain(&report.start_name)));
+    if !report.head.complete {
+        page.line(format_args!("{INTERRUPTED_PAGE}"));
+    }
+    page.paragraph(format_args!("{}", plain(&verdict(report))));
+    if let Some(text) = curse(report) {
+        page.paragraph(format_args!("{}", plain(&text)));
+    }
+    let field = report.against.iter();
+    let field = field.map(|(deck, weight)| format!("{} with weight {weight}", code(deck)));
+    page.paragraph(format_args!(
+        "The field: {}. Both sides are played by {}. {} matches in all, seed `{}`.",
+        field.collect::<Vec<_>>().join(", "),
+        code(&report.pilot),
+        count(report.head.matches),
+        seed_text(report.head.seed)
+    ));
+    if !report.head.command.is_empty() {
+        page.paragraph(format_args!("{}", fenced("sh", &[&report.head.command])));
+    }
+    for note in &report.head.notes {
+        page.paragraph(format_args!("> Note: {}.", plain(note)));
+    }
+    swaps(&mut page, report);
+    others(&mut page, report);
+    page.text().trim_end().to_owned() + "\n"
+}
+
+fn swaps(page: &mut Page, report: &TuneReport) {
+    if report.swaps.is_empty() {
+        return;
+    }
+    let heads = [
+        right("step"),
+        left("out"),
+        left("in"),
+        left("gain in points of win rate, with all above made (95 % interval)"),
+    ];
+    let steps = (1..).zip(&report.swaps);
+    let rows = steps.map(|(step, row): (u64, _)| {
+        let [out, into] = [&row.out_name, &row.into_name].map(|name| plain(name));
+        vec![step.to_string(), out, into, gained(row.gain)]
+    });
+    page.table(&heads, rows);
+    page.gap();
+    if let Some(text) = own_merit(report) {
+        page.paragraph(format_args!("{text}"));
+    }
+}
+
+fn others(page: &mut Page, report: &TuneReport) {
+    if report.others.is_empty() {
+        return;
+    }
+    let heads = [
+        left("other pilot"),
+        left("start wins (%)"),
+        left("new deck wins (%)"),
+        left("gain (points)"),
+        left("holds"),
+    ];
+    let rows = report.others.iter().map(|row| {
+        vec![
+            plain(&row.pilot),
+            won(row.start),
+            won(row.tuned),
+            gained(row.gain),
+            row.holds.word().to_owned(),
+        ]
+    });
+    page.table(&heads, rows);
+}

@@ -1,0 +1,534 @@
+//! The shape of the sources: no file too long to be read at a sitting, no two files that need each other, no name
+//! with two meanings, and a map of everyday changes whose paths exist.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::fs;
+
+use crate::golden;
+use crate::register::sources;
+
+/// Lines after which a file is split, or says at its head why not.
+const MOST_LINES: usize = 400;
+/// How a head begins to say it.
+const EXCUSE: &str = "//! Long because ";
+/// Lines of code after which a function is split, or says above itself why not.
+const MOST_BODY: usize = 60;
+/// Folders and files whose renovation is under way. What is listed here and needs it no longer is to be taken out.
+const LEFT: [&str; 9] = [
+    "cli/card_plan.rs",
+    "report/",
+    "games/from_files/",
+    "games/hull_breach/load/",
+    "games/hull_breach/lab/",
+    "games/hull_breach/row.rs",
+    "games/gunship/load/",
+    "games/gunship/row.rs",
+    "games/gunship/lab/",
+];
+
+/// Whether a file is one of those under way, or a seam between games and the rest.
+fn is_left(path: &str) -> bool {
+    let is_seam = path.starts_with("games/") && path.matches('/').count() == 1;
+    is_seam || LEFT.iter().any(|left| path.starts_with(left))
+}
+
+/// Whether a file is longer than it may be without saying why.
+fn is_too_long(text: &str) -> bool {
+    let mut head = text.lines().take_while(|line| line.starts_with("//!"));
+    text.lines().count() > MOST_LINES && !head.any(|line| line.starts_with(EXCUSE))
+}
+
+#[test]
+fn a_long_file_says_at_its_head_why() {
+    let long = sources()
+        .into_iter()
+        .map(|(path, _)| path)
+        .filter(|path| !is_left(path))
+        .filter(|path| is_too_long(&fs::read_to_string(golden::at("src").join(path)).unwrap()));
+    let long: Vec<String> = long.collect();
+    assert!(
+        long.is_empty(),
+        "longer than {MOST_LINES} lines, and no `{EXCUSE}…`: {long:#?}"
+    );
+}
+
+#[test]
+fn a_file_too_long_is_found() {
+    let lines = |count: usize| "let x = 1;\n".repeat(count);
+    assert!(!is_too_long(&lines(400)) && is_too_long(&lines(401)));
+    let excused = format!("//! A file.\n//!\n{EXCUSE}it is.\n{}", lines(500));
+    assert!(!is_too_long(&excused));
+    let late = format!("{}{EXCUSE}it is.\n", lines(500));
+    assert!(is_too_long(&late), "said where nobody looks");
+}
+
+/// The functions of a file that are longer than they may be, and say nothing of it.
+fn long_functions(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut long = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        let indent = &line[..line.len() - line.trim_start().len()];
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let name = words.iter().position(|word| *word == "fn");
+        let is_head =
+            |word: &&str| word.starts_with("pub") || ["const", "unsafe", "in"].contains(word);
+        let Some(name) = name.filter(|&name| words[..name].iter().all(is_head)) else {
+            continue;
+        };
+        // rustfmt closes a body in the column in which its function begins.
+        let is_end = |line: &&str| {
+            line.strip_prefix(indent)
+                .is_some_and(|rest| rest.starts_with('}'))
+        };
+        let body = lines[at..]
+            .iter()
+            .skip_while(|line| !line.ends_with('{'))
+            .skip(1);
+        let is_code = |line: &&&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+        let length = body
+            .take_while(|line| !is_end(line))
+            .filter(is_code)
+            .count();
+        let above = lines[..at]
+            .iter()
+            .rev()
+            .take_while(|line| !line.trim().is_empty());
+        let is_excused = above.into_iter().any(|line| {
+            line.trim().starts_with("// Long because ") || line.contains("too_many_lines")
+        });
+        let is_declared = lines[at..]
+            .iter()
+            .take(12)
+            .find(|line| line.ends_with(['{', ';']));
+        if length > MOST_BODY && !is_excused && is_declared.is_some_and(|line| line.ends_with('{'))
+        {
+            long.push(format!("{} ({length} lines)", words[name + 1]));
+        }
+    }
+    long
+}
+
+#[test]
+fn a_long_function_says_above_itself_why() {
+    let mut long = Vec::new();
+    for (path, _) in sources().into_iter().filter(|(path, _)| !is_left(path)) {
+        let text = fs::read_to_string(golden::at("src").join(&path)).unwrap();
+        long.extend(
+            long_functions(&text)
+                .into_iter()
+                .map(|one| format!("{path}: {one}")),
+        );
+    }
+    assert!(long.is_empty(), "longer than {MOST_BODY} lines: {long:#?}");
+}
+
+#[test]
+fn a_function_too_long_is_found() {
+    let body = |lines: usize| {
+        format!(
+            "fn f(\n    x: u8,\n) {{\n{}}}\n",
+            "    x += 1; // one\n".repeat(lines)
+        )
+    };
+    assert_eq!(long_functions(&body(60)), [""; 0]);
+    assert_eq!(long_functions(&body(61)), ["f( (61 lines)"]);
+    assert_eq!(
+        long_functions(&format!("// Long because it is.\n{}", body(61))),
+        [""; 0]
+    );
+    let remarks = body(60).replace("{\n", "{\n    // a remark\n\n");
+    assert_eq!(long_functions(&remarks), [""; 0], "remarks are no code");
+    let two = format!("fn g();\n\n{}", body(61));
+    assert_eq!(long_functions(&two).len(), 1);
+}
+
+/// Where a type is declared: in a game, or in what all games share.
+fn household(path: &str) -> &str {
+    let game = path
+        .strip_prefix("games/")
+        .and_then(|rest| rest.split_once('/'));
+    game.map_or("", |(game, _)| game)
+}
+
+/// Types that are declared twice in one household, or in a game and in what all share. The games may each have a `State`:
+/// it means the same in both.
+fn twins(sources: &[(String, String)]) -> Vec<String> {
+    let mut homes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (path, code) in sources {
+        for line in code.lines().filter(|line| line.starts_with("pub")) {
+            let words: Vec<&str> = line
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .collect();
+            let kind = words
+                .iter()
+                .position(|word| ["struct", "enum", "trait", "type", "union"].contains(word));
+            if let Some(name) = kind.and_then(|at| words.get(at + 1)) {
+                homes.entry(name).or_default().push(path);
+            }
+        }
+    }
+    let is_twin = |paths: &[&str]| {
+        let holds: BTreeSet<&str> = paths.iter().map(|path| household(path)).collect();
+        holds.len() < paths.len() || (holds.contains("") && holds.len() > 1)
+    };
+    let twins = homes.into_iter().filter(|(_, paths)| is_twin(paths));
+    twins
+        .map(|(name, paths)| format!("{name}: {}", paths.join(", ")))
+        .collect()
+}
+
+/// Names that are still twice, at least once in a file whose renovation is under way; and one that is both a table of a
+/// TOML file and the one that is played at.
+const STILL_TWICE: [&str; 16] = [
+    "Bar", "Entry", "Estimate", "Form", "Frame", "Hold", "Input", "Look", "PartRow", "Printed",
+    "Question", "Refusal", "Row", "Step", "Stop", "Table",
+];
+
+#[test]
+fn no_type_name_has_two_meanings() {
+    let twins = twins(&sources());
+    let is_new = |twin: &&String| !STILL_TWICE.contains(&twin.split(':').next().unwrap());
+    let new: Vec<&String> = twins.iter().filter(is_new).collect();
+    assert!(new.is_empty(), "declared twice: {new:#?}");
+}
+
+#[test]
+fn a_name_with_two_meanings_is_found() {
+    let found = |files: &[(&str, &str)]| {
+        let owned = |(path, code): &(&str, &str)| ((*path).to_owned(), (*code).to_owned());
+        twins(&files.iter().map(owned).collect::<Vec<_>>())
+    };
+    let (one, other) = ("pub struct Board;", "pub(super) enum Board {}");
+    assert_eq!(
+        found(&[("play/a.rs", one), ("stats/b.rs", other)]),
+        ["Board: play/a.rs, stats/b.rs"]
+    );
+    assert_eq!(
+        found(&[("games/moon/a.rs", one), ("games/moon/b.rs", other)]).len(),
+        1
+    );
+    assert_eq!(
+        found(&[("games/moon/a.rs", one), ("games/row.rs", other)]).len(),
+        1
+    );
+    assert_eq!(
+        found(&[("games/moon/a.rs", one), ("games/sun/b.rs", other)]),
+        [""; 0]
+    );
+    assert_eq!(
+        found(&[
+            ("play/a.rs", one),
+            ("stats/b.rs", "struct Board; pub fn board() {}")
+        ]),
+        [""; 0]
+    );
+}
+
+/// A module by its path below `src`: `["plan", "fault"]`.
+type Module = Vec<String>;
+
+/// The sources as modules that name each other.
+struct Modules {
+    /// Path and code of each module.
+    files: BTreeMap<Module, (String, String)>,
+    /// What each module imports, and so may hand on.
+    imports: BTreeMap<Module, Vec<Vec<String>>>,
+}
+
+impl Modules {
+    fn new(sources: &[(String, String)]) -> Self {
+        let files = sources.iter().map(|(path, code)| {
+            // What a file's own tests need of others is no arrow.
+            let code = code.split("#[cfg(test)]").next().unwrap_or(code);
+            let mut module: Module = path
+                .trim_end_matches(".rs")
+                .split('/')
+                .map(str::to_owned)
+                .collect();
+            if module
+                .last()
+                .is_some_and(|last| ["mod", "lib"].contains(&last.as_str()))
+            {
+                module.pop();
+            }
+            (module, (path.clone(), code.to_owned()))
+        });
+        let files: BTreeMap<Module, (String, String)> = files.collect();
+        let imports = files
+            .iter()
+            .map(|(module, (_, code))| (module.clone(), paths(code, true)));
+        Self {
+            imports: imports.collect(),
+            files,
+        }
+    }
+
+    /// Whether a module holds others: those below it may name it as their common ground.
+    fn is_folder(&self, module: &[String]) -> bool {
+        let (path, _) = &self.files[module];
+        path.ends_with("mod.rs") || path.ends_with("lib.rs")
+    }
+
+    /// The root of the crate that a module belongs to: the nearest folder with a `lib.rs`.
+    fn root(&self, module: &[String]) -> usize {
+        let is_root = |depth: &usize| {
+            let file = self.files.get(&module[..*depth]);
+            file.is_some_and(|(path, _)| path.ends_with("lib.rs"))
+        };
+        (0..=module.len()).rev().find(is_root).unwrap_or(0)
+    }
+
+    /// A path as it stands in `module`, from the root; none where it leads out of the crate.
+    fn absolute(&self, module: &[String], path: &[String]) -> Option<Module> {
+        let (first, rest) = path.split_first()?;
+        let mut base = match first.as_str() {
+            "crate" => module[..self.root(module)].to_vec(),
+            "self" => module.to_vec(),
+            "super" => module[..module.len().checked_sub(1)?].to_vec(),
+            child => {
+                let below = [module, &[child.to_owned()]].concat();
+                return self
+                    .files
+                    .contains_key(&below)
+                    .then(|| [module, path].concat());
+            }
+        };
+        let mut rest = rest;
+        while let Some((_, behind)) = rest.split_first().filter(|(one, _)| *one == "super") {
+            base.pop();
+            rest = behind;
+        }
+        base.extend_from_slice(rest);
+        Some(base)
+    }
+
+    /// The module that holds what an absolute path names: re-exports are followed to where it is declared.
+    fn home(&self, path: &[String], depth: usize) -> Option<Module> {
+        let known = (0..=path.len()).rev();
+        let at = known
+            .into_iter()
+            .find(|&at| self.files.contains_key(&path[..at]))?;
+        let module = &path[..at];
+        let Some(name) = path.get(at).filter(|_| depth < 8) else {
+            return Some(module.to_vec());
+        };
+        let exported = self.imports[module]
+            .iter()
+            .filter(|exported| exported.last() == Some(name))
+            .find_map(|exported| self.absolute(module, exported))
+            .filter(|target| target[..] != path[..=at]);
+        match exported {
+            Some(target) => self.home(&target, depth + 1),
+            None => Some(module.to_vec()),
+        }
+    }
+
+    /// The files that a file needs, those aside that hold it or lie below it.
+    fn needs(&self, module: &Module) -> BTreeSet<Module> {
+        let (_, code) = &self.files[module];
+        let homes = paths(code, false)
+            .into_iter()
+            .filter_map(|path| self.home(&self.absolute(module, &path)?, 0));
+        homes
+            .filter(|other| !module.starts_with(other) && !other.starts_with(module))
+            .filter(|other| !self.is_folder(other))
+            .collect()
+    }
+
+    /// Circles of files that need each other, each once, by their paths.
+    fn circles(&self) -> BTreeSet<Vec<String>> {
+        let files = self.files.keys().filter(|module| !self.is_folder(module));
+        let needs: BTreeMap<&Module, BTreeSet<Module>> =
+            files.map(|module| (module, self.needs(module))).collect();
+        let mut circles = BTreeSet::new();
+        for &start in needs.keys() {
+            // The shortest way from a file back to itself.
+            let mut before: BTreeMap<&Module, &Module> = BTreeMap::new();
+            let mut open = VecDeque::from([start]);
+            while let Some(module) = open.pop_front() {
+                for next in &needs[module] {
+                    if let Some((next, _)) = needs.get_key_value(next)
+                        && !before.contains_key(next)
+                    {
+                        before.insert(next, module);
+                        open.push_back(next);
+                    }
+                }
+            }
+            if before.contains_key(start) {
+                let mut circle = vec![self.files[start].0.clone()];
+                let mut at = before[start];
+                while at != start {
+                    circle.push(self.files[at].0.clone());
+                    at = before[at];
+                }
+                circle.sort_unstable();
+                circles.insert(circle);
+            }
+        }
+        circles
+    }
+}
+
+/// The paths in `code` that begin at the crate, at a neighbour or at the module itself; only those of `use` lines that
+/// may hand on what they name where `is_use` is set.
+fn paths(code: &str, is_use: bool) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    let starts: &[&str] = if is_use {
+        &["use "]
+    } else {
+        &["use ", "crate::", "super::"]
+    };
+    for start in starts {
+        for (at, _) in code.match_indices(start) {
+            let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+            if code[..at].chars().next_back().is_some_and(is_word) {
+                continue;
+            }
+            let behind = if *start == "use " {
+                at + start.len()
+            } else {
+                at
+            };
+            tree(&code[behind..], &[], &mut found);
+        }
+    }
+    found
+}
+
+/// Reads a path, with what stands in braces behind it, and returns how far it went.
+fn tree(code: &str, before: &[String], found: &mut Vec<Vec<String>>) -> usize {
+    let mut path = before.to_vec();
+    let mut at = 0;
+    loop {
+        let rest = code[at..].trim_start();
+        at = code.len() - rest.len();
+        if rest.starts_with('{') {
+            at += 1;
+            loop {
+                at += tree(&code[at..], &path, found);
+                let rest = code[at..].trim_start();
+                at = code.len() - rest.len();
+                match rest.chars().next() {
+                    Some(',') => at += 1,
+                    Some('}') => return at + 1,
+                    _ => return at,
+                }
+            }
+        }
+        let name: String = rest
+            .chars()
+            .take_while(|c| c.is_alphanumeric() || *c == '_')
+            .collect();
+        at += name.len();
+        if name.is_empty() {
+            return at;
+        }
+        if name != "self" || path.is_empty() {
+            path.push(name);
+        }
+        if !code[at..].starts_with("::") {
+            found.push(path);
+            // `a::B as C` ends with its other name.
+            let rest = code[at..].trim_start();
+            if let Some(other) = rest.strip_prefix("as ") {
+                let name = other
+                    .chars()
+                    .take_while(|c| c.is_alphanumeric() || *c == '_');
+                return code.len() - other.len() + name.map(char::len_utf8).sum::<usize>();
+            }
+            return at;
+        }
+        at += 2;
+    }
+}
+
+#[test]
+fn no_two_files_need_each_other() {
+    let circles = Modules::new(&sources()).circles().into_iter();
+    let circles: Vec<Vec<String>> = circles
+        .filter(|circle| !circle.iter().any(|path| is_left(path)))
+        .collect();
+    assert!(circles.is_empty(), "{circles:#?}");
+}
+
+#[test]
+fn files_that_need_each_other_are_found() {
+    let circles = |files: &[(&str, &str)]| {
+        let owned = |(path, code): &(&str, &str)| ((*path).to_owned(), (*code).to_owned());
+        let files: Vec<(String, String)> = files.iter().map(owned).collect();
+        Modules::new(&files)
+            .circles()
+            .into_iter()
+            .collect::<Vec<_>>()
+    };
+    let folder = (
+        "m/mod.rs",
+        "mod a;\nmod b;\nmod c;\npub use b::{self, B as Other, Thing};",
+    );
+    let one = |a, b, c| circles(&[folder, ("m/a.rs", a), ("m/b.rs", b), ("m/c.rs", c)]);
+    assert_eq!(
+        one("use super::b::Thing;", "fn f() {}", ""),
+        Vec::<Vec<&str>>::new()
+    );
+    assert_eq!(
+        one("use super::b::Thing;", "fn f(_: super::a::A) {}", ""),
+        [["m/a.rs", "m/b.rs"]]
+    );
+    assert_eq!(
+        one(
+            "use crate::m::{Thing, Other};",
+            "use super::{a::A, c::C};",
+            ""
+        ),
+        [["m/a.rs", "m/b.rs"]],
+        "by way of what the folder hands on"
+    );
+    assert_eq!(
+        one(
+            "use super::b::B;",
+            "use super::c;",
+            "use super::a::{self as first};"
+        ),
+        [["m/a.rs", "m/b.rs", "m/c.rs"]]
+    );
+    let tests = "fn f() {}\n#[cfg(test)]\nmod tests { use super::super::a::A; }";
+    assert_eq!(one("use super::b::B;", tests, ""), Vec::<Vec<&str>>::new());
+    let inner = [
+        ("lib.rs", ""),
+        ("core/lib.rs", "mod a;\nmod b;"),
+        ("core/a.rs", "use crate::b::B;"),
+        ("core/b.rs", "use crate::a::A;"),
+    ];
+    assert_eq!(
+        circles(&inner),
+        [["core/a.rs", "core/b.rs"]],
+        "within an inner crate"
+    );
+}
+
+/// The paths that a page names in backticks: what has a slash and no blank in it.
+fn named_paths(page: &str) -> Vec<&str> {
+    let parts = page.split('`').skip(1).step_by(2);
+    parts
+        .filter(|part| part.contains('/') && !part.contains(' '))
+        .collect()
+}
+
+#[test]
+fn where_to_change_what_names_paths_that_exist() {
+    let page = fs::read_to_string(golden::at("docs/where.md")).unwrap();
+    let paths = named_paths(&page);
+    assert!(paths.len() > 40, "the page names its files: {paths:?}");
+    let gone: Vec<&&str> = paths
+        .iter()
+        .filter(|path| !golden::at(path).exists())
+        .collect();
+    assert!(gone.is_empty(), "docs/where.md: {gone:?}");
+    let changes = page.lines().filter(|line| line.starts_with("## "));
+    assert_eq!(changes.count(), 10);
+    for page in ["CONTRIBUTING.md", "ARCHITECTURE.md"] {
+        let text = fs::read_to_string(golden::at(page)).unwrap();
+        assert!(text.contains("docs/where.md"), "{page} leads there");
+    }
+}
