@@ -212,7 +212,8 @@ fn names_above(path: &str, code: &str) -> Vec<String> {
     let floor = |name: &str| FLOORS.iter().position(|floor| *floor == name);
     let mut above: Vec<String> = imports(code)
         .into_iter()
-        .filter(|name| floor(name) > floor(module(path)))
+        // A name at the root of the crate is handed on from some floor or other: it is taken from its own.
+        .filter(|name| floor(name) > floor(module(path)) || name.starts_with(char::is_uppercase))
         .map(str::to_owned)
         .collect();
     for row in GAMES {
@@ -254,6 +255,7 @@ fn an_arrow_that_points_back_is_found() {
         names_above("tally/mod.rs", "use crate::{engine::Game, stats::Rate};"),
         ["stats"]
     );
+    assert_eq!(names_above("engine/game.rs", "use crate::Seat;"), ["Seat"]);
     let other = use_of("games::gunship");
     assert_eq!(names_above("games/hull_breach/mod.rs", &other), ["gunship"]);
     assert_eq!(names_above("cli/run.rs", &use_of("analysis")), [""; 0]);
