@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::Args;
 use serde::Serialize;
 
-use super::cards::{FieldArgs, open, pace_notes, parse_matches};
+use super::card_field::{FieldArgs, open, pace_notes, parse_matches};
 use super::common::{Common, parse_name};
 use super::error::{CliError, Exit};
 use super::folder::of_game;

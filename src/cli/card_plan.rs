@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::cards::{CardsArgs, FieldArgs, open};
+use super::card_field::{CardsArgs, FieldArgs, open};
 use super::common::Common;
 use super::error::CliError;
 use super::interrupt;

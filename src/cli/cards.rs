@@ -1,141 +1,17 @@
-//! `cards`: ranks every card of the set. Also what `cards` and `card` share.
+//! `cards`: ranks every card of the set.
 
-use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
-
-use clap::Args;
-
+use super::card_field::{CardsArgs, pace_notes};
 use super::card_plan::AskedRanking;
-use super::common::{Common, once, parse_name};
+use super::common::Common;
 use super::error::{CliError, Exit};
-use super::folder::{self, of_game};
+use super::folder::of_game;
 use super::passed::name_unread;
-use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
 use crate::analysis::cards::{self, StudyField};
-use crate::analysis::pace::{self, Sample};
-use crate::games::{Order, Row, Study};
-use crate::play::{Crew, Hooks};
+use crate::games::Row;
+use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::{self, Folder, seed_text};
-
-/// Most matches of one study.
-pub(super) const MOST: u64 = 1_000_000_000;
-
-/// The field of a study.
-#[derive(Clone, Debug, Args)]
-pub(super) struct FieldArgs {
-    /// Decks of the field, paths or names, each against every other [default: all embedded decks]
-    #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
-    pub(super) decks: Vec<String>,
-    /// Strategies, paths or names, each for both sides [default: all embedded policies]
-    #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
-    pub(super) strategy: Vec<String>,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    pub(super) patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    pub(super) rules: Option<String>,
-    /// Half width of the fair band, in points of win rate per copy [default: 0.25]
-    #[arg(long, value_name = "POINTS", value_parser = parse_band, allow_negative_numbers = true)]
-    pub(super) band: Option<f64>,
-}
-
-impl FieldArgs {
-    /// The order to the game.
-    pub(super) fn order(&self) -> Order {
-        Order {
-            own: Vec::new(),
-            cards: self.cards.clone(),
-            patches: self.patch.clone(),
-            rules: self.rules.clone(),
-            decks: self.decks.clone(),
-            strategies: self.strategy.clone(),
-        }
-    }
-
-    /// What makes a study of so many matches another one.
-    pub(super) fn question(&self, matches: u64) -> folder::QuestionPrint {
-        folder::QuestionPrint::new()
-            .order(&self.order())
-            .with("matches", matches)
-            .with("band", self.share())
-    }
-
-    /// Refuses what is named twice.
-    pub(super) fn refuse_twins(&self) -> Result<(), CliError> {
-        once("--decks", &self.decks)?;
-        once("--strategy", &self.strategy)
-    }
-
-    /// Half width of the band as a share of a match.
-    pub(super) fn share(&self) -> f64 {
-        self.band.map_or(cards::BAND, |points| points / 100.0)
-    }
-
-    /// Flags that give this field again.
-    pub(super) fn words(&self, common: &Common) -> Vec<String> {
-        let mut words = Vec::new();
-        for (flag, names) in [("--decks", &self.decks), ("--strategy", &self.strategy)] {
-            if !names.is_empty() {
-                words.extend([flag.to_owned(), quoted(&names.join(","))]);
-            }
-        }
-        words.extend(data_words(&self.order()));
-        if let Some(band) = self.band {
-            words.extend(["--band".to_owned(), band.to_string()]);
-        }
-        words.extend(["--game".to_owned(), common.game.clone()]);
-        words.extend(["--seed".to_owned(), seed_text(common.seed)]);
-        words
-    }
-}
-
-/// Opens a study, where the game has such a thing.
-pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError> {
-    let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;
-    open(order).map_err(CliError::Faults)
-}
-
-/// What a reader should know of the matches of a study: that they end before the cards matter, where they do.
-pub(super) fn pace_notes(
-    row: &'static Row,
-    field: &StudyField<'_>,
-    data: &Order,
-    matches: u64,
-    crew: &Crew,
-    interrupt: &AtomicBool,
-) -> Result<Vec<String>, CliError> {
-    let hosts = field.study.hosts().iter();
-    let decks: Vec<String> = hosts.map(|host| host.typed.clone()).collect();
-    let sample = Sample {
-        row,
-        data,
-        decks: &decks,
-        pilots: field.study.pilots_typed(),
-        seed: field.seed(),
-        matches,
-    };
-    let warning = pace::look(&sample, crew, interrupt).map_err(CliError::Faults)?;
-    Ok(warning.into_iter().collect())
-}
-
-/// Arguments of `cards`.
-#[derive(Debug, Args)]
-pub struct CardsArgs {
-    #[command(flatten)]
-    pub(super) field: FieldArgs,
-    /// Matches to play in all [default: 400000]
-    #[arg(long, short = 'n', value_name = "N", value_parser = parse_matches, allow_negative_numbers = true)]
-    pub(super) matches: Option<u64>,
-    /// Plan file; flags take the place of what it says
-    #[arg(long, value_name = "FILE")]
-    pub(super) plan: Option<PathBuf>,
-}
+use crate::report::{self, Folder};
 
 pub(super) fn cards(
     args: &CardsArgs,
@@ -189,18 +65,4 @@ pub(super) fn cards(
         report.question.head.complete,
         &report.question.head.out,
     ))
-}
-
-pub(super) fn parse_matches(text: &str) -> Result<u64, String> {
-    text.parse()
-        .ok()
-        .filter(|matches| (1..=MOST).contains(matches))
-        .ok_or_else(|| format!("wanted a whole number from 1 to {MOST}"))
-}
-
-fn parse_band(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|points| (0.01..=50.0).contains(points))
-        .ok_or_else(|| "wanted points of win rate from 0.01 to 50".to_owned())
 }

@@ -5,6 +5,7 @@ mod alone;
 mod bench;
 mod builder;
 mod card;
+mod card_field;
 mod card_plan;
 mod cards;
 mod chances;
@@ -119,7 +120,7 @@ pub enum Verb {
     Engage(engage::EngageArgs),
     /// Which cards are too strong? Ranks every card of the set by interventions with the same luck
     #[command(after_help = EXIT_CODES)]
-    Cards(cards::CardsArgs),
+    Cards(card_field::CardsArgs),
     /// A deep look at one card: verdict, what each number is worth, fair cost, copies, companions
     #[command(after_help = EXIT_CODES)]
     Card(card::CardArgs),

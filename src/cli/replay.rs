@@ -113,7 +113,7 @@ pub(super) fn replay(
 // Long because it is one refusal after another, then the exchange.
 fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>, CliError> {
     let refuse = |found: String| CliError::Replace { found };
-    let study = super::cards::open(row, order)?;
+    let study = super::card_field::open(row, order)?;
     let pilots = study.pilots().len();
     if order.decks.len() != 2 || pilots != 1 {
         return Err(refuse(format!(
