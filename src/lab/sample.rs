@@ -62,7 +62,7 @@ pub fn sample<G: Stages>(
     // What is told while it runs: in whatever order the chunks come.
     let so_far = Mutex::new(none());
     let parts = heeding(&scene.pilots, hooks.interrupt, |called_off| {
-        crew.each_chunk_until(matches, hooks.interrupt, |numbers| {
+        crew.each_chunk(matches, hooks.interrupt, |numbers| {
             let whole = numbers.end - numbers.start;
             let (part, fault) = play(scene, &units, seed, numbers, (hooks.interrupt, called_off));
             hooks.progress.played(part.begun());

@@ -66,18 +66,9 @@ impl Crew {
         self.pool.install(work)
     }
 
-    /// Splits `0..count` into chunks, has each done on some thread, and returns what came of them in order; they are
-    /// begun in that order too.
+    /// Splits `0..count` into chunks, has each done on some thread until the flag is set, as
+    /// [`map_until`](Self::map_until) does, and returns what came of them in order.
     pub fn each_chunk<T: Send>(
-        &self,
-        count: u64,
-        work: impl Fn(Range<u64>) -> T + Sync + Send,
-    ) -> Vec<T> {
-        self.each_chunk_until(count, &AtomicBool::new(false), work)
-    }
-
-    /// The same until the flag is set, as [`map_until`](Self::map_until).
-    pub fn each_chunk_until<T: Send>(
         &self,
         count: u64,
         interrupt: &AtomicBool,
