@@ -6,6 +6,7 @@ mod rules_file;
 mod scenario;
 mod scenario_lay;
 mod scenario_shape;
+mod scenario_ship;
 mod shapes;
 
 use super::Gunship;

@@ -1,10 +1,9 @@
 //! Effects: from the tree to the pool's tables, with what no shape can say.
 
 use super::effect_shape::{STACK, WHO, WhoWord};
-use super::filter::goods;
 use super::names::Names;
 use super::words;
-use crate::games::hull_breach::card::{Kind, PlayTiming};
+use crate::games::hull_breach::card::{Goods, Kind, PlayTiming};
 use crate::games::hull_breach::effect::{
     Choose, Chooser, Effect, Limit, Moment, Price, Span, Trigger, What, Who,
 };
@@ -291,4 +290,17 @@ pub(super) fn moment(word: &str) -> Option<(Moment, bool, bool)> {
         "elimination" => (Moment::Elimination, false, false),
         _ => return None,
     })
+}
+
+/// The goods a table names; shapes keep them within range.
+pub(super) fn goods(table: &Table) -> Goods {
+    let amount = |key| {
+        table
+            .int(key)
+            .map_or(0, |int| int.clamp(-1000, 1000) as i16)
+    };
+    Goods {
+        r: amount("resource"),
+        c: amount("currency"),
+    }
 }

@@ -1,9 +1,9 @@
 //! Filters and conditions: from the tree to the pool's tables.
 
-use super::compile::Compiler;
+use super::compile::{Compiler, goods};
 use super::trait_word::TRAITS;
 use super::words;
-use crate::games::hull_breach::card::{Class, Goods, Kind};
+use crate::games::hull_breach::card::{Class, Kind};
 use crate::games::hull_breach::effect::{
     Cond, CondId, EngagementRole, Filter, FilterId, Me, Space, Span, Whereabouts, Whose,
 };
@@ -302,19 +302,6 @@ impl Compiler<'_, '_> {
             }
             _ => return None,
         })
-    }
-}
-
-/// The goods a table names; shapes keep them within range.
-pub(super) fn goods(table: &Table) -> Goods {
-    let amount = |key| {
-        table
-            .int(key)
-            .map_or(0, |int| int.clamp(-1000, 1000) as i16)
-    };
-    Goods {
-        r: amount("resource"),
-        c: amount("currency"),
     }
 }
 

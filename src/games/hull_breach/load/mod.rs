@@ -14,6 +14,7 @@ mod embedded;
 mod filter;
 mod names;
 mod numbers;
+mod ops;
 mod owned;
 mod patch;
 mod rules_file;

@@ -1,8 +1,10 @@
 //! Scenario files: read, held against their form, and handed to be laid out.
 
+mod inspect;
 mod lay;
 mod part;
 mod plan;
+mod put;
 mod shape;
 mod unit;
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::part::{NUMBERS, Part};
-use super::plan::{Lies, Put, letter};
+use super::put::{Lies, Put, letter};
 use super::shape::MARKS;
 use crate::engine::Seat;
 use crate::games::hull_breach::card::{CardDef, Class, DefId, Faction, Goods, Kind, PlayTiming};
