@@ -7,42 +7,12 @@ use super::deep_look::{Deep, DeepRequest, Flip, ValuePart};
 use super::effect::CardValue;
 use super::field::{StudyError, StudyField};
 use super::rank::median;
-use super::trial::{self, Arm, Trial, trials};
+use super::trial::{self, Trial, arms, blank_arms, trials};
 use super::verdict::{Agreement, Tests, judge};
 use crate::games::Def;
 
 /// Matches shown that the card turned.
 const FLIPS: usize = 3;
-
-fn arms(trials: &[Trial], against: Def) -> Vec<Arm> {
-    let arm = |trial: &Trial| {
-        let x = trial.with();
-        let y = if against == trial.card {
-            x.clone()
-        } else {
-            trial.every(against)
-        };
-        Arm {
-            host: trial.host,
-            copies: trial.copies(),
-            x,
-            y,
-        }
-    };
-    trials.iter().map(arm).collect()
-}
-
-fn blank_arms(field: &StudyField<'_>, trials: &[Trial]) -> Vec<Arm> {
-    let arm = |trial: &Trial| {
-        Some(Arm {
-            host: trial.host,
-            copies: trial.copies(),
-            x: trial.with(),
-            y: trial.blank(field.study.as_ref())?,
-        })
-    };
-    trials.iter().filter_map(arm).collect()
-}
 
 pub(super) fn cells(field: &StudyField<'_>, trials: &[Trial]) -> u64 {
     trials

@@ -30,21 +30,7 @@ pub(super) struct CardTrials {
 impl CardTrials {
     /// Arms against a card.
     pub(super) fn arms(&self, against: Def) -> Vec<Arm> {
-        let arm = |trial: &Trial| {
-            let x = trial.with();
-            let y = if against == self.card {
-                x.clone()
-            } else {
-                trial.every(against)
-            };
-            Arm {
-                host: trial.host,
-                copies: trial.copies(),
-                x,
-                y,
-            }
-        };
-        self.trials.iter().map(arm).collect()
+        trial::arms(&self.trials, against)
     }
 
     /// Arms against the replacement chosen for the card; none while there is none.
@@ -55,15 +41,7 @@ impl CardTrials {
 
     /// Arms against blanks.
     pub(super) fn blank_arms(&self, field: &StudyField<'_>) -> Vec<Arm> {
-        let arm = |trial: &Trial| {
-            Some(Arm {
-                host: trial.host,
-                copies: trial.copies(),
-                x: trial.with(),
-                y: trial.blank(field.study.as_ref())?,
-            })
-        };
-        self.trials.iter().filter_map(arm).collect()
+        trial::blank_arms(field, &self.trials)
     }
 }
 

@@ -95,6 +95,38 @@ pub struct Arm {
     pub y: DeckVersion,
 }
 
+/// Arms of these trials against a card.
+pub(super) fn arms(trials: &[Trial], against: Def) -> Vec<Arm> {
+    let arm = |trial: &Trial| {
+        let x = trial.with();
+        let y = if against == trial.card {
+            x.clone()
+        } else {
+            trial.every(against)
+        };
+        Arm {
+            host: trial.host,
+            copies: trial.copies(),
+            x,
+            y,
+        }
+    };
+    trials.iter().map(arm).collect()
+}
+
+/// Arms of these trials against blanks, of those that have one.
+pub(super) fn blank_arms(field: &StudyField<'_>, trials: &[Trial]) -> Vec<Arm> {
+    let arm = |trial: &Trial| {
+        Some(Arm {
+            host: trial.host,
+            copies: trial.copies(),
+            x: trial.with(),
+            y: trial.blank(field.study.as_ref())?,
+        })
+    };
+    trials.iter().filter_map(arm).collect()
+}
+
 /// The sets to play so that these arms can be compared over `sets` of each of their cells under `pilots`.
 #[must_use]
 pub fn wants(
