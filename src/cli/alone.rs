@@ -2,11 +2,12 @@
 
 use super::common::Common;
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::{interrupt, print};
 use crate::analysis::alone::AloneTrial;
 use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::{self, Folder};
+use crate::report::Folder;
 
 pub(super) fn run(
     trial: &AloneTrial<'_>,
@@ -25,11 +26,5 @@ pub(super) fn run(
     let mut report = done.map_err(CliError::Faults)?;
     report.head.timing = clock.timing(report.head.matches, crew.threads());
     report.head.out = folder.path().display().to_string();
-    report::write(&report, folder)?;
-    if common.json {
-        print::out(&report::document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&report, print::look()))?;
-    }
-    Ok(interrupt::ended(report.head.complete, &report.head.out))
+    finish(&report, folder, common)
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::card_field::{FieldArgs, open, pace_notes, parse_matches};
 use super::common::{Common, parse_name};
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::folder::of_game;
 use super::list::Printed;
 use super::passed::name_unread;
@@ -173,16 +174,7 @@ pub(super) fn card(
         compare,
         ..cards::card_report(&field, question, &deep, replay)
     };
-    report::write(&report, &folder)?;
-    if common.json {
-        print::out(&report::document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&report, print::look()))?;
-    }
-    Ok(interrupt::ended(
-        report.question.head.complete,
-        &report.question.head.out,
-    ))
+    finish(&report, &folder, common)
 }
 
 /// The command that asks the same again.

@@ -4,6 +4,7 @@ use super::card_field::{CardsArgs, pace_notes};
 use super::card_plan::AskedRanking;
 use super::common::Common;
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::folder::of_game;
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
@@ -11,7 +12,7 @@ use crate::analysis::cards::{self, StudyField};
 use crate::games::Row;
 use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::{self, Folder};
+use crate::report::Folder;
 
 pub(super) fn cards(
     args: &CardsArgs,
@@ -55,14 +56,5 @@ pub(super) fn cards(
     question.head.notes.extend(forfeits::notes());
     let report = cards::rank_report(&field, question, &ranking);
     forfeits::file(&folder, report.question.head.complete)?;
-    report::write(&report, &folder)?;
-    if common.json {
-        print::out(&report::document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&report, print::look()))?;
-    }
-    Ok(interrupt::ended(
-        report.question.head.complete,
-        &report.question.head.out,
-    ))
+    finish(&report, &folder, common)
 }

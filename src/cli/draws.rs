@@ -5,6 +5,7 @@ use clap::Args;
 use super::builder::field;
 use super::common::{Common, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
+use super::finish::show;
 use super::folder::tell_replaced;
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
@@ -124,11 +125,7 @@ pub(super) fn run(
         report.head.out = folder.path().display().to_string();
         report::write(&report, folder)?;
     }
-    if common.json {
-        print::out(&report::document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&report, print::look()))?;
-    }
+    show(&report, common)?;
     Ok(interrupt::ended(report.head.complete, &report.head.out))
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 use super::builder::{field, open, parse_budget};
 use super::common::{Clock, Common};
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::folder::{QuestionPrint, of_game, tell_replaced};
 use super::{forfeits, interrupt, print};
 use crate::analysis::build::{Exploring, explore};
@@ -108,13 +109,7 @@ pub(super) fn run(
     report.head.timing = clock.timing(report.head.matches, crew.threads());
     report.head.notes = forfeits::notes();
     forfeits::file(&folder, report.head.complete)?;
-    report::write(&report, &folder)?;
-    if common.json {
-        print::out(&report::document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&report, print::look()))?;
-    }
-    Ok(interrupt::ended(report.head.complete, &report.head.out))
+    finish(&report, &folder, common)
 }
 
 /// What is asked of the map, and the decks and the pilot as the game reads them.

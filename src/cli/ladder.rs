@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::common::{Common, once, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
@@ -12,7 +13,7 @@ use crate::analysis::ladder::{Rungs, ladder};
 use crate::games::{Contest, Row, Shelf};
 use crate::play::{Hooks, Progress, Stop};
 use crate::progress::Bar;
-use crate::report::{self, Folder};
+use crate::report::Folder;
 use crate::tally::Tally;
 
 /// Matches of a pairing where nothing else is said: an interval of about ± 3 points, in a few seconds for
@@ -105,13 +106,7 @@ pub(super) fn run(
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, report.head.complete)?;
-    report::write(&report, &folder)?;
-    if common.json {
-        print::out(&report::document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&report, print::look()))?;
-    }
-    Ok(interrupt::ended(report.head.complete, &report.head.out))
+    finish(&report, &folder, common)
 }
 
 pub(super) fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<String> {

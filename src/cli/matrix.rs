@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::common::{Common, once, parse_name, refuse_patches};
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
 use super::passed::name_unread;
 use super::run::{parse_matches, parse_target};
@@ -13,7 +14,7 @@ use crate::analysis::matrix::{MatrixRequest, matrix};
 use crate::games::{Contest, Row, Shelf};
 use crate::play::{Hooks, Stop};
 use crate::progress::Bar;
-use crate::report::{self, Folder};
+use crate::report::Folder;
 
 /// Matches of a pairing under one pilot where nothing else is said: an interval of about ± 2 points.
 const MATCHES: u64 = 2000;
@@ -98,13 +99,7 @@ pub(super) fn run(
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, report.head.complete)?;
-    report::write(&report, &folder)?;
-    if common.json {
-        print::out(&report::document(&report)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&report, print::look()))?;
-    }
-    Ok(interrupt::ended(report.head.complete, &report.head.out))
+    finish(&report, &folder, common)
 }
 
 /// What is asked: every deck against every other, or alone, under each pilot.

@@ -6,6 +6,7 @@ use clap::{ArgGroup, Args};
 
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::folder::{QuestionPrint, folder};
 use super::{interrupt, print};
 use crate::analysis::meta::{MetaAsked, MetaError, meta};
@@ -112,13 +113,7 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
     };
     found.payoff = payoff_path.display().to_string();
     found.head.out = folder.path().display().to_string();
-    report::write(&found, &folder)?;
-    if common.json {
-        print::out(&report::document(&found)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&found, print::look()))?;
-    }
-    Ok(interrupt::ended(found.head.complete, &found.head.out))
+    finish(&found, &folder, common)
 }
 
 /// What makes a question about a field another one.

@@ -17,6 +17,7 @@ mod draws;
 mod engage;
 mod error;
 mod explore;
+mod finish;
 mod flags;
 mod folder;
 mod forfeits;

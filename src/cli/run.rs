@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::common::{Common, once, parse_name};
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
 use super::line_up::LineUpArgs;
 use super::words::{data_words, quoted};
@@ -109,13 +110,7 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
     let out = root.path().display().to_string();
     let tiers = TierReport::of(runs, forfeits::notes(), out);
     forfeits::file(&root, tiers.head.complete)?;
-    report::write(&tiers, &root)?;
-    if common.json {
-        print::out(&report::document(&tiers)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&tiers, print::look()))?;
-    }
-    Ok(interrupt::ended(tiers.head.complete, &tiers.head.out))
+    finish(&tiers, &root, common)
 }
 
 /// Plays one line-up and writes its report.

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::common::{Clock, Common, once, parse_name, read_state, whole};
 use super::error::{CliError, Exit};
+use super::finish::show;
 use super::folder::{QuestionPrint, of_game};
 use super::{forfeits, interrupt, print};
 use crate::analysis::saved::Saved;
@@ -123,21 +124,17 @@ pub(super) fn run(
     }
     proof.file = path.display().to_string();
     proof.head.timing = clock.timing(0, crew.threads());
-    show(common, &folder, proof)
+    conclude(common, &folder, proof)
 }
 
 /// Writes and prints what a training has gained.
-fn show(common: &Common, folder: &Folder, mut proof: TrainReport) -> Result<Exit, CliError> {
+fn conclude(common: &Common, folder: &Folder, mut proof: TrainReport) -> Result<Exit, CliError> {
     // What was played before a training was taken up is not known: no speed is better than a wrong one.
     proof.head.timing.matches_per_second = f64::NAN;
     proof.head.notes = forfeits::notes();
     forfeits::file(folder, proof.head.complete)?;
     report::write(&proof, folder)?;
-    if common.json {
-        print::out(&report::document(&proof)?)?;
-    } else if !common.quiet {
-        print::page(&report::text(&proof, print::look()))?;
-    }
+    show(&proof, common)?;
     let out = folder.path().display();
     if !proof.head.complete {
         print::remark(&format!("--resume with --out {out} goes on from there"));

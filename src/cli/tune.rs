@@ -5,6 +5,7 @@ use std::path::Path;
 use super::builder::{field, open, safe};
 use super::common::{Clock, Common, once, read_state};
 use super::error::{CliError, Exit};
+use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
 use super::tune_args::TuneArgs;
 use super::tune_words::{name_of, note, sign, told};
@@ -129,14 +130,10 @@ pub(super) fn run(
     report.head.out = folder.path().display().to_string();
     deliver(args, builder.as_ref(), &deck, &folder, &mut report)?;
     report.head.timing = clock.timing(report.head.matches, crew.threads());
-    report::write(&report, &folder)?;
-    show(&report, common)?;
-    Ok(
-        match interrupt::ended(report.head.complete, &report.head.out) {
-            Exit::Done if !report.confirmed => Exit::No,
-            exit => exit,
-        },
-    )
+    Ok(match finish(&report, &folder, common)? {
+        Exit::Done if !report.confirmed => Exit::No,
+        exit => exit,
+    })
 }
 
 /// The deck, its field and the pilots, as the game reads them, with the weights of the field.
@@ -207,16 +204,6 @@ fn deliver(
     let file = folder.deliver(&file, text.as_bytes())?;
     report.deck = file.display().to_string();
     Ok(())
-}
-
-fn show(report: &TuneReport, common: &Common) -> Result<(), CliError> {
-    if common.json {
-        return print::out(&report::document(report)?);
-    }
-    if common.quiet {
-        return Ok(());
-    }
-    print::page(&report::text(report, print::look()))
 }
 
 /// Why a search ended early.
