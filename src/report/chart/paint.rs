@@ -10,7 +10,7 @@ use plotters::element::{BitMapElement, Circle, PathElement, Polygon, Rectangle, 
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{Color, FontStyle, FontTransform, IntoFont, RGBColor, WHITE, register_font};
 
-use super::picture::{Anchor, Ink, Mark, Picture};
+use super::picture::{Anchor, Ink, Mark, Picture, clipped};
 
 const FAMILY: &str = "sans-serif";
 /// A font's size in plotters is the height of its line; SVG writes it divided by this.
@@ -33,16 +33,6 @@ fn font() {
         let registered = register_font(FAMILY, FontStyle::Normal, dejavu::sans::regular());
         assert!(registered.is_ok(), "the embedded font is a valid font");
     });
-}
-
-/// Most characters of a text that are looked at: more than the widest sheet holds of the narrowest letters, so that
-/// what a name costs to draw has an end however long it is.
-const MOST_LETTERS: usize = 400;
-
-/// A text without what no sheet has room for.
-pub(super) fn clipped(text: &str) -> &str {
-    let end = text.char_indices().nth(MOST_LETTERS);
-    &text[..end.map_or(text.len(), |(at, _)| at)]
 }
 
 /// Width of a text in pixels of the picture, in the embedded font.
@@ -215,6 +205,7 @@ fn colour(ink: Ink) -> RGBColor {
 
 #[cfg(test)]
 mod tests {
+    use super::super::picture::MOST_LETTERS;
     use super::*;
 
     #[test]

@@ -1,6 +1,5 @@
 //! A picture as plain marks, before any drawing library sees it: where each rectangle, dot and text stands.
 
-use super::paint::clipped;
 use crate::report::escape::drawn;
 
 /// A colour.
@@ -188,4 +187,14 @@ impl Picture {
             upright: true,
         });
     }
+}
+
+/// Most characters of a text that are looked at: more than the widest sheet holds of the narrowest letters, so that
+/// what a name costs to draw has an end however long it is.
+pub(super) const MOST_LETTERS: usize = 400;
+
+/// A text without what no sheet has room for.
+pub(super) fn clipped(text: &str) -> &str {
+    let end = text.char_indices().nth(MOST_LETTERS);
+    &text[..end.map_or(text.len(), |(at, _)| at)]
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::super::csv_read::Line;
-use super::history::{HistoryRow, header};
+use super::history_row::{HistoryRow, header};
 use super::ledger::{self, Judge};
 use crate::plan::{Code, Faults};
 

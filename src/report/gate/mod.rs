@@ -5,6 +5,7 @@ mod baseline_read;
 mod github;
 mod history;
 mod history_read;
+mod history_row;
 mod json;
 mod junit;
 mod ledger;
@@ -18,11 +19,11 @@ mod write;
 pub use baseline::{Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool};
 pub use baseline_read::{baseline_of, read_baseline, read_entries};
 pub use github::github;
-pub(in crate::report) use history::{GateLine, questions};
-pub use history::{
-    HistoryError, HistoryRow, append, asked_apart, before_gate, history_row, trend_chart,
-};
+pub(in crate::report) use history::questions;
+pub use history::{HistoryError, append, asked_apart, before_gate, trend_chart};
 pub use history_read::read_history;
+pub(in crate::report) use history_row::GateLine;
+pub use history_row::{HistoryRow, history_row};
 pub use junit::junit;
 pub use markdown::gate_markdown;
 pub use model::{
