@@ -1,7 +1,7 @@
 //! The charts of a study of cards.
 
 use super::curve::{Panel, panels};
-use super::forest::{Forest, Row};
+use super::forest::{Forest, Row, UNBOUNDED};
 use super::picture::{Ink, NEUTRAL, SIDES};
 use super::run::Chart;
 use super::scatter::{Spot, scatter};
@@ -109,6 +109,7 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
             legend: &legend(&report.rows),
         },
         axis: "points of win rate a copy",
+        bounds: UNBOUNDED,
         reference: Some(0.0),
         pitch: 19.0,
         rows: list.collect(),
@@ -280,6 +281,7 @@ fn parts(report: &CardReport) -> Option<Chart> {
             legend: &[],
         },
         axis: "value over replacement, points of win rate a copy",
+        bounds: UNBOUNDED,
         reference: Some(0.0),
         pitch: 28.0,
         rows,
@@ -316,6 +318,7 @@ fn named(
             legend: &[],
         },
         axis: "points of win rate",
+        bounds: UNBOUNDED,
         reference: Some(0.0),
         pitch: 28.0,
         rows: list.collect(),

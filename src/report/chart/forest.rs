@@ -27,11 +27,18 @@ pub(super) enum Row {
     Remark(String),
 }
 
+/// Bounds of what may take any value.
+pub(super) const UNBOUNDED: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
+/// Bounds of shares in per cent.
+pub(super) const PERCENT: [f64; 2] = [0.0, 100.0];
+
 /// A forest plot to be drawn.
 pub(super) struct Forest<'a> {
     pub(super) frame: Frame<'a>,
     /// Title of the axis, with its unit.
     pub(super) axis: &'a str,
+    /// Least and greatest value there can be: the axis never goes beyond.
+    pub(super) bounds: [f64; 2],
     /// Value of the dashed line; none draws none.
     pub(super) reference: Option<f64>,
     /// Height of a row.
@@ -122,6 +129,52 @@ impl Forest<'_> {
             }
         }
         let air = ((high - low) * 0.03).max(1e-3);
-        [low - air, high + air]
+        [
+            (low - air).max(self.bounds[0]),
+            (high + air).min(self.bounds[1]),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::chart::picture::side;
+
+    #[test]
+    fn an_axis_of_shares_ends_at_0_and_100() {
+        let range = |bounds, low, high| {
+            let estimate = Estimate {
+                value: low,
+                low,
+                high,
+            };
+            let row = Row::Value {
+                label: String::new(),
+                basis: String::new(),
+                estimate,
+                figures: String::new(),
+                ink: side(1),
+            };
+            let forest = Forest {
+                frame: Frame {
+                    title: "",
+                    subtitle: "",
+                    caption: "",
+                    legend: &[],
+                },
+                axis: "",
+                bounds,
+                reference: None,
+                pitch: 20.0,
+                rows: vec![row],
+            };
+            forest.range()
+        };
+        assert_eq!(range(PERCENT, 0.0, 100.0), [0.0, 100.0]);
+        let [low, high] = range(UNBOUNDED, 0.0, 100.0);
+        assert!(low < 0.0 && high > 100.0, "{low} {high}");
+        let [low, high] = range(PERCENT, 40.0, 60.0);
+        assert!(low > 30.0 && high < 70.0, "{low} {high}");
     }
 }

@@ -1,6 +1,6 @@
 //! The chart of a ladder: ratings with their intervals, strongest first.
 
-use super::forest::{Forest, Row};
+use super::forest::{Forest, Row, UNBOUNDED};
 use super::picture::side;
 use super::run::Chart;
 use super::sheet::Frame;
@@ -50,6 +50,7 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
             legend: &[],
         },
         axis: "Rating (Elo scale)",
+        bounds: UNBOUNDED,
         reference: Some(1500.0),
         pitch: 30.0,
         rows,

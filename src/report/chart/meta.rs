@@ -1,6 +1,6 @@
 //! The chart of `meta`: shares at equilibrium with what sampling makes of them.
 
-use super::forest::{Forest, Row};
+use super::forest::{Forest, PERCENT, Row};
 use super::picture::side;
 use super::run::Chart;
 use super::sheet::Frame;
@@ -52,6 +52,7 @@ pub fn meta_chart(report: &MetaReport) -> Chart {
             legend: &[],
         },
         axis: "Share of the field (%)",
+        bounds: PERCENT,
         reference: Some(100.0 / report.decks.len().max(1) as f64),
         pitch: 30.0,
         rows,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::forest::{Forest, Row};
+use super::forest::{Forest, PERCENT, Row, UNBOUNDED};
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
 use super::sheet::{Frame, MARGIN, SMALL};
 use super::stack::{Bar, columns, rows};
@@ -130,6 +130,7 @@ fn win_rates(report: &RunReport) -> Picture {
             legend: &[],
         },
         axis: "win rate, %",
+        bounds: PERCENT,
         reference: even,
         pitch: 34.0,
         rows: list,
@@ -194,6 +195,7 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
             legend: &[],
         },
         axis: "drawn minus never seen, percentage points",
+        bounds: UNBOUNDED,
         reference: Some(0.0),
         pitch: 24.0,
         rows,
