@@ -3,7 +3,7 @@
 use super::model::{CardReport, CompareRow, NamedRow, PartRow};
 use super::page::{asked, lines};
 use super::sentences::{
-    COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval,
+    COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
 use crate::report::chart::Chart;
 use crate::report::escape::{fenced, markdown as escaped};
@@ -180,7 +180,7 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     }
     curves(&mut page, report, charts);
     if !report.sides.is_empty() {
-        page.paragraph(format_args!("## What the fair cost does to the decks"));
+        page.paragraph(format_args!("## {}", sides_title(&report.row)));
         named(&mut page, ["deck", "change, points"], &report.sides);
     }
     if !report.copies.is_empty() {

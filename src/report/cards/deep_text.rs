@@ -2,7 +2,7 @@
 
 use super::model::{CardReport, CompareRow, CurveRow, NamedRow, PartRow};
 use super::sentences::{
-    COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval,
+    COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
 use crate::report::Look;
 use crate::report::columns::cut;
@@ -94,7 +94,7 @@ pub(super) fn card(report: &CardReport, look: Look) -> Vec<String> {
             "Companions: synergy of all copies of both",
             &report.companions,
         ),
-        ("What the fair cost does to the decks", &report.sides),
+        (sides_title(&report.row).as_str(), &report.sides),
     ] {
         named(&mut lines, title, rows);
     }

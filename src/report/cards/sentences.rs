@@ -152,6 +152,16 @@ pub(super) fn headline(row: &VerdictRow, question: &Question) -> String {
     }
 }
 
+/// The head over what the fair cost does to each deck; while nothing is shown of it, the cost tried is no fair one yet.
+pub(super) fn sides_title(row: &VerdictRow) -> String {
+    match &row.fair_cost {
+        Some(fair) if row.verdict == "undecided" => {
+            format!("What a cost of {} does to the decks", cost(fair))
+        }
+        _ => "What the fair cost does to the decks".to_owned(),
+    }
+}
+
 /// The fair cost in one sentence.
 pub(super) fn fair_sentence(row: &VerdictRow) -> Option<String> {
     let fair = row.fair_cost.as_ref()?;
