@@ -257,9 +257,15 @@ impl Log {
         text.clear();
         // Writing to a String cannot fail.
         let _ = match most {
+            Some(most) if self.played > most => {
+                let played = self.played;
+                write!(
+                    text,
+                    "{seconds} s: {played} {what}, the {most} planned and what is looked at behind them"
+                )
+            }
             Some(most) => {
                 let share = 100.0 * self.played as f64 / most.max(1) as f64;
-                let share = share.min(100.0);
                 let played = self.played;
                 write!(
                     text,
@@ -310,6 +316,10 @@ mod tests {
         // Nothing was played since, and that is told as well.
         let line = log.line(after(61)).expect("a line is due");
         assert!(line.starts_with("61 s: 1000 of"), "{line}");
+        log.played = 4200;
+        let line = log.line(after(95)).expect("a line is due");
+        let wanted = "95 s: 4200 matches, the 4000 planned and what is looked at behind them; ";
+        assert!(line.starts_with(wanted), "{line}");
         let capacity = log.text.capacity();
         assert_eq!(capacity, LINE, "a line takes nothing from the heap");
     }

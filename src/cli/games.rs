@@ -37,7 +37,12 @@ pub(super) fn games(common: &Common, games: &'static [Row]) -> Result<Exit, CliE
             seats_min,
             seats_max,
         } = row;
-        format!("{id:wide$}  {title} ({seats_min} to {seats_max} players)")
+        let players = if seats_min == seats_max {
+            seats_min.to_string()
+        } else {
+            format!("{seats_min} to {seats_max}")
+        };
+        format!("{id:wide$}  {title} ({players} players)")
     });
     print::lines(lines)?;
     Ok(Exit::Done)

@@ -20,7 +20,7 @@ use crate::progress::Bar;
 use crate::report::{self, Folder, TuneReport};
 
 /// Matches where nothing else is said. At about 8,000 matches a second and core this is under a minute on one; the
-/// screen then tells pieces apart that differ by a point of win rate a copy, and the proof is good to a point.
+/// screen then tells pieces apart that differ by a point of win rate per copy, and the proof is good to a point.
 const MATCHES: u64 = 300_000;
 /// Name of the file that a search can be taken up from.
 const STATE: &str = "tuning.json";

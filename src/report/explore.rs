@@ -209,16 +209,17 @@ impl Report for ExploreReport {
         let mut rows: Vec<&CellRow> = self.cells.iter().collect();
         let rate = |row: &CellRow| row.fresh.map_or(row.search, |rate| rate.value);
         rows.sort_by(|a, b| rate(b).total_cmp(&rate(a)).then(a.cell.cmp(&b.cell)));
-        for row in rows {
+        let places: Vec<[String; 2]> = rows
+            .iter()
+            .map(|row| [x.label(row.cell[0]), y.label(row.cell[1])])
+            .collect();
+        let [wide, high] = [0, 1].map(|axis| widest(places.iter().map(|at| at[axis].as_str())));
+        for (row, [across, down]) in rows.iter().zip(&places) {
             let won = row.fresh.map_or_else(
                 || format!("{} (search only)", percent(row.search)),
                 |rate| format!("{} {}", percent(rate.value), spread(rate, 2)),
             );
-            let begin = format!(
-                "  {:>14}  {:>14}  wins {won} %",
-                x.label(row.cell[0]),
-                y.label(row.cell[1])
-            );
+            let begin = format!("  {across:>wide$}  {down:>high$}  wins {won} %");
             let end = format!(", {} changed", row.changed);
             let taken = widest([begin.as_str()]) + 7 + widest([end.as_str()]);
             let origin = tame(&row.origin);

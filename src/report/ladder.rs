@@ -147,7 +147,7 @@ impl Report for LadderReport {
 
     fn title(&self, _look: Look) -> Vec<String> {
         vec![format!(
-            "{}: {} pilots, {} matches a pairing over {}",
+            "{}: {} pilots, {} matches per pairing over {}",
             self.head.title,
             self.pilots.len(),
             count(self.matches_per_pairing),

@@ -209,7 +209,7 @@ fn engagements(page: &mut Page, report: &RunReport) {
         left("attacker"),
         left("outcome"),
         right("engagements"),
-        right("a match"),
+        right("per match"),
         right("rounds"),
         right("wounds dealt"),
         right("units lost"),
@@ -236,7 +236,7 @@ fn counters(page: &mut Page, report: &RunReport) {
     let heads = [
         left("what"),
         right("times"),
-        right("a match"),
+        right("per match"),
         right("in matches, %"),
     ];
     page.paragraph(format_args!("## Also counted"));

@@ -57,6 +57,16 @@ pub(super) fn points_fine(difference: f64) -> String {
     }
 }
 
+/// What a corrected chance of a false find is written as: three decimals, and never as nothing at all: `0.012`,
+/// `<0.001`.
+pub(super) fn q_value(q: f64) -> String {
+    if q < 0.0005 {
+        "<0.001".to_owned()
+    } else {
+        format!("{q:.3}")
+    }
+}
+
 fn signless(text: String) -> String {
     match text.strip_prefix('-') {
         Some(rest) if rest.chars().all(|c| c == '0' || c == '.') => rest.to_owned(),
@@ -89,6 +99,14 @@ mod tests {
         assert_eq!(cell(Some(f64::NAN)), "");
         assert_eq!(rounded(Some(2.0 / 3.0)), Some(0.666_667));
         assert_eq!(rounded(None), None);
+    }
+
+    #[test]
+    fn a_corrected_chance_is_never_written_as_none() {
+        assert_eq!(q_value(0.012_34), "0.012");
+        assert_eq!(q_value(0.000_6), "0.001");
+        assert_eq!(q_value(0.000_04), "<0.001");
+        assert_eq!(q_value(0.0), "<0.001");
     }
 
     #[test]

@@ -139,7 +139,7 @@ pub fn read_counts(path: &Path, names: &[String]) -> Result<Vec<Vec<f64>>, Fault
             };
             if let Some(other) = there.value.filter(|other| *other != count) {
                 let found = format!("{other}, where the other way round stands {count}");
-                let wanted = "one count a pairing, in either order or in both";
+                let wanted = "one count per pairing, in either order or in both";
                 faults.push(square.mark(&there.span, Code::Contradiction, found, wanted));
             }
             counts[row][column] = count;

@@ -6,7 +6,7 @@ use super::interval::{Estimate, Interval};
 use super::pairs::unit_interval;
 use crate::tally::{CardTally, Moments, SeenTally};
 
-/// Points a copy in 60ths; none where no copy was seen.
+/// Points per copy in 60ths; none where no copy was seen.
 fn points(seen: SeenTally) -> Option<f64> {
     (seen.copies > 0).then(|| seen.score as f64 / seen.copies as f64)
 }

@@ -7,7 +7,7 @@ use crate::engine::CardUse;
 pub struct SeenTally {
     /// Copies, over all matches.
     pub copies: u64,
-    /// Points in 60ths, each match's counted once a copy. Sixty of them are one copy's win.
+    /// Points in 60ths, each match's counted once per copy. Sixty of them are one copy's win.
     pub score: u64,
 }
 

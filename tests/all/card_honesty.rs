@@ -42,7 +42,7 @@ fn sets(stream: &mut Stream, n: usize, [x, y]: [u32; 2], shared: u32) -> Contras
 fn intervals_cover_a_known_difference() {
     let (mut covered, trials) = (0, 1000);
     for number in 0..trials {
-        // Three points over one, a copy of three: 2/3 of a point a copy.
+        // Three points over one, a copy of three: 2/3 of a point per copy.
         let sums = sets(&mut stream(1, number), 300, [5300, 5100], 70);
         let value = CardValue::of(&[(sums, 3.0, 1.0)]).unwrap();
         covered += u64::from(value.low <= 0.02 / 3.0 && 0.02 / 3.0 <= value.high);
@@ -53,7 +53,7 @@ fn intervals_cover_a_known_difference() {
 
 #[test]
 fn over_200_null_comparisons_false_verdicts_stay_below_the_nominal_rate() {
-    // At the very edge of the band, where a false verdict is likeliest: a true value of a quarter of a point a copy.
+    // At the very edge of the band, where a false verdict is likeliest: a true value of a quarter of a point per copy.
     let value = |number: u64, x: u32| {
         let sums = sets(&mut stream(2, number), 400, [x, 5000], 50);
         CardValue::of(&[(sums, 1.0, 1.0)]).unwrap()

@@ -14,7 +14,7 @@ const STEPS: i32 = 2;
 pub struct CurvePoint {
     /// The number's value.
     pub at: i32,
-    /// Value over replacement a copy.
+    /// Value over replacement per copy.
     pub value: CardValue,
 }
 

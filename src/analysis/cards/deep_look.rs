@@ -56,9 +56,9 @@ pub struct Deep {
     pub verdict: Verdict,
     /// The p-value it rests on.
     pub q: f64,
-    /// Value over replacement a copy, in the decks that list it.
+    /// Value over replacement per copy, in the decks that list it.
     pub value: Option<CardValue>,
-    /// Value over a blank a copy.
+    /// Value over a blank per copy.
     pub blank: Option<CardValue>,
     /// Value over replacement under each pilot.
     pub by_pilot: Vec<ValuePart>,

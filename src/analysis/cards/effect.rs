@@ -118,7 +118,7 @@ impl Contrast {
 /// An effect a copy, over strata (hosts) that count by their cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CardValue {
-    /// Share of a match a copy (0.01 is one percentage point of win rate).
+    /// Share of a match per copy (0.01 is one percentage point of win rate).
     pub value: f64,
     /// Its standard error.
     pub error: f64,

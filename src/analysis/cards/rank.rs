@@ -29,11 +29,11 @@ pub struct RankedCard {
     pub verdict: Verdict,
     /// The adjusted p-value it rests on.
     pub q: f64,
-    /// Value over replacement a copy.
+    /// Value over replacement per copy.
     pub value: Option<CardValue>,
     /// Whether that is from the first stage, because an interrupt came before the second: it is judged by nothing.
     pub is_first_look: bool,
-    /// Value over a blank a copy, from the first stage.
+    /// Value over a blank per copy, from the first stage.
     pub blank: Option<CardValue>,
     /// The value shrunk towards replacement level.
     pub shrunk: f64,

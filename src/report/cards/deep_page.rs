@@ -7,7 +7,7 @@ use super::sentences::{
 };
 use crate::report::chart::Chart;
 use crate::report::escape::{fenced, markdown as escaped};
-use crate::report::number::{count, percent};
+use crate::report::number::{count, percent, q_value};
 use crate::report::page::{Page, left, right};
 
 fn parts(page: &mut Page, title: &str, rows: &[PartRow]) {
@@ -16,7 +16,7 @@ fn parts(page: &mut Page, title: &str, rows: &[PartRow]) {
     }
     let heads = [
         left(title),
-        right("value, points a copy"),
+        right("value, points per copy"),
         right("pairs of matches"),
         left(""),
     ];
@@ -47,7 +47,7 @@ fn named(page: &mut Page, [name, value]: [&str; 2], rows: &[NamedRow]) {
     heads.extend(has_q.then_some(right("q")));
     let rows = rows.iter().map(|row| {
         let before = row.before.map_or_else(String::new, percent);
-        let q = row.q.map_or_else(String::new, |q| format!("{q:.3}"));
+        let q = row.q.map_or_else(String::new, q_value);
         let mut cells = vec![escaped(&row.name)];
         cells.extend(has_before.then_some(before));
         cells.extend([interval(Some(row.value)), count(row.sets)]);
@@ -73,7 +73,7 @@ fn compared(page: &mut Page, compare: &CompareRow) {
     let heads = [
         left(""),
         left("card"),
-        right("value, points a copy"),
+        right("value, points per copy"),
         left("verdict"),
     ];
     page.table(&heads, rows);
@@ -167,7 +167,7 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     }
     if let Some(blank) = row.blank {
         page.line(format_args!(
-            "- Over a blank in its place: {} points a copy.",
+            "- Over a blank in its place: {} points per copy.",
             interval(Some(blank))
         ));
     }

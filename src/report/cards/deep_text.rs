@@ -7,7 +7,7 @@ use super::sentences::{
 use crate::report::Look;
 use crate::report::columns::cut;
 use crate::report::escape::tame;
-use crate::report::number::count;
+use crate::report::number::{count, q_value};
 
 /// A line below an empty one.
 fn apart(lines: &mut Vec<String>, text: String) {
@@ -36,7 +36,9 @@ fn named(lines: &mut Vec<String>, title: &str, rows: &[NamedRow]) {
     }
     apart(lines, title.to_owned());
     for row in rows {
-        let q = row.q.map_or_else(String::new, |q| format!("q {q:.3}"));
+        let q = row
+            .q
+            .map_or_else(String::new, |q| format!("q {}", q_value(q)));
         let (name, value) = (cut(&row.name, 32), interval(Some(row.value)));
         lines.push(format!("  {name}  {value:24}  {q}"));
     }

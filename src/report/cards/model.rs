@@ -1,6 +1,6 @@
 //! The reports of `cards` and `card` as plain rows. Exporters lay out what stands here; nothing is computed later.
 //!
-//! Values are shares of a match a copy: 0.01 is one percentage point of win rate. `None` is "no data": an empty
+//! Values are shares of a match per copy: 0.01 is one percentage point of win rate. `None` is "no data": an empty
 //! cell, `null` in JSON.
 
 use crate::report::estimate::Estimate;
@@ -66,7 +66,7 @@ pub struct VerdictRow {
     pub cost: Vec<(String, i32)>,
     /// `overpowered`, `fair`, `underpowered` or `undecided`.
     pub verdict: String,
-    /// Value over replacement a copy.
+    /// Value over replacement per copy.
     pub value: Option<Estimate>,
     /// Whether the value is a first look that an interrupt left without a verdict.
     pub is_first_look: bool,
@@ -76,7 +76,7 @@ pub struct VerdictRow {
     pub shrunk: Option<f64>,
     /// First and last rank it may have; `cards` only.
     pub ranks: Option<[usize; 2]>,
-    /// Value over a blank a copy.
+    /// Value over a blank per copy.
     pub blank: Option<Estimate>,
     /// Pilots it holds for, and tried.
     pub pilots: [usize; 2],

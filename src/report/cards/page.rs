@@ -6,7 +6,7 @@ use super::sentences::{REFERENCE, references, without_data, worth};
 use crate::report::chart::Chart;
 use crate::report::escape::{fenced, markdown as escaped};
 use crate::report::json::seed_text;
-use crate::report::number::points_fine;
+use crate::report::number::{points_fine, q_value};
 use crate::report::page::{Page, left, right};
 use crate::report::words::{INTERRUPTED_PAGE, several};
 
@@ -64,7 +64,7 @@ pub(super) fn asked(page: &mut Page, question: &Question) {
             "The replacement of a card with numbers is a plain card of its type, class and cost, without traits or \
              effects, with the numbers of the set's own cost curve. A card without numbers (Event, Tactic, Breakthru, \
              face-down module) is held against the card of its type whose value over a blank is the median. A verdict \
-             needs the value to lie beyond, or within, ± {} points a copy.",
+             needs the value to lie beyond, or within, ± {} points per copy.",
             points_fine(question.band).replace('+', ""),
         ));
     if !question.head.command.is_empty() {
@@ -114,7 +114,7 @@ fn ranked(page: &mut Page, rows: &[&VerdictRow]) {
         left("card"),
         left("group"),
         right("cost"),
-        right("value, points a copy"),
+        right("value, points per copy"),
         right("shrunk"),
         left("verdict"),
         right("q"),
@@ -135,7 +135,7 @@ fn ranked(page: &mut Page, rows: &[&VerdictRow]) {
             worth(row),
             row.shrunk.map_or_else(String::new, points_fine),
             row.word().to_owned(),
-            q.map_or_else(String::new, |q| format!("{q:.3}")),
+            q.map_or_else(String::new, q_value),
             format!("{}/{}", row.pilots[0], row.pilots[1]),
             format!("{}/{}", row.decks[0], row.decks[1]),
             fair(row),

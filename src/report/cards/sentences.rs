@@ -135,7 +135,7 @@ pub(super) fn headline(row: &VerdictRow, question: &Question) -> String {
     }
     let band = question.band;
     let worth = format!(
-        "{} points of win rate a copy over its replacement (95 % interval {} to {})",
+        "{} points of win rate per copy over its replacement (95 % interval {} to {})",
         points_fine(value.value),
         points_fine(value.low),
         points_fine(value.high)
@@ -179,7 +179,7 @@ pub(super) fn fair_sentence(row: &VerdictRow) -> Option<String> {
     let (fair, printed) = (cost(fair), cost(&row.cost));
     if !is_shown {
         return Some(format!(
-            "That its cost of {printed} is not the fair one is not shown."
+            "Its cost of {printed} may be the fair one or not: these matches do not decide it."
         ));
     }
     let value = row

@@ -41,7 +41,7 @@ impl RankedRow {
 impl Row for RankedRow {
     const TABLE: &'static str = "ranking.csv";
     const DOCUMENT: &'static str = "`cards` of `ranking.json`, and the first keys of `card.json`";
-    const ABOUT: &'static str = "One card and its verdict, best first. Values are shares of a match a copy: 0.01 is one \
+    const ABOUT: &'static str = "One card and its verdict, best first. Values are shares of a match per copy: 0.01 is one \
                                  percentage point of win rate.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         value "rank" Count, "place in the ranking; empty without a value"

@@ -6,7 +6,7 @@ use crate::report::Look;
 use crate::report::columns::cut;
 use crate::report::escape::tame;
 use crate::report::json::seed_text;
-use crate::report::number::points_fine;
+use crate::report::number::{points_fine, q_value};
 use crate::report::words::several;
 
 /// Rows of a ranking shown from either end; the rest is in the files.
@@ -42,7 +42,7 @@ pub(super) fn asked(question: &Question) -> Vec<String> {
         tame(&question.pilots.join(", "))
     ));
     lines.push(format!(
-        "value over replacement a copy, in points of win rate; fair is within {} points",
+        "value over replacement per copy, in points of win rate; fair is within {} points",
         points_fine(question.band).replace('+', "±")
     ));
     lines
@@ -59,11 +59,11 @@ fn rank_line(row: &VerdictRow, look: Look) -> String {
         .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
     let verdict = look.paint(colour(row.word()), &format!("{:12}", row.word()));
     let q = row.q.filter(|_| row.is_judged());
-    let q = q.map_or_else(String::new, |q| format!("{q:.3}"));
+    let q = q.map_or_else(String::new, q_value);
     let value = worth(row);
     if look.width < WHOLE_ROW {
         let name = cut(&row.name, name_columns(look));
-        return format!("{ranks:>7} {name} {value:25} {verdict} {q:>5}");
+        return format!("{ranks:>7} {name} {value:25} {verdict} {q:>6}");
     }
     let (name, [pilots, decks]) = (cut(&row.name, 28), [row.pilots, row.decks]);
     format!(
@@ -74,7 +74,7 @@ fn rank_line(row: &VerdictRow, look: Look) -> String {
 
 /// Columns of a name in a narrow ranking.
 fn name_columns(look: Look) -> usize {
-    look.beside(54).clamp(8, 28)
+    look.beside(55).clamp(8, 28)
 }
 
 /// The line above the ranking.
@@ -82,7 +82,7 @@ fn rank_head(look: Look) -> String {
     if look.width < WHOLE_ROW {
         let name = cut("card", name_columns(look));
         return format!(
-            "{:>7} {name} {:25} {:12} {:>5}",
+            "{:>7} {name} {:25} {:12} {:>6}",
             "rank", "value (95 % interval)", "verdict", "q"
         );
     }

@@ -10,7 +10,7 @@ use crate::report::cards::{
     CardReport, FIRST_LOOK, NamedRow, PartRow, Question, REFERENCE, RankReport, VerdictRow,
 };
 use crate::report::estimate::Estimate;
-use crate::report::number::{count, points_fine};
+use crate::report::number::{count, points_fine, q_value};
 
 /// Orange, green, blue, grey: apart for colour-blind readers.
 fn ink(verdict: &str) -> Ink {
@@ -79,7 +79,7 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
     let question = &report.question;
     let list = known.iter().filter_map(|row| {
         let q = row.q.filter(|_| row.is_judged());
-        let basis = q.map_or_else(|| row.word().to_owned(), |q| format!("q {q:.3}"));
+        let basis = q.map_or_else(|| row.word().to_owned(), |q| format!("q {}", q_value(q)));
         let value = row.value?;
         Some(Row::Value {
             label: row.name.clone(),
@@ -108,7 +108,7 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
             caption: &caption,
             legend: &legend(&report.rows),
         },
-        axis: "points of win rate a copy",
+        axis: "points of win rate per copy",
         bounds: UNBOUNDED,
         reference: Some(0.0),
         pitch: 19.0,
@@ -169,7 +169,7 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
         },
         [
             &format!("cost, {goods}"),
-            "points of win rate a copy over a blank",
+            "points of win rate per copy over a blank",
         ],
         &spots,
     );
@@ -214,7 +214,7 @@ pub fn card(report: &CardReport) -> Vec<Chart> {
                     caption,
                     legend: &[],
                 },
-                "points a copy",
+                "points per copy",
                 report.question.band * 100.0,
                 &shown,
                 SIDES[0],
@@ -280,7 +280,7 @@ fn parts(report: &CardReport) -> Option<Chart> {
             caption: &caption,
             legend: &[],
         },
-        axis: "value over replacement, points of win rate a copy",
+        axis: "value over replacement, points of win rate per copy",
         bounds: UNBOUNDED,
         reference: Some(0.0),
         pitch: 28.0,
@@ -307,7 +307,9 @@ fn named(
         return None;
     }
     let list = rows.iter().map(|row| {
-        let basis = row.q.map_or_else(String::new, |q| format!("q {q:.3}"));
+        let basis = row
+            .q
+            .map_or_else(String::new, |q| format!("q {}", q_value(q)));
         value_row(&row.name, basis, row.value, SIDES[0])
     });
     let forest = Forest {

@@ -36,7 +36,7 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
         format!("{}. Goodness of fit: {}. ", fit.model, fit.told())
     });
     let caption = format!(
-        "{fit}{} matches a pairing in seat-swapped pairs, the same deck on both sides, over {}. 95 % \
+        "{fit}{} matches per pairing in seat-swapped pairs, the same deck on both sides, over {}. 95 % \
          intervals; 1500 is the mean of all, and 400 points are odds of ten to one.",
         count(report.matches_per_pairing),
         several(report.decks.len() as u64, "deck", "decks")

@@ -2,7 +2,7 @@
 
 use super::super::escape::{fenced, markdown as plain};
 use super::super::json::seed_text;
-use super::super::number::{count, percent, points};
+use super::super::number::{count, percent, points, q_value};
 use super::super::words::INTERRUPTED_PAGE;
 use super::model::GateReport;
 use super::text::{fine, headline, interval, intervals, saved, stand};
@@ -173,19 +173,19 @@ fn cards(lines: &mut Vec<String>, report: &GateReport) {
         return;
     }
     lines.extend(["## Cards to look at".to_owned(), String::new()]);
-    lines.push("Shift of what a match earns above even with the card in hand, in points; the list is corrected for the number of cards (Benjamini-Hochberg).".to_owned());
+    lines.push("Shift of what a match earns above even with the card in hand, in points; the list is corrected for the number of cards: of those at or below a q, that share is expected to be chance (Benjamini-Hochberg).".to_owned());
     lines.push(String::new());
     lines.push("| card | deck | shift | 95 % interval | q | pairs |".to_owned());
     lines.push("|---|---|---:|---|---:|---:|".to_owned());
     lines.extend(report.cards.iter().map(|row| {
         format!(
-            "| {} | {} | {} | {} to {} | {:.4} | {} |",
+            "| {} | {} | {} | {} to {} | {} | {} |",
             plain(&row.name),
             plain(&row.deck),
             points(row.shift.value),
             points(row.shift.low),
             points(row.shift.high),
-            row.q,
+            q_value(row.q),
             count(row.pairs)
         )
     }));

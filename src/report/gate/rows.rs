@@ -118,7 +118,7 @@ impl Row for CardMoved {
         text "card", "its id" => &row.id;
         text "name", "its name" => &row.name;
         estimate ["shift", "ci_low", "ci_high"] Difference,
-            "shift of what its deck earns above even with it in hand, in matches a match" => Some(row.shift);
+            "shift of what its deck earns above even with it in hand, in matches per match" => Some(row.shift);
         share "q_value", "corrected for the number of cards (Benjamini-Hochberg)" => Some(row.q);
         count "pairs", "pairs it rests on" => row.pairs;
     ];

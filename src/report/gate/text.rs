@@ -3,7 +3,7 @@
 use super::super::columns::cut;
 use super::super::escape::tame;
 use super::super::json::seed_text;
-use super::super::number::{count, percent, points};
+use super::super::number::{count, percent, points, q_value};
 use super::super::terminal::Look;
 use super::super::words::several;
 use super::model::{GateMatchup, GateReport, Shift};
@@ -301,16 +301,20 @@ fn cards(lines: &mut Vec<String>, report: &GateReport) {
     if report.cards.is_empty() {
         return;
     }
-    lines.push("  cards to look at: what a match earns with them in hand, in points".to_owned());
+    lines.push(
+        "  cards to look at: what a match earns with them in hand, in points; of those at or below"
+            .to_owned(),
+    );
+    lines.push("  a q, that share is expected to be chance (Benjamini-Hochberg)".to_owned());
     for row in &report.cards {
         lines.push(format!(
-            "  {} in {} {} ({} to {}), q {:.4}",
+            "  {} in {} {} ({} to {}), q {}",
             cut(&row.name, 24),
             cut(&row.deck, 14),
             points(row.shift.value),
             points(row.shift.low),
             points(row.shift.high),
-            row.q
+            q_value(row.q)
         ));
     }
     lines.push(String::new());
