@@ -8,7 +8,6 @@ use super::card::{CardDef, DefId, Faction, Kind};
 use super::ids::SLOTS;
 use super::load::{CardSet, deck_list, deck_toml, read_owned};
 use super::pool::Deck;
-use super::row;
 use super::rules::Rules;
 use crate::games::from_files::Workshop;
 use crate::games::{Axis, Form, Piece, PieceRow, Sign};
@@ -35,7 +34,7 @@ impl Workshop for HullBreach {
     fn pieces(set: &CardSet) -> Vec<PieceRow> {
         let cards = set.pool.texts.iter().zip(&set.pool.cards);
         let pieces = cards.map(|(text, def)| {
-            let kind = row::kind(def.kind).to_owned();
+            let kind = def.kind.printed().to_owned();
             let (id, name) = (text.id.clone(), text.name.clone());
             PieceRow { id, name, kind }
         });

@@ -48,6 +48,22 @@ impl Kind {
         Self::Breakthru,
     ];
 
+    /// As the rulebook writes it.
+    pub(super) fn printed(self) -> &'static str {
+        match self {
+            Self::Station => "Station",
+            Self::ModuleStation => "Module - Station",
+            Self::ModuleShip => "Module - Ship",
+            Self::ModuleMarine => "Module - Marine",
+            Self::Ship => "Ship",
+            Self::Marine => "Marine",
+            Self::Character => "Marine - Character",
+            Self::Event => "Event",
+            Self::Tactic => "Tactic",
+            Self::Breakthru => "Breakthru",
+        }
+    }
+
     /// This kind as one bit of a kind mask.
     #[inline]
     #[must_use]

@@ -93,7 +93,7 @@ impl FromFiles for HullBreach {
             DeckCard {
                 id: text.id.clone(),
                 name: text.name.clone(),
-                kind: kind(set.pool.def(id).kind).to_owned(),
+                kind: set.pool.def(id).kind.printed().to_owned(),
                 copies: u64::from(copies),
             }
         };
@@ -123,7 +123,7 @@ impl FromFiles for HullBreach {
 fn pile(set: &CardSet, rules: &Rules, deck: &Deck) -> Drawn {
     let piled = |&(id, copies): &(DefId, u8)| {
         let (text, def) = (set.pool.text(id), set.pool.def(id));
-        let mut groups = vec![kind(def.kind).to_owned()];
+        let mut groups = vec![def.kind.printed().to_owned()];
         if def.kind == Kind::Ship {
             groups.push(load::class_word(def.class).to_owned());
         }
@@ -166,20 +166,4 @@ fn plants(set: &CardSet, id: DefId) -> Vec<Plant> {
         plants.extend(free.take(1).map(|word| Plant::Trait(word.to_owned())));
     }
     plants
-}
-
-/// A kind of card as the rulebook writes it.
-pub(super) fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Station => "Station",
-        Kind::ModuleStation => "Module - Station",
-        Kind::ModuleShip => "Module - Ship",
-        Kind::ModuleMarine => "Module - Marine",
-        Kind::Ship => "Ship",
-        Kind::Marine => "Marine",
-        Kind::Character => "Marine - Character",
-        Kind::Event => "Event",
-        Kind::Tactic => "Tactic",
-        Kind::Breakthru => "Breakthru",
-    }
 }

@@ -10,6 +10,7 @@ use crate::games::gunship::state::State;
 use crate::games::gunship::tell::{location, mount, weapon, zone};
 
 /// A decision in words; cards are called as those in hand, where a state is given.
+// Long because it is a table: a sentence for each decision.
 pub(super) fn say(set: &Setup, st: Option<&State>, action: Action) -> String {
     let name = |kind: Kind| {
         let hand = st.and_then(|st| Some(st.hands[st.asked?.at()].as_slice()));
@@ -95,6 +96,7 @@ pub(super) fn say(set: &Setup, st: Option<&State>, action: Action) -> String {
 }
 
 /// Every decision there can be.
+// Long because it is a list: of each decision every form.
 pub(super) fn all() -> impl Iterator<Item = Action> {
     let zones = || {
         let homes = BOTH.map(Zone::home).into_iter();

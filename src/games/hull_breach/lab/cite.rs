@@ -6,6 +6,7 @@ use crate::games::hull_breach::setup::Setup;
 use crate::games::hull_breach::state::End;
 
 /// Name of an event's kind and the rules behind it.
+// Long because it is a table: a row for each event.
 #[must_use]
 pub(super) fn cite(set: &Setup, event: &Event) -> (&'static str, &'static [&'static str]) {
     match event {

@@ -43,6 +43,7 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
 }
 
 /// The sentence that a decision is.
+// Long because it is a table: a sentence for each decision.
 pub(super) fn sentence(action: Action, names: &SayNames<'_>) -> String {
     let SayNames { unit, prize, .. } = names;
     let name = |ix: CardIx| (names.card)(ix);

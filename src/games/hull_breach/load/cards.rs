@@ -47,17 +47,7 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
         has_object: false,
         is_always: false,
     };
-    let list = card.list("effects");
-    let effects: Vec<Effect> = list
-        .iter()
-        .take(MOST_EFFECTS)
-        .filter_map(|node| compiler.effect(node))
-        .collect();
-    if let Some((key, _)) = card.entry("effects").filter(|_| list.len() > MOST_EFFECTS) {
-        let found = format!("{} effects on one card", list.len());
-        let wanted = format!("at most {MOST_EFFECTS}");
-        pen.mark(key.span.clone(), Code::TooLong, found, wanted);
-    }
+    let effects = effects_of(&mut compiler, card);
     let start = pool.effects.len() as u16;
     pool.effects.extend_from_slice(&effects);
     stays_if_it_must(pool, pen, card, kind, &effects);
@@ -68,6 +58,10 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
     let goods = |r: &str, c: &str| Goods {
         r: i16::from(byte(r)),
         c: i16::from(byte(c)),
+    };
+    let effects = Span {
+        start,
+        len: effects.len() as u16,
     };
     pool.cards.push(CardDef {
         kind,
@@ -87,19 +81,39 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
         timing,
         setup_ok: setup_ok(pen, card, kind),
         prototype: card.flag("prototype").unwrap_or(false),
-        effects: Span {
-            start,
-            len: effects.len() as u16,
-        },
+        effects,
         open_to_all: open_to_all(pen, card, kind),
     });
+    pool.texts.push(text_of(card));
+    pen.set_within(None);
+}
+
+/// The effects of a card, entered into the pool.
+fn effects_of(compiler: &mut Compiler<'_, '_>, card: &Table) -> Vec<Effect> {
+    let list = card.list("effects");
+    let effects: Vec<Effect> = list
+        .iter()
+        .take(MOST_EFFECTS)
+        .filter_map(|node| compiler.effect(node))
+        .collect();
+    if let Some((key, _)) = card.entry("effects").filter(|_| list.len() > MOST_EFFECTS) {
+        let found = format!("{} effects on one card", list.len());
+        let wanted = format!("at most {MOST_EFFECTS}");
+        compiler
+            .pen
+            .mark(key.span.clone(), Code::TooLong, found, wanted);
+    }
+    effects
+}
+
+/// What is printed on a card in words.
+fn text_of(card: &Table) -> CardText {
     let text = |key: &str| card.text(key).unwrap_or_default().to_owned();
-    pool.texts.push(CardText {
+    CardText {
         id: text("id"),
         name: text("name"),
         text: text("text"),
-    });
-    pen.set_within(None);
+    }
 }
 
 /// Keeps the place of a card that nobody can play, so that the others keep theirs.
@@ -128,12 +142,7 @@ fn enter_unread(pool: &mut Pool, card: &Table) {
         },
         open_to_all: false,
     });
-    let text = |key: &str| card.text(key).unwrap_or_default().to_owned();
-    pool.texts.push(CardText {
-        id: text("id"),
-        name: text("name"),
-        text: text("text"),
-    });
+    pool.texts.push(text_of(card));
 }
 
 fn faction(card: &Table) -> Faction {

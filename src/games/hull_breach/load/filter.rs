@@ -63,6 +63,7 @@ impl Compiler<'_, '_> {
         self.intern(filter)
     }
 
+    /// What a filter table says; what contradicts itself is marked.
     fn read_filter(&mut self, node: &Node) -> Filter {
         let mut filter = ANYTHING;
         let Some(table) = node.table() else {
@@ -77,6 +78,22 @@ impl Compiler<'_, '_> {
         if let Some(rank) = table.find("rank") {
             filter.ranks = ends(rank, 0, 7);
         }
+        self.judge_ranks(table, &filter);
+        read_words(table, &mut filter);
+        self.judge_words(table, &filter);
+        if let Some(node) = table.find("named")
+            && let Some(name) = node.text()
+        {
+            filter.named = self.names.find(name);
+            if filter.named.is_none() {
+                self.names.mark_unknown(self.pen, node.span.clone(), name);
+            }
+        }
+        filter
+    }
+
+    /// Classes and ranks are of hulls, and some class must have such a rank.
+    fn judge_ranks(&mut self, table: &Table, filter: &Filter) {
         let hulls = Kind::Ship.bit() | Kind::Station.bit();
         for key in ["class", "rank"] {
             if let Some((key, _)) = table.entry(key)
@@ -106,32 +123,10 @@ impl Compiler<'_, '_> {
             self.pen
                 .mark(key.span.clone(), Code::Contradiction, found, wanted);
         }
-        let word = |key: &str| table.text(key);
-        filter.side = word("side")
-            .and_then(|w| words::SIDE.find(w))
-            .unwrap_or(Whose::Any);
-        filter.place = word("where")
-            .and_then(|w| words::PLACE.find(w))
-            .unwrap_or(Whereabouts::Anywhere);
-        filter.space = word("space")
-            .and_then(|w| words::SPACE.find(w))
-            .unwrap_or(Space::Any);
-        filter.me = word("me")
-            .and_then(|w| words::ME.find(w))
-            .unwrap_or(Me::Include);
-        filter.role = word("role")
-            .and_then(|w| words::ROLE.find(w))
-            .unwrap_or(EngagementRole::Any);
-        filter.faction = word("faction").and_then(|w| words::FACTION.find(w));
-        filter.wounded = table.flag("wounded");
-        filter.captured = table.flag("captured");
-        let bits = |node: &Node| {
-            union32(node, |word| {
-                TRAITS.find(word).map(|which| 1 << which as u32)
-            })
-        };
-        filter.with = table.find("with").map_or(0, bits);
-        filter.without = table.find("without").map_or(0, bits);
+    }
+
+    /// No trait both wanted and unwanted, and nobody chosen who is not.
+    fn judge_words(&mut self, table: &Table, filter: &Filter) {
         if filter.with & filter.without != 0
             && let Some((key, _)) = table.entry("without")
         {
@@ -152,15 +147,6 @@ impl Compiler<'_, '_> {
             self.pen
                 .mark(node.span.clone(), Code::Contradiction, found, wanted);
         }
-        if let Some(node) = table.find("named")
-            && let Some(name) = node.text()
-        {
-            filter.named = self.names.find(name);
-            if filter.named.is_none() {
-                self.names.mark_unknown(self.pen, node.span.clone(), name);
-            }
-        }
-        filter
     }
 
     /// The condition under a key.
@@ -237,6 +223,8 @@ impl Compiler<'_, '_> {
         Some(self.cond_run(&parts))
     }
 
+    /// One key of a condition; none if it says nothing that can be held.
+    // Long because it is a table: an arm for each key.
     fn cond_part(&mut self, key: &str, node: &Node, depth: usize) -> Option<Cond> {
         let negate = |this: &mut Self, cond: Cond, holds: bool| {
             if holds {
@@ -303,6 +291,36 @@ impl Compiler<'_, '_> {
             _ => return None,
         })
     }
+}
+
+/// The words of a filter that stand for themselves.
+fn read_words(table: &Table, filter: &mut Filter) {
+    let word = |key: &str| table.text(key);
+    filter.side = word("side")
+        .and_then(|w| words::SIDE.find(w))
+        .unwrap_or(Whose::Any);
+    filter.place = word("where")
+        .and_then(|w| words::PLACE.find(w))
+        .unwrap_or(Whereabouts::Anywhere);
+    filter.space = word("space")
+        .and_then(|w| words::SPACE.find(w))
+        .unwrap_or(Space::Any);
+    filter.me = word("me")
+        .and_then(|w| words::ME.find(w))
+        .unwrap_or(Me::Include);
+    filter.role = word("role")
+        .and_then(|w| words::ROLE.find(w))
+        .unwrap_or(EngagementRole::Any);
+    filter.faction = word("faction").and_then(|w| words::FACTION.find(w));
+    filter.wounded = table.flag("wounded");
+    filter.captured = table.flag("captured");
+    let bits = |node: &Node| {
+        union32(node, |word| {
+            TRAITS.find(word).map(|which| 1 << which as u32)
+        })
+    };
+    filter.with = table.find("with").map_or(0, bits);
+    filter.without = table.find("without").map_or(0, bits);
 }
 
 fn each_word<'a>(node: &'a Node) -> impl Iterator<Item = &'a str> {

@@ -6,6 +6,13 @@ use crate::plan::{Code, Pen, Table};
 
 /// Numbers that the type cannot have, and those it must.
 pub(super) fn numbers(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
+    refuse_foreign(pen, card, kind, class);
+    refuse_negative(pen, card, kind);
+    demand_own(pen, card, kind, class);
+}
+
+/// Numbers that the type does not have.
+fn refuse_foreign(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
     const COST: &[&str] = &["cost_resource", "cost_currency"];
     const FIGHT: &[&str] = &["attack", "defense", "wounds"];
     const ROOM: &[&str] = &["marine_capacity", "fighter_capacity"];
@@ -47,6 +54,10 @@ pub(super) fn numbers(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class)
             }
         }
     }
+}
+
+/// Only modules take from what their host has.
+fn refuse_negative(pen: &mut Pen<'_>, card: &Table, kind: Kind) {
     for key in ["attack", "defense"] {
         if let Some(node) = card.find(key)
             && !kind.is_module()
@@ -61,6 +72,10 @@ pub(super) fn numbers(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class)
             );
         }
     }
+}
+
+/// Numbers that the type must have.
+fn demand_own(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
     let needs_wounds = matches!(
         kind,
         Kind::Station | Kind::ModuleStation | Kind::Ship | Kind::Marine | Kind::Character

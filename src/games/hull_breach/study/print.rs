@@ -5,7 +5,6 @@ use super::dials;
 use crate::games::hull_breach::card::{CardDef, DefId, Kind, PlayTiming};
 use crate::games::hull_breach::load::{TraitWord, class_word};
 use crate::games::hull_breach::pool::Pool;
-use crate::games::hull_breach::row;
 use crate::games::{Print, Subject};
 
 pub(super) fn subject(pool: &Pool, at: usize) -> Subject {
@@ -14,7 +13,7 @@ pub(super) fn subject(pool: &Pool, at: usize) -> Subject {
     Subject {
         id: text.id.clone(),
         name: text.name.clone(),
-        kind: row::kind(def.kind).to_owned(),
+        kind: def.kind.printed().to_owned(),
         group: group(def),
         cost: vec![def.cost.r.into(), def.cost.c.into()],
         has_stats: curve::has_stats(def),
@@ -94,6 +93,6 @@ fn when(card: &CardDef) -> Option<String> {
 pub(super) fn group(def: &CardDef) -> String {
     match def.kind {
         Kind::Ship => format!("Ship - {}", class_word(def.class)),
-        kind => row::kind(kind).to_owned(),
+        kind => kind.printed().to_owned(),
     }
 }

@@ -19,11 +19,10 @@ pub(super) fn attachments(pen: &mut Pen<'_>, plan: &Plan, setup: &Setup) {
             continue;
         };
         let def = setup.def(put.ix);
-        let mut refuse = |found: String, wanted: &str| {
-            pen.mark(put.span.clone(), Code::Contradiction, found, wanted);
-        };
         if put.stays && seat != plan.attacker {
             refuse(
+                pen,
+                put,
                 "`home` of a ship that does not attack".to_owned(),
                 "no such key here",
             );
@@ -31,59 +30,77 @@ pub(super) fn attachments(pen: &mut Pen<'_>, plan: &Plan, setup: &Setup) {
         if put.face_up && !def.traits.has(Trait::FaceUpFaceDown) {
             let wanted = "a Face Up - Face Down module (§3.4.4)";
             refuse(
+                pen,
+                put,
                 "`face_up` of a module that lies face up anyway".to_owned(),
                 wanted,
             );
         }
-        if host.is_none() {
-            continue;
+        if host.is_some() {
+            attached(pen, setup, put, host, &mut modules);
         }
-        let on = setup.def(host);
-        match def.kind {
-            Kind::ModuleShip => {
-                let hidden = def.traits.has(Trait::FaceUpFaceDown);
-                if !on.class.takes_module() || (hidden && !on.class.takes_hidden_module()) {
-                    refuse(
-                        format!("a module on {}", setup.name(host)),
-                        "a class that takes it (1.4)",
-                    );
-                }
-            }
-            Kind::ModuleMarine if on.kind != Kind::Marine => {
+    }
+}
+
+/// Says at a put's own place what is wrong with it.
+fn refuse(pen: &mut Pen<'_>, put: &Put, found: String, wanted: &str) {
+    pen.mark(put.span.clone(), Code::Contradiction, found, wanted);
+}
+
+/// A card on its host; `modules` are those that Stations hold so far.
+fn attached(
+    pen: &mut Pen<'_>,
+    setup: &Setup,
+    put: &Put,
+    host: CardIx,
+    modules: &mut Vec<(CardIx, CardIx)>,
+) {
+    let (def, on) = (setup.def(put.ix), setup.def(host));
+    match def.kind {
+        Kind::ModuleShip => {
+            let hidden = def.traits.has(Trait::FaceUpFaceDown);
+            if !on.class.takes_module() || (hidden && !on.class.takes_hidden_module()) {
+                let wanted = "a class that takes it (1.4)";
                 refuse(
+                    pen,
+                    put,
                     format!("a module on {}", setup.name(host)),
-                    "a Marine that is no Character",
+                    wanted,
                 );
             }
-            Kind::ModuleStation => {
-                let count = modules
-                    .iter()
-                    .filter(|(_, station)| *station == host)
-                    .count();
-                let twin = |(other, station): &(CardIx, CardIx)| {
-                    *station == host && setup.id(*other) == setup.id(put.ix)
-                };
-                if count >= usize::from(setup.rules.station_modules) {
-                    refuse(
-                        format!("{} modules on one Station", count + 1),
-                        "at most 4 (§2.2)",
-                    );
-                } else if modules.iter().any(twin) {
-                    refuse(
-                        "the same module twice".to_owned(),
-                        "modules that differ (§2.2)",
-                    );
-                }
-                modules.push((put.ix, host));
-            }
-            _ if on.kind == Kind::Ship && on.class == Class::FighterWing => {
-                refuse(
-                    format!("something aboard {}", setup.name(host)),
-                    "a larger ship (1.4)",
-                );
-            }
-            _ => {}
         }
+        Kind::ModuleMarine if on.kind != Kind::Marine => {
+            let wanted = "a Marine that is no Character";
+            refuse(
+                pen,
+                put,
+                format!("a module on {}", setup.name(host)),
+                wanted,
+            );
+        }
+        Kind::ModuleStation => {
+            let beside = modules.iter().filter(|(_, station)| *station == host);
+            let twin = |(other, _): &(CardIx, CardIx)| setup.id(*other) == setup.id(put.ix);
+            let count = beside.clone().count();
+            if count >= usize::from(setup.rules.station_modules) {
+                let found = format!("{} modules on one Station", count + 1);
+                refuse(pen, put, found, "at most 4 (§2.2)");
+            } else if beside.clone().any(twin) {
+                let wanted = "modules that differ (§2.2)";
+                refuse(pen, put, "the same module twice".to_owned(), wanted);
+            }
+            modules.push((put.ix, host));
+        }
+        _ if on.kind == Kind::Ship && on.class == Class::FighterWing => {
+            let wanted = "a larger ship (1.4)";
+            refuse(
+                pen,
+                put,
+                format!("something aboard {}", setup.name(host)),
+                wanted,
+            );
+        }
+        _ => {}
     }
 }
 

@@ -19,8 +19,8 @@ use crate::games::hull_breach::tell::card;
 use crate::games::hull_breach::traits::Trait;
 use crate::plan::{Code, Pen, first_line};
 
-/// The position; none if a fault was marked.
-pub(super) fn lay(pen: &mut Pen<'_>, plan: &Plan) -> Option<(Setup, State)> {
+/// The setup a plan asks for: each side's cards, and spare ones up to a deck; none if a fault was marked.
+fn setup_of(pen: &mut Pen<'_>, plan: &Plan) -> Option<Setup> {
     let decks = plan
         .stations
         .iter()
@@ -40,17 +40,19 @@ pub(super) fn lay(pen: &mut Pen<'_>, plan: &Plan) -> Option<(Setup, State)> {
                 list: cards,
             }
         });
-    let setup = match Setup::new(
-        Arc::new(plan.pool.clone()),
-        decks.collect(),
-        plan.rules.clone(),
-    ) {
-        Ok(setup) => setup,
+    let pool = Arc::new(plan.pool.clone());
+    match Setup::new(pool, decks.collect(), plan.rules.clone()) {
+        Ok(setup) => Some(setup),
         Err(error) => {
             pen.mark(first_line(pen), Code::Contradiction, error.to_string(), "");
-            return None;
+            None
         }
-    };
+    }
+}
+
+/// The position; none if a fault was marked.
+pub(super) fn lay(pen: &mut Pen<'_>, plan: &Plan) -> Option<(Setup, State)> {
+    let setup = setup_of(pen, plan)?;
     let before = pen.marks();
     // Where something is attached that cannot be, the position itself would break.
     attachments(pen, plan, &setup);

@@ -52,6 +52,7 @@ impl Part {
     }
 
     /// Keys that mean nothing here.
+    // Long because it is a table: a list of keys for each part.
     pub(super) fn strange(self) -> &'static [&'static str] {
         match self {
             Self::Station => &[

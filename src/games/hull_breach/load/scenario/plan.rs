@@ -75,52 +75,13 @@ pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules)
         .enumerate()
         .map(|(at, commander)| reader.commander(Seat(at as u8), commander))
         .collect();
-    let seat = |pen: &mut Pen<'_>, key: &str, default: u8| -> Seat {
-        root.find(key)
-            .map_or(Seat(default), |node| letter(pen, node, seats))
-    };
-    let attacker = seat(reader.pen, "attacker", 0);
-    let defender = seat(reader.pen, "defender", 1);
-    if attacker == defender
-        && let Some(node) = root.find("defender").or_else(|| root.find("attacker"))
-    {
-        let found = "a Commander who attacks oneself";
-        reader.pen.mark(
-            node.span.clone(),
-            Code::Contradiction,
-            found,
-            "another Commander",
-        );
-    }
-    let mut holds = Vec::new();
-    for (key, paint) in [("jams", false), ("paints", true)] {
-        for table in root.list(key).iter().filter_map(Node::table) {
-            let unit = |key: &str| {
-                let node = table.find(key)?;
-                Some((node.text()?.to_owned(), node.span.clone()))
-            };
-            if let (Some(by), Some(on)) = (unit("by"), unit("on")) {
-                holds.push(Hold { by, on, paint });
-            }
-        }
-    }
-    let cap = rules.stock_cap;
-    let mut stock = |commander: &Table, key: &str| {
-        let goods = commander.int(key).unwrap_or(10).clamp(0, 200) as i16;
-        if goods > cap
-            && let Some(node) = commander.find(key)
-        {
-            let wanted = format!("at most {cap}, the most of a pool (§9.28)");
-            let found = format!("{goods} in stock");
-            reader
-                .pen
-                .mark(node.span.clone(), Code::Contradiction, found, wanted);
-        }
-        goods.min(cap)
-    };
+    let (attacker, defender) = opponents(reader.pen, root, seats);
     let stocks = commanders
         .iter()
-        .map(|commander| (stock(commander, "resource"), stock(commander, "currency")))
+        .map(|commander| {
+            let mut of = |key| stock(reader.pen, commander, key, rules.stock_cap);
+            (of("resource"), of("currency"))
+        })
         .collect();
     let int = |key: &str, default: i64| root.int(key).unwrap_or(default);
     let Reader {
@@ -142,6 +103,52 @@ pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules)
             .expect("clamped to the steps there are"),
         dead_space: root.flag("dead_space").unwrap_or(false),
         station_from: int("station_joins", 0).clamp(0, 100) as u8,
-        holds,
+        holds: holds(root),
     }
+}
+
+/// Who attacks whom.
+fn opponents(pen: &mut Pen<'_>, root: &Table, seats: usize) -> (Seat, Seat) {
+    let mut seat = |key: &str, default: u8| -> Seat {
+        root.find(key)
+            .map_or(Seat(default), |node| letter(pen, node, seats))
+    };
+    let (attacker, defender) = (seat("attacker", 0), seat("defender", 1));
+    if attacker == defender
+        && let Some(node) = root.find("defender").or_else(|| root.find("attacker"))
+    {
+        let (found, wanted) = ("a Commander who attacks oneself", "another Commander");
+        pen.mark(node.span.clone(), Code::Contradiction, found, wanted);
+    }
+    (attacker, defender)
+}
+
+/// The jams and paints in force.
+fn holds(root: &Table) -> Vec<Hold> {
+    let mut holds = Vec::new();
+    for (key, paint) in [("jams", false), ("paints", true)] {
+        for table in root.list(key).iter().filter_map(Node::table) {
+            let unit = |key: &str| {
+                let node = table.find(key)?;
+                Some((node.text()?.to_owned(), node.span.clone()))
+            };
+            if let (Some(by), Some(on)) = (unit("by"), unit("on")) {
+                holds.push(Hold { by, on, paint });
+            }
+        }
+    }
+    holds
+}
+
+/// What a Commander has of a good: 10 unless said, never more than a pool holds.
+fn stock(pen: &mut Pen<'_>, commander: &Table, key: &str, cap: i16) -> i16 {
+    let goods = commander.int(key).unwrap_or(10).clamp(0, 200) as i16;
+    if goods > cap
+        && let Some(node) = commander.find(key)
+    {
+        let wanted = format!("at most {cap}, the most of a pool (§9.28)");
+        let found = format!("{goods} in stock");
+        pen.mark(node.span.clone(), Code::Contradiction, found, wanted);
+    }
+    goods.min(cap)
 }

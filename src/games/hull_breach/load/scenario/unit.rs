@@ -234,34 +234,39 @@ impl Reader<'_, '_> {
         )
     }
 
+    /// A unit that is a card of the set, and so has its numbers from there.
+    fn of_the_set(
+        &mut self,
+        table: &Table,
+        part: Part,
+        (typed, named): (&str, &Node),
+    ) -> Option<DefId> {
+        for (key, _) in table {
+            if NUMBERS.contains(&key.name.as_str()) {
+                let found = format!("`{}` beside a card of the set", key.name);
+                let wanted = "either `card`, or a unit of your own with `name` and numbers";
+                self.pen
+                    .mark(key.span.clone(), Code::Contradiction, found, wanted);
+            }
+        }
+        let span = named.span.clone();
+        let Some(def) = self.set.find(typed) else {
+            self.set.names.mark_unknown(self.pen, span, typed);
+            return None;
+        };
+        if !part.admits(self.pool.def(def)) {
+            let found = format!("`{typed}` is {}", called(self.pool.def(def).kind));
+            self.pen
+                .mark(span, Code::Contradiction, found, part.wanted());
+            return None;
+        }
+        Some(def)
+    }
+
     /// The card of a unit: one of the set, or one made up.
     fn definition(&mut self, node: &Node, table: &Table, part: Part) -> Option<DefId> {
         if let Some((typed, named)) = table.text("card").zip(table.find("card")) {
-            for (key, _) in table {
-                if NUMBERS.contains(&key.name.as_str()) {
-                    let found = format!("`{}` beside a card of the set", key.name);
-                    let wanted = "either `card`, or a unit of your own with `name` and numbers";
-                    self.pen
-                        .mark(key.span.clone(), Code::Contradiction, found, wanted);
-                }
-            }
-            let Some(def) = self.set.find(typed) else {
-                self.set
-                    .names
-                    .mark_unknown(self.pen, named.span.clone(), typed);
-                return None;
-            };
-            if !part.admits(self.pool.def(def)) {
-                let found = format!("`{typed}` is {}", called(self.pool.def(def).kind));
-                self.pen.mark(
-                    named.span.clone(),
-                    Code::Contradiction,
-                    found,
-                    part.wanted(),
-                );
-                return None;
-            }
-            return Some(def);
+            return self.of_the_set(table, part, (typed, named));
         }
         let Some(name) = table.text("name") else {
             let found = format!("{} without `card` or `name`", part.wanted());
