@@ -46,7 +46,9 @@ pub(crate) struct Named {
 /// The data files of a folder, in order.
 pub(crate) fn named(folder: &Path) -> Result<Vec<Named>, Box<dyn Error>> {
     let mut all = Vec::new();
-    for path in list(folder, TOML)?.files {
+    let listing = list(folder, TOML);
+    listing.faults.or(())?;
+    for path in listing.files {
         let text = std::fs::read_to_string(&path)?;
         let name = text.lines().find_map(|line| line.strip_prefix("name = "));
         let name = name.unwrap_or("unnamed").trim_matches('"').to_owned();

@@ -87,20 +87,15 @@ pub(super) fn check(
     let row = common.row(games)?;
     let mut passed = Vec::new();
     for path in args.files.iter().filter(|path| *path != FROM_STDIN) {
-        match list(Path::new(path), row.suffixes) {
-            Ok(listing) => passed.extend(listing.passed),
-            // Other faults are those of a file like any other.
-            Err(faults)
-                if faults
-                    .iter()
-                    .all(|fault| fault.code == Code::Missing && fault.path() == path) =>
-            {
-                return Err(CliError::NothingToCheck {
-                    path: path.clone(),
-                    endings: row.suffixes.join(" or *."),
-                });
-            }
-            Err(_) => {}
+        let listing = list(Path::new(path), row.suffixes);
+        passed.extend(listing.passed);
+        let is_empty = |fault: &Fault| fault.code == Code::Missing && fault.path() == path;
+        // Other faults are those of a file like any other.
+        if listing.files.is_empty() && listing.faults.iter().any(is_empty) {
+            return Err(CliError::NothingToCheck {
+                path: path.clone(),
+                endings: row.suffixes.join(" or *."),
+            });
         }
     }
     let mut checked = (row.check)(&args.files);

@@ -50,7 +50,7 @@ impl QuestionPrint {
         names.iter().fold(self, |question, name| {
             let question = question.with(flag, name);
             let path = Path::new(name);
-            let files = list(path, TOML_AND_LISTS).map_or_else(|_| Vec::new(), |found| found.files);
+            let files = list(path, TOML_AND_LISTS).files;
             files
                 .iter()
                 .fold(question, |question, file| match Source::read(file) {

@@ -7,9 +7,7 @@ use crate::plan::folder::{Passed, TOML, list};
 
 /// Names what in folders of cards is not read.
 pub(super) fn name_unread(cards: &[String]) {
-    let lists = cards
-        .iter()
-        .filter_map(|path| list(Path::new(path), TOML).ok());
+    let lists = cards.iter().map(|path| list(Path::new(path), TOML));
     let passed: Vec<Passed> = lists.flat_map(|listing| listing.passed).collect();
     name_passed(&passed);
 }

@@ -141,9 +141,8 @@ pub fn find_own(
 pub fn layers<P: AsRef<Path>>(overlays: &[P], faults: &mut Faults) -> Vec<Vec<Arc<Source>>> {
     let mut layers = Vec::new();
     for overlay in overlays {
-        let Some(listing) = kept(folder::list(overlay.as_ref(), folder::TOML), faults) else {
-            continue;
-        };
+        let listing = folder::list(overlay.as_ref(), folder::TOML);
+        faults.absorb(listing.faults);
         let files = listing.files.iter();
         layers.push(
             files
@@ -154,7 +153,7 @@ pub fn layers<P: AsRef<Path>>(overlays: &[P], faults: &mut Faults) -> Vec<Vec<Ar
     layers
 }
 
-/// The files that `check` is to look at, with those that cannot be; what is wrong with a folder stands under it.
+/// The files that `check` is to look at, with those that cannot be; what of a folder cannot be read stands behind the rest.
 pub fn inspected<P: AsRef<Path>>(
     paths: &[P],
     endings: &[&str],
@@ -167,16 +166,15 @@ pub fn inspected<P: AsRef<Path>>(
             all.push((STDIN.to_owned(), Source::stdin()));
             continue;
         }
-        match folder::list(path.as_ref(), endings) {
-            Ok(listing) => {
-                for file in listing.files {
-                    let place = file.canonicalize().unwrap_or_else(|_| file.clone());
-                    if seen.insert(place) {
-                        all.push((file.display().to_string(), Source::read(&file)));
-                    }
-                }
+        let listing = folder::list(path.as_ref(), endings);
+        for file in listing.files {
+            let place = file.canonicalize().unwrap_or_else(|_| file.clone());
+            if seen.insert(place) {
+                all.push((file.display().to_string(), Source::read(&file)));
             }
-            Err(faults) => all.push((path.as_ref().display().to_string(), Err(faults))),
+        }
+        for fault in listing.faults.iter() {
+            all.push((fault.path().to_owned(), Err(fault.clone().into())));
         }
     }
     all

@@ -89,13 +89,8 @@ impl VersionFiles {
         let mut files = Self::default();
         files.texts.layers.push(sources(cards));
         for path in paths {
-            let listing = match folder::list(Path::new(path), endings) {
-                Ok(listing) => listing,
-                Err(more) => {
-                    faults.absorb(more);
-                    continue;
-                }
-            };
+            let listing = folder::list(Path::new(path), endings);
+            faults.absorb(listing.faults);
             files.passed.extend(listing.passed);
             let mut layer = Vec::new();
             for file in listing.files {

@@ -17,12 +17,15 @@ pub const TOML_AND_LISTS: &[&str] = &["toml", "txt"];
 const MOST_ENTRIES: usize = 100_000;
 
 /// What a path stands for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct FolderList {
     /// Files to be read, folder by folder in the order of their names.
     pub files: Vec<PathBuf>,
     /// What is not read.
     pub passed: Vec<Passed>,
+    /// What should have been read and cannot be: a folder that is closed or holds no such file, a name that is no
+    /// text, a data file that is no file. One such entry takes nothing from the others.
+    pub faults: Faults,
 }
 
 /// Something in a folder that is not read.
@@ -46,36 +49,32 @@ impl Passed {
 /// in it and in all folders below.
 ///
 /// Links are followed, and no folder is read twice, so links in a ring end. What is hidden (a name that begins with
-/// a dot) is not entered. Whatever is not listed is in [`FolderList::passed`].
-///
-/// # Errors
-/// A folder that cannot be read or holds no such file, a name that is no text, a data file that is no file.
-pub fn list(path: &Path, endings: &[&str]) -> Result<FolderList, Faults> {
+/// a dot) is not entered. Whatever is not listed is in [`FolderList::passed`] or in [`FolderList::faults`].
+#[must_use]
+pub fn list(path: &Path, endings: &[&str]) -> FolderList {
     let mut walk = Walk {
         endings,
         listing: FolderList::default(),
-        faults: Faults::new(),
         entered: BTreeSet::new(),
         entries: 0,
     };
     if !path.is_dir() {
         walk.listing.files.push(path.to_owned());
-        return Ok(walk.listing);
+        return walk.listing;
     }
     walk.enter(path);
-    if walk.listing.files.is_empty() && walk.faults.is_empty() {
+    if walk.listing.files.is_empty() && walk.listing.faults.is_empty() {
         let endings: Vec<String> = endings.iter().map(|ending| format!("*.{ending}")).collect();
         let wanted = format!("{} files", endings.join(" or "));
         walk.refuse(path, Code::Missing, "folder without files", &wanted);
     }
-    walk.faults.or(walk.listing)
+    walk.listing
 }
 
 /// A folder being gone through.
 struct Walk<'a> {
     endings: &'a [&'a str],
     listing: FolderList,
-    faults: Faults,
     /// Real places of the folders that were entered.
     entered: BTreeSet<PathBuf>,
     entries: usize,
@@ -84,7 +83,8 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn refuse(&mut self, path: &Path, code: Code, found: &str, wanted: &str) {
         let shown = path.display().to_string();
-        self.faults
+        self.listing
+            .faults
             .push(Fault::of_file(shown, code, found.to_owned(), wanted));
     }
 

@@ -38,12 +38,12 @@ fn sub_folders_and_any_letter_case_of_the_ending_are_read() {
     for name in ["b.TOML", "a.toml", "sub/deep/c.Toml", "list.Txt", "read.md"] {
         write(&folder, name, "x = 1\n");
     }
-    let found = list(&folder.0, TOML).unwrap();
+    let found = list(&folder.0, TOML);
     assert_eq!(
         files(&folder, &found),
         ["a.toml", "b.TOML", "sub/deep/c.Toml"]
     );
-    let found = list(&folder.0, TOML_AND_LISTS).unwrap();
+    let found = list(&folder.0, TOML_AND_LISTS);
     assert_eq!(
         files(&folder, &found),
         ["a.toml", "b.TOML", "list.Txt", "sub/deep/c.Toml"]
@@ -58,7 +58,7 @@ fn a_folder_called_like_a_file_is_entered_and_what_is_hidden_is_named() {
     write(&folder, "x.toml/y.toml", "x = 1\n");
     write(&folder, ".git/config.toml", "x = 1\n");
     write(&folder, ".hidden.toml", "x = 1\n");
-    let found = list(&folder.0, TOML).unwrap();
+    let found = list(&folder.0, TOML);
     assert_eq!(files(&folder, &found), ["x.toml/y.toml"]);
     let passed: Vec<_> = found.passed.iter().map(|one| one.why).collect();
     assert_eq!(passed, ["hidden", "hidden"]);
@@ -72,11 +72,11 @@ fn links_in_a_ring_end_and_links_to_nothing_are_refused() {
     write(&folder, "cards/a.toml", "x = 1\n");
     symlink(&folder.0, folder.at("cards/back")).unwrap();
     symlink(folder.at("cards"), folder.at("other")).unwrap();
-    let found = list(&folder.0, TOML).unwrap();
+    let found = list(&folder.0, TOML);
     assert_eq!(files(&folder, &found), ["cards/a.toml"]);
     assert_eq!(found.passed.len(), 2, "{:?}", found.passed);
     symlink(folder.at("nowhere"), folder.at("gone.toml")).unwrap();
-    let faults = list(&folder.0, TOML).unwrap_err();
+    let faults = list(&folder.0, TOML).faults;
     assert_eq!(faults.iter().next().unwrap().code, Code::Missing);
 }
 
@@ -90,9 +90,42 @@ fn a_name_that_is_no_text_and_a_pipe_called_like_a_file_are_refused() {
     let name = OsStr::from_bytes(b"\xffcards.toml");
     fs::write(folder.0.join(name), "x = 1\n").unwrap();
     let _socket = UnixListener::bind(folder.at("s.toml")).unwrap();
-    let faults = list(&folder.0, TOML).unwrap_err();
+    let faults = list(&folder.0, TOML).faults;
     let codes: Vec<Code> = faults.iter().map(|fault| fault.code).collect();
     assert_eq!(codes, [Code::Unreadable, Code::NotText]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_entry_that_cannot_be_read_takes_no_other_from_check() {
+    let folder = Folder::new("folders-whole");
+    write(&folder, "own/good.toml", &card("x-good"));
+    write(&folder, "own/bad.toml", "type = \n");
+    write(&folder, "own/sub/other.toml", &card("x-other"));
+    std::os::unix::fs::symlink("nowhere", folder.at("own/gone.toml")).unwrap();
+    let output = breachlab(&folder.0, "check own").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let text = text(&output.stdout);
+    for told in [
+        "own/good.toml: valid",
+        "own/sub/other.toml: valid",
+        "own/bad.toml:1",
+        "own/gone.toml",
+    ] {
+        assert!(text.contains(told), "{told} in {text}");
+    }
+    let told = self::text(&output.stderr);
+    assert!(told.contains("in 2 of 4 files"), "{told}");
+    // What plays refuses both at once.
+    let output = breachlab(&folder.0, "run -n 2 --cards own")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let refused = self::text(&output.stderr);
+    assert!(
+        refused.contains("own/bad.toml") && refused.contains("own/gone.toml"),
+        "{refused}"
+    );
 }
 
 #[test]

@@ -38,6 +38,33 @@ fn a_marine_that_can_only_go_fearless_is_offered_its_turn_3_4_5() {
     assert!(s.scrapped(holder));
 }
 
+/// A module that arms its host when the host's turn has come.
+const SURGE: &str = "ship_module face_up_face_down | text = \"Surge\"\n[[card.effects]]\nwhen = \"before_activation\"\n\
+    subject = { me = \"host\" }\noptional = true\n\
+    do = [{ op = \"grant\", trait = \"overload 3\", who = \"host\", for = \"engagement\" }]";
+
+#[test]
+fn a_ship_that_only_its_module_arms_is_offered_its_turn_r117() {
+    for surges in [true, false] {
+        let mut t = Table::new();
+        let prey = t.ship(A, "cruiser a0 d7 w9");
+        let hull = t.ship(D, "battleship a0 d7 w5");
+        let surge = t.on(hull, SURGE);
+        let idle = t.ship(D, "battleship a0 d7 w5");
+        let mut s = t.engage(2, 5);
+        s.rest();
+        assert_eq!(s.menu(), [Activate(hull), Pass], "none for {idle:?}");
+        s.act(&[Activate(hull)]);
+        if surges {
+            s.roll(&[9, 9, 1], &[s.using(surge), Overload(prey)]);
+            assert_eq!(s.wounds(prey), 2);
+        } else {
+            s.act(&[Pass]);
+            assert!(!s.offers(Activate(hull)), "it had its turn");
+        }
+    }
+}
+
 #[test]
 fn fearless_behind_the_last_turn_gives_a_turn_r11() {
     let mut t = Table::new();

@@ -121,6 +121,27 @@ fn a_prize_without_its_captors_crew_goes_back_and_is_idle_r73() {
 }
 
 #[test]
+fn a_volley_of_a_ship_that_reverts_before_the_dice_is_lost_r118() {
+    const DEFECTION: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\n\
+        choose = { of = { type = \"marine.marine\", side = \"enemy\" } }\n\
+        do = [{ op = \"destroy\", who = \"chosen\" }]";
+    let mut t = Table::new();
+    let prize = t.ship(D, "cruiser a3 d7 w3 crew1");
+    t.of_on(A, prize, "marine a2 d5 w1 takes1");
+    t.captured(prize, A);
+    t.ship(A, "cruiser a1 d7 w3");
+    let prey = t.ship(D, "cruiser a1 d7 w3");
+    let defection = t.hand(D, DEFECTION);
+    let mut s = t.engage(2, 3);
+    s.act(&[Activate(prize), Fire(prey, 3), Play(defection)]);
+    s.rest();
+    assert_eq!(s.controller(prize), D, "back to its owner at once");
+    assert_eq!(s.wounds(prey), 0, "no die was rolled");
+    s.to(2, 5);
+    assert!(s.offers(Activate(prize)), "it acts for its owner");
+}
+
+#[test]
 fn a_ship_taken_twice_reverts_to_its_owner_r73() {
     let mut t = Table::of(3);
     let prize = t.ship(E, "cruiser a0 d7 w3 crew1");

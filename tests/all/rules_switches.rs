@@ -64,6 +64,24 @@ fn the_defenders_boards_may_be_fought_out_first_r45() {
 }
 
 #[test]
+fn two_ships_that_board_each_other_are_the_attackers_action_whichever_side_comes_first_r45() {
+    for first in BOTH {
+        let mut t = Table::new();
+        t.rules.defender_boards_first = first;
+        let (ship, prey) = (t.ship(A, SHIP), t.ship(D, PREY));
+        let (boarder, holder) = (t.on(ship, MARINE), t.on(prey, MARINE));
+        let mut s = t.engage(1, 4);
+        s.act(&[Board(ship, prey)]);
+        s.to(1, 6);
+        s.act(&[Board(prey, ship)]);
+        assert_eq!(s.asked(), A, "the attacker's Marines fire first (R-53)");
+        let fight = s.st.fight.expect("a boarding action is on");
+        assert_eq!((fight.prize, fight.mutual), (prey, true));
+        s.fire(boarder, holder, &[5, 5]);
+    }
+}
+
+#[test]
 fn captors_collect_and_mend_unless_the_rules_say_otherwise_r67() {
     for collect in BOTH {
         let mut t = Table::new();

@@ -50,6 +50,8 @@ pub(super) struct Reach {
     pub(super) marks: u32,
     /// Timings of abilities that cards here offer in play (bits of [`PlayTiming`](super::card::PlayTiming)).
     pub(super) abilities: u16,
+    /// Moments that effects here wait for (bits of [`Moment`]).
+    pub(super) moments: u64,
     /// Some aura hangs on more than what [`State::touch`](super::state::State::touch) is told of.
     pub(super) is_volatile: bool,
     /// Some play lasts on all that pass a filter of that kind: nothing is kept while one is in force.
@@ -74,6 +76,9 @@ impl Reach {
         for effect in &pool.effects[pool.def(def).effects.range()] {
             if let Trigger::Ability(timing) = effect.trigger {
                 self.abilities |= 1 << timing as u16;
+            }
+            if let Trigger::On { moment, .. } = effect.trigger {
+                self.moments |= 1 << moment as u64;
             }
             self.steps(pool, effect.steps);
             if effect.trigger == Trigger::Always && is_volatile(pool, effect) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::card::{CardDef, DefId};
 use super::cues::{Ploy, Worth, read_ploy};
-use super::effect::{EffectId, FilterId, Op, Span, UnitMark};
+use super::effect::{EffectId, FilterId, Moment, Op, Span, UnitMark};
 use super::ids::{BROUGHT, CARDS, CardBits, CardIx, SLOTS};
 use super::passes::passes_of;
 use super::pool::{Deck, Pool};
@@ -224,6 +224,13 @@ impl Setup {
     #[must_use]
     pub fn reaches(&self, which: Trait) -> bool {
         self.reach.traits & (1 << which as u32) != 0
+    }
+
+    /// Whether any effect here waits for this moment.
+    #[inline]
+    #[must_use]
+    pub fn awaits(&self, moment: Moment) -> bool {
+        self.reach.moments & (1 << moment as u64) != 0
     }
 
     /// Whether the definition of a card passes a filter.

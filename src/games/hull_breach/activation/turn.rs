@@ -40,7 +40,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
         }
         if self.st.stands(unit) && !self.st.is(unit, flag::ACTED) {
-            // It was offered its turn for what it might have switched on.
+            // It was offered its turn for what might have come of it.
             self.tell(Event::Passed { unit });
         }
         self.acted(unit);
@@ -103,10 +103,22 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 }
 
 impl Look<'_> {
-    /// Whether a unit can act, or could once it is Fearless: its turn opens with the window for that.
+    /// Whether a unit can act, or could once it is Fearless or once a card has answered that its turn has come: its turn
+    /// opens with the windows for that.
     #[must_use]
     pub fn has_use_of_a_turn(self, unit: CardIx) -> bool {
-        self.can_act(unit) || self.could_act_fearless(unit)
+        self.can_act(unit) || self.could_act_fearless(unit) || self.is_awaited(unit)
+    }
+
+    /// Whether some card waits for the turn of a unit (§3.4.4, R-117): what it does there may be all the unit can do.
+    fn is_awaited(self, unit: CardIx) -> bool {
+        if !self.set.awaits(Moment::BeforeActivation) || self.st.is(unit, TURN_OVER | flag::SKIPPED)
+        {
+            return false;
+        }
+        let waiting = self.st.waiting.as_slice().iter();
+        let mut waiting = waiting.copied();
+        waiting.any(|card| self.is_set_off(card, Moment::BeforeActivation, unit, CardIx::NONE))
     }
 
     /// Whether a unit without attack dice would have some by going Fearless in its turn (§3.4.5).

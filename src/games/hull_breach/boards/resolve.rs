@@ -47,16 +47,23 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.eng.attacker
         };
         let boards = self.st.boards.as_slice();
-        let next = boards
-            .iter()
-            .position(|board| board.live && board.seat == first)
-            .or_else(|| boards.iter().position(|board| board.live));
-        let Some(at) = next else {
+        let mut live = boards.iter().filter(|board| board.live);
+        let next = live
+            .clone()
+            .find(|board| board.seat == first)
+            .or_else(|| live.clone().next());
+        let Some(&next) = next else {
             self.pop();
             self.rehouse();
             return None;
         };
-        let board = boards[at];
+        // Two ships that board each other are one action, in which the attacker's Marines fire first, whoever's
+        // turn it is.
+        let attacker = self.st.eng.attacker;
+        let merged = live.find(|board| {
+            board.seat == attacker && board.ship == next.target && board.target == next.ship
+        });
+        let board = merged.copied().unwrap_or(next);
         self.open_fight(board);
         None
     }

@@ -9,7 +9,7 @@ use crate::games::hull_breach::frame::{Frame, PlayContext, at};
 use crate::games::hull_breach::ids::{CardIx, List};
 use crate::games::hull_breach::look::{Look, Referent};
 use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, flag};
+use crate::games::hull_breach::state::{Counter, Standing, flag};
 use crate::games::hull_breach::traits::Trait;
 
 /// Moments of a phase concern the active Commander's cards only.
@@ -44,33 +44,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         for at in (0..self.st.waiting.len()).rev() {
             let standing = self.st.waiting.as_slice()[at];
             let (source, id) = (standing.source, standing.effect);
-            let Trigger::On {
-                moment: wanted,
-                subject: by,
-                object: to,
-            } = self.look().effect(id).trigger
-            else {
-                continue;
-            };
-            if wanted != moment {
-                continue;
-            }
             let player = self.st.piece(source).controller;
-            if (player == self.st.active) != active {
-                continue;
-            }
-            let refers = Referent {
-                source,
-                player,
-                subject,
-                object,
-            };
-            if !self.st.lives(player)
-                || (is_own_phase(moment) && player != self.st.active)
-                || self.st.is(source, flag::PENDING)
-                || !self.look().passes_for(by, subject, refers)
-                || !self.look().passes_for(to, object, refers)
-                || !self.look().may_go_off(id, refers)
+            if (player == self.st.active) != active
+                || !self.look().is_set_off(standing, moment, subject, object)
             {
                 continue;
             }
@@ -155,6 +131,41 @@ impl Look<'_> {
     /// Whether a card passes a trigger's filter, if it has one.
     fn passes_for(self, filter: Option<FilterId>, card: CardIx, refers: Referent) -> bool {
         filter.is_none_or(|id| self.passes(id, card, refers.source, refers.player))
+    }
+
+    /// Whether what waits is set off by this moment: it concerns subject and object, and its chance is there.
+    pub fn is_set_off(
+        self,
+        standing: Standing,
+        moment: Moment,
+        subject: CardIx,
+        object: CardIx,
+    ) -> bool {
+        let Standing { source, effect } = standing;
+        let Trigger::On {
+            moment: wanted,
+            subject: by,
+            object: to,
+        } = self.effect(effect).trigger
+        else {
+            return false;
+        };
+        if wanted != moment {
+            return false;
+        }
+        let player = self.piece(source).controller;
+        let refers = Referent {
+            source,
+            player,
+            subject,
+            object,
+        };
+        self.st.lives(player)
+            && (!is_own_phase(moment) || player == self.st.active)
+            && !self.st.is(source, flag::PENDING)
+            && self.passes_for(by, subject, refers)
+            && self.passes_for(to, object, refers)
+            && self.may_go_off(effect, refers)
     }
 
     /// Whether this card flips to do what it says (§3.4.4).

@@ -33,8 +33,22 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
         pen.set_within(None);
         return;
     }
-    let (kind, class, own_faction) = sort(pen, card);
-    let timing = timing(pen, card, kind);
+    let sorted = sort(pen, card);
+    let timing = timing(pen, card, sorted.0);
+    let effects = effects_of(pool, names, pen, card, (sorted.0, timing));
+    define(pool, pen, card, sorted, (timing, effects));
+    pool.texts.push(text_of(card));
+    pen.set_within(None);
+}
+
+/// The effects of a card, entered into the pool.
+fn effects_of(
+    pool: &mut Pool,
+    names: &Names,
+    pen: &mut Pen<'_>,
+    card: &Table,
+    (kind, timing): (Kind, PlayTiming),
+) -> Span {
     let mut compiler = Compiler {
         pool,
         names,
@@ -47,10 +61,34 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
         has_object: false,
         is_always: false,
     };
-    let effects = effects_of(&mut compiler, card);
+    let list = card.list("effects");
+    let effects: Vec<Effect> = list
+        .iter()
+        .take(MOST_EFFECTS)
+        .filter_map(|node| compiler.effect(node))
+        .collect();
+    if let Some((key, _)) = card.entry("effects").filter(|_| list.len() > MOST_EFFECTS) {
+        let found = format!("{} effects on one card", list.len());
+        let wanted = format!("at most {MOST_EFFECTS}");
+        pen.mark(key.span.clone(), Code::TooLong, found, wanted);
+    }
     let start = pool.effects.len() as u16;
     pool.effects.extend_from_slice(&effects);
     stays_if_it_must(pool, pen, card, kind, &effects);
+    Span {
+        start,
+        len: effects.len() as u16,
+    }
+}
+
+/// What is printed on a card in numbers and words of the rules, entered into the pool.
+fn define(
+    pool: &mut Pool,
+    pen: &mut Pen<'_>,
+    card: &Table,
+    (kind, class, own_faction): (Kind, Class, Option<Faction>),
+    (timing, effects): (PlayTiming, Span),
+) {
     numbers(pen, card, kind, class);
     known(pen, card);
     let byte = |key: &str| card.int(key).unwrap_or(0).clamp(0, 255) as u8;
@@ -58,10 +96,6 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
     let goods = |r: &str, c: &str| Goods {
         r: i16::from(byte(r)),
         c: i16::from(byte(c)),
-    };
-    let effects = Span {
-        start,
-        len: effects.len() as u16,
     };
     pool.cards.push(CardDef {
         kind,
@@ -84,26 +118,6 @@ pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Ta
         effects,
         open_to_all: open_to_all(pen, card, kind),
     });
-    pool.texts.push(text_of(card));
-    pen.set_within(None);
-}
-
-/// The effects of a card, entered into the pool.
-fn effects_of(compiler: &mut Compiler<'_, '_>, card: &Table) -> Vec<Effect> {
-    let list = card.list("effects");
-    let effects: Vec<Effect> = list
-        .iter()
-        .take(MOST_EFFECTS)
-        .filter_map(|node| compiler.effect(node))
-        .collect();
-    if let Some((key, _)) = card.entry("effects").filter(|_| list.len() > MOST_EFFECTS) {
-        let found = format!("{} effects on one card", list.len());
-        let wanted = format!("at most {MOST_EFFECTS}");
-        compiler
-            .pen
-            .mark(key.span.clone(), Code::TooLong, found, wanted);
-    }
-    effects
 }
 
 /// What is printed on a card in words.

@@ -105,10 +105,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.fire(Moment::VolleyRolled, volley.firer, target);
     }
 
-    /// Whether a part cannot be rolled any more: firer or target is gone, or modules stand before the Station (§6.9).
+    /// Whether a part cannot be rolled any more: firer or target is gone, the firer has changed hands, or modules
+    /// stand before the Station (§6.9).
     fn is_out_of_reach(&self, firer: CardIx, target: CardIx) -> bool {
-        let gone =
-            !self.st.stands(target) || (firer.is_some() && self.st.piece(firer).zone != Zone::Play);
+        let is_lost = || self.st.piece(firer).zone != Zone::Play || self.st.is(firer, flag::IDLE);
+        let gone = !self.st.stands(target) || (firer.is_some() && is_lost());
         let behind = self.def(target).kind == Kind::Station
             && self.look().has_standing_module(target.owner())
             && !(firer.is_some() && self.look().numbers(firer).is(UnitMark::PastModules));

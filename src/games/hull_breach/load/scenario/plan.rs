@@ -84,17 +84,14 @@ pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules)
         })
         .collect();
     let int = |key: &str, default: i64| root.int(key).unwrap_or(default);
-    let Reader {
-        pool, lists, puts, ..
-    } = reader;
     Plan {
-        pool,
+        pool: reader.pool,
+        lists: reader.lists,
+        puts: reader.puts,
         rules,
         stations,
         filler,
         no_module,
-        lists,
-        puts,
         stocks,
         attacker,
         defender,
