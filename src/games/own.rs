@@ -1,12 +1,15 @@
 //! What a version of the data brings beside cards: decks, strategies and rules of its own, which take the place of what a
 //! plan names alike. The cards of a version are in `versions.rs`.
 
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::files::stem;
 use crate::plan::folder::TOML_AND_LISTS;
-use crate::plan::{Code, Document, Fault, Faults, Source, StrategyFile, Table, Value, key_changes};
+use crate::plan::{
+    Code, Document, Fault, Faults, Node, Source, StrategyFile, Table, Value, key_changes,
+};
 
 /// The rules that are meant where none are named.
 pub const RULES: &str = "default";
@@ -94,7 +97,13 @@ pub struct Input {
     pub more: Vec<(String, Arc<Source>)>,
     /// Whether a program plays, whose own files nobody here has read.
     pub is_program: bool,
+    role: Role,
+    is_idle: IsIdle,
+    printed: Option<Arc<Source>>,
 }
+
+/// Whether the value of a key says no more than a file of that role which leaves it out.
+pub(super) type IsIdle = fn(Role, &str, &Node) -> bool;
 
 impl Input {
     /// A file that needs no other.
@@ -104,15 +113,35 @@ impl Input {
             source,
             more: Vec::new(),
             is_program: false,
+            role: Role::Card,
+            is_idle: |_, _, _| false,
+            printed: None,
         }
+    }
+
+    /// The same as a file of this role, some of whose values may say no more than their keys left out.
+    #[must_use]
+    pub(super) fn playing(self, role: Role, is_idle: IsIdle) -> Self {
+        Self {
+            role,
+            is_idle,
+            ..self
+        }
+    }
+
+    /// The same where what the file leaves out is as another file has it.
+    #[must_use]
+    pub fn beside(self, printed: Arc<Source>) -> Self {
+        let printed = Some(printed);
+        Self { printed, ..self }
     }
 
     /// A strategy with what it pulls in; `find` reads another strategy by name.
     ///
     /// # Errors
     /// What keeps the policy of a search from being found.
-    pub fn strategy(
-        source: Arc<Source>,
+    pub fn as_strategy(
+        self,
         file: &StrategyFile,
         find: &dyn Fn(&str) -> Result<Arc<Source>, Faults>,
     ) -> Result<Self, Faults> {
@@ -126,9 +155,9 @@ impl Input {
             more.push((search.rollouts.clone(), find(&search.rollouts)?));
         }
         Ok(Self {
-            source,
             more,
             is_program: file.external.is_some(),
+            ..self
         })
     }
 
@@ -136,17 +165,75 @@ impl Input {
     /// differ.
     #[must_use]
     pub fn changes(&self, after: &Self) -> (Vec<String>, usize) {
-        let (mut words, line) = differences(&self.source, &after.source);
+        let (mut words, line) = self.differences(&self.source, &after.source);
         if self.more.len() != after.more.len() {
             words.push("another kind of pilot".to_owned());
         }
         for ((_, old), (_, new)) in self.more.iter().zip(&after.more) {
             let name = stem(new.path());
-            let (more, _) = differences(old, new);
+            let (more, _) = self.differences(old, new);
             words.extend(more.into_iter().map(|words| format!("{name}: {words}")));
         }
         (words, line)
     }
+
+    fn differences(&self, old: &Arc<Source>, new: &Arc<Source>) -> (Vec<String>, usize) {
+        if old.text() == new.text() {
+            return (Vec::new(), 1);
+        }
+        let mut faults = Faults::new();
+        let [before, after] = [old, new].map(|source| Document::parse(source, &mut faults));
+        if !faults.is_empty() {
+            return lines(old, new);
+        }
+        let printed = self.printed.as_ref();
+        let printed = printed.map(|source| Document::parse(source, &mut faults));
+        let filled = |document: &Document| {
+            let root = document.root();
+            printed
+                .as_ref()
+                .map_or_else(|| root.clone(), |printed| root.filled(printed.root()))
+        };
+        let mut found = KeysFound::default();
+        self.keys(&filled(&before), &filled(&after), "", &mut found);
+        // A place is one of the file itself: what it leaves out stands elsewhere.
+        let mut spans = found.at.iter();
+        let at = spans.find_map(|(key, span)| after.root().has(key).then_some(span.start));
+        (found.words, new.place(at.unwrap_or(0)).0)
+    }
+
+    /// Keys that differ, those of inner tables one by one.
+    fn keys(&self, before: &Table, after: &Table, within: &str, found: &mut KeysFound) {
+        let mut done: Vec<&str> = if within.is_empty() {
+            REMARKS.to_vec()
+        } else {
+            Vec::new()
+        };
+        for (key, node) in after {
+            let old = before.find(&key.name).map(|node| &node.value);
+            if let (Some(Value::Table(old)), Value::Table(new)) = (old, &node.value)
+                && !done.contains(&key.name.as_str())
+            {
+                done.push(&key.name);
+                self.keys(old, new, &format!("{within}{}.", key.name), found);
+            }
+        }
+        let is_idle =
+            |key: &str, node: &Node| (self.is_idle)(self.role, &[within, key].concat(), node);
+        for change in key_changes(before, after, &done, is_idle) {
+            let outer = within.split('.').next().filter(|outer| !outer.is_empty());
+            let outer = outer.unwrap_or(&change.key).to_owned();
+            found.at.extend(change.span.map(|span| (outer, span)));
+            found.words.push(change.words);
+        }
+    }
+}
+
+/// What differs between two tables: in words, and where in the later one, each place with the outer key it is under.
+#[derive(Default)]
+struct KeysFound {
+    words: Vec<String>,
+    at: Vec<(String, Range<usize>)>,
 }
 
 fn ends_in(path: &str, ending: &str) -> bool {
@@ -156,40 +243,6 @@ fn ends_in(path: &str, ending: &str) -> bool {
 
 /// Keys that no match reads.
 const REMARKS: &[&str] = &["schema", "id", "name", "note", "about"];
-
-fn differences(old: &Arc<Source>, new: &Arc<Source>) -> (Vec<String>, usize) {
-    if old.text() == new.text() {
-        return (Vec::new(), 1);
-    }
-    let mut faults = Faults::new();
-    let [before, after] = [old, new].map(|source| Document::parse(source, &mut faults));
-    if !faults.is_empty() {
-        return lines(old, new);
-    }
-    let mut words = Vec::new();
-    let at = keys(before.root(), after.root(), REMARKS, &mut words);
-    (words, new.place(at.unwrap_or(0)).0)
-}
-
-/// Keys that differ, those of inner tables one by one; where the first stands.
-fn keys(before: &Table, after: &Table, ignored: &[&str], words: &mut Vec<String>) -> Option<usize> {
-    let mut first: Option<usize> = None;
-    let mut inner: Vec<&str> = ignored.to_vec();
-    for (key, node) in after {
-        let old = before.find(&key.name).map(|node| &node.value);
-        if let (Some(Value::Table(old)), Value::Table(new)) = (old, &node.value)
-            && !ignored.contains(&key.name.as_str())
-        {
-            inner.push(&key.name);
-            let at = keys(old, new, &[], words);
-            first = first.or(at);
-        }
-    }
-    let own = key_changes(before, after, &inner);
-    let at = own.iter().find_map(|change| change.span.clone());
-    words.extend(own.into_iter().map(|change| change.words));
-    first.or(at.map(|span| span.start))
-}
 
 /// Lines of a plain list or a script that are there in one text only. What a list remarks does not count; in a script
 /// such a line may be one.

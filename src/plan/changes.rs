@@ -39,14 +39,20 @@ pub struct KeyChange {
 }
 
 /// The keys whose values differ, in the order of the later table, keys that are gone last. `ignored` are not
-/// looked at.
+/// looked at; `is_idle` tells a value that says no more than a file which leaves its key out.
 #[must_use]
-pub fn key_changes(before: &Table, after: &Table, ignored: &[&str]) -> Vec<KeyChange> {
+pub fn key_changes(
+    before: &Table,
+    after: &Table,
+    ignored: &[&str],
+    is_idle: impl Fn(&str, &Node) -> bool,
+) -> Vec<KeyChange> {
     let is_read = |name: &str| !ignored.contains(&name);
     let mut changes = Vec::new();
     for (key, node) in after.iter().filter(|(key, _)| is_read(&key.name)) {
         let old = before.find(&key.name);
-        if old.is_some_and(|old| same(old, node)) {
+        let is_same = old.map_or_else(|| is_idle(&key.name, node), |old| same(old, node));
+        if is_same {
             continue;
         }
         changes.push(KeyChange {
@@ -56,7 +62,7 @@ pub fn key_changes(before: &Table, after: &Table, ignored: &[&str]) -> Vec<KeyCh
         });
     }
     for (key, node) in before.iter().filter(|(key, _)| is_read(&key.name)) {
-        if !after.has(&key.name) {
+        if !after.has(&key.name) && !is_idle(&key.name, node) {
             changes.push(KeyChange {
                 key: key.name.clone(),
                 words: words(&key.name, Some(node), None),
@@ -129,7 +135,8 @@ mod tests {
             document
         };
         let (before, after) = (read(before), read(after));
-        key_changes(before.root(), after.root(), &["note"])
+        let is_idle = |key: &str, node: &Node| key == "wounds" && node.int() == Some(0);
+        key_changes(before.root(), after.root(), &["note"], is_idle)
             .into_iter()
             .map(|change| change.words)
             .collect()

@@ -62,6 +62,13 @@ impl Table {
         self.0.iter()
     }
 
+    /// This table, and behind it what it leaves out as `printed` has it.
+    #[must_use]
+    pub fn filled(&self, printed: &Self) -> Self {
+        let left_out = printed.0.iter().filter(|(key, _)| !self.has(&key.name));
+        Self(self.0.iter().chain(left_out).cloned().collect())
+    }
+
     /// The value under a key.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<&Node> {

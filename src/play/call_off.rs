@@ -1,4 +1,5 @@
-//! Calling matches off: a script or program may keep a match waiting for long, and an interrupt is heard meanwhile.
+//! Calling matches off: a script, a program or a search may keep a match waiting for long, and an interrupt is heard
+//! meanwhile.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +20,7 @@ pub(crate) fn heeding<G: Piloted, R>(
     work: impl FnOnce(&Arc<AtomicBool>) -> R,
 ) -> R {
     let called_off = Arc::new(AtomicBool::new(false));
-    if !pilots.iter().any(Pilot::is_guest) {
+    if !pilots.iter().any(Pilot::keeps_waiting) {
         return work(&called_off);
     }
     let is_done = AtomicBool::new(false);

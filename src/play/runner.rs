@@ -233,8 +233,8 @@ fn play_chunk<G: Piloted, W: Witness<G> + Merge>(
     called_off: &AtomicBool,
 ) -> Played<W> {
     let a_set = job.entries() as u64;
-    // A match may be called off where a pilot is a guest: each set is heard apart, so that it can be dropped.
-    let piece = if job.pilots.iter().any(Pilot::is_guest) {
+    // A match may be called off where a pilot may think for long: each set is heard apart, so that it can be dropped.
+    let piece = if job.pilots.iter().any(Pilot::keeps_waiting) {
         a_set
     } else {
         numbers.end - numbers.start

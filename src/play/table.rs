@@ -42,8 +42,8 @@ impl<G: Piloted> Table<G> {
         self
     }
 
-    /// Where `called_off` is set, nobody at this table waits for a script or program any longer: the match ends as if
-    /// it were forfeited, and whoever set the flag does not count it.
+    /// Where `called_off` is set, nobody at this table waits for a script or program or thinks any longer: the match ends
+    /// soon, one way or another, and whoever set the flag does not count it.
     #[must_use]
     pub fn heeding(mut self, called_off: &Arc<AtomicBool>) -> Self {
         for mind in &mut self.minds.0 {

@@ -66,7 +66,9 @@ impl<G: Piloted> Pilot<G> {
             Self::Random => random::choose(menu.len(), &mut mind.thinking),
             Self::Policy(policy) => policy.choose(view, menu, &mut mind.brief, &mut mind.thinking),
             Self::Search(search) => {
-                search.choose(view, menu, mind.seat, &mut mind.desk, &mut mind.thinking)
+                let off = &*mind.called_off;
+                let thinking = &mut mind.thinking;
+                search.choose(view, menu, mind.seat, &mut mind.desk, thinking, off)
             }
             Self::Script(script) => {
                 let said = script.choose::<G>(view, menu, &mut mind.engine, &mind.called_off);
@@ -81,10 +83,10 @@ impl<G: Piloted> Pilot<G> {
         }
     }
 
-    /// Whether it is a script or a program, which may keep a match waiting.
+    /// Whether it may keep a match waiting: a script, a program, a search with a large budget.
     #[must_use]
-    pub fn is_guest(&self) -> bool {
-        matches!(self, Self::Script(_) | Self::External(_))
+    pub fn keeps_waiting(&self) -> bool {
+        matches!(self, Self::Search(_) | Self::Script(_) | Self::External(_))
     }
 
     /// The same pilot, thinking no longer than `iterations` rollouts a decision where it searches: for tests and

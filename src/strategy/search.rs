@@ -13,6 +13,7 @@
 //! division and square roots: every machine decides alike.
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Policy;
 use super::budget::{Budget, MOST_DEPTH, MOST_WIDTH, SCALE, WIN};
@@ -85,6 +86,7 @@ impl<G: Piloted> Search<G> {
         seat: Seat,
         desk: &mut Option<Box<Desk<G>>>,
         thinking: &mut Stream,
+        called_off: &AtomicBool,
     ) -> usize {
         let desk = desk.get_or_insert_with(|| Box::new(Desk::new(G::setup(view), self.budget)));
         let seed = thinking.word();
@@ -106,6 +108,10 @@ impl<G: Piloted> Search<G> {
         for stage in 1..=stages {
             let deals = (self.budget.iterations / (stages * (others as u32 + 1))).max(1);
             for _ in 0..deals {
+                // A match that is called off does not count, whatever is chosen in it.
+                if called_off.load(Ordering::Relaxed) {
+                    return desk.tree.lines[0].at;
+                }
                 if G::redeal(view, &mut desk.dealt, &mut trial.stream(0)) == Redealt::Part {
                     return desk.tree.lines[0].at;
                 }

@@ -119,6 +119,34 @@ fn an_interrupt_is_heard_while_a_program_thinks() {
     assert!(finished.timing.seconds < 20.0, "{:?}", finished.timing);
 }
 
+/// The same while a search thinks, however long it may: here for hours.
+#[test]
+fn an_interrupt_is_heard_while_a_search_thinks() {
+    let interrupt = AtomicBool::new(false);
+    let hooks = Hooks {
+        progress: &(),
+        interrupt: &interrupt,
+    };
+    let order = breachlab::games::Order {
+        decks: vec!["rdf-line".to_owned(); 2],
+        strategies: vec!["admiral".to_owned(), "rush".to_owned()],
+        ..Default::default()
+    };
+    let mut job = crate::line_ups::order::<breachlab::games::hull_breach::HullBreach>(&order);
+    job.pilots[0] = job.pilots[0].with_iterations(100_000);
+    job.stop = Stop::Exact(400);
+    let finished = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(200));
+            interrupt.store(true, Ordering::Relaxed);
+        });
+        crew().run(&job, hooks)
+    });
+    assert_eq!(finished.ended, Ended::Interrupted);
+    assert!(finished.tally.matches < 400 && finished.tally.matches.is_multiple_of(2));
+    assert!(finished.timing.seconds < 20.0, "{:?}", finished.timing);
+}
+
 /// Matches heard before the interrupt are whole sets, and stay.
 #[test]
 fn an_interrupted_run_with_a_guest_keeps_whole_sets() {

@@ -96,7 +96,7 @@ fn plan_changes(baseline: &Baseline, bench: &Bench) -> Vec<String> {
     let old = Source::new("plan of the baseline", baseline.plan.text.clone());
     let mut faults = Faults::new();
     let [old, new] = [&old, &bench.plan.source].map(|source| Document::parse(source, &mut faults));
-    let changes = key_changes(old.root(), new.root(), REMARKS).into_iter();
+    let changes = key_changes(old.root(), new.root(), REMARKS, |_, _| false).into_iter();
     changes
         .map(|change| format!("plan \"{}\": {}", bench.plan.name, change.words))
         .collect()

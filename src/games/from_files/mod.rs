@@ -36,7 +36,7 @@ use super::own::Role;
 use super::versions::{CardTexts, Plant};
 use crate::engine::{Judges, Piloted, Watches};
 use crate::plan::folder::TOML;
-use crate::plan::{Code, Fault, Faults, Pen, Source, Table};
+use crate::plan::{Code, Fault, Faults, Node, Pen, Source, Table};
 
 /// Files inside the binary, by what they are for.
 #[derive(Clone, Copy, Debug)]
@@ -91,6 +91,12 @@ pub trait FromFiles: Piloted + Judges + Watches {
     const DECKS_LIST_CARDS: bool = true;
     /// What a deck is as the pile it is drawn from; none in a game without drawing.
     const PILE: Option<PileOf<Self>> = None;
+
+    /// Whether the value of a key says no more than a file of that role which leaves it out: 0 where numbers left out
+    /// are 0. Inner keys are told as `weights.attack`.
+    fn is_idle(role: Role, key: &str, value: &Node) -> bool {
+        role == Role::Strategy && is_idle_weight(key, value)
+    }
 
     /// A set of cards, compiled.
     type Cards: Clone + Send + Sync + 'static;
@@ -169,6 +175,12 @@ pub trait FromFiles: Piloted + Judges + Watches {
     ) -> Result<Self::Setup, String>;
     /// An event in words; empty where it is not worth a line.
     fn tell(setup: &Self::Setup, event: &Self::Event) -> String;
+}
+
+/// Whether it is a weight of a strategy that weighs nothing, as one left out does.
+#[must_use]
+pub fn is_idle_weight(key: &str, value: &Node) -> bool {
+    key.starts_with("weights.") && value.number() == Some(0.0)
 }
 
 fn no_patches(path: &str) -> Fault {

@@ -10,12 +10,14 @@ use super::form::sort;
 use super::layers::{Entry, Layered, compile, merge};
 use super::parts::{read_over, seated, source, strategy};
 use crate::games::loads::{Loaded, Order};
-use crate::games::own::{Input, OwnFile, Role};
+use crate::games::own::{Input, OwnFile, RULES, Role};
 use crate::games::playable::Playable;
 use crate::games::versions::{
     CardTexts, Change, NO_LONGER, Plant, Version, VersionFiles, Versions, withdrawn,
 };
-use crate::plan::{Document, Faults, Source, Table, key_changes, splice, with_int, with_value};
+use crate::plan::{
+    Document, Faults, Node, Source, Table, key_changes, splice, with_int, with_value,
+};
 
 /// Keys of a card that no match reads.
 const REMARKS: &[&str] = &["note", "source", "known", "text", "name"];
@@ -71,13 +73,15 @@ impl<G: FromFiles> Versions for FileVersions<G> {
 
     fn input(&self, own: &[OwnFile], role: Role, typed: &str) -> Result<Input, Faults> {
         let file = source::<G>(own, role, typed)?;
-        if role != Role::Strategy {
-            return Ok(Input::alone(file));
+        let input = Input::alone(file).playing(role, G::is_idle);
+        match role {
+            Role::Strategy => input.as_strategy(&strategy::<G>(own, typed)?, &|typed| {
+                source::<G>(own, role, typed)
+            }),
+            // What rules leave out is as printed, which may not be nothing.
+            Role::Rules => Ok(input.beside(source::<G>(&[], role, RULES)?)),
+            _ => Ok(input),
         }
-        let read = strategy::<G>(own, typed)?;
-        Input::strategy(file, &read, &|typed| {
-            source::<G>(own, Role::Strategy, typed)
-        })
     }
 
     fn compile(&self, texts: &CardTexts) -> Result<Box<dyn Version>, Faults> {
@@ -179,10 +183,11 @@ fn changes<G: FromFiles>(before: &CardTexts, after: &CardTexts) -> Result<Vec<Ch
     let twin = |of: &Entry<'_>, among: &[Entry<'_>]| {
         among.iter().position(|twin| twin.card.id == of.card.id)
     };
+    let is_idle = |key: &str, node: &Node| G::is_idle(Role::Card, key, node);
     let mut changes = Vec::new();
     for entry in &new_cards {
         let twin = twin(entry, &old_cards).map(|at| old_cards[at].card.table);
-        let found = twin.map(|twin| key_changes(twin, entry.card.table, REMARKS));
+        let found = twin.map(|twin| key_changes(twin, entry.card.table, REMARKS, is_idle));
         let mut words = match &found {
             None => vec!["new card".to_owned()],
             Some(found) => found.iter().map(|change| change.words.clone()).collect(),

@@ -10,11 +10,11 @@ use super::pool::Deck;
 use super::rules::Rules;
 use super::setup::Setup;
 use crate::games::from_files::{
-    DeckFile, Drawn, Entry, FileVersions, Form, FromFiles, Layered, Shipped,
+    DeckFile, Drawn, Entry, FileVersions, Form, FromFiles, Layered, Shipped, is_idle_weight,
 };
-use crate::games::{CardTexts, DeckCard, Piled, Plant, Shelved, Versions};
+use crate::games::{CardTexts, DeckCard, Piled, Plant, Role, Shelved, Versions};
 use crate::plan::folder::TOML_AND_LISTS;
-use crate::plan::{Faults, Pen, Source, Table};
+use crate::plan::{Faults, Node, Pen, Source, Table};
 
 /// Versions of the card set, for the register.
 pub static VERSIONS: &dyn Versions = &FileVersions::<HullBreach>::NEW;
@@ -69,6 +69,16 @@ impl FromFiles for HullBreach {
 
     fn patched(texts: &CardTexts, path: &str) -> Result<CardTexts, Faults> {
         load::patched(texts, path)
+    }
+
+    fn is_idle(role: Role, key: &str, value: &Node) -> bool {
+        match role {
+            Role::Card => load::is_idle(key, value),
+            // It follows from the Station.
+            Role::Deck => key == "faction",
+            Role::Strategy => is_idle_weight(key, value),
+            Role::Rules => false,
+        }
     }
 
     fn change(pen: &mut Pen<'_>, table: &Table, rules: Rules) -> Rules {

@@ -2,7 +2,7 @@
 
 use super::effect_shape::EFFECT_SHAPE;
 use super::{trait_word, words};
-use crate::plan::{Shape, TableShape, fields};
+use crate::plan::{Node, Shape, TableShape, Value, fields};
 
 /// What `size_restriction` looks like.
 pub(super) const SIZE_FORM: &str =
@@ -88,3 +88,15 @@ pub(super) static CARD: TableShape = TableShape {
         may "note": Shape::Text, "Remarks.";
     ),
 };
+
+/// Whether a value says no more of a card than its key left out.
+pub(in crate::games::hull_breach) fn is_idle(key: &str, value: &Node) -> bool {
+    match (&value.value, key) {
+        (Value::Int(int), _) => *int == 0,
+        (Value::Flag(flag), _) => !flag,
+        (Value::List(list), _) => list.is_empty(),
+        (Value::Text(text), "faction") => text == "any",
+        (Value::Text(text), "play") => text == "side",
+        _ => false,
+    }
+}

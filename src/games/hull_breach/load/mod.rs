@@ -32,6 +32,7 @@ use crate::plan::{Faults, Source};
 
 pub use card_set::CardSet;
 pub(super) use card_set::assemble;
+pub(super) use card_shape::is_idle;
 pub(super) use deck_file::asides;
 pub use deck_file::read_deck;
 pub use deck_rules::DECK_SIZE;
