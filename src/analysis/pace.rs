@@ -1,10 +1,11 @@
 //! Is the match over before the cards matter? A deck says little where nearly nobody gets to play it, and then every
 //! estimate about cards speaks of chance and of the first turn.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::engine::Merge;
-use crate::games::{Order, Row};
+use crate::games::{Order, Playable, Row};
 use crate::plan::Faults;
 use crate::play::{Crew, Hooks, Stop};
 use crate::stats;
@@ -72,7 +73,7 @@ pub fn warning(tally: &Tally) -> Option<String> {
     ))
 }
 
-/// What a study is about to play, or has played.
+/// What a study is about to play.
 #[derive(Debug)]
 pub struct Sample<'a> {
     /// The game's row of the register.
@@ -89,51 +90,72 @@ pub struct Sample<'a> {
     pub matches: u64,
 }
 
-/// Plays a few ordinary matches of the study's decks and gives their [`warning`]. None when interrupted.
-///
-/// # Errors
-/// All faults of the files named.
-pub fn look(
-    sample: &Sample<'_>,
-    crew: &Crew,
-    interrupt: &AtomicBool,
-) -> Result<Option<String>, Faults> {
-    let decks = sample.decks;
-    let mut pairs: Vec<[&String; 2]> = Vec::new();
-    for (at, first) in decks.iter().enumerate() {
-        pairs.extend(decks[at + 1..].iter().map(|second| [first, second]));
+/// A few ordinary matches of a study's decks, read with the study itself: by its end its files may say something else.
+pub struct PaceMatches {
+    plays: Vec<Box<dyn Playable>>,
+}
+
+impl fmt::Debug for PaceMatches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PaceMatches")
+            .field("plays", &self.plays.len())
+            .finish()
     }
-    if let ([], [only]) = (pairs.as_slice(), decks) {
-        pairs.push([only; 2]);
-    }
-    let all = pairs.iter().flat_map(|pair| {
-        let pilots = sample.pilots.iter();
-        pilots.map(move |pilot| (pair, pilot))
-    });
-    let all: Vec<_> = all.collect();
-    let step = all.len().div_ceil(LINE_UPS).max(1);
-    let chosen: Vec<_> = all.into_iter().step_by(step).collect();
-    let each = (sample.matches / 100).clamp(24, 400) / chosen.len().max(1) as u64;
-    let each = (each / 2 * 2).max(2);
-    let mut tally = Tally::default();
-    for (cell, (pair, pilot)) in (0..).zip(chosen) {
-        if interrupt.load(Ordering::Relaxed) {
-            return Ok(None);
+}
+
+impl PaceMatches {
+    /// Chooses the matches and reads what they need.
+    ///
+    /// # Errors
+    /// All faults of the files named.
+    pub fn read(sample: &Sample<'_>) -> Result<Self, Faults> {
+        let decks = sample.decks;
+        let mut pairs: Vec<[&String; 2]> = Vec::new();
+        for (at, first) in decks.iter().enumerate() {
+            pairs.extend(decks[at + 1..].iter().map(|second| [first, second]));
         }
-        let order = Order {
-            decks: pair.map(Clone::clone).to_vec(),
-            strategies: vec![pilot.clone(); 2],
-            ..sample.data.clone()
-        };
-        let mut play = (sample.row.load)(&order)?.play;
-        play.aim(sample.seed, cell, Stop::Exact(each));
-        let hooks = Hooks {
-            progress: &(),
-            interrupt,
-        };
-        tally.merge(play.run(crew, hooks).tally);
+        if let ([], [only]) = (pairs.as_slice(), decks) {
+            pairs.push([only; 2]);
+        }
+        let all = pairs.iter().flat_map(|pair| {
+            let pilots = sample.pilots.iter();
+            pilots.map(move |pilot| (pair, pilot))
+        });
+        let all: Vec<_> = all.collect();
+        let step = all.len().div_ceil(LINE_UPS).max(1);
+        let chosen: Vec<_> = all.into_iter().step_by(step).collect();
+        let each = (sample.matches / 100).clamp(24, 400) / chosen.len().max(1) as u64;
+        let each = (each / 2 * 2).max(2);
+        let mut plays = Vec::with_capacity(chosen.len());
+        for (cell, (pair, pilot)) in (0..).zip(chosen) {
+            let order = Order {
+                decks: pair.map(Clone::clone).to_vec(),
+                strategies: vec![pilot.clone(); 2],
+                ..sample.data.clone()
+            };
+            let mut play = (sample.row.load)(&order)?.play;
+            play.aim(sample.seed, cell, Stop::Exact(each));
+            plays.push(play);
+        }
+        Ok(Self { plays })
     }
-    Ok(warning(&tally))
+
+    /// Plays them and gives their [`warning`]. None when interrupted.
+    #[must_use]
+    pub fn look(&self, crew: &Crew, interrupt: &AtomicBool) -> Option<String> {
+        let mut tally = Tally::default();
+        for play in &self.plays {
+            if interrupt.load(Ordering::Relaxed) {
+                return None;
+            }
+            let hooks = Hooks {
+                progress: &(),
+                interrupt,
+            };
+            tally.merge(play.run(crew, hooks).tally);
+        }
+        warning(&tally)
+    }
 }
 
 #[cfg(test)]

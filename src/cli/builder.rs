@@ -9,6 +9,7 @@ use super::error::CliError;
 use super::meta::weighted;
 use super::passed::name_unread;
 use crate::games::{Builder, Order, Row, Shelf};
+use crate::plan::named_key;
 
 /// Most matches of one search or map: what was dealt is kept in memory.
 const MOST: u64 = 100_000_000;
@@ -48,7 +49,7 @@ pub(super) fn field(
         } else {
             weighted(part, "--against")?
         };
-        if !seen.insert(name) {
+        if !seen.insert(named_key(name)) {
             return Err(CliError::Twice {
                 flag: "--against",
                 name: name.to_owned(),

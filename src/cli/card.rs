@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::Args;
 use serde::Serialize;
 
-use super::card_field::{FieldArgs, open, pace_notes, parse_matches};
+use super::card_field::{FieldArgs, open, pace_matches, parse_matches};
 use super::common::{Common, parse_name};
 use super::error::{CliError, Exit};
 use super::finish::finish;
@@ -121,6 +121,7 @@ pub(super) fn card(
     };
     let before = args.compare.then(unpatched).transpose()?;
     let id = study.subjects()[card].id.clone();
+    let pace = pace_matches(row, study.as_ref(), &order, args.matches, common.seed)?;
     name_unread(&order.cards);
     let question = args.field.question(args.matches);
     let question = question.with("card", &id).with("compare", args.compare);
@@ -166,7 +167,7 @@ pub(super) fn card(
     question.head.command = command(args, common, &id);
     question.head.out = folder.path().display().to_string();
     question.head.complete = deep.is_complete;
-    question.head.notes = pace_notes(row, &field, &order, args.matches, &crew, interrupt)?;
+    question.head.notes = pace.look(&crew, interrupt).into_iter().collect();
     question.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, question.head.complete)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);

@@ -1,7 +1,6 @@
 //! What `cards` and `card` are asked alike: the field of a study and the arguments that name it.
 
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 use clap::Args;
 
@@ -9,10 +8,9 @@ use super::common::{Common, once, parse_name};
 use super::error::CliError;
 use super::folder;
 use super::words::{data_words, quoted};
-use crate::analysis::cards::{self, StudyField};
-use crate::analysis::pace::{self, Sample};
+use crate::analysis::cards;
+use crate::analysis::pace::{PaceMatches, Sample};
 use crate::games::{Order, Row, Study};
-use crate::play::Crew;
 use crate::report::seed_text;
 
 /// Most matches of one study.
@@ -97,27 +95,28 @@ pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError>
     open(order).map_err(CliError::Faults)
 }
 
-/// What a reader should know of the matches of a study: that they end before the cards matter, where they do.
-pub(super) fn pace_notes(
+/// Matches that tell whether those of a study end before the cards matter.
+pub(super) fn pace_matches(
     row: &'static Row,
-    field: &StudyField<'_>,
+    study: &dyn Study,
     data: &Order,
     matches: u64,
-    crew: &Crew,
-    interrupt: &AtomicBool,
-) -> Result<Vec<String>, CliError> {
-    let hosts = field.study.hosts().iter();
-    let decks: Vec<String> = hosts.map(|host| host.typed.clone()).collect();
+    seed: u64,
+) -> Result<PaceMatches, CliError> {
+    let decks: Vec<String> = study
+        .hosts()
+        .iter()
+        .map(|host| host.typed.clone())
+        .collect();
     let sample = Sample {
         row,
         data,
         decks: &decks,
-        pilots: field.study.pilots_typed(),
-        seed: field.seed(),
+        pilots: study.pilots_typed(),
+        seed,
         matches,
     };
-    let warning = pace::look(&sample, crew, interrupt).map_err(CliError::Faults)?;
-    Ok(warning.into_iter().collect())
+    PaceMatches::read(&sample).map_err(CliError::Faults)
 }
 
 /// Arguments of `cards`.

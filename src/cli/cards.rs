@@ -1,6 +1,6 @@
 //! `cards`: ranks every card of the set.
 
-use super::card_field::{CardsArgs, pace_notes};
+use super::card_field::{CardsArgs, pace_matches};
 use super::card_plan::AskedRanking;
 use super::common::Common;
 use super::error::{CliError, Exit};
@@ -22,6 +22,8 @@ pub(super) fn cards(
     let row = common.row(games)?;
     let asked = AskedRanking::read(args)?;
     let study = asked.open(row)?;
+    let order = asked.field.order();
+    let pace = pace_matches(row, study.as_ref(), &order, asked.matches, common.seed)?;
     name_unread(&asked.field.cards);
     let crew = common.crew()?;
     let interrupt = interrupt::flag();
@@ -52,7 +54,7 @@ pub(super) fn cards(
     words.extend(asked.words(common));
     question.head.command = words.join(" ");
     question.head.out = folder.path().display().to_string();
-    question.head.notes = pace_notes(row, &field, &asked.order(), matches, &crew, interrupt)?;
+    question.head.notes = pace.look(&crew, interrupt).into_iter().collect();
     question.head.notes.extend(forfeits::notes());
     let report = cards::rank_report(&field, question, &ranking);
     forfeits::file(&folder, report.question.head.complete)?;

@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::error::CliError;
 use crate::games::Row;
 use crate::plan::Source;
-use crate::plan::{find_name, nearest};
+use crate::plan::{find_name, named_key, nearest};
 use crate::play::Crew;
 use crate::report::Timing;
 
@@ -165,7 +165,7 @@ pub(super) fn refuse_patches(row: &Row, patches: &[String]) -> Result<(), CliErr
 /// Refuses a name that is given twice.
 pub(super) fn once(flag: &'static str, names: &[String]) -> Result<(), CliError> {
     let mut seen = BTreeSet::new();
-    match names.iter().find(|name| !seen.insert(*name)) {
+    match names.iter().find(|name| !seen.insert(named_key(name))) {
         None => Ok(()),
         Some(name) => Err(CliError::Twice {
             flag,

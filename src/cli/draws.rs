@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::builder::field;
-use super::common::{Common, parse_name, refuse_patches, whole};
+use super::common::{Common, once, parse_name, refuse_patches, whole};
 use super::error::{CliError, Exit};
 use super::finish::show;
 use super::folder::tell_replaced;
@@ -87,28 +87,20 @@ pub(super) fn run(
     }
     seen.sort_unstable();
     seen.dedup();
+    let count = args.hands.unwrap_or(PLAYED);
+    let open = row.hands.filter(|_| count > 0);
+    let hands = open.map(|open| {
+        let order = played(args, row, order)?;
+        open(&order, common.seed).map_err(CliError::Faults)
+    });
+    let hands = hands.transpose()?;
+    // Only now: what cannot be asked takes no earlier report away.
     if let Some(folder) = &common.out {
         tell_replaced(folder);
     }
     let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
     let mut report = draws(row.id, &pile, &seen, &groups);
-    let count = args.hands.unwrap_or(PLAYED);
-    if let Some(open) = row.hands.filter(|_| count > 0) {
-        let against = if args.against.is_empty() {
-            field(&[], row, Some(&args.deck))?.0
-        } else {
-            args.against.clone()
-        };
-        let order = Order {
-            decks: std::iter::once(args.deck.clone()).chain(against).collect(),
-            strategies: vec![
-                args.strategy
-                    .clone()
-                    .unwrap_or_else(|| row.pilot.to_owned()),
-            ],
-            ..order
-        };
-        let hands = open(&order, common.seed).map_err(CliError::Faults)?;
+    if let Some(hands) = hands {
         let bar = Bar::new(count * 2, print::progress(common));
         let hooks = Hooks {
             progress: &bar,
@@ -127,6 +119,22 @@ pub(super) fn run(
     }
     show(&report, common)?;
     Ok(interrupt::ended(report.head.complete, &report.head.out))
+}
+
+/// What is played to see what hands are worth: the deck against a field, both under one pilot.
+fn played(args: &DrawsArgs, row: &Row, data: Order) -> Result<Order, CliError> {
+    once("--against", &args.against)?;
+    let against = if args.against.is_empty() {
+        field(&[], row, Some(&args.deck))?.0
+    } else {
+        args.against.clone()
+    };
+    let pilot = args.strategy.as_deref().unwrap_or(row.pilot);
+    Ok(Order {
+        decks: std::iter::once(args.deck.clone()).chain(against).collect(),
+        strategies: vec![pilot.to_owned()],
+        ..data
+    })
 }
 
 /// A group as typed.

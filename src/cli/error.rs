@@ -84,6 +84,14 @@ pub enum CliError {
         /// As given.
         found: usize,
     },
+    /// A report that would take away what it is made from.
+    #[error(
+        "--out: {path} holds what is read here, wanted another folder: a report takes the place of the one before it"
+    )]
+    ReadThere {
+        /// The folder.
+        path: String,
+    },
     /// A name that was to be given once.
     #[error("{flag}: `{name}` is given twice")]
     Twice {

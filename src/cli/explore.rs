@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::builder::{field, open, parse_budget};
-use super::common::{Clock, Common};
+use super::common::{Clock, Common, once};
 use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, of_game, tell_replaced};
@@ -76,12 +76,13 @@ pub(super) fn run(
     let folder = Folder::claim(&folder)?;
     // Decks to begin with may be those of an earlier map in the same place.
     let begun: Vec<&Path> = order.decks.iter().map(Path::new).collect();
-    folder.withdraw(&begun)?;
     let apart = args.write.as_deref().filter(|path| !folder.is_at(path));
     if let Some(apart) = apart {
         tell_replaced(apart);
     }
     let apart = apart.map(Folder::claim).transpose()?;
+    // Only now: what is refused takes no earlier report away.
+    folder.withdraw(&begun)?;
     if let Some(apart) = &apart {
         apart.withdraw(&begun)?;
     }
@@ -115,6 +116,7 @@ pub(super) fn run(
 /// What is asked of the map, and the decks and the pilot as the game reads them.
 fn asked(args: &ExploreArgs, row: &Row, most: u64) -> Result<(Exploring, Order), CliError> {
     let (against, weights) = field(&args.against, row, None)?;
+    once("DECK", &args.decks)?;
     let seeds: Vec<String> = if args.decks.is_empty() {
         let shelf = (row.shelf)(Shelf::Decks).into_iter();
         shelf.map(|found| found.id).collect()

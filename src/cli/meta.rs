@@ -1,5 +1,6 @@
 //! `meta`: which decks will be met, given how they fare against one another?
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
@@ -65,6 +66,8 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         report::check_matrix(folder, &payoff).map_err(CliError::Faults)?;
     }
     let size = payoff.names.len();
+    let typed_counts = args.counts.as_ref().map(PathBuf::from);
+    let read_counts = counts_path.clone().or(typed_counts);
     let counts = match (&args.counts, counts_path) {
         (None, None) => None,
         (_, Some(path)) => {
@@ -92,6 +95,7 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         "meta",
         question(args),
     );
+    refuse_own_input(&folder, [Some(&payoff_path), read_counts.as_ref()])?;
     let folder = Folder::fresh(&folder)?;
     let work = Workload {
         what: "draws",
@@ -114,6 +118,20 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
     found.payoff = payoff_path.display().to_string();
     found.head.out = folder.path().display().to_string();
     finish(&found, &folder, common)
+}
+
+/// Refuses a folder that holds a file which is read: the report to come would take it away.
+fn refuse_own_input(folder: &Path, read: [Option<&PathBuf>; 2]) -> Result<(), CliError> {
+    let place = |path: &Path| path.canonicalize().ok();
+    let own = place(folder);
+    let parents = read.into_iter().flatten().filter_map(|path| place(path));
+    let mut parents = parents.map(|path| path.parent().map(Path::to_owned));
+    if own.is_some() && parents.any(|parent| parent == own) {
+        return Err(CliError::ReadThere {
+            path: folder.display().to_string(),
+        });
+    }
+    Ok(())
 }
 
 /// What makes a question about a field another one.
@@ -153,6 +171,7 @@ fn field(typed: &[String], payoff: &Payoff) -> Result<Option<Vec<f64>>, CliError
         return Ok(None);
     }
     let mut shares = vec![0.0; payoff.names.len()];
+    let mut seen = BTreeSet::new();
     for part in typed {
         let (name, weight) = weighted(part, "--field")?;
         let known = payoff.names.iter().map(String::as_str);
@@ -163,7 +182,13 @@ fn field(typed: &[String], payoff: &Payoff) -> Result<Option<Vec<f64>>, CliError
                 near_name: crate::plan::nearest(name, known).map(str::to_owned),
             });
         };
-        shares[at] += weight;
+        if !seen.insert(at) {
+            return Err(CliError::Twice {
+                flag: "--field",
+                name: name.to_owned(),
+            });
+        }
+        shares[at] = weight;
     }
     let whole: f64 = shares.iter().sum();
     if whole <= 0.0 {

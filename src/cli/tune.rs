@@ -12,10 +12,10 @@ use super::tune_words::{name_of, note, sign, told};
 use super::{forfeits, interrupt, print};
 use crate::analysis::build::{Limits, TuneRequest, Tuning, fewest};
 use crate::analysis::cards::StudyError;
-use crate::analysis::pace::{self, Sample};
+use crate::analysis::pace::{PaceMatches, Sample};
 use crate::games::files::given;
 use crate::games::{Builder, Order, Piece, Row, Shelf, Sign};
-use crate::play::{Crew, Hooks};
+use crate::play::Hooks;
 use crate::progress::Bar;
 use crate::report::{self, Folder, TuneReport};
 
@@ -81,6 +81,7 @@ pub(super) fn run(
     let (order, weights) = order(args, row)?;
     let builder = open(row, &order)?;
     refuse_form(args, row, builder.as_ref())?;
+    let pace = pace_matches(row, &order, common, most)?;
     let asked = TuneRequest {
         weights,
         limits: limits(args, row, builder.as_ref())?,
@@ -124,7 +125,7 @@ pub(super) fn run(
     report
         .head
         .notes
-        .extend(pace_note(row, &order, common, most, &crew)?);
+        .extend(pace.look(&crew, interrupt::flag()));
     report.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, report.head.complete)?;
     report.head.out = folder.path().display().to_string();
@@ -264,14 +265,13 @@ fn question(args: &TuneArgs, order: &Order, most: u64) -> QuestionPrint {
         .with("--format", format!("{:?}", args.format))
 }
 
-/// What a reader should know of the matches of a search: that they end before the cards matter, where they do.
-fn pace_note(
+/// Matches that tell whether those of the search end before the cards matter.
+fn pace_matches(
     row: &Row,
     order: &Order,
     common: &Common,
     matches: u64,
-    crew: &Crew,
-) -> Result<Option<String>, CliError> {
+) -> Result<PaceMatches, CliError> {
     let sample = Sample {
         row,
         data: order,
@@ -280,5 +280,5 @@ fn pace_note(
         seed: common.seed,
         matches,
     };
-    pace::look(&sample, crew, interrupt::flag()).map_err(CliError::Faults)
+    PaceMatches::read(&sample).map_err(CliError::Faults)
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::fault::{Code, Fault, Faults};
+use super::near::named_key;
 use super::node::{Node, Table};
 use super::pen::Pen;
 use super::source::Source;
@@ -45,7 +46,7 @@ pub(super) fn each_once(pen: &mut Pen<'_>, root: &Table, key: &str) -> Vec<Plann
     }
     let (mut known, mut all) = (BTreeSet::new(), Vec::new());
     for named in list.iter().take(MOST_NAMED).filter_map(PlannedName::at) {
-        if known.insert(named.name.clone()) {
+        if known.insert(named_key(&named.name)) {
             all.push(named);
         } else {
             let found = format!("`{}` is there already", named.name);

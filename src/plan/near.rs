@@ -32,6 +32,22 @@ pub fn folded(name: &str) -> String {
     out
 }
 
+/// What tells two names of files apart: of a path all of it, of a shipped file's name what counts of it.
+///
+/// ```
+/// use breachlab::plan::named_key;
+/// assert_eq!(named_key("RUSH"), named_key("rush"));
+/// assert_ne!(named_key("./RUSH.toml"), named_key("./rush.toml"));
+/// ```
+#[must_use]
+pub fn named_key(name: &str) -> String {
+    if name.contains(['/', '\\', '.']) {
+        name.to_owned()
+    } else {
+        folded(name)
+    }
+}
+
 /// Whether two names are the same as far as it counts; see [`folded`].
 #[must_use]
 pub fn is_same_name(one: &str, other: &str) -> bool {

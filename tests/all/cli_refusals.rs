@@ -320,3 +320,30 @@ fn an_interrupted_verb_ends_and_says_what_it_keeps() {
         assert!(is_told, "{args}: {message}");
     }
 }
+
+#[test]
+fn a_name_is_given_once_whatever_the_case_of_its_letters() {
+    let folder = Folder::new("refused-cases");
+    fs::write(
+        folder.at("p.toml"),
+        "name = \"p\"\ndecks = [\"rdf-line\", \"RDF-line\"]\nfirst_pairs = 10\nmax_matches = 80\n",
+    )
+    .unwrap();
+    for args in [
+        "ladder --strategy rush,RUSH",
+        "ladder --strategy rush,random --decks rdf-line,RDF-LINE",
+        "cards --decks rdf-line,RDF-line",
+        "matrix rdf-line RDF-LINE",
+        "run --each-strategy rush,Rush",
+        "tune rdf-line --against col-boarders,COL-boarders:2",
+        "draws rdf-line --against col-boarders,col-boarders",
+        "explore rdf-line rdf-line",
+    ] {
+        refused(&folder, args, &["given twice"]);
+    }
+    refused(
+        &folder,
+        "gate --plan p.toml --patch p.toml",
+        &["is there already"],
+    );
+}

@@ -119,3 +119,104 @@ fn a_file_that_no_run_has_written_is_kept_under_another_name() {
     assert!(!folder.at("o/cards.csv.old").exists());
     assert_eq!(kept("win-rates.svg.old"), "mine");
 }
+
+/// Exit 2 with these words, and the folder as it was.
+#[track_caller]
+fn refused_and_kept(folder: &Folder, args: &str, kept: &str, words: &str) {
+    let listed = || {
+        let files = fs::read_dir(folder.at(kept)).unwrap();
+        let names = files.map(|file| file.unwrap().file_name());
+        names.collect::<std::collections::BTreeSet<_>>()
+    };
+    let before = listed();
+    let output = breachlab(&folder.0, args).output().unwrap();
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{args}: {message}");
+    assert!(message.contains(words), "{args}: {message}");
+    assert_eq!(listed(), before, "{args}");
+}
+
+#[test]
+fn a_refused_command_takes_no_report_away() {
+    let folder = Folder::new("leavings-refused");
+    ran(&folder, "run -n 4 --strategy random --out o");
+    fs::write(folder.at("f"), "a file").unwrap();
+    fs::write(folder.at("h.csv"), "another header\n").unwrap();
+    let gate = "gate --after cards --history h.csv --out o";
+    fs::create_dir(folder.at("cards")).unwrap();
+    let card = "[[card]]\nid = \"x-new\"\nname = \"New Frigate\"\ntype = \"ship\"\nsubtype = \"frigate\"\nwounds = 2\n";
+    fs::write(folder.at("cards/c.toml"), card).unwrap();
+    for (args, words) in [
+        (
+            "explore --max-matches 3000 --write f --out o",
+            "f is a file",
+        ),
+        ("draws rdf-line --against nope --out o", "nope"),
+        (gate, "history"),
+        ("gate --patch nope.toml --out o", "nope.toml"),
+    ] {
+        refused_and_kept(&folder, args, "o", words);
+    }
+}
+
+#[test]
+fn a_refused_gate_leaves_no_verdict_of_an_earlier_one_behind() {
+    let folder = Folder::new("leavings-gate");
+    let plan = "name = \"p\"\ndecks = [\"rdf-line\", \"col-boarders\"]\nstrategies = [\"random\"]\n\
+        first_pairs = 10\nmax_matches = 80\n";
+    fs::write(folder.at("p.toml"), plan).unwrap();
+    fs::write(folder.at("r.toml"), "hand_size = 5\n").unwrap();
+    ran(&folder, "gate --plan p.toml --rules r.toml --out o");
+    assert!(folder.at("o/gate.json").exists());
+    let output = breachlab(&folder.0, "gate --plan p.toml --patch nope.toml --out o");
+    let output = { output }.output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!folder.at("o/gate.json").exists(), "of the gate before");
+    assert!(read(&folder.at("o/gate.xml")).contains("<error"));
+    ran(&folder, "run -n 4 --strategy random --out o");
+    assert!(
+        !folder.at("o/gate.xml").exists(),
+        "the run's folder is the run's"
+    );
+}
+
+#[test]
+fn a_report_does_not_take_away_what_it_is_made_from() {
+    let folder = Folder::new("leavings-input");
+    ran(
+        &folder,
+        "matrix rdf-line col-boarders -n 4 --strategy random --out m",
+    );
+    for args in [
+        "meta --matrix m --out m",
+        "meta --payoff m/payoff.csv --out ./m",
+    ] {
+        refused_and_kept(&folder, args, "m", "holds what is read here");
+    }
+    ran(&folder, "meta --matrix m --out m/meta");
+}
+
+/// A study of hours does not end in a file that somebody has changed meanwhile.
+#[test]
+fn what_a_study_reads_it_reads_before_it_plays() {
+    use breachlab::analysis::pace::{PaceMatches, Sample};
+    use breachlab::play::Crew;
+    let folder = Folder::new("leavings-read-once");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let deck = folder.at("mine.toml");
+    fs::copy(root.join("decks/hull-breach/rdf-line.toml"), &deck).unwrap();
+    let decks = [deck.display().to_string(), "col-boarders".to_owned()];
+    let sample = Sample {
+        row: breachlab::games::find("hull-breach").unwrap(),
+        data: &breachlab::games::Order::default(),
+        decks: &decks,
+        pilots: &["commander".to_owned()],
+        seed: 5,
+        matches: 20_000,
+    };
+    let pace = PaceMatches::read(&sample).unwrap();
+    fs::remove_file(&deck).unwrap();
+    let crew = Crew::new(std::num::NonZeroUsize::new(1)).unwrap();
+    let warning = pace.look(&crew, &std::sync::atomic::AtomicBool::new(false));
+    assert!(warning.is_some_and(|words| words.contains("before most cards matter")));
+}

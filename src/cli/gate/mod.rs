@@ -25,6 +25,9 @@ use crate::games::{Role, Row};
 use crate::plan::{Fault, Faults, GatePlan, WhenUndecided};
 use crate::report::{self, BaselineError, Folder, GateReport};
 
+/// The file that pipelines read.
+const JUNIT: &str = "gate.xml";
+
 /// The baseline among the paths of `--before`: a single `.json`.
 fn stored(before: &[String]) -> Option<&Path> {
     match before {
@@ -70,10 +73,7 @@ pub(super) fn gate(
             .as_deref()
             .filter(|_| !args.update && !args.self_test)
         {
-            let cases = [("input".to_owned(), pipeline::refused(error))];
-            report::make_folder(folder)?;
-            let text = report::refused_junit("gate", &cases);
-            report::write_whole(&folder.join("gate.xml"), text.as_bytes())?;
+            write_refusal(folder, error)?;
         }
         match format(args, common) {
             GateFormat::Github => pipeline::tell("gate", error, pipeline::PipelineFormat::Github)?,
@@ -82,6 +82,18 @@ pub(super) fn gate(
         }
     }
     done
+}
+
+/// The refusal where a pipeline looks for the verdict: it takes the place of an earlier gate's report, whose verdict would
+/// be read as this one's, and leaves that of any other verb alone.
+fn write_refusal(folder: &Path, error: &CliError) -> Result<(), CliError> {
+    if Folder::is_of_a_run(folder) && !folder.join(JUNIT).is_file() {
+        return Ok(());
+    }
+    let cases = [("input".to_owned(), pipeline::refused(error))];
+    let text = report::refused_junit("gate", &cases);
+    Folder::fresh(folder)?.write(JUNIT, text.as_bytes())?;
+    Ok(())
 }
 
 fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
@@ -110,14 +122,14 @@ fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit,
     };
     let after = side::after(args, &bench)?;
     say_asides(&bench, &after);
-    if let Some(folder) = &common.out {
-        tell_replaced(folder);
-    }
-    let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
     if let Some(path) = &args.history {
         // A gate of an hour should not end in a history that it cannot add to.
         report::before_gate(path, bench.row.id)?;
     }
+    if let Some(folder) = &common.out {
+        tell_replaced(folder);
+    }
+    let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
     let report = compare(args, common, &bench, &before, &after)?;
     finish(args, common, &report, folder.as_ref())
 }
@@ -163,7 +175,7 @@ fn finish(
         let files = [
             ("gate.md", report::gate_markdown(report)),
             ("gate.json", report::document(report)?),
-            ("gate.xml", report::junit(report)),
+            (JUNIT, report::junit(report)),
         ];
         for (name, text) in files {
             folder.write(name, text.as_bytes())?;
