@@ -53,7 +53,7 @@ impl QuestionPrint {
             let files = list(path, TOML_AND_LISTS).files;
             files
                 .iter()
-                .fold(question, |question, file| match Source::read(file) {
+                .fold(question, |question, file| match Source::read_once(file) {
                     Ok(source) => question.with("text", fingerprint(source.text())),
                     Err(_) => question,
                 })

@@ -59,6 +59,7 @@ pub use interrupt::listen;
 pub use print::error_chain;
 
 use crate::games::Row;
+use crate::plan::keep_what_is_read;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -177,6 +178,7 @@ pub fn run(
     args: impl IntoIterator<Item = OsString>,
     games: &'static [Row],
 ) -> Result<Exit, CliError> {
+    keep_what_is_read();
     let args: Vec<OsString> = args.into_iter().collect();
     let parsed = flags::command().try_get_matches_from(&args);
     let parsed = parsed.and_then(|found| Ok((Cli::from_arg_matches(&found)?, found)));

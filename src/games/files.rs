@@ -76,7 +76,7 @@ pub fn find(typed: &str, files: Embedded) -> Result<Arc<Source>, Faults> {
         return Ok(source);
     }
     // A file is meant by its path alone; only where there is none does a name count that is typed otherwise.
-    Source::read(Path::new(typed)).or_else(|faults| {
+    Source::read_once(Path::new(typed)).or_else(|faults| {
         let is_missing = faults.iter().any(|fault| fault.code == Code::Missing);
         if is_missing && let Some(at) = find_name(typed, names(files)) {
             let (path, text) = files[at];
@@ -104,7 +104,7 @@ pub fn given(path: &Path) -> Result<Arc<Source>, Faults> {
     if path.as_os_str() == FROM_STDIN {
         Source::stdin()
     } else {
-        Source::read(path)
+        Source::read_once(path)
     }
 }
 
@@ -146,7 +146,7 @@ pub fn layers<P: AsRef<Path>>(overlays: &[P], faults: &mut Faults) -> Vec<Vec<Ar
         let files = listing.files.iter();
         layers.push(
             files
-                .filter_map(|path| kept(Source::read(path), faults))
+                .filter_map(|path| kept(Source::read_once(path), faults))
                 .collect(),
         );
     }
@@ -170,7 +170,7 @@ pub fn inspected<P: AsRef<Path>>(
         for file in listing.files {
             let place = file.canonicalize().unwrap_or_else(|_| file.clone());
             if seen.insert(place) {
-                all.push((file.display().to_string(), Source::read(&file)));
+                all.push((file.display().to_string(), Source::read_once(&file)));
             }
         }
         for fault in listing.faults.iter() {

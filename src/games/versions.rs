@@ -94,7 +94,7 @@ impl VersionFiles {
             files.passed.extend(listing.passed);
             let mut layer = Vec::new();
             for file in listing.files {
-                let read = Source::read(&file).and_then(|source| Ok((sort(&source)?, source)));
+                let read = Source::read_once(&file).and_then(|source| Ok((sort(&source)?, source)));
                 match read {
                     Ok(((Some(Role::Card), _), source)) => layer.push(source),
                     Ok(((Some(role), _), source)) => files.own.push(OwnFile {

@@ -1,12 +1,14 @@
 //! The one reader of folders: which files a path stands for, and what in it is passed over and why. What the files
 //! say is not looked at here.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, DirEntry};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use super::fault::{Code, Fault, Faults};
+use super::read::is_kept;
 
 /// Endings of data files, in any letter case.
 pub const TOML: &[&str] = &["toml"];
@@ -52,6 +54,20 @@ impl Passed {
 /// a dot) is not entered. Whatever is not listed is in [`FolderList::passed`] or in [`FolderList::faults`].
 #[must_use]
 pub fn list(path: &Path, endings: &[&str]) -> FolderList {
+    if !is_kept() {
+        return listed(path, endings);
+    }
+    let asked = (path.to_owned(), endings.concat());
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    kept.entry(asked)
+        .or_insert_with(|| listed(path, endings))
+        .clone()
+}
+
+/// Folders as they were listed, in a process that lists each once.
+static KEPT: Mutex<BTreeMap<(PathBuf, String), FolderList>> = Mutex::new(BTreeMap::new());
+
+fn listed(path: &Path, endings: &[&str]) -> FolderList {
     let mut walk = Walk {
         endings,
         listing: FolderList::default(),

@@ -1,10 +1,11 @@
 //! Text from outside: read whole, checked to be text.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
-use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::fault::{Code, Fault, Faults};
 use super::source::Source;
@@ -15,7 +16,39 @@ pub const MOST_BYTES: u64 = 1 << 20;
 /// What standard input is called in messages and, without another name, in reports.
 pub const STDIN: &str = "stdin";
 
+/// A file as it was read, or why it was not.
+type Once = Result<Arc<Source>, Faults>;
+
+/// What was read so far, in a process that reads each file of data once.
+static KEPT: OnceLock<Mutex<BTreeMap<PathBuf, Once>>> = OnceLock::new();
+
+/// From here on this process reads each file of data once, and lists each folder of them once. A command should play one
+/// state of its files however long it takes; a program that lives on reads anew.
+pub fn keep_what_is_read() {
+    KEPT.get_or_init(Mutex::default);
+}
+
+/// Whether each file of data is read once.
+pub(super) fn is_kept() -> bool {
+    KEPT.get().is_some()
+}
+
 impl Source {
+    /// Reads a file of data: cards, decks, strategies, scripts, rules, patches, scenarios. Once, where a command has asked
+    /// for that ([`keep_what_is_read`]).
+    ///
+    /// # Errors
+    /// As [`Source::read`].
+    pub fn read_once(path: &Path) -> Result<Arc<Self>, Faults> {
+        let Some(kept) = KEPT.get() else {
+            return Self::read(path);
+        };
+        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.entry(path.to_owned())
+            .or_insert_with(|| Self::read(path))
+            .clone()
+    }
+
     /// Reads a file.
     ///
     /// # Errors

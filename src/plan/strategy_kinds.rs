@@ -200,7 +200,7 @@ pub(super) fn script(
     }
     let node = file?;
     let beside = Path::new(pen.source().path()).with_file_name(node.text()?);
-    match Source::read(&beside) {
+    match Source::read_once(&beside) {
         Ok(source) => Some(ScriptText {
             text: source.text().to_owned(),
             place: FilePlace { source, span: 0..0 },

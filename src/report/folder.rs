@@ -14,6 +14,7 @@ use super::chart::{self, Chart};
 use super::csv::lay_out;
 use super::file::{ReportError, is_temporary, make_folder, write_whole};
 use super::table::Table;
+use super::words::UNPROVEN;
 use crate::plan::is_unsafe;
 
 /// Name of the ledger: the files of the latest run, a line each.
@@ -30,6 +31,8 @@ pub struct Folder {
     /// Open for as long as the folder is claimed: the lock hangs on it.
     ledger: File,
     listed: RefCell<BTreeSet<String>>,
+    /// Files for use that this run has written.
+    delivered: RefCell<BTreeSet<String>>,
 }
 
 impl Folder {
@@ -70,6 +73,7 @@ impl Folder {
         let folder = Self {
             path: path.to_owned(),
             listed: RefCell::new(listed.map(str::to_owned).collect()),
+            delivered: RefCell::default(),
             ledger,
         };
         folder.clear_temporaries()?;
@@ -170,12 +174,24 @@ impl Folder {
         self.unless_alike(name, kept)
     }
 
-    /// Writes a file that the run made for use, a deck or a pilot: it is the user's, and no later run takes it away.
+    /// Writes a file that the run made for use, a deck or a pilot: it is the user's, and no later run takes it away. Another
+    /// file of that name, such as the deck that the search began with, is put out of the way; one that an earlier run left
+    /// unproven is not worth it.
     ///
     /// # Errors
     /// [`ReportError`] naming the file that was refused.
     pub fn deliver(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, ReportError> {
         let path = self.path.join(name);
+        let is_first = self.delivered.borrow_mut().insert(name.to_owned());
+        let other = fs::read(&path).ok().filter(|old| is_first && old != bytes);
+        let is_unproven = |old: &[u8]| String::from_utf8_lossy(old).contains(UNPROVEN);
+        if other.is_some_and(|old| !is_unproven(&old)) {
+            let moved = fs::rename(&path, free_beside(&path));
+            moved.map_err(|source| ReportError::Write {
+                path: path.clone(),
+                source,
+            })?;
+        }
         write_whole(&path, bytes)?;
         Ok(path)
     }

@@ -411,7 +411,7 @@ fn what_only_writes_out_what_is_meant_anyway_is_no_change() {
     put(&folder, "new/cards/stranger.toml", &written);
     let pilot = shipped("strategies/hull-breach/novice.toml");
     put(&folder, "old/commander.toml", &pilot);
-    let idle = pilot.replace("[weights]\n", "[weights]\nattack_at = 0\n");
+    let idle = pilot.replace("[weights]\n", "[weights]\npass = 0\n");
     put(&folder, "new/commander.toml", &idle);
     put(
         &folder,

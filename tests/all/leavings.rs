@@ -220,3 +220,42 @@ fn what_a_study_reads_it_reads_before_it_plays() {
     let warning = pace.look(&crew, &std::sync::atomic::AtomicBool::new(false));
     assert!(warning.is_some_and(|words| words.contains("before most cards matter")));
 }
+
+/// Pairing after pairing is played by the same rules, whatever an editor does meanwhile.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_matrix_plays_one_state_of_its_files() {
+    let folder = Folder::new("leavings-one-state");
+    fs::write(folder.at("r.toml"), "hand_size = 6\n").unwrap();
+    let line = "matrix rdf-line col-boarders rdf-heavy --rules r.toml --strategy random -n 1200 --threads 1 --out ";
+    ran(&folder, &format!("{line}calm"));
+    let child = spawned(&folder, &format!("{line}o"));
+    while !folder.at("o/.breachlab").exists() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    fs::write(folder.at("r.toml"), "hand_size = \n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let table = |out: &str| read(&folder.at(&format!("{out}/matrix.csv")));
+    assert_eq!(table("o"), table("calm"));
+}
+
+/// A deck that is tuned in its own folder stays: what came of it is called alike.
+#[test]
+fn what_a_run_makes_for_use_puts_a_file_of_that_name_out_of_the_way() {
+    let folder = Folder::new("leavings-own-deck");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let own = read(&root.join("decks/hull-breach/rdf-line.toml"));
+    fs::create_dir(folder.at("o")).unwrap();
+    fs::write(folder.at("o/rdf-line.toml"), &own).unwrap();
+    let line =
+        "tune o/rdf-line.toml --against rdf-heavy --strategy random --max-matches 5000 --out o";
+    let output = breachlab(&folder.0, line).output().unwrap();
+    assert!(output.status.code() < Some(2), "{}", text(&output.stderr));
+    assert_eq!(read(&folder.at("o/rdf-line.toml.old")), own);
+    assert_ne!(read(&folder.at("o/rdf-line.toml")), own);
+    assert!(
+        !folder.at("o/rdf-line.toml.old2").exists(),
+        "the unproven one"
+    );
+}

@@ -69,7 +69,7 @@ pub(super) fn gather<G: FromFiles>(overlays: &[String], patches: &[String]) -> (
     faults.absorb(more);
     // A patch is held against the cards it changes: of cards with faults nothing can be said.
     for path in patches.iter().filter(|_| is_sound) {
-        match Source::read(Path::new(path)) {
+        match Source::read_once(Path::new(path)) {
             Ok(source) => G::patch(&source, &mut set, &mut faults),
             Err(more) => faults.absorb(more),
         }

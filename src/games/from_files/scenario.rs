@@ -51,7 +51,7 @@ pub fn load_scenario<G: Scenarios>(order: &SceneOrder) -> Result<Laid<G::Setup, 
     let set = kept(load_cards::<G>(&order.cards, &order.patches), &mut faults);
     let rules = load_rules::<G>(order.rules.as_deref().unwrap_or(RULES));
     let rules = kept(rules, &mut faults);
-    let source = kept(Source::read(Path::new(&order.scenario)), &mut faults);
+    let source = kept(Source::read_once(Path::new(&order.scenario)), &mut faults);
     let (Some(set), Some(rules), Some(source)) = (set, rules, source) else {
         return Err(faults);
     };

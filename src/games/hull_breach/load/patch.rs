@@ -150,7 +150,7 @@ pub(in crate::games::hull_breach) fn patched(
     texts: &CardTexts,
     path: &str,
 ) -> Result<CardTexts, Faults> {
-    let source = Source::read(Path::new(path))?;
+    let source = Source::read_once(Path::new(path))?;
     let mut set = compile::<HullBreach>(&texts.layers)?;
     let mut faults = Faults::new();
     apply(&source, &mut set, &mut faults);
