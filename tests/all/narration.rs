@@ -197,3 +197,54 @@ fn a_card_fetched_and_played_is_not_told_as_played_from_the_hand() {
         assert!(told.iter().any(|told| told == line), "{line}: {told:#?}");
     }
 }
+
+#[test]
+fn wounds_that_resistant_ignores_are_told_3_4_9() {
+    const CHARGE: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\n\
+        choose = { of = { type = \"ship\", side = \"enemy\" } }\n\
+        do = [{ op = \"compulsory\", wounds = 2, who = \"chosen\" }]";
+    let mut t = Table::new();
+    t.ship(A, SHIP);
+    t.ship(D, "cruiser a0 d7 w3 crew3 resistant");
+    let charge = t.hand(A, CHARGE);
+    let mut s = t.engage(2, 3);
+    let ship = CardIx::new(A, 3);
+    s.act(&[Activate(ship), Play(charge)]);
+    assert!(
+        s.told_of("Resistant")
+            .ends_with("is Resistant and ignores the wounds (§3.4.9)")
+    );
+}
+
+#[test]
+fn a_turn_lost_to_the_drawback_is_told_and_nobody_holds_3_3_3() {
+    let mut t = Table::new();
+    let gun = t.ship(A, "cruiser a2 d7 w3 overload:3");
+    let prey = t.ship(D, "cruiser a0 d7 w9");
+    let mut s = t.engage(2, 3);
+    s.roll(&[1, 1, 1], &[Activate(gun), Overload(prey)]);
+    s.to(3, 3);
+    assert!(s.told_of("is skipped").starts_with("the turn of A's X"));
+    s.act(&[Activate(gun), Pass]);
+    s.to(4, 3);
+    assert!(!s.told().iter().any(|line| line.ends_with(" holds")));
+}
+
+#[test]
+fn a_ship_that_reverts_in_its_own_turn_is_not_told_to_hold() {
+    const DEFECTION: &str = "event c0 | timing = \"any\"\n[[card.effects]]\nwhen = \"play\"\n\
+        choose = { of = { type = \"marine.marine\", side = \"enemy\" } }\n\
+        do = [{ op = \"destroy\", who = \"chosen\" }]";
+    let mut t = Table::new();
+    let prize = t.ship(D, "cruiser a3 d7 w3 crew1");
+    t.of_on(A, prize, "marine a2 d5 w1 takes1");
+    t.captured(prize, A);
+    t.ship(A, SHIP);
+    t.ship(D, PREY);
+    let defection = t.hand(D, DEFECTION);
+    let mut s = t.engage(2, 3);
+    s.act(&[Activate(prize), Play(defection)]);
+    s.rest();
+    assert_eq!(s.controller(prize), D);
+    assert!(!s.told().iter().any(|line| line.ends_with(" holds")));
+}

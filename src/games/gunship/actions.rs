@@ -129,7 +129,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.log.tell(Event::Tow {
             seat,
             works,
-            zone: if is_home { from } else { zone },
+            zone: (!is_home).then_some(zone),
         });
         if is_home {
             self.land_ship(0);

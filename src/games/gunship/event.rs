@@ -64,7 +64,8 @@ pub enum Event {
     Tow {
         seat: Seat,
         works: bool,
-        zone: Zone,
+        /// Where to; none if it is there already.
+        zone: Option<Zone>,
     },
     Played {
         seat: Seat,
@@ -119,6 +120,10 @@ pub enum Event {
         loc: Loc,
     },
     IonLost {
+        seat: Seat,
+        loc: Loc,
+    },
+    IonGone {
         seat: Seat,
         loc: Loc,
     },

@@ -114,6 +114,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
                 if !self.st.board(seat).has(to) {
                     self.st.discard.push(ion.card);
+                    self.log.tell(Event::IonLost { seat, loc: to });
                     continue;
                 }
                 is_hit = self.st.board(seat).ions[to.at()] > 0;

@@ -231,20 +231,26 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         if loc.is_wing() {
             self.unmark(target, slot);
-            let board = &mut self.st.boards[target.at()];
-            board.armor[loc.at()] = 0;
-            board.ions[loc.at()] = 0;
-            while let Some(at) = board
-                .ionized
-                .as_slice()
-                .iter()
-                .position(|ion| ion.loc == loc)
-            {
-                let ion = board.ionized.remove(at);
-                self.st.discard.push(ion.card);
-            }
+            self.drop_ions(target, loc);
         }
         self.lose_sideways_shields(target, loc);
+    }
+
+    /// Armor and Ionized cards of a wing that is shot off go with it.
+    fn drop_ions(&mut self, target: Seat, loc: Loc) {
+        let board = &mut self.st.boards[target.at()];
+        board.armor[loc.at()] = 0;
+        board.ions[loc.at()] = 0;
+        loop {
+            let board = &mut self.st.boards[target.at()];
+            let mut ions = board.ionized.as_slice().iter();
+            let Some(at) = ions.position(|ion| ion.loc == loc) else {
+                return;
+            };
+            let ion = board.ionized.remove(at);
+            self.st.discard.push(ion.card);
+            self.log.tell(Event::IonGone { seat: target, loc });
+        }
     }
 
     /// §8: damage to the generator loses Shields that lie sideways.

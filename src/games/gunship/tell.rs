@@ -150,9 +150,15 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
         }
         Event::Land { seat } => format!("{}'s gunship lands (§7.1)", letter(seat)),
         Event::Tow {
+            seat, zone: None, ..
+        } => format!(
+            "{}'s stranded gunship is in its carrier's zone already (§7.6)",
+            letter(seat)
+        ),
+        Event::Tow {
             seat,
             works,
-            zone: to,
+            zone: Some(to),
         } => format!(
             "{}'s stranded gunship is {}brought to {} (§7.6)",
             letter(seat),
@@ -233,6 +239,11 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
         }
         Event::IonLost { seat, loc } => format!(
             "{}'s {} is gone, nothing is ionized (GR-23)",
+            letter(seat),
+            location(loc)
+        ),
+        Event::IonGone { seat, loc } => format!(
+            "an Ionized card goes with {}'s {} (§8.5)",
             letter(seat),
             location(loc)
         ),

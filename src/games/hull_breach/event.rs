@@ -167,12 +167,14 @@ pub enum Event {
         faces: [u8; 10],
         need: u8,
     },
-    /// A part of a volley was lost unrolled.
-    LostPart { target: CardIx },
+    /// A part of a volley was lost unrolled: as one of its two is out of it, or otherwise.
+    LostPart { target: CardIx, out: bool },
     /// Wounds were dealt by a volley.
     Wounds { unit: CardIx, wounds: u8 },
     /// Compulsory wounds were dealt (§9.39).
     Compulsory { unit: CardIx, wounds: u8 },
+    /// Compulsory wounds were ignored (§3.4.9).
+    Resists { unit: CardIx },
     /// Two natural 10s under Annihilate (§3.4.2).
     TwoTens { unit: CardIx },
     /// Jam or paint.
@@ -183,6 +185,8 @@ pub enum Event {
     },
     /// A unit passed its turn.
     Passed { unit: CardIx },
+    /// A unit's turn is skipped, by the Drawback or a card.
+    Skips { unit: CardIx },
     /// A wing docked.
     Docked { wing: CardIx, host: CardIx },
     /// A wing launched.
@@ -207,6 +211,8 @@ pub enum Event {
     Boards { boarder: CardIx, target: CardIx },
     /// A board was cancelled.
     Escorted { escort: CardIx, boarder: CardIx },
+    /// A board can no longer be fought out.
+    Lapsed { boarder: CardIx, target: CardIx },
     /// A boarding action begins.
     Fight {
         boarder: Seat,

@@ -120,7 +120,8 @@ impl<'a> Look<'a> {
         self.hosts(seat).filter(move |&host| {
             let home = self.st.is(marine, flag::BOARDER)
                 && self.piece(marine).host == host
-                && self.st.stands(host);
+                && self.st.stands(host)
+                && self.is_here(host);
             self.piece(host).host.is_none()
                 && (home || (!self.is_contested(host) && self.has_berth(marine, host)))
         })

@@ -119,10 +119,18 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             faces,
             need,
         } => rolled(set, firer, target, kind, &faces, need),
-        Event::LostPart { target } => format!("dice at {} are lost unrolled (§6.9)", name(target)),
+        Event::LostPart { target, out } => format!(
+            "dice at {} are lost unrolled ({})",
+            name(target),
+            if out { "R-119" } else { "§6.9" }
+        ),
         Event::Wounds { unit, wounds } | Event::Compulsory { unit, wounds } => {
             format!("   {} takes {wounds}", name(unit))
         }
+        Event::Resists { unit } => format!(
+            "   {} is Resistant and ignores the wounds (§3.4.9)",
+            name(unit)
+        ),
         Event::TwoTens { unit } => {
             format!("   two natural 10s annihilate {} (§3.4.2)", name(unit))
         }
@@ -137,6 +145,7 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
             format!("{} jams {} (§3.3.2)", name(source), name(target))
         }
         Event::Passed { unit } => format!("{} holds", name(unit)),
+        Event::Skips { unit } => format!("the turn of {} is skipped", name(unit)),
         Event::Docked { wing, host } => format!("{} docks at {}", name(wing), name(host)),
         Event::Launched { wing } => format!("{} launches (§2.5.1.2)", name(wing)),
         Event::Retreats { unit } => format!("{} retreats (§6.6 step 3)", name(unit)),
@@ -158,6 +167,11 @@ pub(super) fn tell(set: &Setup, event: &Event) -> String {
                 name(boarder)
             )
         }
+        Event::Lapsed { boarder, target } => format!(
+            "the board by {} on {} comes to nothing (R-120)",
+            name(boarder),
+            name(target)
+        ),
         Event::Fight {
             boarder,
             holder,

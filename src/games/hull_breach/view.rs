@@ -15,7 +15,7 @@ use super::pool::Deck;
 use super::redeal;
 use super::rules::Rules;
 use super::setup::Setup;
-use super::state::{CardState, Engagement, State, Zone, flag};
+use super::state::{CardState, Engagement, LabEnd, State, Zone, flag};
 use super::traits::{Trait, Traits};
 use super::volley::need;
 use crate::dice::Stream;
@@ -63,6 +63,8 @@ impl<'a> View<'a> {
     /// deployed in secret, their fleets stay as they are: they cannot be dealt.
     pub fn redeal(&self, state: &mut State, luck: &mut Stream) -> Redealt {
         state.clone_from(self.look.st);
+        // A thought goes on where a scenario stops.
+        state.halt = LabEnd::Never;
         redeal::redeal(self.look.set, state, self.seat, luck);
         if redeal::hides_fleets(self.look.st, self.seat) {
             Redealt::Part

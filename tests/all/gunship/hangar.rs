@@ -3,6 +3,7 @@
 use breachlab::games::gunship::action::Action;
 use breachlab::games::gunship::board::{HEAVY, LIGHT, SLAGGED, SOUND, Status};
 use breachlab::games::gunship::card::{Kind, Weapon};
+use breachlab::games::gunship::event::Event;
 use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::{Loc, Mount, Zone};
 
@@ -66,6 +67,8 @@ fn the_tractor_lands_a_stranded_ship_without_repairs() {
     scene.give(A, &[Kind::Control]);
     scene.begin(Step::Gunship, &[]);
     scene.answer(Action::Tow, &[]);
+    let towed = |event: &Event| matches!(event, Event::Tow { zone: None, .. });
+    assert!(scene.heard.0.iter().any(towed), "it is there already");
     assert_eq!(scene.menu(), [Action::Overtime, Action::EndRepairs]);
     scene.answer(Action::Overtime, &[]);
     scene.answer(Action::Mend(Loc::ENGINES), &[]);

@@ -3,6 +3,7 @@
 use breachlab::games::gunship::action::{Action, Fire, Sight};
 use breachlab::games::gunship::board::{HEAVY, LIGHT};
 use breachlab::games::gunship::card::Kind;
+use breachlab::games::gunship::event::Event;
 use breachlab::games::gunship::frame::Step;
 use breachlab::games::gunship::ids::{Loc, Zone};
 
@@ -155,4 +156,27 @@ fn nothing_drifts_aboard() {
     scene.give(A, &[Kind::Hit]);
     scene.begin(Step::Drift, &[]);
     assert_eq!(scene.st.boards[0].ions[0], 1);
+}
+
+#[test]
+fn ions_that_go_with_a_wing_or_find_it_gone_are_told_gr23() {
+    let mut scene = Scene::new();
+    scene.hurt(A, 7, LIGHT);
+    scene.ionize(A, 7);
+    scene.ionize(A, 8);
+    scene.give(A, &[Kind::Hit]);
+    scene.begin(Step::Drift, &[d8(7), d8(7)]);
+    let lost: Vec<&Event> = scene
+        .heard
+        .0
+        .iter()
+        .filter(|event| matches!(event, Event::IonGone { .. } | Event::IonLost { .. }))
+        .collect();
+    let loc = Loc(7);
+    let (gone, not_there) = (
+        Event::IonGone { seat: A, loc },
+        Event::IonLost { seat: A, loc },
+    );
+    assert_eq!(lost, [&gone, &not_there]);
+    assert!(scene.st.boards[0].ionized.is_empty());
 }

@@ -43,6 +43,7 @@ pub(super) fn cite(event: Event) -> (&'static str, &'static [&'static str]) {
         Event::ShieldsDown { .. } => ("shields_down", &["§8", "GR-29"]),
         Event::Destroyed { .. } => ("destroyed", &["§14.1"]),
         Event::Ionized { .. } => ("ionized", &["§9"]),
+        Event::IonGone { .. } => ("ion_gone", &["§8.5", "GR-23"]),
         Event::IonLost { .. } => ("ion_lost", &["GR-23"]),
         Event::Crippled { .. } => ("crippled", &["§9"]),
         Event::Recovered { .. } => ("recovered", &["§4 P5", "GR-53"]),

@@ -108,6 +108,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             piece.flags &= !over;
             if due {
                 piece.flags |= flag::SKIPPED;
+                self.tell(Event::Skips { unit });
             }
         }
         for marine in &self.st.marines[seat] {
@@ -144,8 +145,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             if self.look().can_act(unit) {
                 self.note_held_fire(unit);
                 self.st.set(unit, flag::DECLINED);
-                self.tell(Event::Passed { unit });
+                self.tell_passed(unit);
             }
+        }
+    }
+
+    /// Tells of a turn that was let pass; one that was skipped, or went because the unit did, nobody let pass.
+    fn tell_passed(&mut self, unit: CardIx) {
+        if self.look().is_here(unit) && !self.st.is(unit, flag::SKIPPED | flag::IDLE) {
+            self.tell(Event::Passed { unit });
         }
     }
 }
@@ -160,6 +168,21 @@ impl<'a> Look<'a> {
             .iter()
             .filter(move |&marine| fight && self.st.is(marine, party) && self.st.stands(marine));
         fleet.chain(array).chain(marines)
+    }
+
+    /// Whether a unit's turn in the volley step at hand is still to come.
+    #[must_use]
+    pub fn has_turn_to_come(self, unit: CardIx) -> bool {
+        let frames = self.st.frames.as_slice().iter().rev();
+        let mut steps = frames.filter_map(|frame| match *frame {
+            Frame::VolleyStep { seat, fight, at } => Some((seat, fight, at)),
+            _ => None,
+        });
+        steps.next().is_some_and(|(seat, fight, at)| {
+            at == at::VolleyStep::Turns
+                && !self.st.is(unit, TURN_OVER | flag::SKIPPED)
+                && self.actors(seat, fight).any(|actor| actor == unit)
+        })
     }
 
     /// The first unit that still has use of a turn.

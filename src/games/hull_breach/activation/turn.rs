@@ -34,14 +34,15 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.fire(Moment::BeforeActivation, unit, CardIx::NONE);
                 return None;
             }
-            at::Act::Choice if !self.st.stands(unit) || !self.look().can_act(unit) => {}
+            at::Act::Choice if !self.st.stands(unit) || !self.look().is_here(unit) => {}
+            at::Act::Choice if !self.look().can_act(unit) => {}
             at::Act::Choice | at::Act::Sharing(_) => {
                 return Some(self.st.piece(unit).controller);
             }
         }
         if self.st.stands(unit) && !self.st.is(unit, flag::ACTED) {
             // It was offered its turn for what might have come of it.
-            self.tell(Event::Passed { unit });
+            self.tell_passed(unit);
         }
         self.acted(unit);
         self.pop();
@@ -85,7 +86,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.tell(Event::Docked { wing: unit, host });
             }
             Action::Retreat => self.retreat(unit),
-            _ => self.tell(Event::Passed { unit }),
+            _ => self.tell_passed(unit),
         }
     }
 

@@ -4,6 +4,7 @@ use crate::engine::Seat;
 use crate::games::hull_breach::action::Action;
 use crate::games::hull_breach::card::{Class, Kind};
 use crate::games::hull_breach::effect::UnitMark;
+use crate::games::hull_breach::frame::Board;
 use crate::games::hull_breach::ids::CardIx;
 use crate::games::hull_breach::look::Look;
 use crate::games::hull_breach::state::flag;
@@ -16,6 +17,24 @@ impl Look<'_> {
         self.st.stands(marine)
             && !self.st.is(marine, flag::COMMITTED)
             && self.size_allows(marine, target)
+    }
+
+    /// Whether a board that was declared can still be fought out: its target is here and opposing, and it has a boarder,
+    /// an able Marine aboard the boarding ship or the one that folds.
+    pub(super) fn is_possible(self, board: &Board) -> bool {
+        let (seat, target) = (board.seat, board.target);
+        let is_present = |card| self.st.stands(card) && self.is_here(card);
+        if !is_present(target) || self.piece(target).controller == seat {
+            return false;
+        }
+        if board.marine.is_some() {
+            return is_present(board.marine) && self.st.is(board.marine, flag::COMMITTED);
+        }
+        is_present(board.ship)
+            && self.piece(board.ship).controller == seat
+            && self.st.marines[seat]
+                .iter()
+                .any(|marine| self.piece(marine).host == board.ship && self.is_able(marine, target))
     }
 
     /// Every board `seat` may declare. True if `visit` saw them all.

@@ -17,6 +17,7 @@ use crate::engine::{Log, Menu, Seat};
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S4 or S6: asks while a board can be declared.
     pub fn step_boards(&mut self, seat: Seat) -> Option<Seat> {
+        self.lapse_boards();
         let none = self.st.marines[seat].is_empty() || self.st.boards.is_full();
         if self.is_decided() || none || self.look().each_board(seat, |_| false) {
             self.note_held_off(seat);
@@ -106,6 +107,36 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.note_shielded_board(ship, seat);
             }
         }
+    }
+
+    /// Boards that can no longer be fought out come to nothing: they lock nobody, and no Escort is spent on them.
+    pub fn lapse_boards(&mut self) {
+        for at in 0..self.st.boards.len() {
+            let board = self.st.boards.as_slice()[at];
+            if board.live && !self.look().is_possible(&board) {
+                self.lapse(at);
+            }
+        }
+    }
+
+    /// A board that stands declared comes to nothing; a Marine that was to fold is at home again, if it has one.
+    pub fn lapse(&mut self, at: usize) {
+        let board = &mut self.st.boards.as_mut_slice()[at];
+        if !board.live {
+            return;
+        }
+        board.live = false;
+        let Board {
+            ship,
+            marine,
+            target,
+            ..
+        } = *board;
+        let boarder = if ship.is_some() { ship } else { marine };
+        if marine.is_some() && self.st.piece(marine).host.is_some() {
+            self.st.unset(marine, flag::COMMITTED);
+        }
+        self.tell(Event::Lapsed { boarder, target });
     }
 
     fn add_board(&mut self, board: Board) {

@@ -12,18 +12,7 @@ use crate::games::hull_breach::state::{Counter, flag};
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S8 begins: a shipless boarder whose target is gone stays where it is and defends it.
     pub fn settle_boards(&mut self) {
-        for at in 0..self.st.boards.len() {
-            let board = self.st.boards.as_slice()[at];
-            let open = self.st.stands(board.target)
-                && self.look().is_here(board.target)
-                && self.st.piece(board.target).controller != board.seat;
-            if board.live && board.marine.is_some() && !open {
-                self.st.boards.as_mut_slice()[at].live = false;
-                if self.st.piece(board.marine).host.is_some() {
-                    self.st.unset(board.marine, flag::COMMITTED);
-                }
-            }
-        }
+        self.lapse_boards();
         let attacker = self.st.eng.attacker;
         let boards = self.st.boards.as_slice();
         let of = |side: bool| {
@@ -41,6 +30,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if self.is_decided() {
             return None;
         }
+        self.lapse_boards();
         let first = if self.set.rules.defender_boards_first {
             self.st.eng.defender
         } else {

@@ -13,6 +13,7 @@ use crate::games::hull_breach::traits::Trait;
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S7 (D-16): asks while an Escort can cancel something.
     pub fn step_escorts(&mut self, seat: Seat) -> Option<Seat> {
+        self.lapse_boards();
         if self.look().each_escort(seat, |_| false) {
             self.pop();
             return None;

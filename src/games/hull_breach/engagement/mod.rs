@@ -126,6 +126,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// S6 ends; with no board standing on either side the round goes on with S9.
     fn close_boards(&mut self) {
+        self.lapse_boards();
         if self.look().any_board() {
             self.open_window(Window::Boards, CardIx::NONE);
         } else {
@@ -145,7 +146,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S9 begins: the round ends, and whether there is another is decided.
     fn begin_round_end(&mut self) {
         self.st.eng.step = EngagementStep::RoundEnd;
-        self.st.boards.clear();
+        if !self.st.boards.is_empty() {
+            // Who lost its host, and then what it was to board, has waited for this.
+            self.rehouse();
+            self.st.boards.clear();
+        }
         self.fire(Moment::RoundEnd, CardIx::NONE, CardIx::NONE);
         self.open_window(Window::RoundEnd, CardIx::NONE);
     }

@@ -22,8 +22,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return None;
         };
         let withdrawn = matches!(at, at::Fight::LetGo | at::Fight::FiredAt);
-        // What is fought over may leave with its owner, who is not always one of the two.
-        let gone = self.st.piece(fight.prize).zone != Zone::Play;
+        // What is fought over may leave with its owner, who is not always one of the two, or be sent home by a card.
+        let gone =
+            self.st.piece(fight.prize).zone != Zone::Play || !self.look().is_here(fight.prize);
         if gone && !withdrawn && at != at::Fight::Over {
             self.break_off(at::Fight::Over);
             return None;

@@ -17,7 +17,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// 8E: a Station falls; a ship is taken or blown up.
     pub fn step_prize(&mut self, at: at::Prize) -> Option<Seat> {
         let fight = self.st.fight?;
-        let gone = !self.st.stands(fight.prize) || !self.look().party_stands(flag::BOARDER);
+        let look = self.look();
+        let stands = self.st.stands(fight.prize) && look.is_here(fight.prize);
+        let gone = !stands || !look.party_stands(flag::BOARDER);
         if gone && at <= at::Prize::Choice {
             self.go_on(at::Fight::Over);
             return None;

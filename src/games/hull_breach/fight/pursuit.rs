@@ -88,6 +88,8 @@ impl Look<'_> {
         let rules = &self.set.rules;
         if fight.from.is_none()
             || !self.st.stands(fight.from)
+            || !self.is_here(fight.from)
+            || !self.is_here(fight.prize)
             || self.def(fight.from).kind != Kind::Ship
             || self.piece(fight.from).controller != fight.boarder
             || (self.def(fight.prize).kind == Kind::Station && !rules.station_may_pursue)

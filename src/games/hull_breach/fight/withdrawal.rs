@@ -135,7 +135,8 @@ impl Look<'_> {
         let Some(fight) = self.st.fight else {
             return false;
         };
-        if seat != fight.boarder || fight.from.is_none() || !self.st.stands(fight.from) {
+        let is_there = self.st.stands(fight.from) && self.is_here(fight.from);
+        if seat != fight.boarder || fight.from.is_none() || !is_there {
             return false;
         }
         let (mut party, mut acted) = (false, false);

@@ -242,7 +242,7 @@ pub(super) static STEP: TaggedShape = TaggedShape {
         "lapse_boards": "Declared boards of both sides lapse." {}
         "go_home": "Units in the engagement go home." {}
         "join_station": "The player's Station array joins the attacking side (R-104)." { must "round": Shape::Int(1, 40), "From Step 3 of this round on."; }
-        "skip_turn": "The unit's next turn in a volley step is skipped." {}
+        "skip_turn": "The unit's next turn in a volley step is skipped: the one still to come in the step at hand, if there is one." {}
         "act_again": "The unit may act once more in this volley step." {}
         "eliminate": "The Commander is eliminated." {}
         "roll": "Rolls a d10: `then` on `least` or more, else `else`." { must "least": Shape::Int(2, 10), "From this face on."; must "then": Shape::List(&STEP_SHAPE), "Steps on success."; may "else": Shape::List(&STEP_SHAPE), "Steps otherwise."; }

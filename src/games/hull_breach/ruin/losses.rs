@@ -69,6 +69,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         let numbers = self.look().numbers(card);
         if numbers.traits.has(Trait::Resistant) {
+            self.tell(Event::Resists { unit: card });
             return;
         }
         self.put_wounds(card, wounds, by);

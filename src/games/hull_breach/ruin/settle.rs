@@ -124,8 +124,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let garrisoned = self.st.marines[captor]
             .iter()
             .any(|marine| self.st.piece(marine).host == ship);
-        // A ship that is fought over goes to whoever wins it (8E), to its owner only if nobody does.
-        let fought_over = self.st.fight.is_some_and(|fight| fight.prize == ship);
+        // A ship that is fought over goes to whoever wins it (8E), to its owner only if nobody does; so does one whose
+        // boarders the holders may pursue onto it, unless it is the holders' own.
+        let fought_over = self.st.fight.is_some_and(|fight| {
+            fight.prize == ship || (fight.from == ship && fight.holder != ship.owner())
+        });
         if garrisoned || fought_over || self.look().numbers(ship).is(UnitMark::KeepPrize) {
             return false;
         }

@@ -65,9 +65,19 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             Op::RemoveEffect => self.lose(card, Removal::Attached),
             Op::GoHome => self.send_home(card),
-            Op::SkipTurn => self.st.set(card, flag::DRAWBACK),
+            Op::SkipTurn => self.skip_turn(card),
             Op::ActAgain => self.st.unset(card, flag::ACTED),
             _ => {}
+        }
+    }
+
+    /// The next turn of a unit in a volley step is skipped: the one still to come in the step at hand, if there is one.
+    fn skip_turn(&mut self, unit: CardIx) {
+        if self.look().has_turn_to_come(unit) {
+            self.st.set(unit, flag::SKIPPED);
+            self.tell(Event::Skips { unit });
+        } else {
+            self.st.set(unit, flag::DRAWBACK);
         }
     }
 
@@ -117,10 +127,30 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
+    /// A ship leaves in S8: boarders who came by it go along and so does who holds it, those away on a shipless board lose
+    /// their host.
+    fn call_off(&mut self, ship: CardIx) {
+        if self.st.fight.is_none() {
+            return;
+        }
+        let seat = self.st.piece(ship).controller;
+        for marine in &self.st.marines[seat] {
+            if self.st.piece(marine).host != ship {
+                continue;
+            }
+            if self.look().is_away(marine) {
+                self.st.piece_mut(marine).host = CardIx::NONE;
+            } else if self.st.is(marine, flag::BOARDER | flag::HOLDER) {
+                self.reset_marine(marine);
+            }
+        }
+    }
+
     /// A ship of the attacker goes home with all aboard.
     pub fn send_home(&mut self, ship: CardIx) {
         let piece = *self.st.piece(ship);
         if self.st.stands(ship) && self.st.eng.on && piece.space == self.st.eng.space {
+            self.call_off(ship);
             self.travel(ship, piece.controller.0);
             self.st.unset(ship, flag::ENGAGEMENT);
         }

@@ -108,8 +108,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Op::EndEngagement => self.end_engagement_by_card(),
             Op::DeadSpace => self.to_dead_space(),
             Op::LapseBoards => {
-                for board in self.st.boards.as_mut_slice() {
-                    board.live = false;
+                for at in 0..self.st.boards.len() {
+                    self.lapse(at);
                 }
             }
             Op::JoinStation(round) => self.st.eng.station_from = round.max(1),

@@ -70,8 +70,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         };
         let target = part.target;
-        if part.lost || self.is_out_of_reach(volley.firer, target) {
-            self.tell(Event::LostPart { target });
+        let out = self.is_out(volley, target);
+        if part.lost || out || self.is_behind(volley.firer, target) {
+            self.tell(Event::LostPart { target, out });
             self.next_part();
             return;
         }
@@ -105,15 +106,26 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.fire(Moment::VolleyRolled, volley.firer, target);
     }
 
-    /// Whether a part cannot be rolled any more: firer or target is gone, the firer has changed hands, or modules
-    /// stand before the Station (§6.9).
-    fn is_out_of_reach(&self, firer: CardIx, target: CardIx) -> bool {
-        let is_lost = || self.st.piece(firer).zone != Zone::Play || self.st.is(firer, flag::IDLE);
-        let gone = !self.st.stands(target) || (firer.is_some() && is_lost());
-        let behind = self.def(target).kind == Kind::Station
+    /// Whether firer or target is gone from the engagement since the declaration, or has changed hands.
+    fn is_out(&self, volley: &Volley, target: CardIx) -> bool {
+        let (firer, look) = (volley.firer, self.look());
+        let is_lost = || {
+            let out = self.st.piece(firer).zone != Zone::Play || !look.is_here(firer);
+            out || self.st.is(firer, flag::IDLE)
+        };
+        // What has come over since the declaration is idle; a card may turn a volley at a ship of the firer's own.
+        let is_own = self.st.piece(target).controller == volley.seat;
+        !self.st.stands(target)
+            || !look.is_here(target)
+            || (is_own && self.st.is(target, flag::IDLE))
+            || (firer.is_some() && is_lost())
+    }
+
+    /// Whether modules stand before the Station that a part is aimed at (§6.9).
+    fn is_behind(&self, firer: CardIx, target: CardIx) -> bool {
+        self.def(target).kind == Kind::Station
             && self.look().has_standing_module(target.owner())
-            && !(firer.is_some() && self.look().numbers(firer).is(UnitMark::PastModules));
-        gone || behind
+            && !(firer.is_some() && self.look().numbers(firer).is(UnitMark::PastModules))
     }
 
     /// the defense of the declaration, or the target's own as it is now.
