@@ -83,6 +83,13 @@ impl Folder {
         path.join(LEDGER).is_file()
     }
 
+    /// Whether another run holds it at this moment.
+    #[must_use]
+    pub fn is_claimed(path: &Path) -> bool {
+        let ledger = File::open(path.join(LEDGER));
+        ledger.is_ok_and(|ledger| matches!(ledger.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    }
+
     /// Claims a folder and takes the report of the run before away: what a verb does before it plays.
     ///
     /// # Errors
