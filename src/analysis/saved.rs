@@ -61,7 +61,7 @@ impl StateFault {
 /// The state of a training that can be taken up again, as it is written. Numbers are the bits of floats: text
 /// would lose the last of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the state of a training")]
 pub struct Saved {
     /// What it belongs to: a fingerprint of the course and the strategy file.
     pub course: String,

@@ -103,7 +103,8 @@ pub(super) fn read_state<T: DeserializeOwned>(path: &Path) -> Result<T, CliError
         path: path.display().to_string(),
         reason,
     };
-    if !path.exists() {
+    // A link that leads nowhere is told by the reading.
+    if !path.exists() && !path.is_symlink() {
         return Err(refused("there is none".to_owned()));
     }
     let source = Source::read_up_to(path, MOST_STATE).map_err(CliError::Faults)?;

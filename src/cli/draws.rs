@@ -34,7 +34,7 @@ pub struct DrawsArgs {
     #[arg(long, value_name = "NAME=CARDS")]
     group: Vec<String>,
     /// Opening hands played for the mulligan advice, each kept and thrown back with the same luck; 0 for none [default: 2000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=10_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, 10_000_000), allow_negative_numbers = true)]
     hands: Option<u64>,
     /// The decks that hands are played against [default: all other embedded decks]
     #[arg(long, value_name = "DECK", value_delimiter = ',')]
@@ -61,6 +61,7 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     refuse_patches(row, &args.patch)?;
+    refuse_idle(args, row)?;
     name_unread(&args.cards);
     let order = Order {
         own: Vec::new(),
@@ -77,6 +78,8 @@ pub(super) fn run(
     let pile = pile.map_err(CliError::Faults)?;
     let groups = args.group.iter().map(|typed| group(typed, &pile));
     let groups: Vec<Group> = groups.collect::<Result<_, _>>()?;
+    let names: Vec<String> = groups.iter().map(|group| group.name.clone()).collect();
+    once("--group", &names)?;
     let mut seen = args.seen.clone();
     if seen.is_empty() {
         seen.extend((1..=HANDS).map(|hands| hands * pile.opening));
@@ -135,6 +138,31 @@ fn played(args: &DrawsArgs, row: &Row, data: Order) -> Result<Order, CliError> {
         strategies: vec![pilot.to_owned()],
         ..data
     })
+}
+
+/// Refuses flags about hands where none are played.
+fn refuse_idle(args: &DrawsArgs, row: &Row) -> Result<(), CliError> {
+    let (verb, instead) = match (row.hands, args.hands) {
+        (None, _) => (
+            format!("draws --game {}", row.id),
+            "no hand is thrown back in this game",
+        ),
+        (_, Some(0)) => ("draws --hands 0".to_owned(), "it plays no hands"),
+        _ => return Ok(()),
+    };
+    let typed = [
+        ("against", !args.against.is_empty()),
+        ("strategy", args.strategy.is_some()),
+        ("hands", args.hands.is_some_and(|hands| hands > 0)),
+    ];
+    match typed.into_iter().find(|(_, is_typed)| *is_typed) {
+        None => Ok(()),
+        Some((flag, _)) => Err(CliError::NoUse {
+            flag,
+            verb,
+            instead,
+        }),
+    }
 }
 
 /// A group as typed.

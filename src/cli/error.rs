@@ -296,9 +296,12 @@ pub enum CliError {
     /// A baseline that cannot be used.
     #[error("the baseline cannot be used")]
     Baseline(#[from] BaselineError),
-    /// A history or table of runs that cannot be used.
+    /// A history that cannot be used.
     #[error("the history cannot be used")]
     History(#[from] HistoryError),
+    /// Runs of a self-test that cannot be taken up.
+    #[error("the runs of the self-test cannot be used: {} fault{} in the table", .0.len(), plural(.0.len()))]
+    Runs(Faults),
     /// A gate with nothing to compare.
     #[error(
         "nothing to compare, wanted --before, --after, or both: card files, folders, or a stored baseline; or --decks, --strategy, --rules, --patch"

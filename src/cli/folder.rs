@@ -98,6 +98,10 @@ pub(super) fn folder(
 /// Says that what a folder holds is about to be replaced, where it holds anything: all that a run listed there; or that
 /// what is somebody else's is put out of the way.
 pub(super) fn tell_replaced(folder: &Path) {
+    if Folder::is_claimed(folder) {
+        // Nothing will be: the claim is refused.
+        return;
+    }
     let Ok(entries) = fs::read_dir(folder) else {
         return;
     };

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::error::{CliError, Exit};
 use super::print;
-use crate::report::SCHEMA;
+use crate::report::{SCHEMA, drop_half_written};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static AT_ONCE: AtomicBool = AtomicBool::new(false);
@@ -91,6 +91,7 @@ pub(super) fn nothing() -> serde_json::Value {
     reason = "there is no result, or the user asked twice and no result is worth waiting for"
 )]
 fn exit() -> ! {
+    drop_half_written();
     std::process::exit(i32::from(Exit::Interrupted.code()));
 }
 

@@ -101,6 +101,7 @@ fn rendered(message: &clap::Error, stream: &impl IsTerminal) -> String {
 pub fn error_chain(error: &CliError) {
     let unreadable = match error {
         CliError::Faults(faults)
+        | CliError::Runs(faults)
         | CliError::Baseline(BaselineError::Faults(faults))
         | CliError::History(HistoryError::Faults(faults)) => Some(faults),
         _ => None,

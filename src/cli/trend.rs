@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::folder::{QuestionPrint, of_game};
-use super::print;
+use super::{interrupt, print};
 use crate::games::Row;
 use crate::report::{self, Folder, HistoryError, HistoryRow};
 
@@ -31,6 +31,8 @@ pub(super) fn trend(
     let name = args.file.display().to_string();
     let question = QuestionPrint::new().named("history", std::slice::from_ref(&name));
     let folder = of_game(common, row, "trend", question);
+    // What is left to do takes a moment: it is done whole, or the folder would hold a chart that nothing tells of.
+    let _ = interrupt::flag();
     let folder = Folder::fresh(&folder)?;
     let chart = report::trend_chart(&rows);
     folder.pages(true).chart(&chart)?;

@@ -3,6 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::builder::parse_budget;
+use super::common::whole;
 use crate::games::Form;
 
 /// Form of the new deck file.
@@ -54,10 +55,10 @@ pub struct TuneArgs {
     #[arg(long, value_name = "N", value_parser = parse_budget, allow_negative_numbers = true)]
     pub(super) max_matches: Option<u64>,
     /// Exchange at most this many cards [default: all]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u16>(1, 1000), allow_negative_numbers = true)]
     pub(super) max_swaps: Option<u16>,
     /// Breed this many decks first, for larger moves than single exchanges; 0 does not
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u16>(0, 1000), allow_negative_numbers = true)]
     pub(super) population: u16,
     /// Form of the new deck file
     #[arg(long, value_enum, default_value_t)]

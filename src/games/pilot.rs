@@ -6,7 +6,7 @@ use crate::engine::Piloted;
 use crate::plan::{
     Code, ExternalCommand, Fault, Faults, FilePlace, ScriptText, StrategyFile, StrategyKind,
 };
-use crate::strategy::{Budget, External, Pilot, Policy, Script, Search, is_program};
+use crate::strategy::{Budget, External, Pilot, Policy, Script, Search, not_startable};
 
 /// The pilot of a strategy file; `find` reads a strategy by the name another file gives it.
 ///
@@ -93,14 +93,15 @@ pub fn audit(
 
 /// Looks for the program before the first match has to be forfeited for want of it.
 fn startable(program: &ExternalCommand) -> Result<(), Faults> {
-    match program.command.first() {
-        Some(name) if !is_program(name) => {
-            let found = format!("no program `{name}` that could be started");
-            let wanted = "a path to a program, or the name of one in PATH";
-            Err(program.place.fault(Code::Missing, found, wanted).into())
-        }
-        _ => Ok(()),
-    }
+    let Some(name) = program.command.first() else {
+        return Ok(());
+    };
+    let Some(why) = not_startable(name) else {
+        return Ok(());
+    };
+    let found = format!("no program `{name}` that could be started: {why}");
+    let wanted = "a path to a program, or the name of one in PATH";
+    Err(program.place.fault(Code::Missing, found, wanted).into())
 }
 
 fn policy<G: Piloted>(file: &StrategyFile) -> Policy<G> {

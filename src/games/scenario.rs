@@ -1,6 +1,7 @@
 //! What the scenario files of every game have in common: how they begin, which strategies they name, what is ordered and
 //! rolled in them. What stands on the table is a game's own affair.
 
+use std::ops::Range;
 use std::path::Path;
 
 use super::{Decision, Halts};
@@ -124,6 +125,9 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
         if let Some(text) = text {
             known_seat(pen, root, node, text);
             let order = Decision::read(text, line(node));
+            if order.words.is_empty() {
+                mark_empty(pen, node.span.clone());
+            }
             orders.extend((0..times.clamp(1, 1000)).map(|_| order.clone()));
         }
     }
@@ -146,9 +150,28 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
         for (_, text) in decisions.clone() {
             known_seat(pen, root, node, text);
         }
-        orders.extend(decisions.map(|(at, text)| Decision::read(text, first + at)));
+        let said = decisions.map(|(at, text)| Decision::read(text, first + at));
+        orders.extend(said);
+        for order in orders.iter().filter(|order| order.words.is_empty()) {
+            let span = line_span(pen.source().text(), order.line);
+            mark_empty(pen, span);
+        }
     }
     orders
+}
+
+/// The bytes of a line, counted from 1, without its end.
+fn line_span(text: &str, line: usize) -> Range<usize> {
+    let mut lines = text.split_inclusive('\n');
+    let start = lines.by_ref().take(line - 1).map(str::len).sum();
+    let length = lines.next().map_or(0, |line| line.trim_end().len());
+    start..start + length
+}
+
+/// Marks an order that says nothing: nobody could carry it out.
+fn mark_empty(pen: &mut Pen<'_>, span: Range<usize>) {
+    let wanted = "a decision, in the words of transcripts";
+    pen.mark(span, Code::Empty, "an order of nothing", wanted);
 }
 
 /// Marks an order that a letter begins which no player of the scenario has: nobody would ever carry it out.

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use super::decide::{Chosen, Ordered, Orders, words};
-use super::fault::{EngageError, earlier};
+use super::fault::{EngageError, earlier, nearest_one};
 use super::near::OfferedOrders;
 use super::order::Agenda;
 use super::refusal::{Unasked, check_refusals};
@@ -130,6 +130,20 @@ impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
     }
 }
 
+impl<G: Stages> Teller<'_, G> {
+    /// The order that waits to be carried out, in words.
+    fn waiting(&self) -> Option<String> {
+        let scene = self.ordered.scene;
+        let order = &scene.orders[self.ordered.agenda.at_hand(scene)?];
+        Some(format!(
+            "; the order `{}` of line {} had not been carried out by then{}",
+            order.words,
+            order.line,
+            nearest_one(self.offered.near(order).as_deref())
+        ))
+    }
+}
+
 /// What became of a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Engaged {
@@ -195,10 +209,16 @@ pub fn engage<G: Stages>(
         (dice.lacking() > 0).then(|| dice.rolled())
     })
     .map_err(|error| match error {
-        EngageError::Short { rolled, at, .. } => EngageError::Short {
+        EngageError::Short {
+            rolled,
+            at,
+            waiting,
+            ..
+        } => EngageError::Short {
             given: faces.len(),
             rolled,
             at,
+            waiting,
         },
         other => other,
     })?;
@@ -249,7 +269,7 @@ fn play<G: Stages, D: Dice>(
     };
     let before = G::position(setup, &state);
     G::begin(setup, &mut state, dice, &mut pen);
-    short(short_of(dice), "the beginning")?;
+    short(short_of(dice), "the beginning", || None)?;
     let mut agenda = Agenda::new(scene);
     let turns = Turns::new::<G>(&state);
     let mut teller = Teller {
@@ -277,7 +297,7 @@ fn play<G: Stages, D: Dice>(
             Continue(at) => course.perform(&mut teller, at),
             Break(halt) => break halt,
         }
-        short(short_of(course.dice), &teller.said)?;
+        short(short_of(course.dice), &teller.said, || teller.waiting())?;
     };
     let outcome = match (G::ended(&state), halt) {
         (Some(outcome), _) => name::<G>(outcome),
@@ -331,12 +351,17 @@ fn name<G: Piloted>(outcome: usize) -> &'static str {
 }
 
 /// Dice rolled by the step just played, if that was more than there were.
-fn short(rolled: Option<usize>, at: &str) -> Result<(), EngageError> {
+fn short(
+    rolled: Option<usize>,
+    at: &str,
+    waiting: impl Fn() -> Option<String>,
+) -> Result<(), EngageError> {
     rolled.map_or(Ok(()), |rolled| {
         Err(EngageError::Short {
             given: 0,
             rolled,
             at: at.to_owned(),
+            waiting: waiting(),
         })
     })
 }

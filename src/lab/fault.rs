@@ -8,8 +8,9 @@ use crate::strategy::Mind;
 pub enum EngageError {
     /// Too few dice were listed.
     #[error(
-        "the dice run out: {given} listed, at least {} more wanted; {rolled} were rolled by the end of `{at}`",
-        rolled - given
+        "the dice run out: {given} listed, at least {} more wanted; {rolled} were rolled by the end of `{at}`{}",
+        rolled - given,
+        waiting.as_deref().unwrap_or_default()
     )]
     Short {
         /// Dice listed.
@@ -18,6 +19,8 @@ pub enum EngageError {
         rolled: usize,
         /// The decision that rolled them.
         at: String,
+        /// The order that waited then, in words: it may be why they were rolled.
+        waiting: Option<String>,
     },
     /// Too many dice were listed.
     #[error("{left} of the {given} dice listed {} left over when it was over", if *left == 1 { "is" } else { "are" })]
@@ -112,7 +115,7 @@ pub(super) fn earlier(last: Option<&str>) -> String {
     })
 }
 
-fn nearest_one(near: Option<&str>) -> String {
+pub(super) fn nearest_one(near: Option<&str>) -> String {
     near.map_or_else(String::new, |near| {
         format!("; the nearest on offer was `{near}`")
     })

@@ -225,6 +225,15 @@ impl Faults {
         self.more += 1;
     }
 
+    /// Says of the fault at a place what is wanted there, which whoever marked it could not know.
+    pub(super) fn want(&mut self, source: &Arc<Source>, span: &Range<usize>, wanted: &str) {
+        let is_meant =
+            |fault: &&mut Fault| fault.span == *span && Arc::ptr_eq(&fault.source, source);
+        if let Some(fault) = self.kept.iter_mut().find(is_meant) {
+            wanted.clone_into(&mut fault.wanted);
+        }
+    }
+
     /// Says of the fault added last what may have been meant.
     pub fn hint(&mut self, near: &str) {
         if let Some(last) = self.kept.last_mut().filter(|_| self.more == 0) {

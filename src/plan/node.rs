@@ -215,8 +215,10 @@ impl Document {
             let length = source.text().len();
             let is_too_deep = error.message().contains("recursion");
             let span = match error.span() {
-                // The parser gives up on the whole file: the bracket that nests deepest is the one to look at.
-                _ if is_too_deep => deepest(source.text()),
+                // The parser gives no place to a key of too many parts.
+                None if is_too_deep => longest_key(source.text()),
+                // It gives up on the whole file: the bracket that nests deepest is the one to look at.
+                Some(_) if is_too_deep => deepest(source.text()),
                 span => span.unwrap_or(length..length),
             };
             // The recovery often stumbles again over the rest of the line it gave up on.
@@ -266,6 +268,20 @@ impl Document {
     pub fn pen<'a>(&'a self, faults: &'a mut Faults) -> Pen<'a> {
         Pen::over(&self.source, faults, &self.broken)
     }
+}
+
+/// The line with the most parts of a key in its head.
+fn longest_key(text: &str) -> Range<usize> {
+    let (mut start, mut most, mut found) = (0, 0, 0..0);
+    for line in text.split_inclusive('\n') {
+        let key = line.split('=').next().unwrap_or_default();
+        let dots = key.bytes().filter(|&byte| byte == b'.').count();
+        if dots > most {
+            (most, found) = (dots, start..start + line.trim_end().len());
+        }
+        start += line.len();
+    }
+    found
 }
 
 /// The bracket at which a text is first nested as deep as it gets. Brackets in texts and remarks do not count.

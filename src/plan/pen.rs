@@ -77,6 +77,11 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Says of the fault marked at a place what is wanted there, where that is known only by now.
+    pub fn want(&mut self, span: &Range<usize>, wanted: &str) {
+        self.faults.want(self.source, span, wanted);
+    }
+
     /// Marks a fault with the nearest of the known names.
     pub fn mark_name<'n>(
         &mut self,

@@ -74,7 +74,7 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
         (Shape::Name, Value::Text(text)) => verify_name(pen, &node.span, text),
         (Shape::Id, Value::Text(text)) => verify_id(pen, &node.span, text),
         (Shape::Int(low, high), Value::Int(int)) => range(pen, node, *int, *low, *high),
-        (Shape::Int(..) | Shape::Between(..), Value::Huge) => {
+        (Shape::Int(..) | Shape::Between(..) | Shape::Number(..), Value::Huge) => {
             let found = "number beyond 64 bits".to_owned();
             pen.mark(node.span.clone(), Code::OutOfRange, found, shape.wanted());
         }

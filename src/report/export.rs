@@ -104,24 +104,27 @@ pub fn tables(report: &impl Report) -> Result<Vec<(&'static str, Vec<u8>)>, Repo
     tables.collect()
 }
 
-/// Writes tables, charts, pages and, last, the document. Each file is whole or absent.
+/// Writes tables, charts, pages and, last, the document. Each file is whole or absent. Of an interrupted run the charts
+/// come last: whoever asks a second time to end has all that can be read.
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused. Files written before it stay.
 pub fn write<R: Report>(report: &R, folder: &Folder) -> Result<(), ReportError> {
-    let pages = folder.pages(report.head().complete);
+    let is_complete = report.head().complete;
+    let pages = folder.pages(is_complete);
     for table in report.tables().into_iter().chain(report.views()?) {
         pages.table(table)?;
     }
     let charts = report.charts();
-    for chart in &charts {
-        pages.chart(chart)?;
+    let draw = || charts.iter().try_for_each(|chart| pages.chart(chart));
+    if is_complete {
+        draw()?;
     }
     for (name, text) in report.pages(&charts)? {
         pages.text(name, &text)?;
     }
-    if R::FILE.is_empty() {
-        return Ok(());
+    if !R::FILE.is_empty() {
+        pages.text(R::FILE, &report.kept()?)?;
     }
-    pages.text(R::FILE, &report.kept()?)
+    if is_complete { Ok(()) } else { draw() }
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 /// Why a report could not be written.
@@ -61,6 +62,9 @@ pub enum ReportError {
         reason: String,
     },
 }
+
+/// Temporary files that this process has in hand.
+static IN_HAND: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// How names of temporary files begin; the process's number follows.
 const TEMPORARY: &str = ".tmp-";
@@ -134,6 +138,7 @@ pub(super) fn through_temporary(
 ) -> Result<(), ReportError> {
     clear_left(path);
     let temporary = temporary_name(path);
+    in_hand().push(temporary.clone());
     let done = fill(&temporary).and_then(|()| {
         fs::rename(&temporary, path).map_err(|source| ReportError::Write {
             path: path.to_owned(),
@@ -144,7 +149,20 @@ pub(super) fn through_temporary(
         // The first failure is the one to report; a file that was never made cannot be removed.
         let _ = fs::remove_file(&temporary);
     }
+    in_hand().retain(|other| *other != temporary);
     done
+}
+
+/// Takes away what is half written, for a program that ends at once: nobody will finish it.
+pub fn drop_half_written() {
+    for temporary in in_hand().iter() {
+        // What was not begun cannot be taken away; what was renamed is whole.
+        let _ = fs::remove_file(temporary);
+    }
+}
+
+fn in_hand() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
+    IN_HAND.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A hidden name in the same folder, so that the rename stays within one file system. The ending is kept:

@@ -87,6 +87,13 @@ impl Folder {
         path.join(LEDGER).is_file()
     }
 
+    /// Whether another run holds it at this moment.
+    #[must_use]
+    pub fn is_claimed(path: &Path) -> bool {
+        let ledger = File::open(path.join(LEDGER));
+        ledger.is_ok_and(|ledger| matches!(ledger.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    }
+
     /// Claims a folder and takes the report of the run before away: what a verb does before it plays.
     ///
     /// # Errors
@@ -292,21 +299,28 @@ impl Pages<'_> {
         self.folder.write(name, &lay_out(&table)?)
     }
 
-    /// Writes a chart as `<name>.svg` and `<name>.png`.
+    /// Writes a chart as `<name>.svg` and `<name>.png`; of an interrupted run the first alone, as whoever interrupts waits.
     ///
     /// # Errors
     /// [`ReportError`] naming the file that could not be drawn or written.
     pub fn chart(&self, chart: &Chart) -> Result<(), ReportError> {
-        let names = ["svg", "png"].map(|ending| format!("{}.{ending}", chart.name));
-        let [svg, png] = names.each_ref().map(|name| self.folder.list(name));
-        let kept = [svg?, png?];
+        let endings: &[&str] = if self.is_complete {
+            &["svg", "png"]
+        } else {
+            &["svg"]
+        };
+        let mut kept = Vec::new();
+        for ending in endings {
+            let name = format!("{}.{ending}", chart.name);
+            kept.push((self.folder.list(&name)?, name));
+        }
         if self.is_complete {
             chart::write(chart, &self.folder.path)?;
         } else {
-            chart::write(&chart.stamped(), &self.folder.path)?;
+            chart::write_svg(&chart.stamped(), &self.folder.path)?;
         }
-        let mut written = names.iter().zip(kept);
-        written.try_for_each(|(name, kept)| self.folder.unless_alike(name, kept))
+        let mut kept = kept.into_iter();
+        kept.try_for_each(|(kept, name)| self.folder.unless_alike(&name, kept))
     }
 }
 

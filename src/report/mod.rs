@@ -68,7 +68,7 @@ pub use escape::{csv_cell, json as safe_json, plain_cell, stream, tame, xml};
 pub use estimate::Estimate;
 pub use explore::{AxisRow, CellRow, ExploreReport};
 pub use export::{Report, document, tables, text, write};
-pub use file::{ReportError, make_folder, write_through, write_whole};
+pub use file::{ReportError, drop_half_written, make_folder, write_through, write_whole};
 pub use fit::FitRow;
 pub use fold::fold;
 pub use folder::{Folder, Pages};

@@ -127,7 +127,7 @@ impl Report for TrainReport {
         let verdict = match (self.is_stronger(), self.head.complete) {
             (true, _) => "stronger",
             (false, true) => "not shown to be stronger",
-            (false, false) => "the proof was interrupted",
+            (false, false) => "the proof did not come to its end",
         };
         if let Some(found) = self.head_to_head {
             let trained = rate(Some(found));

@@ -36,7 +36,7 @@ fn verdict(report: &TuneReport) -> String {
     let name = tame(&report.start_name);
     if !report.head.complete && !report.confirmed && !report.swaps.is_empty() {
         return format!(
-            "The proof was interrupted after {} fresh matches of either deck: the new one wins {} % where {name} wins {} %, \
+            "The proof came to {} fresh matches of either deck: the new one wins {} % where {name} wins {} %, \
              {} points. Nothing is confirmed, and the start is returned.",
             count(fresh.matches),
             won(fresh.tuned),

@@ -5,7 +5,6 @@
 //! the next. Each table has a process of its own.
 
 use std::fmt;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -110,33 +109,6 @@ impl External {
         }
         said
     }
-}
-
-/// Whether there is a program of this name or path that may be started.
-#[must_use]
-#[expect(
-    clippy::disallowed_methods,
-    reason = "where programs are found is the system's affair; it decides whether a run begins, never a result"
-)]
-pub fn is_program(name: &str) -> bool {
-    let is_path = name.contains(std::path::is_separator);
-    if is_path {
-        return may_be_started(Path::new(name));
-    }
-    let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).any(|folder| may_be_started(&folder.join(name)))
-}
-
-#[cfg(unix)]
-fn may_be_started(path: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    path.metadata()
-        .is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn may_be_started(path: &Path) -> bool {
-    path.is_file() || path.with_extension("exe").is_file()
 }
 
 impl fmt::Debug for External {

@@ -12,6 +12,7 @@ mod language;
 mod line;
 mod machine;
 mod policy;
+mod program;
 mod random;
 mod scene;
 mod script;
@@ -23,10 +24,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use budget::{Budget, MOST_DEPTH, MOST_WIDTH};
-pub use external::{External, is_program};
+pub use external::External;
 pub use fared::{Unfinished, unfinished};
 pub use machine::ScriptError;
 pub use policy::Policy;
+pub use program::not_startable;
 pub use script::Script;
 pub use search::Search;
 

@@ -130,7 +130,7 @@ fn all_faults_of_all_files_come_at_once() {
         [
             "one.toml:6:11: unknown subtype `cruser`, wanted one of fighter_wing, frigate, destroyer, cruiser, \
              transport, battle_cruiser, battleship, capital_ship; did you mean `cruiser`?",
-            "one.toml:7:10: 99 is out of range, wanted a whole number from -20 to 20",
+            "one.toml:7:10: 99 is out of range, wanted a whole number from 0 to 20",
             "two.toml:1:1: a card without `name`, wanted `name = …`: text of one line, not empty",
             "two.toml:1:1: a card without `type`, wanted `type = …`: one of station, module, ship, marine, \
              event, tactic, breakthru",

@@ -39,7 +39,7 @@ pub(crate) fn folder(name: &str) -> Folder {
 }
 
 /// Runs and expects this exit code; returns what was printed on both.
-fn ran(folder: &Folder, args: &str, code: i32) -> (String, String) {
+pub(crate) fn ran(folder: &Folder, args: &str, code: i32) -> (String, String) {
     let output = breachlab(&folder.0, args).output().unwrap();
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(code), "{args}\n{out}\n{err}");

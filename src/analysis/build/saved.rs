@@ -13,7 +13,7 @@ const MOST_POINTS: i64 = 120;
 
 /// The state of a search as it is written. Floats are written as their bits: text would lose the last of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "the state of a search")]
 pub struct SavedTuning {
     /// What it belongs to: a fingerprint of decks, pilots, limits, budget and seed.
     pub course: String,

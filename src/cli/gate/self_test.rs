@@ -8,6 +8,7 @@ use super::super::error::{CliError, Exit};
 use super::super::{forfeits, interrupt, print};
 use super::{Bench, GateArgs, GateFormat, format, undecided};
 use crate::analysis::gate::{Run, RunKind, SelfTest, smallest_found, summary};
+use crate::games::Contest;
 use crate::play::Progress;
 use crate::progress::Bar;
 use crate::report::{self, Folder, Head, SelfTestLine, SelfTestReport, SelfTestRow};
@@ -43,7 +44,8 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     let seed = report::seed_text(common.seed);
     let marks = [bench.plan.hash.as_str(), &side.row.hash, &seed];
     let mut kept = match &file {
-        Some(path) => report::read_self_test(path)?,
+        Some(path) => report::read_self_test(path, (&bench.plan.hash, matches_a_pair(bench)))
+            .map_err(CliError::Runs)?,
         None => Vec::new(),
     };
     if let (Some(folder), Some(file)) = (&folder, &file) {
@@ -96,6 +98,14 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
     // The answer is no where the false alarms are shown to exceed the level.
     let is_sound = report.nulls.2[0] <= bench.plan.alpha;
     Ok(if is_sound { Exit::Done } else { Exit::No })
+}
+
+/// Fewest matches of a pair: one a deck that meets.
+fn matches_a_pair(bench: &Bench) -> u64 {
+    match bench.contest {
+        Contest::Pairs => 2,
+        Contest::Alone => 1,
+    }
 }
 
 /// One gate of the test; none where it was interrupted.

@@ -1,7 +1,7 @@
 //! `card.md`: the deep look at a card as a page.
 
 use super::model::{CardReport, CompareRow, NamedRow, PartRow};
-use super::page::{asked, lines};
+use super::page::{asked, lines, marker};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
@@ -141,6 +141,7 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     let mut page = Page::default();
     let row = &report.row;
     page.paragraph(format_args!("# {}: {}", escaped(&row.name), row.word()));
+    marker(&mut page, &report.question);
     page.paragraph(format_args!(
         "**{}**",
         escaped(&headline(row, &report.question))

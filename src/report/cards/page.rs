@@ -39,6 +39,13 @@ fn without_verdict(page: &mut Page, report: &RankReport) {
     }
 }
 
+/// The marker of an interrupted study, below the title of either page.
+pub(super) fn marker(page: &mut Page, question: &Question) {
+    if !question.head.complete {
+        page.line(format_args!("{INTERRUPTED_PAGE}"));
+    }
+}
+
 /// How it was asked, for both pages.
 pub(super) fn asked(page: &mut Page, question: &Question) {
     page.paragraph(format_args!("## How this was measured"));
@@ -47,9 +54,6 @@ pub(super) fn asked(page: &mut Page, question: &Question) {
     }
     for note in &question.head.notes {
         page.paragraph(format_args!("> Note: {}.", escaped(note)));
-    }
-    if !question.head.complete {
-        page.line(format_args!("{INTERRUPTED_PAGE}"));
     }
     page.paragraph(format_args!(
             "{}, seed `{}`, decks {}, each against every other, under the pilots {}. The same deals are played \
@@ -167,6 +171,7 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
         "# {}: which cards are too strong?",
         escaped(&report.question.head.title)
     ));
+    marker(&mut page, &report.question);
     page.paragraph(format_args!(
             "**{} of {} cards are called overpowered, {} underpowered, {} fair; {} are undecided.** All verdicts \
              together are corrected by Benjamini and Hochberg at q = 0.05: of the cards called out, about one in twenty \

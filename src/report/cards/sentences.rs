@@ -123,7 +123,7 @@ pub(super) fn headline(row: &VerdictRow, question: &Question) -> String {
         let why = if question.head.complete {
             "no deck given may hold it"
         } else {
-            "interrupted before its matches were played"
+            "its matches were not played"
         };
         return format!("{}: {why}, so nothing can be said.", row.name);
     };

@@ -39,18 +39,26 @@ use super::file::{ReportError, through_temporary, write_whole};
 /// # Errors
 /// [`ReportError`] naming the file that could not be drawn or written.
 pub fn write(chart: &Chart, folder: &Path) -> Result<(), ReportError> {
+    write_svg(chart, folder)?;
+    let path = folder.join(format!("{}.png", chart.name));
+    through_temporary(&path, |temporary| {
+        let drawn = paint::png(&chart.picture, temporary);
+        drawn.map_err(|reason| unwritten(&chart.picture, &path, temporary, reason))
+    })
+}
+
+/// Writes a chart as `<name>.svg` alone, which takes a small part of the time.
+///
+/// # Errors
+/// As [`write`].
+pub(super) fn write_svg(chart: &Chart, folder: &Path) -> Result<(), ReportError> {
     let path = folder.join(format!("{}.svg", chart.name));
     let refused = |reason| ReportError::Draw {
         path: path.clone(),
         reason,
     };
     let text = paint::svg(&chart.picture).map_err(refused)?;
-    write_whole(&path, text.as_bytes())?;
-    let path = folder.join(format!("{}.png", chart.name));
-    through_temporary(&path, |temporary| {
-        let drawn = paint::png(&chart.picture, temporary);
-        drawn.map_err(|reason| unwritten(&chart.picture, &path, temporary, reason))
-    })
+    write_whole(&path, text.as_bytes())
 }
 
 /// Why a picture could not be written. The drawing library wraps what the system says in types of its own; whoever

@@ -5,7 +5,7 @@
 use super::super::annotate::{Annotation, annotations};
 use super::super::words::INTERRUPTED;
 use super::model::GateReport;
-use super::text::{also_stand, fine, headline, interval, with_notes};
+use super::text::{also_stand, fine, headline, interval, unplayed, with_notes};
 
 /// The report as annotations: the verdict, and one for each changed card that is played. `from_root` is a path as the
 /// workspace has it.
@@ -63,14 +63,17 @@ fn moved(report: &GateReport, change: usize) -> Vec<String> {
     let touched = touched.filter(|row| row.changes.contains(&change) && row.answer != "unchanged");
     touched
         .map(|row| {
-            let shift = row.shift.map_or_else(String::new, |shift| {
-                let stand = also_stand(row);
-                format!(
-                    ": {} points ({}){stand}",
-                    fine(shift.value),
-                    interval(shift)
-                )
-            });
+            let shift = row.shift.map_or_else(
+                || format!(": {}", unplayed(report)),
+                |shift| {
+                    let stand = also_stand(row);
+                    format!(
+                        ": {} points ({}){stand}",
+                        fine(shift.value),
+                        interval(shift)
+                    )
+                },
+            );
             format!(
                 "{} against {} ({}) {}{shift}",
                 row.name_a, row.name_b, row.strategy, row.answer

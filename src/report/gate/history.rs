@@ -1,13 +1,16 @@
 //! One line a gate in a small table, and the table as a chart: how balance has moved.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::super::csv::lay_out_cells;
 use super::super::file::{ReportError, target, write_through};
 use super::super::lock::FileLock;
 use super::history_read::read_history;
 use super::history_row::{HistoryRow, header};
-use crate::plan::Faults;
+use crate::plan::{Faults, MOST_BYTES};
+
+/// Bytes that a history has to have left before a gate: more than its line takes, however long the names are.
+const ROOM: u64 = 1 << 14;
 
 /// Why a history, or a table of runs, cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -18,33 +21,60 @@ pub enum HistoryError {
     /// It could not be written.
     #[error("the history could not be written")]
     Write(#[from] ReportError),
+    /// Longer than is read again.
+    #[error(
+        "{} has no room for another gate: a history holds at most {} MiB, wanted a file that begins another one",
+        path.display(),
+        MOST_BYTES >> 20
+    )]
+    Full {
+        /// The file.
+        path: PathBuf,
+    },
 }
 
 /// The lines of a history that a gate of a game will add to; none where there is no file yet. A link is followed: the
 /// history is the file that it leads to.
 ///
 /// # Errors
-/// When there is something else, or a link that leads nowhere, in its place.
+/// When there is something else, or a link that leads nowhere, in its place, or no room for another line.
 pub fn before_gate(path: &Path, game: &str) -> Result<Vec<HistoryRow>, HistoryError> {
+    let rows = kept(path, game)?;
+    let length = std::fs::metadata(path).map_or(0, |about| about.len());
+    has_room(path, length + ROOM)?;
+    Ok(rows)
+}
+
+fn kept(path: &Path, game: &str) -> Result<Vec<HistoryRow>, HistoryError> {
     if !target(path)?.exists() {
         return Ok(Vec::new());
     }
     read_history(path, game).map_err(HistoryError::Faults)
 }
 
+/// Refuses a history that nobody would read again.
+fn has_room(path: &Path, length: u64) -> Result<(), HistoryError> {
+    if length > MOST_BYTES {
+        let path = path.to_owned();
+        return Err(HistoryError::Full { path });
+    }
+    Ok(())
+}
+
 /// Adds a line to a history, which is made where there is none. Two runs that do so at once add two lines.
 ///
 /// # Errors
-/// When the file is no history of the line's game, or cannot be written.
+/// When the file is no history of the line's game, is full, or cannot be written.
 pub fn append(path: &Path, row: HistoryRow) -> Result<(), HistoryError> {
     let _lock = FileLock::wait(path)?;
-    let mut rows = before_gate(path, row.cell("game"))?;
+    let mut rows = kept(path, row.cell("game"))?;
     rows.push(row);
     let bytes = lay_out_cells(
         "the history",
         header().iter().map(String::as_str),
         rows.into_iter().map(|row| row.cells.into_iter()),
     )?;
+    has_room(path, bytes.len() as u64)?;
     Ok(write_through(path, &bytes)?)
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::super::csv_read::Line;
 use super::history_row::{HistoryRow, header};
 use super::ledger::{self, Judge};
-use crate::plan::{Code, Faults};
+use crate::plan::{Code, Faults, MOST_BYTES};
 
 /// Most matchups, and most matches, that a line may speak of.
 const MOST: u64 = 1_000_000_000_000_000;
@@ -23,7 +23,7 @@ pub(super) const VERDICTS: [&str; 3] = ["changed", "unchanged", "undecided"];
 /// that contradict one another.
 pub fn read_history(path: &Path, game: &str) -> Result<Vec<HistoryRow>, Faults> {
     let header = header();
-    let (source, lines) = ledger::read(path, &header, "a history of gates")?;
+    let (source, lines) = ledger::read((path, MOST_BYTES), &header, "a history of gates")?;
     let mut faults = Faults::new();
     let mut courses = BTreeSet::new();
     for line in &lines {

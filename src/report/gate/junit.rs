@@ -6,7 +6,7 @@ use super::super::escape::xml as escaped;
 use super::super::number::count;
 use super::super::words::INTERRUPTED;
 use super::model::{GateMatchup, GateReport};
-use super::text::{also_stand, fine, headline, interval, pairing, with_notes};
+use super::text::{also_stand, fine, headline, interval, pairing, unplayed, with_notes};
 
 fn fails(row: &GateMatchup, report: &GateReport) -> bool {
     row.answer == "changed" || (row.answer == "undecided" && report.undecided_fails)
@@ -41,15 +41,18 @@ pub fn junit(report: &GateReport) -> String {
             "    <testcase classname=\"{name}\" name=\"{}\"",
             escaped(&pairing(row))
         );
-        let shift = row.shift.map_or_else(String::new, |shift| {
-            format!(
-                "{} points ({}), {} pairs{}",
-                fine(shift.value),
-                interval(shift),
-                count(row.pairs),
-                also_stand(row)
-            )
-        });
+        let shift = row.shift.map_or_else(
+            || unplayed(report).to_owned(),
+            |shift| {
+                format!(
+                    "{} points ({}), {} pairs{}",
+                    fine(shift.value),
+                    interval(shift),
+                    count(row.pairs),
+                    also_stand(row)
+                )
+            },
+        );
         if fails(row, report) {
             let edits: Vec<String> = row
                 .changes

@@ -35,16 +35,16 @@ pub(super) fn place(header: &[String], column: &str) -> usize {
     at.expect("a column of the header")
 }
 
-/// The rows of such a table, below its header, of just so many cells each.
+/// The rows of such a table of at most so many bytes, below its header, of just so many cells each.
 ///
 /// # Errors
-/// Another header, lines of another width, an open quote, each with its place.
+/// A longer file, another header, lines of another width, an open quote, each with its place.
 pub(super) fn read(
-    path: &Path,
+    (path, most): (&Path, u64),
     header: &[String],
     what: &str,
 ) -> Result<(Arc<Source>, Vec<Line>), Faults> {
-    let source = Source::read(path)?;
+    let source = Source::read_up_to(path, most)?;
     let mut lines = records(&source)?.into_iter();
     let first = lines.next().unwrap_or_default();
     let found: Vec<&str> = first.iter().map(|(cell, _)| cell.as_str()).collect();

@@ -5,7 +5,7 @@ use super::super::json::seed_text;
 use super::super::number::{count, percent, points, q_value};
 use super::super::words::INTERRUPTED_PAGE;
 use super::model::GateReport;
-use super::text::{fine, headline, interval, intervals, saved, stand};
+use super::text::{fine, headline, interval, intervals, saved, stand, unplayed};
 
 /// The report as Markdown.
 #[must_use]
@@ -78,7 +78,10 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport) {
     let mut rows = shown
         .map(|row| {
             let rate = |rate: Option<f64>| rate.map_or_else(String::new, |rate| format!("{} %", percent(rate)));
-            let (shift, range) = row.shift.map_or_else(Default::default, |shift| (fine(shift.value), interval(shift)));
+            let (shift, range) = row.shift.map_or_else(
+                || (String::new(), unplayed(report).to_owned()),
+                |shift| (fine(shift.value), interval(shift)),
+            );
             let meant = stand(row).unwrap_or_default();
             let sure = row.confidence.map_or_else(String::new, |share| format!("{} %", percent(share)));
             let more = row.more.map_or_else(String::new, count);

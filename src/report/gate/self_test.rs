@@ -14,7 +14,6 @@ use super::super::number::{count, percent};
 use super::super::row::{Column, Label, Row, Unit, cells, columns, labels};
 use super::super::value::Datum;
 use super::super::words::INTERRUPTED_PAGE;
-use super::history::HistoryError;
 use super::history_read::VERDICTS;
 use super::ledger::{self, Judge};
 use crate::plan::{Code, Faults};
@@ -63,18 +62,21 @@ pub fn self_test_csv(rows: &[SelfTestRow]) -> Result<Vec<u8>, ReportError> {
     )
 }
 
-/// Reads a table of runs; none where there is no file.
+/// Longest table of runs that is read: more than the most runs that may be asked for take.
+const MOST_BYTES: u64 = 32 << 20;
+
+/// Reads a table of runs; none where there is no file. A run by the plan of this fingerprint plays so many matches a pair
+/// at least, one by another plan one.
 ///
 /// # Errors
 /// All faults of the file, each with its place: another header, words and numbers that no self-test writes, a run that
 /// is there twice.
-pub fn read_self_test(path: &Path) -> Result<Vec<SelfTestRow>, HistoryError> {
+pub fn read_self_test(path: &Path, plan: (&str, u64)) -> Result<Vec<SelfTestRow>, Faults> {
     if !path.exists() {
         return Ok(Vec::new());
     }
     let header = header();
-    let read = ledger::read(path, &header, "runs of a self-test");
-    let (source, lines) = read.map_err(HistoryError::Faults)?;
+    let (source, lines) = ledger::read((path, MOST_BYTES), &header, "runs of a self-test")?;
     let (mut faults, mut known) = (Faults::new(), BTreeSet::new());
     for line in &lines {
         let mut judge = Judge {
@@ -83,7 +85,7 @@ pub fn read_self_test(path: &Path) -> Result<Vec<SelfTestRow>, HistoryError> {
             line,
             faults: &mut faults,
         };
-        judge_run(&mut judge);
+        judge_run(&mut judge, plan);
         let run = ["plan_hash", "cards", "seed", "kind", "run"].map(|column| judge.text(column));
         if !known.insert(run) {
             judge.mark("run", Code::Duplicate, "each run of its kind once");
@@ -93,10 +95,10 @@ pub fn read_self_test(path: &Path) -> Result<Vec<SelfTestRow>, HistoryError> {
         cells: line.into_iter().map(|(cell, _)| cell).collect(),
     };
     let rows = lines.into_iter().map(row).collect();
-    faults.or(rows).map_err(HistoryError::Faults)
+    faults.or(rows)
 }
 
-fn judge_run(judge: &mut Judge<'_>) {
+fn judge_run(judge: &mut Judge<'_>, (plan, a_pair): (&str, u64)) {
     const MOST: u64 = 1_000_000_000_000_000;
     judge.hashes(&["plan_hash", "cards"]);
     judge.seed("seed");
@@ -114,8 +116,18 @@ fn judge_run(judge: &mut Judge<'_>) {
     for column in ["largest_shift", "variance"] {
         judge.number(column, &(0.0..=1.0), false);
     }
-    for column in ["pairs", "matches"] {
-        judge.number(column, &(0..=MOST), false);
+    let [pairs, matches] =
+        ["pairs", "matches"].map(|column| judge.number(column, &(0..=MOST), false));
+    let a_pair = if judge.text("plan_hash") == plan {
+        a_pair
+    } else {
+        1
+    };
+    if let (Some(pairs), Some(matches)) = (pairs, matches)
+        && pairs > matches / a_pair
+    {
+        let wanted = format!("at most {}, by {matches} matches", matches / a_pair);
+        judge.mark("pairs", Code::Contradiction, &wanted);
     }
 }
 

@@ -94,6 +94,15 @@ pub(super) fn also_stand(row: &GateMatchup) -> String {
     stand(row).map_or_else(String::new, |stand| format!("; {stand}"))
 }
 
+/// What is said of a matchup without a pair.
+pub(super) fn unplayed(report: &GateReport) -> &'static str {
+    if report.head.complete {
+        "no pair was played"
+    } else {
+        "interrupted before its first pairs were counted"
+    }
+}
+
 pub(super) fn interval(shift: Shift) -> String {
     format!("{} to {}", fine(shift.low), fine(shift.high))
 }
@@ -219,12 +228,16 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
             (fine(shift.value), interval(shift))
         });
         let band = stand(row).map_or_else(String::new, |stand| format!("  {stand}"));
+        let unplayed = match row.shift {
+            Some(_) => String::new(),
+            None => ["  ", unplayed(report)].concat(),
+        };
         let more = row.more.filter(|&more| more > 0);
         let more = more.map_or_else(String::new, |more| {
             format!("  about {}", several(more, "more match", "more matches"))
         });
         lines.push(format!(
-            "  {name}  {answer}  {:>6}  {:>6}  {shift:>6}  {range:<15}  {:>7}{band}{more}",
+            "  {name}  {answer}  {:>6}  {:>6}  {shift:>6}  {range:<15}  {:>7}{unplayed}{band}{more}",
             rate(row.before),
             rate(row.after),
             count(row.pairs),

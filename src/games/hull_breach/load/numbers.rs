@@ -58,18 +58,19 @@ fn refuse_foreign(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
 
 /// Only modules take from what their host has.
 fn refuse_negative(pen: &mut Pen<'_>, card: &Table, kind: Kind) {
+    const WANTED: &str = "a whole number from 0 to 20";
     for key in ["attack", "defense"] {
-        if let Some(node) = card.find(key)
-            && !kind.is_module()
-            && node.int().is_some_and(|int| (-20..0).contains(&int))
-        {
-            let found = format!("{key} below 0");
-            pen.mark(
-                node.span.clone(),
-                Code::OutOfRange,
-                found,
-                "a whole number from 0 to 20",
-            );
+        let Some(node) = card.find(key).filter(|_| !kind.is_module()) else {
+            continue;
+        };
+        match node.int() {
+            Some(0..=20) | None => {}
+            Some(-20..0) => {
+                let found = format!("{key} below 0");
+                pen.mark(node.span.clone(), Code::OutOfRange, found, WANTED);
+            }
+            // Out of the range of modules as well, which was marked by those who know no types.
+            Some(_) => pen.want(&node.span, WANTED),
         }
     }
 }

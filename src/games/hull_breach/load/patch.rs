@@ -60,6 +60,17 @@ pub(in crate::games::hull_breach) fn apply(
     let document = Document::parse(source, faults);
     let mut pen = document.pen(faults);
     verify(&mut pen, document.root(), &PATCH);
+    if let Some((name, node)) = document.root().entry("change")
+        && node.list().is_some_and(<[Node]>::is_empty)
+    {
+        let wanted = "one `[[change]]` or more";
+        pen.mark(
+            name.span.clone(),
+            Code::Empty,
+            "a list without changes",
+            wanted,
+        );
+    }
     let mut seen = Vec::new();
     for change in document
         .root()
