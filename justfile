@@ -8,6 +8,14 @@ default:
 ready:
     .ci/run
 
+# Make a game from the template, ready to be played: `just new-game moon-war`. See docs/new-game.md.
+new-game name title="":
+    .ci/new-game "{{name}}" {{ if title == "" { "" } else { quote(title) } }}
+
+# Prove that a game fresh from the template compiles and keeps every promise. Minutes.
+new-game-check:
+    .ci/new-game-check
+
 # Format the code.
 fmt:
     cargo fmt

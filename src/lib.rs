@@ -64,25 +64,18 @@
 //! ```
 #![forbid(unsafe_code)]
 
-pub mod analysis;
-pub mod cli;
-pub mod dice;
-pub mod engine;
 pub mod games;
-pub mod lab;
-pub mod plan;
-pub mod play;
-pub mod progress;
-pub mod report;
-mod seat;
-pub mod stats;
-pub mod strategy;
-pub mod tally;
+mod match_up;
 
-pub use analysis::match_up::{MatchUp, MatchUpError, Played};
+pub use breachlab_analysis as analysis;
+pub use breachlab_cli::{self as cli, progress};
+pub use breachlab_core::{dice, engine, lab, plan, play, stats, strategy, tally};
+pub use breachlab_report as report;
+
 pub use dice::{Address, Dice, Luck};
 pub use engine::{BySeat, Game, Menu, Outcome, Record, Seat, Turn, Witness};
 pub use games::{GAMES, Loads, Order, Told};
+pub use match_up::{MatchUp, MatchUpError, Played};
 pub use play::{Crew, Job, Stop, Table};
 pub use stats::{Estimate, Interval};
 pub use strategy::Pilot;

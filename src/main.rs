@@ -4,7 +4,7 @@
 use std::alloc::System;
 use std::process::ExitCode;
 
-use breachlab::{cli, games};
+use breachlab::{cli, games, plan};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
 
 /// The system's allocator, counting: `bench` says how many allocations a match takes.
@@ -14,6 +14,8 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 fn main() -> ExitCode {
     // Before all else: from here on a signal ends the program in good order.
     let heard = cli::listen();
+    // A command plays one state of its files, however long it takes.
+    plan::keep_what_is_read();
     match heard.and_then(|()| cli::run(std::env::args_os(), games::GAMES)) {
         Ok(exit) => ExitCode::from(exit.code()),
         Err(error) => {

@@ -5,12 +5,12 @@ use std::sync::atomic::Ordering;
 
 use super::compare::batch_ends;
 use super::shown::{estimate as shown, rate};
-use crate::games::{Loaded, Order, Playable, Read, Row, labels, pilot_labels};
-use crate::plan::Faults;
-use crate::play::{Crew, Ground, Hooks, Stop};
-use crate::report::{AloneReport, AloneRow, Head};
-use crate::stats::{self, PairSummary};
-use crate::tally::Histogram;
+use breachlab_core::games::{Loaded, Order, Playable, Read, Row, labels, pilot_labels};
+use breachlab_core::plan::Faults;
+use breachlab_core::play::{Crew, Ground, Hooks, Stop};
+use breachlab_core::stats::{self, PairSummary};
+use breachlab_core::tally::Histogram;
+use breachlab_report::{AloneReport, AloneRow, Head};
 
 /// Deals before the first look at a target error.
 const FIRST: u64 = 200;

@@ -1,9 +1,9 @@
 //! From what was counted of a card to its row in the report of a `run`.
 
 use super::shown::estimate as shown;
-use crate::report::{CardRow, CardTurn, Seen};
-use crate::stats;
-use crate::tally::{self, CardTally};
+use breachlab_core::stats;
+use breachlab_core::tally::{self, CardTally};
+use breachlab_report::{CardRow, CardTurn, Seen};
 
 pub(super) fn with_counts(
     named: CardRow,

@@ -8,11 +8,11 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use crate::engine::Marks;
-use crate::games::{Order, Playable};
-use crate::plan::{Code, Fault, Faults};
-use crate::play::{Crew, Ground};
-use crate::tally::{PairedTally, SetRow};
+use breachlab_core::engine::Marks;
+use breachlab_core::games::{Order, Playable};
+use breachlab_core::plan::{Code, Fault, Faults};
+use breachlab_core::play::{Crew, Ground};
+use breachlab_core::tally::{PairedTally, SetRow};
 
 /// Who plays, and where.
 #[derive(Clone, Copy, Debug)]

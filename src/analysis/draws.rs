@@ -3,16 +3,16 @@
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
-use crate::games::{Hands, Opening, Pile};
-use crate::play::{Crew, Hooks};
-use crate::report::{
-    Advice, DrawRow, DrawsReport, Estimate, HandRow, Head, MulliganReport, TurnRowOfHand,
-};
-use crate::stats::{
+use breachlab_core::games::{Hands, Opening, Pile};
+use breachlab_core::play::{Crew, Hooks};
+use breachlab_core::stats::{
     self, PairSummary, Z95, at_least, benjamini_hochberg, exactly, mean_copies, moments, normal_p,
     pair_interval,
 };
-use crate::tally::Histogram;
+use breachlab_core::tally::Histogram;
+use breachlab_report::{
+    Advice, DrawRow, DrawsReport, Estimate, HandRow, Head, MulliganReport, TurnRowOfHand,
+};
 
 /// Hands in one piece of work.
 const PIECE: u64 = 64;

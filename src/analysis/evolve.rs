@@ -5,7 +5,7 @@
 //! same path: normal numbers are sums of uniform ones, ranks are weighted on a straight line instead of by
 //! logarithms, and the step size moves by a rational function in place of the exponential.
 
-use crate::dice::{Address, Lane, Stream};
+use breachlab_core::dice::{Address, Lane, Stream};
 
 /// Where an evolution stands: all that its next generation depends on.
 #[derive(Clone, Debug, PartialEq)]

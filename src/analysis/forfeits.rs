@@ -1,9 +1,9 @@
 //! Which pilots could not finish their matches, and why, as rows of a report.
 
-use crate::engine::Forfeit;
-use crate::games::pilot_labels;
-use crate::report::ForfeitRow;
-use crate::strategy::unfinished;
+use breachlab_core::engine::Forfeit;
+use breachlab_core::games::pilot_labels;
+use breachlab_core::strategy::unfinished;
+use breachlab_report::ForfeitRow;
 
 /// The row of a pilot; none where it finished every match.
 pub(super) fn row(

@@ -1,7 +1,7 @@
 //! The numbers of a policy that a training may change, and how far a fair step of each goes.
 
-use crate::games::Row;
-use crate::plan::StrategyFile;
+use breachlab_core::games::Row;
+use breachlab_core::plan::StrategyFile;
 
 /// Weights of this size or more say "always" or "never": they are left alone.
 const ABSOLUTE: f32 = 50.0;

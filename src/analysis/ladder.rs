@@ -5,12 +5,12 @@ use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
 use super::shown::{estimate as shown, fit_row};
-use crate::games::{Loaded, Order, Row, pilot_labels};
-use crate::plan::Faults;
-use crate::play::{Crew, Hooks, Stop};
-use crate::report::{FitRow, FollyRow, Head, LadderReport, PairingRow, PilotRow};
-use crate::stats::{self, Meeting, Ratings};
-use crate::tally::{EntryFollies, Pentanomial, Tally};
+use breachlab_core::games::{Loaded, Order, Row, pilot_labels};
+use breachlab_core::plan::Faults;
+use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::stats::{self, Meeting, Ratings};
+use breachlab_core::tally::{EntryFollies, Pentanomial, Tally};
+use breachlab_report::{FitRow, FollyRow, Head, LadderReport, PairingRow, PilotRow};
 
 /// What a ladder is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use super::shown::{estimate as shown, fit_row};
 use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
-use crate::games::{Loaded, Order, Row, labels, pilot_labels};
-use crate::plan::Faults;
-use crate::play::{Crew, Ended, Hooks, Stop};
-use crate::report::{DuelRow, Estimate, FitRow, Head, MatrixReport, RatingRow};
-use crate::stats::{self, Meeting, PairSummary, Ratings};
-use crate::tally::Tally;
+use breachlab_core::games::{Loaded, Order, Row, labels, pilot_labels};
+use breachlab_core::plan::Faults;
+use breachlab_core::play::{Crew, Ended, Hooks, Stop};
+use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
+use breachlab_core::tally::Tally;
+use breachlab_report::{DuelRow, Estimate, FitRow, Head, MatrixReport, RatingRow};
 
 /// What a matrix is asked.
 #[derive(Clone, Debug, PartialEq)]

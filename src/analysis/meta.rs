@@ -3,10 +3,12 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::dice::{Address, Lane, Stream};
-use crate::play::Hooks;
-use crate::report::{Estimate, Exploited, Head, MetaReport, MetaRow, Payoff};
-use crate::stats::{Equilibrium, Z95, against, alpha_rank, draw_rate, equilibrium, replicator};
+use breachlab_core::dice::{Address, Lane, Stream};
+use breachlab_core::play::Hooks;
+use breachlab_core::stats::{
+    Equilibrium, Z95, against, alpha_rank, draw_rate, equilibrium, replicator,
+};
+use breachlab_report::{Estimate, Exploited, Head, MetaReport, MetaRow, Payoff};
 
 /// Points of the replicator's path.
 const PATH: usize = 401;

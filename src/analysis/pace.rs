@@ -4,12 +4,12 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::engine::Merge;
-use crate::games::{Order, Playable, Row};
-use crate::plan::Faults;
-use crate::play::{Crew, Hooks, Stop};
-use crate::stats;
-use crate::tally::Tally;
+use breachlab_core::engine::Merge;
+use breachlab_core::games::{Order, Playable, Row};
+use breachlab_core::plan::Faults;
+use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::stats;
+use breachlab_core::tally::Tally;
 
 /// A median below so many rounds is short.
 const ROUNDS: usize = 2;
@@ -161,7 +161,7 @@ impl PaceMatches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tally::{CardTally, EntryTally, SeatScore, SeenTally, SetScore, TurnTally};
+    use breachlab_core::tally::{CardTally, EntryTally, SeatScore, SeenTally, SetScore, TurnTally};
 
     /// Matches of so many rounds in pairs, of which the first turn won both or one of each.
     fn tally(rounds: usize, both: u64, one: u64, unseen: u64) -> Tally {

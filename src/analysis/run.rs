@@ -2,14 +2,14 @@
 
 use super::card_rows::{mean, with_counts};
 use super::shown::estimate as shown;
-use crate::games::{Entry, LineUp};
-use crate::play::{Ended, Finished};
-use crate::report::{
+use breachlab_core::games::{Entry, LineUp};
+use breachlab_core::play::{Ended, Finished};
+use breachlab_core::stats;
+use breachlab_core::tally::{self, ClashTally, Tally};
+use breachlab_report::{
     Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Head, Length,
     MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Sides, SlowRow, Split, Timing, TurnRow,
 };
-use crate::stats;
-use crate::tally::{self, ClashTally, Tally};
 
 /// Names that a game gives to what is counted.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +93,8 @@ fn speed(tally: &Tally, seconds: f64) -> f64 {
 }
 
 /// Files as rows.
-pub(crate) fn file_rows(files: &[crate::games::Read]) -> Vec<FileRow> {
-    let row = |file: &crate::games::Read| FileRow {
+pub(crate) fn file_rows(files: &[breachlab_core::games::Read]) -> Vec<FileRow> {
+    let row = |file: &breachlab_core::games::Read| FileRow {
         role: file.role.to_owned(),
         name: file.name.clone(),
         hash: file.hash.clone(),

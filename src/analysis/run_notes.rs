@@ -1,8 +1,8 @@
 //! What a reader of a run should know beside its numbers.
 
 use super::run::CountedRun;
-use crate::play::Ended;
-use crate::report::{ForfeitRow, several};
+use breachlab_core::play::Ended;
+use breachlab_report::{ForfeitRow, several};
 
 /// Fewer complete sets than this, and no interval is worth much (methods.md 5).
 const FEW_SETS: u64 = 200;

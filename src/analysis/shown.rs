@@ -1,7 +1,7 @@
 //! From what statistics know to what reports show: a value between two ends.
 
-use crate::report::{Estimate, FitRow};
-use crate::stats::{self, Interval, MODEL, PairSummary, Ratings};
+use breachlab_core::stats::{self, Interval, MODEL, PairSummary, Ratings};
+use breachlab_report::{Estimate, FitRow};
 
 /// An estimate as reports show it.
 pub(super) fn estimate(of: stats::Estimate) -> Estimate {

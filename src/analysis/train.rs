@@ -9,13 +9,13 @@ use super::genes::{Gene, genes};
 use super::saved::{Saved, StateFault};
 use super::train_course::estimate;
 pub use super::train_course::{Generation, TrainingPlan};
-use crate::games::{Loaded, Order, Playable, Row};
-use crate::plan::{
+use breachlab_core::games::{Loaded, Order, Playable, Row};
+use breachlab_core::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
-use crate::play::{Crew, Hooks, Stop};
-use crate::stats;
-use crate::tally::Pentanomial;
+use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::stats;
+use breachlab_core::tally::Pentanomial;
 
 /// Step size to begin with.
 const SIGMA: f64 = 0.5;
@@ -86,7 +86,7 @@ impl<'a> Training<'a> {
             .collect();
         for name in &course.only {
             if !known.contains(&name.as_str()) {
-                let near = crate::plan::nearest(name, known.iter().copied());
+                let near = breachlab_core::plan::nearest(name, known.iter().copied());
                 let near =
                     near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
                 let found = format!("--only: no number `{name}`{near}");

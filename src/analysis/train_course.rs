@@ -1,10 +1,10 @@
 //! What a training is asked, and how far it is.
 
 use super::saved::Saved;
-use crate::plan::StrategyFile;
-use crate::report::{Estimate, spread};
-use crate::stats;
-use crate::tally::Pentanomial;
+use breachlab_core::plan::StrategyFile;
+use breachlab_core::stats;
+use breachlab_core::tally::Pentanomial;
+use breachlab_report::{Estimate, spread};
 
 /// What training is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl TrainingPlan {
             "{:?} {:?} {:?} {} {} {:#x} {}",
             self.gauntlet, self.decks, self.only, self.population, self.pairs, self.seed, file.hash
         );
-        crate::plan::fingerprint(&text)
+        breachlab_core::plan::fingerprint(&text)
     }
 }
 

@@ -4,11 +4,11 @@ use std::sync::atomic::Ordering;
 
 use super::train::Training;
 use super::train_course::{estimate_of, shown};
-use crate::games::{Loaded, Order};
-use crate::plan::{Faults, Source, read_strategy};
-use crate::play::{Hooks, Stop};
-use crate::report::{Head, TrainReport, TrialRow};
-use crate::tally::Pentanomial;
+use breachlab_core::games::{Loaded, Order};
+use breachlab_core::plan::{Faults, Source, read_strategy};
+use breachlab_core::play::{Hooks, Stop};
+use breachlab_core::tally::Pentanomial;
+use breachlab_report::{Head, TrainReport, TrialRow};
 
 /// Cells of the proof begin here: no generation's deals are among them.
 const PROOF: u32 = 1 << 30;

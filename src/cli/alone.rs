@@ -4,10 +4,10 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::{interrupt, print};
-use crate::analysis::alone::AloneTrial;
-use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::Folder;
+use breachlab_analysis::alone::AloneTrial;
+use breachlab_core::play::Hooks;
+use breachlab_report::Folder;
 
 pub(super) fn run(
     trial: &AloneTrial<'_>,

@@ -8,11 +8,11 @@ use super::common::{Common, whole};
 use super::error::{CliError, Exit};
 use super::line_up::LineUpArgs;
 use super::{forfeits, print};
-use crate::games::{Loaded, Row};
-use crate::play::Stop;
-use crate::play::bench::{Allocations, Figures, played_in_all};
 use crate::progress::{Bar, ProgressMode};
-use crate::report::SCHEMA;
+use breachlab_core::games::{Loaded, Row};
+use breachlab_core::play::Stop;
+use breachlab_core::play::bench::{Allocations, Figures, played_in_all};
+use breachlab_report::SCHEMA;
 
 /// Arguments of `bench`.
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ struct Document<'a> {
 pub(super) fn bench(
     args: &BenchArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;

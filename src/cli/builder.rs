@@ -8,8 +8,8 @@ use super::common::refuse_patches;
 use super::error::CliError;
 use super::meta::weighted;
 use super::passed::name_unread;
-use crate::games::{Builder, Order, Row, Shelf};
-use crate::plan::named_key;
+use breachlab_core::games::{Builder, Order, Row, Shelf};
+use breachlab_core::plan::named_key;
 
 /// Most matches of one search or map: what was dealt is kept in memory.
 const MOST: u64 = 100_000_000;

@@ -14,11 +14,11 @@ use super::list::Printed;
 use super::passed::name_unread;
 use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
-use crate::analysis::cards::{self, Deep, DeepRequest, Flip, StudyError, StudyField};
-use crate::games::{Def, Order, Row, Study};
-use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::{self, CardReport, CompareRow, Folder, seed_text};
+use breachlab_analysis::cards::{self, Deep, DeepRequest, Flip, StudyError, StudyField};
+use breachlab_core::games::{Def, Order, Row, Study};
+use breachlab_core::play::Hooks;
+use breachlab_report::{self as report, CardReport, CompareRow, Folder, seed_text};
 
 /// Matches where nothing else is said: a minute or so on a few cores.
 const MATCHES: u64 = 200_000;
@@ -100,7 +100,7 @@ fn find(study: &dyn Study, typed: &str) -> Result<Def, CliError> {
 pub(super) fn card(
     args: &CardArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     args.field.refuse_twins()?;

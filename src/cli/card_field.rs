@@ -8,10 +8,10 @@ use super::common::{Common, once, parse_name};
 use super::error::CliError;
 use super::folder;
 use super::words::{data_words, quoted};
-use crate::analysis::cards;
-use crate::analysis::pace::{PaceMatches, Sample};
-use crate::games::{Order, Row, Study};
-use crate::report::seed_text;
+use breachlab_analysis::cards;
+use breachlab_analysis::pace::{PaceMatches, Sample};
+use breachlab_core::games::{Order, Row, Study};
+use breachlab_report::seed_text;
 
 /// Most matches of one study.
 const MOST: u64 = 1_000_000_000;

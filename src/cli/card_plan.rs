@@ -6,10 +6,10 @@ use super::card_field::{CardsArgs, FieldArgs, open};
 use super::common::Common;
 use super::error::CliError;
 use super::interrupt;
-use crate::analysis::cards::{self, StudyField};
-use crate::games::{Order, Row, Study};
-use crate::plan::{CardsPlan, Faults, PlannedName, Source, in_plan, read_cards_plan};
-use crate::play::Hooks;
+use breachlab_analysis::cards::{self, StudyField};
+use breachlab_core::games::{Order, Row, Study};
+use breachlab_core::plan::{CardsPlan, Faults, PlannedName, Source, in_plan, read_cards_plan};
+use breachlab_core::play::Hooks;
 
 /// Matches of a ranking where nothing else is said: a minute or two on a few cores.
 const MATCHES: u64 = 400_000;

@@ -8,16 +8,16 @@ use super::finish::finish;
 use super::folder::of_game;
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
-use crate::analysis::cards::{self, StudyField};
-use crate::games::Row;
-use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::Folder;
+use breachlab_analysis::cards::{self, StudyField};
+use breachlab_core::games::Row;
+use breachlab_core::play::Hooks;
+use breachlab_report::Folder;
 
 pub(super) fn cards(
     args: &CardsArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let asked = AskedRanking::read(args)?;

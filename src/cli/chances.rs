@@ -1,7 +1,7 @@
 //! Chances as lines of a page: in percent, with a bar.
 
 use super::print;
-use crate::report::blocks;
+use breachlab_report::blocks;
 
 /// Columns of a bar that stands for certainty, where there is room for it.
 const BAR: usize = 40;

@@ -10,11 +10,11 @@ use super::common::{Common, parse_name};
 use super::error::{CliError, Exit, plural};
 use super::passed::name_passed;
 use super::{card_plan, pipeline, print};
-use crate::games::files::FROM_STDIN;
-use crate::games::{CARD_FILE, CARD_PLAN, Checked, Row};
-use crate::plan::folder::{Passed, list};
-use crate::plan::{Code, Fault, STDIN, Source};
-use crate::report::{self, SCHEMA, tame};
+use breachlab_core::games::files::FROM_STDIN;
+use breachlab_core::games::{CARD_FILE, CARD_PLAN, Checked, Row};
+use breachlab_core::plan::folder::{Passed, list};
+use breachlab_core::plan::{Code, Fault, STDIN, Source};
+use breachlab_report::{self as report, SCHEMA, tame};
 
 /// Forms of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -82,7 +82,7 @@ struct Unread {
 pub(super) fn check(
     args: &CheckArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let mut passed = Vec::new();

@@ -8,11 +8,11 @@ use clap::Args;
 use serde::de::DeserializeOwned;
 
 use super::error::CliError;
-use crate::games::Row;
-use crate::plan::Source;
-use crate::plan::{find_name, named_key, nearest};
-use crate::play::Crew;
-use crate::report::Timing;
+use breachlab_core::games::Row;
+use breachlab_core::plan::Source;
+use breachlab_core::plan::{find_name, named_key, nearest};
+use breachlab_core::play::Crew;
+use breachlab_report::Timing;
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
 const SEED: &str = "0x5eed";
@@ -47,9 +47,9 @@ pub struct Common {
 
 impl Common {
     /// The game's row of the register.
-    pub(super) fn row(&self, games: &'static [Row]) -> Result<&'static Row, CliError> {
+    pub(super) fn row(&self, games: &'static [&'static Row]) -> Result<&'static Row, CliError> {
         let names = games.iter().flat_map(|row| [row.id, row.title]);
-        let found = find_name(&self.game, names).map(|at| &games[at / 2]);
+        let found = find_name(&self.game, names).map(|at| games[at / 2]);
         found.ok_or_else(|| {
             let known: Vec<_> = games.iter().map(|row| row.id).collect();
             CliError::UnknownGame {

@@ -2,8 +2,8 @@
 
 use super::error::CliError;
 use super::{Verb, print};
-use crate::games::Row;
-use crate::games::files::FROM_STDIN;
+use breachlab_core::games::Row;
+use breachlab_core::games::files::FROM_STDIN;
 
 /// What a command reads decks from.
 pub(super) struct NamedFiles<'a> {

@@ -9,12 +9,12 @@ use super::finish::show;
 use super::folder::tell_replaced;
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
-use crate::analysis::draws::{Group, draws, mulligans};
-use crate::games::{Order, Pile, Row};
-use crate::plan::{find_name, nearest};
-use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::{self, Folder};
+use breachlab_analysis::draws::{Group, draws, mulligans};
+use breachlab_core::games::{Order, Pile, Row};
+use breachlab_core::plan::{find_name, nearest};
+use breachlab_core::play::Hooks;
+use breachlab_report::{self as report, Folder};
 
 /// Opening hands shown where nothing is said: the first, and after one to four more.
 const HANDS: u64 = 5;
@@ -57,7 +57,7 @@ pub struct DrawsArgs {
 pub(super) fn run(
     args: &DrawsArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     refuse_patches(row, &args.patch)?;

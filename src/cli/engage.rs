@@ -8,9 +8,9 @@ use super::error::{CliError, Exit, plural};
 use super::odds_engagement::sampled;
 use super::print;
 use super::scene::SceneArgs;
-use crate::games::{Row, Staged};
-use crate::lab::{EngageError, Engaged, Speaker};
-use crate::report::{SCHEMA, seed_text, spoken};
+use breachlab_core::games::{Row, Staged};
+use breachlab_core::lab::{EngageError, Engaged, Speaker};
+use breachlab_report::{SCHEMA, seed_text, spoken};
 
 /// Arguments of `engage`.
 #[derive(Debug, Args)]
@@ -77,7 +77,7 @@ struct Held<'a> {
 pub(super) fn engage(
     args: &EngageArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let staged = args.scene.stage(row)?;
@@ -191,7 +191,12 @@ fn page(staged: &dyn Staged, engaged: &Engaged) -> Vec<String> {
     page.push(String::new());
     page.extend(indent(&engaged.before));
     page.push(String::new());
-    page.extend(engaged.lines.iter().map(crate::lab::ToldLine::shown));
+    page.extend(
+        engaged
+            .lines
+            .iter()
+            .map(breachlab_core::lab::ToldLine::shown),
+    );
     page.push(String::new());
     page.push(format!(
         "End: {}; {} {} rolled",

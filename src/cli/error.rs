@@ -1,7 +1,7 @@
 //! Why a verb could not be done, and how it ended where it could.
 
-use crate::plan::Faults;
-use crate::report::{BaselineError, HistoryError, ReportError};
+use breachlab_core::plan::Faults;
+use breachlab_report::{BaselineError, HistoryError, ReportError};
 
 /// How a verb ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,7 +199,7 @@ pub enum CliError {
     },
     /// A field that cannot be told.
     #[error(transparent)]
-    Meta(#[from] crate::analysis::meta::MetaError),
+    Meta(#[from] breachlab_analysis::meta::MetaError),
     /// Files that cannot be used. They are drawn with their lines instead of told in one.
     #[error("{} fault{} in the files given", .0.len(), plural(.0.len()))]
     Faults(Faults),
@@ -213,17 +213,17 @@ pub enum CliError {
     },
     /// A question to the rules that has no answer as put.
     #[error(transparent)]
-    Asked(#[from] crate::games::AskError),
+    Asked(#[from] breachlab_core::games::AskError),
     /// An engagement that cannot be played as asked.
     #[error(transparent)]
-    Engage(#[from] crate::lab::EngageError),
+    Engage(#[from] breachlab_core::lab::EngageError),
     /// Dice listed that are not those rolled.
     #[error("{given_in}: {error}")]
     Dice {
         /// The scenario or the flag that lists them.
         given_in: String,
         /// What is wrong with them.
-        error: Box<crate::lab::EngageError>,
+        error: Box<breachlab_core::lab::EngageError>,
     },
     /// A game in which a question about one card has no meaning.
     #[error(
@@ -309,7 +309,7 @@ pub enum CliError {
     NothingToCompare,
     /// Threads that the system refused.
     #[error("--threads: the worker threads could not be started")]
-    Threads(#[from] crate::play::CrewError),
+    Threads(#[from] breachlab_core::play::CrewError),
     /// Standard output that could not be written to.
     #[error("cannot write to standard output")]
     Output(#[source] std::io::Error),

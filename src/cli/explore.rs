@@ -10,13 +10,13 @@ use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, of_game, tell_replaced};
 use super::{forfeits, interrupt, print};
-use crate::analysis::build::{Exploring, explore};
-use crate::analysis::cards::StudyError;
-use crate::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
-use crate::plan::fingerprint;
-use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::{self, ExploreReport, Folder};
+use breachlab_analysis::build::{Exploring, explore};
+use breachlab_analysis::cards::StudyError;
+use breachlab_core::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
+use breachlab_core::plan::fingerprint;
+use breachlab_core::play::Hooks;
+use breachlab_report::{self as report, ExploreReport, Folder};
 
 /// Matches where nothing else is said: half a minute a core, a few hundred for the test of each cell.
 const MATCHES: u64 = 200_000;
@@ -55,7 +55,7 @@ pub struct ExploreArgs {
 pub(super) fn run(
     args: &ExploreArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let most = args.max_matches.unwrap_or(MATCHES);

@@ -3,7 +3,7 @@
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::{interrupt, print};
-use crate::report::{self, Folder, Report};
+use breachlab_report::{self as report, Folder, Report};
 
 /// Writes a report into its folder, prints it as asked, and says whether it is whole.
 pub(super) fn finish(

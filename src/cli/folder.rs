@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 
 use super::common::Common;
 use super::print;
-use crate::games::{Order, Row};
-use crate::plan::folder::{TOML_AND_LISTS, list};
-use crate::plan::{Fnv, Source, fingerprint};
-use crate::report::{Folder, seed_text};
+use breachlab_core::games::{Order, Row};
+use breachlab_core::plan::folder::{TOML_AND_LISTS, list};
+use breachlab_core::plan::{Fnv, Source, fingerprint};
+use breachlab_report::{Folder, seed_text};
 
 /// Digits of a question's fingerprint in its folder's name.
 const DIGITS: usize = 8;

@@ -2,8 +2,8 @@
 
 use super::error::CliError;
 use super::print;
-use crate::analysis::forfeits::forfeits;
-use crate::report::{Folder, ForfeitRow, write_forfeits};
+use breachlab_analysis::forfeits::forfeits;
+use breachlab_report::{Folder, ForfeitRow, write_forfeits};
 
 /// A note a script or program that could not finish its matches.
 pub(super) fn notes() -> Vec<String> {

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
-use crate::games::Row;
-use crate::report::SCHEMA;
+use breachlab_core::games::Row;
+use breachlab_report::SCHEMA;
 
 #[derive(Serialize)]
 struct Listed {
@@ -16,7 +16,7 @@ struct Listed {
     seats_max: u8,
 }
 
-pub(super) fn games(common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
+pub(super) fn games(common: &Common, games: &'static [&'static Row]) -> Result<Exit, CliError> {
     let rows = games.iter().map(|row| Listed {
         id: row.id,
         title: row.title,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::error::{CliError, Exit};
 use super::print;
-use crate::report::{SCHEMA, drop_half_written};
+use breachlab_report::{SCHEMA, drop_half_written};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static AT_ONCE: AtomicBool = AtomicBool::new(false);

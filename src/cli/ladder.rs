@@ -8,13 +8,13 @@ use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
-use crate::analysis::alone::{AloneTrial, Ranked};
-use crate::analysis::ladder::{Rungs, ladder};
-use crate::games::{Contest, Row, Shelf};
-use crate::play::{Hooks, Progress, Stop};
 use crate::progress::Bar;
-use crate::report::Folder;
-use crate::tally::Tally;
+use breachlab_analysis::alone::{AloneTrial, Ranked};
+use breachlab_analysis::ladder::{Rungs, ladder};
+use breachlab_core::games::{Contest, Row, Shelf};
+use breachlab_core::play::{Hooks, Progress, Stop};
+use breachlab_core::tally::Tally;
+use breachlab_report::Folder;
 
 /// Matches of a pairing where nothing else is said: an interval of about ± 3 points, in a few seconds for
 /// policies.
@@ -48,7 +48,7 @@ pub struct LadderArgs {
 pub(super) fn run(
     args: &LadderArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let what = "line-ups of one or two decks, which pilots could be compared in";

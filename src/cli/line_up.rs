@@ -5,7 +5,7 @@ use clap::Args;
 use super::common::{parse_name, refuse_patches};
 use super::error::CliError;
 use super::passed::name_unread;
-use crate::games::{Order, Row};
+use breachlab_core::games::{Order, Row};
 
 /// What is to be played.
 #[derive(Clone, Debug, Args)]

@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::{games, print};
-use crate::games::{Print, Row, Shelf};
-use crate::report::SCHEMA;
+use breachlab_core::games::{Print, Row, Shelf};
+use breachlab_report::SCHEMA;
 
 /// What can be listed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -67,7 +67,7 @@ impl<'a> From<&'a Print> for Printed<'a> {
 pub(super) fn list(
     args: &ListArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let (shelf, key) = match args.what {
         ListOf::Decks => (Shelf::Decks, "decks"),
@@ -93,7 +93,7 @@ pub(super) fn list(
         print::document(&document)?;
         return Ok(Exit::Done);
     }
-    let wide = |of: fn(&crate::games::Shelved) -> &str| {
+    let wide = |of: fn(&breachlab_core::games::Shelved) -> &str| {
         shelved
             .iter()
             .map(|item| of(item).chars().count())

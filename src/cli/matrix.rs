@@ -9,12 +9,12 @@ use super::folder::{QuestionPrint, of_game};
 use super::passed::name_unread;
 use super::run::{parse_matches, parse_target};
 use super::{forfeits, interrupt, print};
-use crate::analysis::alone::{AloneTrial, Ranked};
-use crate::analysis::matrix::{MatrixRequest, matrix};
-use crate::games::{Contest, Row, Shelf};
-use crate::play::{Hooks, Stop};
 use crate::progress::Bar;
-use crate::report::Folder;
+use breachlab_analysis::alone::{AloneTrial, Ranked};
+use breachlab_analysis::matrix::{MatrixRequest, matrix};
+use breachlab_core::games::{Contest, Row, Shelf};
+use breachlab_core::play::{Hooks, Stop};
+use breachlab_report::Folder;
 
 /// Matches of a pairing under one pilot where nothing else is said: an interval of about ± 2 points.
 const MATCHES: u64 = 2000;
@@ -53,7 +53,7 @@ pub struct MatrixArgs {
 pub(super) fn run(
     args: &MatrixArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let what = "line-ups of one or two decks, which a matrix is made of";

@@ -10,10 +10,10 @@ use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, folder};
 use super::{interrupt, print};
-use crate::analysis::meta::{MetaAsked, MetaError, meta};
-use crate::play::Hooks;
 use crate::progress::{Bar, Workload};
-use crate::report::{self, Folder, Payoff};
+use breachlab_analysis::meta::{MetaAsked, MetaError, meta};
+use breachlab_core::play::Hooks;
+use breachlab_report::{self as report, Folder, Payoff};
 
 /// Most matches behind a win rate.
 const MOST_COUNTED: u64 = 1_000_000_000_000_000;
@@ -175,11 +175,11 @@ fn field(typed: &[String], payoff: &Payoff) -> Result<Option<Vec<f64>>, CliError
     for part in typed {
         let (name, weight) = weighted(part, "--field")?;
         let known = payoff.names.iter().map(String::as_str);
-        let Some(at) = crate::plan::find_name(name, known.clone()) else {
+        let Some(at) = breachlab_core::plan::find_name(name, known.clone()) else {
             return Err(CliError::UnknownDeck {
                 flag: "--field",
                 found: name.to_owned(),
-                near_name: crate::plan::nearest(name, known).map(str::to_owned),
+                near_name: breachlab_core::plan::nearest(name, known).map(str::to_owned),
             });
         };
         if !seen.insert(at) {

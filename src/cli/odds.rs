@@ -9,8 +9,10 @@ use super::error::{CliError, Exit};
 use super::odds_engagement::{EngagementArgs, engagement};
 use super::print;
 use super::scene::lab;
-use crate::games::{BoardingAsked, BoardingChances, LabRow, Row, VolleyAsked, VolleyChances};
-use crate::report::SCHEMA;
+use breachlab_core::games::{
+    BoardingAsked, BoardingChances, LabRow, Row, VolleyAsked, VolleyChances,
+};
+use breachlab_report::SCHEMA;
 
 /// Arguments of `odds`.
 #[derive(Debug, Args)]
@@ -133,7 +135,7 @@ struct BoardingDocument {
 pub(super) fn odds(
     args: &OddsArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let lab = lab(row)?;

@@ -6,9 +6,9 @@ use super::common::Common;
 use super::error::CliError;
 use super::forfeits;
 use super::odds_found::{Found, ended, failed, interval, likeliest};
-use crate::games::{Row, Staged};
-use crate::lab::Odds;
-use crate::report::{SCHEMA, safe_json, seed_text};
+use breachlab_core::games::{Row, Staged};
+use breachlab_core::lab::Odds;
+use breachlab_report::{SCHEMA, safe_json, seed_text};
 
 #[derive(Serialize)]
 struct Document<'a> {

@@ -9,11 +9,11 @@ use super::odds_found::Found;
 use super::odds_page::page;
 use super::scene::SceneArgs;
 use super::{forfeits, interrupt, print};
-use crate::games::{Row, Staged};
-use crate::lab::{Enumerated, MOST_BYTES, NoExact, Odds};
-use crate::play::Hooks;
 use crate::progress::{Bar, Workload};
-use crate::report::{SCHEMA, several};
+use breachlab_core::games::{Row, Staged};
+use breachlab_core::lab::{Enumerated, MOST_BYTES, NoExact, Odds};
+use breachlab_core::play::Hooks;
+use breachlab_report::{SCHEMA, several};
 
 /// Arguments of `odds engagement`.
 #[derive(Debug, Args)]

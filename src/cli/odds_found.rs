@@ -1,8 +1,8 @@
 //! What was found of a scenario's chances, exact or sampled, as pages and documents read it.
 
-use crate::games::Staged;
-use crate::lab::{Enumerated, Odds, Sampled, Together};
-use crate::stats::{Interval, Z95, wilson};
+use breachlab_core::games::Staged;
+use breachlab_core::lab::{Enumerated, Odds, Sampled, Together};
+use breachlab_core::stats::{Interval, Z95, wilson};
 
 /// What was found.
 pub(super) enum Found<'a> {

@@ -3,9 +3,9 @@
 use super::chances::{chance_line, percent};
 use super::forfeits;
 use super::odds_found::{Found, ended, failed, interval, likeliest};
-use crate::games::Staged;
-use crate::lab::{Odds, Together};
-use crate::report::{INTERRUPTED, several, spoken};
+use breachlab_core::games::Staged;
+use breachlab_core::lab::{Odds, Together};
+use breachlab_report::{INTERRUPTED, several, spoken};
 
 /// Columns of the widest interval beside a chance: bars of one page keep one scale.
 const BESIDE: usize = 30;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::print;
-use crate::plan::folder::{Passed, TOML, list};
+use breachlab_core::plan::folder::{Passed, TOML, list};
 
 /// Names what in folders of cards is not read.
 pub(super) fn name_unread(cards: &[String]) {

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::error::CliError;
 use super::print::{self, environment, error_text};
-use crate::plan::{Fault, Faults};
-use crate::report::{self, BaselineError, HistoryError, Refusal};
+use breachlab_core::plan::{Fault, Faults};
+use breachlab_report::{self as report, BaselineError, HistoryError, Refusal};
 
 /// Forms in which a pipeline reads what was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use terminal_size::{Height, Width, terminal_size_of};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use crate::progress::ProgressMode;
-use crate::report::{BaselineError, HistoryError, Look, fold, safe_json, stream};
+use breachlab_report::{BaselineError, HistoryError, Look, fold, safe_json, stream};
 
 /// Columns where nobody says how many there are.
 const UNKNOWN: usize = 80;

@@ -7,10 +7,10 @@ use super::common::{Common, whole};
 use super::error::{CliError, Exit, plural};
 use super::line_up::LineUpArgs;
 use super::print;
-use crate::engine::{Outcome, Seat, WHOLE_SCORE};
-use crate::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
-use crate::play::Stop;
-use crate::report::{RunReport, SCHEMA, seed_text, spoken, tame};
+use breachlab_core::engine::{Outcome, Seat, WHOLE_SCORE};
+use breachlab_core::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
+use breachlab_core::play::Stop;
+use breachlab_report::{RunReport, SCHEMA, seed_text, spoken, tame};
 
 /// Arguments of `replay`: those of the run, and the match.
 #[derive(Debug, Args)]
@@ -71,7 +71,7 @@ struct Document<'a> {
 pub(super) fn replay(
     args: &ReplayArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
@@ -224,7 +224,7 @@ fn page(row: &Row, told: &Told, line_up: &LineUp, ending: &str) -> Vec<String> {
     };
     page.push(format!("End after {rounds} round{}: {end}", plural(rounds)));
     page.extend(seats.map(|seat| {
-        let score = crate::report::cell(Some(share(&told.outcome, seat)));
+        let score = breachlab_report::cell(Some(share(&told.outcome, seat)));
         format!("  {}: {score}", entry(seat).deck_name)
     }));
     page

@@ -11,11 +11,11 @@ use super::folder::{QuestionPrint, of_game};
 use super::line_up::LineUpArgs;
 use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
-use crate::analysis::run::{CountNames, report};
-use crate::games::{LineUp, Loaded, Order, Playable, Row, pilot_labels};
-use crate::play::{Hooks, Stop};
 use crate::progress::Bar;
-use crate::report::{self, Folder, PlanRow, RunReport, TierReport, seed_text};
+use breachlab_analysis::run::{CountNames, report};
+use breachlab_core::games::{LineUp, Loaded, Order, Playable, Row, pilot_labels};
+use breachlab_core::play::{Hooks, Stop};
+use breachlab_report::{self as report, Folder, PlanRow, RunReport, TierReport, seed_text};
 
 /// Matches where nothing else is said: a few seconds, and an interval of about ± 0.7 points.
 const MATCHES: u64 = 20_000;
@@ -61,7 +61,7 @@ impl RunArgs {
 pub(super) fn run(
     args: &RunArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;

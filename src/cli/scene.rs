@@ -5,7 +5,7 @@ use clap::Args;
 use super::common::{parse_name, refuse_patches};
 use super::error::CliError;
 use super::passed::name_unread;
-use crate::games::{LabRow, Row, SceneOrder, Staged};
+use breachlab_core::games::{LabRow, Row, SceneOrder, Staged};
 
 /// What is to be laid out.
 #[derive(Clone, Debug, Args)]

@@ -5,8 +5,8 @@ use clap::{Args, ValueEnum};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
-use crate::games::{Row, Shelf};
-use crate::plan::{self, CARDS_PLAN, GATE_PLAN, TableShape};
+use breachlab_core::games::{Row, Shelf};
+use breachlab_core::plan::{self, CARDS_PLAN, GATE_PLAN, TableShape};
 
 /// Kinds of file.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -40,7 +40,7 @@ pub struct SchemaArgs {
 pub(super) fn schema(
     args: &SchemaArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let (shelf, what) = match args.kind {

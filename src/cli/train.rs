@@ -9,13 +9,13 @@ use super::error::{CliError, Exit};
 use super::finish::show;
 use super::folder::{QuestionPrint, of_game};
 use super::{forfeits, interrupt, print};
-use crate::analysis::saved::Saved;
-use crate::analysis::train::{Generation, Refused, Training, TrainingPlan};
-use crate::games::{Contest, Row, Shelf};
-use crate::plan::{StrategyKind, nearest, read_strategy};
-use crate::play::Hooks;
 use crate::progress::{Bar, Over};
-use crate::report::{self, Folder, Head, TrainReport};
+use breachlab_analysis::saved::Saved;
+use breachlab_analysis::train::{Generation, Refused, Training, TrainingPlan};
+use breachlab_core::games::{Contest, Row, Shelf};
+use breachlab_core::plan::{StrategyKind, nearest, read_strategy};
+use breachlab_core::play::Hooks;
+use breachlab_report::{self as report, Folder, Head, TrainReport};
 
 /// Name of the file that a training can be taken up from.
 const STATE: &str = "training.json";
@@ -56,7 +56,7 @@ pub struct TrainArgs {
 pub(super) fn run(
     args: &TrainArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     if row.contest() != Some(Contest::Pairs) {

@@ -9,8 +9,8 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::folder::{QuestionPrint, of_game};
 use super::{interrupt, print};
-use crate::games::Row;
-use crate::report::{self, Folder, HistoryError, HistoryRow};
+use breachlab_core::games::Row;
+use breachlab_report::{self as report, Folder, HistoryError, HistoryRow};
 
 /// Arguments of `trend`.
 #[derive(Debug, Args)]
@@ -23,7 +23,7 @@ pub struct TrendArgs {
 pub(super) fn trend(
     args: &TrendArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let rows = report::read_history(&args.file, row.id);

@@ -10,14 +10,14 @@ use super::folder::{QuestionPrint, of_game};
 use super::tune_args::TuneArgs;
 use super::tune_words::{name_of, note, sign, told};
 use super::{forfeits, interrupt, print};
-use crate::analysis::build::{Limits, TuneRequest, Tuning, fewest};
-use crate::analysis::cards::StudyError;
-use crate::analysis::pace::{PaceMatches, Sample};
-use crate::games::files::given;
-use crate::games::{Builder, Order, Piece, Row, Shelf, Sign};
-use crate::play::Hooks;
 use crate::progress::Bar;
-use crate::report::{self, Folder, TuneReport};
+use breachlab_analysis::build::{Limits, TuneRequest, Tuning, fewest};
+use breachlab_analysis::cards::StudyError;
+use breachlab_analysis::pace::{PaceMatches, Sample};
+use breachlab_core::games::files::given;
+use breachlab_core::games::{Builder, Order, Piece, Row, Shelf, Sign};
+use breachlab_core::play::Hooks;
+use breachlab_report::{self as report, Folder, TuneReport};
 
 /// Matches where nothing else is said. At about 8,000 matches a second and core this is under a minute on one; the
 /// screen then tells pieces apart that differ by a point of win rate per copy, and the proof is good to a point.
@@ -68,7 +68,7 @@ fn limits(args: &TuneArgs, row: &Row, builder: &dyn Builder) -> Result<Limits, C
 pub(super) fn run(
     args: &TuneArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let most = args.max_matches.unwrap_or(MATCHES);

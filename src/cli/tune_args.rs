@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::builder::parse_budget;
 use super::common::whole;
-use crate::games::Form;
+use breachlab_core::games::Form;
 
 /// Form of the new deck file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -4,9 +4,9 @@
 use super::common::Common;
 use super::tune_args::TuneArgs;
 use super::words::quoted;
-use crate::analysis::build::Round;
-use crate::games::{Row, Sign};
-use crate::report::{TuneReport, seed_text};
+use breachlab_analysis::build::Round;
+use breachlab_core::games::{Row, Sign};
+use breachlab_report::{TuneReport, seed_text};
 
 impl TuneArgs {
     /// The strategy of the search, then the others as far as they are named.

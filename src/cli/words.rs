@@ -1,6 +1,6 @@
 //! The words of a command that is printed to be typed again.
 
-use crate::games::Order;
+use breachlab_core::games::Order;
 
 /// A word as a shell takes it.
 pub(super) fn quoted(word: &str) -> String {

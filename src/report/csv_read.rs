@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::escape::plain_cell;
-use crate::plan::{Code, Fault, Faults, Source};
+use breachlab_core::plan::{Code, Fault, Faults, Source};
 
 /// A cell, as it was before it was made safe for a spreadsheet, and its bytes in the file.
 pub(super) type Cell = (String, Range<usize>);

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use crate::plan::{is_unsafe, spelled};
+use breachlab_core::plan::{is_unsafe, spelled};
 
 /// One line of a terminal or a note: line ends and tabs are spaces.
 ///

@@ -15,7 +15,7 @@ use super::csv::lay_out;
 use super::file::{ReportError, is_temporary, make_folder, write_whole};
 use super::table::Table;
 use super::words::UNPROVEN;
-use crate::plan::is_unsafe;
+use breachlab_core::plan::is_unsafe;
 
 /// Name of the ledger: the files of the latest run, a line each.
 const LEDGER: &str = ".breachlab";
@@ -81,10 +81,17 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Whether a run has had its report in this folder.
+    /// Whether a run has its report in this folder: whether it has listed any file there. A folder that was claimed and
+    /// nothing more holds no report.
     #[must_use]
     pub fn is_of_a_run(path: &Path) -> bool {
-        path.join(LEDGER).is_file()
+        let ledger = path.join(LEDGER);
+        let text = ledger
+            .is_file()
+            .then(|| fs::read(ledger))
+            .and_then(Result::ok);
+        let text = text.unwrap_or_default();
+        String::from_utf8_lossy(&text).lines().any(is_name)
     }
 
     /// Whether another run holds it at this moment.

@@ -8,6 +8,9 @@ use super::value::Datum;
 /// Version of all documents; it grows when a key changes its meaning or goes away.
 pub const SCHEMA: u32 = 1;
 
+/// Who wrote a document.
+pub(crate) const TOOL: &str = "breachlab";
+
 /// The document of `run --json`.
 pub(super) fn document(report: &RunReport) -> Datum {
     let head = &report.head;
@@ -58,7 +61,7 @@ pub fn run_file(report: &RunReport) -> Result<String, ReportError> {
 /// The program and its version.
 pub(super) fn tool() -> Datum {
     Datum::object()
-        .with("name", env!("CARGO_PKG_NAME"))
+        .with("name", TOOL)
         .with("version", env!("CARGO_PKG_VERSION"))
 }
 

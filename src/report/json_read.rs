@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use crate::plan::{Code, Fault, Faults, Source};
+use breachlab_core::plan::{Code, Fault, Faults, Source};
 
 /// One step into a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

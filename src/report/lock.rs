@@ -97,7 +97,7 @@ fn is_there(_file: &File, _name: &Path) -> io::Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::write_whole;
+    use crate::write_whole;
 
     #[test]
     fn two_that_add_to_one_file_lose_nothing() {

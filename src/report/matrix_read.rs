@@ -10,7 +10,7 @@ use super::json::SCHEMA;
 use super::json_read::{Step, fault_at, parse};
 use super::number::rounded;
 use super::payoff::Payoff;
-use crate::plan::{Code, Fault, Faults, Source};
+use breachlab_core::plan::{Code, Fault, Faults, Source};
 
 /// Longest report read: of as many decks as `meta` takes, with several pilots.
 const MOST_BYTES: u64 = 64 << 20;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::csv_read::{Cell, Line, records};
 use super::table::MARK;
-use crate::plan::{Code, Fault, Faults, Source, find_name, is_unsafe, nearest};
+use breachlab_core::plan::{Code, Fault, Faults, Source, find_name, is_unsafe, nearest};
 
 /// Most decks of a table: the equilibrium of more would take minutes.
 const MOST_DECKS: usize = 200;

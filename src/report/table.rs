@@ -77,8 +77,8 @@ pub(super) fn columns(labels: &[Label]) -> Vec<(String, Unit)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::estimate::Estimate;
-    use crate::report::row::{Column, columns, entries, object, picked};
+    use crate::estimate::Estimate;
+    use crate::row::{Column, columns, entries, object, picked};
 
     struct Score {
         name: String,

@@ -147,7 +147,7 @@ impl Report for TrainReport {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{document, text};
+    use crate::{document, text};
 
     fn around(value: f64) -> Estimate {
         let (low, high) = (value - 0.05, value + 0.05);

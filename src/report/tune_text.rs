@@ -90,7 +90,7 @@ fn own_merit(report: &TuneReport) -> Option<String> {
     let shown = report.swaps.iter().filter(|row| row.confirmed).count();
     report.confirmed.then(|| {
         format!(
-            "By itself {shown} of {} is shown to gain, all looked at together (Holm); the others may be nothing. What is said \
+            "By themselves {shown} of {} are shown to gain, all looked at together (Holm); the others may be nothing. What is said \
              of other pilots is not corrected for their number.",
             super::words::several(report.swaps.len() as u64, "exchange", "exchanges")
         )

@@ -487,7 +487,7 @@ fn only_the_named_places_are_exchanged() {
     assert!(version.other.is_empty());
 }
 
-static BARE: [Row; 1] = [Row {
+static BARE: &[&Row] = &[&Row {
     study: None,
     ..Row::of::<HullBreach>()
 }];
@@ -500,7 +500,7 @@ fn a_game_without_such_questions_says_so() {
         vec!["breachlab", "run", "--patch", "x.toml"],
     ] {
         let args = args.into_iter().map(Into::into);
-        let refused = breachlab::cli::run(args, &BARE).unwrap_err();
+        let refused = breachlab::cli::run(args, BARE).unwrap_err();
         assert!(
             matches!(
                 refused,

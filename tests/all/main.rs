@@ -54,6 +54,7 @@ mod modes;
 mod named_steps;
 mod names;
 mod narration;
+mod new_game;
 mod odds;
 mod own_cards;
 mod own_line;

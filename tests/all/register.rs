@@ -1,5 +1,5 @@
 //! The register against the checkout: every game has its row, its documents and its goldens, and the arrows
-//! between the folders of `src` point one way.
+//! between the crates, and between the folders of the lowest of them, point one way.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,12 +31,12 @@ pub(crate) fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
     let games = root.join("src/games");
     for folder in names(&games)
         .iter()
-        .filter(|name| games.join(name).join("game.rs").is_file())
+        .filter(|name| games.join(name).is_dir())
     {
         let id = folder.replace('_', "-");
         if !ids.contains(&id.as_str()) {
             lacks.push(format!(
-                "src/games/{folder}: no row of src/games/mod.rs is called `{id}`"
+                "src/games/{folder}: no row of src/games.rs is called `{id}`"
             ));
         }
     }
@@ -46,7 +46,9 @@ pub(crate) fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
                 lacks.push(format!("{path}: missing"));
             }
         };
-        need(format!("src/games/{}/mod.rs", id.replace('-', "_")));
+        let folder = format!("src/games/{}", id.replace('-', "_"));
+        need(format!("{folder}/Cargo.toml"));
+        need(format!("{folder}/lib.rs"));
         need(format!("docs/rules/{id}.md"));
         need(format!("strategies/{id}/random.toml"));
         need(format!("tests/prints/{id}.txt"));
@@ -76,15 +78,15 @@ fn whatever_a_game_lacks_is_named_by_its_path() {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, "").unwrap();
     };
-    put("src/games/mod.rs");
-    put("src/games/moon_war/mod.rs");
-    put("src/games/moon_war/game.rs");
+    put("src/games.rs");
+    put("src/games/moon_war/lib.rs");
     put("decks/moon-war/one.toml");
-    let moon = "src/games/moon_war: no row of src/games/mod.rs is called `moon-war`";
+    let moon = "src/games/moon_war: no row of src/games.rs is called `moon-war`";
     assert_eq!(lacks(&folder.0, &[]), [moon]);
     assert_eq!(
         lacks(&folder.0, &["moon-war"]),
         [
+            "src/games/moon_war/Cargo.toml: missing",
             "docs/rules/moon-war.md: missing",
             "strategies/moon-war/random.toml: missing",
             "tests/prints/moon-war.txt: missing",
@@ -93,7 +95,11 @@ fn whatever_a_game_lacks_is_named_by_its_path() {
             "decks/moon-war: fewer than two decks",
         ]
     );
-    for path in ["docs/rules/moon-war.md", "strategies/moon-war/random.toml"] {
+    for path in [
+        "src/games/moon_war/Cargo.toml",
+        "docs/rules/moon-war.md",
+        "strategies/moon-war/random.toml",
+    ] {
         put(path);
     }
     for path in ["prints", "perft", "playthroughs"] {
@@ -103,22 +109,29 @@ fn whatever_a_game_lacks_is_named_by_its_path() {
     assert_eq!(lacks(&folder.0, &["moon-war"]), [""; 0]);
 }
 
-/// Every source file below `src`, with its code: comments are left out.
-pub(crate) fn sources() -> Vec<(String, String)> {
+/// Every file below `src` whose name ends in this, by its path from there.
+fn files(end: &str) -> Vec<(String, String)> {
     let root = golden::at("src");
-    let mut sources = Vec::new();
+    let mut files = Vec::new();
     let mut paths: Vec<PathBuf> = vec![root.clone()];
     while let Some(path) = paths.pop() {
         if path.is_dir() {
             paths.extend(names(&path).into_iter().map(|name| path.join(name)));
-            continue;
+        } else if path.to_str().unwrap().ends_with(end) {
+            let name = path.strip_prefix(&root).unwrap().display().to_string();
+            files.push((name, fs::read_to_string(&path).unwrap()));
         }
-        let text = fs::read_to_string(&path).unwrap();
-        let code = text.lines().map(|line| line.split("//").next().unwrap());
-        let name = path.strip_prefix(&root).unwrap().display().to_string();
-        sources.push((name, code.collect::<Vec<_>>().join("\n")));
     }
-    sources
+    files
+}
+
+/// Every source file below `src`, with its code: comments are left out.
+pub(crate) fn sources() -> Vec<(String, String)> {
+    let files = files(".rs").into_iter().map(|(path, text)| {
+        let code = text.lines().map(|line| line.split("//").next().unwrap());
+        (path, code.collect::<Vec<_>>().join("\n"))
+    });
+    files.collect()
 }
 
 /// Whether `code` uses the crate: a path that begins with its name, or its derive.
@@ -139,18 +152,18 @@ fn every_heavy_crate_has_one_home() {
         ("clap", "cli/"),
         ("clap_complete", "cli/"),
         ("ctrlc", "cli/"),
-        ("indicatif", "progress.rs"),
+        ("indicatif", "cli/progress.rs"),
         ("terminal_size", "cli/"),
         ("polars", "report/"),
         ("plotters", "report/"),
         ("csv", "report/"),
-        ("toml", "plan/"),
-        ("caseless", "plan/"),
-        ("unicode_normalization", "plan/"),
-        ("rayon", "play/"),
-        ("rand_xoshiro", "dice/"),
-        ("rhai", "strategy/"),
-        ("statrs", "stats/"),
+        ("toml", "core/plan/"),
+        ("caseless", "core/plan/"),
+        ("unicode_normalization", "core/plan/"),
+        ("rayon", "core/play/"),
+        ("rand_xoshiro", "core/dice/"),
+        ("rhai", "core/strategy/"),
+        ("statrs", "core/stats/"),
     ];
     let sources = sources();
     for (name, home) in homes {
@@ -173,7 +186,44 @@ fn a_use_is_told_from_a_word() {
     assert!(!uses("crate::report::csv::tables", "csv") && !uses("mod csv;\nx.csv;", "cs"));
 }
 
-/// The crate's own modules that `code` names.
+/// The crates below `src` by their folders, each with those it may need; a game may need the first alone. Cargo sees to
+/// it that they need nothing else, and that there is no ring.
+const CRATES: [(&str, &[&str]); 4] = [
+    ("core", &[]),
+    ("report", &["core"]),
+    ("analysis", &["core", "report"]),
+    ("cli", &["core", "report", "analysis"]),
+];
+
+/// What the manifest of a folder names of ours that stands above it, or beside it as another game.
+fn needs_above(folder: &str, manifest: &str) -> Vec<String> {
+    let may = CRATES.iter().find(|(name, _)| *name == folder);
+    let may = may.map_or(&["core"][..], |(_, may)| may);
+    let lines = manifest.lines().filter_map(|line| {
+        let name = line.strip_prefix("breachlab-")?;
+        name.split(['.', ' ', '=']).next()
+    });
+    lines
+        .filter(|name| !may.contains(name))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn a_crate_needs_those_below_it_and_a_game_the_core_alone() {
+    let manifests = files("Cargo.toml");
+    assert_eq!(manifests.len(), CRATES.len() + GAMES.len());
+    for (path, manifest) in manifests {
+        let folder = path.strip_suffix("/Cargo.toml").unwrap();
+        let above = needs_above(folder, &manifest);
+        assert!(above.is_empty(), "src/{path} needs {above:?}");
+    }
+    let needs = "breachlab-core.workspace = true\nbreachlab-gunship = { path = \"x\" }\n";
+    assert_eq!(needs_above("games/hull_breach", needs), ["gunship"]);
+    assert_eq!(needs_above("core", needs), ["core", "gunship"]);
+}
+
+/// The modules of the core that `code` names.
 fn imports(code: &str) -> Vec<&str> {
     let mut modules = Vec::new();
     for part in code.split("crate::").skip(1) {
@@ -193,53 +243,43 @@ fn imports(code: &str) -> Vec<&str> {
     modules
 }
 
-/// The modules of the crate from the ground up: each may name those before it and none behind it.
-const FLOORS: [&str; 14] = [
+/// The modules of the core from the ground up: each may name those before it and none behind it.
+const FLOORS: [&str; 10] = [
     "seat", "dice", "engine", "strategy", "tally", "stats", "play", "plan", "lab", "games",
-    "report", "analysis", "progress", "cli",
 ];
 
-/// The module a file of `src` belongs to.
+/// The module a file of `src/core` belongs to.
 fn module(path: &str) -> &str {
     let top = path.split('/').next().unwrap();
     top.strip_suffix(".rs").unwrap_or(top)
 }
 
-/// What a file's code names that stands above it, or beside it as another game.
+/// What a file's code names that stands above it.
 fn names_above(path: &str, code: &str) -> Vec<String> {
     // What a file's own tests need of others is no arrow.
     let code = code.split("#[cfg(test)]").next().unwrap_or(code);
     let floor = |name: &str| FLOORS.iter().position(|floor| *floor == name);
-    let mut above: Vec<String> = imports(code)
+    imports(code)
         .into_iter()
         // A name at the root of the crate is handed on from some floor or other: it is taken from its own.
         .filter(|name| floor(name) > floor(module(path)) || name.starts_with(char::is_uppercase))
         .map(str::to_owned)
-        .collect();
-    for row in GAMES {
-        let other = row.id.replace('-', "_");
-        let is_shared = path == "games/mod.rs";
-        if path.starts_with("games/")
-            && !is_shared
-            && !path.starts_with(&format!("games/{other}/"))
-            && code.contains(&format!("games::{other}"))
-        {
-            above.push(other);
-        }
-    }
-    above
+        .collect()
 }
 
 #[test]
 fn no_arrow_points_back() {
     for (path, code) in sources() {
-        if ["lib.rs", "main.rs"].contains(&path.as_str()) {
+        let Some(path) = path.strip_prefix("core/").filter(|path| *path != "lib.rs") else {
             continue;
-        }
-        let own = module(&path);
-        assert!(FLOORS.contains(&own), "{path}: on no floor");
-        let above = names_above(&path, &code);
-        assert!(above.is_empty(), "{path} names {above:?} from below");
+        };
+        let own = module(path);
+        assert!(FLOORS.contains(&own), "src/core/{path}: on no floor");
+        let above = names_above(path, &code);
+        assert!(
+            above.is_empty(),
+            "src/core/{path} names {above:?} from below"
+        );
     }
 }
 
@@ -247,34 +287,19 @@ fn no_arrow_points_back() {
 fn an_arrow_that_points_back_is_found() {
     let use_of = |name: &str| format!("use crate::{name}::Thing;");
     assert_eq!(names_above("engine/game.rs", &use_of("tally")), ["tally"]);
-    assert_eq!(
-        names_above("games/moon/mod.rs", &use_of("analysis")),
-        ["analysis"]
-    );
+    assert_eq!(names_above("lab/mod.rs", &use_of("games")), ["games"]);
     assert_eq!(
         names_above("tally/mod.rs", "use crate::{engine::Game, stats::Rate};"),
         ["stats"]
     );
     assert_eq!(names_above("engine/game.rs", "use crate::Seat;"), ["Seat"]);
-    let other = use_of("games::gunship");
-    assert_eq!(names_above("games/hull_breach/mod.rs", &other), ["gunship"]);
-    assert_eq!(names_above("cli/run.rs", &use_of("analysis")), [""; 0]);
+    assert_eq!(names_above("games/lab.rs", &use_of("lab")), [""; 0]);
 }
 
 #[test]
-fn the_engine_names_no_game() {
+fn the_core_names_no_game() {
     for (path, code) in sources() {
-        let is_shared = [
-            "dice/",
-            "engine/",
-            "lab/",
-            "play/",
-            "plan/",
-            "stats/",
-            "strategy/",
-            "tally/",
-        ];
-        if !is_shared.iter().any(|folder| path.starts_with(folder)) {
+        if !path.starts_with("core/") {
             continue;
         }
         let code = code.to_lowercase();
@@ -286,7 +311,7 @@ fn the_engine_names_no_game() {
                 row.title,
             ] {
                 let name = name.to_lowercase();
-                assert!(!code.contains(&name), "{path} names {name}");
+                assert!(!code.contains(&name), "src/{path} names {name}");
             }
         }
     }

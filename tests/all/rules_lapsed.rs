@@ -151,7 +151,7 @@ fn a_board_without_its_last_boarder_locks_nobody_r120() {
         }
         s.to(2, 6);
         assert_eq!(s.offers(Board(prey, pal)), dies);
-        assert_eq!(s.offers(Board(prey, ship)), true, "its own boarder, or any");
+        assert!(s.offers(Board(prey, ship)), "its own boarder, or any");
         s.act(&[Pass]);
         s.rest();
         assert_eq!(s.offers(Escort(escort, ship)), !dies);

@@ -69,13 +69,16 @@ fn toml_and_drawing_are_named_in_plan_only() {
     let mut elsewhere = Vec::new();
     while let Some(path) = folders.pop() {
         if path.is_dir() {
-            if path != root().join("src/plan") {
+            if path != root().join("src/core/plan") {
                 folders.extend(
                     std::fs::read_dir(path)
                         .unwrap()
                         .map(|entry| entry.unwrap().path()),
                 );
             }
+            continue;
+        }
+        if path.extension().is_none_or(|extension| extension != "rs") {
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap();

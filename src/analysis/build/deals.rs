@@ -5,11 +5,11 @@
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-use crate::analysis::cards::StudyError;
-use crate::dice::{Address, Lane, Stream};
-use crate::games::{Builder, Piece};
-use crate::plan::Faults;
-use crate::play::{Crew, Hooks, Stop};
+use crate::cards::StudyError;
+use breachlab_core::dice::{Address, Lane, Stream};
+use breachlab_core::games::{Builder, Piece};
+use breachlab_core::plan::Faults;
+use breachlab_core::play::{Crew, Hooks, Stop};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 32;

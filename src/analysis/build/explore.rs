@@ -14,11 +14,11 @@ use super::map::{Map, leads};
 use super::pool::{Limits, PiecePool};
 use super::proof::rate;
 use super::screen::Screen;
-use crate::analysis::cards::StudyError;
-use crate::dice::{Address, Lane, Stream};
-use crate::games::{Axis, Builder, Piece};
-use crate::play::{Crew, Hooks};
-use crate::report::{AxisRow, CellRow, ExploreReport, Head, spread};
+use crate::cards::StudyError;
+use breachlab_core::dice::{Address, Lane, Stream};
+use breachlab_core::games::{Axis, Builder, Piece};
+use breachlab_core::play::{Crew, Hooks};
+use breachlab_report::{AxisRow, CellRow, ExploreReport, Head, spread};
 
 /// Deals of a generation.
 const DEALS: u64 = 24;
@@ -111,7 +111,7 @@ pub fn explore<'a>(
     let guests = builder.decks()[asked.seeds..].iter();
     // A deck may be begun with and played against: it is one file.
     let mut files = Vec::new();
-    for file in crate::analysis::run::file_rows(builder.files()) {
+    for file in crate::run::file_rows(builder.files()) {
         if !files.contains(&file) {
             files.push(file);
         }

@@ -2,8 +2,8 @@
 
 use super::pool::PiecePool;
 use super::screen::Screen;
-use crate::dice::Stream;
-use crate::games::{Axis, Builder, Piece};
+use breachlab_core::dice::Stream;
+use breachlab_core::games::{Axis, Builder, Piece};
 
 /// Most exchanges of a child.
 const MOST: u32 = 6;

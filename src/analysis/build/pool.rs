@@ -1,7 +1,7 @@
 //! What a deck may be built of: the game's limits, what the player owns, keeps and bans; and legal changes at random.
 
-use crate::dice::Stream;
-use crate::games::{Builder, Piece};
+use breachlab_core::dice::Stream;
+use breachlab_core::games::{Builder, Piece};
 
 /// Draws of a piece before a place is left as it is.
 const TRIES: u32 = 64;

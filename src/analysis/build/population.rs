@@ -5,9 +5,9 @@
 
 use super::deals::{DeckField, Lot};
 use super::pool::PiecePool;
-use crate::analysis::cards::StudyError;
-use crate::dice::{Address, Lane, Stream};
-use crate::games::Piece;
+use crate::cards::StudyError;
+use breachlab_core::dice::{Address, Lane, Stream};
+use breachlab_core::games::Piece;
 
 /// Deals of a generation.
 const DEALS: u64 = 50;

@@ -3,12 +3,12 @@
 
 use super::deals::Lot;
 use super::tune::{Tuning, guests};
-use crate::analysis::shown::estimate as shown;
-use crate::games::{Builder, Piece};
-use crate::plan::Faults;
-use crate::report::{Estimate, FreshRow, Head, Holds, OtherPilotRow, SwapRow, TuneReport};
-use crate::stats::{self, PairSummary, holm, normal_p, pair_interval};
-use crate::tally::Histogram;
+use crate::shown::estimate as shown;
+use breachlab_core::games::{Builder, Piece};
+use breachlab_core::plan::Faults;
+use breachlab_core::stats::{self, PairSummary, holm, normal_p, pair_interval};
+use breachlab_core::tally::Histogram;
+use breachlab_report::{Estimate, FreshRow, Head, Holds, OtherPilotRow, SwapRow, TuneReport};
 
 /// Parts of the proof, after each of which it is said how it stands.
 const PARTS: u64 = 16;
@@ -36,10 +36,7 @@ fn histogram(values: impl Iterator<Item = i32>) -> Histogram {
 pub(super) fn rate(points: &[u8]) -> Option<Estimate> {
     let all = histogram(points.iter().map(|&points| i32::from(points)));
     let summary = PairSummary::of_histogram(&all, 2)?;
-    Some(crate::analysis::shown::rate(
-        summary,
-        pair_interval(summary),
-    ))
+    Some(crate::shown::rate(summary, pair_interval(summary)))
 }
 
 /// One deck less another on the same deals. None below two deals.
@@ -291,7 +288,7 @@ impl Tuning<'_> {
         TuneReport {
             head: Head {
                 seed: self.field.seed(),
-                files: crate::analysis::run::file_rows(builder.files()),
+                files: crate::run::file_rows(builder.files()),
                 ..Head::default()
             },
             start_deck: decks[0].id.clone(),

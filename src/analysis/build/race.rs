@@ -11,8 +11,8 @@
 
 use std::ops::Range;
 
-use crate::stats::Evidence;
-use crate::tally::Histogram;
+use breachlab_core::stats::Evidence;
+use breachlab_core::tally::Histogram;
 
 /// A race to be run.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -116,7 +116,7 @@ fn ended(points: &[Vec<u8>], winner: Option<usize>, leader: usize, deals: u64) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Address, Lane, Stream};
+    use breachlab_core::dice::{Address, Lane, Stream};
 
     /// A made-up match: with luck shared by all on one deal and luck of each one's own, a set scores 0, 60 or 120;
     /// `lead` shifts the chance by so many thousandths.

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::pool::PiecePool;
 use super::state::{SearchState, apart};
-use crate::analysis::saved::StateFault;
-use crate::games::{Builder, Piece};
-use crate::stats::NormalEquations;
+use crate::saved::StateFault;
+use breachlab_core::games::{Builder, Piece};
+use breachlab_core::stats::NormalEquations;
 
 /// Most points of a deal: both its matches won, in 60ths.
 const MOST_POINTS: i64 = 120;

@@ -6,10 +6,10 @@ use std::ops::Range;
 
 use super::deals::{DeckField, Lot};
 use super::pool::PiecePool;
-use crate::analysis::cards::StudyError;
-use crate::dice::{Address, Lane, Stream};
-use crate::games::{Builder, Piece};
-use crate::stats::NormalEquations;
+use crate::cards::StudyError;
+use breachlab_core::dice::{Address, Lane, Stream};
+use breachlab_core::games::{Builder, Piece};
+use breachlab_core::stats::NormalEquations;
 
 /// Share of the free places that is filled at random.
 const SHARE: usize = 5;

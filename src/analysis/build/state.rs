@@ -1,6 +1,6 @@
 //! Where a search for a deck stands.
 
-use crate::games::Piece;
+use breachlab_core::games::Piece;
 
 /// Where a search stands.
 #[derive(Clone, Debug, PartialEq)]

@@ -15,10 +15,10 @@ use super::race::{Race, RaceResult, race};
 use super::saved::{Bounds, SavedTuning};
 use super::screen::{Screen, Swapped, exchanges};
 use super::state::{SearchState, apart};
-use crate::analysis::cards::StudyError;
-use crate::analysis::saved::StateFault;
-use crate::games::{Builder, Piece};
-use crate::play::{Crew, Hooks};
+use crate::cards::StudyError;
+use crate::saved::StateFault;
+use breachlab_core::games::{Builder, Piece};
+use breachlab_core::play::{Crew, Hooks};
 
 /// Most deals of a screen and of a race: beyond them the next round says more.
 const MOST_SCREEN: u64 = 60_000;
@@ -372,5 +372,5 @@ fn mark(builder: &dyn Builder, asked: &TuneRequest, seed: u64) -> String {
         // Writing to a String cannot fail.
         let _ = write!(text, " {} {}", file.role, file.hash);
     }
-    crate::plan::fingerprint(&text)
+    breachlab_core::plan::fingerprint(&text)
 }

@@ -9,8 +9,8 @@ use std::ops::Range;
 use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyError, StudyField, Want};
 use super::trial::Trial;
-use crate::games::{Def, Swap};
-use crate::stats::{benjamini_hochberg, normal_tail};
+use breachlab_core::games::{Def, Swap};
+use breachlab_core::stats::{benjamini_hochberg, normal_tail};
 
 /// Companions measured again from either end of the list.
 const KEPT: usize = 3;

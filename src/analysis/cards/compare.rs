@@ -6,7 +6,7 @@ use super::fair::SideEffect;
 use super::field::{DeckVersion, StudyError, StudyField, Want};
 use super::trial::{self, Arm, trials};
 use super::verdict::{Tests, Verdict, judge};
-use crate::games::Def;
+use breachlab_core::games::Def;
 
 /// What became of a card.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 use super::effect::CardValue;
 use super::field::{DeckVersion, StudyError, StudyField};
 use super::trial::{self, Arm, Trial};
-use crate::games::{Def, Swap};
+use breachlab_core::games::{Def, Swap};
 
 /// The step from one copy fewer to this many.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@
 use super::effect::CardValue;
 use super::field::{StudyError, StudyField};
 use super::trial::{self, Arm, Trial};
-use crate::games::{Def, Dial};
+use breachlab_core::games::{Def, Dial};
 
 /// Steps to either side of the printed value.
 const STEPS: i32 = 2;

@@ -10,9 +10,9 @@ use super::fair::{self, side_effects};
 use super::field::{StudyError, StudyField, unless_interrupted};
 use super::trial::{Trial, trials};
 use super::verdict::{Agreement, Verdict};
-use crate::games::Def;
-use crate::plan::Faults;
-use crate::play::{Crew, Hooks};
+use breachlab_core::games::Def;
+use breachlab_core::plan::Faults;
+use breachlab_core::play::{Crew, Hooks};
 
 /// Shares of the budget. What is not spent in one part is not given to another, so that each part is the same
 /// whatever the others found.

@@ -8,7 +8,7 @@ use super::effect::CardValue;
 use super::fair::{FairCost, SideEffect};
 use super::field::StudyCell;
 use super::verdict::{Agreement, Verdict};
-use crate::games::Def;
+use breachlab_core::games::Def;
 
 /// What is asked.
 #[derive(Clone, Copy, Debug)]

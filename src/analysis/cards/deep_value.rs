@@ -9,7 +9,7 @@ use super::field::{StudyError, StudyField};
 use super::rank::median;
 use super::trial::{self, Trial, arms, blank_arms, trials};
 use super::verdict::{Agreement, Tests, judge};
-use crate::games::Def;
+use breachlab_core::games::Def;
 
 /// Matches shown that the card turned.
 const FLIPS: usize = 3;
@@ -129,7 +129,7 @@ pub(super) fn flips(
     against: Def,
     sets: &Range<u64>,
 ) -> Vec<Flip> {
-    const WHOLE: u8 = crate::engine::WHOLE_SCORE;
+    const WHOLE: u8 = breachlab_core::engine::WHOLE_SCORE;
     let mut found = Vec::new();
     for trial in own
         .iter()

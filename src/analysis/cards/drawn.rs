@@ -3,9 +3,9 @@
 use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyCell, StudyError, StudyField};
 use super::trial::Trial;
-use crate::games::{Bout, Def, ForkPlan};
-use crate::play::{Crew, Hooks, Stop};
-use crate::stats;
+use breachlab_core::games::{Bout, Def, ForkPlan};
+use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::stats;
 
 /// What drawing the card is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -87,7 +87,7 @@ pub(super) fn draws(
 }
 
 /// Split matches by set: a match of the set that was not split counts nothing on either side.
-fn by_set(forked: &[crate::games::Forked]) -> Contrast {
+fn by_set(forked: &[breachlab_core::games::Forked]) -> Contrast {
     let mut sums = Contrast::default();
     for pair in forked.chunk_by(|a, b| a.number / 2 == b.number / 2) {
         let (mut x, mut y) = ([0; 2], [0; 2]);

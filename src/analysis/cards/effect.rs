@@ -1,6 +1,6 @@
 //! From points of the same sets under two versions to an effect with its interval.
 
-use crate::stats::cautious_variance;
+use breachlab_core::stats::cautious_variance;
 
 /// Sums over sets (pairs of matches) in 60ths a set: points x of the one version, y of the other, d = x - y.
 /// Integers: adding up in any order gives the same.
@@ -140,7 +140,7 @@ impl CardValue {
     /// A value with this error, its interval by the normal law.
     #[must_use]
     pub fn normal(value: f64, error: f64) -> Self {
-        let half = crate::stats::Z95 * error;
+        let half = breachlab_core::stats::Z95 * error;
         Self {
             value,
             error,

@@ -5,7 +5,7 @@
 use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyCell, StudyError, StudyField, Want};
 use super::trial::{self, Arm, Trial};
-use crate::games::{Def, Swap};
+use breachlab_core::games::{Def, Swap};
 
 /// Most that is added to a cost or taken off it.
 const MOST_CHANGE: i32 = 8;

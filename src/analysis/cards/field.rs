@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-use crate::games::{Bout, ForkPlan, Forked, Study, Swap};
-use crate::plan::Faults;
-use crate::play::{Crew, Hooks, Stop};
+use breachlab_core::games::{Bout, ForkPlan, Forked, Study, Swap};
+use breachlab_core::plan::Faults;
+use breachlab_core::play::{Crew, Hooks, Stop};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 64;

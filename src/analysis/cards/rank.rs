@@ -11,9 +11,9 @@ use super::field::{StudyError, StudyField, unless_interrupted};
 use super::stages::{CardTrials, cost, first_look, first_stage, fresh_look, judged, plans, shares};
 use super::trial::{self, Trial};
 use super::verdict::{Agreement, Verdict, judge_all};
-use crate::games::Def;
-use crate::plan::{CardsPlan, Code, Fault, Faults};
-use crate::stats;
+use breachlab_core::games::Def;
+use breachlab_core::plan::{CardsPlan, Code, Fault, Faults};
+use breachlab_core::stats;
 
 /// Share of the budget for the first stage.
 const FIRST: f64 = 0.35;

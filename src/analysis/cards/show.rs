@@ -7,8 +7,8 @@ use super::field::StudyField;
 use super::rank::{RankedCard, Ranking};
 use super::trial::Trial;
 use super::verdict::{Agreement, Verdict};
-use crate::games::{Def, Row, Study};
-use crate::report::{
+use breachlab_core::games::{Def, Row, Study};
+use breachlab_report::{
     CardReport, CurveRow, Estimate, FileRow, Head, LineRow, NamedRow, PartRow, Question,
     RankReport, VerdictRow,
 };
@@ -27,7 +27,7 @@ pub fn shown(value: CardValue) -> Estimate {
 #[must_use]
 pub fn question(field: &StudyField<'_>, row: &Row, asked: u64, band: f64) -> Question {
     let study = field.study.as_ref();
-    let file = |file: &crate::games::Read| FileRow {
+    let file = |file: &breachlab_core::games::Read| FileRow {
         role: file.role.to_owned(),
         name: file.name.clone(),
         hash: file.hash.clone(),

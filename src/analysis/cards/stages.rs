@@ -8,9 +8,9 @@ use super::effect::CardValue;
 use super::field::{StudyField, Want, unless_interrupted};
 use super::trial::{self, Arm, Trial, trials};
 use super::verdict::{FEW_SETS, Verdict, judge_all};
-use crate::analysis::compare::batch_ends;
-use crate::games::Def;
-use crate::plan::Faults;
+use crate::compare::batch_ends;
+use breachlab_core::games::Def;
+use breachlab_core::plan::Faults;
 
 /// A stage begins with this part of its sets of every card, and doubles them: an interrupt leaves what is whole.
 const PARTS: u64 = 16;

@@ -2,7 +2,7 @@
 
 use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyCell, StudyError, StudyField, Want};
-use crate::games::{Def, Study, Swap};
+use breachlab_core::games::{Def, Study, Swap};
 use std::ops::Range;
 
 /// Copies of a card that is put into a deck which does not list it, where the rules allow so many.

@@ -6,7 +6,7 @@
 //! Hochberg at q = 0.05.
 
 use super::effect::CardValue;
-use crate::stats::{benjamini_hochberg, normal_tail};
+use breachlab_core::stats::{benjamini_hochberg, normal_tail};
 
 /// Half width of the fair band where nobody says another, as a share of a match a copy: what one good more or less in
 /// the cost of a plain line ship is worth, the least that a designer can change.

@@ -9,14 +9,14 @@
 use std::collections::BTreeMap;
 
 use super::{Court, Matchup};
-use crate::analysis::compare::{Arena, Contender};
-use crate::dice::{Address, Lane, Stream};
-use crate::engine::Marks;
-use crate::games::{CardTexts, Change, Order, OwnFile, Playable, Role, Versions};
-use crate::plan::Faults;
-use crate::play::Ground;
-use crate::stats::{self, Estimate};
-use crate::tally::{Histogram, SetRow};
+use crate::compare::{Arena, Contender};
+use breachlab_core::dice::{Address, Lane, Stream};
+use breachlab_core::engine::Marks;
+use breachlab_core::games::{CardTexts, Change, Order, OwnFile, Playable, Role, Versions};
+use breachlab_core::plan::Faults;
+use breachlab_core::play::Ground;
+use breachlab_core::stats::{self, Estimate};
+use breachlab_core::tally::{Histogram, SetRow};
 
 /// Edits up to which every order is taken.
 const FEW: usize = 4;

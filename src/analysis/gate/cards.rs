@@ -6,8 +6,10 @@
 //! plan's level.
 
 use super::{Court, Matchup};
-use crate::play::Ground;
-use crate::stats::{Estimate, Interval, Z95, benjamini_hochberg, cautious_variance, normal_p};
+use breachlab_core::play::Ground;
+use breachlab_core::stats::{
+    Estimate, Interval, Z95, benjamini_hochberg, cautious_variance, normal_p,
+};
 
 /// Pairs a matchup that the list rests on; fewer where the plan's budget is smaller than that.
 const PAIRS: u64 = 1_000;
@@ -52,7 +54,7 @@ pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardSh
     for matchup in matchups.iter().filter(is_open) {
         let entries = &matchup.line_up.entries;
         let widths: Vec<usize> = entries.iter().map(|entry| entry.cards.len()).collect();
-        let rows = |play: &dyn crate::games::Playable, seed| {
+        let rows = |play: &dyn breachlab_core::games::Playable, seed| {
             let ground = Ground {
                 seed,
                 cell: matchup.cell,

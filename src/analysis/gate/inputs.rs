@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::matchup::{SIDES, of_version};
-use crate::games::{Change, Input, OwnFile, RULES, Role, Versions};
-use crate::plan::{Faults, GatePlan, Source, fingerprint};
-use crate::report::InputRow;
+use breachlab_core::games::{Change, Input, OwnFile, RULES, Role, Versions};
+use breachlab_core::plan::{Faults, GatePlan, Source, fingerprint};
+use breachlab_report::InputRow;
 
 /// The versions of what a plan names.
 #[derive(Clone, Debug, Default)]

@@ -1,13 +1,13 @@
 //! Plays the matchups of a gate and judges them at fixed numbers of pairs.
 
 use super::{Court, Matchup};
-use crate::analysis::compare::{Arena, Contender, pair};
-use crate::engine::Merge;
-use crate::play::Ground;
-use crate::stats::{
+use crate::compare::{Arena, Contender, pair};
+use breachlab_core::engine::Merge;
+use breachlab_core::play::Ground;
+use breachlab_core::stats::{
     Answer, Evidence, Interval, Questions, difference, holm, holm_levels, sets_needed,
 };
-use crate::tally::PairedTally;
+use breachlab_core::tally::PairedTally;
 
 /// What became of one matchup.
 #[derive(Clone, Debug)]
@@ -240,7 +240,7 @@ fn forecast(court: &Court<'_>, judged: &mut [Judged], matchups: &[Matchup]) {
         };
         let (variance, distance) = match matchup.band {
             Some((low, high)) => {
-                let spread = crate::stats::moments(&one.tally.variant, one.tally.whole());
+                let spread = breachlab_core::stats::moments(&one.tally.variant, one.tally.whole());
                 let near = (found.variant - low).min(high - found.variant);
                 (spread.map_or(0.0, |(_, variance)| variance), near)
             }
@@ -279,8 +279,8 @@ fn overall(judged: &[Judged]) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Address, Lane, Stream};
-    use crate::tally::SetRow;
+    use breachlab_core::dice::{Address, Lane, Stream};
+    use breachlab_core::tally::SetRow;
 
     const MARGIN: f64 = 0.01;
 

@@ -1,13 +1,13 @@
 //! The matchups of a plan under two versions, and what about each cannot have changed.
 
-use crate::analysis::compare::must_be_duel;
-use crate::engine::Marks;
-use crate::games::{
+use crate::compare::must_be_duel;
+use breachlab_core::engine::Marks;
+use breachlab_core::games::{
     Change, Contest, LineUp, NO_LONGER, Order, OwnFile, Playable, Role, Version, pilot_labels,
     tell_apart as tell_apart_named,
 };
-use crate::plan::{Faults, GatePlan, PlannedName, in_plan};
-use crate::report::TABLE;
+use breachlab_core::plan::{Faults, GatePlan, PlannedName, in_plan};
+use breachlab_report::TABLE;
 
 /// One matchup of the plan under both versions.
 pub struct Matchup {

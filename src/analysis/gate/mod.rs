@@ -22,8 +22,8 @@ pub use matchup::{GateSides, Matchup, matchups};
 pub use report::{GateHead, report};
 pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
 
-use crate::plan::GatePlan;
-use crate::play::{Crew, Progress};
+use breachlab_core::plan::GatePlan;
+use breachlab_core::play::{Crew, Progress};
 
 /// Who plays a gate, by which plan, with which luck.
 #[derive(Clone, Copy)]

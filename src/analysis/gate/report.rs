@@ -1,13 +1,13 @@
 //! From what was judged to the rows of the report.
 
 use super::{Blame, CardShift, Court, GateVerdict, Matchup};
-use crate::analysis::shown::estimate as shown;
-use crate::games::Change;
-use crate::report::{
+use crate::shown::estimate as shown;
+use breachlab_core::games::Change;
+use breachlab_core::stats::{Evidence, Z95, difference};
+use breachlab_report::{
     BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport, Head,
     InputRow, VersionRow,
 };
-use crate::stats::{Evidence, Z95, difference};
 
 /// Level of a shift's interval where a band, and not the shift, is judged.
 const LEVEL: f64 = 0.05;
@@ -76,7 +76,7 @@ pub fn report(
         margin: plan.margin,
         alpha: plan.alpha,
         answer: verdict.answer.word(),
-        undecided_fails: plan.undecided == crate::plan::WhenUndecided::Fail,
+        undecided_fails: plan.undecided == breachlab_core::plan::WhenUndecided::Fail,
         before: asked.before,
         after: asked.after,
         changes: changes

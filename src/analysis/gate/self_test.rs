@@ -2,11 +2,11 @@
 //! own, so that they differ by chance alone; planted runs change one card by a known step.
 
 use super::{Court, GateSides, judge, matchups};
-use crate::dice::{Address, Lane, Stream};
-use crate::games::{CardTexts, Contest, OwnFile, Plant, Version, Versions, unborne};
-use crate::plan::Faults;
-use crate::stats::{Answer, Interval, Questions, Z95, difference, wilson};
-use crate::tally::Histogram;
+use breachlab_core::dice::{Address, Lane, Stream};
+use breachlab_core::games::{CardTexts, Contest, OwnFile, Plant, Version, Versions, unborne};
+use breachlab_core::plan::Faults;
+use breachlab_core::stats::{Answer, Interval, Questions, Z95, difference, wilson};
+use breachlab_core::tally::Histogram;
 
 /// Sort of run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,7 +174,13 @@ impl SelfTest<'_> {
         }
         let found = "no card of these decks can bear a plant".to_owned();
         let path = plan.source.path().to_owned();
-        Err(crate::plan::Fault::of_file(path, crate::plan::Code::Contradiction, found, "").into())
+        Err(breachlab_core::plan::Fault::of_file(
+            path,
+            breachlab_core::plan::Code::Contradiction,
+            found,
+            "",
+        )
+        .into())
     }
 }
 
@@ -293,7 +299,7 @@ fn is_caught(
     };
     let mut luck = Stream::new(at, Lane::Roll, 0);
     let (mut seen, mut so_far) = (Histogram::default(), 0);
-    for end in crate::analysis::compare::batch_ends(court.plan.first_pairs, pairs) {
+    for end in crate::compare::batch_ends(court.plan.first_pairs, pairs) {
         let (mut rises, mut falls) = (0, 0);
         for _ in so_far..end {
             let word = luck.below(GRAIN);

@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::common::{Common, parse_name, parse_seed, whole};
-use crate::cli::words::quoted;
-use crate::games::Row;
-use crate::plan::{LONGEST_NAME, is_unsafe};
-use crate::report;
+use crate::common::{Common, parse_name, parse_seed, whole};
+use crate::words::quoted;
+use breachlab_core::games::Row;
+use breachlab_core::plan::{LONGEST_NAME, is_unsafe};
+use breachlab_report as report;
 
 /// Formats of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum GateFormat {
+pub(crate) enum GateFormat {
     /// A table for a terminal
     Text,
     /// Markdown, for a comment or a summary page

@@ -8,17 +8,18 @@ use super::super::error::{CliError, Exit};
 use super::super::{forfeits, interrupt, print};
 use super::kept::Kept;
 use super::{Bench, GateArgs, GateSide, side, stored};
-use crate::analysis::compare::Arena;
-use crate::analysis::gate::{Matchup, named};
-use crate::games::{CardTexts, OwnFile, Role};
-use crate::plan::{Document, Faults, Fnv, Source, fingerprint, key_changes};
-use crate::play::{Ground, Progress as _};
 use crate::progress::Bar;
-use crate::report::{
-    self, Baseline, BaselineError, Entry, FileLock, FileText, Input, PlanMark, Stand, Tool,
+use breachlab_analysis::compare::Arena;
+use breachlab_analysis::gate::{Matchup, named};
+use breachlab_core::games::{CardTexts, OwnFile, Role};
+use breachlab_core::plan::{Document, Faults, Fnv, Source, fingerprint, key_changes};
+use breachlab_core::play::{Ground, Progress as _};
+use breachlab_core::stats::{PairSummary, moments, pair_interval};
+use breachlab_core::tally::{Histogram, SetScore};
+use breachlab_report::{
+    self as report, Baseline, BaselineError, Entry, FileLock, FileText, Input, PlanMark, Stand,
+    Tool,
 };
-use crate::stats::{PairSummary, moments, pair_interval};
-use crate::tally::{Histogram, SetScore};
 
 /// Sets a matchup whose moves make the fingerprint of the engine: enough that any change of rules or pilots
 /// that matters to these decks shows.

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use super::args::GateArgs;
 use super::version::GateSide;
-use crate::analysis::gate::{self, Court, GateSides, Inputs, Matchup};
-use crate::cli::common::Common;
-use crate::cli::error::CliError;
-use crate::cli::interrupt;
-use crate::games::{Change, Contest, RULES, Row, Versions};
-use crate::plan::{GatePlan, Source, read_gate_plan};
-use crate::play::{Crew, Progress};
+use crate::common::Common;
+use crate::error::CliError;
+use crate::interrupt;
+use breachlab_analysis::gate::{self, Court, GateSides, Inputs, Matchup};
+use breachlab_core::games::{Change, Contest, RULES, Row, Versions};
+use breachlab_core::plan::{GatePlan, Source, read_gate_plan};
+use breachlab_core::play::{Crew, Progress};
 
 /// What every sort of gate needs.
 pub(super) struct Bench {
@@ -26,7 +26,7 @@ impl Bench {
     pub(super) fn new(
         args: &GateArgs,
         common: &Common,
-        games: &'static [Row],
+        games: &'static [&'static Row],
     ) -> Result<Self, CliError> {
         let row = common.row(games)?;
         let what = "card data whose versions could be compared";

@@ -4,25 +4,52 @@ use super::args::{GateArgs, command};
 use super::bench::Bench;
 use super::side;
 use super::version::GateSide;
-use crate::analysis::gate::{self, Court, GateHead, GateVerdict, Matchup};
-use crate::cli::common::Common;
-use crate::cli::error::CliError;
-use crate::cli::{forfeits, print};
+use crate::common::Common;
+use crate::error::CliError;
 use crate::progress::Bar;
-use crate::report::GateReport;
-use crate::stats::Answer;
+use crate::{forfeits, print};
+use breachlab_analysis::gate::{self, Court, GateHead, GateVerdict, Inputs, Matchup};
+use breachlab_core::games::Change;
+use breachlab_core::stats::Answer;
+use breachlab_report::GateReport;
+
+/// What two versions differ in, read whole: nothing of it can be refused any more.
+pub(super) struct TwoVersions {
+    inputs: Inputs,
+    changes: Vec<Change>,
+    matchups: Vec<Matchup>,
+}
+
+impl TwoVersions {
+    /// Reads both versions against each other.
+    ///
+    /// # Errors
+    /// All faults of their files, and of what the plan asks of them.
+    pub(super) fn read(bench: &Bench, sides: [&GateSide; 2]) -> Result<Self, CliError> {
+        let inputs = bench.inputs(sides)?;
+        let changes = bench.changes(sides, &inputs)?;
+        let matchups = bench.matchups(sides, &changes, &inputs.programs)?;
+        Ok(Self {
+            inputs,
+            changes,
+            matchups,
+        })
+    }
+}
 
 pub(super) fn compare(
     args: &GateArgs,
     common: &Common,
     bench: &Bench,
-    before: &GateSide,
-    after: &GateSide,
+    sides: [&GateSide; 2],
+    compared: TwoVersions,
 ) -> Result<GateReport, CliError> {
-    let (versions, sides) = (bench.versions, [before, after]);
-    let inputs = bench.inputs(sides)?;
-    let changes = bench.changes(sides, &inputs)?;
-    let matchups = bench.matchups(sides, &changes, &inputs.programs)?;
+    let ([before, after], versions) = (sides, bench.versions);
+    let TwoVersions {
+        inputs,
+        changes,
+        matchups,
+    } = compared;
     let bar = Bar::new(bench.plan.max_matches, print::progress(common));
     let mut court = bench.court(&bar);
     court.seed_after = args.seed_after.unwrap_or(common.seed);

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use super::super::error::CliError;
 use super::Bench;
-use crate::analysis::gate::{Matchup, named};
-use crate::games::{CardTexts, Role};
-use crate::plan::{Code, Document, Fault, Faults, Source};
-use crate::report::{Baseline, Input, Step, fault_at};
 use Step::{Item, Key};
+use breachlab_analysis::gate::{Matchup, named};
+use breachlab_core::games::{CardTexts, Role};
+use breachlab_core::plan::{Code, Document, Fault, Faults, Source};
+use breachlab_report::{Baseline, Input, Step, fault_at};
 
 /// A baseline and its own text.
 pub(super) struct Kept<'a> {

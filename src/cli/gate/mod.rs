@@ -18,12 +18,12 @@ use super::{decks, forfeits, interrupt, pipeline, print};
 pub(super) use args::GateArgs;
 use args::GateFormat;
 use bench::Bench;
-use compare::compare;
+use compare::{TwoVersions, compare};
 use version::GateSide;
 
-use crate::games::{Role, Row};
-use crate::plan::{Fault, Faults, GatePlan, WhenUndecided};
-use crate::report::{self, BaselineError, Folder, GateReport};
+use breachlab_core::games::{Role, Row};
+use breachlab_core::plan::{Fault, Faults, GatePlan, WhenUndecided};
+use breachlab_report::{self as report, BaselineError, Folder, GateReport};
 
 /// The file that pipelines read.
 const JUNIT: &str = "gate.xml";
@@ -51,7 +51,7 @@ fn refuse_strays(args: &GateArgs) -> Result<(), CliError> {
         let wanted = "`--before FILE.json` alone, or files of the version";
         Fault::of_file(
             path.clone(),
-            crate::plan::Code::Contradiction,
+            breachlab_core::plan::Code::Contradiction,
             found,
             wanted,
         )
@@ -64,7 +64,7 @@ fn refuse_strays(args: &GateArgs) -> Result<(), CliError> {
 pub(super) fn gate(
     args: &GateArgs,
     common: &Common,
-    games: &'static [Row],
+    games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let done = hold(args, common, games);
     if let Err(error) = &done {
@@ -96,7 +96,11 @@ fn write_refusal(folder: &Path, error: &CliError) -> Result<(), CliError> {
     Ok(())
 }
 
-fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit, CliError> {
+fn hold(
+    args: &GateArgs,
+    common: &Common,
+    games: &'static [&'static Row],
+) -> Result<Exit, CliError> {
     if args.update
         && args
             .reason
@@ -126,11 +130,14 @@ fn hold(args: &GateArgs, common: &Common, games: &'static [Row]) -> Result<Exit,
         // A gate of an hour should not end in a history that it cannot add to.
         report::before_gate(path, bench.row.id)?;
     }
+    let sides = [&before, &after];
+    let compared = TwoVersions::read(&bench, sides)?;
+    // Only now: what cannot be compared takes no earlier report away.
     if let Some(folder) = &common.out {
         tell_replaced(folder);
     }
     let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
-    let report = compare(args, common, &bench, &before, &after)?;
+    let report = compare(args, common, &bench, sides, compared)?;
     finish(args, common, &report, folder.as_ref())
 }
 

@@ -7,13 +7,13 @@ use super::super::common::Common;
 use super::super::error::{CliError, Exit};
 use super::super::{forfeits, interrupt, print};
 use super::{Bench, GateArgs, GateFormat, format, undecided};
-use crate::analysis::gate::{Run, RunKind, SelfTest, smallest_found, summary};
-use crate::games::Contest;
-use crate::play::Progress;
 use crate::progress::Bar;
-use crate::report::{self, Folder, Head, SelfTestLine, SelfTestReport, SelfTestRow};
-use crate::stats::Answer;
-use crate::tally::Tally;
+use breachlab_analysis::gate::{Run, RunKind, SelfTest, smallest_found, summary};
+use breachlab_core::games::Contest;
+use breachlab_core::play::Progress;
+use breachlab_core::stats::Answer;
+use breachlab_core::tally::Tally;
+use breachlab_report::{self as report, Folder, Head, SelfTestLine, SelfTestReport, SelfTestRow};
 
 /// File of the runs in `--out`.
 const RUNS: &str = "self-test.csv";

@@ -6,10 +6,10 @@ use std::path::Path;
 use super::super::error::CliError;
 use super::version::GateSide;
 use super::{Bench, GateArgs};
-use crate::analysis::gate::Inputs;
-use crate::games::{CardTexts, Order, OwnFile, Role, VersionFiles, check_plants};
-use crate::plan::{Code, Fault, Faults};
-use crate::report::VersionRow;
+use breachlab_analysis::gate::Inputs;
+use breachlab_core::games::{CardTexts, Order, OwnFile, Role, VersionFiles, check_plants};
+use breachlab_core::plan::{Code, Fault, Faults};
+use breachlab_report::VersionRow;
 
 /// Whether anything of the version after is named.
 pub(super) fn is_named(args: &GateArgs) -> bool {

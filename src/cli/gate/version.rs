@@ -1,8 +1,8 @@
 //! One of the two versions that a gate compares.
 
-use crate::games::{CardTexts, OwnFile};
-use crate::plan::folder::Passed;
-use crate::report::VersionRow;
+use breachlab_core::games::{CardTexts, OwnFile};
+use breachlab_core::plan::folder::Passed;
+use breachlab_report::VersionRow;
 
 /// A version as it was read: its cards, and what the plan names of its own.
 #[derive(Default)]

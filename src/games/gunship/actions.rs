@@ -9,8 +9,8 @@ use super::ids::{Zone, other};
 use super::look::Look;
 use super::play::Play;
 use super::rules::{THRUSTER_DICE, TRACTOR_DICE};
-use crate::dice::Dice;
-use crate::engine::Log;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::Log;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Asks for the next action, or leaves the phase where there is nothing to do.

@@ -11,8 +11,8 @@ use super::look::Look;
 use super::play::Play;
 use super::setup::Part;
 use super::state::Shot;
-use crate::dice::Dice;
-use crate::engine::Log;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::Log;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Asks for the next card of an attack, or ends it where there is none or no target is left.

@@ -3,7 +3,7 @@
 use super::card::Weapon;
 use super::ids::{LOCATIONS, Loc, MOUNTS, Mount, NONE, SLOTS, Slot, Zone};
 use super::rules::{MOST_CARDS, MOST_HITS, Rules};
-use crate::engine::List;
+use breachlab_core::engine::List;
 
 /// No damage.
 pub const SOUND: u8 = 0;

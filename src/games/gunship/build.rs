@@ -7,8 +7,8 @@ use super::ids::{LOCATIONS, MOUNTS, Mount};
 use super::load::{CardSet, LOCATION_KEYS, loadout_toml};
 use super::rules::Rules;
 use super::setup::Loadout;
-use crate::games::from_files::Workshop;
-use crate::games::{Axis, Form, Piece, PieceRow, Sign};
+use breachlab_core::games::from_files::Workshop;
+use breachlab_core::games::{Axis, Form, Piece, PieceRow, Sign};
 
 /// The role of the places of Armor cards, behind pods and wings.
 const ARMOR: usize = 2;

@@ -6,8 +6,8 @@ use super::event::Event;
 use super::ids::{BOTH, Zone, other};
 use super::play::Play;
 use super::state::{NONE, State};
-use crate::dice::Dice;
-use crate::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE, listed};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE, listed};
 
 listed! {
     /// How a match can end.

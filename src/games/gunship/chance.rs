@@ -3,8 +3,8 @@
 use super::ids::{LOCATIONS, Loc};
 use super::play::Play;
 use super::setup::{FACES, Face};
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 use super::event::Event;
 

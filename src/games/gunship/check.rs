@@ -6,7 +6,7 @@ use super::ids::{BOTH, LOCATIONS, Loc, Mount, Slot};
 use super::rules::MOST_CARDS;
 use super::setup::Setup;
 use super::state::{NONE, State};
-use crate::engine::{List, Seat};
+use breachlab_core::engine::{List, Seat};
 
 /// Whether a state could have come from legal play.
 pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {

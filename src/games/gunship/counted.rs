@@ -1,6 +1,6 @@
 //! What is counted of a match besides its record, and how its engagements are told apart.
 
-use crate::engine::listed;
+use breachlab_core::engine::listed;
 
 listed! {
     /// What else is counted in a match.

@@ -7,8 +7,8 @@ use super::ids::{BOTH, Zone, other};
 use super::play::Play;
 use super::setup::Setup;
 use super::state::{Carrier, LabEnd, PartTrace, Spent, Squadron, State, Trace};
-use crate::dice::{Dice, Stream};
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::{Dice, Stream};
+use breachlab_core::engine::{Log, Seat};
 
 /// Sets up and runs to the first decision.
 pub(super) fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {

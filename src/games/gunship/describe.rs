@@ -6,7 +6,7 @@ use super::board::Status;
 use super::card::{Kind, Weapon};
 use super::ids::{BOTH, Loc, Mount, Zone};
 use super::view::View;
-use crate::engine::{Fact, Seat};
+use breachlab_core::engine::{Fact, Seat};
 
 /// What the view shows.
 pub(super) fn describe(view: &View<'_>) -> Fact {

@@ -4,7 +4,7 @@ use super::card::Weapon;
 use super::frame::HitSource;
 use super::ids::{Loc, Mount, Slot, Zone};
 use super::state::Carrier;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// One thing that happened.
 #[derive(Clone, Copy, Debug, PartialEq)]

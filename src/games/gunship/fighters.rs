@@ -7,8 +7,8 @@ use super::frame::{Frame, HitSource};
 use super::ids::other;
 use super::play::Play;
 use super::setup::Part;
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// The Fighter Phase begins (P2).

@@ -3,7 +3,7 @@
 use super::action::Fire;
 use super::ids::{Loc, Slot};
 use super::setup::Part;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// Steps of a game turn (§4). The first two belong to both players, the rest to the active one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

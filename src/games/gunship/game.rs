@@ -11,8 +11,8 @@ use super::setup::Setup;
 use super::state::State;
 use super::view::View;
 use super::{carrier, check, deal, record};
-use crate::dice::Dice;
-use crate::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
 
 /// The rules of Gunship: First Strike!, as the engine plays them.
 #[derive(Clone, Copy, Debug)]

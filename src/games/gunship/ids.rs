@@ -1,6 +1,6 @@
 //! Places: zones of the battle, hit locations of a gunship, the slots that take damage, the mounts of weapons.
 
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// What stands where a card could and none does.
 pub const NONE: u16 = u16::MAX;

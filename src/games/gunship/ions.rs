@@ -8,8 +8,8 @@ use super::ids::Loc;
 use super::play::Play;
 use super::rules::MOST_CARDS;
 use super::state::NONE;
-use crate::dice::Dice;
-use crate::engine::{List, Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{List, Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// An Ionized card that was not evaded finds its place; Shields and Armor do not matter to it.

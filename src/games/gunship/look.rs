@@ -9,7 +9,7 @@ use super::piles::held;
 use super::rules::{BOMBS, OVERHAUL};
 use super::setup::Setup;
 use super::state::State;
-use crate::engine::{Menu, Seat};
+use breachlab_core::engine::{Menu, Seat};
 
 /// A match looked at, not changed.
 #[derive(Clone, Copy, Debug)]

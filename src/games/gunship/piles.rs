@@ -8,8 +8,8 @@ use super::play::Play;
 use super::rules::MOST_HAND;
 use super::setup::Part;
 use super::state::NONE;
-use crate::dice::Dice;
-use crate::engine::{List, Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{List, Log, Seat};
 
 /// The hand's card of a kind: the first of them.
 pub(super) fn held(kinds: &[Kind], hand: &List<u16, MOST_HAND>, kind: Kind) -> Option<usize> {

@@ -7,8 +7,8 @@ use super::frame::Frame;
 use super::ids::other;
 use super::setup::Setup;
 use super::state::State;
-use crate::dice::Dice;
-use crate::engine::{Clash, Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Clash, Log, Seat};
 
 /// A match being advanced.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 use super::ids::BOTH;
 use super::setup::Setup;
 use super::state::State;
-use crate::engine::{CardUse, Record};
+use breachlab_core::engine::{CardUse, Record};
 
 /// Fills a cleared record.
 pub(super) fn record(set: &Setup, st: &State, record: &mut Record) {

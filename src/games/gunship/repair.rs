@@ -10,8 +10,8 @@ use super::ids::{Loc, Zone};
 use super::look::Look;
 use super::play::Play;
 use super::rules::OVERHAUL;
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// P4, unless the ship is crippled or gone.

@@ -8,11 +8,14 @@ use super::load::{self, CardSet, DIE, KIND};
 use super::rules::Rules;
 use super::setup::{Loadout, PartRow, Setup, parts};
 use super::tell;
-use crate::games::from_files::{
+use breachlab_core::games::from_files::{
     DeckFile, Drawn, Entry, FileVersions, Form, FromFiles, Layered, Printed, Shipped, card_list,
 };
-use crate::games::{DeckCard, Piled, Plant, Print, Shelved, Versions};
-use crate::plan::{Faults, Pen, Source, Table};
+use breachlab_core::games::{DeckCard, Piled, Plant, Print, Row, Shelved, Versions};
+use breachlab_core::plan::{Faults, Pen, Source, Table};
+
+/// The game in the register. Made here, so that the match loop is compiled with the game and with nothing above it.
+pub static ROW: Row = Row::of::<Gunship>();
 
 /// Versions of the main deck and the die, for the register.
 pub static VERSIONS: &dyn Versions = &FileVersions::<Gunship>::NEW;

@@ -11,8 +11,8 @@ use super::look::Look;
 use super::play::Play;
 use super::rules::BOMBS;
 use super::setup::Part;
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// What is left of the run once the cannons are silent (§11.3, GR-31, GR-32).

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::card::{KINDS, Kind, Weapon};
 use super::ids::{LOCATIONS, Loc, MOUNTS, Mount};
 use super::rules::Rules;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// Faces of the Battle Die.
 pub const FACES: usize = 6;

@@ -8,7 +8,7 @@ pub use super::ids::NONE;
 use super::ids::{BOTH, Mount, Zone, other};
 use super::rules::{MOST_CARDS, MOST_HAND};
 use super::setup::{PARTS, Part};
-use crate::engine::{Clash, List, Outcome, Seat};
+use breachlab_core::engine::{Clash, List, Outcome, Seat};
 
 /// Frames that can lie on each other: turn, phase, attack, its cards, a barrage, a hit.
 const DEPTH: usize = 10;

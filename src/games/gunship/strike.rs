@@ -11,8 +11,8 @@ use super::ids::{Loc, Slot, other};
 use super::play::Play;
 use super::setup::Part;
 use super::state::NONE;
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl Strike {
     /// A hit that begins with the question of evasion.

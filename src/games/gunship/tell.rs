@@ -7,7 +7,7 @@ use super::frame::HitSource;
 use super::ids::{Loc, Mount, Slot, Zone, other};
 use super::setup::{Loadout, Part, Setup};
 use super::state::{Carrier, NONE};
-use crate::engine::letter;
+use breachlab_core::engine::letter;
 
 pub(super) fn zone(zone: Zone) -> String {
     match zone.owner() {

@@ -9,8 +9,8 @@ use super::ids::{BOTH, other};
 use super::play::Play;
 use super::rules::{DISCARDS, IDLE_DISCARDS};
 use super::state::Spent;
-use crate::dice::Dice;
-use crate::engine::Log;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::Log;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Performs a step; the next one is noted first, since the step may put frames on top.

@@ -9,8 +9,8 @@ use super::ids::{Mount, Zone, other};
 use super::look::Look;
 use super::setup::Setup;
 use super::state::{Carrier, LabEnd, Shot, Spent, Squadron, State};
-use crate::dice::Stream;
-use crate::engine::Seat;
+use breachlab_core::dice::Stream;
+use breachlab_core::engine::Seat;
 
 /// One seat's sight of a match. The state behind it is private to this file.
 #[derive(Clone, Copy, Debug)]

@@ -5,13 +5,13 @@ use super::setup::Setup;
 use super::state::{End, State};
 use super::view::View;
 use super::{HullBreach, VERSIONS, cues, describe, differ, hands, ruin, study};
-use crate::dice::Stream;
-use crate::engine::{
+use breachlab_core::dice::Stream;
+use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, FollyReport, Forfeits, Judges, Knob, Marks,
     Outcome, Redeals, Redealt, Seat, Watches,
 };
-use crate::games::from_files::open_workshop;
-use crate::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Versions};
+use breachlab_core::games::from_files::open_workshop;
+use breachlab_core::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Versions};
 
 impl Features for HullBreach {
     const CUES: &'static [&'static str] = cues::CUES;

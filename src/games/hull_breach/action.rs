@@ -2,7 +2,7 @@
 
 use super::effect::EffectId;
 use super::ids::CardIx;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// One entry of a menu. What it means also depends on what is being asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

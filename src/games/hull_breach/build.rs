@@ -9,9 +9,9 @@ use super::ids::SLOTS;
 use super::load::{CardSet, deck_list, deck_toml, read_owned};
 use super::pool::Deck;
 use super::rules::Rules;
-use crate::games::from_files::Workshop;
-use crate::games::{Axis, Form, Piece, PieceRow, Sign};
-use crate::plan::{Faults, Source};
+use breachlab_core::games::from_files::Workshop;
+use breachlab_core::games::{Axis, Form, Piece, PieceRow, Sign};
+use breachlab_core::plan::{Faults, Source};
 
 /// Roles of places.
 const STATION: usize = 0;

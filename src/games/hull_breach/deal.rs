@@ -12,8 +12,8 @@ use super::state::{
     Boon, CardState, Counter, Engagement, EngagementStep, Hold, LabEnd, Phase, Standing, State,
     Trace, Zone,
 };
-use crate::dice::Dice;
-use crate::engine::{BySeat, Clash, Log, MAX_SEATS, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{BySeat, Clash, Log, MAX_SEATS, Seat};
 
 const NO_PIECE: CardState = CardState {
     zone: Zone::Gone,

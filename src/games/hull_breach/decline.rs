@@ -5,7 +5,7 @@ use super::event::{Decline, Event};
 use super::frame::{Frame, at};
 use super::ids::CardIx;
 use super::look::Look;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 impl Look<'_> {
     /// What to tell of this answer if it lets something be. Where a side goes on without the turns of its units, or a

@@ -6,7 +6,7 @@ use super::frame::Frame;
 use super::ids::CardIx;
 use super::state::{DEAD_SPACE, flag};
 use super::view::View;
-use crate::engine::{Fact, Seat};
+use breachlab_core::engine::{Fact, Seat};
 
 /// What the view shows.
 pub(super) fn describe(view: &View<'_>) -> Fact {

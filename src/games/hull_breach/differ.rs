@@ -13,7 +13,7 @@ use super::ids::{BROUGHT, CARDS, CardIx};
 use super::setup::Setup;
 use super::state::{State, Zone};
 use super::traits::Trait;
-use crate::engine::Marks;
+use breachlab_core::engine::Marks;
 
 /// Slots of the Station and its starting modules, which are on the table from the start.
 const SET_OUT: u8 = 3;

@@ -3,7 +3,7 @@
 use super::frame::{Route, VolleyKind, Window};
 use super::ids::CardIx;
 use super::state::{End, Ending, EngagementStep};
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// How a card left play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

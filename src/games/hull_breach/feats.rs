@@ -10,8 +10,8 @@ use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
 use super::state::{Counter, flag};
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// What a step does that is nobody's card, volley or stockpile.

@@ -8,8 +8,8 @@ use super::look::Look;
 use super::play::Play;
 use super::state::{Counter, EngagementStep, flag};
 use super::traits::Trait;
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// RV-06: 1 and 10 fail, and the Marine is immediately destroyed.

@@ -10,8 +10,8 @@ use super::setup::Setup;
 use super::state::{Counter, End, Ending, State};
 use super::view::View;
 use super::{check, deal, record};
-use crate::dice::Dice;
-use crate::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]

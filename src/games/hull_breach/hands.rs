@@ -9,12 +9,12 @@ use super::card::DefId;
 use super::frame::Frame;
 use super::ids::CardIx;
 use super::setup::Setup;
-use crate::engine::{Fixture, Mode};
-use crate::games::from_files::read_apart;
-use crate::games::{Hands, Opening, Order, TurnHand};
-use crate::plan::{Code, Fault, Faults};
-use crate::play::{Table, heeding};
-use crate::strategy::Pilot;
+use breachlab_core::engine::{Fixture, Mode};
+use breachlab_core::games::from_files::read_apart;
+use breachlab_core::games::{Hands, Opening, Order, TurnHand};
+use breachlab_core::plan::{Code, Fault, Faults};
+use breachlab_core::play::{Table, heeding};
+use breachlab_core::strategy::Pilot;
 
 /// The most own turns that are looked at.
 const MOST_TURNS: u16 = 60;

@@ -1,7 +1,7 @@
 //! Cards in a match, sets and short lists of them: fixed size, no allocation.
 
-pub use crate::engine::List;
-use crate::engine::{MAX_SEATS, Seat};
+pub use breachlab_core::engine::List;
+use breachlab_core::engine::{MAX_SEATS, Seat};
 
 /// A card in a match: the owner's seat and the card's slot in the owner's 53.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::ids::{CARDS, CardIx};
 use super::numbers::Numbers;
-use crate::engine::{MAX_SEATS, Seat};
+use breachlab_core::engine::{MAX_SEATS, Seat};
 
 /// The numbers of every unit as last worked out. They are read many times for each change of the board, so
 /// they are kept until something changes ([`State::touch`](super::state::State::touch)); debug builds work them out again at each reading

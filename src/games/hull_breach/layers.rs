@@ -12,7 +12,7 @@ use super::passes::{EARLY, LATE, OTHERWISE, STRIPS, pass_of};
 use super::reach::Kin;
 use super::state::{Boon, Standing, flag};
 use super::traits::Trait;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 impl Look<'_> {
     /// The numbers of a ship, Marine, Station array, or Station module (its own wounds, the array's rest).

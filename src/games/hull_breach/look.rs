@@ -8,7 +8,7 @@ use super::ids::CardIx;
 use super::setup::Setup;
 use super::state::{CardState, DEAD_SPACE, EngagementStep, State, Zone, flag};
 use super::traits::{Trait, Traits};
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// Setup and state together, to read from.
 #[derive(Clone, Copy, Debug)]

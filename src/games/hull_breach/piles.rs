@@ -6,7 +6,7 @@ use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::reach::Kin;
 use super::state::Zone;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 impl<'a> Look<'a> {
     /// Cards of a shipyard, one a name, in the order of the deck list: the order of the pile is nobody's to

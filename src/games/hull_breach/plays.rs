@@ -8,7 +8,7 @@ use super::ids::CardIx;
 use super::look::{Look, Referent};
 use super::state::flag;
 use super::traits::Trait;
-use crate::engine::{Menu, Seat};
+use breachlab_core::engine::{Menu, Seat};
 
 /// Which cards and abilities a window (or a phase) admits.
 #[derive(Clone, Copy, Debug)]

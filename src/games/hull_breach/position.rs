@@ -10,8 +10,8 @@ use super::ids::{CardBits, CardIx};
 use super::play::Play;
 use super::setup::Setup;
 use super::state::{EngagementStep, Phase, State, Zone, flag};
-use crate::dice::{Dice, Scripted};
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::{Dice, Scripted};
+use breachlab_core::engine::{Log, Seat};
 
 /// A board being laid out. Stations stand in play alone; all else waits in the shipyards until it is put
 /// somewhere.

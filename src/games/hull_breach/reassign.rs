@@ -13,8 +13,8 @@ use super::ids::{CardIx, List, SLOTS};
 use super::look::Look;
 use super::play::Play;
 use super::state::flag;
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 /// Most Marines taken off their hosts at once in the course of a reassignment.
 const MAX_ALOFT: usize = 8;

@@ -3,7 +3,7 @@
 use super::ids::{ARRAY, BROUGHT, CardIx};
 use super::setup::Setup;
 use super::state::{State, Zone, seen};
-use crate::engine::{CardUse, Record};
+use breachlab_core::engine::{CardUse, Record};
 
 /// Fills a cleared record.
 pub(super) fn record(set: &Setup, st: &State, record: &mut Record) {

@@ -11,8 +11,8 @@ use super::look::Look;
 use super::setup::Setup;
 use super::state::{CardState, Standing, State, Zone, flag};
 use super::traits::Trait;
-use crate::dice::Stream;
-use crate::engine::Seat;
+use breachlab_core::dice::Stream;
+use breachlab_core::engine::Seat;
 
 /// Cards of one Commander, or places for them.
 type Cards = List<u16, BROUGHT>;

@@ -5,7 +5,7 @@ use super::ids::CardIx;
 use super::look::Look;
 use super::state::Zone;
 use super::traits::Trait;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 impl<'a> Look<'a> {
     /// Marine space used aboard.

@@ -9,12 +9,15 @@ use super::load::{self, CardSet, TRAITS, TraitWord};
 use super::pool::Deck;
 use super::rules::Rules;
 use super::setup::Setup;
-use crate::games::from_files::{
+use breachlab_core::games::from_files::{
     DeckFile, Drawn, Entry, FileVersions, Form, FromFiles, Layered, Shipped, is_idle_weight,
 };
-use crate::games::{CardTexts, DeckCard, Piled, Plant, Role, Shelved, Versions};
-use crate::plan::folder::TOML_AND_LISTS;
-use crate::plan::{Faults, Node, Pen, Source, Table};
+use breachlab_core::games::{CardTexts, DeckCard, Piled, Plant, Role, Row, Shelved, Versions};
+use breachlab_core::plan::folder::TOML_AND_LISTS;
+use breachlab_core::plan::{Faults, Node, Pen, Source, Table};
+
+/// The game in the register. Made here, so that the match loop is compiled with the game and with nothing above it.
+pub static ROW: Row = Row::of::<HullBreach>();
 
 /// Versions of the card set, for the register.
 pub static VERSIONS: &dyn Versions = &FileVersions::<HullBreach>::NEW;

@@ -11,7 +11,7 @@ use super::pool::{Deck, Pool};
 use super::reach::{Kin, Reach};
 use super::rules::Rules;
 use super::traits::Trait;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// Everything a match reads and never writes.
 #[derive(Clone, Debug)]

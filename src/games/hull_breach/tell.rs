@@ -5,7 +5,7 @@ use super::frame::{Route, VolleyKind};
 use super::ids::CardIx;
 use super::setup::Setup;
 use super::state::End;
-use crate::engine::letter;
+use breachlab_core::engine::letter;
 
 /// A card as transcripts name it: owner, name, and which copy where the deck holds several.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use super::event::Decline;
 use super::frame::Window;
-use crate::engine::{Seat, letter};
+use breachlab_core::engine::{Seat, letter};
 
 /// A refusal as a line; `unit` is what it is about, by name.
 #[must_use]

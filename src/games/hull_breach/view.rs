@@ -18,8 +18,8 @@ use super::setup::Setup;
 use super::state::{CardState, Engagement, LabEnd, State, Zone, flag};
 use super::traits::{Trait, Traits};
 use super::volley::need;
-use crate::dice::Stream;
-use crate::engine::{Redealt, Seat};
+use breachlab_core::dice::Stream;
+use breachlab_core::engine::{Redealt, Seat};
 
 /// How a volley at one target would be read (§4.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use super::frame::{Frame, Offered, Route, Window};
 use super::ids::CardIx;
 use super::play::{Play, Scope};
 use super::state::{Counter, flag};
-use crate::dice::Dice;
-use crate::engine::{BySeat, Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{BySeat, Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Offers a window, if anybody holds anything usable in it. Costs next to nothing if not.
@@ -29,7 +29,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             said: 0,
             able,
             is_stale: false,
-            committed: BySeat([Action::Pass; crate::engine::MAX_SEATS]),
+            committed: BySeat([Action::Pass; breachlab_core::engine::MAX_SEATS]),
             unit,
         });
         self.push(Frame::Window);
@@ -117,7 +117,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let action = offered.committed[seat];
         offered.said = 0;
         offered.is_stale = true;
-        offered.committed = BySeat([Action::Pass; crate::engine::MAX_SEATS]);
+        offered.committed = BySeat([Action::Pass; breachlab_core::engine::MAX_SEATS]);
         match action {
             Action::Fearless(unit) => {
                 self.st.set(unit, flag::FEARLESS);

@@ -8,8 +8,8 @@ use super::play::Play;
 use super::reach::Kin;
 use super::state::{CardState, Hold, Standing, Zone, flag, seen};
 use super::traits::Trait;
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Draws up to `n` cards; an empty shipyard gives none.

@@ -5,10 +5,10 @@ use super::page::{asked, lines, marker};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
-use crate::report::chart::Chart;
-use crate::report::escape::{fenced, markdown as escaped};
-use crate::report::number::{count, percent, q_value};
-use crate::report::page::{Page, left, right};
+use crate::chart::Chart;
+use crate::escape::{fenced, markdown as escaped};
+use crate::number::{count, percent, q_value};
+use crate::page::{Page, left, right};
 
 fn parts(page: &mut Page, title: &str, rows: &[PartRow]) {
     if rows.is_empty() {

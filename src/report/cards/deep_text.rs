@@ -4,10 +4,10 @@ use super::model::{CardReport, CompareRow, CurveRow, NamedRow, PartRow};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
-use crate::report::Look;
-use crate::report::columns::cut;
-use crate::report::escape::tame;
-use crate::report::number::{count, q_value};
+use crate::Look;
+use crate::columns::cut;
+use crate::escape::tame;
+use crate::number::{count, q_value};
 
 /// A line below an empty one.
 fn apart(lines: &mut Vec<String>, text: String) {

@@ -2,11 +2,11 @@
 
 use super::model::{CardReport, CurveRow, Question, RankReport, VerdictRow};
 use super::table::RankedRow;
-use crate::report::estimate::Estimate;
-use crate::report::file::ReportError;
-use crate::report::json::{SCHEMA, seed_text, tool};
-use crate::report::row::{objects, picked};
-use crate::report::value::Datum;
+use crate::estimate::Estimate;
+use crate::file::ReportError;
+use crate::json::{SCHEMA, seed_text, tool};
+use crate::row::{objects, picked};
+use crate::value::Datum;
 
 /// Keys of every verdict; those behind them follow below.
 const VERDICT: [&str; 17] = [

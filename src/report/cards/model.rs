@@ -3,10 +3,10 @@
 //! Values are shares of a match per copy: 0.01 is one percentage point of win rate. `None` is "no data": an empty
 //! cell, `null` in JSON.
 
-use crate::report::estimate::Estimate;
-use crate::report::head::Head;
-use crate::report::number::count;
-use crate::report::words::several;
+use crate::estimate::Estimate;
+use crate::head::Head;
+use crate::number::count;
+use crate::words::several;
 
 /// That other than the matches asked for were played; none where it was just those, or an interrupt tells why.
 pub(super) fn not_as_asked(question: &Question) -> Option<String> {
@@ -124,11 +124,11 @@ impl VerdictRow {
 }
 
 /// Of a card that no match told anything of.
-pub(in super::super) const NO_DATA: &str = "no data";
+pub(crate) const NO_DATA: &str = "no data";
 /// Of the card that the others of its type are measured by.
-pub(in super::super) const REFERENCE: &str = "reference";
+pub(crate) const REFERENCE: &str = "reference";
 /// Of a card whose judging matches an interrupt cut off.
-pub(in super::super) const FIRST_LOOK: &str = "first look";
+pub(crate) const FIRST_LOOK: &str = "first look";
 
 /// One fitted line, as shown.
 #[derive(Clone, Debug, PartialEq)]

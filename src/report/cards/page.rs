@@ -3,12 +3,12 @@
 
 use super::model::{LineRow, Question, RankReport, VerdictRow, not_as_asked};
 use super::sentences::{REFERENCE, references, without_data, worth};
-use crate::report::chart::Chart;
-use crate::report::escape::{fenced, markdown as escaped};
-use crate::report::json::seed_text;
-use crate::report::number::{points_fine, q_value};
-use crate::report::page::{Page, left, right};
-use crate::report::words::{INTERRUPTED_PAGE, several};
+use crate::chart::Chart;
+use crate::escape::{fenced, markdown as escaped};
+use crate::json::seed_text;
+use crate::number::{points_fine, q_value};
+use crate::page::{Page, left, right};
+use crate::words::{INTERRUPTED_PAGE, several};
 
 fn cost(cost: &[(String, i32)]) -> String {
     let goods: Vec<String> = cost.iter().map(|(_, n)| n.to_string()).collect();

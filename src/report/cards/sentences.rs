@@ -1,9 +1,9 @@
 //! What pages and texts of both reports say in sentences.
 
 use super::model::{CardReport, Question, RankReport, VerdictRow};
-use crate::report::Estimate;
-use crate::report::number::{count, points_fine};
-use crate::report::words::several;
+use crate::Estimate;
+use crate::number::{count, points_fine};
+use crate::words::several;
 
 /// Names in one note; of more their number is said.
 const FEW_NAMES: usize = 3;

@@ -1,10 +1,10 @@
 //! The rows of both reports as tables and documents have them.
 
 use super::model::{CardReport, LineRow, NamedRow, PartRow, RankReport, VerdictRow};
-use crate::report::estimate::Estimate;
-use crate::report::row::{Column, GAME, Label, Row, Unit, columns};
-use crate::report::table::Table;
-use crate::report::value::Datum;
+use crate::estimate::Estimate;
+use crate::row::{Column, GAME, Label, Row, Unit, columns};
+use crate::table::Table;
+use crate::value::Datum;
 
 /// A cost as a cell: `metal 3 crew 1`.
 fn goods(cost: &[(String, i32)]) -> String {
@@ -22,7 +22,7 @@ fn goods_object(cost: &[(String, i32)]) -> Datum {
 }
 
 /// A verdict at its rank.
-pub(in crate::report) struct RankedRow {
+pub(crate) struct RankedRow {
     /// From 1; of one card alone it means nothing.
     pub(super) rank: usize,
     pub(super) row: VerdictRow,
@@ -136,7 +136,7 @@ const CARD: Label = Label {
 
 /// One number of a deep look.
 #[derive(Default)]
-pub(in crate::report) struct PointRow {
+pub(crate) struct PointRow {
     measure: &'static str,
     name: String,
     at: Option<i32>,

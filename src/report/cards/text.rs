@@ -2,12 +2,12 @@
 
 use super::model::{Question, RankReport, VerdictRow, not_as_asked};
 use super::sentences::{REFERENCE, made_room, references, without_data, worth};
-use crate::report::Look;
-use crate::report::columns::cut;
-use crate::report::escape::tame;
-use crate::report::json::seed_text;
-use crate::report::number::{points_fine, q_value};
-use crate::report::words::several;
+use crate::Look;
+use crate::columns::cut;
+use crate::escape::tame;
+use crate::json::seed_text;
+use crate::number::{points_fine, q_value};
+use crate::words::several;
 
 /// Rows of a ranking shown from either end; the rest is in the files.
 const SHOWN: usize = 12;

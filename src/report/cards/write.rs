@@ -2,13 +2,13 @@
 
 use super::model::{CardReport, RankReport};
 use super::{deep_page, deep_text, json, page, table, text};
-use crate::report::Look;
-use crate::report::chart::{self, Chart};
-use crate::report::export::Report;
-use crate::report::file::ReportError;
-use crate::report::head::Head;
-use crate::report::table::Table;
-use crate::report::value::Datum;
+use crate::Look;
+use crate::chart::{self, Chart};
+use crate::export::Report;
+use crate::file::ReportError;
+use crate::head::Head;
+use crate::table::Table;
+use crate::value::Datum;
 
 impl Report for RankReport {
     const FILE: &'static str = "run.json";

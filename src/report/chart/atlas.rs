@@ -4,7 +4,7 @@ use super::heat::{around, shade};
 use super::picture::{Anchor, BAND, FAINT, Picture, TEXT};
 use super::run::Chart;
 use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH};
-use crate::report::explore::{CellRow, ExploreReport};
+use crate::explore::{CellRow, ExploreReport};
 
 const LABELS: f64 = 150.0;
 const FOOT: f64 = 52.0;

@@ -6,11 +6,11 @@ use super::picture::{Ink, NEUTRAL, SIDES};
 use super::run::Chart;
 use super::scatter::{Spot, scatter};
 use super::sheet::Frame;
-use crate::report::cards::{
+use crate::cards::{
     CardReport, FIRST_LOOK, NamedRow, PartRow, Question, REFERENCE, RankReport, VerdictRow,
 };
-use crate::report::estimate::Estimate;
-use crate::report::number::{count, points_fine, q_value};
+use crate::estimate::Estimate;
+use crate::number::{count, points_fine, q_value};
 
 /// Orange, green, blue, grey: apart for colour-blind readers.
 fn ink(verdict: &str) -> Ink {

@@ -3,7 +3,7 @@
 use super::picture::{Anchor, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
 use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH, plain};
-use crate::report::estimate::Estimate;
+use crate::estimate::Estimate;
 
 /// One panel.
 pub(super) struct Panel {

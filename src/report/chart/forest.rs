@@ -4,7 +4,7 @@ use super::paint::{fitted, text_width};
 use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
 use super::sheet::{Frame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain};
-use crate::report::estimate::Estimate;
+use crate::estimate::Estimate;
 
 const LONGEST_LABEL: f64 = 330.0;
 
@@ -139,7 +139,7 @@ impl Forest<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::chart::picture::side;
+    use crate::chart::picture::side;
 
     #[test]
     fn an_axis_of_shares_ends_at_0_and_100() {

@@ -4,9 +4,9 @@ use super::paint::fitted;
 use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
 use super::run::Chart;
 use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH};
-use crate::report::MatrixReport;
-use crate::report::estimate::Estimate;
-use crate::report::words::spread;
+use crate::MatrixReport;
+use crate::estimate::Estimate;
+use crate::words::spread;
 
 const LABELS: f64 = 190.0;
 const HEAD: f64 = 34.0;

@@ -4,9 +4,9 @@ use super::forest::{Forest, Row, UNBOUNDED};
 use super::picture::side;
 use super::run::Chart;
 use super::sheet::Frame;
-use crate::report::LadderReport;
-use crate::report::number::count;
-use crate::report::words::several;
+use crate::LadderReport;
+use crate::number::count;
+use crate::words::several;
 
 /// The chart; none without ratings.
 #[must_use]

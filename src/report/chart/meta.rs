@@ -4,9 +4,9 @@ use super::forest::{Forest, PERCENT, Row};
 use super::picture::side;
 use super::run::Chart;
 use super::sheet::Frame;
-use crate::report::estimate::Estimate;
-use crate::report::number::count;
-use crate::report::{MetaReport, MetaRow};
+use crate::estimate::Estimate;
+use crate::number::count;
+use crate::{MetaReport, MetaRow};
 
 /// The chart, the largest shares first.
 #[must_use]

@@ -1,6 +1,6 @@
 //! A picture as plain marks, before any drawing library sees it: where each rectangle, dot and text stands.
 
-use crate::report::escape::drawn;
+use crate::escape::drawn;
 
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

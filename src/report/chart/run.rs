@@ -6,12 +6,12 @@ use super::forest::{Forest, PERCENT, Row, UNBOUNDED};
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
 use super::sheet::{Frame, MARGIN, SMALL};
 use super::stack::{Bar, columns, rows};
-use crate::report::card_rows::CardRow;
-use crate::report::estimate::Estimate;
-use crate::report::model::RunReport;
-use crate::report::number::{count, percent, points};
-use crate::report::run_rows::{Sides, Split};
-use crate::report::words::{opponents, several, spoken};
+use crate::card_rows::CardRow;
+use crate::estimate::Estimate;
+use crate::model::RunReport;
+use crate::number::{count, percent, points};
+use crate::run_rows::{Sides, Split};
+use crate::words::{opponents, several, spoken};
 
 /// Most columns of the length chart; longer spans are put together.
 const MOST_COLUMNS: u64 = 64;
@@ -36,7 +36,7 @@ impl Chart {
         let mut chart = self.clone();
         let picture = &mut chart.picture;
         let corner = (picture.width - MARGIN, 13.0);
-        let text = crate::report::words::INTERRUPTED;
+        let text = crate::words::INTERRUPTED;
         picture.text(corner, text, SMALL, STAMP, Anchor::Right);
         chart
     }

@@ -6,7 +6,7 @@ use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, SIDES, TEXT};
 use super::run::Chart;
 use super::scale::Scale;
 use super::sheet::{Frame, MARGIN, SMALL, WIDTH, plain, upright_axis};
-use crate::report::gate::{HistoryRow, questions};
+use crate::gate::{HistoryRow, questions};
 
 const HEIGHT: f64 = 320.0;
 const AXIS: f64 = 62.0;

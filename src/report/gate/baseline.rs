@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::super::file::ReportError;
-use crate::plan::Faults;
+use crate::json::TOOL;
+use breachlab_core::plan::Faults;
 
 /// Version of the form.
 pub(super) const SCHEMA: u32 = 2;
@@ -155,7 +156,7 @@ impl Baseline {
             schema: SCHEMA,
             kind: Self::KIND.to_owned(),
             tool: Tool {
-                name: env!("CARGO_PKG_NAME").to_owned(),
+                name: TOOL.to_owned(),
                 version: env!("CARGO_PKG_VERSION").to_owned(),
             },
             ..Self::default()

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use super::super::json_read::{Step, fault_at, parse};
 use super::baseline::{Baseline, BaselineError, Entry, SCHEMA, Stand};
 use super::ledger::{is_hash, is_seed};
-use crate::plan::{Code, Faults, Source, fingerprint, nearest};
 use Step::{Item, Key};
+use breachlab_core::plan::{Code, Faults, Source, fingerprint, nearest};
 
 /// Words of [`Input::role`](super::Input::role).
 const ROLES: [&str; 3] = ["deck", "strategy", "rules"];

@@ -7,7 +7,7 @@ use super::super::file::{ReportError, target, write_through};
 use super::super::lock::FileLock;
 use super::history_read::read_history;
 use super::history_row::{HistoryRow, header};
-use crate::plan::{Faults, MOST_BYTES};
+use breachlab_core::plan::{Faults, MOST_BYTES};
 
 /// Bytes that a history has to have left before a gate: more than its line takes, however long the names are.
 const ROOM: u64 = 1 << 14;
@@ -81,16 +81,16 @@ pub fn append(path: &Path, row: HistoryRow) -> Result<(), HistoryError> {
 /// The gates of a history that asked one question: one game by one plan, told by its fingerprint. What decks shifted
 /// under another plan is the answer to something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::report) struct Question {
+pub(crate) struct Question {
     /// What it is called; no two of a history alike.
-    pub(in crate::report) name: String,
+    pub(crate) name: String,
     /// Places of its gates in the history.
-    pub(in crate::report) gates: Vec<usize>,
+    pub(crate) gates: Vec<usize>,
 }
 
 /// The questions of a history, in the order in which they were first asked.
 #[must_use]
-pub(in crate::report) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
+pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
     let mark = |row: &HistoryRow| ["game", "plan_hash"].map(|column| row.cell(column).to_owned());
     let mut found: Vec<([String; 2], Question)> = Vec::new();
     for (at, row) in rows.iter().enumerate() {

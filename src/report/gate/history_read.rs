@@ -7,7 +7,7 @@ use std::path::Path;
 use super::super::csv_read::Line;
 use super::history_row::{HistoryRow, header};
 use super::ledger::{self, Judge};
-use crate::plan::{Code, Faults, MOST_BYTES};
+use breachlab_core::plan::{Code, Faults, MOST_BYTES};
 
 /// Most matchups, and most matches, that a line may speak of.
 const MOST: u64 = 1_000_000_000_000_000;

@@ -43,7 +43,7 @@ impl HistoryRow {
 }
 
 /// One gate as its line has it.
-pub(in crate::report) struct GateLine {
+pub(crate) struct GateLine {
     game: String,
     plan: String,
     plan_hash: String,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::super::csv_read::{Cell, Line, records};
 use super::super::json::seed_text;
-use crate::plan::{Code, Fault, Faults, LONGEST_NAME, Source, is_unsafe, nearest};
+use breachlab_core::plan::{Code, Fault, Faults, LONGEST_NAME, Source, is_unsafe, nearest};
 
 /// Digits of a fingerprint.
 const DIGITS: usize = 16;

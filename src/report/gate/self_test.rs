@@ -16,7 +16,7 @@ use super::super::value::Datum;
 use super::super::words::INTERRUPTED_PAGE;
 use super::history_read::VERDICTS;
 use super::ledger::{self, Judge};
-use crate::plan::{Code, Faults};
+use breachlab_core::plan::{Code, Faults};
 
 /// One run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

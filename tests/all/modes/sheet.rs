@@ -261,4 +261,4 @@ registered! {
 }
 
 /// The register of the toys.
-pub(crate) static TOYS: &[Row] = &[Row::of::<Bail>(), Row::of::<Stars>()];
+pub(crate) static TOYS: &[&Row] = &[&Row::of::<Bail>(), &Row::of::<Stars>()];

@@ -2,11 +2,11 @@
 
 use super::knob;
 use super::work::Work;
-use crate::games::gunship::board::{Board, HEAVY, SOUND, Status};
-use crate::games::gunship::card::{KINDS, Kind, Weapon};
-use crate::games::gunship::ids::{Loc, Mount, Zone};
-use crate::games::gunship::rules::BOMBS;
-use crate::games::gunship::view::View;
+use crate::board::{Board, HEAVY, SOUND, Status};
+use crate::card::{KINDS, Kind, Weapon};
+use crate::ids::{Loc, Mount, Zone};
+use crate::rules::BOMBS;
+use crate::view::View;
 
 /// Worked out once a decision.
 #[derive(Clone, Copy, Debug, Default)]

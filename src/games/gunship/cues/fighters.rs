@@ -2,10 +2,10 @@
 
 use super::brief::reach;
 use super::{Brief, Cue, Out};
-use crate::games::gunship::action::Action;
-use crate::games::gunship::board::Status;
-use crate::games::gunship::ids::Zone;
-use crate::games::gunship::view::View;
+use crate::action::Action;
+use crate::board::Status;
+use crate::ids::Zone;
+use crate::view::View;
 
 pub(super) fn cues(view: &View<'_>, brief: &Brief, action: Action, out: &mut Out<'_>) {
     let (seat, enemy) = (view.seat(), view.enemy());

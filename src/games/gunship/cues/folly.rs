@@ -2,12 +2,12 @@
 
 use super::brief::{is_threatened, reach};
 use super::work::Work;
-use crate::engine::{FollyReport, listed};
-use crate::games::gunship::action::Action;
-use crate::games::gunship::board::{SOUND, Status};
-use crate::games::gunship::frame::Frame;
-use crate::games::gunship::ids::Zone;
-use crate::games::gunship::view::View;
+use crate::action::Action;
+use crate::board::{SOUND, Status};
+use crate::frame::Frame;
+use crate::ids::Zone;
+use crate::view::View;
+use breachlab_core::engine::{FollyReport, listed};
 
 listed! {
     /// Names of the occasions.

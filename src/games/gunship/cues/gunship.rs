@@ -2,12 +2,12 @@
 
 use super::brief::{drop_of, is_threatened, torpedo};
 use super::{Brief, Cue, Out, knob};
-use crate::games::gunship::action::{Action, Boost, Fire, Sight};
-use crate::games::gunship::board::{LIGHT, SOUND, Status};
-use crate::games::gunship::card::{Kind, Weapon};
-use crate::games::gunship::frame::{Frame, Target};
-use crate::games::gunship::ids::{Loc, Zone};
-use crate::games::gunship::view::View;
+use crate::action::{Action, Boost, Fire, Sight};
+use crate::board::{LIGHT, SOUND, Status};
+use crate::card::{Kind, Weapon};
+use crate::frame::{Frame, Target};
+use crate::ids::{Loc, Zone};
+use crate::view::View;
 
 /// Steps between two zones.
 fn steps(from: Zone, to: Zone) -> u8 {

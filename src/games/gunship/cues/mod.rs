@@ -19,7 +19,7 @@ pub use prospects::prospects;
 
 use super::action::Action;
 use super::view::View;
-use crate::engine::Cues;
+use breachlab_core::engine::Cues;
 use names::knob;
 
 /// Cues of one action.
@@ -84,7 +84,7 @@ pub(super) fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
 #[cfg(test)]
 mod tests {
     use super::Cue;
-    use crate::engine::{CueBuffer, Cues};
+    use breachlab_core::engine::{CueBuffer, Cues};
 
     #[test]
     fn cues_fit_a_policy() {

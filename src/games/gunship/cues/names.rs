@@ -1,10 +1,10 @@
 //! The cues by name, the knobs of a plan.
 
-use crate::engine::{Knob, listed};
+use breachlab_core::engine::{Knob, listed};
 
 listed! {
     /// What speaks for or against an action.
-    pub(in crate::games::gunship) enum Cue {
+    pub(crate) enum Cue {
         Strafe = "strafe",
         Duel = "duel",
         DuelEdge = "duel_edge",

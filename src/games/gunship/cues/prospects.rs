@@ -1,10 +1,10 @@
 //! Who is going to win a match that is cut off here: what is left of the carriers, of the squadrons and of the
 //! gunships. Rough, quick, and without functions that machines round apart.
 
-use crate::engine::Seat;
-use crate::games::gunship::board::{SLAGGED, Status};
-use crate::games::gunship::ids::other;
-use crate::games::gunship::state::State;
+use crate::board::{SLAGGED, Status};
+use crate::ids::other;
+use crate::state::State;
+use breachlab_core::engine::Seat;
 
 /// Points of a hit that a carrier still takes.
 const CARRIER: f32 = 1.0;

@@ -1,10 +1,10 @@
 //! Cues of answers within a hit: evading it, making it worse.
 
 use super::{Cue, Out};
-use crate::games::gunship::action::{Action, Fire, Sight};
-use crate::games::gunship::frame::{Frame, HitStage};
-use crate::games::gunship::ids::Loc;
-use crate::games::gunship::view::View;
+use crate::action::{Action, Fire, Sight};
+use crate::frame::{Frame, HitStage};
+use crate::ids::Loc;
+use crate::view::View;
 
 pub(super) fn cues(view: &View<'_>, action: Action, out: &mut Out<'_>) {
     let strike = match view.frame() {

@@ -1,9 +1,9 @@
 //! What is left to repair aboard, and whether a repair action goes to waste.
 
-use crate::games::gunship::board::{HEAVY, LIGHT, Status};
-use crate::games::gunship::ids::{Loc, Mount, Slot};
-use crate::games::gunship::rules::OVERHAUL;
-use crate::games::gunship::view::View;
+use crate::board::{HEAVY, LIGHT, Status};
+use crate::ids::{Loc, Mount, Slot};
+use crate::rules::OVERHAUL;
+use crate::view::View;
 
 /// Useful repairs a ship aboard could have now (§12). Taking weapons off and moving armor are not among them: they
 /// serve a change of plan, not a loss.

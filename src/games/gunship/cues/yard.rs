@@ -2,11 +2,11 @@
 
 use super::gunship::strafes;
 use super::{Brief, Cue, Out, knob};
-use crate::games::gunship::action::Action;
-use crate::games::gunship::board::SOUND;
-use crate::games::gunship::card::{Kind, Weapon};
-use crate::games::gunship::ids::{Loc, Zone};
-use crate::games::gunship::view::View;
+use crate::action::Action;
+use crate::board::SOUND;
+use crate::card::{Kind, Weapon};
+use crate::ids::{Loc, Zone};
+use crate::view::View;
 
 pub(super) fn repair(
     view: &View<'_>,

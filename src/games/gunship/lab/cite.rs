@@ -1,9 +1,10 @@
 //! The paragraph or ruling behind every kind of event.
 
-use crate::games::gunship::event::Event;
-use crate::games::gunship::frame::HitSource;
+use crate::event::Event;
+use crate::frame::HitSource;
 
 /// Name of an event's kind and the rules behind it.
+// Long because it is a table: a row for each event.
 #[must_use]
 pub(super) fn cite(event: Event) -> (&'static str, &'static [&'static str]) {
     match event {

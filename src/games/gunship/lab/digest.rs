@@ -2,9 +2,9 @@
 
 use std::hash::{DefaultHasher, Hash};
 
-use crate::engine::digest_of;
-use crate::games::gunship::ids::BOTH;
-use crate::games::gunship::state::State;
+use crate::ids::BOTH;
+use crate::state::State;
+use breachlab_core::engine::digest_of;
 
 /// What is only recorded is left out, but for the outcome of the last engagement, which is what the chances are counted
 /// by.

@@ -13,9 +13,9 @@ use super::play::Play;
 use super::setup::Setup;
 use super::state::State;
 use super::tell::tell;
-use crate::dice::Dice;
-use crate::engine::{Log, Said, Seat, Stages};
-use crate::games::Lab;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Said, Seat, Stages};
+use breachlab_core::games::Lab;
 
 impl Lab for Gunship {}
 

@@ -1,13 +1,13 @@
 //! Positions in words, and the units whose fate odds are about.
 
-use crate::engine::{Seat, WHOLE_SCORE, letter, listed};
-use crate::games::gunship::board::{HEAVY, LIGHT, SLAGGED, SOUND, Status};
-use crate::games::gunship::card::Weapon;
-use crate::games::gunship::frame::{Frame, Step};
-use crate::games::gunship::ids::{BOTH, LOCATIONS, Loc, Slot};
-use crate::games::gunship::setup::Setup;
-use crate::games::gunship::state::State;
-use crate::games::gunship::tell::{location, weapon, zone};
+use crate::board::{HEAVY, LIGHT, SLAGGED, SOUND, Status};
+use crate::card::Weapon;
+use crate::frame::{Frame, Step};
+use crate::ids::{BOTH, LOCATIONS, Loc, Slot};
+use crate::setup::Setup;
+use crate::state::State;
+use crate::tell::{location, weapon, zone};
+use breachlab_core::engine::{Seat, WHOLE_SCORE, letter, listed};
 
 /// The position in words: whose moment it is, then each player's carrier, fighters, hand and gunship part by part.
 pub(super) fn position(set: &Setup, st: &State) -> Vec<String> {

@@ -1,13 +1,13 @@
 //! Decisions in words, as transcripts and scenario files use them.
 
-use crate::games::gunship::action::{Action, Boost, Fire, Sight};
-use crate::games::gunship::card::{Kind, Weapon};
-use crate::games::gunship::frame::{Frame, HitStage, Target};
-use crate::games::gunship::ids::{BOTH, Loc, Mount, Zone};
-use crate::games::gunship::rules::{BOMBS, MOST_HAND};
-use crate::games::gunship::setup::Setup;
-use crate::games::gunship::state::State;
-use crate::games::gunship::tell::{location, mount, weapon, zone};
+use crate::action::{Action, Boost, Fire, Sight};
+use crate::card::{Kind, Weapon};
+use crate::frame::{Frame, HitStage, Target};
+use crate::ids::{BOTH, Loc, Mount, Zone};
+use crate::rules::{BOMBS, MOST_HAND};
+use crate::setup::Setup;
+use crate::state::State;
+use crate::tell::{location, mount, weapon, zone};
 
 /// A decision in words; cards are called as those in hand, where a state is given.
 // Long because it is a table: a sentence for each decision.

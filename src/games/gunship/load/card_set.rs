@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use super::shapes::KIND;
-use crate::games::from_files::{Entry, Layered};
-use crate::games::gunship::card::Kind;
-use crate::games::gunship::rules::{MOST_CARDS, Rules};
-use crate::games::gunship::setup::{CardDef, FACES, Face, Pool};
-use crate::plan::{Code, Faults, Pen, Table, first_line};
+use crate::card::Kind;
+use crate::rules::{MOST_CARDS, Rules};
+use crate::setup::{CardDef, FACES, Face, Pool};
+use breachlab_core::games::from_files::{Entry, Layered};
+use breachlab_core::plan::{Code, Faults, Pen, Table, first_line};
 
 /// What the die is called among the cards.
-pub(in crate::games::gunship) const DIE: &str = "battle-die";
+pub(crate) const DIE: &str = "battle-die";
 
 /// A card set, checked.
 #[derive(Clone, Debug)]
@@ -23,10 +23,7 @@ pub struct CardSet {
 
 impl CardSet {
     /// The cards that are shuffled into the main deck.
-    pub(in crate::games::gunship) fn in_play(
-        &self,
-        rules: &Rules,
-    ) -> impl Iterator<Item = &CardDef> {
+    pub(crate) fn in_play(&self, rules: &Rules) -> impl Iterator<Item = &CardDef> {
         let bonus_in_play = rules.bonus_in_play;
         let cards = self.pool.cards.iter();
         cards.filter(move |card| card.copies > 0 && (!card.is_bonus || bonus_in_play))
@@ -34,7 +31,7 @@ impl CardSet {
 }
 
 /// The set of these cards, the die among them.
-pub(in crate::games::gunship) fn assemble(
+pub(crate) fn assemble(
     files: &[Layered],
     cards: &[Entry<'_>],
     hash: String,

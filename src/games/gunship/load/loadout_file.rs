@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use super::shapes::{CHOSEN, LOADOUT};
-use crate::games::files::stem;
-use crate::games::from_files::DeckFile;
-use crate::games::gunship::card::Weapon;
-use crate::games::gunship::ids::{LOCATIONS, MOUNTS, Mount};
-use crate::games::gunship::rules::Rules;
-use crate::games::gunship::setup::Loadout;
-use crate::plan::{Code, Document, Faults, Pen, Source, Table, fingerprint, is_id, quoted, verify};
+use crate::card::Weapon;
+use crate::ids::{LOCATIONS, MOUNTS, Mount};
+use crate::rules::Rules;
+use crate::setup::Loadout;
+use breachlab_core::games::files::stem;
+use breachlab_core::games::from_files::DeckFile;
+use breachlab_core::plan::{
+    Code, Document, Faults, Pen, Source, Table, fingerprint, is_id, quoted, verify,
+};
 
 /// Keys of the mounts, in their order.
 pub(super) const MOUNT_KEYS: [&str; MOUNTS] = ["pod_left", "pod_right", "wing_left", "wing_right"];

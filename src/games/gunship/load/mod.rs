@@ -10,8 +10,8 @@ mod scenario_ship;
 mod shapes;
 
 use super::Gunship;
-use crate::games::files::embed;
-use crate::games::from_files::{Form, Shipped};
+use breachlab_core::games::files::embed;
+use breachlab_core::games::from_files::{Form, Shipped};
 
 pub use card_set::CardSet;
 pub(super) use card_set::{DIE, assemble};

@@ -5,15 +5,15 @@ use super::card_set::CardSet;
 use super::rules_file::change;
 use super::scenario_lay::{Asked, lay};
 use super::scenario_shape::{STOP, Stop};
-use crate::games::Halts;
-use crate::games::files::names;
-use crate::games::from_files::{FromFiles, Scenarios, load_deck};
-use crate::games::gunship::Gunship;
-use crate::games::gunship::rules::Rules;
-use crate::games::gunship::setup::{Loadout, Setup};
-use crate::games::gunship::state::State;
-use crate::games::scenario::{beside, taken};
-use crate::plan::{Code, Faults, Node, Pen, Table};
+use crate::Gunship;
+use crate::rules::Rules;
+use crate::setup::{Loadout, Setup};
+use crate::state::State;
+use breachlab_core::games::Halts;
+use breachlab_core::games::files::names;
+use breachlab_core::games::from_files::{FromFiles, Scenarios, load_deck};
+use breachlab_core::games::scenario::{beside, taken};
+use breachlab_core::plan::{Code, Faults, Node, Pen, Table};
 
 /// The loadouts that meet, with cards and rules.
 #[derive(Debug)]

@@ -3,17 +3,17 @@
 use std::ops::Range;
 
 use super::scenario_shape::{PHASE, Place, SEAT, Stop, ZONE};
-use crate::engine::Seat;
-use crate::games::gunship::board::{HEAVY, Ionized, LIGHT, SLAGGED};
-use crate::games::gunship::card::Kind;
-use crate::games::gunship::check::check;
-use crate::games::gunship::deal::lay_out;
-use crate::games::gunship::frame::{Frame, Step};
-use crate::games::gunship::ids::{BOTH, Loc, Slot, Zone, other};
-use crate::games::gunship::rules::MOST_HAND;
-use crate::games::gunship::setup::Setup;
-use crate::games::gunship::state::{Carrier, NONE, Spent, Squadron, State};
-use crate::plan::{Code, Node, Pen, Table, first_line, is_same_name};
+use crate::board::{HEAVY, Ionized, LIGHT, SLAGGED};
+use crate::card::Kind;
+use crate::check::check;
+use crate::deal::lay_out;
+use crate::frame::{Frame, Step};
+use crate::ids::{BOTH, Loc, Slot, Zone, other};
+use crate::rules::MOST_HAND;
+use crate::setup::Setup;
+use crate::state::{Carrier, NONE, Spent, Squadron, State};
+use breachlab_core::engine::Seat;
+use breachlab_core::plan::{Code, Node, Pen, Table, first_line, is_same_name};
 
 /// What is to be laid out.
 pub(super) struct Asked<'a> {

@@ -1,14 +1,14 @@
 //! The form of scenario files.
 
 use super::shapes::{ARMOR, RULES, WEAPON};
-use crate::engine::Seat;
-use crate::games::Halts;
-use crate::games::gunship::board::{HEAVY, LIGHT, SLAGGED, SOUND};
-use crate::games::gunship::frame::Step;
-use crate::games::gunship::rules::{MOST_CARDS, MOST_HITS};
-use crate::games::gunship::state::LabEnd;
-use crate::games::scenario::ORDER_SHAPE;
-use crate::plan::{Shape, TableShape, fields, words};
+use crate::board::{HEAVY, LIGHT, SLAGGED, SOUND};
+use crate::frame::Step;
+use crate::rules::{MOST_CARDS, MOST_HITS};
+use crate::state::LabEnd;
+use breachlab_core::engine::Seat;
+use breachlab_core::games::Halts;
+use breachlab_core::games::scenario::ORDER_SHAPE;
+use breachlab_core::plan::{Shape, TableShape, fields, words};
 
 /// When a scenario is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

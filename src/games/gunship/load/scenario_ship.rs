@@ -6,12 +6,12 @@ use super::loadout_file::{LOCATION_KEYS, MOUNT_KEYS};
 use super::scenario_lay::{Lay, zone};
 use super::scenario_shape::{DAMAGE, PLACE, Place};
 use super::shapes::WEAPON;
-use crate::engine::Seat;
-use crate::games::gunship::board::{Board, HEAVY, SOUND, Status};
-use crate::games::gunship::card::Weapon;
-use crate::games::gunship::ids::{Loc, Mount};
-use crate::games::gunship::state::NONE;
-use crate::plan::{Code, Table};
+use crate::board::{Board, HEAVY, SOUND, Status};
+use crate::card::Weapon;
+use crate::ids::{Loc, Mount};
+use crate::state::NONE;
+use breachlab_core::engine::Seat;
+use breachlab_core::plan::{Code, Table};
 
 impl Lay<'_, '_> {
     pub(super) fn ship(&mut self, seat: Seat, span: &Range<usize>, table: &Table) {

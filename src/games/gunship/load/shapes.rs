@@ -1,13 +1,13 @@
 //! The forms of this game's files.
 
-use crate::games::gunship::card::{Kind, Weapon};
-use crate::games::gunship::rules::{MOST_CARDS, MOST_HAND, MOST_HITS};
-use crate::games::gunship::setup::FACES;
-use crate::plan::{Shape, TableShape, fields, words};
+use crate::card::{Kind, Weapon};
+use crate::rules::{MOST_CARDS, MOST_HAND, MOST_HITS};
+use crate::setup::FACES;
+use breachlab_core::plan::{Shape, TableShape, fields, words};
 
 words! {
     /// `effect` of a card: what it does when played.
-    pub(in crate::games::gunship) KIND: Kind {
+    pub(crate) KIND: Kind {
         "hit" => Kind::Hit, "One hit of a blaster on a gunship or a die against fighters; also the marker of damage (§7, §10).";
         "ionize" => Kind::Ion, "Ionizes a location of a gunship, or a die against fighters (§7, §9).";
         "torpedo" => Kind::Torpedo, "Hits a carrier in an attack run (§11).";

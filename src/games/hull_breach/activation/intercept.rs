@@ -1,16 +1,16 @@
 //! Interceptors: S2 and 8A (§3.3.1, D-11).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::UnitMark;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, VolleyKind};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::effect::UnitMark;
+use crate::event::Event;
+use crate::frame::{Frame, VolleyKind};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::flag;
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S2 and 8A: asks while a unit can intercept.

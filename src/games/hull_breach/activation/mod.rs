@@ -12,8 +12,8 @@ use super::ids::{CardBits, CardIx};
 use super::look::Look;
 use super::play::Play;
 use super::state::flag;
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 /// Flags of units whose turn in this volley step is over, or that have none.
 const TURN_OVER: u32 =

@@ -1,18 +1,18 @@
 //! Jams, paints and repairs: actions in lieu of fire (§3.3).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::{Class, Kind};
-use crate::games::hull_breach::effect::UnitMark;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::numbers::Numbers;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, Hold, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::card::{Class, Kind};
+use crate::effect::UnitMark;
+use crate::event::Event;
+use crate::frame::{Frame, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::numbers::Numbers;
+use crate::play::Play;
+use crate::state::{Counter, Hold, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Jam or paint until the controller's next volley step.
@@ -78,11 +78,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
 impl<'a> Look<'a> {
     /// whether a jam on this target hangs on the ruling: Stealth hides it, and the source has no Hunter.
-    pub(in crate::games::hull_breach) fn is_jam_veiled(
-        self,
-        source: CardIx,
-        target: CardIx,
-    ) -> bool {
+    pub(crate) fn is_jam_veiled(self, source: CardIx, target: CardIx) -> bool {
         self.set.reaches(Trait::Stealth)
             && self.def(target).kind == Kind::Ship
             && self.numbers(target).traits.has(Trait::Stealth)
@@ -90,7 +86,7 @@ impl<'a> Look<'a> {
     }
 
     /// Jam, paint, repair, dock. False if `visit` had enough.
-    pub(in crate::games::hull_breach) fn each_support(
+    pub(crate) fn each_support(
         self,
         unit: CardIx,
         seat: Seat,
@@ -149,11 +145,7 @@ impl<'a> Look<'a> {
     }
 
     /// Wounded parts of a Station array that may be mended. True if `visit` saw them all.
-    pub(in crate::games::hull_breach) fn each_hurt_part(
-        self,
-        station: CardIx,
-        visit: impl FnMut(CardIx) -> bool,
-    ) -> bool {
+    pub(crate) fn each_hurt_part(self, station: CardIx, visit: impl FnMut(CardIx) -> bool) -> bool {
         let modules = self.st.modules[station.owner()].as_slice();
         std::iter::once(station)
             .chain(modules.iter().copied())

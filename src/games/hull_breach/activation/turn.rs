@@ -1,19 +1,19 @@
 //! The turn of a unit: its window, its one action (4.2, D-12, D-17).
 
 use super::TURN_OVER;
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Moment, UnitMark};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, VolleyKind, Window, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::numbers::Numbers;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::effect::{Moment, UnitMark};
+use crate::event::Event;
+use crate::frame::{Frame, VolleyKind, Window, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::numbers::Numbers;
+use crate::play::Play;
+use crate::state::{Counter, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// W-04, then the unit's choice.
@@ -146,12 +146,12 @@ impl Look<'_> {
     }
 
     /// whether a Marine in a boarding action has to do something with its turn, since it can fire.
-    pub(in crate::games::hull_breach) fn must_fire(self, unit: CardIx) -> bool {
+    pub(crate) fn must_fire(self, unit: CardIx) -> bool {
         self.set.rules.marines_must_fire && self.could_fire_in_action(unit)
     }
 
     /// Whether a Marine in a boarding action has its turn, dice and somebody to fire at.
-    pub(in crate::games::hull_breach) fn could_fire_in_action(self, unit: CardIx) -> bool {
+    pub(crate) fn could_fire_in_action(self, unit: CardIx) -> bool {
         if !self.st.is(unit, flag::BOARDER | flag::HOLDER)
             || self.st.is(unit, TURN_OVER | flag::SKIPPED)
         {

@@ -1,14 +1,14 @@
 //! Who may board what (4.5 of the rules page; §6.6, §6.10, R-97).
 
-use crate::engine::Seat;
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::{Class, Kind};
-use crate::games::hull_breach::effect::UnitMark;
-use crate::games::hull_breach::frame::Board;
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::card::{Class, Kind};
+use crate::effect::UnitMark;
+use crate::frame::Board;
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::state::flag;
+use crate::traits::Trait;
+use breachlab_core::engine::Seat;
 
 impl Look<'_> {
     /// A Marine that can take part in a board of this target: free, standing, within its class-size limit.
@@ -21,7 +21,7 @@ impl Look<'_> {
 
     /// Whether a board that was declared can still be fought out: its target is here and opposing, and it has a boarder,
     /// an able Marine aboard the boarding ship or the one that folds.
-    pub(super) fn is_possible(self, board: &Board) -> bool {
+    pub(super) fn is_possible(self, board: Board) -> bool {
         let (seat, target) = (board.seat, board.target);
         let is_present = |card| self.st.stands(card) && self.is_here(card);
         if !is_present(target) || self.piece(target).controller == seat {

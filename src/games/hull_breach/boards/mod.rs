@@ -11,8 +11,8 @@ use super::ids::{CardBits, CardIx};
 use super::look::Look;
 use super::play::Play;
 use super::state::{Counter, flag};
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S4 or S6: asks while a board can be declared.
@@ -113,7 +113,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn lapse_boards(&mut self) {
         for at in 0..self.st.boards.len() {
             let board = self.st.boards.as_slice()[at];
-            if board.live && !self.look().is_possible(&board) {
+            if board.live && !self.look().is_possible(board) {
                 self.lapse(at);
             }
         }

@@ -1,13 +1,13 @@
 //! S8: boards one after the other, the attacker's first, each with its two parties.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Board, Fight, Frame, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, flag};
+use crate::event::Event;
+use crate::frame::{Board, Fight, Frame, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::{Counter, flag};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S8 begins: a shipless boarder whose target is gone stays where it is and defends it.

@@ -4,12 +4,12 @@ use super::brief::{Brief, VICTORY};
 use super::knob;
 use super::model::Bastion;
 use super::target::{Aim, BestTargets};
-use crate::games::hull_breach::frame::{Frame, VolleyKind};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::odds::{MOST_DICE, volley};
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::traits::{Trait, Traits};
-use crate::games::hull_breach::view::View;
+use crate::frame::{Frame, VolleyKind};
+use crate::ids::CardIx;
+use crate::odds::{MOST_DICE, volley};
+use crate::state::flag;
+use crate::traits::{Trait, Traits};
+use crate::view::View;
 
 impl Brief {
     /// Lists the targets of a unit's volley.
@@ -202,9 +202,9 @@ impl Brief {
 #[cfg(test)]
 mod tests {
     use super::{Aim, Brief};
-    use crate::engine::Seat;
-    use crate::games::hull_breach::cues::{KNOBS, knob};
-    use crate::games::hull_breach::ids::CardIx;
+    use crate::cues::{KNOBS, knob};
+    use crate::ids::CardIx;
+    use breachlab_core::engine::Seat;
 
     /// Best points over every way to divide the dice over the aims.
     fn brute(aims: &[Aim], dice: i16, finish: f32) -> f32 {

@@ -3,11 +3,11 @@
 use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
 use super::worth::is_hauler;
 use super::{cue, knob};
-use crate::engine::{Cues, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::view::View;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::ids::CardIx;
+use crate::view::View;
+use breachlab_core::engine::{Cues, Seat};
 
 /// The least chance that is ever asked for: below it even the impatient stay at home.
 const LAST_ASKED: f32 = 0.05;

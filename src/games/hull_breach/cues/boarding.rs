@@ -3,14 +3,14 @@
 use super::brief::{Brief, VICTORY};
 use super::model::{MarineParty, boarders_win};
 use super::{cue, knob};
-use crate::engine::Cues;
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::frame::{Fight, Frame, Window};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::odds::volley;
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::view::View;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::frame::{Fight, Frame, Window};
+use crate::ids::CardIx;
+use crate::odds::volley;
+use crate::state::flag;
+use crate::view::View;
+use breachlab_core::engine::Cues;
 
 /// A Micro-Fold test that goes well (RV-06).
 const FOLDS: f32 = 0.8;

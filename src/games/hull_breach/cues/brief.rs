@@ -3,14 +3,14 @@
 use super::attack::is_all_out;
 use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
 use super::target::{Aim, BestTargets, MOST_AIMS};
-use crate::engine::Seat;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::frame::{Frame, VolleyKind, at};
-use crate::games::hull_breach::ids::{CardIx, List};
-use crate::games::hull_breach::odds::MOST_DICE;
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::traits::{Trait, Traits};
-use crate::games::hull_breach::view::View;
+use crate::card::Kind;
+use crate::frame::{Frame, VolleyKind, at};
+use crate::ids::{CardIx, List};
+use crate::odds::MOST_DICE;
+use crate::state::flag;
+use crate::traits::{Trait, Traits};
+use crate::view::View;
+use breachlab_core::engine::Seat;
 
 /// Points of a Station's fall.
 pub(super) const VICTORY: f32 = 30.0;

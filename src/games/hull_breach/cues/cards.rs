@@ -3,15 +3,15 @@
 use super::brief::{Brief, VICTORY, standing};
 use super::ploy::{Ploy, hurts};
 use super::{cue, knob};
-use crate::engine::{Cues, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::{Goods, Kind};
-use crate::games::hull_breach::effect::EffectId;
-use crate::games::hull_breach::frame::{Frame, Window, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::state::EngagementStep;
-use crate::games::hull_breach::traits::Trait;
-use crate::games::hull_breach::view::View;
+use crate::action::Action;
+use crate::card::{Goods, Kind};
+use crate::effect::EffectId;
+use crate::frame::{Frame, Window, at};
+use crate::ids::CardIx;
+use crate::state::EngagementStep;
+use crate::traits::Trait;
+use crate::view::View;
+use breachlab_core::engine::{Cues, Seat};
 
 pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {

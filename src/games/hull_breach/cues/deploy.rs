@@ -3,12 +3,12 @@
 use super::brief::Brief;
 use super::worth::is_hauler;
 use super::{cue, knob};
-use crate::engine::Cues;
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::{CardDef, Class, Kind};
-use crate::games::hull_breach::frame::Frame;
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::view::View;
+use crate::action::Action;
+use crate::card::{CardDef, Class, Kind};
+use crate::frame::Frame;
+use crate::ids::CardIx;
+use crate::view::View;
+use breachlab_core::engine::Cues;
 
 pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {

@@ -1,10 +1,10 @@
 //! Play that a Commander would be ashamed of, for reports on pilots.
 
 use super::attack::chance;
-use crate::engine::{FollyReport, SURE, listed};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::view::View;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::view::View;
+use breachlab_core::engine::{FollyReport, SURE, listed};
 
 listed! {
     /// Names of the occasions.

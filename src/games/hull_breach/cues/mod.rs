@@ -22,8 +22,8 @@ mod worth;
 
 use super::action::Action;
 use super::view::View;
-use crate::engine::Cues;
 use attack::Guard;
+use breachlab_core::engine::Cues;
 use names::{cue, knob};
 
 pub use brief::Brief;

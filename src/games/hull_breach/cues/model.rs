@@ -2,11 +2,11 @@
 //! and who wins a boarding action. Cheap enough for any decision; exact odds are for single volleys.
 
 use super::worth::hardness;
-use crate::engine::Seat;
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::traits::Trait;
-use crate::games::hull_breach::view::View;
+use crate::ids::CardIx;
+use crate::state::flag;
+use crate::traits::Trait;
+use crate::view::View;
+use breachlab_core::engine::Seat;
 
 /// Share of dice that are not wasted on what is dead already.
 const AIM: f32 = 0.85;

@@ -1,6 +1,6 @@
 //! The plan's knobs and the cues: what a strategy file calls them, and where in a plan or among weights they are.
 
-use crate::engine::{Knob, listed};
+use breachlab_core::engine::{Knob, listed};
 
 const fn knob(name: &'static str, default: f32, low: f32, high: f32, help: &'static str) -> Knob {
     Knob {

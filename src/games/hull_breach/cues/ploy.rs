@@ -1,12 +1,10 @@
 //! What an effect is good for, read once from its operations: the one thing a pilot weighs when it may be
 //! played. Cards are told apart by what they do, never by what they are called.
 
-use crate::games::hull_breach::card::Goods;
-use crate::games::hull_breach::effect::{
-    Chooser, EffectId, EffectStep, Op, Stat, Trigger, UnitMark, What, Who,
-};
-use crate::games::hull_breach::pool::Pool;
-use crate::games::hull_breach::traits::Trait;
+use crate::card::Goods;
+use crate::effect::{Chooser, EffectId, EffectStep, Op, Stat, Trigger, UnitMark, What, Who};
+use crate::pool::Pool;
+use crate::traits::Trait;
 
 /// The use of an effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -3,10 +3,10 @@
 
 use super::brief::standing;
 use super::model::{Bastion, Force};
-use crate::engine::Seat;
-use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::State;
-use crate::games::hull_breach::view::View;
+use crate::setup::Setup;
+use crate::state::State;
+use crate::view::View;
+use breachlab_core::engine::Seat;
 
 /// Points of a good in stock: what is not spent yet does nothing yet.
 const STOCK: f32 = 0.45;

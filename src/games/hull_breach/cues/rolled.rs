@@ -2,7 +2,7 @@
 
 use super::cards::{Weighing, is_mine, left, points};
 use super::ploy::Ploy;
-use crate::games::hull_breach::frame::VolleyPart;
+use crate::frame::VolleyPart;
 
 impl Weighing<'_, '_> {
     /// Points that a change of the volley part at hand would win or save: exactly, from the faces rolled.

@@ -1,7 +1,7 @@
 //! A target of the volley at hand and what it is worth.
 
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::odds::volley;
+use crate::ids::CardIx;
+use crate::odds::volley;
 
 /// Most targets weighed.
 pub(super) const MOST_AIMS: usize = 16;

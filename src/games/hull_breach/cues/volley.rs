@@ -2,14 +2,14 @@
 
 use super::brief::{Brief, standing};
 use super::{cue, knob};
-use crate::engine::Cues;
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::frame::Frame;
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::odds::hit;
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::traits::Trait;
-use crate::games::hull_breach::view::View;
+use crate::action::Action;
+use crate::frame::Frame;
+use crate::ids::CardIx;
+use crate::odds::hit;
+use crate::state::flag;
+use crate::traits::Trait;
+use crate::view::View;
+use breachlab_core::engine::Cues;
 
 /// Hits that a die kept from the enemy would have made, in points.
 const PER_DIE: f32 = 0.8;

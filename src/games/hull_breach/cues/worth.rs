@@ -4,10 +4,10 @@
 //! One point is about one good (Resource or Currency) well spent.
 
 use super::ploy::{self, Ploy};
-use crate::games::hull_breach::card::{CardDef, Class, Kind};
-use crate::games::hull_breach::effect::{EffectId, Moment, Op, Stat, Trigger, Who};
-use crate::games::hull_breach::pool::Pool;
-use crate::games::hull_breach::traits::{Trait, Traits};
+use crate::card::{CardDef, Class, Kind};
+use crate::effect::{EffectId, Moment, Op, Stat, Trigger, Who};
+use crate::pool::Pool;
+use crate::traits::{Trait, Traits};
 
 /// A card's numbers for a pilot.
 #[derive(Clone, Copy, Debug)]

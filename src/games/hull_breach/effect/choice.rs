@@ -1,7 +1,7 @@
 //! What is paid and chosen before an effect does anything.
 
 use super::FilterId;
-use crate::games::hull_breach::card::Goods;
+use crate::card::Goods;
 
 /// What using an effect costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

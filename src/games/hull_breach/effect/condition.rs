@@ -1,8 +1,8 @@
 //! What must hold for an effect to be used, or to be in force.
 
 use super::{CondId, EngagementRole, FilterId, Span};
-use crate::games::hull_breach::card::Goods;
-use crate::games::hull_breach::rules::Switch;
+use crate::card::Goods;
+use crate::rules::Switch;
 
 /// How one unit's class rank stands to another's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

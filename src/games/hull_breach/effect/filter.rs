@@ -1,6 +1,6 @@
 //! Which cards a choice, step or condition ranges over.
 
-use crate::games::hull_breach::card::{CardDef, DefId, Faction, Kind};
+use crate::card::{CardDef, DefId, Faction, Kind};
 
 /// Whose a card must be, as seen from the effect's controller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,9 +74,9 @@ pub enum EngagementRole {
 /// Which cards (or Commanders) a choice, step or condition ranges over. Everything given must hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Filter {
-    /// Mask of [`Kind::bit`](crate::games::hull_breach::card::Kind::bit)s.
+    /// Mask of [`Kind::bit`](crate::card::Kind::bit)s.
     pub kinds: u16,
-    /// Mask of [`Class::bit`](crate::games::hull_breach::card::Class::bit)s; concerns ships and Stations only.
+    /// Mask of [`Class::bit`](crate::card::Class::bit)s; concerns ships and Stations only.
     pub classes: u16,
     /// Smallest and largest rank; concerns ships and Stations only.
     pub ranks: (u8, u8),
@@ -90,7 +90,7 @@ pub struct Filter {
     pub me: Me,
     /// Side of the engagement.
     pub role: EngagementRole,
-    /// Traits it must have (bits of [`Trait`](crate::games::hull_breach::traits::Trait)).
+    /// Traits it must have (bits of [`Trait`](crate::traits::Trait)).
     pub with: u32,
     /// Traits it must not have.
     pub without: u32,

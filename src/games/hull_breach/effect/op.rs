@@ -1,8 +1,8 @@
 //! What a step does.
 
 use super::{CondId, FilterId, PileSearch, Span};
-use crate::games::hull_breach::card::Goods;
-use crate::games::hull_breach::traits::Trait;
+use crate::card::Goods;
+use crate::traits::Trait;
 
 /// A number of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -166,7 +166,7 @@ pub enum Op {
     GoHome,
     /// The controller's Station array joins the attacking side from S3 of this round on.
     JoinStation(u8),
-    /// The unit's next turn in a volley step is skipped.
+    /// The next turn of the unit in a volley step is skipped, in the step at hand if it is still to come there.
     SkipTurn,
     /// The unit may act once more in this volley step.
     ActAgain,

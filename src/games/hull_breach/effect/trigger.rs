@@ -1,7 +1,7 @@
 //! What sets an effect off, and how often it may be.
 
 use super::FilterId;
-use crate::games::hull_breach::card::PlayTiming;
+use crate::card::PlayTiming;
 
 /// What sets an effect off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,15 +1,15 @@
 //! What an effect is aimed at, pick by pick.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Choose, Chooser, Space, What};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, PlayContext, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::{Play, Scope};
+use crate::action::Action;
+use crate::card::Kind;
+use crate::effect::{Choose, Chooser, Space, What};
+use crate::event::Event;
+use crate::frame::{Frame, PlayContext, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::{Play, Scope};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Asks for the next pick, or makes it by dice or for want of a choice.

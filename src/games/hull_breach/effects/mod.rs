@@ -13,8 +13,8 @@ use super::frame::{Frame, PlayContext, at};
 use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts an effect on the stack.

@@ -1,15 +1,15 @@
 //! Whether an effect may be used: its limit, its condition, its price.
 
-use crate::dice::Dice;
-use crate::engine::Log;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Effect, EffectId, Limit, Op};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::PlayContext;
-use crate::games::hull_breach::ids::{CardIx, List};
-use crate::games::hull_breach::look::{Look, Referent};
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, EngagementStep, Zone, flag};
+use crate::card::Kind;
+use crate::effect::{Effect, EffectId, Limit, Op};
+use crate::event::Event;
+use crate::frame::PlayContext;
+use crate::ids::{CardIx, List};
+use crate::look::{Look, Referent};
+use crate::play::Play;
+use crate::state::{Counter, EngagementStep, Zone, flag};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::Log;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Notes the use of a limited effect.

@@ -1,10 +1,10 @@
 //! Whom a step of an effect concerns.
 
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Space, Who, Whose};
-use crate::games::hull_breach::frame::PlayContext;
-use crate::games::hull_breach::ids::{CardBits, CardIx};
-use crate::games::hull_breach::look::Look;
+use crate::card::Kind;
+use crate::effect::{Space, Who, Whose};
+use crate::frame::PlayContext;
+use crate::ids::{CardBits, CardIx};
+use crate::look::Look;
 
 impl Look<'_> {
     /// The cards a step concerns, as they stand now. All-reaching words pass bay wings by.

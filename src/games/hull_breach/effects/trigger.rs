@@ -1,16 +1,16 @@
 //! Moments that set effects off, and the question whether an optional one is wanted.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::{EffectId, FilterId, Moment, Trigger};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, PlayContext, at};
-use crate::games::hull_breach::ids::{CardIx, List};
-use crate::games::hull_breach::look::{Look, Referent};
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, Standing, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::effect::{EffectId, FilterId, Moment, Trigger};
+use crate::event::Event;
+use crate::frame::{Frame, PlayContext, at};
+use crate::ids::{CardIx, List};
+use crate::look::{Look, Referent};
+use crate::play::Play;
+use crate::state::{Counter, Standing, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 /// Moments of a phase concern the active Commander's cards only.
 fn is_own_phase(moment: Moment) -> bool {

@@ -1,15 +1,15 @@
 //! E1 and E2: whom to attack, with which ships (D-08, D-09); dead space.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::{Moment, UnitMark};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{DEAD_SPACE, EngagementStep, flag};
+use crate::action::Action;
+use crate::effect::{Moment, UnitMark};
+use crate::event::Event;
+use crate::frame::{Frame, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::{DEAD_SPACE, EngagementStep, flag};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// E1 and E2 (D-08, D-09): whom to attack, then ship by ship who goes.

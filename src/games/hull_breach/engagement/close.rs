@@ -1,13 +1,13 @@
 //! How an engagement goes on and ends: the end test (§6.5), the next round or the cap, the way home.
 
-use crate::dice::Dice;
-use crate::engine::{Clash, Log};
-use crate::games::hull_breach::effect::{Limit, Until};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, DEAD_SPACE, End, EngagementStep, LabEnd, flag};
+use crate::effect::{Limit, Until};
+use crate::event::Event;
+use crate::frame::{Frame, at};
+use crate::ids::CardIx;
+use crate::play::Play;
+use crate::state::{Counter, DEAD_SPACE, End, EngagementStep, LabEnd, flag};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Clash, Log};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Retreating ships that are still the attacker's leave; the next round, or the cap.

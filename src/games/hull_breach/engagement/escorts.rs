@@ -1,14 +1,14 @@
 //! S7: Escorts cancel boards (§3.4.3, D-16).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::UnitMark;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::effect::UnitMark;
+use crate::event::Event;
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::flag;
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S7 (D-16): asks while an Escort can cancel something.

@@ -12,8 +12,8 @@ use super::ids::CardIx;
 use super::look::Look;
 use super::play::Play;
 use super::state::{DEAD_SPACE, EngagementStep, LabEnd};
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// S1 to S9 and the end; the next step is noted first, since a step may put frames on top.

@@ -1,12 +1,12 @@
 //! Capacity lost: what no longer fits leaves (§9.5, D-21).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
+use crate::action::Action;
+use crate::event::{Event, Removal};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Capacity lost (D-21): asks while something no longer fits.

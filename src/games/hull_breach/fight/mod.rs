@@ -11,8 +11,8 @@ use super::frame::{Fight, Frame, Window, at};
 use super::ids::CardIx;
 use super::play::Play;
 use super::state::{Counter, Zone, flag};
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// 8A, then 8B and 8C in turn until one party is gone (8D).

@@ -1,17 +1,17 @@
 //! 8E: what becomes of what was boarded (D-19).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::frame::{Fight, Frame, Window, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::ruin::Downfall;
-use crate::games::hull_breach::state::{Counter, flag};
+use crate::action::Action;
+use crate::card::Kind;
+use crate::effect::Moment;
+use crate::event::{Event, Removal};
+use crate::frame::{Fight, Frame, Window, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::ruin::Downfall;
+use crate::state::{Counter, flag};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// 8E: a Station falls; a ship is taken or blown up.

@@ -1,15 +1,15 @@
 //! Pursuit (§6.10, R-37, R-55): the holders go aboard the boarders' ship.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Fight, at};
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::event::Event;
+use crate::frame::{Fight, at};
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::{Counter, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Pursuit (§6.10): the surviving holders go aboard the boarders' ship; roles are swapped.

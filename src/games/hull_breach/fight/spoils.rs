@@ -1,15 +1,15 @@
 //! Spoils (§7.1.3.2, D-22): a card of the shipyard for who caused an elimination.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, Route, Window, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, seen};
+use crate::action::Action;
+use crate::card::Kind;
+use crate::event::Event;
+use crate::frame::{Frame, Route, Window, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::{Counter, seen};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// D-22: one card of the shipyard, deployed free.

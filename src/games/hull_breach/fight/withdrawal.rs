@@ -1,13 +1,13 @@
 //! Boarders withdraw, all that came by ship together, and the holders answer (D-18).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Fight, Frame, at};
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::flag;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Fight, Frame, at};
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::flag;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// The holders let the boarders go: shipless ones fight on.

@@ -8,7 +8,7 @@ mod volley;
 use super::card::Goods;
 use super::effect::{EffectId, PileSearch, Span};
 use super::ids::CardIx;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 pub use pending::{Board, Fight, Offered, PlayContext, Window};
 pub use volley::{MAX_PARTS, Volley, VolleyKind, VolleyPart};

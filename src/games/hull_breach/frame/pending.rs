@@ -1,10 +1,10 @@
 //! What frames have to do with beyond their own few numbers: boards, a boarding action, windows, effects. Each lies on
 //! a list of its own in the state.
 
-use crate::engine::{BySeat, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::EffectId;
-use crate::games::hull_breach::ids::{CardIx, List};
+use crate::action::Action;
+use crate::effect::EffectId;
+use crate::ids::{CardIx, List};
+use breachlab_core::engine::{BySeat, Seat};
 
 /// Windows W-01 to W-12 of the rules page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

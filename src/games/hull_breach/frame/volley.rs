@@ -1,8 +1,8 @@
 //! Volleys as they are declared: which dice, at whom.
 
-use crate::engine::Seat;
-use crate::games::hull_breach::effect::Who;
-use crate::games::hull_breach::ids::{CardIx, List};
+use crate::effect::Who;
+use crate::ids::{CardIx, List};
+use breachlab_core::engine::Seat;
 
 /// Which dice a volley rolls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

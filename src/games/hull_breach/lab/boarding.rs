@@ -9,8 +9,8 @@
 
 use super::boarding_chain::{Marine, boarding};
 use super::traits;
-use crate::games::hull_breach::traits::Trait;
-use crate::games::{AskError, BoardingAsked, BoardingChances};
+use crate::traits::Trait;
+use breachlab_core::games::{AskError, BoardingAsked, BoardingChances};
 
 /// Traits whose use somebody would have to choose, or that take a Marine out of the action.
 const CHOICES: [Trait; 4] = [
@@ -63,7 +63,7 @@ fn party(
 #[cfg(test)]
 mod tests {
     use super::{BoardingAsked, answer};
-    use crate::games::BoardingChances;
+    use breachlab_core::games::BoardingChances;
 
     fn fight(boarders: &[&str], holders: &[&str], traits: [&str; 2]) -> BoardingChances {
         let numbers = |list: &[&str]| {

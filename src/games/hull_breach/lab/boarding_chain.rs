@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use super::volley::{VolleyNumbers, exchange};
-use crate::games::hull_breach::rules::Rules;
-use crate::games::hull_breach::traits::{Trait, Traits};
-use crate::games::hull_breach::volley::need;
-use crate::games::{AskError, BoardingChances};
-use crate::stats::chain;
+use crate::rules::Rules;
+use crate::traits::{Trait, Traits};
+use crate::volley::need;
+use breachlab_core::games::{AskError, BoardingChances};
+use breachlab_core::stats::chain;
 
 /// Most positions a fight may have.
 const MOST_STATES: usize = 100_000;

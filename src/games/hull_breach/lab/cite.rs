@@ -1,9 +1,9 @@
 //! The paragraph or ruling behind every kind of event.
 
-use crate::games::hull_breach::event::{Event, Fold, Removal};
-use crate::games::hull_breach::frame::{Route, VolleyKind};
-use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::End;
+use crate::event::{Event, Fold, Removal};
+use crate::frame::{Route, VolleyKind};
+use crate::setup::Setup;
+use crate::state::End;
 
 /// Name of an event's kind and the rules behind it.
 // Long because it is a table: a row for each event.
@@ -27,10 +27,7 @@ pub(super) fn cite(set: &Setup, event: &Event) -> (&'static str, &'static [&'sta
         Event::FoundNothing { .. } => ("found_nothing", &["§8.3"]),
         Event::Named { .. } => ("named", &["§8.5"]),
         Event::Picked { .. } => ("picked", &["§8.5"]),
-        Event::Declined { what, .. } => (
-            "declined",
-            crate::games::hull_breach::tell_refusal::cite(*what),
-        ),
+        Event::Declined { what, .. } => ("declined", crate::tell_refusal::cite(*what)),
         Event::Stays { .. } => ("stays", &["D-09"]),
         Event::TurnedDown { .. } => ("turned_down", &["D-13", "§3.4.4"]),
         Event::FoldedTo { .. } => ("folded_to", &["§3.4.7"]),

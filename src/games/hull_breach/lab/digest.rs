@@ -2,9 +2,9 @@
 
 use std::hash::{DefaultHasher, Hash};
 
-use crate::engine::digest_of;
-use crate::games::hull_breach::ids::{BROUGHT, CardIx};
-use crate::games::hull_breach::state::{State, Zone};
+use crate::ids::{BROUGHT, CardIx};
+use crate::state::{State, Zone};
+use breachlab_core::engine::digest_of;
 
 /// What is only recorded (counts, traces, wounds of the engagement so far) and where streams of dice stand is left out,
 /// but for how a card left play, which is what the chances are counted by.

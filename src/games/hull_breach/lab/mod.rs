@@ -21,9 +21,11 @@ use super::setup::Setup;
 use super::state::{End, State, Zone};
 use super::tell::tell;
 use super::traits::Traits;
-use crate::dice::Dice;
-use crate::engine::{Log, Said, Seat, Stages};
-use crate::games::{AskError, BoardingAsked, BoardingChances, Lab, VolleyAsked, VolleyChances};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Said, Seat, Stages};
+use breachlab_core::games::{
+    AskError, BoardingAsked, BoardingChances, Lab, VolleyAsked, VolleyChances,
+};
 
 pub use boarding_chain::{Marine, boarding};
 pub use volley::{VolleyNumbers, exchange};

@@ -1,16 +1,16 @@
 //! Decisions and positions in words, as transcripts and scenario files use them.
 
-use crate::engine::{Seat, letter, listed};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::event::Removal;
-use crate::games::hull_breach::frame::{Frame, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::load::TraitWord;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::{State, Zone, flag};
-use crate::games::hull_breach::tell::card;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::event::Removal;
+use crate::frame::{Frame, at};
+use crate::ids::CardIx;
+use crate::load::TraitWord;
+use crate::look::Look;
+use crate::setup::Setup;
+use crate::state::{State, Zone, flag};
+use crate::tell::card;
+use breachlab_core::engine::{Seat, letter, listed};
 
 /// What a sentence calls things.
 pub(super) struct SayNames<'a> {

@@ -1,12 +1,12 @@
 //! Every sentence that a decision can be, for what a scenario says is not on offer.
 
 use super::say::{SayNames, sentence};
-use crate::engine::Seat;
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::EffectId;
-use crate::games::hull_breach::ids::{BROUGHT, CardIx};
-use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::tell::card;
+use crate::action::Action;
+use crate::effect::EffectId;
+use crate::ids::{BROUGHT, CardIx};
+use crate::setup::Setup;
+use crate::tell::card;
+use breachlab_core::engine::Seat;
 
 /// Any card; sentences differ by whether there is one, and whether it is a Marine.
 const ANY: CardIx = CardIx::station(Seat(0));

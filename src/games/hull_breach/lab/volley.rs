@@ -1,10 +1,10 @@
 //! Exact odds of one volley by the formula of §4.4 of the rules page. All sums are of products of chances: nothing
 //! is subtracted, so no digits are lost.
 
-use crate::games::hull_breach::rules::Rules;
-use crate::games::hull_breach::traits::Trait;
-use crate::games::hull_breach::volley::need;
-use crate::games::{AskError, VolleyAsked, VolleyChances};
+use crate::rules::Rules;
+use crate::traits::Trait;
+use crate::volley::need;
+use breachlab_core::games::{AskError, VolleyAsked, VolleyChances};
 
 use super::traits;
 

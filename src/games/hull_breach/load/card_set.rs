@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::cards;
 use super::cycle;
 use super::names::Names;
-use crate::games::from_files::{Entry, Layered};
-use crate::games::hull_breach::card::DefId;
-use crate::games::hull_breach::pool::Pool;
-use crate::plan::{Code, Faults, first_line};
+use crate::card::DefId;
+use crate::pool::Pool;
+use breachlab_core::games::from_files::{Entry, Layered};
+use breachlab_core::plan::{Code, Faults, first_line};
 
 /// Cards a set may hold; more would not fit its tables.
 const MOST_CARDS: usize = 4096;
@@ -39,7 +39,7 @@ impl CardSet {
 }
 
 /// Compiles the cards that count into a set.
-pub(in crate::games::hull_breach) fn assemble(
+pub(crate) fn assemble(
     documents: &[Layered],
     mut entries: Vec<Entry<'_>>,
     hash: String,

@@ -2,7 +2,7 @@
 
 use super::effect_shape::EFFECT_SHAPE;
 use super::{trait_word, words};
-use crate::plan::{Node, Shape, TableShape, Value, fields};
+use breachlab_core::plan::{Node, Shape, TableShape, Value, fields};
 
 /// What `size_restriction` looks like.
 pub(super) const SIZE_FORM: &str =
@@ -90,7 +90,7 @@ pub(super) static CARD: TableShape = TableShape {
 };
 
 /// Whether a value says no more of a card than its key left out.
-pub(in crate::games::hull_breach) fn is_idle(key: &str, value: &Node) -> bool {
+pub(crate) fn is_idle(key: &str, value: &Node) -> bool {
     match (&value.value, key) {
         (Value::Int(int), _) => *int == 0,
         (Value::Flag(flag), _) => !flag,

@@ -7,11 +7,11 @@ use super::numbers::numbers;
 use super::sort::{called, sort, timing};
 use super::trait_word::{TRAITS, TraitError, TraitWord};
 use super::words;
-use crate::games::hull_breach::card::{CardDef, Class, Faction, Goods, Kind, PlayTiming};
-use crate::games::hull_breach::effect::{Effect, Op, Span, Trigger};
-use crate::games::hull_breach::pool::{CardText, Pool};
-use crate::games::hull_breach::traits::{Trait, Traits};
-use crate::plan::{Code, Node, Pen, Table};
+use crate::card::{CardDef, Class, Faction, Goods, Kind, PlayTiming};
+use crate::effect::{Effect, Op, Span, Trigger};
+use crate::pool::{CardText, Pool};
+use crate::traits::{Trait, Traits};
+use breachlab_core::plan::{Code, Node, Pen, Table};
 
 /// Effects that a card may have: several times what a card has room to say. A match has room for 64 a seat.
 const MOST_EFFECTS: usize = 16;

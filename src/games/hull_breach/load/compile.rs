@@ -3,12 +3,10 @@
 use super::effect_shape::{STACK, WHO, WhoWord};
 use super::names::Names;
 use super::words;
-use crate::games::hull_breach::card::{Goods, Kind, PlayTiming};
-use crate::games::hull_breach::effect::{
-    Choose, Chooser, Effect, Limit, Moment, Price, Span, Trigger, What, Who,
-};
-use crate::games::hull_breach::pool::Pool;
-use crate::plan::{Code, Node, Pen, Table, ends};
+use crate::card::{Goods, Kind, PlayTiming};
+use crate::effect::{Choose, Chooser, Effect, Limit, Moment, Price, Span, Trigger, What, Who};
+use crate::pool::Pool;
+use breachlab_core::plan::{Code, Node, Pen, Table, ends};
 
 /// Compiles the effects of one card into the pool.
 pub(super) struct Compiler<'a, 'p> {
@@ -243,7 +241,7 @@ impl Compiler<'_, '_> {
     }
 
     /// A run of steps, entered without gaps.
-    pub(super) fn run(&mut self, steps: &[crate::games::hull_breach::effect::EffectStep]) -> Span {
+    pub(super) fn run(&mut self, steps: &[crate::effect::EffectStep]) -> Span {
         let start = self.pool.steps.len() as u16;
         self.pool.steps.extend_from_slice(steps);
         Span {

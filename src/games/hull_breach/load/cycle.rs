@@ -1,8 +1,8 @@
 //! Effects that set themselves off for ever: found when the cards are read, not in a match that never ends.
 
-use crate::games::hull_breach::effect::{Effect, Limit, Moment, Op, Span, Trigger};
-use crate::games::hull_breach::pool::Pool;
-use crate::plan::{Code, Document, Faults, Node, Table};
+use crate::effect::{Effect, Limit, Moment, Op, Span, Trigger};
+use crate::pool::Pool;
+use breachlab_core::plan::{Code, Document, Faults, Node, Table};
 
 /// Marks every effect without a limit whose steps bring its own moment about again, by itself or through
 /// other such effects of the set. What filters and conditions might prevent is not weighed: a limit is easily

@@ -7,12 +7,12 @@ use super::CardSet;
 use super::deck_rules::{Draft, Named, legal};
 use super::deck_shape::DECK;
 use super::words;
-use crate::games::from_files::DeckFile;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::pool::Deck;
-use crate::games::hull_breach::rules::Rules;
-use crate::plan::paste::{self, Grammar, Pasted, PastedLine, Placed};
-use crate::plan::{
+use crate::card::Kind;
+use crate::pool::Deck;
+use crate::rules::Rules;
+use breachlab_core::games::from_files::DeckFile;
+use breachlab_core::plan::paste::{self, Grammar, Pasted, PastedLine, Placed};
+use breachlab_core::plan::{
     Code, Document, Fault, Faults, Node, Pen, Source, Word, fingerprint, first_line, verify,
     verify_id, verify_name,
 };
@@ -218,7 +218,7 @@ pub(super) fn read_list(
 
 /// What a list says that is no part of the deck, in sentences; nothing where it cannot be read.
 #[must_use]
-pub(in crate::games::hull_breach) fn asides(source: &Arc<Source>, set: &CardSet) -> Vec<String> {
+pub(crate) fn asides(source: &Arc<Source>, set: &CardSet) -> Vec<String> {
     if is_toml(source) || source.text().trim().is_empty() {
         return Vec::new();
     }

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use super::CardSet;
 use super::words;
-use crate::games::hull_breach::card::{DefId, Faction, Kind};
-use crate::games::hull_breach::pool::Deck;
-use crate::games::hull_breach::rules::Rules;
-use crate::plan::{Code, Pen, folded};
+use crate::card::{DefId, Faction, Kind};
+use crate::pool::Deck;
+use crate::rules::Rules;
+use breachlab_core::plan::{Code, Pen, folded};
 
 /// Cards in a deck (Intro).
 pub const DECK_SIZE: i64 = 50;

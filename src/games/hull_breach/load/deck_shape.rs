@@ -1,7 +1,7 @@
 //! The form of deck files.
 
 use super::words;
-use crate::plan::{Shape, TableShape, fields};
+use breachlab_core::plan::{Shape, TableShape, fields};
 
 static CARD_NAME: Shape = Shape::Name;
 static COPIES: Shape = Shape::Int(1, 50);

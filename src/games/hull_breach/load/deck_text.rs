@@ -1,9 +1,9 @@
 //! Decks as they are written: either form is read back as the same deck by [`read_deck`](super::read_deck).
 
 use super::words;
-use crate::games::hull_breach::card::DefId;
-use crate::games::hull_breach::pool::{Deck, Pool};
-use crate::plan::{is_id, key, quoted};
+use crate::card::DefId;
+use crate::pool::{Deck, Pool};
+use breachlab_core::plan::{is_id, key, quoted};
 
 /// A text on one line: what would end a line or a remark is a space.
 fn flat(text: &str) -> String {

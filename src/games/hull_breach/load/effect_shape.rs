@@ -1,7 +1,7 @@
 //! The form of effects in card files: what is verified, suggested, put into the schema and documented.
 
 use super::{trait_word, words};
-use crate::plan::{Field, Shape, TableShape, TaggedShape, Variant, fields, words};
+use breachlab_core::plan::{Field, Shape, TableShape, TaggedShape, Variant, fields, words};
 
 /// Whom a word in `who` means, before the choice's kind is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

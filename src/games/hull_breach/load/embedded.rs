@@ -1,7 +1,7 @@
 //! Defaults inside the binary, so that it runs alone in an empty folder.
 
-use crate::games::files::embed;
-use crate::games::from_files::Shipped;
+use breachlab_core::games::files::embed;
+use breachlab_core::games::from_files::Shipped;
 
 embed! {
     /// Card files of the default set, in the order in which reports list cards.
@@ -51,7 +51,7 @@ embed! {
 }
 
 /// What is inside the binary.
-pub(in crate::games::hull_breach) const SHIPPED: Shipped = Shipped {
+pub(crate) const SHIPPED: Shipped = Shipped {
     cards: CARD_FILES,
     decks: DECK_FILES,
     rules: RULES_FILES,

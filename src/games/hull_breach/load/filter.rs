@@ -3,11 +3,11 @@
 use super::compile::{Compiler, goods};
 use super::trait_word::TRAITS;
 use super::words;
-use crate::games::hull_breach::card::{Class, Kind};
-use crate::games::hull_breach::effect::{
+use crate::card::{Class, Kind};
+use crate::effect::{
     Cond, CondId, EngagementRole, Filter, FilterId, Me, Space, Span, Whereabouts, Whose,
 };
-use crate::plan::{Code, Node, Table, ends};
+use breachlab_core::plan::{Code, Node, Table, ends};
 
 /// Everything.
 pub(super) const ANYTHING: Filter = Filter {

@@ -27,8 +27,8 @@ mod words;
 use std::sync::Arc;
 
 use super::HullBreach;
-use crate::games::from_files::{self, Form};
-use crate::plan::{Faults, Source};
+use breachlab_core::games::from_files::{self, Form};
+use breachlab_core::plan::{Faults, Source};
 
 pub use card_set::CardSet;
 pub(super) use card_set::assemble;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::games::hull_breach::card::DefId;
-use crate::plan::{Code, Pen, folded, nearest};
+use crate::card::DefId;
+use breachlab_core::plan::{Code, Pen, folded, nearest};
 
 /// Looks cards up by id or name, as far as they [count](folded).
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,8 @@
 //! A card's numbers, held against its type.
 
 use super::sort::called;
-use crate::games::hull_breach::card::{Class, Kind};
-use crate::plan::{Code, Pen, Table};
+use crate::card::{Class, Kind};
+use breachlab_core::plan::{Code, Pen, Table};
 
 /// Numbers that the type cannot have, and those it must.
 pub(super) fn numbers(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {

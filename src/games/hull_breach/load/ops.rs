@@ -5,9 +5,9 @@ use super::effect_shape::ALL;
 use super::filter::union;
 use super::trait_word::TRAITS;
 use super::words;
-use crate::games::hull_breach::card::Goods;
-use crate::games::hull_breach::effect::{Op, PileKind, PileSearch, Span, Stat, What};
-use crate::plan::{Code, Table};
+use crate::card::Goods;
+use crate::effect::{Op, PileKind, PileSearch, Span, Stat, What};
+use breachlab_core::plan::{Code, Table};
 
 impl Compiler<'_, '_> {
     #[expect(clippy::too_many_lines, reason = "one line an operation")]

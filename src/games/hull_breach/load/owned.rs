@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::CardSet;
 use super::deck_file::{is_toml, read_list, refuse_foreign};
-use crate::games::hull_breach::card::DefId;
-use crate::plan::{
+use crate::card::DefId;
+use breachlab_core::plan::{
     Code, Document, Fault, Faults, Pen, Shape, Source, TableShape, fields, first_line, verify,
 };
 

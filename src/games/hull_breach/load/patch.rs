@@ -7,12 +7,12 @@ use super::CardSet;
 use super::card_shape::TRAIT;
 use super::cards::traits;
 use super::numbers::numbers;
-use crate::games::from_files::{compile, edited};
-use crate::games::hull_breach::HullBreach;
-use crate::games::hull_breach::card::CardDef;
-use crate::games::{CardTexts, PatchedKey};
-use crate::plan::{
-    Code, Document, Faults, Fnv, Node, Shape, Source, Table, TableShape, Value, fields,
+use crate::HullBreach;
+use crate::card::CardDef;
+use breachlab_core::games::from_files::{compile, edited};
+use breachlab_core::games::{CardTexts, PatchedKey};
+use breachlab_core::plan::{
+    Code, Document, Faults, Fnv, Node, Pen, Shape, Source, Table, TableShape, Value, fields,
     fingerprint, quoted, verify, with_int, with_value,
 };
 
@@ -52,11 +52,7 @@ static CHANGE: TableShape = TableShape {
 };
 
 /// Lays a patch over a set. What is wrong with it is marked; the set is then not to be used.
-pub(in crate::games::hull_breach) fn apply(
-    source: &Arc<Source>,
-    set: &mut CardSet,
-    faults: &mut Faults,
-) {
+pub(crate) fn apply(source: &Arc<Source>, set: &mut CardSet, faults: &mut Faults) {
     let document = Document::parse(source, faults);
     let mut pen = document.pen(faults);
     verify(&mut pen, document.root(), &PATCH);
@@ -88,35 +84,19 @@ pub(in crate::games::hull_breach) fn apply(
             set.names.mark_unknown(&mut pen, node.span.clone(), typed);
             continue;
         };
-        pen.set_within(Some(node.span.clone()));
+        let span = node.span.clone();
+        pen.set_within(Some(span.clone()));
         if seen.contains(&id) {
             let found = format!("`{typed}` is changed already");
-            pen.mark(
-                node.span.clone(),
-                Code::Duplicate,
-                found,
-                "one change a card",
-            );
+            pen.mark(span.clone(), Code::Duplicate, found, "one change a card");
         }
         seen.push(id);
         let pool = Arc::make_mut(&mut set.pool);
-        let card = &mut pool.cards[usize::from(id.0)];
-        numbers(&mut pen, change, card.kind, card.class);
-        if change.has("traits") {
-            card.traits = traits(&mut pen, change, card.kind);
-        }
-        turn(card, change);
-        if change
-            .iter()
-            .all(|(key, _)| key.name == "id" || key.name == "note")
-        {
+        lay(&mut pen, &mut pool.cards[usize::from(id.0)], change);
+        let is_remark = |name: &str| name == "id" || name == "note";
+        if change.iter().all(|(key, _)| is_remark(&key.name)) {
             let found = format!("nothing of `{typed}` is changed");
-            pen.mark_lack(
-                node.span.clone(),
-                Code::MissingKey,
-                found,
-                "a number of the card",
-            );
+            pen.mark_lack(span, Code::MissingKey, found, "a number of the card");
         }
         pen.set_within(None);
     }
@@ -125,6 +105,15 @@ pub(in crate::games::hull_breach) fn apply(
         .eat(old.as_bytes())
         .eat(fingerprint(source.text()).as_bytes())
         .hex();
+}
+
+/// Lays one change over a card.
+fn lay(pen: &mut Pen<'_>, card: &mut CardDef, change: &Table) {
+    numbers(pen, change, card.kind, card.class);
+    if change.has("traits") {
+        card.traits = traits(pen, change, card.kind);
+    }
+    turn(card, change);
 }
 
 fn turn(card: &mut CardDef, change: &Table) {
@@ -157,10 +146,7 @@ fn turn(card: &mut CardDef, change: &Table) {
 }
 
 /// The texts with a patch laid over the cards, by edits of the files that have them.
-pub(in crate::games::hull_breach) fn patched(
-    texts: &CardTexts,
-    path: &str,
-) -> Result<CardTexts, Faults> {
+pub(crate) fn patched(texts: &CardTexts, path: &str) -> Result<CardTexts, Faults> {
     let source = Source::read_once(Path::new(path))?;
     let mut set = compile::<HullBreach>(&texts.layers)?;
     let mut faults = Faults::new();

@@ -1,7 +1,7 @@
 //! Rules files: the switches and caps of the rulings, as printed where a file is silent.
 
-use crate::games::hull_breach::rules::Rules;
-use crate::plan::{Code, Pen, Shape, Table, TableShape, fields, words};
+use crate::rules::Rules;
+use breachlab_core::plan::{Code, Pen, Shape, Table, TableShape, fields, words};
 
 words! {
     ///
@@ -57,11 +57,8 @@ pub(super) static RULES: TableShape = TableShape {
 };
 
 /// Rules with what a table of them changes.
-pub(in crate::games::hull_breach) fn change(
-    pen: &mut Pen<'_>,
-    root: &Table,
-    mut rules: Rules,
-) -> Rules {
+// Long because it is a table: a line for each key.
+pub(crate) fn change(pen: &mut Pen<'_>, root: &Table, mut rules: Rules) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
     };

@@ -1,8 +1,8 @@
 //! What sort of card it is: type, subtype and timing, held against each other.
 
 use super::words::{self, CardType};
-use crate::games::hull_breach::card::{Class, Faction, Kind, PlayTiming};
-use crate::plan::{Code, Node, Pen, Table, Words};
+use crate::card::{Class, Faction, Kind, PlayTiming};
+use breachlab_core::plan::{Code, Node, Pen, Table, Words};
 
 /// Kind and class by type and subtype; a Station's subtype is its faction.
 pub(super) fn sort(pen: &mut Pen<'_>, card: &Table) -> (Kind, Class, Option<Faction>) {

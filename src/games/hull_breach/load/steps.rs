@@ -5,8 +5,8 @@ use super::effect_shape::{REACH, STEP};
 use super::filter::{DEEPEST, MOST_IN_A_LIST};
 use super::trait_word::TraitWord;
 use super::words;
-use crate::games::hull_breach::effect::{EffectStep, Op, Span, Until, What, Who};
-use crate::plan::{Code, Node, Table};
+use crate::effect::{EffectStep, Op, Span, Until, What, Who};
+use breachlab_core::plan::{Code, Node, Table};
 
 /// What an operation is done to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

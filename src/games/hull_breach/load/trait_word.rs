@@ -1,11 +1,11 @@
 //! Traits as words: `annihilate`, `interceptor 2`, `regimented marines 2`.
 
-use crate::games::hull_breach::traits::{Trait, Traits};
-use crate::plan::{folded, nearest, words};
+use crate::traits::{Trait, Traits};
+use breachlab_core::plan::{folded, nearest, words};
 
 words! {
     /// Traits as typed, without their value.
-    pub(in crate::games::hull_breach) TRAITS: Trait {
+    pub(crate) TRAITS: Trait {
         "interceptor" => Trait::Interceptor, "Extra volley of X dice in Step 2, or at boarders (§3.3.1).";
         "jammer" => Trait::Jammer, "Takes X attack from one opposing ship (§3.3.2).";
         "overload" => Trait::Overload, "X dice at one target, once per engagement (§3.3.3).";

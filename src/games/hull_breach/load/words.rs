@@ -1,12 +1,12 @@
 //! The words of card, deck and rules files, and what they stand for.
 
-use crate::games::hull_breach::card::{Class, Faction, Kind, PlayTiming};
-use crate::games::hull_breach::effect::{
+use crate::card::{Class, Faction, Kind, PlayTiming};
+use crate::effect::{
     Chooser, EngagementRole, Limit, Me, PileKind, Size, Space, UnitMark, Until, What, Whereabouts,
     Whose,
 };
-use crate::games::hull_breach::rules::Switch;
-use crate::plan::words;
+use crate::rules::Switch;
+use breachlab_core::plan::words;
 
 const fn mask(kinds: &[Kind]) -> u16 {
     let mut bits = 0;

@@ -1,18 +1,18 @@
 //! Conscription (§5.4.2, D-06).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::{Goods, Kind};
-use crate::games::hull_breach::effect::Op;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, Route};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::reach::Kin;
-use crate::games::hull_breach::state::Counter;
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::card::{Goods, Kind};
+use crate::effect::Op;
+use crate::event::Event;
+use crate::frame::{Frame, Route};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::reach::Kin;
+use crate::state::Counter;
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// D-06: twice the printed price, exactly.

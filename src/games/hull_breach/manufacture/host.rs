@@ -1,16 +1,16 @@
 //! Where a card goes when it is deployed, and what makes room for it (D-05, R-06).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::frame::{Frame, Route};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::seen;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::effect::Moment;
+use crate::event::{Event, Removal};
+use crate::frame::{Frame, Route};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::seen;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// D-05: asks where to, unless there is one place only.

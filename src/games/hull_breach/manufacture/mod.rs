@@ -14,8 +14,8 @@ use super::look::Look;
 use super::play::Play;
 use super::plays::{MANUFACTURE, SETUP};
 use super::reach::Kin;
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// D-04 to D-07, in any order.

@@ -1,17 +1,17 @@
 //! A card has come into play: what it does on deployment, and Regimented (§3.4.8).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::{Class, Kind};
-use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, Route};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::card::{Class, Kind};
+use crate::effect::Moment;
+use crate::event::Event;
+use crate::frame::{Frame, Route};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::state::{Counter, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 /// The frame of the search that follows; Marines are searched for before wings.
 fn next_search(card: CardIx, marines: u8, wings: u8) -> Frame {

@@ -3,12 +3,12 @@
 //! Functions of many lines: one line a frame.
 
 use super::Play;
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, Window};
-use crate::games::hull_breach::look::Look;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Frame, Window};
+use crate::look::Look;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Whether the ground has gone from under a frame: its engagement is over, or its Commander is out.

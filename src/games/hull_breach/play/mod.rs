@@ -10,8 +10,8 @@ use super::look::Look;
 use super::reach::Kin;
 use super::setup::Setup;
 use super::state::{Ending, State, flag};
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 /// A match being advanced. Every rule is a method here; each file of this folder holds one theme.
 #[derive(Debug)]

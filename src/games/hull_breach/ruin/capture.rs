@@ -1,11 +1,11 @@
 //! Ships change hands (§6.7, §9.17).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, flag};
+use crate::event::{Event, Removal};
+use crate::ids::CardIx;
+use crate::play::Play;
+use crate::state::{Counter, flag};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Gives a ship back to its owner; an eliminated owner's ship is removed instead (§6.10).

@@ -1,14 +1,14 @@
 //! A Commander is out (§7.1.3): cards leave, prizes revert, Spoils are due.
 
 use super::Downfall;
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
-use crate::games::hull_breach::card::Goods;
-use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::ids::{BROUGHT, CardIx};
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Counter, End, Zone, flag};
+use crate::card::Goods;
+use crate::effect::Moment;
+use crate::event::{Event, Removal};
+use crate::ids::{BROUGHT, CardIx};
+use crate::play::Play;
+use crate::state::{Counter, End, Zone, flag};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A Commander is out (§7.1.3): all cards leave, prizes revert, Spoils are due to the causer.

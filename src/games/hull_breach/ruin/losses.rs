@@ -1,15 +1,15 @@
 //! Wounds and immediate destruction.
 
 use super::Downfall;
-use crate::dice::Dice;
-use crate::engine::Log;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::Moment;
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Zone, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::card::Kind;
+use crate::effect::Moment;
+use crate::event::{Event, Removal};
+use crate::ids::CardIx;
+use crate::play::Play;
+use crate::state::{Zone, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::Log;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Immediate destruction of a unit or Station module: no answer, no escape. `by` is credited.

@@ -8,8 +8,8 @@ mod settle;
 use super::event::{Event, Removal};
 use super::play::Play;
 use super::state::{Ending, State, Zone, flag};
-use crate::dice::Dice;
-use crate::engine::{BySeat, Log, MAX_SEATS, Outcome, Seat, WHOLE_SCORE};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{BySeat, Log, MAX_SEATS, Outcome, Seat, WHOLE_SCORE};
 
 /// The match as it ends when `seat` cannot go on: as if it had scooped, and the others shared what is left.
 pub(super) fn forfeit(st: &State, seat: Seat) -> Outcome {

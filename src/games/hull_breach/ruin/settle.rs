@@ -1,13 +1,13 @@
 //! What no longer lives, fits (§9.5) or is garrisoned (§9.17) goes.
 
-use crate::dice::Dice;
-use crate::engine::Log;
-use crate::games::hull_breach::effect::UnitMark;
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::frame::{Frame, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::reach::Kin;
+use crate::effect::UnitMark;
+use crate::event::{Event, Removal};
+use crate::frame::{Frame, at};
+use crate::ids::CardIx;
+use crate::play::Play;
+use crate::reach::Kin;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::Log;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Looks for what no longer lives, fits (§9.5) or is garrisoned (§9.17). True if frames were

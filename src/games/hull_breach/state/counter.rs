@@ -1,6 +1,6 @@
 //! What is counted of a match besides its record.
 
-use crate::engine::listed;
+use breachlab_core::engine::listed;
 
 listed! {
     /// What is counted besides.

@@ -1,6 +1,6 @@
 //! How a match and an engagement can end.
 
-use crate::engine::listed;
+use breachlab_core::engine::listed;
 
 listed! {
     /// How a match ends.

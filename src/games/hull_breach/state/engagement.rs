@@ -1,7 +1,7 @@
 //! The engagement at hand: its place and its step.
 
 use super::End;
-use crate::engine::Seat;
+use breachlab_core::engine::Seat;
 
 /// Dead space: no Station there.
 pub const DEAD_SPACE: u8 = 7;

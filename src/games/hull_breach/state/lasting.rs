@@ -1,8 +1,8 @@
 //! What lasts: effects of cards in play, changes by cards that are gone, jams and paints.
 
-use crate::engine::Seat;
-use crate::games::hull_breach::effect::{EffectId, FilterId, Op, Until};
-use crate::games::hull_breach::ids::{CardBits, CardIx};
+use crate::effect::{EffectId, FilterId, Op, Until};
+use crate::ids::{CardBits, CardIx};
+use breachlab_core::engine::Seat;
 
 /// An effect of a card in play that is always on or waits for its moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

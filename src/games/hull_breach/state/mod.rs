@@ -11,7 +11,7 @@ use super::effect::{EffectId, Limit};
 use super::frame::{Board, Fight, Frame, Offered, PlayContext, Volley};
 use super::ids::{CARDS, CardBits, CardIx, CardPile, List, SLOTS};
 use super::known::Known;
-use crate::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
+use breachlab_core::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
 
 pub use counter::Counter;
 pub use ending::{End, Ending};

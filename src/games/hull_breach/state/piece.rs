@@ -1,8 +1,8 @@
 //! A card of the match: where it is, what has become of it, what reports count of it.
 
-use crate::engine::Seat;
-use crate::games::hull_breach::event::Removal;
-use crate::games::hull_breach::ids::CardIx;
+use crate::event::Removal;
+use crate::ids::CardIx;
+use breachlab_core::engine::Seat;
 
 /// Where a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

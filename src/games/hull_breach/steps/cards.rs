@@ -1,14 +1,14 @@
 //! Operations on cards.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Op, UnitMark};
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::frame::PlayContext;
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::{Zone, flag};
+use crate::card::Kind;
+use crate::effect::{Op, UnitMark};
+use crate::event::{Event, Removal};
+use crate::frame::PlayContext;
+use crate::ids::CardIx;
+use crate::play::Play;
+use crate::state::{Zone, flag};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn on_card(&mut self, op: Op, card: CardIx, context: &PlayContext) {

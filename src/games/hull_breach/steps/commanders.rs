@@ -1,15 +1,15 @@
 //! Operations on Commanders, and on the engagement as a whole.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
-use crate::games::hull_breach::card::Goods;
-use crate::games::hull_breach::effect::{EffectStep, Op};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, PlayContext};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::play::{Play, Scope};
-use crate::games::hull_breach::ruin::Downfall;
-use crate::games::hull_breach::state::{Counter, End, EngagementStep, flag, seen};
+use crate::card::Goods;
+use crate::effect::{EffectStep, Op};
+use crate::event::Event;
+use crate::frame::{Frame, PlayContext};
+use crate::ids::CardIx;
+use crate::play::{Play, Scope};
+use crate::ruin::Downfall;
+use crate::state::{Counter, End, EngagementStep, flag, seen};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn on_commanders(&mut self, step: EffectStep, context: &PlayContext) {

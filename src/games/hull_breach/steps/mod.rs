@@ -13,8 +13,8 @@ use super::look::Referent;
 use super::play::{Play, Scope};
 use super::reach::Kin;
 use super::state::{Boon, Counter};
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Carries out the next step of the effect on top.

@@ -1,17 +1,17 @@
 //! Searches of the shipyard for an effect (§8.3, R-106).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{PileKind, PileSearch};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, Route};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::plays::{LOGISTICS, MANUFACTURE};
-use crate::games::hull_breach::state::{Counter, Phase, Zone, seen};
+use crate::action::Action;
+use crate::card::Kind;
+use crate::effect::{PileKind, PileSearch};
+use crate::event::Event;
+use crate::frame::{Frame, Route};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::plays::{LOGISTICS, MANUFACTURE};
+use crate::state::{Counter, Phase, Zone, seen};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A search: asks if something qualifies; the shipyard is shuffled in any case (§8.3).

@@ -1,14 +1,14 @@
 //! Operations on the volley at hand, and a card's own volley.
 
-use crate::dice::Dice;
-use crate::engine::Log;
-use crate::games::hull_breach::effect::{Op, Who};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, PlayContext, Volley, VolleyKind, VolleyPart};
-use crate::games::hull_breach::ids::{CardIx, List};
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::state::Counter;
-use crate::games::hull_breach::volley::{is_hit, need};
+use crate::effect::{Op, Who};
+use crate::event::Event;
+use crate::frame::{Frame, PlayContext, Volley, VolleyKind, VolleyPart};
+use crate::ids::{CardIx, List};
+use crate::play::Play;
+use crate::state::Counter;
+use crate::volley::{is_hit, need};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::Log;
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Changes the part of the volley that the effect speaks of: the one chosen, else the one at hand.

@@ -1,8 +1,8 @@
 //! The card that never comes out, which others are held against.
 
-use crate::games::hull_breach::card::{CardDef, Class, Faction, Goods, Kind, PlayTiming};
-use crate::games::hull_breach::effect::Span;
-use crate::games::hull_breach::traits::Traits;
+use crate::card::{CardDef, Class, Faction, Goods, Kind, PlayTiming};
+use crate::effect::Span;
+use crate::traits::Traits;
 
 /// A cost nobody can pay: stocks end at 200 whatever the rules.
 pub(super) const BEYOND_PRICE: i16 = 1000;

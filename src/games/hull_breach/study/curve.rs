@@ -10,10 +10,10 @@
 //! with one slope b ≥ 0 and one charge t ≥ 0 for all groups of a family (ships, Marines, each kind of module),
 //! by least squares within groups; a family of few cards has no slopes. A plain card has e = 0: what others pay for traits, it has in numbers.
 
-use crate::engine::listed;
-use crate::games::Curve;
-use crate::games::hull_breach::card::{CardDef, Class, Kind};
-use crate::games::hull_breach::traits::Trait;
+use crate::card::{CardDef, Class, Kind};
+use crate::traits::Trait;
+use breachlab_core::engine::listed;
+use breachlab_core::games::Curve;
 
 /// Cards beyond one a group that a family must have for slopes to be fitted: a handful of Stations, all but one
 /// with a text, says nothing of what a text costs. Where there are fewer, a plain card is the mean of its group.

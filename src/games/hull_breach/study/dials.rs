@@ -1,9 +1,9 @@
 //! The numbers of a card that can be turned, and what they may be.
 
-use crate::games::Dial;
-use crate::games::hull_breach::card::{CardDef, Kind};
-use crate::games::hull_breach::load::TraitWord;
-use crate::games::hull_breach::traits::Trait;
+use crate::card::{CardDef, Kind};
+use crate::load::TraitWord;
+use crate::traits::Trait;
+use breachlab_core::games::Dial;
 
 /// What a dial turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) enum DialTarget {
 /// Most of a good that a card file may ask for.
 const MOST_COST: i32 = 20;
 
-/// The dials of a definition, in the order of [`Study::dials`](crate::games::Study::dials).
+/// The dials of a definition, in the order of [`Study::dials`](breachlab_core::games::Study::dials).
 // Long because it is one entry a number that can be turned.
 pub(super) fn dials(def: &CardDef) -> Vec<(DialTarget, Dial)> {
     let mut dials = Vec::new();

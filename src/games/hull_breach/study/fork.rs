@@ -4,13 +4,13 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::Lab;
-use crate::games::hull_breach::HullBreach;
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::{State, Zone};
-use crate::games::{Bout, ForkPlan, Forked, Swap};
-use crate::plan::Faults;
-use crate::play::{Job, Table, heeding};
+use crate::HullBreach;
+use crate::ids::CardIx;
+use crate::setup::Setup;
+use crate::state::{State, Zone};
+use breachlab_core::games::{Bout, ForkPlan, Forked, Swap};
+use breachlab_core::plan::Faults;
+use breachlab_core::play::{Job, Table, heeding};
 
 /// Plays one match and splits it where the first of these slots is drawn; none where no such moment came.
 fn fork(

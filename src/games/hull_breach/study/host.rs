@@ -1,10 +1,10 @@
 //! A deck as a host of the card that is asked about: where each of its cards lies.
 
 use super::{LIST, Lab};
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::ids::BROUGHT;
-use crate::games::hull_breach::pool::Deck;
-use crate::games::{Def, Host, Listing};
+use crate::card::Kind;
+use crate::ids::BROUGHT;
+use crate::pool::Deck;
+use breachlab_core::games::{Def, Host, Listing};
 
 pub(super) fn host(deck: &Deck, typed: &str) -> Host {
     let mut at = 0;

@@ -22,16 +22,16 @@ use super::pool::{CardText, Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
 use super::traits::Traits;
-use crate::games::files::names;
-use crate::games::from_files::{load_strategy, read_apart};
-use crate::games::labels::{pilot_labels, tell_apart};
-use crate::games::{
+use blank::{BEYOND_PRICE, blank};
+use breachlab_core::games::files::names;
+use breachlab_core::games::from_files::{load_strategy, read_apart};
+use breachlab_core::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Order, Playable, Read, Study, Subject, Swap,
 };
-use crate::plan::{Code, Fault, Faults, StrategyKind};
-use crate::play::{Job, Stop};
-use crate::strategy::Pilot;
-use blank::{BEYOND_PRICE, blank};
+use breachlab_core::games::{pilot_labels, tell_apart};
+use breachlab_core::plan::{Code, Fault, Faults, StrategyKind};
+use breachlab_core::play::{Job, Stop};
+use breachlab_core::strategy::Pilot;
 use curve::{CostFit, number};
 use host::host;
 pub(super) use print::subjects;
@@ -205,7 +205,8 @@ impl Lab {
                 .enumerate()
                 .flat_map(|(entry, swaps)| {
                     swaps.iter().map(move |swap: &Swap| {
-                        let card = CardIx::new(crate::engine::Seat(seat_of(entry)), swap.slot);
+                        let card =
+                            CardIx::new(breachlab_core::engine::Seat(seat_of(entry)), swap.slot);
                         (card, DefId(swap.def as u16))
                     })
                 })

@@ -2,10 +2,10 @@
 
 use super::curve;
 use super::dials;
-use crate::games::hull_breach::card::{CardDef, DefId, Kind, PlayTiming};
-use crate::games::hull_breach::load::{TraitWord, class_word};
-use crate::games::hull_breach::pool::Pool;
-use crate::games::{Print, Subject};
+use crate::card::{CardDef, DefId, Kind, PlayTiming};
+use crate::load::{TraitWord, class_word};
+use crate::pool::Pool;
+use breachlab_core::games::{Print, Subject};
 
 pub(super) fn subject(pool: &Pool, at: usize) -> Subject {
     let id = DefId(at as u16);
@@ -37,7 +37,7 @@ pub(super) fn subject(pool: &Pool, at: usize) -> Subject {
 }
 
 /// The printed cards of a pool as they can be asked about.
-pub(in crate::games::hull_breach) fn subjects(pool: &Pool) -> impl Iterator<Item = Subject> + '_ {
+pub(crate) fn subjects(pool: &Pool) -> impl Iterator<Item = Subject> + '_ {
     let printed = pool.cards.len() - pool.versions.len();
     (0..printed).map(|at| subject(pool, at))
 }

@@ -1,18 +1,18 @@
 //! The Logistics Phase (§5.3): L2 to L5.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::{Goods, PlayTiming};
-use crate::games::hull_breach::effect::UnitMark;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::ids::{CardBits, CardIx};
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::plays::LOGISTICS;
-use crate::games::hull_breach::reach::Kin;
-use crate::games::hull_breach::state::{Counter, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::card::{Goods, PlayTiming};
+use crate::effect::UnitMark;
+use crate::event::Event;
+use crate::ids::{CardBits, CardIx};
+use crate::look::Look;
+use crate::play::Play;
+use crate::plays::LOGISTICS;
+use crate::reach::Kin;
+use crate::state::{Counter, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// L2: the gains of everything the Commander controls (§5.3.2); given gains are left out.

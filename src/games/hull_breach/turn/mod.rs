@@ -11,8 +11,8 @@ use super::ids::CardIx;
 use super::play::Play;
 use super::reach::Kin;
 use super::state::{Boon, Counter, Ending, Phase, flag};
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// One step of a turn; the next one is noted first, since the step may put frames on top.

@@ -1,16 +1,16 @@
 //! Setup (§4): the arrays of all, then everyone's setup turn, then initiative.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Goods;
-use crate::games::hull_breach::effect::{Limit, Moment};
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::{Play, Scope};
-use crate::games::hull_breach::state::{Phase, flag, seen};
+use crate::action::Action;
+use crate::card::Goods;
+use crate::effect::{Limit, Moment};
+use crate::event::Event;
+use crate::frame::{Frame, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::{Play, Scope};
+use crate::state::{Phase, flag, seen};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// One step of the setup; `Some` asks for a mulligan.

@@ -1,16 +1,16 @@
 //! The end of a turn (D-14) and of an engagement (D-13): discards, modules laid face down; giving up (D-23).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::Frame;
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::ruin::Downfall;
-use crate::games::hull_breach::state::{Counter, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::Frame;
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::ruin::Downfall;
+use crate::state::{Counter, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// D-14: discards, in the order of the cards, so that no set of discards can be named twice.

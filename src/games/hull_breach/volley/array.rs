@@ -1,10 +1,10 @@
 //! The Station array as a target: round-1 shield, modules first (§6.4.3).
 
-use crate::engine::Seat;
-use crate::games::hull_breach::effect::{Op, UnitMark};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::reach::Kin;
+use crate::effect::{Op, UnitMark};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::reach::Kin;
+use breachlab_core::engine::Seat;
 
 impl Look<'_> {
     /// Whether the round-1 shield could hold (there being opposing ships is the caller's question). It

@@ -1,17 +1,17 @@
 //! A volley is declared: fire, split or Overload, with everything that R-49 fixes now.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::effect::UnitMark;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, Volley, VolleyKind, VolleyPart, at};
-use crate::games::hull_breach::ids::{CardIx, List};
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::reach::Kin;
-use crate::games::hull_breach::state::{Counter, DEAD_SPACE, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::effect::UnitMark;
+use crate::event::Event;
+use crate::frame::{Frame, Volley, VolleyKind, VolleyPart, at};
+use crate::ids::{CardIx, List};
+use crate::look::Look;
+use crate::play::Play;
+use crate::reach::Kin;
+use crate::state::{Counter, DEAD_SPACE, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Opens a volley of a unit; its parts are aimed next.

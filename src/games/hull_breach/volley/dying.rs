@@ -1,18 +1,18 @@
 //! W-08: wings launch, Marines fold, Stoic answers; then the scrapheap (§6.7).
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Moment, UnitMark};
-use crate::games::hull_breach::event::{Event, Fold, Removal};
-use crate::games::hull_breach::frame::{Frame, VolleyKind, Window, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
-use crate::games::hull_breach::ruin::Downfall;
-use crate::games::hull_breach::state::{Counter, Zone, flag};
-use crate::games::hull_breach::traits::Trait;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::effect::{Moment, UnitMark};
+use crate::event::{Event, Fold, Removal};
+use crate::frame::{Frame, VolleyKind, Window, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use crate::ruin::Downfall;
+use crate::state::{Counter, Zone, flag};
+use crate::traits::Trait;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// W-08: wings launch, Marines may fold, Stoic answers; then the scrapheap (§6.7).

@@ -11,8 +11,8 @@ use super::event::Event;
 use super::frame::{Frame, at};
 use super::play::Play;
 use super::state::flag;
-use crate::dice::Dice;
-use crate::engine::{Log, Seat};
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Seat};
 
 /// The lowest natural face, from 2 to 10, that hits: natural 1 misses and natural 10 hits, always (§8.2).
 #[inline]

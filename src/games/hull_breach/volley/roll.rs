@@ -1,15 +1,15 @@
 //! Part by part: dice, wounds, destruction (4.4).
 
 use super::need;
-use crate::dice::{Dice, Matter};
-use crate::engine::Log;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{Moment, UnitMark};
-use crate::games::hull_breach::event::{Event, Removal};
-use crate::games::hull_breach::frame::{Frame, Volley, VolleyKind, VolleyPart, Window, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::play::{Play, Scope};
-use crate::games::hull_breach::state::{Counter, Zone, flag};
+use crate::card::Kind;
+use crate::effect::{Moment, UnitMark};
+use crate::event::{Event, Removal};
+use crate::frame::{Frame, Volley, VolleyKind, VolleyPart, Window, at};
+use crate::ids::CardIx;
+use crate::play::{Play, Scope};
+use crate::state::{Counter, Zone, flag};
+use breachlab_core::dice::{Dice, Matter};
+use breachlab_core::engine::Log;
 
 impl VolleyPart {
     /// Dice that hit, natural ones and those set to a hit.

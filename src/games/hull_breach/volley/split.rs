@@ -1,15 +1,15 @@
 //! The dice of a split are dealt out over different targets before any is rolled.
 
-use crate::dice::Dice;
-use crate::engine::{Log, Menu, Seat};
-use crate::games::hull_breach::action::Action;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::UnitMark;
-use crate::games::hull_breach::event::Event;
-use crate::games::hull_breach::frame::{Frame, VolleyKind, at};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::play::Play;
+use crate::action::Action;
+use crate::card::Kind;
+use crate::effect::UnitMark;
+use crate::event::Event;
+use crate::frame::{Frame, VolleyKind, at};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::play::Play;
+use breachlab_core::dice::Dice;
+use breachlab_core::engine::{Log, Menu, Seat};
 
 /// What becomes of the dice of a split that are not yet placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! Lawful targets of a volley (4.3).
 
-use crate::engine::Seat;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::effect::{UnitMark, Who};
-use crate::games::hull_breach::frame::{MAX_PARTS, VolleyKind};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::state::flag;
-use crate::games::hull_breach::traits::Trait;
+use crate::card::Kind;
+use crate::effect::{UnitMark, Who};
+use crate::frame::{MAX_PARTS, VolleyKind};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::state::flag;
+use crate::traits::Trait;
+use breachlab_core::engine::Seat;
 
 impl Look<'_> {
     /// Legal targets of a volley (§4.3). In a split (`more`) targets already aimed at are left out, and the

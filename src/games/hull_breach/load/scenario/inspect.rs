@@ -2,14 +2,14 @@
 
 use super::plan::Plan;
 use super::put::{Lies, Put};
-use crate::games::hull_breach::card::{Class, Kind};
-use crate::games::hull_breach::ids::CardIx;
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::{State, flag};
-use crate::games::hull_breach::tell::card;
-use crate::games::hull_breach::traits::Trait;
-use crate::plan::{Code, Pen};
+use crate::card::{Class, Kind};
+use crate::ids::CardIx;
+use crate::look::Look;
+use crate::setup::Setup;
+use crate::state::{State, flag};
+use crate::tell::card;
+use crate::traits::Trait;
+use breachlab_core::plan::{Code, Pen};
 
 /// What is attached to what, before anything lies on the table.
 pub(super) fn attachments(pen: &mut Pen<'_>, plan: &Plan, setup: &Setup) {

@@ -6,18 +6,18 @@ use std::sync::Arc;
 use super::inspect::{attachments, inspect};
 use super::plan::{Hold, Plan};
 use super::put::{Lies, Put};
-use crate::engine::{Game, Seat};
-use crate::games::hull_breach::HullBreach;
-use crate::games::hull_breach::card::Kind;
-use crate::games::hull_breach::ids::{BROUGHT, CardBits, CardIx};
-use crate::games::hull_breach::look::Look;
-use crate::games::hull_breach::pool::Deck;
-use crate::games::hull_breach::position::Position;
-use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::{self, EngagementStep, State};
-use crate::games::hull_breach::tell::card;
-use crate::games::hull_breach::traits::Trait;
-use crate::plan::{Code, Pen, first_line};
+use crate::HullBreach;
+use crate::card::Kind;
+use crate::ids::{BROUGHT, CardBits, CardIx};
+use crate::look::Look;
+use crate::pool::Deck;
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::state::{self, EngagementStep, State};
+use crate::tell::card;
+use crate::traits::Trait;
+use breachlab_core::engine::{Game, Seat};
+use breachlab_core::plan::{Code, Pen, first_line};
 
 /// The setup a plan asks for: each side's cards, and spare ones up to a deck; none if a fault was marked.
 fn setup_of(pen: &mut Pen<'_>, plan: &Plan) -> Option<Setup> {

@@ -13,13 +13,13 @@ use plan::{Plan, plan};
 use shape::STOP;
 
 use super::card_set::CardSet;
-use crate::games::Halts;
-use crate::games::from_files::Scenarios;
-use crate::games::hull_breach::HullBreach;
-use crate::games::hull_breach::rules::Rules;
-use crate::games::hull_breach::setup::Setup;
-use crate::games::hull_breach::state::{LabEnd, State};
-use crate::plan::{Faults, Pen, Table};
+use crate::HullBreach;
+use crate::rules::Rules;
+use crate::setup::Setup;
+use crate::state::{LabEnd, State};
+use breachlab_core::games::Halts;
+use breachlab_core::games::from_files::Scenarios;
+use breachlab_core::plan::{Faults, Pen, Table};
 
 pub(super) use shape::SCENARIO;
 

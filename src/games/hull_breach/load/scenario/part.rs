@@ -1,6 +1,6 @@
 //! What stands where in a scenario, and which of its numbers mean anything there.
 
-use crate::games::hull_breach::card::{CardDef, Class, Kind};
+use crate::card::{CardDef, Class, Kind};
 
 /// What a card is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

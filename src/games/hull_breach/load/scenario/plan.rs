@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use super::put::{Put, letter};
 use super::unit::{Reader, blank, made_up};
-use crate::engine::Seat;
-use crate::games::hull_breach::card::{DefId, Kind};
-use crate::games::hull_breach::load::card_set::CardSet;
-use crate::games::hull_breach::load::rules_file::change;
-use crate::games::hull_breach::pool::Pool;
-use crate::games::hull_breach::rules::Rules;
-use crate::games::hull_breach::state::EngagementStep;
-use crate::plan::{Code, Node, Pen, Table};
+use crate::card::{DefId, Kind};
+use crate::load::card_set::CardSet;
+use crate::load::rules_file::change;
+use crate::pool::Pool;
+use crate::rules::Rules;
+use crate::state::EngagementStep;
+use breachlab_core::engine::Seat;
+use breachlab_core::plan::{Code, Node, Pen, Table};
 
 /// A jam or paint.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::engine::Seat;
-use crate::games::hull_breach::ids::CardIx;
-use crate::plan::{Code, Node, Pen};
+use crate::ids::CardIx;
+use breachlab_core::engine::Seat;
+use breachlab_core::plan::{Code, Node, Pen};
 
 /// Where a card lies at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! The form of scenario files.
 
-use crate::games::Halts;
-use crate::games::hull_breach::load::card_shape::{SIZE_FORM, SIZE_PATTERN};
-use crate::games::hull_breach::load::rules_file::RULES;
-use crate::games::hull_breach::load::{trait_word, words};
-use crate::games::hull_breach::state::flag;
-use crate::games::scenario::ORDER_SHAPE;
-use crate::plan::{Shape, TableShape, fields, words};
+use crate::load::card_shape::{SIZE_FORM, SIZE_PATTERN};
+use crate::load::rules_file::RULES;
+use crate::load::{trait_word, words};
+use crate::state::flag;
+use breachlab_core::games::Halts;
+use breachlab_core::games::scenario::ORDER_SHAPE;
+use breachlab_core::plan::{Shape, TableShape, fields, words};
 
 words! {
     /// What a unit has done or had done to it in the engagement so far.
@@ -43,7 +43,7 @@ static HOLD_SHAPE: Shape = Shape::Table(&HOLD);
 const LETTER: Shape = Shape::Form("a Commander's letter, `A` to `F`, in file order", "^[A-F]$");
 
 /// A position, and what is done from there.
-pub(in crate::games::hull_breach::load) static SCENARIO: TableShape = TableShape {
+pub(in crate::load) static SCENARIO: TableShape = TableShape {
     title: "a scenario",
     doc: "A position in an engagement of Hull Breach!, and what is done from there.",
     fields: fields!(

@@ -5,17 +5,17 @@ use std::ops::Range;
 use super::part::{NUMBERS, Part};
 use super::put::{Lies, Put, letter};
 use super::shape::MARKS;
-use crate::engine::Seat;
-use crate::games::hull_breach::card::{CardDef, Class, DefId, Faction, Goods, Kind, PlayTiming};
-use crate::games::hull_breach::effect::Span;
-use crate::games::hull_breach::ids::{BROUGHT, CardIx};
-use crate::games::hull_breach::load::card_set::CardSet;
-use crate::games::hull_breach::load::cards::{read_trait, size};
-use crate::games::hull_breach::load::sort::called;
-use crate::games::hull_breach::load::words;
-use crate::games::hull_breach::pool::{CardText, Pool};
-use crate::games::hull_breach::traits::Traits;
-use crate::plan::{Code, Node, Pen, Table, is_same_name};
+use crate::card::{CardDef, Class, DefId, Faction, Goods, Kind, PlayTiming};
+use crate::effect::Span;
+use crate::ids::{BROUGHT, CardIx};
+use crate::load::card_set::CardSet;
+use crate::load::cards::{read_trait, size};
+use crate::load::sort::called;
+use crate::load::words;
+use crate::pool::{CardText, Pool};
+use crate::traits::Traits;
+use breachlab_core::engine::Seat;
+use breachlab_core::plan::{Code, Node, Pen, Table, is_same_name};
 
 /// Cards a Commander can have on the table and in hand.
 const MOST_CARDS: usize = BROUGHT - 3;

@@ -1,0 +1,45 @@
+//! What is known of a game without its types: its row, and the seams behind which each sort of question forgets them.
+
+mod build;
+pub mod files;
+pub mod from_files;
+mod hands;
+mod lab;
+mod labels;
+pub mod line_up;
+mod loads;
+mod own;
+mod pile;
+mod pilot;
+mod plan_names;
+mod plants;
+mod playable;
+mod register;
+pub mod scenario;
+mod study;
+mod versions;
+
+pub use crate::lab::{Scene, SceneAction as Decision, SceneEnd as Halts};
+pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
+pub use hands::{Hands, OpenHands, Opening, TurnHand};
+pub use lab::{
+    AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
+    VolleyChances,
+};
+pub use labels::{labels, pilot_labels, tell_apart};
+pub use line_up::{DeckCard, Entry, LineUp, Read};
+pub use loads::{CARD_FILE, CARD_PLAN, Checked, Loaded, Loads, Order, Shelf, Shelved};
+pub use own::{Input, OwnFile, RULES, Role, own};
+pub use pile::{Pile, Piled};
+pub use pilot::{audit, pilot, pilots};
+pub use plan_names::{Lookup, look_up, rules_of};
+pub use plants::{check_plants, judge_plants, unborne};
+pub use playable::{Playable, Told};
+pub use register::{Contest, Load, Registered, Row, Visit};
+pub use scenario::Laid;
+pub use study::{
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Print, Study, Subject, Swap,
+};
+pub use versions::{
+    CardTexts, Change, NO_LONGER, PatchedKey, Plant, Version, VersionFiles, Versions,
+};

@@ -1,0 +1,23 @@
+//! Games, pilots and counting brought together: the table plays one match, the runner many over threads, rows keep
+//! what each set scored for comparisons. Generic over the game; nothing here decides what a result means.
+
+pub mod bench;
+mod call_off;
+mod finished;
+mod fork;
+mod guide;
+mod hooks;
+mod job;
+mod replayed;
+mod rows;
+mod runner;
+mod table;
+
+pub use call_off::heeding;
+pub use finished::{Elapsed, Ended, Finished};
+pub use hooks::{Hooks, Progress};
+pub use job::{Job, Stop};
+pub use rayon::ThreadPoolBuildError as CrewError;
+pub use rows::{Ground, print_sets, score_sets};
+pub use runner::Crew;
+pub use table::Table;
