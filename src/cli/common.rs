@@ -117,7 +117,7 @@ pub(super) fn read_state<T: DeserializeOwned>(path: &Path) -> Result<T, CliError
 /// A sentence that says what is wanted.
 ///
 /// ```
-/// use breachlab::cli::parse_seed;
+/// use breachlab_cli::parse_seed;
 /// assert_eq!(parse_seed("24301"), Ok(24301));
 /// assert_eq!(parse_seed("0x5EED"), Ok(0x5eed));
 /// assert!(parse_seed("-1").is_err());

@@ -9,7 +9,7 @@ use breachlab_core::plan::{is_unsafe, spelled};
 /// One line of a terminal or a note: line ends and tabs are spaces.
 ///
 /// ```
-/// assert_eq!(breachlab::report::tame("a\tb\u{1b}[2J"), "a b\\u{1b}[2J");
+/// assert_eq!(breachlab_report::tame("a\tb\u{1b}[2J"), "a b\\u{1b}[2J");
 /// ```
 #[must_use]
 pub fn tame(text: &str) -> String {
@@ -91,7 +91,7 @@ fn is_formula(cell: &str) -> bool {
 /// which spreadsheets take for "this is text"; numbers stay numbers. [`plain_cell`] takes it off again.
 ///
 /// ```
-/// use breachlab::report::{csv_cell, plain_cell};
+/// use breachlab_report::{csv_cell, plain_cell};
 /// assert_eq!(csv_cell("=cmd()"), "'=cmd()");
 /// assert_eq!(csv_cell("-0.25"), "-0.25");
 /// assert_eq!(plain_cell(&csv_cell("=cmd()")), "=cmd()");

@@ -9,7 +9,7 @@ const HANG: usize = 4;
 /// a path, stays whole. Rests of a line stand a little further in than it; a command is continued with `\`.
 ///
 /// ```
-/// use breachlab::report::fold;
+/// use breachlab_report::fold;
 /// assert_eq!(fold("one two three\n", 9), "one two\n    three\n");
 /// assert_eq!(fold("  breachlab run a b\n", 16), "  breachlab \\\n      run a b\n");
 /// ```

@@ -29,7 +29,7 @@ impl ForfeitRow {
     /// The same in a sentence.
     ///
     /// ```
-    /// use breachlab::report::ForfeitRow;
+    /// use breachlab_report::ForfeitRow;
     /// let pilot = "mine".to_owned();
     /// let row = ForfeitRow { pilot, matches: 8, causes: vec![("was not running", 1), ("answered nonsense", 3)] };
     /// let wanted = "mine forfeited 4 of 8 matches (50.00 %): once it was not running, 3 times it answered nonsense";

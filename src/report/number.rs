@@ -6,7 +6,7 @@ const DECIMALS: i32 = 6;
 /// A number for a CSV cell: rounded to six decimals, trailing zeros dropped; empty without data.
 ///
 /// ```
-/// use breachlab::report::cell;
+/// use breachlab_report::cell;
 /// assert_eq!(cell(Some(0.5)), "0.5");
 /// assert_eq!(cell(Some(2.0 / 3.0)), "0.666667");
 /// assert_eq!(cell(Some(-0.000_000_01)), "0");

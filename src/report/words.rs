@@ -37,7 +37,7 @@ pub fn several(number: u64, one: &str, more: &str) -> String {
 /// itself: `(86.94 to 99.51)`.
 ///
 /// ```
-/// use breachlab::report::{Estimate, spread};
+/// use breachlab_report::{Estimate, spread};
 /// let rate = |value, low, high| Estimate { value, low, high };
 /// assert_eq!(spread(rate(0.5, 0.4, 0.6), 1), "± 10.0");
 /// assert_eq!(spread(rate(0.9, 0.5, 0.99), 1), "(50.0 to 99.0)");

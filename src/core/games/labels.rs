@@ -9,7 +9,7 @@ use super::files::stem;
 /// What was typed alike is one and the same and has one label.
 ///
 /// ```
-/// use breachlab::games::labels;
+/// use breachlab_core::games::labels;
 /// let typed = ["a/x.toml", "b/x.toml", "y.toml"].map(str::to_owned);
 /// assert_eq!(labels(&["x", "x", "y"], &typed), ["a/x", "b/x", "y"]);
 /// ```

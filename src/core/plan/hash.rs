@@ -39,8 +39,8 @@ impl Default for Fnv {
 ///
 /// ```
 /// // The published vectors of FNV-1a.
-/// assert_eq!(breachlab::plan::fingerprint(""), "cbf29ce484222325");
-/// assert_eq!(breachlab::plan::fingerprint("foobar"), "85944171f73967e8");
+/// assert_eq!(breachlab_core::plan::fingerprint(""), "cbf29ce484222325");
+/// assert_eq!(breachlab_core::plan::fingerprint("foobar"), "85944171f73967e8");
 /// ```
 #[must_use]
 pub fn fingerprint(text: &str) -> String {

@@ -10,7 +10,7 @@ use super::odd::is_ignorable;
 /// characters that cannot be seen do not count.
 ///
 /// ```
-/// use breachlab::plan::folded;
+/// use breachlab_core::plan::folded;
 /// assert_eq!(folded("  STRASSE\u{a0}\u{2013} 3"), folded("stra\u{200b}ße - 3"));
 /// assert_eq!(folded("Re\u{301}gent\u{2019}s"), folded("Régent's"));
 /// ```
@@ -35,7 +35,7 @@ pub fn folded(name: &str) -> String {
 /// What tells two names of files apart: of a path all of it, of a shipped file's name what counts of it.
 ///
 /// ```
-/// use breachlab::plan::named_key;
+/// use breachlab_core::plan::named_key;
 /// assert_eq!(named_key("RUSH"), named_key("rush"));
 /// assert_ne!(named_key("./RUSH.toml"), named_key("./rush.toml"));
 /// ```
@@ -58,7 +58,7 @@ pub fn is_same_name(one: &str, other: &str) -> bool {
 /// the same.
 ///
 /// ```
-/// use breachlab::plan::find_name;
+/// use breachlab_core::plan::find_name;
 /// assert_eq!(find_name("raven", ["Raven", "raven"].into_iter()), Some(1));
 /// assert_eq!(find_name("RAVEN", ["crow", "raven"].into_iter()), Some(1));
 /// ```
@@ -91,7 +91,7 @@ fn plain(c: char) -> char {
 /// Else one with the same first word, or with one that a slip of the hand in the first word leads to.
 ///
 /// ```
-/// use breachlab::plan::nearest;
+/// use breachlab_core::plan::nearest;
 /// assert_eq!(nearest("Fearles", ["hunter", "fearless"]), Some("fearless"));
 /// assert_eq!(nearest("lancer", ["Hawk Wing", "Shock Lancers"]), Some("Shock Lancers"));
 /// assert_eq!(nearest("marten (foil)", ["Hawk Wing", "Marten-class Cruiser"]), Some("Marten-class Cruiser"));

@@ -40,7 +40,7 @@ pub fn is_ignorable(c: char) -> bool {
 /// ends a line where none is expected, or is none (a noncharacter, which XML refuses and others drop).
 ///
 /// ```
-/// use breachlab::plan::is_unsafe;
+/// use breachlab_core::plan::is_unsafe;
 /// assert!(['\u{1b}', '\u{9b}', '\u{202e}', '\u{2028}', '\u{ffff}'].into_iter().all(is_unsafe));
 /// assert!(!['a', 'ß', ' ', '\u{200d}', '🚀'].into_iter().any(is_unsafe));
 /// ```
@@ -80,7 +80,7 @@ pub fn spelled(text: &str, is_odd: impl Fn(char) -> bool) -> Cow<'_, str> {
 /// A text from a file for a message about it: what cannot be seen, or could move a cursor, is written as `\u{…}`.
 ///
 /// ```
-/// assert_eq!(breachlab::plan::shown("Har\u{200b}py"), "Har\\u{200b}py");
+/// assert_eq!(breachlab_core::plan::shown("Har\u{200b}py"), "Har\\u{200b}py");
 /// ```
 #[must_use]
 pub fn shown(text: &str) -> Cow<'_, str> {

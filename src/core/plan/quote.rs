@@ -6,7 +6,7 @@ pub const LONGEST_NAME: usize = 120;
 /// A text as a quoted TOML string: whatever is in it comes back when the file is read.
 ///
 /// ```
-/// use breachlab::plan::quoted;
+/// use breachlab_core::plan::quoted;
 /// assert_eq!(quoted("Räuber"), "\"Räuber\"");
 /// assert_eq!(quoted("a\\b"), r"'a\b'");
 /// ```
@@ -18,7 +18,7 @@ pub fn quoted(text: &str) -> String {
 /// A text as a TOML key: bare where it can be.
 ///
 /// ```
-/// use breachlab::plan::key;
+/// use breachlab_core::plan::key;
 /// assert_eq!(key("cr-heron"), "cr-heron");
 /// assert_eq!(key("a b"), "\"a b\"");
 /// ```

@@ -7,7 +7,7 @@ use super::shape::{Field, Need, Shape, TableShape, TaggedShape, Word};
 /// The schema of a file.
 ///
 /// ```
-/// use breachlab::plan::{Field, Need, Shape, TableShape, schema};
+/// use breachlab_core::plan::{Field, Need, Shape, TableShape, schema};
 /// let shape = TableShape {
 ///     title: "a thing",
 ///     doc: "A thing.",

@@ -13,7 +13,7 @@ impl Source {
     /// Text that is already here: an embedded default, or a test's.
     ///
     /// ```
-    /// let source = breachlab::plan::Source::new("mine.toml", "attack = 3\n");
+    /// let source = breachlab_core::plan::Source::new("mine.toml", "attack = 3\n");
     /// assert_eq!(source.place(9), (1, 10));
     /// ```
     #[must_use]

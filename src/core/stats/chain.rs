@@ -27,7 +27,7 @@ pub struct Absorption {
 /// The fate of every state. `kinds` is the length of every row's `ends`.
 ///
 /// ```
-/// use breachlab::stats::chain::{ChainRow, solve};
+/// use breachlab_core::stats::chain::{ChainRow, solve};
 /// // Won or lost with 1 in 10 each, else once more: one half each, whatever the number of rounds.
 /// let once_more = ChainRow { steps: vec![(0, 0.8)], ends: vec![0.1, 0.1] };
 /// let fates = solve(&[once_more], 2);

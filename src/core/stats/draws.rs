@@ -6,7 +6,7 @@ use statrs::distribution::{Discrete, DiscreteCDF, Hypergeometric};
 /// cannot be; `copies` and `seen` count as at most the pile.
 ///
 /// ```
-/// use breachlab::stats::exactly;
+/// use breachlab_core::stats::exactly;
 /// // Four copies in fifty, none among five: C(46, 5) / C(50, 5).
 /// assert!((exactly(50, 4, 5, 0) - 1_370_754.0 / 2_118_760.0).abs() < 1e-12);
 /// ```

@@ -7,7 +7,7 @@
 /// of r against s less that of s against r, and 1/m where they are even.
 ///
 /// ```
-/// use breachlab::stats::alpha_rank;
+/// use breachlab_core::stats::alpha_rank;
 /// let cycle = [[0.5, 0.65, 0.35], [0.35, 0.5, 0.70], [0.65, 0.30, 0.5]].map(|row| row.to_vec());
 /// let shares = alpha_rank(&cycle, 10.0, 50);
 /// assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-12);

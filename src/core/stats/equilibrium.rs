@@ -25,7 +25,7 @@ pub struct Equilibrium {
 /// many the most even. `None` where there is no deck, or the solver gives up.
 ///
 /// ```
-/// use breachlab::stats::equilibrium;
+/// use breachlab_core::stats::equilibrium;
 /// let cycle = [[0.5, 0.65, 0.35], [0.35, 0.5, 0.70], [0.65, 0.30, 0.5]].map(|row| row.to_vec());
 /// let found = equilibrium(&cycle).unwrap();
 /// for (share, wanted) in found.shares.iter().zip([0.4, 0.3, 0.3]) {

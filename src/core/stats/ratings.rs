@@ -33,7 +33,7 @@ impl Ratings {
     /// `None` when there is nothing to fit or a number is not finite.
     ///
     /// ```
-    /// use breachlab::stats::{Meeting, Ratings};
+    /// use breachlab_core::stats::{Meeting, Ratings};
     ///
     /// let meeting = Meeting {
     ///     first: 0, second: 1, matches: 400.0, points: 300.0, draws: 0.0, first_turn: None, variance: 75.0,

@@ -28,7 +28,7 @@ impl Script {
     /// The first fault, with its place.
     ///
     /// ```
-    /// use breachlab::strategy::Script;
+    /// use breachlab_core::strategy::Script;
     ///
     /// assert!(Script::new("fn choose(view, menu) { 0 }").is_ok());
     /// assert_eq!(Script::new("fn choose(view, menu) { 0 ").unwrap_err().line, 1);

@@ -30,7 +30,7 @@ static TABLES: OnceLock<Box<Tables>> = OnceLock::new();
 /// Odds of `dice` dice that hit on `need` or more, at a target with `left` wounds to go.
 ///
 /// ```
-/// use breachlab::games::hull_breach::odds::volley;
+/// use breachlab_hull_breach::odds::volley;
 /// // Two natural 10s among the six dice of an Overload with Annihilate (§6.9).
 /// let sure = volley(6, 10, 10, true);
 /// assert!((sure.kill - 0.114_265).abs() < 1e-6);

@@ -25,7 +25,7 @@ pub struct VolleyNumbers {
 /// What the dice deal: chance of exactly so many wounds, and of a double natural 10 that destroys.
 ///
 /// ```
-/// use breachlab::games::hull_breach::lab::{VolleyNumbers, exchange};
+/// use breachlab_hull_breach::lab::{VolleyNumbers, exchange};
 /// // An Overload of six dice with Annihilate (§6.9).
 /// let (wounds, double_ten) = exchange(VolleyNumbers { dice: 6, need: 6, bites: true, ten: 3 });
 /// assert!((double_ten - 0.114_265).abs() < 1e-12);

@@ -71,7 +71,7 @@ pub(super) fn plain(source: &Arc<Source>) -> Result<Option<&'static Form<HullBre
 /// The embedded card set.
 ///
 /// ```
-/// let set = breachlab::games::hull_breach::load::default_cards();
+/// let set = breachlab_hull_breach::load::default_cards();
 /// assert_eq!(set.pool.cards.len(), 130);
 /// ```
 #[must_use]

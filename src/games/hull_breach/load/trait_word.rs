@@ -92,7 +92,7 @@ impl TraitWord {
     /// Reads a trait word; `:` may stand for the space before the value.
     ///
     /// ```
-    /// use breachlab::games::hull_breach::{load::TraitWord, traits::Trait};
+    /// use breachlab_hull_breach::{load::TraitWord, traits::Trait};
     /// let word = TraitWord { which: Trait::Interceptor, value: 2 };
     /// assert_eq!(TraitWord::parse("interceptor 2"), Ok(word));
     /// assert_eq!(TraitWord::parse("interceptor:2"), Ok(word));
