@@ -43,7 +43,7 @@ pub(super) fn compare(
     bench: &Bench,
     sides: [&GateSide; 2],
     compared: TwoVersions,
-) -> Result<GateReport, CliError> {
+) -> GateReport {
     let ([before, after], versions) = (sides, bench.versions);
     let TwoVersions {
         inputs,
@@ -94,7 +94,7 @@ pub(super) fn compare(
     let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
     report.head.notes.extend(notes);
     report.head.notes.extend(forfeits::notes());
-    Ok(report)
+    report
 }
 
 /// Matchups whose shift is to be shared: changed, by two edits or more, at the same luck.

@@ -137,7 +137,7 @@ fn hold(
         tell_replaced(folder);
     }
     let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
-    let report = compare(args, common, &bench, sides, compared)?;
+    let report = compare(args, common, &bench, sides, compared);
     finish(args, common, &report, folder.as_ref())
 }
 
