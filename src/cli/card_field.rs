@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::common::{Common, once, parse_name};
+use super::data_args::DataArgs;
 use super::error::CliError;
 use super::folder;
 use super::words::{data_words, quoted};
@@ -25,15 +26,8 @@ pub(super) struct FieldArgs {
     /// Strategies, paths or names, each for both sides [default: all embedded policies]
     #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     pub(super) strategy: Vec<String>,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    pub(super) patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    pub(super) rules: Option<String>,
+    #[command(flatten)]
+    pub(super) data: DataArgs,
     /// Half width of the fair band, in points of win rate per copy [default: 0.25]
     #[arg(long, value_name = "POINTS", value_parser = parse_band, allow_negative_numbers = true)]
     pub(super) band: Option<f64>,
@@ -43,12 +37,9 @@ impl FieldArgs {
     /// The order to the game.
     pub(super) fn order(&self) -> Order {
         Order {
-            own: Vec::new(),
-            cards: self.cards.clone(),
-            patches: self.patch.clone(),
-            rules: self.rules.clone(),
             decks: self.decks.clone(),
             strategies: self.strategy.clone(),
+            ..self.data.order()
         }
     }
 

@@ -49,8 +49,8 @@ impl AskedRanking {
                 named.extend(planned.iter().cloned());
             }
         }
-        if let (None, Some(rules)) = (&field.rules, &plan.rules) {
-            field.rules = Some(rules.name.clone());
+        if let (None, Some(rules)) = (&field.data.rules, &plan.rules) {
+            field.data.rules = Some(rules.name.clone());
             named.push(rules.clone());
         }
         field.band = field.band.or(plan.band);

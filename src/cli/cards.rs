@@ -24,7 +24,7 @@ pub(super) fn cards(
     let study = asked.open(row)?;
     let order = asked.field.order();
     let pace = pace_matches(row, study.as_ref(), &order, asked.matches, common.seed)?;
-    name_unread(&asked.field.cards);
+    name_unread(&asked.field.data.cards);
     let crew = common.crew()?;
     let interrupt = interrupt::flag();
     let bar = Bar::new(asked.matches, print::progress(common));

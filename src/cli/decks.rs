@@ -17,27 +17,27 @@ impl NamedFiles<'_> {
     /// The decks of a verb, as typed.
     pub(super) fn of(verb: &Verb) -> NamedFiles<'_> {
         match verb {
-            Verb::Run(args) => named(all(&args.line_up.decks), &args.line_up.cards),
-            Verb::Replay(args) => named(all(&args.line_up.decks), &args.line_up.cards),
-            Verb::Bench(args) => named(all(&args.line_up.decks), &args.line_up.cards),
-            Verb::Ladder(args) => named(all(&args.decks), &args.cards),
-            Verb::Matrix(args) => named(all(&args.decks), &args.cards),
+            Verb::Run(args) => named(all(&args.line_up.decks), &args.line_up.data.cards),
+            Verb::Replay(args) => named(all(&args.line_up.decks), &args.line_up.data.cards),
+            Verb::Bench(args) => named(all(&args.line_up.decks), &args.line_up.data.cards),
+            Verb::Ladder(args) => named(all(&args.decks), &args.data.cards),
+            Verb::Matrix(args) => named(all(&args.decks), &args.data.cards),
             Verb::Train(args) => named(all(&args.decks), &[]),
-            Verb::Cards(args) => named(all(&args.field.decks), &args.field.cards),
-            Verb::Card(args) => named(all(&args.field.decks), &args.field.cards),
+            Verb::Cards(args) => named(all(&args.field.decks), &args.field.data.cards),
+            Verb::Card(args) => named(all(&args.field.decks), &args.field.data.cards),
             Verb::Explore(args) => named(
                 [all(&args.decks), weighed(&args.against)].concat(),
-                &args.cards,
+                &args.data.cards,
             ),
             Verb::Draws(args) => named(
                 [vec![args.deck.as_str()], all(&args.against)].concat(),
-                &args.cards,
+                &args.data.cards,
             ),
             Verb::Tune(args) => NamedFiles {
                 owned: args.owned.as_deref(),
                 ..named(
                     [vec![args.deck.as_str()], weighed(&args.against)].concat(),
-                    &args.cards,
+                    &args.data.cards,
                 )
             },
             // `check` shows with each file what is set aside.

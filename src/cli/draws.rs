@@ -4,6 +4,7 @@ use clap::Args;
 
 use super::builder::field;
 use super::common::{Common, once, parse_name, refuse_patches, whole};
+use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::show;
 use super::folder::tell_replaced;
@@ -42,15 +43,8 @@ pub struct DrawsArgs {
     /// The strategy of both sides [default: the game's]
     #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME")]
     strategy: Option<String>,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    rules: Option<String>,
+    #[command(flatten)]
+    pub(super) data: DataArgs,
 }
 
 // Long because it is a verb, from what was typed to what is printed, step after step.
@@ -60,16 +54,13 @@ pub(super) fn run(
     games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    refuse_patches(row, &args.patch)?;
+    refuse_patches(row, &args.data.patch)?;
     refuse_idle(args, row)?;
-    name_unread(&args.cards);
+    name_unread(&args.data.cards);
     let order = Order {
-        own: Vec::new(),
-        patches: args.patch.clone(),
-        cards: args.cards.clone(),
-        rules: args.rules.clone(),
         decks: vec![args.deck.clone()],
         strategies: Vec::new(),
+        ..args.data.order()
     };
     let pile = (row.pile)(&order).ok_or(CliError::NoSuch {
         game: row.id,

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::builder::{field, open, parse_budget};
 use super::common::{Clock, Common, once};
+use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, of_game, tell_replaced};
@@ -41,15 +42,8 @@ pub struct ExploreArgs {
     /// Write each cell's deck as a file into this folder
     #[arg(long, value_name = "DIR")]
     write: Option<PathBuf>,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH")]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE")]
-    patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE")]
-    rules: Option<String>,
+    #[command(flatten)]
+    pub(super) data: DataArgs,
 }
 
 pub(super) fn run(
@@ -130,12 +124,9 @@ fn asked(args: &ExploreArgs, row: &Row, most: u64) -> Result<(Exploring, Order),
     };
     let pilot = args.strategy.as_deref().unwrap_or(row.pilot);
     let order = Order {
-        own: Vec::new(),
-        cards: args.cards.clone(),
-        patches: args.patch.clone(),
-        rules: args.rules.clone(),
         decks: seeds.into_iter().chain(against).collect(),
         strategies: vec![pilot.to_owned()],
+        ..args.data.order()
     };
     Ok((asked, order))
 }

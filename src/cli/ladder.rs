@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::common::{Common, once, parse_name, refuse_patches, whole};
+use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
@@ -33,15 +34,8 @@ pub struct LadderArgs {
     #[arg(long, short = 'n', value_name = "N", default_value_t = MATCHES,
           value_parser = whole::<u64>(2, 1_000_000_000), allow_negative_numbers = true)]
     matches: u64,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    rules: Option<String>,
+    #[command(flatten)]
+    pub(super) data: DataArgs,
 }
 
 // Long because it is a verb, from what was typed to what is printed, step after step.
@@ -58,9 +52,9 @@ pub(super) fn run(
     let rungs = Rungs {
         strategies: named_or_all(&args.strategy, row, Shelf::Strategies),
         decks: named_or_all(&args.decks, row, Shelf::Decks),
-        cards: args.cards.clone(),
-        patches: args.patch.clone(),
-        rules: args.rules.clone(),
+        cards: args.data.cards.clone(),
+        patches: args.data.patch.clone(),
+        rules: args.data.rules.clone(),
         matches: args.matches,
         seed: common.seed,
     };
@@ -69,8 +63,8 @@ pub(super) fn run(
             found: rungs.strategies.len(),
         });
     }
-    refuse_patches(row, &args.patch)?;
-    name_unread(&args.cards);
+    refuse_patches(row, &args.data.patch)?;
+    name_unread(&args.data.cards);
     once("--strategy", &rungs.strategies)?;
     once("--decks", &rungs.decks)?;
     let question = QuestionPrint::new()

@@ -13,6 +13,7 @@ mod chances;
 mod check;
 mod common;
 mod completions;
+mod data_args;
 mod decks;
 mod draws;
 mod engage;

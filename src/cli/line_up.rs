@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::common::{parse_name, refuse_patches};
+use super::data_args::DataArgs;
 use super::error::CliError;
 use super::passed::name_unread;
 use breachlab_core::games::{Order, Row};
@@ -16,15 +17,8 @@ pub(super) struct LineUpArgs {
     /// Strategy, a path or the name of an embedded one; once for all, or once for each deck
     #[arg(long, aliases = ["strategies", "pilot"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     pub(super) strategy: Vec<String>,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    pub(super) patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    pub(super) rules: Option<String>,
+    #[command(flatten)]
+    pub(super) data: DataArgs,
 }
 
 impl LineUpArgs {
@@ -46,7 +40,7 @@ impl LineUpArgs {
                 high: *row.entries.end(),
             });
         }
-        refuse_patches(row, &self.patch)?;
+        refuse_patches(row, &self.data.patch)?;
         let strategies = match self.strategy.as_slice() {
             [] => vec![row.pilot.to_owned(); decks.len()],
             [one] => vec![one.clone(); decks.len()],
@@ -56,14 +50,11 @@ impl LineUpArgs {
                 return Err(CliError::StrategyCount { found, decks });
             }
         };
-        name_unread(&self.cards);
+        name_unread(&self.data.cards);
         Ok(Order {
-            own: Vec::new(),
-            cards: self.cards.clone(),
-            patches: self.patch.clone(),
-            rules: self.rules.clone(),
             decks,
             strategies,
+            ..self.data.order()
         })
     }
 }

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::common::{Common, once, parse_name, refuse_patches};
+use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
@@ -39,15 +40,8 @@ pub struct MatrixArgs {
     /// End a pairing there even if the target error is not reached [default: 1000000]
     #[arg(long, value_name = "N", requires = "target_error", conflicts_with = "matches", value_parser = parse_matches, allow_negative_numbers = true)]
     max_matches: Option<u64>,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    rules: Option<String>,
+    #[command(flatten)]
+    pub(super) data: DataArgs,
 }
 
 pub(super) fn run(
@@ -118,16 +112,16 @@ fn asked(
     } else {
         args.strategy.clone()
     };
-    refuse_patches(row, &args.patch)?;
-    name_unread(&args.cards);
+    refuse_patches(row, &args.data.patch)?;
+    name_unread(&args.data.cards);
     once("DECK", &decks)?;
     once("--strategy", &pilots)?;
     Ok(MatrixRequest {
         decks,
         pilots,
-        cards: args.cards.clone(),
-        patches: args.patch.clone(),
-        rules: args.rules.clone(),
+        cards: args.data.cards.clone(),
+        patches: args.data.patch.clone(),
+        rules: args.data.rules.clone(),
         stop: match args.target_error {
             Some(points) => Stop::TargetError {
                 half_width: points / 100.0,

@@ -3,6 +3,7 @@
 use clap::Args;
 
 use super::common::{parse_name, refuse_patches};
+use super::data_args::DataArgs;
 use super::error::CliError;
 use super::passed::name_unread;
 use breachlab_core::games::{LabRow, Row, SceneOrder, Staged};
@@ -17,27 +18,20 @@ pub(super) struct SceneArgs {
     /// Commander
     #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategy: Vec<String>,
-    /// Card file or folder over the embedded set; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
-    cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE", value_parser = parse_name)]
-    rules: Option<String>,
+    #[command(flatten)]
+    data: DataArgs,
 }
 
 impl SceneArgs {
     /// The scenario, laid out.
     pub(super) fn stage(&self, row: &Row) -> Result<Box<dyn Staged>, CliError> {
-        refuse_patches(row, &self.patch)?;
-        name_unread(&self.cards);
+        refuse_patches(row, &self.data.patch)?;
+        name_unread(&self.data.cards);
         let order = SceneOrder {
             scenario: self.scenario.clone(),
-            cards: self.cards.clone(),
-            patches: self.patch.clone(),
-            rules: self.rules.clone(),
+            cards: self.data.cards.clone(),
+            patches: self.data.patch.clone(),
+            rules: self.data.rules.clone(),
             strategies: self.strategy.clone(),
         };
         let staged = (lab(row)?.stage)(&order).map_err(CliError::Faults)?;

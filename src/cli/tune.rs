@@ -141,12 +141,9 @@ pub(super) fn run(
 fn order(args: &TuneArgs, row: &Row) -> Result<(Order, Vec<f64>), CliError> {
     let (against, weights) = field(&args.against, row, Some(&args.deck))?;
     let order = Order {
-        own: Vec::new(),
-        cards: args.cards.clone(),
-        patches: args.patch.clone(),
-        rules: args.rules.clone(),
         decks: std::iter::once(args.deck.clone()).chain(against).collect(),
         strategies: pilots(args, row)?,
+        ..args.data.order()
     };
     Ok((order, weights))
 }

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::builder::parse_budget;
 use super::common::whole;
+use super::data_args::DataArgs;
 use breachlab_core::games::Form;
 
 /// Form of the new deck file.
@@ -63,15 +64,8 @@ pub struct TuneArgs {
     /// Form of the new deck file
     #[arg(long, value_enum, default_value_t)]
     pub(super) format: DeckFormat,
-    /// Card file or folder over the embedded set: adds cards, or replaces them by id; may be repeated
-    #[arg(long, value_name = "PATH")]
-    pub(super) cards: Vec<String>,
-    /// Patch file: changed numbers of cards, laid over all the cards; may be repeated
-    #[arg(long, value_name = "FILE")]
-    pub(super) patch: Vec<String>,
-    /// Rules file in place of the embedded one
-    #[arg(long, value_name = "FILE")]
-    pub(super) rules: Option<String>,
+    #[command(flatten)]
+    pub(super) data: DataArgs,
     /// Take up the search that was left in the --out folder
     #[arg(long)]
     pub(super) resume: bool,

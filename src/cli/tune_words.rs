@@ -34,9 +34,9 @@ impl TuneArgs {
         if !self.strategy.is_empty() || !self.pilots.is_empty() {
             list("--strategy", &self.named(row));
         }
-        list("--cards", &self.cards);
-        list("--patch", &self.patch);
-        list("--rules", self.rules.as_slice());
+        list("--cards", &self.data.cards);
+        list("--patch", &self.data.patch);
+        list("--rules", self.data.rules.as_slice());
         if self.population > 0 {
             words.extend(["--population".to_owned(), self.population.to_string()]);
         }
