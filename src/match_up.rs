@@ -5,9 +5,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use crate::games::{self, LineUp, Loaded, Order, Playable, Row, Told};
-use crate::plan::{Faults, nearest};
-use crate::play::{Crew, CrewError, Finished, Hooks, Stop};
-use crate::stats::{self, Estimate};
+use breachlab_core::plan::{Faults, nearest};
+use breachlab_core::play::{Crew, CrewError, Finished, Hooks, Stop};
+use breachlab_core::stats::{self, Estimate};
 
 /// Why a [`MatchUp`] could not be played.
 #[derive(Debug, thiserror::Error)]
