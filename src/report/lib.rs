@@ -49,6 +49,7 @@ mod terminal;
 mod tiers;
 mod train;
 mod tune;
+mod tune_forms;
 mod tune_text;
 mod value;
 mod words;

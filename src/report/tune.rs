@@ -1,16 +1,8 @@
-//! The report of `tune`: the new deck's exchanges, what they gain on fresh deals, and who it holds for.
+//! What `tune` reports: the new deck's exchanges, what they gain on fresh deals, and who it holds for.
 
-use super::chart::Chart;
 use super::estimate::Estimate;
-use super::export::Report;
-use super::file::ReportError;
-use super::head::{Head, field};
-use super::json::{SCHEMA, seed_text};
-use super::row::{Column, DECK, Label, Row, Unit, columns, object, objects, picked};
-use super::table::Table;
-use super::terminal::Look;
-use super::tune_text;
-use super::value::Datum;
+use super::head::Head;
+use super::row::{Column, DECK, Label, Row, Unit, columns};
 
 /// One exchange.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -35,8 +27,8 @@ pub struct SwapRow {
 
 /// An exchange in its place.
 pub(super) struct StepRow {
-    step: u64,
-    swap: SwapRow,
+    pub(super) step: u64,
+    pub(super) swap: SwapRow,
 }
 
 impl Row for StepRow {
@@ -60,7 +52,7 @@ impl Row for StepRow {
 }
 
 /// Keys of an exchange in documents.
-const SWAP: [&str; 9] = [
+pub(super) const SWAP: [&str; 9] = [
     "out",
     "in",
     "out_name",
@@ -168,134 +160,4 @@ pub struct TuneReport {
     pub others: Vec<OtherPilotRow>,
     /// The deck file returned.
     pub deck: String,
-}
-
-/// An estimate under its own key, with its ends.
-fn with_gain(object: Datum, gain: Option<Estimate>) -> Datum {
-    object
-        .with("gain", gain.map(|gain| gain.value))
-        .with("ci_low", gain.map(|gain| gain.low))
-        .with("ci_high", gain.map(|gain| gain.high))
-}
-
-fn value(estimate: Option<Estimate>) -> Option<f64> {
-    estimate.map(|estimate| estimate.value)
-}
-
-impl TuneReport {
-    fn steps(&self) -> Vec<StepRow> {
-        let steps = (1..).zip(&self.swaps);
-        let steps = steps.map(|(step, swap)| StepRow {
-            step,
-            swap: swap.clone(),
-        });
-        steps.collect()
-    }
-
-    fn swaps_list(&self) -> Datum {
-        Datum::List(self.steps().iter().map(|row| picked(row, &SWAP)).collect())
-    }
-
-    fn start_object(&self) -> Datum {
-        let rate = self.fresh.and_then(|fresh| fresh.start);
-        Datum::object()
-            .with("deck", &self.start_deck)
-            .with("name", &self.start_name)
-            .and(super::estimate::rate_object(rate))
-    }
-
-    /// What fresh deals say of the deck returned. Where nothing was confirmed that is the start, whose gain is 0 by
-    /// definition and has no interval.
-    fn fresh_object(&self, fresh: FreshRow) -> Datum {
-        let object = Datum::object();
-        let object = if self.confirmed {
-            with_gain(object.with("win_rate", value(fresh.tuned)), fresh.gain)
-        } else {
-            let object = object
-                .with("win_rate", value(fresh.start))
-                .with("gain", 0.0);
-            object
-                .with("ci_low", Datum::Missing)
-                .with("ci_high", Datum::Missing)
-        };
-        object.with("matches", fresh.matches)
-    }
-
-    /// What was found and not confirmed.
-    fn unconfirmed_object(&self) -> Option<Datum> {
-        let is_open = !self.confirmed && !self.swaps.is_empty();
-        let object =
-            Datum::object().with("win_rate", value(self.fresh.and_then(|fresh| fresh.tuned)));
-        let object = with_gain(object, self.fresh.and_then(|fresh| fresh.gain));
-        is_open.then(|| object.with("swaps", self.swaps_list()))
-    }
-}
-
-impl Report for TuneReport {
-    const FILE: &'static str = "tune.json";
-
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
-    fn tables(&self) -> Vec<Table> {
-        let deck = [self.start_deck.as_str()];
-        vec![
-            Table::of(&deck, &self.steps()),
-            Table::of(&deck, &self.others),
-        ]
-    }
-
-    fn pages(&self, _charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {
-        Ok(vec![("summary.md", tune_text::page(self))])
-    }
-
-    /// `fresh` and `swaps` speak of the deck returned; what was found and not confirmed stands under `unconfirmed`.
-    fn document(&self) -> Datum {
-        let head = &self.head;
-        let search = Datum::object()
-            .with("win_rate", self.search[1])
-            .with("start_win_rate", self.search[0])
-            .with("rounds", self.rounds);
-        let swaps = if self.confirmed {
-            self.swaps_list()
-        } else {
-            Datum::List(Vec::new())
-        };
-        Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
-            .with("pilot", &self.pilot)
-            .with("against", field(&self.against))
-            .with("start", self.start_object())
-            .with("search", search)
-            .with("fresh", self.fresh.map(|fresh| self.fresh_object(fresh)))
-            .with("confirmed", self.confirmed)
-            .with("returned", if self.confirmed { "tuned" } else { "start" })
-            .with("swaps", swaps)
-            .with("unconfirmed", self.unconfirmed_object())
-            .with("other_pilots", objects(&self.others))
-            .with("matches", head.matches)
-            .with("complete", head.complete)
-            .with("deck", &self.deck)
-            .with("command", &head.command)
-            .with("notes", &head.notes)
-            .with("files", objects(&head.files))
-            .with("timing", object(&head.timing))
-            .with("out", &head.out)
-    }
-
-    fn title(&self, _look: Look) -> Vec<String> {
-        vec![tune_text::title(self)]
-    }
-
-    fn body(&self, look: Look) -> Vec<String> {
-        tune_text::body(self, look)
-    }
-
-    fn foot(&self) -> Vec<String> {
-        let report = format!("report  {}/{}", self.head.out, Self::FILE);
-        vec![format!("deck    {}", self.deck), report]
-    }
 }
