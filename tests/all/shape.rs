@@ -14,7 +14,7 @@ const EXCUSE: &str = "//! Long because ";
 /// Lines of code after which a function is split, or says above itself why not.
 const MOST_BODY: usize = 60;
 /// Folders and files whose renovation is under way. What is listed here and needs it no longer is to be taken out.
-const LEFT: [&str; 2] = ["report/", "core/games/"];
+const LEFT: [&str; 2] = ["report/", "core/games/from_files/"];
 
 /// Whether a file is one of those under way.
 fn is_left(path: &str) -> bool {

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use breachlab::games::files::{names, stem};
+use breachlab::games::files::names;
 use breachlab::games::from_files::{FromFiles, load_rules, schema_of, schemas};
 use breachlab::games::{self, Loads, Registered, Role, Shelf, Visit};
+use breachlab::plan::folder::stem;
 
 use crate::golden;
 

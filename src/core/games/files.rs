@@ -11,7 +11,9 @@ use super::loads::Order;
 use super::own::{OwnFile, Role, own};
 use crate::plan::{
     Code, Document, Fault, Faults, Need, Node, Pen, STDIN, Source, Table, TableShape, find_name,
-    first_line, folder, nearest,
+    first_line,
+    folder::{self, stem},
+    nearest,
 };
 
 /// Path and text of defaults inside the binary, so that it runs alone in an empty folder.
@@ -50,23 +52,6 @@ pub fn named(files: Embedded, name: &str) -> Option<Arc<Source>> {
 /// Names under which embedded files are known.
 pub fn names(files: Embedded) -> impl Iterator<Item = &'static str> + Clone {
     files.iter().map(|(path, _)| stem(path))
-}
-
-/// A file's name without folder and ending: an embedded default's id, and what reports call a strategy.
-#[must_use]
-pub fn stem(path: &str) -> &str {
-    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
-    match name.rsplit_once('.') {
-        Some((stem, ending))
-            if !stem.is_empty()
-                && folder::TOML_AND_LISTS
-                    .iter()
-                    .any(|known| ending.eq_ignore_ascii_case(known)) =>
-        {
-            stem
-        }
-        _ => name,
-    }
 }
 
 /// The file meant: an embedded default by name, else a path.

@@ -3,7 +3,7 @@
 
 use std::path::{Component, Path};
 
-use super::files::stem;
+use crate::plan::folder::stem;
 
 /// A label each: the id where it is the only one of its kind, else the shortest end of the path that tells it apart.
 /// What was typed alike is one and the same and has one label.

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::line_up::LineUp;
 use super::own::OwnFile;
 use super::pile::Pile;
-use super::study::Print;
 use crate::engine::{Judges, Piloted, Watches};
 use crate::plan::folder::TOML;
 use crate::plan::{Faults, Source};
@@ -53,6 +52,19 @@ pub enum Shelf {
     Scenarios,
     /// Patches.
     Patches,
+}
+
+/// What is printed on a card.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Print {
+    /// Numbers and traits in one line.
+    pub line: String,
+    /// Numbers by their names in card files.
+    pub numbers: Vec<(String, i32)>,
+    /// Traits, as card files write them.
+    pub traits: Vec<String>,
+    /// Rules text; empty where there is none.
+    pub text: String,
 }
 
 /// One embedded default.

@@ -28,7 +28,7 @@ pub use lab::{
 };
 pub use labels::{labels, pilot_labels, tell_apart};
 pub use line_up::{DeckCard, Entry, LineUp, Read};
-pub use loads::{CARD_FILE, CARD_PLAN, Checked, Loaded, Loads, Order, Shelf, Shelved};
+pub use loads::{CARD_FILE, CARD_PLAN, Checked, Loaded, Loads, Order, Print, Shelf, Shelved};
 pub use own::{Input, OwnFile, RULES, Role, own};
 pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
@@ -38,7 +38,7 @@ pub use playable::{Playable, Told};
 pub use register::{Contest, Load, Registered, Row, Visit};
 pub use scenario::Laid;
 pub use study::{
-    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Print, Study, Subject, Swap,
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
 };
 pub use versions::{
     CardTexts, Change, NO_LONGER, PatchedKey, Plant, Version, VersionFiles, Versions,

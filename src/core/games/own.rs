@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::files::stem;
 use crate::plan::folder::TOML_AND_LISTS;
+use crate::plan::folder::stem;
 use crate::plan::{
     Code, Document, Fault, Faults, Node, Source, StrategyFile, Table, Value, key_changes,
 };

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::files::stem;
 use super::own::{OwnFile, Role, own};
+use crate::plan::folder::stem;
 use crate::plan::{Code, Document, Faults, MOST_NAMED, Node, Pen, Source};
 
 /// How names of one role are looked up.

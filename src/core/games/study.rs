@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 use super::line_up::Read;
-use super::loads::Order;
+use super::loads::{Order, Print};
 use super::playable::Playable;
 use crate::plan::Faults;
 
@@ -35,19 +35,6 @@ pub struct Subject {
     pub most: u8,
     /// What is printed on it.
     pub print: Print,
-}
-
-/// What is printed on a card.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Print {
-    /// Numbers and traits in one line.
-    pub line: String,
-    /// Numbers by their names in card files.
-    pub numbers: Vec<(String, i32)>,
-    /// Traits, as card files write them.
-    pub traits: Vec<String>,
-    /// Rules text; empty where there is none.
-    pub text: String,
 }
 
 /// One entry of a host deck.

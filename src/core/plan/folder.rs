@@ -15,6 +15,23 @@ pub const TOML: &[&str] = &["toml"];
 /// Endings where plain lists of decks are read as well.
 pub const TOML_AND_LISTS: &[&str] = &["toml", "txt"];
 
+/// A file's name without folder and ending: an embedded default's id, and what reports call a strategy.
+#[must_use]
+pub fn stem(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    match name.rsplit_once('.') {
+        Some((stem, ending))
+            if !stem.is_empty()
+                && TOML_AND_LISTS
+                    .iter()
+                    .any(|known| ending.eq_ignore_ascii_case(known)) =>
+        {
+            stem
+        }
+        _ => name,
+    }
+}
+
 /// Entries a folder may have with all that is below it: more is a slip of the hand, such as `/`.
 const MOST_ENTRIES: usize = 100_000;
 

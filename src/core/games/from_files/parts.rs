@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::FromFiles;
 use super::read::{gather, read_rules};
-use crate::games::files::{find_own, kept, note, read_each, shown, stem, under};
+use crate::games::files::{find_own, kept, note, read_each, shown, under};
 use crate::games::line_up::{Entry, LineUp, tell_apart};
 use crate::games::loads::{Loaded, Order};
 use crate::games::own::{OwnFile, RULES, Role};
 use crate::games::pilots;
+use crate::plan::folder::stem;
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
 use crate::play::{Job, Stop};
 use crate::strategy::Pilot;

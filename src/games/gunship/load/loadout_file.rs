@@ -7,8 +7,8 @@ use crate::card::Weapon;
 use crate::ids::{LOCATIONS, MOUNTS, Mount};
 use crate::rules::Rules;
 use crate::setup::Loadout;
-use breachlab_core::games::files::stem;
 use breachlab_core::games::from_files::DeckFile;
+use breachlab_core::plan::folder::stem;
 use breachlab_core::plan::{
     Code, Document, Faults, Pen, Source, Table, fingerprint, is_id, quoted, verify,
 };

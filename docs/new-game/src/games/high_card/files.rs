@@ -8,11 +8,12 @@ use super::rules::{DECK, MOST_RANK, Rules};
 use super::setup::{Card, CardSet, Deck, Setup};
 use super::state::Event;
 use super::tell;
-use breachlab_core::games::files::{embed, stem};
+use breachlab_core::games::files::embed;
 use breachlab_core::games::from_files::{
     DeckFile, Drawn, Entry, Form, FromFiles, Layered, PileOf, Shipped,
 };
 use breachlab_core::games::{DeckCard, Piled, Plant, Shelved};
+use breachlab_core::plan::folder::stem;
 use breachlab_core::plan::{
     Code, Document, Faults, Pen, Shape, Source, Table, TableShape, fields, fingerprint, verify,
 };
