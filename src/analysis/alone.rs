@@ -225,7 +225,8 @@ impl AloneTrial<'_> {
     }
 }
 
-fn histogram<N: Into<i32>>(values: impl Iterator<Item = N>) -> Histogram {
+/// How often each value came.
+pub(super) fn histogram<N: Into<i32>>(values: impl Iterator<Item = N>) -> Histogram {
     let mut all = Histogram::default();
     values.for_each(|value| all.add(value.into()));
     all

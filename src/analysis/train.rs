@@ -1,5 +1,6 @@
-//! Makes a policy stronger: evolves its numbers by what they score against a gauntlet of other pilots, all
-//! candidates of a generation on the same deals, and proves the result on deals that training never saw.
+//! Makes a policy stronger: evolves its numbers by what they score against a gauntlet of other pilots (or, where entries
+//! never meet, with each deck against the table), all candidates of a generation on the same deals, and proves the result
+//! on deals that training never saw.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,15 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::evolve::Evolution;
 use super::genes::{Gene, genes};
 use super::saved::{Saved, StateFault};
-use super::train_course::estimate;
 pub use super::train_course::{Generation, TrainingPlan};
-use breachlab_core::games::{Loaded, Order, Playable, Row};
+use super::train_course::{Scored, estimate};
+use breachlab_core::games::{Contest, Loaded, Order, Playable, Row};
 use breachlab_core::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
 use breachlab_core::play::{Crew, Hooks, Stop};
-use breachlab_core::stats;
-use breachlab_core::tally::Pentanomial;
 
 /// Step size to begin with.
 const SIGMA: f64 = 0.5;
@@ -28,6 +27,8 @@ pub struct Training<'a> {
     pub(super) source: Arc<Source>,
     file: StrategyFile,
     genes: Vec<Gene>,
+    /// How entries are held against each other.
+    pub(super) contest: Contest,
     pub(super) cells: Vec<TrainingCell>,
     mark: String,
     pub(super) evolution: Evolution,
@@ -48,10 +49,11 @@ impl From<Faults> for Refused {
     }
 }
 
-/// One opponent with one deck.
+/// One opponent with one deck, or one deck against the table.
 pub(super) struct TrainingCell {
-    play: Box<dyn Playable>,
-    pub(super) against: usize,
+    pub(super) play: Box<dyn Playable>,
+    /// Index of the trial it counts for: a pilot of the gauntlet, or a deck.
+    pub(super) trial: usize,
 }
 
 impl<'a> Training<'a> {
@@ -94,20 +96,20 @@ impl<'a> Training<'a> {
             }
         }
         let genes = genes(row, &file, &course.only);
+        let Some(contest) = row.contest() else {
+            let found = format!("{}, whose line-ups take three entries or more", row.id);
+            return Err(refuse(
+                found,
+                "a game of two entries, or of one against the table",
+            ));
+        };
         let mut cells = Vec::new();
-        for (against, other) in course.gauntlet.iter().enumerate() {
-            for deck in &course.decks {
-                if interrupt.load(Ordering::Relaxed) {
-                    return Ok(None);
-                }
-                let order = Order {
-                    decks: vec![deck.clone(); 2],
-                    strategies: vec![course.strategy.clone(), other.clone()],
-                    ..Order::default()
-                };
-                let Loaded { play, .. } = (row.load)(&order)?;
-                cells.push(TrainingCell { play, against });
+        for (trial, order) in orders(course, contest) {
+            if interrupt.load(Ordering::Relaxed) {
+                return Ok(None);
             }
+            let Loaded { play, .. } = (row.load)(&order)?;
+            cells.push(TrainingCell { play, trial });
         }
         let mark = course.mark(&file);
         let evolution = match saved {
@@ -121,6 +123,7 @@ impl<'a> Training<'a> {
             source,
             file,
             genes,
+            contest,
             cells,
             mark,
             evolution,
@@ -192,9 +195,21 @@ impl<'a> Training<'a> {
         let course = self.course;
         let tried = course.population as u64 + 2;
         let left = course.generations.saturating_sub(self.generation());
-        let search = left * tried * self.cells.len() as u64 * course.pairs * 2;
-        let proof = 2 * self.cells.len() + course.decks.len();
-        search + proof as u64 * course.proof_pairs * 2
+        let search = left * tried * self.cells.len() as u64 * course.pairs;
+        let head_to_head = match self.contest {
+            Contest::Pairs => course.decks.len(),
+            Contest::Alone => 0,
+        };
+        let proof = 2 * self.cells.len() + head_to_head;
+        (search + proof as u64 * course.proof_pairs) * self.contest.entries() as u64
+    }
+
+    /// What the trials are called: the pilots of the gauntlet, or the decks.
+    pub(super) fn trials(&self) -> &[String] {
+        match self.contest {
+            Contest::Pairs => &self.course.gauntlet,
+            Contest::Alone => &self.course.decks,
+        }
     }
 
     pub(super) fn start(&self) -> (Vec<f32>, Vec<f32>) {
@@ -215,19 +230,19 @@ impl<'a> Training<'a> {
         (weights, plan)
     }
 
-    /// Pairs of these numbers against each pilot of the gauntlet, on the deals of the cells from `first` on.
+    /// What these numbers score in each trial, on the deals of the cells from `first` on.
     fn score(
         &mut self,
         numbers: &(Vec<f32>, Vec<f32>),
         first: u32,
         pairs: u64,
         hooks: Hooks<'_>,
-    ) -> Option<Vec<Pentanomial>> {
-        let mut scores = vec![Pentanomial::default(); self.course.gauntlet.len()];
+    ) -> Option<Vec<Scored>> {
+        let mut scores = vec![Scored::default(); self.trials().len()];
         for at in 0..self.cells.len() {
             let address = first.wrapping_add(at as u32);
             let found = self.play(at, numbers, address, pairs, hooks);
-            scores[self.cells[at].against].merge(found);
+            scores[self.cells[at].trial].merge(found);
             if hooks.interrupt.load(Ordering::Relaxed) {
                 return None;
             }
@@ -235,7 +250,7 @@ impl<'a> Training<'a> {
         Some(scores)
     }
 
-    /// Pairs of these numbers against the opponent of one cell, on the deals of this address; those before an interrupt.
+    /// What these numbers score in one cell, on the deals of this address; as far as an interrupt let them.
     pub(super) fn play(
         &mut self,
         at: usize,
@@ -243,20 +258,45 @@ impl<'a> Training<'a> {
         address: u32,
         pairs: u64,
         hooks: Hooks<'_>,
-    ) -> Pentanomial {
+    ) -> Scored {
+        let matches = pairs * self.contest.entries() as u64;
         let play = &mut self.cells[at].play;
         play.tune(0, weights, plan);
-        play.aim(self.course.seed, address, Stop::Exact(2 * pairs));
-        play.run(self.crew, hooks).tally.pairs
+        play.aim(self.course.seed, address, Stop::Exact(matches));
+        Scored::of(&play.run(self.crew, hooks).tally)
     }
 }
 
-/// Mean score over the gauntlet, each of its pilots counting alike.
-fn mean(scores: &[Pentanomial]) -> f64 {
+/// Mean score over the trials, each counting alike.
+fn mean(scores: &[Scored]) -> f64 {
     let each = scores
         .iter()
-        .filter_map(|pairs| stats::pentanomial_summary(pairs).map(|summary| summary.mean));
+        .filter_map(|scored| scored.summary().map(|summary| summary.mean));
     each.sum::<f64>() / scores.len().max(1) as f64
+}
+
+/// The line-ups that a training plays, each with the trial it counts for.
+fn orders(course: &TrainingPlan, contest: Contest) -> Vec<(usize, Order)> {
+    let order = |decks: Vec<String>, strategies: Vec<String>| Order {
+        decks,
+        strategies,
+        ..Order::default()
+    };
+    let own = &course.strategy;
+    match contest {
+        Contest::Pairs => (0..)
+            .zip(&course.gauntlet)
+            .flat_map(|(trial, other)| course.decks.iter().map(move |deck| (trial, other, deck)))
+            .map(|(trial, other, deck)| {
+                let pilots = vec![own.clone(), other.clone()];
+                (trial, order(vec![deck.clone(); 2], pilots))
+            })
+            .collect(),
+        Contest::Alone => (0..)
+            .zip(&course.decks)
+            .map(|(trial, deck)| (trial, order(vec![deck.clone()], vec![own.clone()])))
+            .collect(),
+    }
 }
 
 impl std::fmt::Debug for Training<'_> {

@@ -2,8 +2,8 @@
 
 use super::saved::Saved;
 use breachlab_core::plan::StrategyFile;
-use breachlab_core::stats;
-use breachlab_core::tally::Pentanomial;
+use breachlab_core::stats::{self, PairSummary};
+use breachlab_core::tally::{SetScore, Tally};
 use breachlab_report::{Estimate, spread};
 
 /// What training is asked.
@@ -11,9 +11,9 @@ use breachlab_report::{Estimate, spread};
 pub struct TrainingPlan {
     /// The strategy to begin with.
     pub strategy: String,
-    /// Pilots to play against.
+    /// Pilots to play against; empty where each entry plays for itself.
     pub gauntlet: Vec<String>,
-    /// Decks, each played by both sides.
+    /// Decks, each played by both sides, or by itself against the table.
     pub decks: Vec<String>,
     /// Names of the numbers to change; empty for all.
     pub only: Vec<String>,
@@ -21,9 +21,9 @@ pub struct TrainingPlan {
     pub generations: u64,
     /// Candidates a generation.
     pub population: usize,
-    /// Pairs of matches a candidate plays against one pilot with one deck.
+    /// Sets of matches (pairs; single matches where nobody meets) that a candidate plays in one cell.
     pub pairs: u64,
-    /// Pairs of the proof, against one pilot with one deck.
+    /// Sets of the proof in one cell.
     pub proof_pairs: u64,
     /// The run's seed.
     pub seed: u64,
@@ -65,18 +65,52 @@ impl Generation {
     }
 }
 
-pub(super) fn estimate(scores: &[Pentanomial]) -> Option<Estimate> {
-    let mut all = Pentanomial::default();
-    for pairs in scores {
-        all.merge(*pairs);
-    }
-    estimate_of(all)
+/// What an entry scored in complete sets.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Scored {
+    sets: u64,
+    score: SetScore,
+    matches_a_set: usize,
 }
 
-/// A win rate; none where no pair was played.
-pub(super) fn estimate_of(pairs: Pentanomial) -> Option<Estimate> {
-    let summary = stats::pentanomial_summary(&pairs)?;
-    Some(super::shown::rate(summary, stats::pair_interval(summary)))
+impl Scored {
+    /// What the first entry scored.
+    pub(super) fn of(tally: &Tally) -> Self {
+        Self {
+            sets: tally.sets,
+            score: tally
+                .entries
+                .first()
+                .map_or_else(SetScore::default, |entry| entry.sets),
+            matches_a_set: tally.matches_a_set(),
+        }
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        self.sets += other.sets;
+        self.score.sum += other.score.sum;
+        self.score.squares += other.score.squares;
+        self.matches_a_set = self.matches_a_set.max(other.matches_a_set);
+    }
+
+    pub(super) fn summary(self) -> Option<PairSummary> {
+        PairSummary::of(self.score, self.sets, self.matches_a_set)
+    }
+
+    /// A win rate; none where no set was completed.
+    pub(super) fn estimate(self) -> Option<Estimate> {
+        let summary = self.summary()?;
+        Some(super::shown::rate(summary, stats::pair_interval(summary)))
+    }
+}
+
+/// The win rate over all that was scored.
+pub(super) fn estimate(scores: &[Scored]) -> Option<Estimate> {
+    let mut all = Scored::default();
+    for &scored in scores {
+        all.merge(scored);
+    }
+    all.estimate()
 }
 
 /// A win rate in words.

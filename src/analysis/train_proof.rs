@@ -2,20 +2,28 @@
 
 use std::sync::atomic::Ordering;
 
+use super::alone::histogram;
+use super::shown::estimate as shown_estimate;
 use super::train::Training;
-use super::train_course::{estimate_of, shown};
-use breachlab_core::games::{Loaded, Order};
+use super::train_course::{Scored, shown};
+use breachlab_core::games::{Contest, Loaded, Order};
 use breachlab_core::plan::{Faults, Source, read_strategy};
-use breachlab_core::play::{Hooks, Stop};
-use breachlab_core::tally::Pentanomial;
-use breachlab_report::{Head, TrainReport, TrialRow};
+use breachlab_core::play::{Ground, Hooks, Stop};
+use breachlab_core::stats::{self, PairSummary};
+use breachlab_report::{Estimate, Head, TrainReport, TrialRow};
 
 /// Cells of the proof begin here: no generation's deals are among them.
 const PROOF: u32 = 1 << 30;
+/// Deals between two looks at an interrupt, where entries play alone.
+const PIECE: u64 = 1 << 10;
+
+/// Weights and plan.
+type Numbers = (Vec<f32>, Vec<f32>);
 
 impl Training<'_> {
     /// Plays the file's numbers, as written, on fresh deals: against the strategy it began with, and both
-    /// against the gauntlet. What was played before an interrupt is reported.
+    /// against the gauntlet; where entries never meet, both with each deck on the same deals. What was played before an
+    /// interrupt is reported.
     ///
     /// # Errors
     /// Never for a text that [`Training::text`] made.
@@ -23,42 +31,50 @@ impl Training<'_> {
         let written = Source::new(self.source.path(), text);
         let written = read_strategy(&written, self.row.knobs, self.row.cues)?;
         let new = (written.weights, written.plan);
-        let pairs = self.course.proof_pairs;
-        let head = self.head_to_head(&new, pairs, hooks)?;
+        let mut report = self.unproven();
+        match self.contest {
+            Contest::Pairs => {
+                report.head_to_head = self.head_to_head(&new, hooks)?.estimate();
+                report.trials = self.gauntlet(&new, hooks);
+            }
+            Contest::Alone => (report.trials, report.gain) = self.alone(&new, hooks),
+        }
+        report.head.complete = !hooks.interrupt.load(Ordering::Relaxed);
+        report.matches_a_trial = self.matches_a_trial();
+        Ok(report)
+    }
+
+    /// Matches behind each number of a proof.
+    fn matches_a_trial(&self) -> u64 {
+        let cells = self.cells.len() / self.trials().len().max(1);
+        self.course.proof_pairs * (self.contest.entries() * cells) as u64
+    }
+
+    /// The strategy it began with and the new one against each pilot of the gauntlet.
+    fn gauntlet(&mut self, new: &Numbers, hooks: Hooks<'_>) -> Vec<TrialRow> {
         let start = self.start();
-        let mut scores = vec![[Pentanomial::default(); 2]; self.course.gauntlet.len()];
+        let mut scores = vec![[Scored::default(); 2]; self.course.gauntlet.len()];
         // Both strategies against one pilot with one deck, then the next: an interrupt leaves both as far.
         for at in 0..self.cells.len() {
-            for (side, numbers) in [&start, &new].into_iter().enumerate() {
-                let against = self.cells[at].against;
+            for (side, numbers) in [&start, new].into_iter().enumerate() {
+                let pairs = self.course.proof_pairs;
                 let found = self.play(at, numbers, PROOF + at as u32, pairs, hooks);
-                scores[against][side].merge(found);
+                scores[self.cells[at].trial][side].merge(found);
             }
         }
         let gauntlet = self.course.gauntlet.iter().zip(scores);
-        let trials = gauntlet.map(|(name, [start, trained])| TrialRow {
-            against: name.clone(),
-            start: estimate_of(start),
-            trained: estimate_of(trained),
-        });
-        let mut report = self.unproven();
-        report.head.complete = !hooks.interrupt.load(Ordering::Relaxed);
-        Ok(TrainReport {
-            matches_a_trial: 2 * pairs * self.course.decks.len() as u64,
-            head_to_head: estimate_of(head),
-            trials: trials.collect(),
-            ..report
-        })
+        gauntlet
+            .map(|(name, [start, trained])| TrialRow {
+                against: name.clone(),
+                start: start.estimate(),
+                trained: trained.estimate(),
+            })
+            .collect()
     }
 
     /// Pairs of the new numbers against those it began with, a cell a deck.
-    fn head_to_head(
-        &self,
-        new: &(Vec<f32>, Vec<f32>),
-        pairs: u64,
-        hooks: Hooks<'_>,
-    ) -> Result<Pentanomial, Faults> {
-        let mut head = Pentanomial::default();
+    fn head_to_head(&self, new: &Numbers, hooks: Hooks<'_>) -> Result<Scored, Faults> {
+        let mut head = Scored::default();
         for (at, deck) in self.course.decks.iter().enumerate() {
             if hooks.interrupt.load(Ordering::Relaxed) {
                 break;
@@ -71,14 +87,73 @@ impl Training<'_> {
             let Loaded { mut play, .. } = (self.row.load)(&order)?;
             play.tune(0, &new.0, &new.1);
             let cell = PROOF + (1 << 20) + at as u32;
-            play.aim(self.course.seed, cell, Stop::Exact(2 * pairs));
-            head.merge(play.run(self.crew, hooks).tally.pairs);
-            hooks.progress.stands(&|| match estimate_of(head) {
+            let stop = Stop::Exact(2 * self.course.proof_pairs);
+            play.aim(self.course.seed, cell, stop);
+            head.merge(Scored::of(&play.run(self.crew, hooks).tally));
+            hooks.progress.stands(&|| match head.estimate() {
                 Some(rate) => format!("proof: wins {} against its former self", shown(rate)),
                 None => String::new(),
             });
         }
         Ok(head)
+    }
+
+    /// Both with each deck against the table, and what the new one gains on the same deals.
+    fn alone(&mut self, new: &Numbers, hooks: Hooks<'_>) -> (Vec<TrialRow>, Option<Estimate>) {
+        let start = self.start();
+        let (mut trials, mut all) = (Vec::new(), [Vec::new(), Vec::new()]);
+        for at in 0..self.cells.len() {
+            let mut own = [Vec::new(), Vec::new()];
+            while (own[1].len() as u64) < self.course.proof_pairs {
+                let from = own[1].len() as u64;
+                let deals: Vec<u64> = (from..self.course.proof_pairs.min(from + PIECE)).collect();
+                let Some(played) = self.deals(at, [&start, new], &deals, hooks) else {
+                    break;
+                };
+                for (own, played) in own.iter_mut().zip(played) {
+                    own.extend(played);
+                }
+            }
+            let rate = |scores: &[u16]| {
+                let summary = PairSummary::of_histogram(&histogram(scores.iter().copied()), 1)?;
+                Some(super::shown::rate(summary, stats::pair_interval(summary)))
+            };
+            trials.push(TrialRow {
+                against: self.course.decks[at].clone(),
+                start: rate(&own[0]),
+                trained: rate(&own[1]),
+            });
+            for (all, own) in all.iter_mut().zip(own) {
+                all.extend(own);
+            }
+        }
+        let gained = all[1].iter().zip(&all[0]);
+        let gained = gained.map(|(&new, &old)| i32::from(new) - i32::from(old));
+        let gain = stats::shift(&histogram(gained), 60.0, 1);
+        (trials, gain.map(shown_estimate))
+    }
+
+    /// What both sets of numbers score on these deals of one cell; none when interrupted.
+    fn deals(
+        &mut self,
+        at: usize,
+        both: [&Numbers; 2],
+        deals: &[u64],
+        hooks: Hooks<'_>,
+    ) -> Option<[Vec<u16>; 2]> {
+        let ground = Ground {
+            seed: self.course.seed,
+            cell: PROOF + at as u32,
+        };
+        let mut scores = [Vec::new(), Vec::new()];
+        for (scores, (weights, plan)) in scores.iter_mut().zip(both) {
+            let play = &mut self.cells[at].play;
+            play.tune(0, weights, plan);
+            let rows = play.rows(self.crew, ground, deals, &[], hooks.interrupt)?;
+            hooks.progress.played(rows.len() as u64);
+            scores.extend(rows.iter().map(|row| row.scores[0]));
+        }
+        Some(scores)
     }
 
     /// How far the training came, and nothing about its strength.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::error::{CliError, Exit};
 use super::print;
+use breachlab_core::plan::awaits_stdin;
 use breachlab_report::{SCHEMA, drop_half_written};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -66,7 +67,7 @@ fn heard() {
     if is_second {
         exit();
     }
-    if AT_ONCE.load(Ordering::SeqCst) {
+    if AT_ONCE.load(Ordering::SeqCst) || awaits_stdin() {
         end();
     }
 }

@@ -26,10 +26,11 @@ pub struct TrainArgs {
     /// The strategy to begin with: a path or the name of an embedded policy
     #[arg(value_name = "STRATEGY", value_parser = parse_name)]
     strategy: String,
-    /// Pilots to play against [default: the strategy itself and all embedded policies but random ones]
+    /// Pilots to play against [default: the strategy itself and all embedded policies but random ones; none where each
+    /// deck plays for itself against the table]
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     gauntlet: Vec<String>,
-    /// Decks, each played by both sides [default: all embedded ones]
+    /// Decks, each played by both sides, or by itself against the table [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     pub(super) decks: Vec<String>,
     /// Change these plan numbers and weights only
@@ -41,7 +42,7 @@ pub struct TrainArgs {
     /// Candidates per generation
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = whole::<u16>(4, 1000), allow_negative_numbers = true)]
     population: u16,
-    /// Pairs of matches of a candidate against one pilot with one deck
+    /// Pairs of matches of a candidate against one pilot with one deck; single matches where each deck plays for itself
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole::<u64>(1, 1_000_000), allow_negative_numbers = true)]
     pairs: u64,
     /// Pairs of the proof against one pilot with one deck
@@ -59,13 +60,18 @@ pub(super) fn run(
     games: &'static [&'static Row],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    if row.contest() != Some(Contest::Pairs) {
-        let what = "line-ups of two decks, which training plays";
+    let what = "line-ups of one deck or two, which training plays";
+    let contest = row
+        .contest()
+        .ok_or(CliError::NoSuch { game: row.id, what })?;
+    if contest == Contest::Alone && !args.gauntlet.is_empty() {
+        let what =
+            "pilots that meet each other: leave --gauntlet out, each deck plays against the table";
         return Err(CliError::NoSuch { game: row.id, what });
     }
     // Reading all the decks takes a moment, and Ctrl-C is heard from the start.
     let interrupt = interrupt::flag();
-    let course = course(args, common, row)?;
+    let course = course(args, common, row, contest)?;
     let name = stem(&args.strategy);
     let folder = of_game(
         common,
@@ -190,7 +196,12 @@ fn refusal(refused: Refused, state: &Path) -> CliError {
 }
 
 /// What the training is asked, nothing left open and nothing named twice.
-fn course(args: &TrainArgs, common: &Common, row: &Row) -> Result<TrainingPlan, CliError> {
+fn course(
+    args: &TrainArgs,
+    common: &Common,
+    row: &Row,
+    contest: Contest,
+) -> Result<TrainingPlan, CliError> {
     for (flag, names) in [
         ("--gauntlet", &args.gauntlet),
         ("--decks", &args.decks),
@@ -214,7 +225,10 @@ fn course(args: &TrainArgs, common: &Common, row: &Row) -> Result<TrainingPlan, 
     };
     let course = TrainingPlan {
         strategy: args.strategy.clone(),
-        gauntlet: or(&args.gauntlet, &policies),
+        gauntlet: match contest {
+            Contest::Pairs => or(&args.gauntlet, &policies),
+            Contest::Alone => Vec::new(),
+        },
         decks: or(&args.decks, &|| shelf(Shelf::Decks).collect()),
         only: args.only.clone(),
         generations: args.generations,

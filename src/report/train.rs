@@ -4,16 +4,16 @@ use super::estimate::{Estimate, rate_object};
 use super::export::Report;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
-use super::number::{count, percent};
+use super::number::{count, percent, points};
 use super::row::{Column, Row, Unit, columns, object, objects};
 use super::table::Table;
 use super::terminal::Look;
 use super::value::Datum;
 
-/// Both strategies against one pilot of the gauntlet.
+/// Both strategies against one pilot of the gauntlet, or with one deck against the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrialRow {
-    /// The pilot.
+    /// The pilot; the deck, where each entry plays for itself.
     pub against: String,
     /// Win rate of the strategy that training began with; none where an interrupt came before it played.
     pub start: Option<Estimate>,
@@ -23,10 +23,9 @@ pub struct TrialRow {
 
 impl Row for TrialRow {
     const DOCUMENT: &'static str = "`trials` of `proof.json`";
-    const ABOUT: &'static str =
-        "Both strategies against one pilot of the gauntlet; rates with `ci_low` and `ci_high`.";
+    const ABOUT: &'static str = "Both strategies against one pilot of the gauntlet, or with one deck against the table; rates with `ci_low` and `ci_high`.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
-        text "against", "the pilot" => &row.against;
+        text "against", "the pilot; the deck, where each entry plays for itself" => &row.against;
         value "start" Share, "win rate of the strategy that training began with" => rate_object(row.start);
         value "trained" Share, "win rate of the trained one, on the same deals" => rate_object(row.trained);
     ];
@@ -45,7 +44,9 @@ pub struct TrainReport {
     pub matches_a_trial: u64,
     /// Win rate of the trained strategy against the one it began with; none where there was no proof.
     pub head_to_head: Option<Estimate>,
-    /// Both against the gauntlet.
+    /// What it wins more of all deals than the strategy it began with; only where entries never meet.
+    pub gain: Option<Estimate>,
+    /// Both against the gauntlet, or with each deck against the table.
     pub trials: Vec<TrialRow>,
     /// The new strategy file.
     pub file: String,
@@ -53,10 +54,12 @@ pub struct TrainReport {
 
 impl TrainReport {
     /// Whether the trained strategy is the stronger beyond doubt: the interval of its win rate against the one
-    /// it began with lies above one half. An interrupted proof says nothing of the kind.
+    /// it began with lies above one half, or that of its gain above nothing. An interrupted proof says nothing of the kind.
     #[must_use]
     pub fn is_stronger(&self) -> bool {
-        self.head.complete && self.head_to_head.is_some_and(|rate| rate.low > 0.5)
+        let wins = self.head_to_head.is_some_and(|rate| rate.low > 0.5);
+        let gains = self.gain.is_some_and(|gain| gain.low > 0.0);
+        self.head.complete && (wins || gains)
     }
 }
 
@@ -86,6 +89,15 @@ impl Report for TrainReport {
                 "head_to_head",
                 self.head_to_head.map(|rate| rate_object(Some(rate))),
             )
+            .with(
+                "gain",
+                self.gain.map(|gain| {
+                    Datum::object()
+                        .with("difference", gain.value)
+                        .with("ci_low", gain.low)
+                        .with("ci_high", gain.high)
+                }),
+            )
             .with("trials", objects(&self.trials))
             .with("notes", &head.notes)
             .with("file", &self.file)
@@ -108,6 +120,11 @@ impl Report for TrainReport {
         let played = self.trials.iter();
         let played = played.filter(|trial| trial.start.is_some() || trial.trained.is_some());
         let at_most = if self.head.complete { "" } else { "at most " };
+        let heading = if self.gain.is_some() {
+            "with"
+        } else {
+            "against"
+        };
         if self.head_to_head.is_none() && played.clone().next().is_none() {
             lines.push(format!("generation {}, not proven", self.generations));
         } else {
@@ -117,7 +134,7 @@ impl Report for TrainReport {
             ));
             lines.push(format!(
                 "  {:20} {:>14}  {:>14}",
-                "against", "before", "trained"
+                heading, "before", "trained"
             ));
         }
         for trial in played {
@@ -134,6 +151,14 @@ impl Report for TrainReport {
             lines.push(format!(
                 "  {:20} {:>14}  {trained}  {verdict}",
                 "its former self", ""
+            ));
+        }
+        if let Some(gain) = self.gain {
+            lines.push(format!(
+                "on the same deals {} points ({} to {}): {verdict}",
+                points(gain.value),
+                points(gain.low),
+                points(gain.high)
             ));
         }
         lines

@@ -68,6 +68,7 @@ mod pilots;
 mod platform;
 mod playthrough;
 mod progress;
+mod random_cards;
 mod read_whole;
 mod register;
 mod regression;

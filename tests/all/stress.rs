@@ -15,11 +15,12 @@ use breachlab::games::hull_breach::ids::{CARDS, CardIx};
 use breachlab::games::hull_breach::pool::{Deck, Pool};
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::setup::Setup;
+use breachlab::games::hull_breach::state::Ending;
 
 /// Cards made of every word there is.
 const EVERY_WORD: &str = include_str!("every_word.toml");
 
-fn env(name: &str) -> Option<u64> {
+pub(crate) fn env(name: &str) -> Option<u64> {
     #[expect(
         clippy::disallowed_methods,
         reason = "how much is asked for from outside the tests"
@@ -29,7 +30,7 @@ fn env(name: &str) -> Option<u64> {
 }
 
 /// A legal deck by the rules of §2.1.
-fn deck(pool: &Pool, luck: &mut Stream) -> Deck {
+pub(crate) fn deck(pool: &Pool, luck: &mut Stream) -> Deck {
     let of = |kinds: &[Kind], faction: Faction| -> Vec<DefId> {
         let fits = |def: Faction| def == Faction::Any || faction == Faction::Any || def == faction;
         let ids = (0..pool.cards.len() as u16).map(DefId);
@@ -110,11 +111,12 @@ fn choose(actions: &[Action], luck: &mut Stream) -> Action {
     action
 }
 
-/// Plays one match; how many decisions, and how it ended.
-fn play(
+/// Plays one match; how many decisions, and how it ended: as a runaway if it went on for `enough`.
+pub(crate) fn play(
     pool: &Arc<Pool>,
     seed: u64,
     state: &mut Option<Box<<HullBreach as Game>::State>>,
+    enough: u64,
 ) -> (u64, u8) {
     let address = Address {
         seed,
@@ -168,6 +170,9 @@ fn play(
         }
         HullBreach::apply(&set, st, action, &mut luck, &mut ());
         decisions += 1;
+        if decisions >= enough {
+            return (decisions, Ending::Runaway as u8);
+        }
     };
     let sum: u32 = st.all().map(|seat| u32::from(outcome.score[seat])).sum();
     assert_eq!(sum, u32::from(WHOLE_SCORE), "seed {seed}");
@@ -255,7 +260,7 @@ fn random_decks_play_to_an_end() {
     let mut failed = Vec::new();
     for seed in first..first + matches {
         let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            play(&pool, seed, &mut state)
+            play(&pool, seed, &mut state, u64::MAX)
         }));
         let (decisions, ending) = match caught {
             Ok(end) => end,

@@ -42,7 +42,7 @@ pub use odd::{is_ignorable, is_unsafe, shown, spelled};
 pub use pen::Pen;
 pub use pilot_kind::StrategyKind;
 pub use quote::{LONGEST_NAME, is_id, key, quoted};
-pub use read::{MOST_BYTES, STDIN, keep_what_is_read};
+pub use read::{MOST_BYTES, STDIN, awaits_stdin, keep_what_is_read};
 pub use rewrite::{rewrite_strategy, splice, with_int, with_value};
 pub use schema::schema;
 pub use shape::{Field, Need, Shape, TableShape, TaggedShape, Variant, Word, Words};

@@ -5,6 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::fault::{Code, Fault, Faults};
@@ -126,13 +127,13 @@ impl Source {
                 Faults::from(Fault::of_file(STDIN.to_owned(), code, found, wanted))
             };
             let mut bytes = Vec::new();
-            io::stdin()
+            AWAITED.store(true, Ordering::SeqCst);
+            let read = io::stdin()
                 .lock()
                 .take(MOST_BYTES + 1)
-                .read_to_end(&mut bytes)
-                .map_err(|error| {
-                    refuse(Code::Unreadable, format!("cannot be read: {error}"), "")
-                })?;
+                .read_to_end(&mut bytes);
+            AWAITED.store(false, Ordering::SeqCst);
+            read.map_err(|error| refuse(Code::Unreadable, format!("cannot be read: {error}"), ""))?;
             if bytes.len() as u64 > MOST_BYTES {
                 let found = format!("more than {MOST_BYTES} bytes");
                 return Err(refuse(Code::TooLong, found, "at most 1 MiB"));
@@ -141,6 +142,15 @@ impl Source {
         };
         READ.get_or_init(read).clone()
     }
+}
+
+/// Whether somebody waits for standard input, which may never come: no flag is looked at until it does.
+static AWAITED: AtomicBool = AtomicBool::new(false);
+
+/// Whether standard input is being waited for. Whoever hears a signal then ends the program: nothing has been done yet.
+#[must_use]
+pub fn awaits_stdin() -> bool {
+    AWAITED.load(Ordering::SeqCst)
 }
 
 /// Why a file's bytes were not read.

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::thread;
 use std::time::Duration;
 
@@ -23,6 +23,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(10);
 const STACK: usize = 256 << 20;
 /// Longest report of what went wrong, in characters.
 const LONGEST_EXCUSE: usize = 300;
+/// Most cases of `switch` in a script.
+const MOST_CASES: usize = 1000;
 /// The function a script must have.
 const CHOOSE: &str = "choose";
 
@@ -134,8 +136,16 @@ pub(super) fn compile(text: &Arc<str>) -> Result<(), ScriptError> {
         column: 1,
         reason,
     };
+    if let Some((line, column)) = case_too_many(text) {
+        return Err(ScriptError {
+            line,
+            column,
+            reason: format!("more than {MOST_CASES} cases of `switch` in all"),
+        });
+    }
     let text = text.clone();
-    let compiled = on_a_deep_stack(move || {
+    let (send, compiled) = channel();
+    let read = move || {
         let ast = engine().compile(&*text).map_err(|error| ScriptError {
             line: error.1.line().unwrap_or(0),
             column: error.1.position().unwrap_or(1),
@@ -147,9 +157,29 @@ pub(super) fn compile(text: &Arc<str>) -> Result<(), ScriptError> {
         } else {
             Err(broken("no function `choose(view, menu)`".to_owned()))
         }
-    });
-    let joined = compiled.map_err(broken)?.join();
-    joined.unwrap_or_else(|_| Err(broken("the script broke its compiler".to_owned())))
+    };
+    // Nobody waits for a text that the compiler cannot get through: its thread is left behind, and ends with the command.
+    on_a_deep_stack(move || send.send(read())).map_err(broken)?;
+    match compiled.recv_timeout(LONGEST_WAIT) {
+        Ok(found) => found,
+        Err(RecvTimeoutError::Timeout) => {
+            let seconds = LONGEST_WAIT.as_secs();
+            Err(broken(format!("not compiled within {seconds} seconds")))
+        }
+        Err(RecvTimeoutError::Disconnected) => {
+            Err(broken("the script broke its compiler".to_owned()))
+        }
+    }
+}
+
+/// Line and column of the first case of a `switch` that is one too many. The compiler holds each against all before it, so
+/// that its time grows with their square; arrows in remarks and texts count as well, which only makes the limit lower.
+fn case_too_many(text: &str) -> Option<(usize, usize)> {
+    let (at, _) = text.match_indices("=>").nth(MOST_CASES)?;
+    let before = &text[..at];
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = before.matches('\n').count() + 1;
+    Some((line, before[line_start..].chars().count() + 1))
 }
 
 /// Starts a thread on which scripts may go as deep as they are allowed to.
@@ -279,10 +309,23 @@ mod tests {
             nested("#{ a: ", "0", " }", 500),
             nested("|x| ", "0", "", 500),
             nested("{ ", "0", " }", 5000),
+            format!("switch 1 {{ {} _ => 0 }}", "1 => 0,".repeat(1000)),
+            nested("switch 1 { 1 => 0, _ => ", "0", " }", 500),
         ] {
             let text: Arc<str> = format!("fn choose(view, menu) {{ {text} }}").into();
             assert!(compile(&text).is_err(), "{}", &text[..60]);
         }
+    }
+
+    #[test]
+    fn one_case_of_a_switch_too_many_is_shown_where_it_stands() {
+        let script = |cases: usize| -> Arc<str> {
+            let cases: String = (0..cases).map(|case| format!("{case} => 0,\n")).collect();
+            format!("fn choose(view, menu) {{ switch 5 {{\n{cases} }} }}").into()
+        };
+        assert!(compile(&script(1000)).is_ok());
+        let fault = compile(&script(1001)).expect_err("one too many");
+        assert_eq!((fault.line, fault.column), (1002, 6), "{fault}");
     }
 
     /// One native step can take very long: nobody waits for it, and the machine is of use again when it is through.

@@ -67,6 +67,14 @@ impl Look<'_> {
         let def = self.def(ix);
         if def.kind == Kind::ModuleStation {
             let host = self.piece(ix).host;
+            if host.is_none() {
+                // Asked about after it has left play (`left_play`): it is as printed.
+                return Numbers {
+                    wounds: i16::from(def.wounds),
+                    traits: def.traits,
+                    ..Numbers::NONE
+                };
+            }
             let mut numbers = if STANDING {
                 self.work_out::<STANDING>(host)
             } else {
@@ -117,6 +125,9 @@ impl Look<'_> {
             }
         }
         numbers.attack = numbers.attack.clamp(0, 200);
+        // Who holds nothing cannot be made to hold less.
+        numbers.marine_capacity = numbers.marine_capacity.max(0);
+        numbers.fighter_capacity = numbers.fighter_capacity.max(0);
         numbers
     }
 

@@ -60,9 +60,16 @@ impl Numbers {
     #[inline]
     pub(super) fn change(&mut self, op: Op) {
         match op {
-            Op::Add(stat, n) => *self.stat(stat) += i16::from(n),
+            // Any number of cards may add up, or multiply what others have multiplied.
+            Op::Add(stat, n) => {
+                let stat = self.stat(stat);
+                *stat = stat.saturating_add(n.into());
+            }
             Op::Set(stat, n) => *self.stat(stat) = i16::from(n),
-            Op::Times(stat, n) => *self.stat(stat) *= i16::from(n),
+            Op::Times(stat, n) => {
+                let stat = self.stat(stat);
+                *stat = stat.saturating_mul(n.into());
+            }
             Op::Swap => std::mem::swap(&mut self.attack, &mut self.defense),
             Op::Grant(which, value) => self.traits.grant(which, value),
             Op::Strip(which) => self.traits.strip(which),

@@ -12,6 +12,8 @@ const HEIGHT: f64 = 320.0;
 const AXIS: f64 = 62.0;
 /// Gates named below the axis at most.
 const MOST_LABELS: usize = 12;
+/// Lines drawn at most: those of the latest plans, as a plan that is edited at every gate is another one each time.
+const MOST_DRIFTS: usize = 24;
 
 fn hue(verdict: &str) -> Ink {
     match verdict {
@@ -57,7 +59,11 @@ fn drifts(rows: &[HistoryRow]) -> Vec<Drift> {
 
 /// The chart of a history.
 pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
-    let drifts = drifts(rows);
+    let mut drifts = drifts(rows);
+    let latest = |drift: &Drift| drift.sums.iter().rposition(Option::is_some);
+    drifts.sort_by_key(latest);
+    let left_out = drifts.len().saturating_sub(MOST_DRIFTS);
+    drifts.drain(..left_out);
     let ink = |at: usize| SIDES.get(at).copied().unwrap_or(NEUTRAL);
     let named = drifts.iter().enumerate();
     let legend: Vec<(Ink, String)> = named
@@ -81,9 +87,14 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
     } else {
         ""
     };
+    let older = if left_out > 0 {
+        format!(" {left_out} lines of earlier plans are left out.")
+    } else {
+        String::new()
+    };
     let caption = format!(
-        "Each step is a deck's mean shift over all matchups of one gate, added up.{apart} Squares below are the gates' \
-         verdicts: {} changed (orange), {} unchanged (green), {} undecided (grey).",
+        "Each step is a deck's mean shift over all matchups of one gate, added up.{apart}{older} Squares below are the \
+         gates' verdicts: {} changed (orange), {} unchanged (green), {} undecided (grey).",
         count("changed"),
         count("unchanged"),
         count("undecided")

@@ -32,7 +32,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         });
     }
 
-    /// Ship-borne boarders are back aboard their ship. True if there were any.
+    /// Ship-borne boarders are back aboard their ship, and nobody goes after them any more (§9.24). True if there were any.
     fn stand_down(&mut self, fight: Fight) -> bool {
         let mut any = false;
         for marine in &self.st.marines[fight.boarder] {
@@ -43,6 +43,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.reset_marine(marine);
                 any = true;
             }
+        }
+        if let Some(fight) = &mut self.st.fight {
+            fight.felled &= !any;
         }
         any
     }

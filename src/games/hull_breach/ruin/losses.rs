@@ -56,7 +56,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         let trace = &mut self.st.traces[by.at()];
         trace.kills = trace.kills.saturating_add(1);
-        let felled = self.st.is(card, flag::BOARDER) && self.st.is(by, flag::HOLDER);
+        // Who came without a ship left none undefended.
+        let ship_borne = self.st.is(card, flag::BOARDER) && !self.st.is(card, flag::COMMITTED);
+        let felled = ship_borne && self.st.is(by, flag::HOLDER);
         if let Some(fight) = &mut self.st.fight {
             fight.felled |= felled;
         }

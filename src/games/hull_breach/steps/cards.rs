@@ -12,6 +12,11 @@ use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn on_card(&mut self, op: Op, card: CardIx, context: &PlayContext) {
+        // What a moment is about may have left play by then; only these reach it where it is.
+        let reaches_out = matches!(op, Op::ToHand | Op::Recycle | Op::Stay);
+        if !reaches_out && self.st.piece(card).zone != Zone::Play {
+            return;
+        }
         let by = self.look().unit_of(context.source);
         match op {
             Op::Compulsory(wounds) => self.compulsory(card, wounds, by),
