@@ -105,6 +105,42 @@ fn shipless_boarders_fight_on_when_the_others_withdraw_r89() {
     assert!(!s.offers(Activate(borne)));
 }
 
+/// The death of a supporter that came without a ship sends nobody after a party that got away (§9.24, §6.10).
+#[test]
+fn who_was_let_go_or_folded_out_is_not_pursued_for_a_shipless_supporter_r113() {
+    for folds_out in [false, true] {
+        let mut t = Table::new();
+        let ship = t.ship(A, SHIP);
+        let borne = t.on(ship, FOLDER);
+        let host = t.ship(A, SHIP);
+        let marine = t.on(host, "marine a1 d5 w1 takes1 micro_fold");
+        let prey = t.ship(D, PREY);
+        let holder = t.on(prey, "marine a1 d5 w9 takes1");
+        let mut s = t.engage(1, 4);
+        s.roll(&[5], &[Board(ship, prey), FoldBoard(marine, prey)]);
+        s.to(1, 8);
+        if folds_out {
+            s.act(&[Activate(borne), Retreat]);
+        } else {
+            s.act(&[Withdraw]);
+        }
+        s.fire(marine, holder, &[1]);
+        if folds_out {
+            s.roll(&[9, 5], &[Activate(holder), Fire(marine, 1)]);
+            s.act(&[Onto(host)]);
+        } else {
+            s.act(&[Pass]);
+            s.fire(holder, marine, &[9]);
+        }
+        assert!(
+            s.scrapped(marine) && s.stands(borne),
+            "folds out: {folds_out}"
+        );
+        assert!(!s.offers(Pursue), "folds out: {folds_out}");
+        assert_eq!(s.controller(ship), A);
+    }
+}
+
 #[test]
 fn a_committed_boarder_keeps_the_engagement_going_r46() {
     let mut t = Table::new();

@@ -1,6 +1,6 @@
 //! Operations on cards.
 
-use crate::card::Kind;
+use crate::card::{Class, Kind};
 use crate::effect::{Op, UnitMark};
 use crate::event::{Event, Removal};
 use crate::frame::PlayContext;
@@ -55,7 +55,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     self.seize(card, context.player);
                 }
             }
-            Op::Launch if self.look().in_bay(card) => {
+            Op::Launch
+                if self.def(card).class == Class::FighterWing && self.look().in_bay(card) =>
+            {
                 self.move_to(card, CardIx::NONE);
                 self.tell(Event::Launched { wing: card });
             }
