@@ -14,7 +14,7 @@ use std::error::Error;
 use std::path::Path;
 
 use breachlab::engine::{Merge, WHOLE_SCORE};
-use breachlab::games::{self, Order, Row, Shelf};
+use breachlab::games::{self, GameRow, Order, Shelf};
 use breachlab::play::Crew;
 use breachlab::report;
 use breachlab::tally::Tally;
@@ -127,7 +127,7 @@ fn tables(decks: &[String], size: usize) -> Vec<Vec<usize>> {
 
 /// Plays every table of this size, batch by batch.
 fn play(
-    game: &Row,
+    game: &GameRow,
     decks: &[String],
     size: usize,
     rules: Option<&String>,
@@ -177,7 +177,7 @@ fn play(
     Ok(played)
 }
 
-fn head(game: &Row, matches: u64) -> Vec<String> {
+fn head(game: &GameRow, matches: u64) -> Vec<String> {
     vec![
         "# Hull Breach!: how far the answers depend on rulings".to_owned(),
         String::new(),
@@ -234,7 +234,7 @@ fn section(title: &str, decks: &[String], base: &Played) -> Vec<String> {
     ]
 }
 
-fn row(game: &Row, variant: &Variant, base: &Played, played: &Played) -> String {
+fn row(game: &GameRow, variant: &Variant, base: &Played, played: &Played) -> String {
     let at = game.counters.iter().position(|name| *name == variant.count);
     let counted = |of: &Played| {
         let sum = at.map_or(0, |at| of.counters[at]);

@@ -1,6 +1,6 @@
 //! The numbers of a policy that a training may change, and how far a fair step of each goes.
 
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 use breachlab_core::plan::StrategyFile;
 
 /// Weights of this size or more say "always" or "never": they are left alone.
@@ -23,7 +23,7 @@ pub(super) struct Gene {
 }
 
 /// The numbers that may change.
-pub(super) fn genes(row: &Row, file: &StrategyFile, only: &[String]) -> Vec<Gene> {
+pub(super) fn genes(row: &GameRow, file: &StrategyFile, only: &[String]) -> Vec<Gene> {
     let wanted = |name: &str| only.is_empty() || only.iter().any(|only| only == name);
     let knobs = row.knobs.iter().zip(&file.plan).enumerate();
     let knobs = knobs

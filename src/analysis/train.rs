@@ -9,7 +9,7 @@ use super::genes::{Gene, genes};
 use super::saved::{Saved, StateFault};
 use super::train_course::estimate;
 pub use super::train_course::{Generation, TrainingPlan};
-use breachlab_core::games::{Loaded, Order, Playable, Row};
+use breachlab_core::games::{GameRow, Loaded, Order, Playable};
 use breachlab_core::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
@@ -22,7 +22,7 @@ const SIGMA: f64 = 0.5;
 
 /// A training under way.
 pub struct Training<'a> {
-    pub(super) row: &'a Row,
+    pub(super) row: &'a GameRow,
     pub(super) course: &'a TrainingPlan,
     pub(super) crew: &'a Crew,
     pub(super) source: Arc<Source>,
@@ -62,7 +62,7 @@ impl<'a> Training<'a> {
     /// All faults of the files named; a strategy that is no policy; nothing to change; a saved state that this course
     /// cannot have left.
     pub fn new(
-        row: &'a Row,
+        row: &'a GameRow,
         course: &'a TrainingPlan,
         crew: &'a Crew,
         saved: Option<&Saved>,

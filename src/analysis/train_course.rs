@@ -4,7 +4,7 @@ use super::saved::Saved;
 use breachlab_core::plan::StrategyFile;
 use breachlab_core::stats;
 use breachlab_core::tally::Pentanomial;
-use breachlab_report::{Estimate, spread};
+use breachlab_report::{ReportEstimate, spread};
 
 /// What training is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,9 +46,9 @@ pub struct Generation {
     /// How many generations are done.
     pub generation: u64,
     /// Score of the strategy it began with, over this generation's deals.
-    pub start: Option<Estimate>,
+    pub start: Option<ReportEstimate>,
     /// Score of the current best (the centre of the search), over the same deals.
-    pub best: Option<Estimate>,
+    pub best: Option<ReportEstimate>,
     /// How far candidates are spread around the centre (σ of CMA-ES).
     pub sigma: f64,
     /// To be written, so that the training can be taken up here.
@@ -59,13 +59,14 @@ impl Generation {
     /// How the current best does on this generation's deals.
     #[must_use]
     pub fn told(&self) -> String {
-        let rate = |rate: Option<Estimate>| rate.map_or_else(|| "nothing yet".to_owned(), shown);
+        let rate =
+            |rate: Option<ReportEstimate>| rate.map_or_else(|| "nothing yet".to_owned(), shown);
         let (best, start) = (rate(self.best), rate(self.start));
         format!("the current best wins {best}, the start {start} on the same deals")
     }
 }
 
-pub(super) fn estimate(scores: &[Pentanomial]) -> Option<Estimate> {
+pub(super) fn estimate(scores: &[Pentanomial]) -> Option<ReportEstimate> {
     let mut all = Pentanomial::default();
     for pairs in scores {
         all.merge(*pairs);
@@ -74,12 +75,12 @@ pub(super) fn estimate(scores: &[Pentanomial]) -> Option<Estimate> {
 }
 
 /// A win rate; none where no pair was played.
-pub(super) fn estimate_of(pairs: Pentanomial) -> Option<Estimate> {
+pub(super) fn estimate_of(pairs: Pentanomial) -> Option<ReportEstimate> {
     let summary = stats::pentanomial_summary(&pairs)?;
     Some(super::shown::rate(summary, stats::pair_interval(summary)))
 }
 
 /// A win rate in words.
-pub(super) fn shown(rate: Estimate) -> String {
+pub(super) fn shown(rate: ReportEstimate) -> String {
     format!("{:.1} {} %", rate.value * 100.0, spread(rate, 1))
 }

@@ -9,7 +9,7 @@ use super::error::{CliError, Exit};
 use super::line_up::LineUpArgs;
 use super::{forfeits, print};
 use crate::progress::{Bar, ProgressMode};
-use breachlab_core::games::{Loaded, Row};
+use breachlab_core::games::{GameRow, Loaded};
 use breachlab_core::play::Stop;
 use breachlab_core::play::bench::{Allocations, Figures, played_in_all};
 use breachlab_report::SCHEMA;
@@ -51,7 +51,7 @@ struct Document<'a> {
 pub(super) fn bench(
     args: &BenchArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;

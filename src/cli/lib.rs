@@ -61,7 +61,7 @@ pub use error::{CliError, Exit};
 pub use interrupt::listen;
 pub use print::error_chain;
 
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -178,7 +178,7 @@ impl Verb {
 /// [`CliError`] when it could not be done; [`error_chain`] prints it.
 pub fn run(
     args: impl IntoIterator<Item = OsString>,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let args: Vec<OsString> = args.into_iter().collect();
     let parsed = flags::command().try_get_matches_from(&args);

@@ -8,7 +8,7 @@ use super::error::{CliError, Exit, plural};
 use super::line_up::LineUpArgs;
 use super::print;
 use breachlab_core::engine::{Outcome, Seat, WHOLE_SCORE};
-use breachlab_core::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
+use breachlab_core::games::{Bout, Entry, GameRow, LineUp, Loaded, Order, Playable, Swap, Told};
 use breachlab_core::play::Stop;
 use breachlab_report::{RunReport, SCHEMA, seed_text, spoken, tame};
 
@@ -71,7 +71,7 @@ struct Document<'a> {
 pub(super) fn replay(
     args: &ReplayArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
@@ -111,7 +111,7 @@ pub(super) fn replay(
 
 /// The line-up with one card of the first deck exchanged in place.
 // Long because it is one refusal after another, then the exchange.
-fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>, CliError> {
+fn replaced(row: &GameRow, order: &Order, replace: &str) -> Result<Box<dyn Playable>, CliError> {
     let refuse = |found: String| CliError::Replace { found };
     let study = super::card_field::open(row, order)?;
     let pilots = study.pilots().len();
@@ -194,7 +194,7 @@ fn share(outcome: &Outcome, seat: Seat) -> f64 {
     f64::from(outcome.score[seat]) / f64::from(WHOLE_SCORE)
 }
 
-fn page(row: &Row, told: &Told, line_up: &LineUp, ending: &str) -> Vec<String> {
+fn page(row: &GameRow, told: &Told, line_up: &LineUp, ending: &str) -> Vec<String> {
     let mut page = vec![format!("{}, match {}", row.title, told.fixture)];
     let seats = Seat::first(told.fixture.mode.seats());
     let entry = |seat: Seat| &line_up.entries[told.fixture.entry(seat)];

@@ -12,7 +12,7 @@ use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::saved::Saved;
 use breachlab_analysis::train::{Generation, Refused, Training, TrainingPlan};
-use breachlab_core::games::{Contest, Row, Shelf};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::plan::{StrategyKind, nearest, read_strategy};
 use breachlab_core::play::Hooks;
 use breachlab_report::{self as report, Folder, Head, TrainReport};
@@ -56,7 +56,7 @@ pub struct TrainArgs {
 pub(super) fn run(
     args: &TrainArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     if row.contest() != Some(Contest::Pairs) {
@@ -151,7 +151,7 @@ fn conclude(common: &Common, folder: &Folder, mut proof: TrainReport) -> Result<
 fn nothing_kept(
     args: &TrainArgs,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
     before: &str,
     file: &Path,
 ) -> Result<Exit, CliError> {
@@ -190,7 +190,7 @@ fn refusal(refused: Refused, state: &Path) -> CliError {
 }
 
 /// What the training is asked, nothing left open and nothing named twice.
-fn course(args: &TrainArgs, common: &Common, row: &Row) -> Result<TrainingPlan, CliError> {
+fn course(args: &TrainArgs, common: &Common, row: &GameRow) -> Result<TrainingPlan, CliError> {
     for (flag, names) in [
         ("--gauntlet", &args.gauntlet),
         ("--decks", &args.decks),
@@ -242,7 +242,7 @@ fn question(args: &TrainArgs, course: &TrainingPlan) -> QuestionPrint {
 }
 
 /// Refuses what no training can begin with, by the argument that asks for it.
-fn trainable(row: &Row, course: &TrainingPlan) -> Result<(), CliError> {
+fn trainable(row: &GameRow, course: &TrainingPlan) -> Result<(), CliError> {
     let source = (row.strategy)(&course.strategy).map_err(CliError::Faults)?;
     let file = read_strategy(&source, row.knobs, row.cues).map_err(CliError::Faults)?;
     if file.kind != StrategyKind::Policy {

@@ -9,7 +9,7 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::folder::{QuestionPrint, of_game};
 use super::{interrupt, print};
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 use breachlab_report::{self as report, Folder, HistoryError, HistoryRow};
 
 /// Arguments of `trend`.
@@ -23,7 +23,7 @@ pub struct TrendArgs {
 pub(super) fn trend(
     args: &TrendArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let rows = report::read_history(&args.file, row.id);

@@ -1,14 +1,14 @@
 //! The report of entries that never meet: decks or pilots ranked by what each does against the table on the same deals.
 
 use super::columns::{cut, widest};
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
 use super::number::count;
 use super::row::{Column, Row, Unit, columns, objects};
-use super::table::Table;
-use super::terminal::Look;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 use super::words;
 
@@ -30,9 +30,9 @@ pub struct AloneRow {
     /// Matches that the pilot could not finish.
     pub forfeits: u64,
     /// Share of the points.
-    pub win_rate: Option<Estimate>,
+    pub win_rate: Option<ReportEstimate>,
     /// The same less that of the best of its kind on the same deals; none of the best itself.
-    pub behind: Option<Estimate>,
+    pub behind: Option<ReportEstimate>,
 }
 
 impl AloneRow {
@@ -80,8 +80,8 @@ impl Report for AloneReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
-        vec![Table::of(&[&self.head.game], &self.rows)]
+    fn tables(&self) -> Vec<ReportTable> {
+        vec![ReportTable::of(&[&self.head.game], &self.rows)]
     }
 
     fn document(&self) -> Datum {
@@ -98,7 +98,7 @@ impl Report for AloneReport {
             .and(head.tail())
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         vec![super::escape::tame(&format!(
             "{}: each {} for itself against the table, on the same deals; {} matches",
             self.head.title,
@@ -107,7 +107,7 @@ impl Report for AloneReport {
         ))]
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         let mut lines = Vec::new();
         let room = look.beside(49) / 2;
         let deck = widest(self.rows.iter().map(|row| row.deck.as_str()))

@@ -1,6 +1,6 @@
 //! Rows of a run about cards: what became of the copies of each, and round by round.
 
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::row::{Column, Row, Unit, columns};
 
 /// Copies in one situation, and the matches they won (a draw one half), counted by copy.
@@ -61,9 +61,9 @@ pub struct CardRow {
     /// Copies still in hand at the end.
     pub stuck: u64,
     /// Win rate of drawn copies, interval clustered by deal.
-    pub drawn_win_rate: Option<Estimate>,
+    pub drawn_win_rate: Option<ReportEstimate>,
     /// Win rate of drawn less that of never seen copies (17Lands' IWD), interval clustered by deal.
-    pub drawn_minus_never_seen: Option<Estimate>,
+    pub drawn_minus_never_seen: Option<ReportEstimate>,
     /// Wounds dealt.
     pub wounds_dealt: u64,
     /// Enemies destroyed.
@@ -80,7 +80,7 @@ pub struct CardRow {
     pub mulliganed: Seen,
     /// Win rate of matches in which it had come into play less that of those still waiting for it, among matches
     /// that reached the same round.
-    pub deployed_minus_waiting: Option<Estimate>,
+    pub deployed_minus_waiting: Option<ReportEstimate>,
     /// By round: matches in which the first copy came into play then, and those still waiting for one.
     pub by_turn: Vec<CardTurn>,
     /// Mean round of the first copy in play, over the matches where one was.

@@ -3,7 +3,7 @@
 
 use super::alone::AloneRow;
 use super::card_rows::{CardRow, CardTurnRow};
-use super::cards::{LineRow, NamedRow, PartRow, PointRow, RankedRow};
+use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
 use super::draws::{ChanceRow, DrawRow};
 use super::explore::{AxisRow, CellRow};
 use super::fit::FitRow;
@@ -104,7 +104,7 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         ("matrix and ladder against the table", sheets_of![AloneRow]),
         ("meta", sheets_of![MetaRow, PathRow]),
         ("cards", sheets_of![RankedRow, LineRow]),
-        ("card", sheets_of![PointRow, PartRow, NamedRow]),
+        ("card", sheets_of![PointRow, VerdictPartRow, NamedRow]),
         ("tune", sheets_of![StepRow, OtherPilotRow]),
         (
             "draws",

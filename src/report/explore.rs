@@ -3,14 +3,14 @@
 use super::chart::{Chart, atlas_chart};
 use super::columns::{cut, widest};
 use super::escape::tame;
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::head::{Head, field};
 use super::json::{SCHEMA, seed_text};
 use super::number::{count, percent};
 use super::row::{Column, Label, Row, Unit, columns, object, objects};
-use super::table::Table;
-use super::terminal::Look;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 use super::words::spread;
 
@@ -85,7 +85,7 @@ pub struct CellRow {
     /// Matches of that.
     pub search_matches: u64,
     /// Win rate on fresh deals; none where it was not tested.
-    pub fresh: Option<Estimate>,
+    pub fresh: Option<ReportEstimate>,
     /// Matches of that.
     pub matches: u64,
     /// Fingerprint of the deck as a file.
@@ -148,7 +148,7 @@ impl Report for ExploreReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         let columns = self.axes.iter().flat_map(|axis| {
             let key = &axis.key;
             [
@@ -165,7 +165,7 @@ impl Report for ExploreReport {
             });
             cells.collect::<Vec<Datum>>()
         };
-        vec![Table::of(&[], &self.cells).led(columns.collect(), cells)]
+        vec![ReportTable::of(&[], &self.cells).led(columns.collect(), cells)]
     }
 
     fn charts(&self) -> Vec<Chart> {
@@ -192,7 +192,7 @@ impl Report for ExploreReport {
             .with("out", &head.out)
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         let all = self.axes[0].cells * self.axes[1].cells;
         vec![format!(
             "{}: {} of {all} cells hold a deck, pilot {}, {} matches",
@@ -203,7 +203,7 @@ impl Report for ExploreReport {
         )]
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         let [x, y] = &self.axes;
         let mut lines = vec![format!("  across: {}; down: {}", x.title, y.title)];
         let mut rows: Vec<&CellRow> = self.cells.iter().collect();

@@ -5,7 +5,7 @@ use super::file::ReportError;
 use super::folder::Folder;
 use super::number::{count, percent};
 use super::row::{Column, Label, Row, columns};
-use super::table::Table;
+use super::table::ReportTable;
 use super::words::several;
 
 /// A pilot that could not finish every match.
@@ -103,5 +103,7 @@ pub fn write_forfeits(
     if causes.is_empty() {
         return Ok(());
     }
-    folder.pages(is_complete).table(Table::of(&[], &causes))
+    folder
+        .pages(is_complete)
+        .table(ReportTable::of(&[], &causes))
 }

@@ -2,7 +2,7 @@
 
 use super::chart::{Chart, ladder_chart};
 use super::columns::{cut, panels, widest};
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::fit::FitRow;
 use super::folly::FollyRow;
@@ -10,8 +10,8 @@ use super::head::Head;
 use super::json::{SCHEMA, seed_text};
 use super::number::{count, percent};
 use super::row::{Column, Row, Unit, columns, object, objects};
-use super::table::Table;
-use super::terminal::Look;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 
 /// One pilot.
@@ -20,7 +20,7 @@ pub struct PilotRow {
     /// Its name.
     pub name: String,
     /// On the Elo scale; 1500 is the mean of all.
-    pub rating: Option<Estimate>,
+    pub rating: Option<ReportEstimate>,
     /// Share of the score over all its matches.
     pub win_rate: Option<f64>,
     /// Matches it played.
@@ -57,7 +57,7 @@ pub struct PairingRow {
     /// Won by neither.
     pub draws: u64,
     /// Win rate of A, draws one half.
-    pub win_rate_a: Option<Estimate>,
+    pub win_rate_a: Option<ReportEstimate>,
     /// What the ratings say it should be.
     pub expected_a: Option<f64>,
     /// Win rate of whoever had the first turn.
@@ -112,12 +112,12 @@ impl Report for LadderReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         let game = [self.head.game.as_str()];
         vec![
-            Table::of(&game, &self.pilots),
-            Table::of(&game, &self.pairings),
-            Table::of(&game, &self.follies),
+            ReportTable::of(&game, &self.pilots),
+            ReportTable::of(&game, &self.pairings),
+            ReportTable::of(&game, &self.follies),
         ]
     }
 
@@ -145,7 +145,7 @@ impl Report for LadderReport {
             .and(head.tail())
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         vec![format!(
             "{}: {} pilots, {} matches per pairing over {}",
             self.head.title,
@@ -155,7 +155,7 @@ impl Report for LadderReport {
         )]
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         let mut lines = Vec::new();
         let names = self.pilots.iter().map(|row| row.name.as_str());
         // 42 columns stand beside a name in the table of ratings.

@@ -59,7 +59,8 @@ pub mod cards;
 pub mod chart;
 
 pub use self::cards::{
-    CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
+    CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
+    VerdictRow,
 };
 pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
@@ -67,7 +68,7 @@ pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
 pub use dictionary::{Sheet, data_dictionary, sheets};
 pub use draws::{DrawRow, DrawsReport};
 pub use escape::{csv_cell, json as safe_json, plain_cell, stream, tame, xml};
-pub use estimate::Estimate;
+pub use estimate::ReportEstimate;
 pub use explore::{AxisRow, CellRow, ExploreReport};
 pub use export::{Report, document, tables, text, write};
 pub use file::{ReportError, drop_half_written, make_folder, write_through, write_whole};
@@ -79,15 +80,16 @@ pub use forfeits::{ForfeitRow, write_forfeits};
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_table};
 pub use gate::{
-    Baseline, BaselineError, BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Entry, FileText,
-    GateMatchup, GateReport, HistoryError, HistoryRow, Input, InputRow, PlanMark, SelfTestLine,
-    SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append, asked_apart, baseline_of,
-    before_gate, gate_markdown, github, history_row, junit, read_baseline, read_entries,
-    read_history, read_self_test, self_test_csv, self_test_json, self_test_markdown, trend_chart,
+    Baseline, BaselineError, BaselineInput, BaselineUpdate, BlameRow, BlameSample, CardMoved,
+    ChangeRow, DeckRow, FileText, GateMatchup, GateReport, HistoryError, HistoryRow, InputRow,
+    PlanMark, SelfTestLine, SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append,
+    asked_apart, baseline_of, before_gate, gate_markdown, github, history_row, junit,
+    read_baseline, read_entries, read_history, read_self_test, self_test_csv, self_test_json,
+    self_test_markdown, trend_chart,
 };
 pub use head::{FileRow, Head, Timing};
 pub use json::{SCHEMA, run_file, seed_text};
-pub use json_read::{Step, fault_at};
+pub use json_read::{PathStep, fault_at};
 pub use ladder::{LadderReport, PairingRow, PilotRow};
 pub use lock::FileLock;
 pub use markdown::summary;
@@ -100,8 +102,8 @@ pub use number::cell;
 pub use payoff::{Payoff, read_counts, read_payoff};
 pub use row::{Column, ColumnEntry, Label, Row, Unit};
 pub use run_rows::{Attacker, EndingRow, EngagementRow, MatchupRow, Sides, Split, TurnRow};
-pub use table::Table;
-pub use terminal::{Look, blocks};
+pub use table::ReportTable;
+pub use terminal::{Terminal, blocks};
 pub use tiers::{Divided, TierReport};
 pub use train::{TrainReport, TrialRow};
 pub use tune::{FreshRow, Holds, OtherPilotRow, SwapRow, TuneReport};

@@ -2,15 +2,15 @@
 
 use super::chart::{Chart, matrix_chart};
 use super::columns::{cut, panels, widest};
-use super::estimate::{Estimate, rate_object};
+use super::estimate::{ReportEstimate, rate_object};
 use super::export::Report;
 use super::fit::FitRow;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
 use super::number::count;
 use super::row::{Column, Label, Row, Unit, columns, object, objects};
-use super::table::Table;
-use super::terminal::Look;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 use super::words::spread;
 
@@ -34,11 +34,11 @@ pub struct DuelRow {
     /// Won by neither.
     pub draws: u64,
     /// Win rate of A, draws one half.
-    pub win_rate_a: Option<Estimate>,
+    pub win_rate_a: Option<ReportEstimate>,
     /// Independent matches that the pairs are worth.
     pub effective: Option<f64>,
     /// Win rate of whoever had the first turn.
-    pub first_turn: Option<Estimate>,
+    pub first_turn: Option<ReportEstimate>,
     /// What the ratings say of A's win rate.
     pub expected_a: Option<f64>,
     /// `exact`, `target`, `max` or `interrupted`; empty for all pilots together.
@@ -74,7 +74,7 @@ pub struct RatingRow {
     /// The deck.
     pub deck: String,
     /// Its rating.
-    pub rating: Estimate,
+    pub rating: ReportEstimate,
 }
 
 impl Row for RatingRow {
@@ -106,7 +106,7 @@ pub struct MatrixReport {
     /// Pairings: each over all pilots, then pilot by pilot.
     pub duels: Vec<DuelRow>,
     /// Win rate of whoever had the first turn, over all pairings alike.
-    pub first_turn: Option<Estimate>,
+    pub first_turn: Option<ReportEstimate>,
     /// Strongest first; empty where nothing could be fitted.
     pub ratings: Vec<RatingRow>,
     /// How well they tell the results.
@@ -127,13 +127,13 @@ impl MatrixReport {
 
     /// Win rate of a deck against another over all pilots; none where they did not meet.
     #[must_use]
-    pub fn rate(&self, deck: &str, other: &str) -> Option<Estimate> {
+    pub fn rate(&self, deck: &str, other: &str) -> Option<ReportEstimate> {
         let (row, is_first) = self.found(deck, other)?;
         let rate = row.win_rate_a?;
         Some(if is_first {
             rate
         } else {
-            Estimate {
+            ReportEstimate {
                 value: 1.0 - rate.value,
                 low: 1.0 - rate.high,
                 high: 1.0 - rate.low,
@@ -173,14 +173,14 @@ fn square_table(
     decks: &[String],
     cells: Vec<Vec<Option<f64>>>,
     unit: Unit,
-) -> Table {
+) -> ReportTable {
     let names = decks.iter().map(|deck| (deck.clone(), unit));
     let columns = super::table::columns(&[SQUARE]).into_iter().chain(names);
     let rows = decks.iter().zip(cells).map(|(deck, row)| {
         let cells = row.into_iter().map(Datum::from);
         std::iter::once(Datum::from(deck)).chain(cells).collect()
     });
-    Table::new(name, columns.collect(), rows.collect())
+    ReportTable::new(name, columns.collect(), rows.collect())
 }
 
 impl Report for MatrixReport {
@@ -190,12 +190,12 @@ impl Report for MatrixReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         let game = [self.head.game.as_str()];
         let effective = square(self, |a, b| self.found(a, b)?.0.effective, None);
         vec![
-            Table::of(&game, &self.duels),
-            Table::of(&game, &self.ratings),
+            ReportTable::of(&game, &self.duels),
+            ReportTable::of(&game, &self.ratings),
             square_table("payoff.csv", &self.decks, win_rates(self), Unit::Share),
             square_table("effective.csv", &self.decks, effective, Unit::Number),
         ]
@@ -229,7 +229,7 @@ impl Report for MatrixReport {
             .and(head.tail())
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         vec![format!(
             "{}: {} decks, pilots {}, {} matches; win rate (%) of row against column, with its 95 % interval",
             self.head.title,
@@ -239,7 +239,7 @@ impl Report for MatrixReport {
         )]
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         let mut lines = Vec::new();
         let told = |deck: &String, other: &String| {
             self.rate(deck, other).map_or_else(

@@ -2,14 +2,14 @@
 
 use super::chart::{Chart, meta_chart};
 use super::columns::{cut, widest};
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
 use super::number::{count, percent, points};
 use super::row::{Column, Label, Row, Unit, columns, listed};
-use super::table::Table;
-use super::terminal::Look;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 
 /// One deck of the field.
@@ -18,9 +18,9 @@ pub struct MetaRow {
     /// Its name.
     pub deck: String,
     /// Share at equilibrium.
-    pub nash: Estimate,
+    pub nash: ReportEstimate,
     /// Share by α-rank.
-    pub alpha: Estimate,
+    pub alpha: ReportEstimate,
     /// Win rate against the equilibrium: one half for those it holds, and how far short the others fall.
     pub against_nash: f64,
     /// Mean share on the replicator's path.
@@ -79,7 +79,7 @@ pub struct Exploited {
     /// Its win rate against the field.
     pub win_rate: f64,
     /// By how much that is above one half, with what chance makes of it.
-    pub exploitability: Estimate,
+    pub exploitability: ReportEstimate,
 }
 
 /// The report of a `meta`.
@@ -140,8 +140,11 @@ impl Report for MetaReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
-        vec![Table::of(&[], &self.decks), Table::of(&[], &self.path())]
+    fn tables(&self) -> Vec<ReportTable> {
+        vec![
+            ReportTable::of(&[], &self.decks),
+            ReportTable::of(&[], &self.path()),
+        ]
     }
 
     fn charts(&self) -> Vec<Chart> {
@@ -185,7 +188,7 @@ impl Report for MetaReport {
             .with("out", &head.out)
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         let basis = if self.draws == 0 {
             "win rates taken as exact".to_owned()
         } else {
@@ -200,7 +203,7 @@ impl Report for MetaReport {
         )]
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         let names = self.decks.iter().map(|row| row.deck.as_str());
         // The numbers take 65 columns.
         let name = widest(names).clamp(4, look.beside(65).max(15));

@@ -4,7 +4,7 @@
 //! rates are in 0..1.
 
 use super::card_rows::CardRow;
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::head::Head;
 use super::row::{Column, Row, Unit, columns};
 use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
@@ -109,7 +109,7 @@ pub struct SeatRow {
     /// Matches won alone; draws left out.
     pub wins: u64,
     /// Share of the score, a draw counted one half.
-    pub win_rate: Option<Estimate>,
+    pub win_rate: Option<ReportEstimate>,
 }
 
 impl Row for SeatRow {

@@ -2,10 +2,10 @@
 //! played and not computed.
 
 use super::columns::cut;
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::number::{percent, points};
 use super::row::{Column, DECK, Label, Row, Unit, columns, objects, picked};
-use super::table::Table;
+use super::table::ReportTable;
 use super::value::Datum;
 use super::words::several;
 
@@ -44,11 +44,11 @@ pub struct HandRow {
     /// Hands.
     pub hands: u64,
     /// Win rate when kept.
-    pub kept: Option<Estimate>,
+    pub kept: Option<ReportEstimate>,
     /// Win rate when thrown back.
-    pub thrown: Option<Estimate>,
+    pub thrown: Option<ReportEstimate>,
     /// Kept less thrown back, hand by hand.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// p-value that it makes no difference, corrected for the number of rows; none below the hands any advice takes.
     pub q: Option<f64>,
     /// What follows.
@@ -99,7 +99,7 @@ pub struct TurnRowOfHand {
     /// Matches that reached it.
     pub matches: u64,
     /// Mean number of different cards that could be played.
-    pub plays: Estimate,
+    pub plays: ReportEstimate,
     /// Share of matches in which none could.
     pub none: f64,
     /// Mean number of cards in hand.
@@ -140,10 +140,10 @@ pub struct MulliganReport {
 
 impl MulliganReport {
     /// `mulligan.csv` and `plays.csv`.
-    pub(super) fn tables(&self, deck: &str) -> [Table; 2] {
+    pub(super) fn tables(&self, deck: &str) -> [ReportTable; 2] {
         [
-            Table::of(&[deck], &self.rows),
-            Table::of(&[deck], &self.turns),
+            ReportTable::of(&[deck], &self.rows),
+            ReportTable::of(&[deck], &self.turns),
         ]
     }
 

@@ -1,7 +1,7 @@
 //! The columns of a row, said once: what each is called, what it means, its unit, and how it is had from the row. Tables,
 //! documents, data frames and the data dictionary (`docs/data.md`) walk this one list.
 
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::value::Datum;
 
 /// What a column is measured in.
@@ -85,11 +85,11 @@ enum Of<R> {
     Share(fn(&R) -> Option<f64>),
     Value(fn(&R) -> Datum),
     /// A value and both ends.
-    Estimate(fn(&R) -> Option<Estimate>),
+    Estimate(fn(&R) -> Option<ReportEstimate>),
     /// The value of an estimate whose ends stand elsewhere.
-    Middle(fn(&R) -> Option<Estimate>),
+    Middle(fn(&R) -> Option<ReportEstimate>),
     /// And those ends.
-    Ends(fn(&R) -> Option<Estimate>),
+    Ends(fn(&R) -> Option<ReportEstimate>),
 }
 
 /// A column of rows `R`; an estimate is three of them, declared at once.
@@ -150,7 +150,7 @@ impl<R> Column<R> {
         names: [&'static str; 3],
         unit: Unit,
         meaning: &'static str,
-        of: fn(&R) -> Option<Estimate>,
+        of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
         Self::new(names, unit, meaning, Of::Estimate(of))
     }
@@ -160,7 +160,7 @@ impl<R> Column<R> {
         name: &'static str,
         unit: Unit,
         meaning: &'static str,
-        of: fn(&R) -> Option<Estimate>,
+        of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
         Self::new([name, "", ""], unit, meaning, Of::Middle(of))
     }
@@ -170,7 +170,7 @@ impl<R> Column<R> {
         [low, high]: [&'static str; 2],
         unit: Unit,
         around: &'static str,
-        of: fn(&R) -> Option<Estimate>,
+        of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
         Self::new([low, high, ""], unit, around, Of::Ends(of))
     }
@@ -204,7 +204,8 @@ impl<R> Column<R> {
     }
 
     fn put(&self, row: &R, out: &mut Vec<Datum>) {
-        let part = |of: Option<Estimate>, part: fn(Estimate) -> f64| Datum::from(of.map(part));
+        let part =
+            |of: Option<ReportEstimate>, part: fn(ReportEstimate) -> f64| Datum::from(of.map(part));
         match &self.of {
             Of::Text(of) => out.push(of(row).into()),
             Of::Count(of) => out.push(of(row).into()),

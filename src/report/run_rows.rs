@@ -1,6 +1,6 @@
 //! Rows of a run about who met whom: matchups, lengths, engagements, endings.
 
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::row::{Column, Row, Unit, columns};
 
 /// The two sides a row is about; `*` stands for "all the others".
@@ -39,9 +39,9 @@ pub struct MatchupRow {
     /// Matches and winners.
     pub split: Split,
     /// Win rate of side A, draws one half.
-    pub win_rate_a: Option<Estimate>,
+    pub win_rate_a: Option<ReportEstimate>,
     /// Win rate of whoever had the first turn.
-    pub first_seat: Option<Estimate>,
+    pub first_seat: Option<ReportEstimate>,
     /// Mean length in rounds.
     pub mean_turns: Option<f64>,
     /// Complete sets of matches that share a deal (pairs, with two seats).
@@ -172,7 +172,7 @@ pub struct EndingRow {
     /// Matches that ended so and their winners.
     pub split: Split,
     /// Share of all matches.
-    pub share: Option<Estimate>,
+    pub share: Option<ReportEstimate>,
     /// Mean length in rounds of those matches.
     pub mean_turns: Option<f64>,
 }

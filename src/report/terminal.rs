@@ -2,7 +2,7 @@
 
 use super::columns::cut;
 use super::escape::tame;
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::json::seed_text;
 use super::model::RunReport;
 use super::number::count;
@@ -13,7 +13,7 @@ const NARROWEST: usize = 60;
 
 /// How the table may look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Terminal {
     /// Colours and bold letters.
     pub colour: bool,
     /// Bars and strips drawn with block characters.
@@ -22,7 +22,7 @@ pub struct Look {
     pub width: usize,
 }
 
-impl Default for Look {
+impl Default for Terminal {
     fn default() -> Self {
         Self {
             colour: false,
@@ -32,7 +32,7 @@ impl Default for Look {
     }
 }
 
-impl Look {
+impl Terminal {
     /// Codes of what stands out (ECMA-48, SGR).
     pub(super) const BOLD: &'static str = "1";
     pub(super) const FAINT: &'static str = "2";
@@ -62,18 +62,18 @@ const CARDS: usize = 8;
 const SIDES: [&str; 6] = ["34", "33", "32", "35", "36", "31"];
 
 /// What was played.
-pub(super) fn title(report: &RunReport, look: Look) -> Vec<String> {
+pub(super) fn title(report: &RunReport, look: Terminal) -> Vec<String> {
     let title = format!(
         "{}: {}, seed {}",
         report.head.title,
         words::several(report.head.matches, "match", "matches"),
         seed_text(report.head.seed)
     );
-    vec![look.paint(Look::BOLD, &tame(&title))]
+    vec![look.paint(Terminal::BOLD, &tame(&title))]
 }
 
 /// What came of it.
-pub(super) fn body(report: &RunReport, look: Look) -> Vec<String> {
+pub(super) fn body(report: &RunReport, look: Terminal) -> Vec<String> {
     let mut lines = vec![String::new()];
     win_rates(&mut lines, report, look);
     cards(&mut lines, report, look);
@@ -81,7 +81,7 @@ pub(super) fn body(report: &RunReport, look: Look) -> Vec<String> {
     lines
 }
 
-fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Look) {
+fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {
     let figures = 30;
     let name = report
         .seats
@@ -103,7 +103,7 @@ fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Look) {
         cut("deck", name),
         cut("strategy", pilot)
     );
-    lines.push(look.paint(Look::FAINT, &head));
+    lines.push(look.paint(Terminal::FAINT, &head));
     for (at, seat) in report.seats.iter().enumerate() {
         let [rate, interval] = words::rate_cells(seat.win_rate);
         let fill = seat
@@ -148,7 +148,7 @@ fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Look) {
     lines.push(String::new());
 }
 
-fn cards(lines: &mut Vec<String>, report: &RunReport, look: Look) {
+fn cards(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {
     let shown: Vec<_> = (1..=report.seats.len())
         .map(|p| (p, words::telling_cards(report, p, CARDS)))
         .collect();
@@ -162,7 +162,7 @@ fn cards(lines: &mut Vec<String>, report: &RunReport, look: Look) {
         return;
     }
     let text = "Cards that go with winning (drawn minus never seen, points, 95 % interval)";
-    lines.push(look.paint(Look::BOLD, text));
+    lines.push(look.paint(Terminal::BOLD, text));
     let name = 30.min(look.beside(36));
     let strip = look.beside(5 + name + 26).min(30);
     for (place, cards) in &shown {
@@ -190,7 +190,7 @@ fn cards(lines: &mut Vec<String>, report: &RunReport, look: Look) {
     lines.push(String::new());
 }
 
-fn endings(lines: &mut Vec<String>, report: &RunReport, look: Look) {
+fn endings(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {
     let mut rows: Vec<_> = report
         .endings
         .iter()
@@ -200,7 +200,7 @@ fn endings(lines: &mut Vec<String>, report: &RunReport, look: Look) {
         return;
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.split.matches));
-    lines.push(look.paint(Look::BOLD, "How matches end"));
+    lines.push(look.paint(Terminal::BOLD, "How matches end"));
     let name = rows
         .iter()
         .map(|row| row.ending.chars().count())
@@ -221,7 +221,7 @@ fn endings(lines: &mut Vec<String>, report: &RunReport, look: Look) {
 
 /// A bar of `share` of `width` columns, to an eighth of a column; none where no bars are wanted.
 #[must_use]
-pub fn blocks(share: f64, width: usize, look: Look) -> String {
+pub fn blocks(share: f64, width: usize, look: Terminal) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     if !look.bars {
         return String::new();
@@ -231,7 +231,7 @@ pub fn blocks(share: f64, width: usize, look: Look) -> String {
 }
 
 /// An interval on a strip whose middle is zero: `──┼─├●┤─`.
-fn interval_strip(estimate: Estimate, reach: f64, width: usize) -> String {
+fn interval_strip(estimate: ReportEstimate, reach: f64, width: usize) -> String {
     if width < 9 {
         return String::new();
     }
@@ -254,18 +254,18 @@ mod tests {
 
     #[test]
     fn a_bar_grows_by_eighths() {
-        let look = Look::default();
+        let look = Terminal::default();
         assert_eq!(blocks(0.5, 4, look), "██");
         assert_eq!(blocks(0.0, 4, look), "");
         assert_eq!(blocks(1.0, 4, look), "████");
         assert_eq!(blocks(0.03125, 4, look), "▏");
         let bars = false;
-        assert_eq!(blocks(0.5, 4, Look { bars, ..look }), "");
+        assert_eq!(blocks(0.5, 4, Terminal { bars, ..look }), "");
     }
 
     #[test]
     fn the_strip_has_its_zero_in_the_middle() {
-        let estimate = Estimate {
+        let estimate = ReportEstimate {
             value: 0.5,
             low: 0.25,
             high: 0.75,

@@ -1,13 +1,13 @@
 //! The proof of a training: the strategy it began with and the one it made, on deals that training never saw.
 
-use super::estimate::{Estimate, rate_object};
+use super::estimate::{ReportEstimate, rate_object};
 use super::export::Report;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
 use super::number::{count, percent};
 use super::row::{Column, Row, Unit, columns, object, objects};
-use super::table::Table;
-use super::terminal::Look;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 
 /// Both strategies against one pilot of the gauntlet.
@@ -16,9 +16,9 @@ pub struct TrialRow {
     /// The pilot.
     pub against: String,
     /// Win rate of the strategy that training began with; none where an interrupt came before it played.
-    pub start: Option<Estimate>,
+    pub start: Option<ReportEstimate>,
     /// Win rate of the trained one, on the same deals.
-    pub trained: Option<Estimate>,
+    pub trained: Option<ReportEstimate>,
 }
 
 impl Row for TrialRow {
@@ -44,7 +44,7 @@ pub struct TrainReport {
     /// Matches behind each number of the proof; of an interrupted one, at most.
     pub matches_a_trial: u64,
     /// Win rate of the trained strategy against the one it began with; none where there was no proof.
-    pub head_to_head: Option<Estimate>,
+    pub head_to_head: Option<ReportEstimate>,
     /// Both against the gauntlet.
     pub trials: Vec<TrialRow>,
     /// The new strategy file.
@@ -67,7 +67,7 @@ impl Report for TrainReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         Vec::new()
     }
 
@@ -92,13 +92,13 @@ impl Report for TrainReport {
             .with("timing", object(&head.timing))
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         Vec::new()
     }
 
-    fn body(&self, _look: Look) -> Vec<String> {
+    fn body(&self, _look: Terminal) -> Vec<String> {
         let mut lines = Vec::new();
-        let rate = |rate: Option<Estimate>| match rate {
+        let rate = |rate: Option<ReportEstimate>| match rate {
             Some(rate) => {
                 let spread = super::words::spread(rate, 2);
                 format!("{:>6} {spread:<7}", percent(rate.value))
@@ -149,9 +149,9 @@ mod tests {
     use super::*;
     use crate::{document, text};
 
-    fn around(value: f64) -> Estimate {
+    fn around(value: f64) -> ReportEstimate {
         let (low, high) = (value - 0.05, value + 0.05);
-        Estimate { value, low, high }
+        ReportEstimate { value, low, high }
     }
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
         assert!(report.is_stronger());
         report.head.complete = false;
         assert!(!report.is_stronger());
-        let table = text(&report, Look::default());
+        let table = text(&report, Terminal::default());
         assert!(table.starts_with("interrupted"), "{table}");
         assert!(
             table.contains("rush") && table.contains("turtle"),
@@ -196,6 +196,6 @@ mod tests {
         );
         report.trials.clear();
         report.head_to_head = None;
-        assert!(text(&report, Look::default()).contains("not proven"));
+        assert!(text(&report, Terminal::default()).contains("not proven"));
     }
 }

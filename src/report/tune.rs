@@ -1,6 +1,6 @@
 //! What `tune` reports: the new deck's exchanges, what they gain on fresh deals, and who it holds for.
 
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::head::Head;
 use super::row::{Column, DECK, Label, Row, Unit, columns};
 
@@ -19,7 +19,7 @@ pub struct SwapRow {
     pub into_name: String,
     /// What that adds to the win rate with all exchanges before it made, on fresh deals; none where it was not
     /// measured.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// Whether this exchange by itself is shown to gain: the whole is, and its own gain lies above 0 when all exchanges
     /// are looked at together (Holm).
     pub confirmed: bool,
@@ -68,11 +68,11 @@ pub(super) const SWAP: [&str; 9] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FreshRow {
     /// Win rate of the start.
-    pub start: Option<Estimate>,
+    pub start: Option<ReportEstimate>,
     /// Win rate of the outcome.
-    pub tuned: Option<Estimate>,
+    pub tuned: Option<ReportEstimate>,
     /// The outcome less the start, deal by deal.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// Matches of either.
     pub matches: u64,
 }
@@ -106,11 +106,11 @@ pub struct OtherPilotRow {
     /// The pilot, of both sides.
     pub pilot: String,
     /// Win rate of the start.
-    pub start: Option<Estimate>,
+    pub start: Option<ReportEstimate>,
     /// Win rate of the new deck.
-    pub tuned: Option<Estimate>,
+    pub tuned: Option<ReportEstimate>,
     /// The difference, deal by deal.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// Matches of either.
     pub matches: u64,
     /// Whether the gain holds.

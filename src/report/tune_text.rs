@@ -2,15 +2,15 @@
 
 use super::columns::widest;
 use super::escape::{code, fenced, markdown as plain, tame};
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::json::seed_text;
 use super::number::{count, percent, points};
 use super::page::{Page, left, right};
-use super::terminal::Look;
+use super::terminal::Terminal;
 use super::tune::TuneReport;
 use super::words::INTERRUPTED_PAGE;
 
-fn gained(gain: Option<Estimate>) -> String {
+fn gained(gain: Option<ReportEstimate>) -> String {
     gain.map_or_else(
         || "not measured".to_owned(),
         |gain| {
@@ -20,7 +20,7 @@ fn gained(gain: Option<Estimate>) -> String {
     )
 }
 
-fn won(rate: Option<Estimate>) -> String {
+fn won(rate: Option<ReportEstimate>) -> String {
     rate.map_or_else(
         || "-".to_owned(),
         |rate| format!("{} {}", percent(rate.value), super::words::spread(rate, 2)),
@@ -112,7 +112,7 @@ pub(super) fn title(report: &TuneReport) -> String {
 }
 
 /// What was found, for a terminal.
-pub(super) fn body(report: &TuneReport, look: Look) -> Vec<String> {
+pub(super) fn body(report: &TuneReport, look: Terminal) -> Vec<String> {
     let mut lines = vec![verdict(report)];
     lines.extend(curse(report));
     let swaps = report.swaps.iter();

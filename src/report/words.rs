@@ -1,7 +1,7 @@
 //! Sentences and choices of rows that the text exporters share.
 
 use super::card_rows::CardRow;
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::model::RunReport;
 use super::number::{count, percent, points};
 
@@ -37,13 +37,13 @@ pub fn several(number: u64, one: &str, more: &str) -> String {
 /// itself: `(86.94 to 99.51)`.
 ///
 /// ```
-/// use breachlab_report::{Estimate, spread};
-/// let rate = |value, low, high| Estimate { value, low, high };
+/// use breachlab_report::{ReportEstimate, spread};
+/// let rate = |value, low, high| ReportEstimate { value, low, high };
 /// assert_eq!(spread(rate(0.5, 0.4, 0.6), 1), "± 10.0");
 /// assert_eq!(spread(rate(0.9, 0.5, 0.99), 1), "(50.0 to 99.0)");
 /// ```
 #[must_use]
-pub fn spread(rate: Estimate, decimals: usize) -> String {
+pub fn spread(rate: ReportEstimate, decimals: usize) -> String {
     // An end that is 0 or 1 is none beyond it, however it is rounded.
     const NEXT_TO_NOTHING: f64 = 1e-9;
     let half = rate.half_width();
@@ -56,13 +56,13 @@ pub fn spread(rate: Estimate, decimals: usize) -> String {
 }
 
 /// `52.31 % (95 % interval 51.62 to 53.00 %)`.
-pub(super) fn rate(estimate: Estimate) -> String {
+pub(super) fn rate(estimate: ReportEstimate) -> String {
     let [low, value, high] = [estimate.low, estimate.value, estimate.high].map(percent);
     format!("{value} % (95 % interval {low} to {high} %)")
 }
 
 /// `52.31` and `51.62–53.00`.
-pub(super) fn rate_cells(estimate: Option<Estimate>) -> [String; 2] {
+pub(super) fn rate_cells(estimate: Option<ReportEstimate>) -> [String; 2] {
     estimate.map_or_else(Default::default, |e| {
         [
             percent(e.value),
@@ -72,7 +72,7 @@ pub(super) fn rate_cells(estimate: Option<Estimate>) -> [String; 2] {
 }
 
 /// `+6.2` and `+4.9 to +7.5`.
-pub(super) fn gain_cells(estimate: Option<Estimate>) -> [String; 2] {
+pub(super) fn gain_cells(estimate: Option<ReportEstimate>) -> [String; 2] {
     estimate.map_or_else(Default::default, |e| {
         [
             points(e.value),

@@ -41,7 +41,7 @@ pub type Load = fn(&Order) -> Result<Loaded<Box<dyn Playable>>, Faults>;
 
 /// One game of the register: what is known of it without its types.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct GameRow {
     /// Kebab-case name.
     pub id: &'static str,
     /// Name as players say it.
@@ -116,7 +116,7 @@ impl Contest {
     }
 }
 
-impl Row {
+impl GameRow {
     /// How the game's decks or pilots are compared; none where a line-up takes three entries or more.
     #[must_use]
     pub fn contest(&self) -> Option<Contest> {

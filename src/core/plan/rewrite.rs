@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::fault::Faults;
-use super::node::{Document, Table};
+use super::node::{Document, TomlTable};
 use super::source::Source;
 
 /// The text of `source` with these values in place of those of its `[plan]` and `[weights]`; names it lacks are
@@ -52,13 +52,13 @@ pub fn splice(text: &str, span: Range<usize>, new: &str) -> String {
 /// The text with a whole number of one of its tables changed, or added before the table's first key; none where the
 /// table is empty.
 #[must_use]
-pub fn with_int(text: &str, table: &Table, key: &str, value: i64) -> Option<String> {
+pub fn with_int(text: &str, table: &TomlTable, key: &str, value: i64) -> Option<String> {
     with_value(text, table, key, &value.to_string())
 }
 
 /// The same with any value, as TOML writes it.
 #[must_use]
-pub fn with_value(text: &str, table: &Table, key: &str, value: &str) -> Option<String> {
+pub fn with_value(text: &str, table: &TomlTable, key: &str, value: &str) -> Option<String> {
     if let Some(node) = table.find(key) {
         return Some(splice(text, node.span.clone(), value));
     }
@@ -67,7 +67,7 @@ pub fn with_value(text: &str, table: &Table, key: &str, value: &str) -> Option<S
     Some(splice(text, at..at, &format!("{key} = {value}\n")))
 }
 
-fn edit(table: &Table, values: &[(&str, f32)], edits: &mut Vec<(Range<usize>, String)>) {
+fn edit(table: &TomlTable, values: &[(&str, f32)], edits: &mut Vec<(Range<usize>, String)>) {
     let mut added = String::new();
     for (key, value) in values {
         match table.find(key) {

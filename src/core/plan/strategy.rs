@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::fault::{Code, Faults};
 use super::hash::fingerprint;
-use super::node::{Document, Table};
+use super::node::{Document, TomlTable};
 use super::pen::Pen;
 use super::pilot_kind::{KIND, StrategyKind};
 use super::shape::{Shape, TableShape, fields};
@@ -114,7 +114,7 @@ pub fn read_strategy(
     faults.or(strategy)
 }
 
-fn plan(pen: &mut Pen<'_>, root: &Table, knobs: &[Knob]) -> Vec<f32> {
+fn plan(pen: &mut Pen<'_>, root: &TomlTable, knobs: &[Knob]) -> Vec<f32> {
     let mut plan: Vec<f32> = knobs.iter().map(|knob| knob.default).collect();
     for (key, node) in root.table("plan").into_iter().flatten() {
         let Some(at) = knobs.iter().position(|knob| knob.name == key.name) else {
@@ -136,7 +136,7 @@ fn plan(pen: &mut Pen<'_>, root: &Table, knobs: &[Knob]) -> Vec<f32> {
     plan
 }
 
-fn weights(pen: &mut Pen<'_>, root: &Table, cues: &[&str]) -> Vec<f32> {
+fn weights(pen: &mut Pen<'_>, root: &TomlTable, cues: &[&str]) -> Vec<f32> {
     let mut weights = vec![0.0; cues.len()];
     for (key, node) in root.table("weights").into_iter().flatten() {
         match cues.iter().position(|cue| *cue == key.name) {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::fault::{Code, Fault};
-use super::node::Table;
+use super::node::TomlTable;
 use super::pen::Pen;
 use super::pilot_kind::{KIND, StrategyKind};
 use super::shape::{Shape, TableShape, fields};
@@ -118,7 +118,7 @@ const OWN_KEYS: [(&str, StrategyKind); 7] = [
 ];
 
 /// Marks keys of other kinds, and the lack of the own ones.
-pub(super) fn mark_strays(pen: &mut Pen<'_>, root: &Table, kind: StrategyKind) {
+pub(super) fn mark_strays(pen: &mut Pen<'_>, root: &TomlTable, kind: StrategyKind) {
     for (name, owner) in OWN_KEYS {
         if owner == kind {
             continue;
@@ -145,7 +145,7 @@ pub(super) fn mark_strays(pen: &mut Pen<'_>, root: &Table, kind: StrategyKind) {
 }
 
 /// Reads the table `[search]` of a strategy file.
-pub(super) fn search(root: &Table, source: &Arc<Source>) -> Option<SearchNumbers> {
+pub(super) fn search(root: &TomlTable, source: &Arc<Source>) -> Option<SearchNumbers> {
     let table = root.table("search")?;
     let rollouts = table.find("rollouts")?;
     let whole = |key: &str, default: u32| {
@@ -172,7 +172,7 @@ pub(super) fn search(root: &Table, source: &Arc<Source>) -> Option<SearchNumbers
 /// The script: written here, or read from the file beside this one.
 pub(super) fn script(
     pen: &mut Pen<'_>,
-    root: &Table,
+    root: &TomlTable,
     kind: Option<StrategyKind>,
 ) -> Option<ScriptText> {
     if kind != Some(StrategyKind::Script) {
@@ -216,7 +216,7 @@ pub(super) fn script(
 }
 
 /// Reads the table `[external]` of a strategy file.
-pub(super) fn external(pen: &mut Pen<'_>, root: &Table) -> Option<ExternalCommand> {
+pub(super) fn external(pen: &mut Pen<'_>, root: &TomlTable) -> Option<ExternalCommand> {
     let table = root.table("external")?;
     let node = table.find("command")?;
     let words: Vec<String> = node

@@ -1,6 +1,6 @@
 //! `card.md`: the deep look at a card as a page.
 
-use super::model::{CardReport, CompareRow, NamedRow, PartRow};
+use super::model::{CardReport, CompareRow, NamedRow, VerdictPartRow};
 use super::page::{asked, lines, marker};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
@@ -10,7 +10,7 @@ use crate::escape::{fenced, markdown as escaped};
 use crate::number::{count, percent, q_value};
 use crate::page::{Page, left, right};
 
-fn parts(page: &mut Page, title: &str, rows: &[PartRow]) {
+fn parts(page: &mut Page, title: &str, rows: &[VerdictPartRow]) {
     if rows.is_empty() {
         return;
     }

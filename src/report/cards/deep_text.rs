@@ -1,10 +1,10 @@
 //! The deep look at a card for a terminal.
 
-use super::model::{CardReport, CompareRow, CurveRow, NamedRow, PartRow};
+use super::model::{CardReport, CompareRow, CurveRow, NamedRow, VerdictPartRow};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
-use crate::Look;
+use crate::Terminal;
 use crate::columns::cut;
 use crate::escape::tame;
 use crate::number::{count, q_value};
@@ -14,7 +14,7 @@ fn apart(lines: &mut Vec<String>, text: String) {
     lines.extend([String::new(), text]);
 }
 
-fn parts(lines: &mut Vec<String>, title: &str, rows: &[PartRow]) {
+fn parts(lines: &mut Vec<String>, title: &str, rows: &[VerdictPartRow]) {
     if rows.is_empty() {
         return;
     }
@@ -68,11 +68,11 @@ fn compared(lines: &mut Vec<String>, compare: &CompareRow) {
 }
 
 /// What was found.
-pub(super) fn card(report: &CardReport, look: Look) -> Vec<String> {
+pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
     let row = &report.row;
     let mut lines = super::text::asked(&report.question);
     let verdict = tame(&headline(row, &report.question));
-    lines.push(look.paint(Look::BOLD, &verdict));
+    lines.push(look.paint(Terminal::BOLD, &verdict));
     lines.push(tame(&report.card));
     let replacement = report.replacement.iter();
     lines.extend(replacement.map(|replacement| format!("against {}", tame(replacement))));

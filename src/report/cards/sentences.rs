@@ -1,7 +1,7 @@
 //! What pages and texts of both reports say in sentences.
 
 use super::model::{CardReport, Question, RankReport, VerdictRow};
-use crate::Estimate;
+use crate::ReportEstimate;
 use crate::number::{count, points_fine};
 use crate::words::several;
 
@@ -9,7 +9,7 @@ use crate::words::several;
 const FEW_NAMES: usize = 3;
 
 /// `+1.23 (+0.80 to +1.66)`.
-pub(super) fn interval(value: Option<Estimate>) -> String {
+pub(super) fn interval(value: Option<ReportEstimate>) -> String {
     value.map_or_else(String::new, |e| {
         let [value, low, high] = [e.value, e.low, e.high].map(points_fine);
         format!("{value} ({low} to {high})")

@@ -1,9 +1,9 @@
 //! The rows of both reports as tables and documents have them.
 
-use super::model::{CardReport, LineRow, NamedRow, PartRow, RankReport, VerdictRow};
-use crate::estimate::Estimate;
+use super::model::{CardReport, LineRow, NamedRow, RankReport, VerdictPartRow, VerdictRow};
+use crate::estimate::ReportEstimate;
 use crate::row::{Column, GAME, Label, Row, Unit, columns};
-use crate::table::Table;
+use crate::table::ReportTable;
 use crate::value::Datum;
 
 /// A cost as a cell: `metal 3 crew 1`.
@@ -103,7 +103,7 @@ impl Row for LineRow {
     ];
 }
 
-impl Row for PartRow {
+impl Row for VerdictPartRow {
     const DOCUMENT: &'static str = "`by_pilot` and `by_deck` of `card.json`";
     const ABOUT: &'static str = "A part of a verdict: one pilot, or one deck.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
@@ -141,7 +141,7 @@ pub(crate) struct PointRow {
     name: String,
     at: Option<i32>,
     sets: Option<u64>,
-    value: Option<Estimate>,
+    value: Option<ReportEstimate>,
     q: Option<f64>,
     before: Option<f64>,
 }
@@ -164,20 +164,23 @@ impl Row for PointRow {
 }
 
 /// `ranking.csv` and `cost-curves.csv`.
-pub(super) fn ranking(report: &RankReport) -> Vec<Table> {
+pub(super) fn ranking(report: &RankReport) -> Vec<ReportTable> {
     let game = [report.question.head.game.as_str()];
     let rows = (1..).zip(report.rows.iter().cloned());
     let rows: Vec<RankedRow> = rows.map(|(rank, row)| RankedRow { rank, row }).collect();
-    vec![Table::of(&game, &rows), Table::of(&game, &report.lines)]
+    vec![
+        ReportTable::of(&game, &rows),
+        ReportTable::of(&game, &report.lines),
+    ]
 }
 
 /// `card.csv`.
-pub(super) fn card(report: &CardReport) -> Vec<Table> {
+pub(super) fn card(report: &CardReport) -> Vec<ReportTable> {
     let lead = [report.question.head.game.as_str(), report.row.card.as_str()];
-    vec![Table::of(&lead, &points(report))]
+    vec![ReportTable::of(&lead, &points(report))]
 }
 
-fn of_parts(measure: &'static str, parts: &[PartRow]) -> impl Iterator<Item = PointRow> {
+fn of_parts(measure: &'static str, parts: &[VerdictPartRow]) -> impl Iterator<Item = PointRow> {
     parts.iter().map(move |part| PointRow {
         measure,
         name: part.name.clone(),

@@ -2,7 +2,7 @@
 
 use super::model::{Question, RankReport, VerdictRow, not_as_asked};
 use super::sentences::{REFERENCE, made_room, references, without_data, worth};
-use crate::Look;
+use crate::Terminal;
 use crate::columns::cut;
 use crate::escape::tame;
 use crate::json::seed_text;
@@ -14,15 +14,15 @@ const SHOWN: usize = 12;
 
 fn colour(verdict: &str) -> &'static str {
     match verdict {
-        "overpowered" => Look::RED,
-        "underpowered" => Look::BLUE,
-        "fair" => Look::GREEN,
-        _ => Look::FAINT,
+        "overpowered" => Terminal::RED,
+        "underpowered" => Terminal::BLUE,
+        "fair" => Terminal::GREEN,
+        _ => Terminal::FAINT,
     }
 }
 
 /// Which report it is.
-pub(super) fn title(question: &Question, what: &str, look: Look) -> Vec<String> {
+pub(super) fn title(question: &Question, what: &str, look: Terminal) -> Vec<String> {
     let head = &question.head;
     let title = format!(
         "{}: {what}, {}, seed {}",
@@ -30,7 +30,7 @@ pub(super) fn title(question: &Question, what: &str, look: Look) -> Vec<String> 
         several(head.matches, "match", "matches"),
         seed_text(head.seed)
     );
-    vec![look.paint(Look::BOLD, &tame(&title))]
+    vec![look.paint(Terminal::BOLD, &tame(&title))]
 }
 
 /// What was asked.
@@ -53,7 +53,7 @@ pub(super) fn asked(question: &Question) -> Vec<String> {
 const WHOLE_ROW: usize = 100;
 
 /// One row of the ranking.
-fn rank_line(row: &VerdictRow, look: Look) -> String {
+fn rank_line(row: &VerdictRow, look: Terminal) -> String {
     let ranks = row
         .ranks
         .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
@@ -73,12 +73,12 @@ fn rank_line(row: &VerdictRow, look: Look) -> String {
 }
 
 /// Columns of a name in a narrow ranking.
-fn name_columns(look: Look) -> usize {
+fn name_columns(look: Terminal) -> usize {
     look.beside(55).clamp(8, 28)
 }
 
 /// The line above the ranking.
-fn rank_head(look: Look) -> String {
+fn rank_head(look: Terminal) -> String {
     if look.width < WHOLE_ROW {
         let name = cut("card", name_columns(look));
         return format!(
@@ -93,7 +93,7 @@ fn rank_head(look: Look) -> String {
 }
 
 /// The ranking.
-pub(super) fn ranking(report: &RankReport, look: Look) -> Vec<String> {
+pub(super) fn ranking(report: &RankReport, look: Terminal) -> Vec<String> {
     let mut lines = asked(&report.question);
     lines.push(rank_head(look));
     let known: Vec<&VerdictRow> = report

@@ -1,15 +1,15 @@
 //! The charts of a study of cards.
 
 use super::curve::{Panel, panels};
-use super::forest::{Forest, Row, UNBOUNDED};
+use super::forest::{Forest, ForestRow, UNBOUNDED};
 use super::picture::{Ink, NEUTRAL, SIDES};
 use super::run::Chart;
 use super::scatter::{Spot, scatter};
-use super::sheet::Frame;
+use super::sheet::ChartFrame;
 use crate::cards::{
-    CardReport, FIRST_LOOK, NamedRow, PartRow, Question, REFERENCE, RankReport, VerdictRow,
+    CardReport, FIRST_LOOK, NamedRow, Question, REFERENCE, RankReport, VerdictPartRow, VerdictRow,
 };
-use crate::estimate::Estimate;
+use crate::estimate::ReportEstimate;
 use crate::number::{count, points_fine, q_value};
 
 /// Orange, green, blue, grey: apart for colour-blind readers.
@@ -33,21 +33,21 @@ fn legend(rows: &[VerdictRow]) -> Vec<(Ink, String)> {
         .collect()
 }
 
-fn percent(e: Estimate) -> Estimate {
-    Estimate {
+fn percent(e: ReportEstimate) -> ReportEstimate {
+    ReportEstimate {
         value: e.value * 100.0,
         low: e.low * 100.0,
         high: e.high * 100.0,
     }
 }
 
-fn figures(e: Estimate) -> String {
+fn figures(e: ReportEstimate) -> String {
     let [value, low, high] = [e.value, e.low, e.high].map(points_fine);
     format!("{value}  ({low} to {high})")
 }
 
-fn value_row(label: &str, basis: String, value: Estimate, ink: Ink) -> Row {
-    Row::Value {
+fn value_row(label: &str, basis: String, value: ReportEstimate, ink: Ink) -> ForestRow {
+    ForestRow::Value {
         label: label.to_owned(),
         basis,
         estimate: percent(value),
@@ -81,7 +81,7 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
         let q = row.q.filter(|_| row.is_judged());
         let basis = q.map_or_else(|| row.word().to_owned(), |q| format!("q {}", q_value(q)));
         let value = row.value?;
-        Some(Row::Value {
+        Some(ForestRow::Value {
             label: row.name.clone(),
             basis,
             estimate: percent(value),
@@ -102,7 +102,7 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
         count(question.head.matches)
     );
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: "Value over replacement of every card",
             subtitle: &field(question),
             caption: &caption,
@@ -161,7 +161,7 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
          this line."
     );
     let picture = scatter(
-        &Frame {
+        &ChartFrame {
             title: "Cost and value",
             subtitle: &field(&report.question),
             caption: &caption,
@@ -208,7 +208,7 @@ pub fn card(report: &CardReport) -> Vec<Chart> {
                 report.row.name
             ),
             picture: panels(
-                &Frame {
+                &ChartFrame {
                     title: &format!("{}: what each number is worth", report.row.name),
                     subtitle: &report.card,
                     caption,
@@ -249,7 +249,7 @@ fn parts(report: &CardReport) -> Option<Chart> {
         whole,
         ink(&row.verdict),
     )];
-    let part = |part: &PartRow| {
+    let part = |part: &VerdictPartRow| {
         let basis = if part.is_inserted {
             "made room for it"
         } else {
@@ -257,9 +257,9 @@ fn parts(report: &CardReport) -> Option<Chart> {
         };
         value_row(&part.name, basis.to_owned(), part.value, NEUTRAL)
     };
-    rows.push(Row::Remark("by pilot".to_owned()));
+    rows.push(ForestRow::Remark("by pilot".to_owned()));
     rows.extend(report.by_pilot.iter().map(part));
-    rows.push(Row::Remark("by deck".to_owned()));
+    rows.push(ForestRow::Remark("by deck".to_owned()));
     rows.extend(report.by_deck.iter().map(part));
     let band = points_fine(report.question.band).replace('+', "");
     let caption = format!(
@@ -274,7 +274,7 @@ fn parts(report: &CardReport) -> Option<Chart> {
         report.replacement.as_deref().unwrap_or("nothing")
     );
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: &title,
             subtitle: &subtitle,
             caption: &caption,
@@ -313,7 +313,7 @@ fn named(
         value_row(&row.name, basis, row.value, SIDES[0])
     });
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: &format!("{}: {}", report.row.name, title.to_lowercase()),
             subtitle: &report.card,
             caption,

@@ -3,13 +3,13 @@
 use super::paint::{fitted, text_width};
 use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
-use super::sheet::{Frame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain};
-use crate::estimate::Estimate;
+use super::sheet::{ChartFrame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain};
+use crate::estimate::ReportEstimate;
 
 const LONGEST_LABEL: f64 = 330.0;
 
 /// One line of the plot.
-pub(super) enum Row {
+pub(super) enum ForestRow {
     /// A value, in the unit of the axis.
     Value {
         /// What it belongs to.
@@ -17,7 +17,7 @@ pub(super) enum Row {
         /// What it rests on, in small letters beside the label.
         basis: String,
         /// The value and its interval.
-        estimate: Estimate,
+        estimate: ReportEstimate,
         /// The figures as written at the right.
         figures: String,
         /// Colour of the mark.
@@ -34,7 +34,7 @@ pub(super) const PERCENT: [f64; 2] = [0.0, 100.0];
 
 /// A forest plot to be drawn.
 pub(super) struct Forest<'a> {
-    pub(super) frame: Frame<'a>,
+    pub(super) frame: ChartFrame<'a>,
     /// Title of the axis, with its unit.
     pub(super) axis: &'a str,
     /// Least and greatest value there can be: the axis never goes beyond.
@@ -43,7 +43,7 @@ pub(super) struct Forest<'a> {
     pub(super) reference: Option<f64>,
     /// Height of a row.
     pub(super) pitch: f64,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<ForestRow>,
 }
 
 impl Forest<'_> {
@@ -53,17 +53,17 @@ impl Forest<'_> {
         let mut picture = self.frame.sheet(height + LEVEL_AXIS);
         let top = self.frame.head();
         let labels = self.widest(|row| match row {
-            Row::Value { label, .. } => text_width(label, LABEL),
-            Row::Remark(_) => 0.0,
+            ForestRow::Value { label, .. } => text_width(label, LABEL),
+            ForestRow::Remark(_) => 0.0,
         });
         let labels = labels.min(LONGEST_LABEL);
         let bases = self.widest(|row| match row {
-            Row::Value { basis, .. } => text_width(basis, SMALL),
-            Row::Remark(_) => 0.0,
+            ForestRow::Value { basis, .. } => text_width(basis, SMALL),
+            ForestRow::Remark(_) => 0.0,
         });
         let figures = self.widest(|row| match row {
-            Row::Value { figures, .. } => text_width(figures, SMALL),
-            Row::Remark(_) => 0.0,
+            ForestRow::Value { figures, .. } => text_width(figures, SMALL),
+            ForestRow::Remark(_) => 0.0,
         });
         let gap = if bases > 0.0 { 12.0 } else { 0.0 };
         let left = MARGIN + labels + gap + bases + 24.0;
@@ -92,7 +92,7 @@ impl Forest<'_> {
         for (i, row) in self.rows.iter().enumerate() {
             let y = top + self.pitch * (i as f64 + 0.5);
             match row {
-                Row::Value {
+                ForestRow::Value {
                     label,
                     basis,
                     estimate,
@@ -106,7 +106,7 @@ impl Forest<'_> {
                     picture.interval(ends.map(|v| scale.at(v)), y, *ink);
                     picture.text((WIDTH - MARGIN, y), figures, SMALL, TEXT, Anchor::Right);
                 }
-                Row::Remark(text) => {
+                ForestRow::Remark(text) => {
                     picture.text((MARGIN, y), text, SMALL, FAINT, Anchor::Left);
                 }
             }
@@ -114,7 +114,7 @@ impl Forest<'_> {
         picture
     }
 
-    fn widest(&self, width: impl Fn(&Row) -> f64) -> f64 {
+    fn widest(&self, width: impl Fn(&ForestRow) -> f64) -> f64 {
         self.rows.iter().map(width).fold(0.0, f64::max)
     }
 
@@ -123,7 +123,7 @@ impl Forest<'_> {
         let nothing = (f64::INFINITY, f64::NEG_INFINITY);
         let (mut low, mut high) = self.reference.map_or(nothing, |value| (value, value));
         for row in &self.rows {
-            if let Row::Value { estimate, .. } = row {
+            if let ForestRow::Value { estimate, .. } = row {
                 low = low.min(estimate.low);
                 high = high.max(estimate.high);
             }
@@ -144,12 +144,12 @@ mod tests {
     #[test]
     fn an_axis_of_shares_ends_at_0_and_100() {
         let range = |bounds, low, high| {
-            let estimate = Estimate {
+            let estimate = ReportEstimate {
                 value: low,
                 low,
                 high,
             };
-            let row = Row::Value {
+            let row = ForestRow::Value {
                 label: String::new(),
                 basis: String::new(),
                 estimate,
@@ -157,7 +157,7 @@ mod tests {
                 ink: side(1),
             };
             let forest = Forest {
-                frame: Frame {
+                frame: ChartFrame {
                     title: "",
                     subtitle: "",
                     caption: "",

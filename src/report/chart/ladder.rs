@@ -1,9 +1,9 @@
 //! The chart of a ladder: ratings with their intervals, strongest first.
 
-use super::forest::{Forest, Row, UNBOUNDED};
+use super::forest::{Forest, ForestRow, UNBOUNDED};
 use super::picture::side;
 use super::run::Chart;
-use super::sheet::Frame;
+use super::sheet::ChartFrame;
 use crate::LadderReport;
 use crate::number::count;
 use crate::words::several;
@@ -11,7 +11,7 @@ use crate::words::several;
 /// The chart; none without ratings.
 #[must_use]
 pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
-    let rows: Vec<Row> = report
+    let rows: Vec<ForestRow> = report
         .pilots
         .iter()
         .filter_map(|pilot| {
@@ -20,7 +20,7 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
                 || "no match".to_owned(),
                 |rate| format!("won {:.1} %", rate * 100.0),
             );
-            Some(Row::Value {
+            Some(ForestRow::Value {
                 label: pilot.name.clone(),
                 basis: won,
                 estimate: rating,
@@ -43,7 +43,7 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
     );
     let subtitle = format!("{}: pilots by strength", report.head.title);
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: "Which pilots are strong?",
             subtitle: &subtitle,
             caption: &caption,

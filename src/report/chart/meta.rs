@@ -1,10 +1,10 @@
 //! The chart of `meta`: shares at equilibrium with what sampling makes of them.
 
-use super::forest::{Forest, PERCENT, Row};
+use super::forest::{Forest, ForestRow, PERCENT};
 use super::picture::side;
 use super::run::Chart;
-use super::sheet::Frame;
-use crate::estimate::Estimate;
+use super::sheet::ChartFrame;
+use crate::estimate::ReportEstimate;
 use crate::number::count;
 use crate::{MetaReport, MetaRow};
 
@@ -13,7 +13,7 @@ use crate::{MetaReport, MetaRow};
 pub fn meta_chart(report: &MetaReport) -> Chart {
     let mut decks: Vec<&MetaRow> = report.decks.iter().collect();
     decks.sort_by(|a, b| b.nash.value.total_cmp(&a.nash.value));
-    let rows: Vec<Row> = decks
+    let rows: Vec<ForestRow> = decks
         .into_iter()
         .map(|row| {
             let nash = row.nash;
@@ -23,10 +23,10 @@ pub fn meta_chart(report: &MetaReport) -> Chart {
             } else {
                 format!("{value:.1} % ({low:.1} to {high:.1})")
             };
-            Row::Value {
+            ForestRow::Value {
                 label: row.deck.clone(),
                 basis: format!("wins {:.1} % against it", row.against_nash * 100.0),
-                estimate: Estimate { value, low, high },
+                estimate: ReportEstimate { value, low, high },
                 figures,
                 ink: side(1),
             }
@@ -45,7 +45,7 @@ pub fn meta_chart(report: &MetaReport) -> Chart {
          below loses by as much. Dashed: an even field. {basis}"
     );
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: "Which decks will be met?",
             subtitle: "Shares at equilibrium",
             caption: &caption,

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::forest::{Forest, PERCENT, Row, UNBOUNDED};
+use super::forest::{Forest, ForestRow, PERCENT, UNBOUNDED};
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
-use super::sheet::{Frame, MARGIN, SMALL};
-use super::stack::{Bar, columns, rows};
+use super::sheet::{ChartFrame, MARGIN, SMALL};
+use super::stack::{StackBar, columns, rows};
 use crate::card_rows::CardRow;
-use crate::estimate::Estimate;
+use crate::estimate::ReportEstimate;
 use crate::model::RunReport;
 use crate::number::{count, percent, points};
 use crate::run_rows::{Sides, Split};
@@ -90,7 +90,7 @@ pub fn charts(report: &RunReport) -> Vec<Chart> {
 }
 
 fn win_rates(report: &RunReport) -> Picture {
-    let mut list: Vec<Row> = Vec::new();
+    let mut list: Vec<ForestRow> = Vec::new();
     for (at, seat) in report.seats.iter().enumerate() {
         let basis = format!("won {}", count(seat.wins));
         list.extend(rate_row(
@@ -123,7 +123,7 @@ fn win_rates(report: &RunReport) -> Picture {
         ),
     );
     Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: "Who wins",
             subtitle: &line_up(report),
             caption: &caption,
@@ -138,10 +138,15 @@ fn win_rates(report: &RunReport) -> Picture {
     .picture()
 }
 
-fn rate_row(label: String, basis: String, rate: Option<Estimate>, ink: Ink) -> Option<Row> {
+fn rate_row(
+    label: String,
+    basis: String,
+    rate: Option<ReportEstimate>,
+    ink: Ink,
+) -> Option<ForestRow> {
     let rate = rate?;
     let [low, value, high] = [rate.low, rate.value, rate.high].map(percent);
-    Some(Row::Value {
+    Some(ForestRow::Value {
         label,
         basis,
         estimate: times(rate, 100.0),
@@ -151,7 +156,7 @@ fn rate_row(label: String, basis: String, rate: Option<Estimate>, ink: Ink) -> O
 }
 
 fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Picture> {
-    let mut list: Vec<(&CardRow, Estimate)> = cards
+    let mut list: Vec<(&CardRow, ReportEstimate)> = cards
         .iter()
         .filter_map(|card| Some((*card, card.drawn_minus_never_seen?)))
         .collect();
@@ -162,10 +167,10 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
     list.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
     let left_out = list.len().saturating_sub(2 * CARDS_A_SIDE);
     let ink = side(place);
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<ForestRow> = Vec::new();
     for (at, (card, gain)) in list.iter().enumerate() {
         if left_out > 0 && at == CARDS_A_SIDE {
-            rows.push(Row::Remark(format!(
+            rows.push(ForestRow::Remark(format!(
                 "… {left_out} cards between, see cards.csv …"
             )));
         }
@@ -173,7 +178,7 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
             continue;
         }
         let [low, value, high] = [gain.low, gain.value, gain.high].map(points);
-        rows.push(Row::Value {
+        rows.push(ForestRow::Value {
             label: format!("{} × {}", card.copies, card.card_name),
             basis: format!("n = {}", count(card.drawn.copies)),
             estimate: times(*gain, 100.0),
@@ -188,7 +193,7 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
         several(report.head.matches, "match", "matches"),
     );
     let picture = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: &format!("Which cards go with winning: {}", label(report, place)),
             subtitle: "Win rate of the copies that were drawn, less that of the copies never seen",
             caption: &caption,
@@ -214,7 +219,7 @@ fn length(report: &RunReport) -> Picture {
     let shortest = lengths.keys().next().copied().unwrap_or(0);
     let longest = lengths.keys().next_back().copied().unwrap_or(0);
     let width = (longest - shortest + 1).div_ceil(MOST_COLUMNS).max(1);
-    let bars: Vec<Bar> = (shortest..=longest)
+    let bars: Vec<StackBar> = (shortest..=longest)
         .step_by(width as usize)
         .map(|from| {
             let mut all = Winners::default();
@@ -227,7 +232,7 @@ fn length(report: &RunReport) -> Picture {
             } else {
                 format!("{from}–{to}")
             };
-            Bar {
+            StackBar {
                 label,
                 figures: String::new(),
                 parts: all.parts(report),
@@ -246,7 +251,7 @@ fn length(report: &RunReport) -> Picture {
          longest {most} rounds.",
         several(report.head.matches, "match", "matches"),
     );
-    let frame = Frame {
+    let frame = ChartFrame {
         title: "How long matches last, and who wins them",
         subtitle: "One bar a length, stacked by winner",
         caption: &caption,
@@ -257,7 +262,7 @@ fn length(report: &RunReport) -> Picture {
 
 fn endings(report: &RunReport) -> Picture {
     let mut order: Vec<&str> = Vec::new();
-    let mut ends: BTreeMap<&str, (Winners, Option<Estimate>)> = BTreeMap::new();
+    let mut ends: BTreeMap<&str, (Winners, Option<ReportEstimate>)> = BTreeMap::new();
     for row in &report.endings {
         if !order.contains(&row.ending.as_str()) {
             order.push(&row.ending);
@@ -267,7 +272,7 @@ fn endings(report: &RunReport) -> Picture {
         entry.1 = row.share;
     }
     order.sort_by_key(|ending| std::cmp::Reverse(ends[ending].0.matches));
-    let bars: Vec<Bar> = order
+    let bars: Vec<StackBar> = order
         .iter()
         .filter(|ending| ends[*ending].0.matches > 0)
         .map(|ending| {
@@ -279,7 +284,7 @@ fn endings(report: &RunReport) -> Picture {
                     count(winners.matches)
                 )
             });
-            Bar {
+            StackBar {
                 label: spoken(ending),
                 figures,
                 parts: winners.parts(report),
@@ -290,7 +295,7 @@ fn endings(report: &RunReport) -> Picture {
         "n = {}; in brackets the 95 % interval of the share.",
         several(report.head.matches, "match", "matches"),
     );
-    let frame = Frame {
+    let frame = ChartFrame {
         title: "How matches end, and who wins them",
         subtitle: "One bar an ending, stacked by winner",
         caption: &caption,
@@ -379,8 +384,8 @@ fn line_up(report: &RunReport) -> String {
     format!("{}: {}", report.head.title, opponents(report, &sides))
 }
 
-fn times(estimate: Estimate, factor: f64) -> Estimate {
-    Estimate {
+fn times(estimate: ReportEstimate, factor: f64) -> ReportEstimate {
+    ReportEstimate {
         value: estimate.value * factor,
         low: estimate.low * factor,
         high: estimate.high * factor,

@@ -3,7 +3,7 @@
 use super::paint::text_width;
 use super::picture::{Anchor, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
-use super::sheet::{Frame, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain, upright_axis};
+use super::sheet::{ChartFrame, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain, upright_axis};
 
 /// One dot.
 pub(super) struct Spot {
@@ -36,7 +36,7 @@ pub(super) fn fit(spots: &[Spot]) -> (f64, f64) {
 }
 
 /// Lays the chart out; `axes` are the titles of the level and the upright axis.
-pub(super) fn scatter(frame: &Frame<'_>, axes: [&str; 2], spots: &[Spot]) -> Picture {
+pub(super) fn scatter(frame: &ChartFrame<'_>, axes: [&str; 2], spots: &[Spot]) -> Picture {
     let mut picture = frame.sheet(HEIGHT + LEVEL_AXIS);
     let (top, bottom) = (frame.head(), frame.head() + HEIGHT);
     let (left, right) = (MARGIN + 56.0, WIDTH - MARGIN);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, SIDES, TEXT};
 use super::run::Chart;
 use super::scale::Scale;
-use super::sheet::{Frame, MARGIN, SMALL, WIDTH, plain, upright_axis};
+use super::sheet::{ChartFrame, MARGIN, SMALL, WIDTH, plain, upright_axis};
 use crate::gate::{HistoryRow, questions};
 
 const HEIGHT: f64 = 320.0;
@@ -88,7 +88,7 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
         count("unchanged"),
         count("undecided")
     );
-    let frame = Frame {
+    let frame = ChartFrame {
         title: "How balance has moved",
         subtitle: &subtitle,
         caption: &caption,

@@ -81,7 +81,7 @@ pub fn append(path: &Path, row: HistoryRow) -> Result<(), HistoryError> {
 /// The gates of a history that asked one question: one game by one plan, told by its fingerprint. What decks shifted
 /// under another plan is the answer to something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Question {
+pub(crate) struct GateSeries {
     /// What it is called; no two of a history alike.
     pub(crate) name: String,
     /// Places of its gates in the history.
@@ -90,9 +90,9 @@ pub(crate) struct Question {
 
 /// The questions of a history, in the order in which they were first asked.
 #[must_use]
-pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
+pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<GateSeries> {
     let mark = |row: &HistoryRow| ["game", "plan_hash"].map(|column| row.cell(column).to_owned());
-    let mut found: Vec<([String; 2], Question)> = Vec::new();
+    let mut found: Vec<([String; 2], GateSeries)> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         let own = mark(row);
         if let Some((_, question)) = found.iter_mut().find(|(mark, _)| *mark == own) {
@@ -108,7 +108,7 @@ pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
             name
         };
         let gates = vec![at];
-        found.push((own, Question { name, gates }));
+        found.push((own, GateSeries { name, gates }));
     }
     found.into_iter().map(|(_, question)| question).collect()
 }
@@ -117,7 +117,7 @@ pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
 #[must_use]
 pub fn asked_apart(rows: &[HistoryRow]) -> Option<String> {
     let questions = questions(rows);
-    let told = |question: &Question| {
+    let told = |question: &GateSeries| {
         let gates: Vec<String> = question
             .gates
             .iter()

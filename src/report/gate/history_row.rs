@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::estimate::Estimate;
+use super::super::estimate::ReportEstimate;
 use super::super::number::cell;
 use super::super::row::{Column, Label, Row, Unit, cells, columns, labels};
 use super::super::value::Datum;
@@ -53,7 +53,7 @@ pub(crate) struct GateLine {
     verdict: &'static str,
     /// All of them, those changed, undecided and identical.
     matchups: [usize; 4],
-    shift: Option<Estimate>,
+    shift: Option<ReportEstimate>,
     largest_matchup: String,
     played: u64,
     saved: u64,

@@ -16,7 +16,9 @@ mod self_test;
 mod text;
 mod write;
 
-pub use baseline::{Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool};
+pub use baseline::{
+    Baseline, BaselineError, BaselineInput, BaselineUpdate, FileText, PlanMark, Stand, Tool,
+};
 pub use baseline_read::{baseline_of, read_baseline, read_entries};
 pub use github::github;
 pub(crate) use history::questions;

@@ -1,7 +1,7 @@
 //! One gate as plain rows. Shares and shifts are in 0..1; `None` is "no data". What documents have of them is in
 //! `rows.rs`.
 
-use super::super::estimate::Estimate;
+use super::super::estimate::ReportEstimate;
 use super::super::head::Head;
 
 /// One version of the card data.
@@ -90,7 +90,7 @@ impl ChangeRow {
 }
 
 /// A shift with its interval.
-pub type Shift = Estimate;
+pub type Shift = ReportEstimate;
 
 /// One matchup, seen from its first deck.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -119,7 +119,7 @@ pub struct GateMatchup {
     /// The band it is held against, if the plan has one.
     pub band: Option<(f64, f64)>,
     /// With a band: the win rate after, with the interval that the answer rests on.
-    pub stand: Option<Estimate>,
+    pub stand: Option<ReportEstimate>,
     /// Confidence of the interval that the answer rests on, as a share.
     pub confidence: Option<f64>,
     /// p-value of "changed", adjusted over all matchups.

@@ -4,7 +4,7 @@ use super::super::columns::cut;
 use super::super::escape::tame;
 use super::super::json::seed_text;
 use super::super::number::{count, percent, points, q_value};
-use super::super::terminal::Look;
+use super::super::terminal::Terminal;
 use super::super::words::several;
 use super::model::{GateMatchup, GateReport, Shift};
 
@@ -13,9 +13,9 @@ const MOST_CHANGES: usize = 20;
 
 fn hue(answer: &str) -> &'static str {
     match answer {
-        "changed" => Look::RED,
-        "unchanged" => Look::GREEN,
-        _ => Look::YELLOW,
+        "changed" => Terminal::RED,
+        "unchanged" => Terminal::GREEN,
+        _ => Terminal::YELLOW,
     }
 }
 
@@ -130,7 +130,7 @@ pub(super) fn saved(report: &GateReport) -> String {
 }
 
 /// Which gate it is.
-pub(super) fn title(report: &GateReport, look: Look) -> Vec<String> {
+pub(super) fn title(report: &GateReport, look: Terminal) -> Vec<String> {
     let title = format!(
         "{}: gate \"{}\", seed {}",
         report.head.title,
@@ -139,7 +139,7 @@ pub(super) fn title(report: &GateReport, look: Look) -> Vec<String> {
     );
     let (before, after) = (&report.before, &report.after);
     vec![
-        look.paint(Look::BOLD, &title),
+        look.paint(Terminal::BOLD, &title),
         format!("  before  {} ({})", tame(&before.said()), before.hash),
         format!("  after   {} ({})", tame(&after.said()), after.hash),
         String::new(),
@@ -147,7 +147,7 @@ pub(super) fn title(report: &GateReport, look: Look) -> Vec<String> {
 }
 
 /// What was found.
-pub(super) fn body(report: &GateReport, look: Look) -> Vec<String> {
+pub(super) fn body(report: &GateReport, look: Terminal) -> Vec<String> {
     let mut lines = Vec::new();
     changes(&mut lines, report);
     lines.push(look.paint(hue(report.answer), &headline(report)));
@@ -191,7 +191,7 @@ fn changes(lines: &mut Vec<String>, report: &GateReport) {
     lines.push(String::new());
 }
 
-fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
+fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
     let shown: Vec<&GateMatchup> = report
         .matchups
         .iter()

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use breachlab::engine::{Judges, Piloted, Watches};
 use breachlab::games::files::{Embedded, find, find_own, note, read_each};
 use breachlab::games::{
-    CardTexts, Change, Checked, DeckCard, Entry, Input, LineUp, Loaded, Loads, Order, OwnFile,
-    Plant, Playable, Registered, Role, Row, Shelf, Shelved, Version, VersionFiles, Versions,
+    CardTexts, Change, Checked, DeckCard, Entry, GameRow, Input, LineUp, Loaded, Loads, Order,
+    OwnFile, Plant, Playable, Registered, Role, Shelf, Shelved, Version, VersionFiles, Versions,
     pilots, tell_apart,
 };
 use breachlab::plan::{
@@ -261,4 +261,4 @@ registered! {
 }
 
 /// The register of the toys.
-pub(crate) static TOYS: &[&Row] = &[&Row::of::<Bail>(), &Row::of::<Stars>()];
+pub(crate) static TOYS: &[&GameRow] = &[&GameRow::of::<Bail>(), &GameRow::of::<Stars>()];

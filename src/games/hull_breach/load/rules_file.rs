@@ -1,7 +1,7 @@
 //! Rules files: the switches and caps of the rulings, as printed where a file is silent.
 
 use crate::rules::Rules;
-use breachlab_core::plan::{Code, Pen, Shape, Table, TableShape, fields, words};
+use breachlab_core::plan::{Code, Pen, Shape, TableShape, TomlTable, fields, words};
 
 words! {
     ///
@@ -58,7 +58,7 @@ pub(super) static RULES: TableShape = TableShape {
 
 /// Rules with what a table of them changes.
 // Long because it is a table: a line for each key.
-pub(crate) fn change(pen: &mut Pen<'_>, root: &Table, mut rules: Rules) -> Rules {
+pub(crate) fn change(pen: &mut Pen<'_>, root: &TomlTable, mut rules: Rules) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
     };
