@@ -17,6 +17,7 @@ mod draws;
 mod escape;
 mod estimate;
 mod explore;
+mod explore_forms;
 mod export;
 mod file;
 mod fit;
@@ -32,11 +33,14 @@ mod json;
 mod json_read;
 mod kinds;
 mod ladder;
+mod ladder_forms;
 mod lock;
 mod markdown;
 mod matrix;
+mod matrix_forms;
 mod matrix_read;
 mod meta;
+mod meta_forms;
 mod model;
 mod mulligan;
 mod number;
@@ -65,6 +69,7 @@ pub use self::cards::{
 pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
+pub use chart::trend_chart;
 pub use dictionary::{Sheet, data_dictionary, sheets};
 pub use draws::{DrawRow, DrawsReport};
 pub use escape::{csv_cell, json as safe_json, plain_cell, stream, tame, xml};
@@ -85,7 +90,7 @@ pub use gate::{
     PlanMark, SelfTestLine, SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append,
     asked_apart, baseline_of, before_gate, gate_markdown, github, history_row, junit,
     read_baseline, read_entries, read_history, read_self_test, self_test_csv, self_test_json,
-    self_test_markdown, trend_chart,
+    self_test_markdown,
 };
 pub use head::{FileRow, Head, Timing};
 pub use json::{SCHEMA, run_file, seed_text};

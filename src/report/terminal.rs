@@ -120,6 +120,12 @@ fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {
             look.paint(SIDES[at % SIDES.len()], &fill)
         ));
     }
+    lengths(lines, report);
+    lines.push(String::new());
+}
+
+/// Draws, what the first turn is worth, and how long the matches were.
+fn lengths(lines: &mut Vec<String>, report: &RunReport) {
     let mut facts = vec![if report.head.matches > 0 {
         let share = report.draws as f64 / report.head.matches as f64;
         format!("draws {} ({:.2} %)", count(report.draws), share * 100.0)
@@ -145,7 +151,6 @@ fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {
             format!("rounds: mean {mean:.1}, median {p50}, 95 % at most {p95}, longest {max}");
         lines.push(format!("     {text}"));
     }
-    lines.push(String::new());
 }
 
 fn cards(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {

@@ -23,6 +23,21 @@ static ORDER: TableShape = TableShape {
     ),
 };
 
+/// A scenario to be laid out, by the names the user gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SceneOrder {
+    /// Path of the scenario.
+    pub scenario: String,
+    /// Card files or folders laid over the embedded set.
+    pub cards: Vec<String>,
+    /// Patches laid over all cards.
+    pub patches: Vec<String>,
+    /// Rules file in place of the embedded one.
+    pub rules: Option<String>,
+    /// Strategies in place of those the scenario names: one for all, or one a seat.
+    pub strategies: Vec<String>,
+}
+
 /// A scenario, laid out: `P` is what a match of its cards is set up with, `S` its state.
 #[derive(Debug)]
 pub struct Laid<P, S> {

@@ -135,17 +135,9 @@ fn forked(page: &mut Page, report: &CardReport) {
     page.gap();
 }
 
-/// The page of a deep look.
-#[must_use]
-pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
-    let mut page = Page::default();
+/// What is known of the card in single sentences.
+fn facts(page: &mut Page, report: &CardReport) {
     let row = &report.row;
-    page.paragraph(format_args!("# {}: {}", escaped(&row.name), row.word()));
-    marker(&mut page, &report.question);
-    page.paragraph(format_args!(
-        "**{}**",
-        escaped(&headline(row, &report.question))
-    ));
     page.line(format_args!("- {}", escaped(&report.card)));
     if let Some(replacement) = &report.replacement {
         page.line(format_args!("- Held against {}.", escaped(replacement)));
@@ -172,6 +164,20 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
             interval(Some(blank))
         ));
     }
+}
+
+/// The page of a deep look.
+#[must_use]
+pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
+    let mut page = Page::default();
+    let row = &report.row;
+    page.paragraph(format_args!("# {}: {}", escaped(&row.name), row.word()));
+    marker(&mut page, &report.question);
+    page.paragraph(format_args!(
+        "**{}**",
+        escaped(&headline(row, &report.question))
+    ));
+    facts(&mut page, report);
     page.gap();
     page.picture(charts, "verdict");
     parts(&mut page, "pilot", &report.by_pilot);

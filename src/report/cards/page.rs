@@ -151,6 +151,24 @@ fn ranked(page: &mut Page, rows: &[&VerdictRow]) {
     page.gap();
 }
 
+/// The whole ranking, and what its columns mean.
+fn all_cards(page: &mut Page, report: &RankReport, known: &[&VerdictRow]) {
+    page.paragraph(format_args!("## All cards"));
+    page.paragraph(format_args!(
+            "Ranks are those a card may have, all together at 95 %. Shrunk values are what to expect of a card given how \
+             much cards differ (standard deviation {} points). Gain: how many times more matches of independent luck the \
+             same interval would take. Replacements and matches by card: [ranking.csv](ranking.csv).",
+            points_fine(report.spread).replace('+', ""),
+        ));
+    ranked(page, known);
+    if known.iter().any(|row| row.is_inserted) {
+        page.paragraph(format_args!(
+                "† No deck lists this card: decks that may hold it made room, and it is held against replacement-level \
+                 cards in the same places."
+            ));
+    }
+}
+
 /// The page of a ranking.
 #[must_use]
 pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
@@ -194,20 +212,7 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
     }
     page.picture(charts, "ranking");
     page.picture(charts, "cost-value");
-    page.paragraph(format_args!("## All cards"));
-    page.paragraph(format_args!(
-            "Ranks are those a card may have, all together at 95 %. Shrunk values are what to expect of a card given how \
-             much cards differ (standard deviation {} points). Gain: how many times more matches of independent luck the \
-             same interval would take. Replacements and matches by card: [ranking.csv](ranking.csv).",
-            points_fine(report.spread).replace('+', ""),
-        ));
-    ranked(&mut page, &known);
-    if known.iter().any(|row| row.is_inserted) {
-        page.paragraph(format_args!(
-                "† No deck lists this card: decks that may hold it made room, and it is held against replacement-level \
-                 cards in the same places."
-            ));
-    }
+    all_cards(&mut page, report, &known);
     without_verdict(&mut page, report);
     asked(&mut page, &report.question);
     page.paragraph(format_args!(

@@ -52,19 +52,7 @@ impl Forest<'_> {
         let height = self.pitch * self.rows.len() as f64;
         let mut picture = self.frame.sheet(height + LEVEL_AXIS);
         let top = self.frame.head();
-        let labels = self.widest(|row| match row {
-            ForestRow::Value { label, .. } => text_width(label, LABEL),
-            ForestRow::Remark(_) => 0.0,
-        });
-        let labels = labels.min(LONGEST_LABEL);
-        let bases = self.widest(|row| match row {
-            ForestRow::Value { basis, .. } => text_width(basis, SMALL),
-            ForestRow::Remark(_) => 0.0,
-        });
-        let figures = self.widest(|row| match row {
-            ForestRow::Value { figures, .. } => text_width(figures, SMALL),
-            ForestRow::Remark(_) => 0.0,
-        });
+        let [labels, bases, figures] = self.widths();
         let gap = if bases > 0.0 { 12.0 } else { 0.0 };
         let left = MARGIN + labels + gap + bases + 24.0;
         let right = WIDTH - MARGIN - figures - 24.0;
@@ -114,8 +102,25 @@ impl Forest<'_> {
         picture
     }
 
-    fn widest(&self, width: impl Fn(&ForestRow) -> f64) -> f64 {
-        self.rows.iter().map(width).fold(0.0, f64::max)
+    /// Widths of what stands left of the values and right of them: labels, what they rest on, figures.
+    fn widths(&self) -> [f64; 3] {
+        let of = |row: &ForestRow| match row {
+            ForestRow::Value {
+                label,
+                basis,
+                figures,
+                ..
+            } => [
+                text_width(label, LABEL).min(LONGEST_LABEL),
+                text_width(basis, SMALL),
+                text_width(figures, SMALL),
+            ],
+            ForestRow::Remark(_) => [0.0; 3],
+        };
+        let widths = self.rows.iter().map(of);
+        widths.fold([0.0; 3], |widest, row| {
+            [0, 1, 2].map(|at| f64::max(widest[at], row[at]))
+        })
     }
 
     /// All intervals and the reference, with a little air, so that no cap stands on the edge.

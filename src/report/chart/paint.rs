@@ -170,18 +170,7 @@ fn lay_down<B: DrawingBackend>(
                 anchor,
                 upright,
             } => {
-                let turn = if *upright {
-                    FontTransform::Rotate270
-                } else {
-                    FontTransform::None
-                };
-                let at = match anchor {
-                    Anchor::Left => HPos::Left,
-                    Anchor::Middle => HPos::Center,
-                    Anchor::Right => HPos::Right,
-                };
-                let font = (FAMILY, size * LINE * zoom).into_font().transform(turn);
-                let style = font.color(&colour(*ink)).pos(Pos::new(at, VPos::Center));
+                let style = text_style(size * LINE * zoom, *upright, *anchor, *ink);
                 let (right, down) = if *upright {
                     (drop * size, 0.0)
                 } else {
@@ -197,6 +186,27 @@ fn lay_down<B: DrawingBackend>(
         done.map_err(|e| e.to_string())?;
     }
     area.present().map_err(|e| e.to_string())
+}
+
+/// How a text is set: turned a quarter to the left where it stands upright, by the middle of its line.
+fn text_style(
+    size: f64,
+    is_upright: bool,
+    anchor: Anchor,
+    ink: Ink,
+) -> plotters::style::TextStyle<'static> {
+    let turn = if is_upright {
+        FontTransform::Rotate270
+    } else {
+        FontTransform::None
+    };
+    let at = match anchor {
+        Anchor::Left => HPos::Left,
+        Anchor::Middle => HPos::Center,
+        Anchor::Right => HPos::Right,
+    };
+    let font = (FAMILY, size).into_font().transform(turn);
+    font.color(&colour(ink)).pos(Pos::new(at, VPos::Center))
 }
 
 fn colour(ink: Ink) -> RGBColor {

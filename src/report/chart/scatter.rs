@@ -68,6 +68,21 @@ pub(super) fn scatter(frame: &ChartFrame<'_>, axes: [&str; 2], spots: &[Spot]) -
     for spot in spots {
         picture.dot((across.at(spot.at.0), up.at(spot.at.1)), 4.0, spot.ink);
     }
+    names(
+        &mut picture,
+        spots,
+        [&across, &up],
+        [left, right, top, bottom],
+    );
+    picture
+}
+
+/// Names the spots farthest from the line: right of the dot, left of it, or a little above or below, wherever nothing
+/// lies; else not at all. `within` is left, right, top and bottom of the field.
+fn names(picture: &mut Picture, spots: &[Spot], scales: [&Scale; 2], within: [f64; 4]) {
+    let [across, up] = scales;
+    let [left, right, top, bottom] = within;
+    let (level, slope) = fit(spots);
     let mut far: Vec<(f64, &Spot)> = spots
         .iter()
         .map(|spot| ((spot.at.1 - level - slope * spot.at.0).abs(), spot))
@@ -83,7 +98,6 @@ pub(super) fn scatter(frame: &ChartFrame<'_>, axes: [&str; 2], spots: &[Spot]) -
     for (_, spot) in far.into_iter().take(NAMES) {
         let (x, y) = (across.at(spot.at.0), up.at(spot.at.1));
         let width = text_width(&spot.name, SMALL);
-        // Right of the dot, left of it, or a little above or below, wherever nothing lies; else unnamed.
         let places = [0.0, -12.0, 12.0, -22.0, 22.0]
             .into_iter()
             .flat_map(|dy| [(x + 8.0, y + dy), (x - 8.0 - width, y + dy)]);
@@ -102,7 +116,6 @@ pub(super) fn scatter(frame: &ChartFrame<'_>, axes: [&str; 2], spots: &[Spot]) -
             taken.push([from, from + width, y - 7.0, y + 7.0]);
         }
     }
-    picture
 }
 
 #[cfg(test)]

@@ -55,14 +55,13 @@ fn drifts(rows: &[HistoryRow]) -> Vec<Drift> {
     all
 }
 
-/// The chart of a history.
-pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
-    let drifts = drifts(rows);
-    let ink = |at: usize| SIDES.get(at).copied().unwrap_or(NEUTRAL);
-    let named = drifts.iter().enumerate();
-    let legend: Vec<(Ink, String)> = named
-        .map(|(at, drift)| (ink(at), drift.name.clone()))
-        .collect();
+/// Colour of the deck at this place.
+fn ink(at: usize) -> Ink {
+    SIDES.get(at).copied().unwrap_or(NEUTRAL)
+}
+
+/// Which gates are drawn, and what their marks mean.
+fn words(rows: &[HistoryRow]) -> [String; 2] {
     let count = |verdict: &str| {
         rows.iter()
             .filter(|row| row.cell("verdict") == verdict)
@@ -88,6 +87,18 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
         count("unchanged"),
         count("undecided")
     );
+    [subtitle, caption]
+}
+
+/// The chart of a history.
+#[must_use]
+pub fn trend_chart(rows: &[HistoryRow]) -> Chart {
+    let drifts = drifts(rows);
+    let named = drifts.iter().enumerate();
+    let legend: Vec<(Ink, String)> = named
+        .map(|(at, drift)| (ink(at), drift.name.clone()))
+        .collect();
+    let [subtitle, caption] = words(rows);
     let frame = ChartFrame {
         title: "How balance has moved",
         subtitle: &subtitle,
@@ -110,6 +121,24 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
     for (at, drift) in drifts.iter().enumerate() {
         steps(&mut picture, &drift.sums, &scale, (left, pitch), ink(at));
     }
+    verdicts(&mut picture, rows, bottom, (left, pitch));
+    let middle = f64::midpoint(left, right);
+    picture.text(
+        (middle, bottom + 54.0),
+        "gates, oldest first",
+        SMALL,
+        TEXT,
+        Anchor::Middle,
+    );
+    Chart {
+        name: "trend".to_owned(),
+        alt: "Drift of each deck's win rate over the gates".to_owned(),
+        picture,
+    }
+}
+
+/// A square a gate in the colour of its verdict, and as many of their names as there is room for.
+fn verdicts(picture: &mut Picture, rows: &[HistoryRow], bottom: f64, (left, pitch): (f64, f64)) {
     let every = rows.len().div_ceil(MOST_LABELS).max(1);
     for (at, row) in rows.iter().enumerate() {
         let x = left + pitch * (at as f64 + 0.5);
@@ -128,19 +157,6 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
             };
             picture.text((x, bottom + 34.0), label, SMALL, TEXT, Anchor::Middle);
         }
-    }
-    let middle = f64::midpoint(left, right);
-    picture.text(
-        (middle, bottom + 54.0),
-        "gates, oldest first",
-        SMALL,
-        TEXT,
-        Anchor::Middle,
-    );
-    Chart {
-        name: "trend".to_owned(),
-        alt: "Drift of each deck's win rate over the gates".to_owned(),
-        picture,
     }
 }
 

@@ -1,4 +1,4 @@
-//! One line a gate in a small table, and the table as a chart: how balance has moved.
+//! One line a gate in a small table: how balance has moved.
 
 use std::path::{Path, PathBuf};
 
@@ -133,12 +133,6 @@ pub fn asked_apart(rows: &[HistoryRow]) -> Option<String> {
             told.join("; ")
         )
     })
-}
-
-/// The chart of a history.
-#[must_use]
-pub fn trend_chart(rows: &[HistoryRow]) -> super::super::chart::Chart {
-    super::super::chart::trend(rows)
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ pub use baseline::{
 pub use baseline_read::{baseline_of, read_baseline, read_entries};
 pub use github::github;
 pub(crate) use history::questions;
-pub use history::{HistoryError, append, asked_apart, before_gate, trend_chart};
+pub use history::{HistoryError, append, asked_apart, before_gate};
 pub use history_read::read_history;
 pub(crate) use history_row::GateLine;
 pub use history_row::{HistoryRow, history_row};

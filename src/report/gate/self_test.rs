@@ -188,35 +188,40 @@ pub fn self_test_markdown(report: &SelfTestReport) -> String {
         seed_text(report.head.seed)
     );
     if !report.plants.is_empty() {
-        out += "\n| card | change | runs | called changed | largest shift, points |\n|---|---|---:|---:|---|\n";
-        let mut groups: Vec<(&str, &str)> = Vec::new();
-        for [card, change, ..] in &report.plants {
-            if !groups.contains(&(card, change)) {
-                groups.push((card, change));
-            }
-        }
-        for (card, change) in groups {
-            let own: Vec<_> = report
-                .plants
-                .iter()
-                .filter(|row| row[0] == card && row[1] == change)
-                .collect();
-            let called = own.iter().filter(|row| row[2] == "changed").count();
-            let shifts: Vec<f64> = own.iter().filter_map(|row| row[3].parse().ok()).collect();
-            let low = shifts.iter().copied().fold(f64::INFINITY, f64::min);
-            let high = shifts.iter().copied().fold(0.0, f64::max);
-            let _ = writeln!(
-                out,
-                "| {} | {} | {} | {called} | {} to {} |",
-                plain(card),
-                plain(change),
-                own.len(),
-                percent(low),
-                percent(high)
-            );
-        }
+        plants(&mut out, report);
     }
     out
+}
+
+/// What became of each planted change, over its runs.
+fn plants(out: &mut String, report: &SelfTestReport) {
+    *out += "\n| card | change | runs | called changed | largest shift, points |\n|---|---|---:|---:|---|\n";
+    let mut groups: Vec<(&str, &str)> = Vec::new();
+    for [card, change, ..] in &report.plants {
+        if !groups.contains(&(card, change)) {
+            groups.push((card, change));
+        }
+    }
+    for (card, change) in groups {
+        let own: Vec<_> = report
+            .plants
+            .iter()
+            .filter(|row| row[0] == card && row[1] == change)
+            .collect();
+        let called = own.iter().filter(|row| row[2] == "changed").count();
+        let shifts: Vec<f64> = own.iter().filter_map(|row| row[3].parse().ok()).collect();
+        let low = shifts.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = shifts.iter().copied().fold(0.0, f64::max);
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {called} | {} to {} |",
+            plain(card),
+            plain(change),
+            own.len(),
+            percent(low),
+            percent(high)
+        );
+    }
 }
 
 /// The same as JSON.

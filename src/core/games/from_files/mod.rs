@@ -10,6 +10,7 @@ mod parts;
 mod pile;
 mod read;
 mod scenario;
+mod sorts;
 mod versions;
 mod workshop;
 

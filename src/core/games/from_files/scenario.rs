@@ -8,11 +8,10 @@ use super::form::Form;
 use super::read::{load_cards, load_rules, load_strategy};
 use crate::engine::Stages;
 use crate::games::files::{kept, names};
-use crate::games::lab::SceneOrder;
 use crate::games::loads::Shelf;
 use crate::games::own::RULES;
 use crate::games::pilots;
-use crate::games::scenario::{Laid, beside, dice, expectations, orders, taken, texts};
+use crate::games::scenario::{Laid, SceneOrder, beside, dice, expectations, orders, taken, texts};
 use crate::lab::{Scene, SceneEnd};
 use crate::plan::{Document, Faults, Node, Pen, Source, StrategyFile, TomlTable, verify};
 
