@@ -6,7 +6,7 @@ use breachlab_report::{BaselineError, HistoryError, ReportError};
 /// How a verb ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Done.
+    /// The command did what was asked: exit code 0.
     Done,
     /// Done, and the answer is no.
     No,
@@ -49,9 +49,9 @@ pub enum CliError {
         found: usize,
         /// Id of the game.
         game: &'static str,
-        /// Fewest.
+        /// The fewest decks a line-up of the game has.
         low: u8,
-        /// Most.
+        /// The most it has.
         high: u8,
     },
     /// Neither one strategy nor one a deck.
@@ -61,7 +61,7 @@ pub enum CliError {
     StrategyCount {
         /// As given.
         found: usize,
-        /// Decks.
+        /// How many decks there are.
         decks: usize,
     },
     /// A ladder of nobody, or of one.
@@ -156,7 +156,7 @@ pub enum CliError {
     Counts {
         /// As typed.
         found: String,
-        /// Most.
+        /// The most that is taken.
         most: u64,
     },
     /// A deck that is not among those asked about.
@@ -261,7 +261,7 @@ pub enum CliError {
     TooFewToTune {
         /// As given.
         found: u64,
-        /// Fewest.
+        /// The fewest that would do.
         wanted: u64,
     },
     /// No card of this id or name.
@@ -287,7 +287,7 @@ pub enum CliError {
     TooFewMatches {
         /// As given.
         found: u64,
-        /// Fewest.
+        /// The fewest that would do.
         wanted: u64,
     },
     /// A report that could not be written.

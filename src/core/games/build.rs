@@ -54,7 +54,7 @@ pub struct Axis {
     pub from: f64,
     /// Width of a cell.
     pub step: f64,
-    /// Cells.
+    /// How many cells it is cut into.
     pub cells: usize,
     /// Whether values are shares, to be shown in per cent.
     pub is_share: bool,

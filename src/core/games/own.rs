@@ -17,14 +17,14 @@ pub const RULES: &str = "default";
 /// What a file of a version is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
-    /// Cards.
+    /// A file of cards.
     #[default]
     Card,
     /// A deck.
     Deck,
     /// A pilot.
     Strategy,
-    /// Rules.
+    /// A file of rules.
     Rules,
 }
 

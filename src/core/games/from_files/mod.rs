@@ -44,11 +44,11 @@ use crate::plan::{Code, Fault, Faults, Node, Pen, Source, TomlTable};
 pub struct Shipped {
     /// Cards, in the order in which reports list them.
     pub cards: Embedded,
-    /// Decks.
+    /// Decks, the starters among them.
     pub decks: Embedded,
     /// Rules; the first is the game as printed.
     pub rules: Embedded,
-    /// Strategies.
+    /// Strategies, those that others play out among them.
     pub strategies: Embedded,
     /// Gate plans; the first is played where none is named.
     pub plans: Embedded,

@@ -54,7 +54,7 @@ impl<G: FromFiles> Form<G> {
         }
     }
 
-    /// Rules.
+    /// A file of rules.
     #[must_use]
     pub const fn rules(shape: &'static TableShape) -> Self {
         Self {
