@@ -4,6 +4,7 @@
 use super::alone::AloneRow;
 use super::card_rows::{CardRow, CardTurnRow};
 use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
+use super::column::Label;
 use super::draws::{ChanceRow, DrawRow};
 use super::explore::{AxisRow, CellRow};
 use super::fit::FitRow;
@@ -20,7 +21,7 @@ use super::matrix::{DuelRow, RatingRow, SQUARE};
 use super::meta::{MetaRow, PathRow};
 use super::model::{CounterRow, SeatRow, SlowRow};
 use super::mulligan::{HandRow, TurnRowOfHand};
-use super::row::{ColumnEntry, Label, Row, entries};
+use super::row::{ColumnEntry, Row, entries};
 use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
 use super::table::MARK;
 use super::tiers::TierRow;
@@ -152,7 +153,7 @@ pub fn data_dictionary() -> String {
             "- Tables of an interrupted report have one column more, `{MARK}`, which is `false` in every row; documents say \
              `\"complete\": false`."
         ),
-        "- New columns come last, so that what reads a table by its places goes on reading it.".to_owned(),
+        "- New columns come last, so that what reads a table by its places goes on format it.".to_owned(),
         "- A cell that a spreadsheet would run begins with an apostrophe.".to_owned(),
     ];
     for (verb, sheets) in sheets() {

@@ -1,12 +1,14 @@
 //! The report of `draws`: exact odds of cards and groups, by how many cards were seen.
 
+use super::column::{Column, DECK, Label, columns};
 use super::columns::{cut, panels};
 use super::export::Report;
+use super::format::Unit;
 use super::head::Head;
 use super::json::SCHEMA;
 use super::mulligan::{MulliganReport, mulligan_lines};
 use super::number::percent;
-use super::row::{Column, DECK, Label, Row, Unit, columns, objects};
+use super::row::{Row, objects};
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
@@ -199,8 +201,9 @@ impl Report for DrawsReport {
         lines
     }
 
-    fn body(&self, _look: Terminal) -> Vec<String> {
-        self.mulligan.as_ref().map_or_else(Vec::new, mulligan_lines)
+    fn body(&self, look: Terminal) -> Vec<String> {
+        let mulligan = self.mulligan.as_ref();
+        mulligan.map_or_else(Vec::new, |mulligan| mulligan_lines(mulligan, look))
     }
 
     fn foot(&self) -> Vec<String> {

@@ -1,8 +1,10 @@
 //! The report of `explore`: a map of deck space, cell by cell.
 
+use super::column::{Column, Label, columns};
 use super::estimate::ReportEstimate;
+use super::format::Unit;
 use super::head::Head;
-use super::row::{Column, Label, Row, Unit, columns};
+use super::row::Row;
 
 /// One axis.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,7 +17,7 @@ pub struct AxisRow {
     pub from: f64,
     /// Width of a cell.
     pub step: f64,
-    /// Cells.
+    /// How many cells it is cut into.
     pub cells: usize,
     /// Whether values are shares.
     pub is_share: bool,
@@ -94,9 +96,9 @@ impl Row for CellRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         value "cell" Count, "its place on both axes, from 0" => row.cell.into(), in_documents;
         value "values" Number, "the deck's own values on both axes" => row.measures.into(), in_documents;
-        text "origin", "id of the deck it was bred from" => &row.origin;
+        text "origin", "id of the deck it was bred from" => &row.origin, head("from");
         count "changed", "places in which it differs from that" => row.changed as u64;
-        share "search_win_rate", "win rate that the search saw" => Some(row.search);
+        share "search_win_rate", "win rate that the search saw" => Some(row.search), head("in search"), spare(1);
         count "search_matches", "matches of that" => row.search_matches;
         estimate ["win_rate", "ci_low", "ci_high"] Share, "win rate on fresh deals; none where it was not tested"
             => row.fresh;

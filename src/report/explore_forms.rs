@@ -1,18 +1,17 @@
 //! The report of `explore` in all its forms: table, document, chart and screen.
 
 use super::chart::{Chart, atlas_chart};
-use super::columns::{cut, widest};
-use super::escape::tame;
 use super::explore::{CellRow, ExploreReport};
 use super::export::Report;
+use super::format::{Format, Unit};
 use super::head::{Head, field};
 use super::json::{SCHEMA, seed_text};
-use super::number::{count, percent};
-use super::row::{Unit, object, objects};
+use super::number::count;
+use super::row::{object, objects};
+use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
-use super::words::spread;
 
 impl Report for ExploreReport {
     const FILE: &'static str = "explore.json";
@@ -82,26 +81,15 @@ impl Report for ExploreReport {
         let mut rows: Vec<&CellRow> = self.cells.iter().collect();
         let rate = |row: &CellRow| row.fresh.map_or(row.search, |rate| rate.value);
         rows.sort_by(|a, b| rate(b).total_cmp(&rate(a)).then(a.cell.cmp(&b.cell)));
-        let places: Vec<[String; 2]> = rows
-            .iter()
-            .map(|row| [x.label(row.cell[0]), y.label(row.cell[1])])
-            .collect();
-        let [wide, high] = [0, 1].map(|axis| widest(places.iter().map(|at| at[axis].as_str())));
-        for (row, [across, down]) in rows.iter().zip(&places) {
-            let won = row.fresh.map_or_else(
-                || format!("{} (search only)", percent(row.search)),
-                |rate| format!("{} {}", percent(rate.value), spread(rate, 2)),
-            );
-            let begin = format!("  {across:>wide$}  {down:>high$}  wins {won} %");
-            let end = format!(", {} changed", row.changed);
-            let taken = widest([begin.as_str()]) + 7 + widest([end.as_str()]);
-            let origin = tame(&row.origin);
-            let origin = cut(
-                &origin,
-                widest([origin.as_str()]).min(look.beside(taken).max(8)),
-            );
-            lines.push(format!("{begin}  from {origin}{end}"));
-        }
+        let place = |axis: usize| {
+            let label = move |row: &&CellRow| self.axes[axis].label(row.cell[axis]);
+            rows.iter().map(label).collect::<Vec<String>>()
+        };
+        let words = Format::of(Unit::Text);
+        let table = shown!(CellRow: rows.iter().copied();
+            "win_rate", "search_win_rate", "origin", "changed");
+        let table = table.with(0, ("down", words), place(1));
+        lines.extend(table.with(0, ("across", words), place(0)).lines(look));
         lines
     }
 }

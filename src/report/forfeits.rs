@@ -1,10 +1,11 @@
 //! Matches that a script or program could not finish: numbers that rest on them say nothing about decks, so every report
 //! tells how many there were.
 
+use super::column::{Column, Label, columns};
 use super::file::ReportError;
 use super::folder::Folder;
 use super::number::{count, percent};
-use super::row::{Column, Label, Row, columns};
+use super::row::Row;
 use super::table::ReportTable;
 use super::words::several;
 

@@ -8,9 +8,9 @@ use polars::prelude::{
 
 use super::export::Report;
 use super::file::ReportError;
+use super::format::Unit;
 use super::kinds::KINDS;
 use super::model::RunReport;
-use super::row::Unit;
 use super::table::{ReportTable, columns};
 use super::value::Datum;
 

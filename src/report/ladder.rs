@@ -1,10 +1,12 @@
 //! The report of `ladder`: pilots against pilots.
 
+use super::column::{Column, columns};
 use super::estimate::ReportEstimate;
 use super::fit::FitRow;
 use super::folly::FollyRow;
+use super::format::Unit;
 use super::head::Head;
-use super::row::{Column, Row, Unit, columns};
+use super::row::Row;
 
 /// One pilot.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,8 +27,9 @@ impl Row for PilotRow {
     const ABOUT: &'static str = "One pilot, strongest first.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "pilot", "its name" => &row.name, key("name");
-        estimate ["rating", "ci_low", "ci_high"] Rating, "its rating" => row.rating;
-        share "win_rate", "share of the points over all its matches, as counted" => row.win_rate;
+        estimate ["rating", "ci_low", "ci_high"] Rating, "its rating" => row.rating,
+            axis("Rating (Elo scale)");
+        share "win_rate", "share of the points over all its matches, as counted" => row.win_rate, head("win");
         count "matches", "matches it played" => row.matches;
     ];
 }
@@ -40,7 +43,7 @@ pub struct PairingRow {
     pub strategy_b: String,
     /// The deck both played.
     pub deck: String,
-    /// Matches.
+    /// Matches played.
     pub matches: u64,
     /// Won by A.
     pub wins_a: u64,

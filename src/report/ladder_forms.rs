@@ -1,13 +1,15 @@
 //! The report of `ladder` in all its forms: tables, document, chart and screen.
 
 use super::chart::{Chart, ladder_chart};
-use super::columns::{cut, panels, widest};
+use super::columns::panels;
 use super::export::Report;
+use super::format::{Format, NONE, Unit};
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
-use super::ladder::LadderReport;
-use super::number::{count, percent};
+use super::ladder::{LadderReport, PilotRow};
+use super::number::count;
 use super::row::{object, objects};
+use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
@@ -63,54 +65,38 @@ impl Report for LadderReport {
     }
 
     fn body(&self, look: Terminal) -> Vec<String> {
-        let mut lines = Vec::new();
-        let names = self.pilots.iter().map(|row| row.name.as_str());
-        // 42 columns stand beside a name in the table of ratings.
-        let name = widest(names).max(5).min(look.beside(42));
-        let is_one = name + 6 * self.pilots.len() <= look.beside(42);
-        let heads: Vec<String> = (1..=self.pilots.len()).map(|n| n.to_string()).collect();
-        let beside = |cells: &[String]| {
-            let cells = cells.iter().filter(|_| is_one);
-            cells
-                .map(|cell| format!("{cell:>6}"))
-                .collect::<Vec<_>>()
-                .concat()
-        };
-        lines.push(format!(
-            "  {:>2} {:name$}  rating   95 % interval     win{}",
-            "",
-            "pilot",
-            beside(&heads)
-        ));
-        let mut rows = Vec::new();
-        for (at, row) in self.pilots.iter().enumerate() {
-            let rating = row.rating.map_or_else(
-                || format!("{:>7} {:>15}", "", ""),
-                |rating| {
-                    let (low, high) = (format!("{:.0}", rating.low), format!("{:.0}", rating.high));
-                    format!("{:>7.0}  {low:>6} – {high:<6}", rating.value)
-                },
-            );
-            let win = row.win_rate.map_or_else(String::new, percent);
-            let others = self.pilots.iter();
-            let against: Vec<String> = others
-                .map(|other| against(self, &row.name, &other.name))
-                .collect();
-            let (place, name) = (at + 1, cut(&row.name, name));
-            lines.push(format!(
-                "  {place:>2} {name} {rating}  {win:>6}{}",
-                beside(&against)
-            ));
-            rows.push(against);
+        let against: Vec<Vec<String>> = self
+            .pilots
+            .iter()
+            .map(|row| {
+                let others = self.pilots.iter();
+                others
+                    .map(|other| against(self, &row.name, &other.name))
+                    .collect()
+            })
+            .collect();
+        let places = (1..=self.pilots.len()).map(|place| place as u64);
+        let table = shown!(PilotRow: &self.pilots; "pilot", "rating", "win_rate");
+        let table = table.with(0, ("", Format::of(Unit::Count)), places.clone());
+        let heads: Vec<String> = places.map(|place| place.to_string()).collect();
+        let mut whole = table.clone();
+        for (at, head) in heads.iter().enumerate() {
+            let cells = against.iter().map(|row| row[at].as_str());
+            let end = whole.heads.len();
+            whole = whole.with(end, (head, Format::of(Unit::Number)), cells);
         }
-        if !is_one {
+        let mut lines = Vec::new();
+        if whole.width() <= look.beside(0) {
+            lines.extend(whole.lines(look));
+        } else {
+            lines.extend(table.lines(look));
             lines.push("  win rate (%) of row against column".to_owned());
             let numbered = (1..).zip(&self.pilots);
             let names = numbered.map(|(place, row): (usize, _)| format!("{place:>2} {}", row.name));
             lines.extend(panels(
                 &names.collect::<Vec<_>>(),
                 &heads,
-                &rows,
+                &against,
                 look.width,
             ));
         }
@@ -121,21 +107,24 @@ impl Report for LadderReport {
         if let Some(fit) = &self.fit {
             lines.push(format!("{}; fit: {}", fit.model, fit.told()));
         }
-        lines.extend(super::folly::lines(&self.follies));
+        lines.extend(super::folly::lines(&self.follies, look));
         lines
     }
 }
 
 /// Win rate in per cent of one pilot against another; a dot against itself.
 fn against(report: &LadderReport, name: &str, other: &str) -> String {
+    let told = |rate: Option<f64>| {
+        rate.map_or_else(|| NONE.to_owned(), |rate| format!("{:.1}", rate * 100.0))
+    };
     let found = report.pairings.iter().filter(|row| row.deck == "*");
     for row in found {
         let rate = row.win_rate_a.map(|rate| rate.value);
         if row.strategy_a == name && row.strategy_b == other {
-            return rate.map_or_else(String::new, |rate| format!("{:.1}", rate * 100.0));
+            return told(rate);
         }
         if row.strategy_b == name && row.strategy_a == other {
-            return rate.map_or_else(String::new, |rate| format!("{:.1}", 100.0 - rate * 100.0));
+            return told(rate.map(|rate| 1.0 - rate));
         }
     }
     "·".to_owned()

@@ -1,9 +1,11 @@
 //! The report of `matrix`: decks against decks.
 
+use super::column::{Column, Label, columns};
 use super::estimate::ReportEstimate;
 use super::fit::FitRow;
+use super::format::Unit;
 use super::head::Head;
-use super::row::{Column, Label, Row, Unit, columns};
+use super::row::Row;
 
 /// Two decks under one pilot, or (`*`) under all.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,7 +16,7 @@ pub struct DuelRow {
     pub deck_b: String,
     /// Who played both.
     pub pilot: String,
-    /// Matches.
+    /// Matches played.
     pub matches: u64,
     /// Complete seat-swapped pairs.
     pub pairs: u64,

@@ -1,14 +1,16 @@
 //! The report of `matrix` in all its forms: tables, document, chart and screen.
 
 use super::chart::{Chart, matrix_chart};
-use super::columns::{cut, panels, widest};
+use super::columns::panels;
 use super::estimate::rate_object;
 use super::export::Report;
+use super::format::Unit;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
-use super::matrix::{MatrixReport, SQUARE};
+use super::matrix::{MatrixReport, RatingRow, SQUARE};
 use super::number::count;
-use super::row::{Unit, object, objects};
+use super::row::{object, objects};
+use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
@@ -130,13 +132,8 @@ impl Report for MatrixReport {
             &cells.collect::<Vec<_>>(),
             look.width,
         ));
-        let name = widest(self.decks.iter().map(String::as_str)).min(look.beside(36));
-        for row in &self.ratings {
-            let (deck, rating) = (cut(&row.deck, name), row.rating);
-            lines.push(format!(
-                "  rating {deck} {:>6.0}  {:.0} – {:.0}",
-                rating.value, rating.low, rating.high
-            ));
+        if !self.ratings.is_empty() {
+            lines.extend(shown!(RatingRow: &self.ratings; "deck", "rating").lines(look));
         }
         if let Some(fit) = &self.fit {
             lines.push(format!("{}; fit: {}", fit.model, fit.told()));

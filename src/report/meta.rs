@@ -1,8 +1,10 @@
 //! The report of `meta`: which mixture of decks nobody beats, and how a field moves.
 
+use super::column::{Column, Label, columns};
 use super::estimate::ReportEstimate;
+use super::format::Unit;
 use super::head::Head;
-use super::row::{Column, Label, Row, Unit, columns};
+use super::row::Row;
 
 /// One deck of the field.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,12 +35,15 @@ impl Row for MetaRow {
     const LEAD: &'static [Label] = &[];
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "deck", "its name" => &row.deck, key("decks");
-        estimate ["nash", "nash_low", "nash_high"] Share, "share at equilibrium" => Some(row.nash);
+        estimate ["nash", "nash_low", "nash_high"] Share, "share at equilibrium" => Some(row.nash), head("share"),
+            axis("Share of the field (%)");
+        share "nash_exact", "the same where the win rates are taken as exact" => Some(row.nash.value), to_read, head("share");
         estimate ["alpha_rank", "alpha_low", "alpha_high"] Share, "share by α-rank" => Some(row.alpha);
+        share "alpha_share", "the same without its interval" => Some(row.alpha.value), to_read, head("alpha-rank");
         share "against_nash",
             "win rate against the equilibrium: one half for those it holds, and how far short the others fall"
-            => Some(row.against_nash);
-        share "replicator_mean", "mean share on the replicator's path" => Some(row.replicator_mean);
+            => Some(row.against_nash), head("against it");
+        share "replicator_mean", "mean share on the replicator's path" => Some(row.replicator_mean), head("path mean");
         share "replicator_end", "share at its end" => Some(row.replicator_end);
         share "field", "share in the field given" => row.field;
         share "against_field", "win rate against the field given" => row.against_field;

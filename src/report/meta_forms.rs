@@ -1,13 +1,13 @@
 //! The report of `meta` in all its forms: tables, document, chart and screen.
 
 use super::chart::{Chart, meta_chart};
-use super::columns::{cut, widest};
 use super::export::Report;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
-use super::meta::{Exploited, MetaReport, PathRow};
+use super::meta::{Exploited, MetaReport, MetaRow, PathRow};
 use super::number::{count, percent, points};
 use super::row::listed;
+use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
@@ -109,31 +109,14 @@ impl Report for MetaReport {
     }
 
     fn body(&self, look: Terminal) -> Vec<String> {
-        let names = self.decks.iter().map(|row| row.deck.as_str());
-        // The numbers take 65 columns.
-        let name = widest(names).clamp(4, look.beside(65).max(15));
-        let mut lines = vec![format!(
-            "  {:name$}  share %     interval  against it  alpha-rank %  path mean %",
-            "deck"
-        )];
-        for row in &self.decks {
-            let interval = if self.draws == 0 {
-                String::new()
-            } else {
-                format!("{:.1}–{:.1}", row.nash.low * 100.0, row.nash.high * 100.0)
-            };
-            let [share, against, alpha, mean] = [
-                row.nash.value,
-                row.against_nash,
-                row.alpha.value,
-                row.replicator_mean,
-            ]
-            .map(percent);
-            let deck = cut(&row.deck, name);
-            lines.push(format!(
-                "  {deck}  {share:>7}  {interval:>11}  {against:>10}  {alpha:>12}  {mean:>11}"
-            ));
-        }
+        let table = if self.draws == 0 {
+            shown!(MetaRow: &self.decks;
+                "deck", "nash_exact", "against_nash", "alpha_share", "replicator_mean")
+        } else {
+            shown!(MetaRow: &self.decks;
+                "deck", "nash", "against_nash", "alpha_share", "replicator_mean")
+        };
+        let mut lines = table.lines(look);
         if let Some(found) = &self.exploited {
             lines.push(format!(
                 "The field given loses most to {}, which wins {} % against it: {} points above even.",

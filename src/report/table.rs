@@ -1,6 +1,8 @@
 //! A table on its way into a file: names and units of its columns, and cells.
 
-use super::row::{self, Label, Row, Unit};
+use super::column::Label;
+use super::format::Unit;
+use super::row::{self, Row};
 use super::value::Datum;
 
 /// The last column of every table of an interrupted report: `false` in each row.
@@ -77,8 +79,9 @@ pub(super) fn columns(labels: &[Label]) -> Vec<(String, Unit)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::column::{Column, columns};
     use crate::estimate::ReportEstimate;
-    use crate::row::{Column, columns, entries, object, picked};
+    use crate::row::{entries, object, picked};
 
     struct Score {
         name: String,

@@ -2,14 +2,16 @@
 //! only.
 
 use super::card_rows::CardRow;
+use super::column::{Column, columns};
 use super::columns::{cut, panels};
 use super::estimate::ReportEstimate;
 use super::export::Report;
+use super::format::Unit;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
 use super::model::RunReport;
 use super::number::{count, percent, points};
-use super::row::{Column, Row, Unit, columns, picked};
+use super::row::{Row, picked};
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;

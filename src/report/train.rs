@@ -1,11 +1,14 @@
 //! The proof of a training: the strategy it began with and the one it made, on deals that training never saw.
 
+use super::column::{Column, columns};
 use super::estimate::{ReportEstimate, rate_object};
 use super::export::Report;
+use super::format::Unit;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
-use super::number::{count, percent};
-use super::row::{Column, Row, Unit, columns, object, objects};
+use super::number::count;
+use super::row::{Row, object, objects};
+use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
@@ -27,6 +30,8 @@ impl Row for TrialRow {
         "Both strategies against one pilot of the gauntlet; rates with `ci_low` and `ci_high`.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "against", "the pilot" => &row.against;
+        estimate ["before", "", ""] Share, "`start` for people" => row.start, to_read;
+        estimate ["after", "", ""] Share, "`trained` for people" => row.trained, to_read, head("trained");
         value "start" Share, "win rate of the strategy that training began with" => rate_object(row.start);
         value "trained" Share, "win rate of the trained one, on the same deals" => rate_object(row.trained);
     ];
@@ -96,46 +101,32 @@ impl Report for TrainReport {
         Vec::new()
     }
 
-    fn body(&self, _look: Terminal) -> Vec<String> {
-        let mut lines = Vec::new();
-        let rate = |rate: Option<ReportEstimate>| match rate {
-            Some(rate) => {
-                let spread = super::words::spread(rate, 2);
-                format!("{:>6} {spread:<7}", percent(rate.value))
-            }
-            None => format!("{:^14}", "-"),
-        };
+    fn body(&self, look: Terminal) -> Vec<String> {
         let played = self.trials.iter();
         let played = played.filter(|trial| trial.start.is_some() || trial.trained.is_some());
+        let former = self.head_to_head.map(|found| TrialRow {
+            against: "its former self".to_owned(),
+            start: None,
+            trained: Some(found),
+        });
+        let rows: Vec<&TrialRow> = played.chain(&former).collect();
+        if rows.is_empty() {
+            return vec![format!("generation {}, not proven", self.generations)];
+        }
         let at_most = if self.head.complete { "" } else { "at most " };
-        if self.head_to_head.is_none() && played.clone().next().is_none() {
-            lines.push(format!("generation {}, not proven", self.generations));
-        } else {
-            lines.push(format!(
-                "proof on fresh deals, {at_most}{} matches a number, win rates in %",
-                count(self.matches_a_trial)
-            ));
-            lines.push(format!(
-                "  {:20} {:>14}  {:>14}",
-                "against", "before", "trained"
-            ));
-        }
-        for trial in played {
-            let (start, trained) = (rate(trial.start), rate(trial.trained));
-            lines.push(format!("  {:20} {start}  {trained}", trial.against));
-        }
+        let mut lines = vec![format!(
+            "proof on fresh deals, {at_most}{} matches a number, win rates",
+            count(self.matches_a_trial)
+        )];
+        let table = shown!(TrialRow: rows; "against", "before", "after");
+        lines.extend(table.lines(look));
         let verdict = match (self.is_stronger(), self.head.complete) {
             (true, _) => "stronger",
             (false, true) => "not shown to be stronger",
             (false, false) => "the proof did not come to its end",
         };
-        if let Some(found) = self.head_to_head {
-            let trained = rate(Some(found));
-            lines.push(format!(
-                "  {:20} {:>14}  {trained}  {verdict}",
-                "its former self", ""
-            ));
-        }
+        let verdict = former.map(|_| format!("than its former self: {verdict}"));
+        lines.extend(verdict);
         lines
     }
 

@@ -9,7 +9,7 @@ use super::json::{SCHEMA, seed_text};
 use super::row::{object, objects, picked};
 use super::table::ReportTable;
 use super::terminal::Terminal;
-use super::tune::{FreshRow, SWAP, StepRow, TuneReport};
+use super::tune::{FreshRow, SWAP, TuneReport};
 use super::tune_text;
 use super::value::Datum;
 
@@ -26,15 +26,6 @@ fn value(estimate: Option<ReportEstimate>) -> Option<f64> {
 }
 
 impl TuneReport {
-    fn steps(&self) -> Vec<StepRow> {
-        let steps = (1..).zip(&self.swaps);
-        let steps = steps.map(|(step, swap)| StepRow {
-            step,
-            swap: swap.clone(),
-        });
-        steps.collect()
-    }
-
     fn swaps_list(&self) -> Datum {
         Datum::List(self.steps().iter().map(|row| picked(row, &SWAP)).collect())
     }

@@ -36,7 +36,7 @@ pub struct Question {
     pub band: f64,
     /// Decks of the field.
     pub decks: Vec<String>,
-    /// Pilots.
+    /// Pilots that played both sides, by name.
     pub pilots: Vec<String>,
 }
 

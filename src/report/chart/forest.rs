@@ -5,6 +5,7 @@ use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
 use super::sheet::{ChartFrame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain};
 use crate::estimate::ReportEstimate;
+use crate::format::Format;
 
 const LONGEST_LABEL: f64 = 330.0;
 
@@ -27,18 +28,31 @@ pub(super) enum ForestRow {
     Remark(String),
 }
 
-/// Bounds of what may take any value.
-pub(super) const UNBOUNDED: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
-/// Bounds of shares in per cent.
-pub(super) const PERCENT: [f64; 2] = [0.0, 100.0];
+impl ForestRow {
+    /// An estimate as its column says it is read.
+    pub(super) fn of(
+        format: Format,
+        [label, basis]: [String; 2],
+        estimate: ReportEstimate,
+        ink: Ink,
+    ) -> Self {
+        Self::Value {
+            label,
+            basis,
+            estimate: format.scaled(estimate),
+            figures: format.figures(estimate),
+            ink,
+        }
+    }
+}
 
 /// A forest plot to be drawn.
 pub(super) struct Forest<'a> {
     pub(super) frame: ChartFrame<'a>,
     /// Title of the axis, with its unit.
-    pub(super) axis: &'a str,
-    /// Least and greatest value there can be: the axis never goes beyond.
-    pub(super) bounds: [f64; 2],
+    pub(super) axis: String,
+    /// How its values are read: the axis never goes beyond what there can be.
+    pub(super) format: Format,
     /// Value of the dashed line; none draws none.
     pub(super) reference: Option<f64>,
     /// Height of a row.
@@ -71,7 +85,7 @@ impl Forest<'_> {
             &mut picture,
             &scale,
             [top, top + height],
-            self.axis,
+            &self.axis,
             plain(&scale),
         );
         if let Some(reference) = self.reference {
@@ -134,10 +148,8 @@ impl Forest<'_> {
             }
         }
         let air = ((high - low) * 0.03).max(1e-3);
-        [
-            (low - air).max(self.bounds[0]),
-            (high + air).min(self.bounds[1]),
-        ]
+        let [least, greatest] = self.format.bounds();
+        [(low - air).max(least), (high + air).min(greatest)]
     }
 }
 
@@ -145,10 +157,11 @@ impl Forest<'_> {
 mod tests {
     use super::*;
     use crate::chart::picture::side;
+    use crate::format::Unit;
 
     #[test]
     fn an_axis_of_shares_ends_at_0_and_100() {
-        let range = |bounds, low, high| {
+        let range = |unit, low, high| {
             let estimate = ReportEstimate {
                 value: low,
                 low,
@@ -168,18 +181,18 @@ mod tests {
                     caption: "",
                     legend: &[],
                 },
-                axis: "",
-                bounds,
+                axis: String::new(),
+                format: Format::of(unit),
                 reference: None,
                 pitch: 20.0,
                 rows: vec![row],
             };
             forest.range()
         };
-        assert_eq!(range(PERCENT, 0.0, 100.0), [0.0, 100.0]);
-        let [low, high] = range(UNBOUNDED, 0.0, 100.0);
+        assert_eq!(range(Unit::Share, 0.0, 100.0), [0.0, 100.0]);
+        let [low, high] = range(Unit::Number, 0.0, 100.0);
         assert!(low < 0.0 && high > 100.0, "{low} {high}");
-        let [low, high] = range(PERCENT, 40.0, 60.0);
+        let [low, high] = range(Unit::Share, 40.0, 60.0);
         assert!(low > 30.0 && high < 70.0, "{low} {high}");
     }
 }

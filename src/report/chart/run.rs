@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::forest::{Forest, ForestRow, PERCENT, UNBOUNDED};
+use super::forest::{Forest, ForestRow};
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
 use super::sheet::{ChartFrame, MARGIN, SMALL};
 use super::stack::{StackBar, columns, rows};
 use crate::card_rows::CardRow;
 use crate::estimate::ReportEstimate;
-use crate::model::RunReport;
-use crate::number::{count, percent, points};
-use crate::run_rows::{Sides, Split};
-use crate::words::{opponents, several, spoken};
+use crate::model::{RunReport, SeatRow};
+use crate::number::count;
+use crate::run_rows::{EndingRow, Sides, Split};
+use crate::run_words::opponents;
+use crate::shown::column_of;
+use crate::words::{several, spoken};
 
 /// Most columns of the length chart; longer spans are put together.
 const MOST_COLUMNS: u64 = 64;
@@ -90,6 +92,7 @@ pub fn charts(report: &RunReport) -> Vec<Chart> {
 }
 
 fn win_rates(report: &RunReport) -> Picture {
+    let column = column_of!(SeatRow: "win_rate");
     let mut list: Vec<ForestRow> = Vec::new();
     for (at, seat) in report.seats.iter().enumerate() {
         let basis = format!("won {}", count(seat.wins));
@@ -129,8 +132,8 @@ fn win_rates(report: &RunReport) -> Picture {
             caption: &caption,
             legend: &[],
         },
-        axis: "win rate, %",
-        bounds: PERCENT,
+        axis: column.axis_title(),
+        format: column.format(),
         reference: even,
         pitch: 34.0,
         rows: list,
@@ -144,15 +147,8 @@ fn rate_row(
     rate: Option<ReportEstimate>,
     ink: Ink,
 ) -> Option<ForestRow> {
-    let rate = rate?;
-    let [low, value, high] = [rate.low, rate.value, rate.high].map(percent);
-    Some(ForestRow::Value {
-        label,
-        basis,
-        estimate: times(rate, 100.0),
-        figures: format!("{value} %  ({low} to {high})"),
-        ink,
-    })
+    let format = column_of!(SeatRow: "win_rate").format();
+    Some(ForestRow::of(format, [label, basis], rate?, ink))
 }
 
 fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Picture> {
@@ -166,6 +162,7 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
     // Cards that tie keep the order of the deck: the sort is stable.
     list.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
     let left_out = list.len().saturating_sub(2 * CARDS_A_SIDE);
+    let column = column_of!(CardRow: "drawn_minus_never_seen");
     let ink = side(place);
     let mut rows: Vec<ForestRow> = Vec::new();
     for (at, (card, gain)) in list.iter().enumerate() {
@@ -177,14 +174,9 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
         if left_out > 0 && (CARDS_A_SIDE..CARDS_A_SIDE + left_out).contains(&at) {
             continue;
         }
-        let [low, value, high] = [gain.low, gain.value, gain.high].map(points);
-        rows.push(ForestRow::Value {
-            label: format!("{} × {}", card.copies, card.card_name),
-            basis: format!("n = {}", count(card.drawn.copies)),
-            estimate: times(*gain, 100.0),
-            figures: format!("{value}  ({low} to {high})").replace('-', "−"),
-            ink,
-        });
+        let label = format!("{} × {}", card.copies, card.card_name);
+        let named = [label, format!("n = {}", count(card.drawn.copies))];
+        rows.push(ForestRow::of(column.format(), named, *gain, ink));
     }
     let caption = format!(
         "n: copies drawn in {}. Bars: 95 % interval for each card alone, clustered by deal; of 20 \
@@ -199,8 +191,8 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
             caption: &caption,
             legend: &[],
         },
-        axis: "drawn minus never seen, percentage points",
-        bounds: UNBOUNDED,
+        axis: column.axis_title(),
+        format: column.format(),
         reference: Some(0.0),
         pitch: 24.0,
         rows,
@@ -278,11 +270,8 @@ fn endings(report: &RunReport) -> Picture {
         .map(|ending| {
             let (winners, share) = &ends[ending];
             let figures = share.map_or_else(String::new, |share| {
-                let [low, value, high] = [share.low, share.value, share.high].map(percent);
-                format!(
-                    "{value} %  ({low} to {high})  n = {}",
-                    count(winners.matches)
-                )
+                let share = column_of!(EndingRow: "share").format().figures(share);
+                format!("{share}  n = {}", count(winners.matches))
             });
             StackBar {
                 label: spoken(ending),
@@ -382,12 +371,4 @@ fn line_up(report: &RunReport) -> String {
         .map(|seat| format!("{} ({})", seat.deck, seat.strategy))
         .collect();
     format!("{}: {}", report.head.title, opponents(report, &sides))
-}
-
-fn times(estimate: ReportEstimate, factor: f64) -> ReportEstimate {
-    ReportEstimate {
-        value: estimate.value * factor,
-        low: estimate.low * factor,
-        high: estimate.high * factor,
-    }
 }

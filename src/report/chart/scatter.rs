@@ -9,11 +9,11 @@ use super::sheet::{ChartFrame, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, pla
 pub(super) struct Spot {
     /// Its name, shown where it lies far from the line.
     pub(super) name: String,
-    /// Where.
+    /// Where it lies, in the units of the level and the upright axis.
     pub(super) at: (f64, f64),
     /// Half the height of its interval.
     pub(super) half: f64,
-    /// Colour.
+    /// Colour of the dot.
     pub(super) ink: Ink,
 }
 

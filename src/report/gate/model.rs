@@ -140,6 +140,18 @@ pub struct GateMatchup {
     pub changes: Vec<usize>,
 }
 
+impl GateMatchup {
+    /// Both decks and the pilot by their ids: `a : b (pilot)`.
+    pub(super) fn pairing(&self) -> String {
+        format!("{} : {} ({})", self.deck_a, self.deck_b, self.strategy)
+    }
+
+    /// Both decks by their names.
+    pub(super) fn against(&self) -> String {
+        format!("{} against {}", self.name_a, self.name_b)
+    }
+}
+
 /// One deck over all its matchups.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DeckRow {
@@ -177,7 +189,7 @@ pub struct BlameSample {
     pub matchup: usize,
     /// The shift of these pairs.
     pub shift: Shift,
-    /// Pairs.
+    /// Pairs of matches the shift rests on.
     pub pairs: u64,
 }
 
@@ -255,6 +267,13 @@ impl GateReport {
             .iter()
             .filter(|row| row.answer == answer)
             .count()
+    }
+
+    /// Decks whose win rate moved over their matchups.
+    pub(super) fn moved(&self) -> Vec<&DeckRow> {
+        let decks = self.decks.iter();
+        let has_moved = |row: &&DeckRow| row.shift.is_some_and(|shift| shift.value != 0.0);
+        decks.filter(has_moved).collect()
     }
 
     /// Matchups that cannot have changed.
