@@ -22,7 +22,7 @@ use breachlab::tally::Tally;
 use batches::{BATCHES, Figure, SEED, named};
 
 /// Which count of a run says how often a ruling bore; see the rules page, section 7.
-const COUNTS: [(&str, &str); 15] = [
+const COUNTS: [(&str, &str); 16] = [
     ("transport_gifts", "transport_gifts"),
     ("marine_engagement", "marine_resets"),
     ("window_priority", "rolloffs"),
@@ -38,6 +38,7 @@ const COUNTS: [(&str, &str); 15] = [
     ("spoils_in_any_phase", "late_spoils"),
     ("shipless_boards_lock", "shipless_boards"),
     ("marines_must_fire", "held_fire"),
+    ("grace_turns", "graced"),
 ];
 
 /// A ruling decided otherwise.

@@ -49,6 +49,7 @@ pub(super) static RULES: TableShape = TableShape {
         may "spoils_in_any_phase": Shape::Flag, "R-95: Spoils may be Ships, Marines, Modules and Breakthrus. Default: true.";
         may "shipless_boards_lock": Shape::Flag, "R-97: the one-ship rules of boards bind shipless boards too. Default: true.";
         may "marines_must_fire": Shape::Flag, "R-111: in a boarding action whoever can fire does not pass. Default: false.";
+        may "grace_turns": Shape::Int(0, 20), "R-123: turns that a Commander has to have ended before others may attack it. Default: 0, as printed.";
         may "max_game_rounds": Shape::Int(1, 1000), "R-59: rounds of the game, then a draw. Default: 60.";
         may "max_engagement_rounds": Shape::Int(1, 1000), "R-59: rounds of an engagement, then the attackers go home. Default: 40.";
         may "max_boarding_exchanges": Shape::Int(1, 1000), "R-59: exchanges of a boarding action, then the boarders withdraw. Default: 100.";
@@ -84,6 +85,7 @@ pub(crate) fn change(pen: &mut Pen<'_>, root: &Table, mut rules: Rules) -> Rules
     signed("alpha_strike", &mut rules.alpha_strike);
     signed("stealth", &mut rules.stealth);
     byte("annihilate_wounds", &mut rules.annihilate_wounds);
+    byte("grace_turns", &mut rules.grace_turns);
     flag("transport_gifts", &mut rules.transport_gifts);
     flag(
         "pursuit_ignores_stealth",
