@@ -7,6 +7,7 @@ use super::train_course::{estimate_of, shown};
 use breachlab_core::games::{Loaded, Order};
 use breachlab_core::plan::{Faults, Source, read_strategy};
 use breachlab_core::play::{Hooks, Stop};
+use breachlab_core::strategy::PolicyNumbers;
 use breachlab_core::tally::Pentanomial;
 use breachlab_report::{Head, TrainReport, TrialRow};
 
@@ -21,8 +22,8 @@ impl Training<'_> {
     /// Never for a text that [`Training::text`] made.
     pub fn prove(&mut self, text: &str, hooks: Hooks<'_>) -> Result<TrainReport, Faults> {
         let written = Source::new(self.source.path(), text);
-        let written = read_strategy(&written, self.row.knobs, self.row.cues)?;
-        let new = (written.weights, written.plan);
+        let written = read_strategy(&written, self.row.knobs, self.row.worths, self.row.cues)?;
+        let new = written.numbers();
         let pairs = self.course.proof_pairs;
         let head = self.head_to_head(&new, pairs, hooks)?;
         let start = self.start();
@@ -54,7 +55,7 @@ impl Training<'_> {
     /// Pairs of the new numbers against those it began with, a cell a deck.
     fn head_to_head(
         &self,
-        new: &(Vec<f32>, Vec<f32>),
+        new: &PolicyNumbers,
         pairs: u64,
         hooks: Hooks<'_>,
     ) -> Result<Pentanomial, Faults> {
@@ -69,7 +70,7 @@ impl Training<'_> {
                 ..Order::default()
             };
             let Loaded { mut play, .. } = (self.row.load)(&order)?;
-            play.tune(0, &new.0, &new.1);
+            play.tune(0, new);
             let cell = PROOF + (1 << 20) + at as u32;
             play.aim(self.course.seed, cell, Stop::Exact(2 * pairs));
             head.merge(play.run(self.crew, hooks).tally.pairs);

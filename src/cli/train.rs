@@ -11,7 +11,7 @@ use super::folder::{QuestionPrint, of_game};
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::saved::Saved;
-use breachlab_analysis::train::{Generation, Refused, Training, TrainingPlan};
+use breachlab_analysis::train::{Generation, Refused, Training, TrainingPlan, trainable_names};
 use breachlab_core::games::{Contest, Row, Shelf};
 use breachlab_core::plan::{StrategyKind, nearest, read_strategy};
 use breachlab_core::play::Hooks;
@@ -244,22 +244,19 @@ fn question(args: &TrainArgs, course: &TrainingPlan) -> QuestionPrint {
 /// Refuses what no training can begin with, by the argument that asks for it.
 fn trainable(row: &Row, course: &TrainingPlan) -> Result<(), CliError> {
     let source = (row.strategy)(&course.strategy).map_err(CliError::Faults)?;
-    let file = read_strategy(&source, row.knobs, row.cues).map_err(CliError::Faults)?;
+    let file = read_strategy(&source, row.knobs, row.worths, row.cues).map_err(CliError::Faults)?;
     if file.kind != StrategyKind::Policy {
         return Err(CliError::NoPolicy {
             found: course.strategy.clone(),
         });
     }
-    let known = || {
-        let knobs = row.knobs.iter().map(|knob| knob.name);
-        knobs.chain(row.cues.iter().copied())
-    };
-    let unknown = |name: &&String| !known().any(|known| known == name.as_str());
+    let known = trainable_names(row);
+    let unknown = |name: &&String| !known.contains(name);
     match course.only.iter().find(unknown) {
         None => Ok(()),
         Some(name) => Err(CliError::UnknownNumber {
             found: name.clone(),
-            near_name: nearest(name, known()).map(str::to_owned),
+            near_name: nearest(name, known.iter().map(String::as_str)).map(str::to_owned),
         }),
     }
 }

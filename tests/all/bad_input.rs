@@ -827,7 +827,7 @@ fn strategies_name_the_games_own_numbers() {
         help: "",
     }];
     let cues = ["damage", "losses"];
-    let read = |text: &str| read_strategy(&Source::new("pilot.toml", text), &knobs, &cues);
+    let read = |text: &str| read_strategy(&Source::new("pilot.toml", text), &knobs, &[], &cues);
     let head = "name = \"P\"\nkind = \"policy\"\n";
     let file = read(&format!(
         "{head}noise = 0.1\n[plan]\ncaution = 1\n[weights]\nlosses = -2\n"

@@ -62,6 +62,8 @@ pub struct Row {
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
     pub knobs: &'static [Knob],
+    /// Numbers by which a policy rates single cards.
+    pub worths: &'static [Knob],
     /// Decks that play where the user names none.
     pub starters: &'static [&'static str],
     /// Strategy that plays where the user names none.
@@ -141,6 +143,7 @@ impl Row {
             follies: G::FOLLIES,
             cues: G::CUES,
             knobs: G::KNOBS,
+            worths: G::WORTHS,
             starters: G::STARTERS,
             pilot: G::PILOT,
             suffixes: G::SUFFIXES,
@@ -154,7 +157,7 @@ impl Row {
             strategy: G::strategy,
             trains: |typed| {
                 G::strategy(typed)
-                    .and_then(|source| read_strategy(&source, G::KNOBS, G::CUES))
+                    .and_then(|source| read_strategy(&source, G::KNOBS, G::WORTHS, G::CUES))
                     .is_ok_and(|file| file.kind == StrategyKind::Policy)
             },
             shelf: G::shelf,

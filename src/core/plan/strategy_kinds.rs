@@ -107,9 +107,10 @@ impl FilePlace {
 }
 
 /// Keys that belong to one kind of pilot.
-const OWN_KEYS: [(&str, StrategyKind); 7] = [
+const OWN_KEYS: [(&str, StrategyKind); 8] = [
     ("noise", StrategyKind::Policy),
     ("plan", StrategyKind::Policy),
+    ("worth", StrategyKind::Policy),
     ("weights", StrategyKind::Policy),
     ("search", StrategyKind::Search),
     ("script", StrategyKind::Script),

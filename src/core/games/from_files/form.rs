@@ -76,7 +76,7 @@ impl<G: FromFiles> Form<G> {
             role: Some(Role::Strategy),
             shelf: Some(Shelf::Strategies),
             check: |_, source| {
-                let file = read_strategy(source, G::KNOBS, G::CUES)?;
+                let file = read_strategy(source, G::KNOBS, G::WORTHS, G::CUES)?;
                 audit(&file, &super::load_strategy::<G>)
             },
         }

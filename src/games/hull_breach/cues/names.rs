@@ -2,7 +2,13 @@
 
 use breachlab_core::engine::{Knob, listed};
 
-const fn knob(name: &'static str, default: f32, low: f32, high: f32, help: &'static str) -> Knob {
+pub(super) const fn knob(
+    name: &'static str,
+    default: f32,
+    low: f32,
+    high: f32,
+    help: &'static str,
+) -> Knob {
     Knob {
         name,
         default,
