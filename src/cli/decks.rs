@@ -25,6 +25,7 @@ impl NamedFiles<'_> {
             Verb::Train(args) => named(all(&args.decks), &[]),
             Verb::Cards(args) => named(all(&args.field.decks), &args.field.data.cards),
             Verb::Card(args) => named(all(&args.field.decks), &args.field.data.cards),
+            Verb::Audit(args) => named(all(&args.decks), &args.data.cards),
             Verb::Explore(args) => named(
                 [all(&args.decks), weighed(&args.against)].concat(),
                 &args.data.cards,

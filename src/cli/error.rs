@@ -280,6 +280,14 @@ pub enum CliError {
         /// What was found.
         found: String,
     },
+    /// A card turned that cannot be.
+    #[error(
+        "--turn: {found}, wanted CARD*COPIES:NUMBER=VALUE with a card that the first deck may hold, one of its numbers and a value"
+    )]
+    Turn {
+        /// What was found.
+        found: String,
+    },
     /// A budget that does not go round.
     #[error(
         "--matches: {found} matches given, but these decks and strategies need at least {wanted}; fewer decks or strategies need fewer"

@@ -32,6 +32,13 @@ pub struct ReplayArgs {
     /// Play it with all copies of a card of the first deck as another card: an id, `plain` or `blank`
     #[arg(long, value_name = "CARD=OTHER")]
     replace: Option<String>,
+    /// Play it with so many copies of a card in the first deck, one of its numbers set: what `audit` prints
+    #[arg(
+        long,
+        value_name = "CARD*COPIES:NUMBER=VALUE",
+        conflicts_with = "replace"
+    )]
+    turn: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -78,6 +85,9 @@ pub(super) fn replay(
     let Loaded { mut play, line_up } = (row.load)(&order).map_err(CliError::Faults)?;
     if let Some(replace) = &args.replace {
         play = replaced(row, &order, replace)?;
+    }
+    if let Some(turn) = &args.turn {
+        play = super::turned::turned(row, &order, turn)?;
     }
     play.aim(common.seed, args.cell, Stop::Exact(1));
     let told = play.tell(args.number);

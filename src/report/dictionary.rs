@@ -2,6 +2,7 @@
 //! of themselves.
 
 use super::alone::AloneRow;
+use super::audit::AuditRow;
 use super::card_rows::{CardRow, CardTurnRow};
 use super::cards::{LineRow, NamedRow, PartRow, PointRow, RankedRow};
 use super::draws::{ChanceRow, DrawRow};
@@ -105,6 +106,7 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         ("meta", sheets_of![MetaRow, PathRow]),
         ("cards", sheets_of![RankedRow, LineRow]),
         ("card", sheets_of![PointRow, PartRow, NamedRow]),
+        ("audit", sheets_of![AuditRow]),
         ("tune", sheets_of![StepRow, OtherPilotRow]),
         (
             "draws",

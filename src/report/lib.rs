@@ -8,6 +8,7 @@
 
 mod alone;
 mod annotate;
+mod audit;
 mod card_rows;
 mod columns;
 mod csv;
@@ -63,6 +64,7 @@ pub use self::cards::{
 };
 pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
+pub use audit::{AuditReport, AuditRow};
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
 pub use dictionary::{Sheet, data_dictionary, sheets};
 pub use draws::{DrawRow, DrawsReport};
