@@ -1,6 +1,7 @@
 //! Cues of the own turn at home: mulligan, deployment and hosts, conscription, reassignment, discards.
 
 use super::brief::Brief;
+use super::landing::{Posting, SLIGHT};
 use super::worth::is_hauler;
 use super::{cue, knob};
 use crate::action::Action;
@@ -20,7 +21,9 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
         Action::Replace(module) => out[cue::REPLACED] = -standing_value(view, plan, module),
         // What a card of the shipyard would be worth in play.
         Action::Take(card) => {
-            out[cue::TAKE] = standing_value(view, plan, card) + levy(view, brief, card);
+            out[cue::TAKE] = standing_value(view, plan, card)
+                + levy(view, brief, card)
+                + fetched(view, plan, brief, card);
         }
         Action::Conscript => out[cue::CONSCRIPT] = conscription(view, plan, brief),
         // One if a Marine or wing is out of place.
@@ -77,6 +80,24 @@ fn conscription(view: &View<'_>, plan: &[f32], brief: &Brief) -> f32 {
     } else {
         spare
     }
+}
+
+/// What a Marine that is fetched aboard a card would add to the chances of boards.
+fn fetched(view: &View<'_>, plan: &[f32], brief: &Brief, marine: CardIx) -> f32 {
+    let Some(Frame::Enter { card: host, .. }) = brief.frame else {
+        return 0.0;
+    };
+    let is_marine = view.def(marine).is_some_and(|def| def.kind.is_marine());
+    if plan[knob::LANDING] <= 0.0 || !is_marine {
+        return 0.0;
+    }
+    plan[knob::LANDING] * added(view, brief, marine, host)
+}
+
+/// What a Marine would add aboard a host to the chances of boards, its own Commander's less those of others.
+fn added(view: &View<'_>, brief: &Brief, marine: CardIx, host: CardIx) -> f32 {
+    let at = |host| Posting { marine, host }.gain(view, brief.me);
+    at(host) - at(CardIx::NONE)
 }
 
 /// The conscript that mans an empty Station is a Marine.
@@ -188,6 +209,12 @@ fn onto(view: &View<'_>, plan: &[f32], brief: &Brief, host: CardIx, out: &mut Cu
             let short = f32::from(brief.garrison) < plan[knob::GARRISON];
             let wanted = (short && def.kind == Kind::Marine) || view.worth(card).homebody;
             out[cue::HOST_GARRISON] = if wanted { 5.0 } else { 0.1 };
+            if plan[knob::LANDING] > 0.0 {
+                out[cue::HOST_CARRIER] = plan[knob::LANDING] * added(view, brief, card, host);
+            }
+        } else if plan[knob::LANDING] > 0.0 {
+            let hull = 0.2 + 0.1 * view.worth(host).value;
+            out[cue::HOST_CARRIER] = hull + plan[knob::LANDING] * added(view, brief, card, host);
         } else {
             out[cue::HOST_CARRIER] = carrier(view, host);
         }
@@ -228,7 +255,19 @@ fn is_out_of_place(view: &View<'_>, plan: &[f32], brief: &Brief) -> bool {
             }) && view.def(marine).is_some_and(|def| def.kind == Kind::Marine)
         });
     }
-    garrison > want && brief.room > 0
+    let is_spare = garrison > want && brief.room > 0;
+    if !is_spare || plan[knob::LANDING] <= 0.0 {
+        return is_spare;
+    }
+    // One rule for both: nobody is moved where the move would not be made.
+    view.aboard(station).any(|marine| {
+        let spaces = view
+            .def(marine)
+            .map_or(0, |def| i16::from(def.marine_space));
+        view.ships(brief.me).any(|ship| {
+            view.marine_room(ship) >= spaces && relocation(view, plan, brief, marine, ship) > 0.0
+        })
+    })
 }
 
 fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: CardIx) -> f32 {
@@ -252,7 +291,12 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
     let leads = def.kind == Kind::Character && !view.worth(unit).homebody;
     let spare = piece.host == station && (leads || garrison > want) && !view.worth(unit).homebody;
     if spare && host != station {
-        return 0.5 + 0.1 * carrier(view, host);
+        if plan[knob::LANDING] <= 0.0 {
+            return 0.5 + 0.1 * carrier(view, host);
+        }
+        let at = |host| Posting { marine: unit, host }.gain(view, brief.me);
+        let gain = at(host) - at(station);
+        return if gain > SLIGHT { 0.5 + gain } else { -1.0 };
     }
     -1.0
 }

@@ -11,6 +11,7 @@ mod brief;
 mod cards;
 mod deploy;
 mod folly;
+mod landing;
 mod model;
 mod names;
 mod ploy;

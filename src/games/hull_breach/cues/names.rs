@@ -129,6 +129,14 @@ listed! {
             "estimated chance that the Station falls at which an attack is made without a muster, and with the guard if \
              it takes the guard; 1: never",
         ),
+        LANDING = knob(
+            "landing",
+            0.0,
+            0.0,
+            60.0,
+            "points of a whole chance that a Station is boarded, by which Marines are placed, moved and fetched; 0: they \
+             gather on the best carrier",
+        ),
     }
 }
 
