@@ -7,6 +7,7 @@
 //! and the test for harm on the last look there is: whoever was let go before it has p = 1. So no p-value has been peeked
 //! at, and all are corrected together by Benjamini and Hochberg.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::cards::{
@@ -32,6 +33,8 @@ const STRETCH: usize = 8;
 pub struct AuditRequest {
     /// The cards; none for all.
     pub cards: Vec<Def>,
+    /// Their numbers, by name; none for all.
+    pub numbers: Vec<String>,
     /// Pairs of matches that each improvement is played in the first look.
     pub pairs: u64,
     /// How many looks there are.
@@ -128,24 +131,38 @@ fn trials(study: &dyn Study, card: Def) -> Vec<Trial> {
 }
 
 /// The numbers of a card that can be better by one step, a cost less and anything else more: the place of each among the
-/// card's dials, its dial, and the better value.
-fn better(study: &dyn Study, card: Def) -> Vec<(usize, Dial, i32)> {
+/// card's dials, its dial, and the better value. Of all of them those that are `only` wanted, where any are named.
+fn better(study: &dyn Study, card: Def, only: &[String]) -> Vec<(usize, Dial, i32)> {
     let dials = study.dials(card).into_iter().enumerate();
     let steps = dials.map(|(at, dial)| {
         let to = dial.value + if dial.is_cost { -1 } else { 1 };
         (at, dial, to)
     });
+    let is_wanted = |dial: &Dial| only.is_empty() || only.contains(&dial.name);
     steps
-        .filter(|(_, dial, to)| (dial.low..=dial.high).contains(to))
+        .filter(|(_, dial, to)| (dial.low..=dial.high).contains(to) && is_wanted(dial))
         .collect()
 }
 
+/// The names of the numbers that cards of this set have, each once.
+#[must_use]
+pub fn numbers(study: &dyn Study) -> Vec<String> {
+    let cards = 0..study.subjects().len();
+    let dials = cards.flat_map(|card| study.dials(card));
+    let names: BTreeSet<String> = dials.map(|dial| dial.name).collect();
+    names.into_iter().collect()
+}
+
 /// Every improvement of these cards, and how many of them have one and no deck that may hold them.
-fn improvements(field: &mut StudyField<'_>, cards: &[Def]) -> (Vec<Improvement>, usize) {
+fn improvements(
+    field: &mut StudyField<'_>,
+    cards: &[Def],
+    only: &[String],
+) -> (Vec<Improvement>, usize) {
     let (mut steps, mut homeless) = (Vec::new(), 0);
     for &card in cards {
         let trials = trials(field.study.as_ref(), card);
-        let better = better(field.study.as_ref(), card);
+        let better = better(field.study.as_ref(), card, only);
         homeless += usize::from(trials.is_empty() && !better.is_empty());
         let better = better.into_iter().filter(|_| !trials.is_empty());
         for (at, dial, to) in better {
@@ -177,7 +194,7 @@ pub fn first_matches(study: &dyn Study, request: &AuditRequest) -> u64 {
     let guests = (study.hosts().len() as u64 - 1).max(1);
     let matches = |card: Def| {
         let cells = trials(study, card).len() as u64 * guests * study.pilots().len() as u64;
-        let versions = better(study, card).len() as u64 + 1;
+        let versions = better(study, card, &request.numbers).len() as u64 + 1;
         2 * versions * cells * share(request.pairs, cells)
     };
     asked(study, request).into_iter().map(matches).sum()
@@ -192,7 +209,7 @@ pub fn first_matches(study: &dyn Study, request: &AuditRequest) -> u64 {
 /// When a deck so changed cannot be played.
 pub fn audit(field: &mut StudyField<'_>, request: &AuditRequest) -> Result<Audited, Faults> {
     let cards = asked(field.study.as_ref(), request);
-    let (mut steps, homeless) = improvements(field, &cards);
+    let (mut steps, homeless) = improvements(field, &cards, &request.numbers);
     let mut is_complete = true;
     let mut pairs = request.pairs;
     'looks: for look in 1..=request.looks {

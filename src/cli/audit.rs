@@ -16,6 +16,7 @@ use breachlab_analysis::audit::{self, AuditRequest, COPIES, Improvement};
 use breachlab_analysis::audit_report::{Lost, audit_report};
 use breachlab_analysis::cards::StudyField;
 use breachlab_core::games::{Def, Order, Row, Study};
+use breachlab_core::plan::nearest;
 use breachlab_core::play::Hooks;
 use breachlab_report::{Folder, seed_text};
 
@@ -36,6 +37,9 @@ pub struct AuditArgs {
     /// Strategies, paths or names, each for both sides [default: the game's own]
     #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategy: Vec<String>,
+    /// Numbers to make better, as in card files [default: all that a card has]
+    #[arg(long = "number", value_name = "NUMBER", value_delimiter = ',', value_parser = parse_name)]
+    numbers: Vec<String>,
     /// Pairs of matches that each improvement is played in the first look; each later look is four times as long, at what
     /// still looks harmful
     #[arg(long, short = 'n', value_name = "N", default_value_t = PAIRS, value_parser = whole::<u64>(2, 10_000_000), allow_negative_numbers = true)]
@@ -66,7 +70,11 @@ impl AuditArgs {
     fn command(&self, common: &Common, order: &Order) -> String {
         let mut words = vec!["breachlab audit".to_owned()];
         words.extend(self.cards_only.iter().map(|card| quoted(card)));
-        for (flag, names) in [("--decks", &order.decks), ("--strategy", &order.strategies)] {
+        for (flag, names) in [
+            ("--decks", &order.decks),
+            ("--strategy", &order.strategies),
+            ("--number", &self.numbers),
+        ] {
             if !names.is_empty() {
                 words.extend([flag.to_owned(), quoted(&names.join(","))]);
             }
@@ -92,6 +100,18 @@ fn cards(study: &dyn Study, typed: &[String]) -> Result<Vec<Def>, CliError> {
     typed.iter().map(find).collect()
 }
 
+/// The numbers meant.
+fn numbers(study: &dyn Study, typed: &[String]) -> Result<Vec<String>, CliError> {
+    let known = audit::numbers(study);
+    match typed.iter().find(|name| !known.contains(name)) {
+        None => Ok(typed.to_vec()),
+        Some(name) => Err(CliError::UnknownDial {
+            found: name.clone(),
+            near: nearest(name, known.iter().map(String::as_str)).map(str::to_owned),
+        }),
+    }
+}
+
 // Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn run(
     args: &AuditArgs,
@@ -102,10 +122,12 @@ pub(super) fn run(
     once("--decks", &args.decks)?;
     once("--strategy", &args.strategy)?;
     once("CARD", &args.cards_only)?;
+    once("--number", &args.numbers)?;
     let order = args.order(row);
     let study = open(row, &order)?;
     let request = AuditRequest {
         cards: cards(study.as_ref(), &args.cards_only)?,
+        numbers: numbers(study.as_ref(), &args.numbers)?,
         pairs: args.pairs,
         looks: args.looks,
     };
@@ -113,6 +135,7 @@ pub(super) fn run(
     let question = QuestionPrint::new()
         .order(&order)
         .named("cards only", &args.cards_only)
+        .named("numbers", &args.numbers)
         .with("pairs", args.pairs)
         .with("looks", args.looks);
     let crew = common.crew()?;

@@ -136,7 +136,7 @@ pub enum CliError {
     #[error("--nulls 0 and --plants 0: no gate to test, wanted 1 or more of either")]
     NothingToTest,
     /// A number of the strategy that is not there.
-    #[error("--only: no number `{found}`, wanted a plan number or a weight of the game{}", near(near_name.as_deref()))]
+    #[error("--only: no number `{found}`, wanted a plan number, a worth or a weight of the game{}", near(near_name.as_deref()))]
     UnknownNumber {
         /// As typed.
         found: String,
@@ -279,6 +279,14 @@ pub enum CliError {
     Replace {
         /// What was found.
         found: String,
+    },
+    /// A number that no card has.
+    #[error("--number: no card has a number `{found}`{}", self::near(near.as_deref()))]
+    UnknownDial {
+        /// As typed.
+        found: String,
+        /// The nearest there is.
+        near: Option<String>,
     },
     /// A card turned that cannot be.
     #[error(

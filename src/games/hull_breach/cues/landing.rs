@@ -7,6 +7,7 @@
 use super::model::{Bastion, Force, MarineParty, boarders_win};
 use super::worth::hardness;
 use crate::ids::CardIx;
+use crate::state::Zone;
 use crate::traits::Trait;
 use crate::view::View;
 use breachlab_core::engine::Seat;
@@ -99,7 +100,14 @@ impl Posting {
     }
 }
 
+/// Whether a card has Micro-Fold: as it stands, if it is in play.
 fn has_fold(view: &View<'_>, card: CardIx) -> bool {
+    if view
+        .piece(card)
+        .is_some_and(|piece| piece.zone == Zone::Play)
+    {
+        return view.numbers(card).traits.has(Trait::MicroFold);
+    }
     view.def(card)
         .is_some_and(|def| def.traits.has(Trait::MicroFold))
 }
