@@ -25,8 +25,8 @@ fn perverse(folder: &Folder) {
     let commander = fs::read_to_string(crate::golden::at("strategies/hull-breach/commander.toml"));
     let commander = commander.unwrap();
     let turned = commander
-        .replace("deploy_warship = 2.02", "deploy_warship = -0.9")
-        .replace("deploy_price = 0.206", "deploy_price = 1.4");
+        .replace("deploy_warship = 2.02", "deploy_warship = -1")
+        .replace("deploy_price = 0.206", "deploy_price = 1.1");
     assert_ne!(commander, turned);
     fs::write(folder.at("perverse.toml"), turned).unwrap();
 }
@@ -59,8 +59,12 @@ fn a_pilot_that_shuns_what_is_better_is_found_out_and_its_matches_are_told() {
     // Each pair of commands tells two matches that end otherwise.
     for pair in worst["replays"].as_array().unwrap() {
         let points = [0, 1].map(|at| {
-            let command = pair[at].as_str().unwrap().trim_start_matches("breachlab ");
-            let told = json(&folder, &[command, " --json"].concat(), 0);
+            let command = pair[at]
+                .as_str()
+                .unwrap()
+                .trim_start_matches("breachlab ")
+                .replace('\'', "");
+            let told = json(&folder, &[&command, " --json"].concat(), 0);
             let seats = told["seats"].as_array().unwrap();
             let own = seats.iter().find(|seat| seat["deck"] == worst["decks"][0]);
             own.unwrap()["score"].as_f64().unwrap()
@@ -252,12 +256,30 @@ const OTHERS: [(&str, &str); 24] = [
     ("tr-halite", "wounds"),
 ];
 
-/// Plays so many pairs of each improvement with the strongest policy; those that cost their decks more than 0.3 points,
-/// two and a half standard errors from nothing.
-fn sweep(improvements: &[(&str, &str)], pairs: u64) -> Vec<String> {
+/// The commander with these two numbers: points of a whole chance of a board, and of Micro-Fold.
+fn commander(folder: &Folder, landing: u8, micro_fold: &str) -> String {
+    let shipped = fs::read_to_string(crate::golden::at("strategies/hull-breach/commander.toml"));
+    let is_ours = |line: &&str| line.starts_with("landing = ") || line.starts_with("micro_fold = ");
+    let shipped = shipped.unwrap();
+    let kept: Vec<&str> = shipped.lines().filter(|line| !is_ours(line)).collect();
+    let plan = format!("[plan]\nlanding = {landing}");
+    let text = kept.join("\n").replace("[plan]", &plan);
+    let text = if text.contains("[worth]") {
+        text.replace("[worth]", &format!("[worth]\nmicro_fold = {micro_fold}"))
+    } else {
+        format!("{text}\n\n[worth]\nmicro_fold = {micro_fold}\n")
+    };
+    let path = folder.at("pilot.toml");
+    fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+/// Plays so many pairs of each improvement; those that cost their decks more than 0.3 points, two and a half standard
+/// errors from nothing.
+fn sweep(pilot: String, improvements: &[(&str, &str)], pairs: u64) -> Vec<String> {
     let row = games::find("hull-breach").unwrap();
     let order = Order {
-        strategies: vec!["commander".to_owned()],
+        strategies: vec![pilot],
         ..Order::default()
     };
     let study = (row.study.unwrap())(&order).unwrap();
@@ -282,21 +304,29 @@ fn sweep(improvements: &[(&str, &str)], pairs: u64) -> Vec<String> {
         };
         let shift = step.shift.unwrap();
         if shift.value < -0.003 && shift.value < -2.5 * shift.error {
-            harmful.push(format!("{card} {number}: {shift:?}"));
+            harmful.push(format!("{card} {number}"));
         }
     }
     harmful
 }
 
+/// With Micro-Fold rated as next to nothing, one more attack makes a search fetch Drift Raiders for Foldwalkers. Rated as
+/// what it is worth, and with Marines weighed by the chances of boards, nothing is lost.
 #[test]
-fn what_once_hurt_its_own_deck_does_so_no_longer() {
-    assert_eq!(sweep(&ONCE_HARMFUL[..4], 400), Vec::<String>::new());
+fn what_hurts_a_pilot_that_weighs_no_boards_hurts_none_that_does() {
+    let folder = Folder::new("audit-sweep");
+    let blind = sweep(commander(&folder, 0, "0.5"), &ONCE_HARMFUL[..1], 400);
+    assert_eq!(blind, ["ma-raiders attack"]);
+    let mended = sweep(commander(&folder, 10, "3"), &ONCE_HARMFUL[..4], 400);
+    assert_eq!(mended, Vec::<String>::new());
 }
 
 /// `just audit`: the same at length.
 #[test]
 #[ignore = "a minute of two cores in release; see the justfile"]
 fn audit_sweep_of_thirty_improvements() {
+    let folder = Folder::new("audit-thirty");
     let all = [&ONCE_HARMFUL[..], &OTHERS].concat();
-    assert_eq!(sweep(&all, 2_000), Vec::<String>::new());
+    let mended = sweep(commander(&folder, 10, "3"), &all, 2_000);
+    assert_eq!(mended, Vec::<String>::new());
 }
