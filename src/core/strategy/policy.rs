@@ -151,10 +151,11 @@ impl<G: Features> Policy<G> {
         thinking: &mut Stream,
     ) -> usize {
         let mut cues = G::Cues::default();
-        G::brief(view, &self.plan, self.appraisal(view), brief);
+        let appraisal = self.appraisal(view);
+        G::brief(view, &self.plan, appraisal, brief);
         let mut best = (0, f32::NEG_INFINITY);
         for (at, &action) in menu.iter().enumerate() {
-            let score = self.score(view, action, brief, &mut cues);
+            let score = self.score(view, appraisal, action, brief, &mut cues);
             let score = if self.noise == 0.0 {
                 score
             } else {
@@ -176,10 +177,11 @@ impl<G: Features> Policy<G> {
         ranking: &mut Vec<(f32, usize)>,
     ) {
         let mut cues = G::Cues::default();
-        G::brief(view, &self.plan, self.appraisal(view), brief);
+        let appraisal = self.appraisal(view);
+        G::brief(view, &self.plan, appraisal, brief);
         ranking.clear();
         for (at, &action) in menu.iter().enumerate() {
-            ranking.push((self.score(view, action, brief, &mut cues), at));
+            ranking.push((self.score(view, appraisal, action, brief, &mut cues), at));
         }
     }
 
@@ -187,12 +189,13 @@ impl<G: Features> Policy<G> {
     fn score(
         &self,
         view: &G::View<'_>,
+        appraisal: &G::Appraisal,
         action: G::Action,
         brief: &G::Brief,
         cues: &mut G::Cues,
     ) -> f32 {
         cues.clear();
-        G::cues(view, &self.plan, self.appraisal(view), brief, action, cues);
+        G::cues(view, &self.plan, appraisal, brief, action, cues);
         cues.weighed(&self.weights)
     }
 

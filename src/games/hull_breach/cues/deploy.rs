@@ -84,8 +84,15 @@ fn conscription(view: &View<'_>, plan: &[f32], brief: &Brief) -> f32 {
 
 /// What a Marine that is fetched aboard a card would add to the chances of boards.
 fn fetched(view: &View<'_>, plan: &[f32], brief: &Brief, marine: CardIx) -> f32 {
-    let Some(Frame::Enter { card: host, .. }) = brief.frame else {
+    let Some(Frame::Enter { card, .. }) = brief.frame else {
         return 0.0;
+    };
+    // What a Station module fetches comes to the Station.
+    let is_ship = view.def(card).is_some_and(|def| def.kind == Kind::Ship);
+    let host = if is_ship {
+        card
+    } else {
+        CardIx::station(brief.me)
     };
     let is_marine = view.def(marine).is_some_and(|def| def.kind.is_marine());
     if plan[knob::LANDING] <= 0.0 || !is_marine {
@@ -96,8 +103,7 @@ fn fetched(view: &View<'_>, plan: &[f32], brief: &Brief, marine: CardIx) -> f32 
 
 /// What a Marine would add aboard a host to the chances of boards, its own Commander's less those of others.
 fn added(view: &View<'_>, brief: &Brief, marine: CardIx, host: CardIx) -> f32 {
-    let at = |host| Posting { marine, host }.gain(view, brief.me);
-    at(host) - at(CardIx::NONE)
+    Posting { marine, host }.gain(view, brief.me) - brief.without
 }
 
 /// The conscript that mans an empty Station is a Marine.
@@ -264,9 +270,10 @@ fn is_out_of_place(view: &View<'_>, plan: &[f32], brief: &Brief) -> bool {
         let spaces = view
             .def(marine)
             .map_or(0, |def| i16::from(def.marine_space));
-        view.ships(brief.me).any(|ship| {
-            view.marine_room(ship) >= spaces && relocation(view, plan, brief, marine, ship) > 0.0
-        })
+        let mut roomy = view
+            .ships(brief.me)
+            .filter(|&ship| view.marine_room(ship) >= spaces);
+        roomy.any(|ship| relocation(view, plan, brief, marine, ship) > 0.0)
     })
 }
 
