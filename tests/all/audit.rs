@@ -256,19 +256,53 @@ const OTHERS: [(&str, &str); 24] = [
     ("tr-halite", "wounds"),
 ];
 
-/// The commander with these two numbers: points of a whole chance of a board, and of Micro-Fold.
-fn commander(folder: &Folder, landing: u8, micro_fold: &str) -> String {
+/// What a commander weighs, of what an audit is about.
+#[derive(Clone, Copy)]
+struct Weighs {
+    /// Points of a whole chance of a board.
+    landing: &'static str,
+    micro_fold: &'static str,
+    /// Weights of a card's price, and of a Station module's worth.
+    price: &'static str,
+    battery: &'static str,
+}
+
+const BLIND: Weighs = Weighs {
+    landing: "0",
+    micro_fold: "0.5",
+    price: "0.206",
+    battery: "-0.145",
+};
+const MENDED: Weighs = Weighs {
+    landing: "10",
+    micro_fold: "3",
+    price: "0",
+    battery: "0.3",
+};
+
+/// The commander with these numbers, whatever the shipped one has.
+fn commander(folder: &Folder, weighs: Weighs) -> String {
     let shipped = fs::read_to_string(crate::golden::at("strategies/hull-breach/commander.toml"));
-    let is_ours = |line: &&str| line.starts_with("landing = ") || line.starts_with("micro_fold = ");
+    let numbers = [
+        ("plan", "landing", weighs.landing),
+        ("worth", "micro_fold", weighs.micro_fold),
+        ("weights", "deploy_price", weighs.price),
+        ("weights", "deploy_battery", weighs.battery),
+    ];
+    let is_ours = |line: &&str| {
+        let named = |(_, name, _): &(&str, &str, &str)| line.starts_with(&format!("{name} = "));
+        numbers.iter().any(named)
+    };
     let shipped = shipped.unwrap();
     let kept: Vec<&str> = shipped.lines().filter(|line| !is_ours(line)).collect();
-    let plan = format!("[plan]\nlanding = {landing}");
-    let text = kept.join("\n").replace("[plan]", &plan);
-    let text = if text.contains("[worth]") {
-        text.replace("[worth]", &format!("[worth]\nmicro_fold = {micro_fold}"))
-    } else {
-        format!("{text}\n\n[worth]\nmicro_fold = {micro_fold}\n")
-    };
+    let mut text = kept.join("\n") + "\n";
+    for (table, name, value) in numbers {
+        let head = format!("[{table}]\n");
+        if !text.contains(&head) {
+            text.push_str(&head);
+        }
+        text = text.replace(&head, &format!("{head}{name} = {value}\n"));
+    }
     let path = folder.at("pilot.toml");
     fs::write(&path, text).unwrap();
     path.display().to_string()
@@ -311,13 +345,13 @@ fn sweep(pilot: String, improvements: &[(&str, &str)], pairs: u64) -> Vec<String
 }
 
 /// With Micro-Fold rated as next to nothing, one more attack makes a search fetch Drift Raiders for Foldwalkers. Rated as
-/// what it is worth, and with Marines weighed by the chances of boards, nothing is lost.
+/// what it is worth, with Marines weighed by the chances of boards and nothing counted for a price, nothing is lost.
 #[test]
 fn what_hurts_a_pilot_that_weighs_no_boards_hurts_none_that_does() {
     let folder = Folder::new("audit-sweep");
-    let blind = sweep(commander(&folder, 0, "0.5"), &ONCE_HARMFUL[..1], 400);
+    let blind = sweep(commander(&folder, BLIND), &ONCE_HARMFUL[..1], 400);
     assert_eq!(blind, ["ma-raiders attack"]);
-    let mended = sweep(commander(&folder, 10, "3"), &ONCE_HARMFUL[..4], 400);
+    let mended = sweep(commander(&folder, MENDED), &ONCE_HARMFUL[..4], 400);
     assert_eq!(mended, Vec::<String>::new());
 }
 
@@ -327,6 +361,6 @@ fn what_hurts_a_pilot_that_weighs_no_boards_hurts_none_that_does() {
 fn audit_sweep_of_thirty_improvements() {
     let folder = Folder::new("audit-thirty");
     let all = [&ONCE_HARMFUL[..], &OTHERS].concat();
-    let mended = sweep(commander(&folder, 10, "3"), &all, 2_000);
+    let mended = sweep(commander(&folder, MENDED), &all, 2_000);
     assert_eq!(mended, Vec::<String>::new());
 }
