@@ -2,7 +2,7 @@
 
 use super::audit::{AuditRequest, Audited, Improvement};
 use super::cards::{StudyCell, StudyField, shown};
-use breachlab_core::games::Row;
+use breachlab_core::games::{Row, Study};
 use breachlab_report::{AuditReport, AuditRow, FileRow, Head, several};
 
 /// Most matches named for an improvement that hurts.
@@ -59,37 +59,17 @@ pub fn audit_report(
     replay: impl Fn(&Improvement, &Lost) -> [String; 2],
 ) -> AuditReport {
     let study = field.study.as_ref();
-    let host = |at: usize| study.hosts()[at].id.clone();
     let named = |step: &Improvement| {
-        let subject = &study.subjects()[step.card];
         let is_harmful = step.is_harmful() && audited.is_complete;
+        let lost = if is_harmful {
+            lost(field, step)
+        } else {
+            Vec::new()
+        };
         AuditRow {
-            card: subject.id.clone(),
-            name: subject.name.clone(),
-            group: subject.group.clone(),
-            number: step.number.clone(),
-            from: step.step[0],
-            to: step.step[1],
-            decks: step.trials.iter().map(|trial| host(trial.host)).collect(),
-            copies: step
-                .trials
-                .iter()
-                .map(|trial| trial.slots.len())
-                .max()
-                .unwrap_or(0) as u64,
-            pairs: step.shift.map_or(0, |shift| shift.sets),
-            differing: step.shift.map_or(0, |shift| shift.differing),
-            shift: step.shift.map(shown),
-            look: step.look.into(),
-            p: step.p,
-            q: step.q,
             is_harmful,
-            replays: if is_harmful {
-                let lost = lost(field, step);
-                lost.iter().map(|lost| replay(step, lost)).collect()
-            } else {
-                Vec::new()
-            },
+            replays: lost.iter().map(|lost| replay(step, lost)).collect(),
+            ..audit_row(study, step)
         }
     };
     let played = audited.steps.iter().filter(|step| step.shift.is_some());
@@ -122,6 +102,31 @@ pub fn audit_report(
         pilots: study.pilots().to_vec(),
         unplayed: audited.steps.len() as u64 - rows.len() as u64,
         rows,
+    }
+}
+
+/// An improvement as a row, nothing said yet of harm.
+fn audit_row(study: &dyn Study, step: &Improvement) -> AuditRow {
+    let subject = &study.subjects()[step.card];
+    let decks = step.trials.iter();
+    let decks = decks.map(|trial| study.hosts()[trial.host].id.clone());
+    let copies = step.trials.iter().map(|trial| trial.slots.len() as u64);
+    AuditRow {
+        card: subject.id.clone(),
+        name: subject.name.clone(),
+        group: subject.group.clone(),
+        number: step.number.clone(),
+        from: step.step[0],
+        to: step.step[1],
+        decks: decks.collect(),
+        copies: copies.max().unwrap_or(0),
+        pairs: step.shift.map_or(0, |shift| shift.sets),
+        differing: step.shift.map_or(0, |shift| shift.differing),
+        shift: step.shift.map(shown),
+        look: step.look.into(),
+        p: step.p,
+        q: step.q,
+        ..AuditRow::default()
     }
 }
 
