@@ -31,6 +31,7 @@ impl Features for HighCard {
     type Cues = Cues;
     /// The highest rank of the hand, worked out once a decision.
     type Brief = u8;
+    /// What a policy makes of the cards by numbers of its `[worth]` table; see `Features::WORTHS`.
     type Appraisal = ();
 
     fn appraise(_view: &View<'_>, _worths: &[f32]) {}
@@ -41,7 +42,14 @@ impl Features for HighCard {
         *brief = ranks.max().unwrap_or(0);
     }
 
-    fn cues(view: &View<'_>, _plan: &[f32], _appraisal: &(), brief: &u8, play: Play, out: &mut Cues) {
+    fn cues(
+        view: &View<'_>,
+        _plan: &[f32],
+        _appraisal: &(),
+        brief: &u8,
+        play: Play,
+        out: &mut Cues,
+    ) {
         let rank = view.setup().copies[view.seat().at()][usize::from(play.0)].rank;
         out[Cue::Rank as usize] = f32::from(rank);
         if rank < *brief {
