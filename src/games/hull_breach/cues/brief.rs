@@ -169,7 +169,9 @@ impl Brief {
             {
                 card
             }
-            Some(Frame::Enter { .. }) => CardIx::NONE,
+            Some(Frame::Enter { .. } | Frame::Manufacture { .. } | Frame::Conscript { .. }) => {
+                CardIx::NONE
+            }
             _ => return,
         };
         let host = CardIx::NONE;

@@ -11,6 +11,9 @@ use crate::ids::CardIx;
 use crate::view::View;
 use breachlab_core::engine::Cues;
 
+/// What a Marine's own points count beside what it adds to the chances of boards.
+const IDLE: f32 = 0.3;
+
 pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
         // How many cards the hand falls short of what the plan wants to deploy at once.
@@ -22,7 +25,7 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
         // What a card of the shipyard would be worth in play.
         Action::Take(card) => {
             out[cue::TAKE] = standing_value(view, plan, card)
-                + levy(view, brief, card)
+                + levy(view, plan, brief, card)
                 + fetched(view, plan, brief, card);
         }
         Action::Conscript => out[cue::CONSCRIPT] = conscription(view, plan, brief),
@@ -106,15 +109,36 @@ fn added(view: &View<'_>, brief: &Brief, marine: CardIx, host: CardIx) -> f32 {
     Posting { marine, host }.gain(view, brief.me) - brief.without
 }
 
-/// The conscript that mans an empty Station is a Marine.
-fn levy(view: &View<'_>, brief: &Brief, card: CardIx) -> f32 {
+/// What a Marine would add at its best place.
+fn best_added(view: &View<'_>, brief: &Brief, marine: CardIx) -> f32 {
+    let spaces = view
+        .def(marine)
+        .map_or(0, |def| i16::from(def.marine_space));
+    let hosts = view.ships(brief.me).chain([CardIx::station(brief.me)]);
+    let roomy = hosts.filter(|&host| view.marine_room(host) >= spaces);
+    roomy
+        .map(|host| added(view, brief, marine, host))
+        .fold(0.0, f32::max)
+}
+
+/// The conscript that mans an empty Station is a Marine; where chances are weighed, it is worth what it adds to them.
+fn levy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx) -> f32 {
     let conscript = matches!(brief.frame, Some(Frame::Conscript { .. }));
     let marine = view.def(card).is_some_and(|def| def.kind == Kind::Marine);
-    if conscript && marine && brief.garrison == 0 {
+    if !conscript || !marine {
+        0.0
+    } else if weighs_boards(plan, brief) {
+        plan[knob::LANDING] * best_added(view, brief, card)
+    } else if brief.garrison == 0 {
         20.0
     } else {
         0.0
     }
+}
+
+/// Whether the plan weighs chances of boards, and has the garrison that it asks for.
+fn weighs_boards(plan: &[f32], brief: &Brief) -> bool {
+    plan[knob::LANDING] > 0.0 && f32::from(brief.garrison) >= plan[knob::GARRISON]
 }
 
 /// Points by kind of card, and the price.
@@ -128,6 +152,10 @@ fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut 
         // A hauler's hull counts little.
         Kind::Ship if is_hauler(def) => out[cue::DEPLOY_WARSHIP] = 0.3 * worth.value,
         Kind::Ship => out[cue::DEPLOY_WARSHIP] = worth.value,
+        Kind::Marine if weighs_boards(plan, brief) && !worth.homebody => {
+            out[cue::DEPLOY_MARINE] =
+                IDLE * worth.value + plan[knob::LANDING] * best_added(view, brief, card);
+        }
         Kind::Marine | Kind::Character => {
             let short = f32::from(brief.garrison) < plan[knob::GARRISON];
             let aboard = def.kind == Kind::Character && !worth.homebody;
