@@ -98,6 +98,12 @@ market:
 tune-proof:
     cargo test --locked --no-default-features --release --test all -- --ignored a_spoiled_deck --nocapture
 
+# Does a better card ever hurt its deck? Thirty improvements at length, then every number of every card, as committed
+# under reports/hull-breach/audit.
+audit:
+    cargo test --locked --no-default-features --release --test all -- --ignored audit_sweep
+    cargo run --locked --release --no-default-features -- audit --out reports/hull-breach/audit
+
 # The honesty of the verdicts at full length.
 honesty:
     cargo test --locked --no-default-features --release --test all -- --ignored card_honesty

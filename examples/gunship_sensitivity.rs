@@ -12,7 +12,7 @@ use std::error::Error;
 use std::path::Path;
 
 use breachlab::engine::{Merge, WHOLE_SCORE};
-use breachlab::games::{self, Order, Row, Shelf};
+use breachlab::games::{self, GameRow, Order, Shelf};
 use breachlab::play::Crew;
 use breachlab::report;
 use breachlab::tally::Tally;
@@ -71,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The assumed components, each file of the folder, and each other pilot with the assumed components.
-fn variations(game: &Row, folder: &Path) -> Result<Vec<Variation>, Box<dyn Error>> {
+fn variations(game: &GameRow, folder: &Path) -> Result<Vec<Variation>, Box<dyn Error>> {
     let with = |name: &str, cards: Vec<String>, pilot: &str| Variation {
         name: name.to_owned(),
         cards,
@@ -96,7 +96,7 @@ fn variations(game: &Row, folder: &Path) -> Result<Vec<Variation>, Box<dyn Error
 
 /// Plays every pair of different loadouts, batch by batch.
 fn play(
-    game: &Row,
+    game: &GameRow,
     loadouts: &[String],
     variation: &Variation,
     matches: u64,

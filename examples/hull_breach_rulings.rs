@@ -14,7 +14,7 @@ use std::error::Error;
 use std::path::Path;
 
 use breachlab::engine::{Merge, WHOLE_SCORE};
-use breachlab::games::{self, Order, Row, Shelf};
+use breachlab::games::{self, GameRow, Order, Shelf};
 use breachlab::play::Crew;
 use breachlab::report;
 use breachlab::tally::Tally;
@@ -22,7 +22,7 @@ use breachlab::tally::Tally;
 use batches::{BATCHES, Figure, SEED, named};
 
 /// Which count of a run says how often a ruling bore; see the rules page, section 7.
-const COUNTS: [(&str, &str); 15] = [
+const COUNTS: [(&str, &str); 16] = [
     ("transport_gifts", "transport_gifts"),
     ("marine_engagement", "marine_resets"),
     ("window_priority", "rolloffs"),
@@ -38,6 +38,7 @@ const COUNTS: [(&str, &str); 15] = [
     ("spoils_in_any_phase", "late_spoils"),
     ("shipless_boards_lock", "shipless_boards"),
     ("marines_must_fire", "held_fire"),
+    ("grace_turns", "graced"),
 ];
 
 /// A ruling decided otherwise.
@@ -127,7 +128,7 @@ fn tables(decks: &[String], size: usize) -> Vec<Vec<usize>> {
 
 /// Plays every table of this size, batch by batch.
 fn play(
-    game: &Row,
+    game: &GameRow,
     decks: &[String],
     size: usize,
     rules: Option<&String>,
@@ -177,7 +178,7 @@ fn play(
     Ok(played)
 }
 
-fn head(game: &Row, matches: u64) -> Vec<String> {
+fn head(game: &GameRow, matches: u64) -> Vec<String> {
     vec![
         "# Hull Breach!: how far the answers depend on rulings".to_owned(),
         String::new(),
@@ -234,7 +235,7 @@ fn section(title: &str, decks: &[String], base: &Played) -> Vec<String> {
     ]
 }
 
-fn row(game: &Row, variant: &Variant, base: &Played, played: &Played) -> String {
+fn row(game: &GameRow, variant: &Variant, base: &Played, played: &Played) -> String {
     let at = game.counters.iter().position(|name| *name == variant.count);
     let counted = |of: &Played| {
         let sum = at.map_or(0, |at| of.counters[at]);

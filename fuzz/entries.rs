@@ -75,7 +75,12 @@ pub(crate) fn read_strategies(bytes: &[u8]) {
     let Some(source) = text(bytes, "strategy.toml") else {
         return;
     };
-    if let Err(faults) = read_strategy(&source, HullBreach::KNOBS, HullBreach::CUES) {
+    if let Err(faults) = read_strategy(
+        &source,
+        HullBreach::KNOBS,
+        HullBreach::WORTHS,
+        HullBreach::CUES,
+    ) {
         told(&faults, Some(&source));
     }
 }

@@ -8,7 +8,7 @@ macro_rules! register {
         $(pub use $from as $name;)+
 
         /// Every game, in the order they are listed to users.
-        pub static GAMES: &[&Row] = &[$(&$from::ROW),+];
+        pub static GAMES: &[&GameRow] = &[$(&$from::ROW),+];
 
         /// Does something with every game, types and all, in the same order.
         pub fn each(visit: &mut impl Visit) {
@@ -24,6 +24,6 @@ register! {
 
 /// The game of this name.
 #[must_use]
-pub fn find(id: &str) -> Option<&'static Row> {
+pub fn find(id: &str) -> Option<&'static GameRow> {
     GAMES.iter().copied().find(|row| row.id == id)
 }

@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use crate::games::{self, LineUp, Loaded, Order, Playable, Row, Told};
+use crate::games::{self, GameRow, LineUp, Loaded, Order, Playable, Told};
 use breachlab_core::plan::{Faults, nearest};
 use breachlab_core::play::{Crew, CrewError, Finished, Hooks, Stop};
 use breachlab_core::stats::{self, Estimate};
@@ -194,7 +194,7 @@ impl MatchUp {
         Ok(loaded)
     }
 
-    fn row(&self) -> Result<&'static Row, MatchUpError> {
+    fn row(&self) -> Result<&'static GameRow, MatchUpError> {
         games::find(&self.game).ok_or_else(|| MatchUpError::UnknownGame {
             found: self.game.clone(),
             near_name: nearest(&self.game, games::GAMES.iter().map(|row| row.id)),

@@ -8,14 +8,14 @@ mod golden;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::games::{GAMES, Row};
+use breachlab::games::{GAMES, GameRow};
 use breachlab::play::{Crew, Hooks, Stop};
 
 use golden::Question;
 
 const THREADS: [usize; 2] = [1, 4];
 
-fn print(row: &Row, question: &Question) -> String {
+fn print(row: &GameRow, question: &Question) -> String {
     let mut play = (row.load)(&question.order)
         .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
         .play;

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::compare::batch_ends;
 use super::shown::{estimate as shown, rate};
-use breachlab_core::games::{Loaded, Order, Playable, Read, Row, labels, pilot_labels};
+use breachlab_core::games::{GameRow, Loaded, Order, Playable, Read, labels, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Ground, Hooks, Stop};
 use breachlab_core::stats::{self, PairSummary};
@@ -29,7 +29,7 @@ pub enum Ranked {
 /// What is asked.
 pub struct AloneTrial<'a> {
     /// The game, whose line-ups have one entry.
-    pub row: &'a Row,
+    pub row: &'a GameRow,
     /// What is ranked.
     pub ranked: Ranked,
     /// Decks, each a path or an embedded name.

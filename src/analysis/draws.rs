@@ -11,7 +11,7 @@ use breachlab_core::stats::{
 };
 use breachlab_core::tally::Histogram;
 use breachlab_report::{
-    Advice, DrawRow, DrawsReport, Estimate, HandRow, Head, MulliganReport, TurnRowOfHand,
+    Advice, DrawRow, DrawsReport, HandRow, Head, MulliganReport, ReportEstimate, TurnRowOfHand,
 };
 
 /// Hands in one piece of work.
@@ -279,7 +279,7 @@ pub fn mulligans(
                 TurnRowOfHand {
                     turn: turn as u64,
                     matches: plays.count(),
-                    plays: Estimate {
+                    plays: ReportEstimate {
                         value: mean,
                         low: (mean - half).max(0.0),
                         high: mean + half,

@@ -1,7 +1,9 @@
 //! The numbers of a policy that a training may change, and how far a fair step of each goes.
 
-use breachlab_core::games::Row;
+use breachlab_core::engine::Knob;
+use breachlab_core::games::GameRow;
 use breachlab_core::plan::StrategyFile;
+use breachlab_core::strategy::PolicyNumbers;
 
 /// Weights of this size or more say "always" or "never": they are left alone.
 const ABSOLUTE: f32 = 50.0;
@@ -10,12 +12,76 @@ const SHARE: f64 = 0.35;
 const LEAST: f64 = 0.12;
 /// A fair step of a plan number, as a share of its range.
 const RANGE: f64 = 0.08;
+
+/// The lists of a policy's numbers, in the order in which training takes them and a file's tables have them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Strand {
+    Plan,
+    Worth,
+    Weights,
+}
+
+impl Strand {
+    pub(super) const ALL: [Self; 3] = [Self::Plan, Self::Worth, Self::Weights];
+
+    /// Its table in a strategy file.
+    pub(super) const fn table(self) -> &'static str {
+        match self {
+            Self::Plan => "plan",
+            Self::Worth => "worth",
+            Self::Weights => "weights",
+        }
+    }
+
+    /// Its numbers.
+    pub(super) fn of(self, numbers: &PolicyNumbers) -> &[f32] {
+        match self {
+            Self::Plan => &numbers.plan,
+            Self::Worth => &numbers.worths,
+            Self::Weights => &numbers.weights,
+        }
+    }
+
+    /// The same, to be changed.
+    pub(super) fn of_mut(self, numbers: &mut PolicyNumbers) -> &mut [f32] {
+        match self {
+            Self::Plan => &mut numbers.plan,
+            Self::Worth => &mut numbers.worths,
+            Self::Weights => &mut numbers.weights,
+        }
+    }
+
+    /// The names of its numbers.
+    pub(super) fn names(self, row: &GameRow) -> Vec<&'static str> {
+        match self {
+            Self::Plan => row.knobs.iter().map(|knob| knob.name).collect(),
+            Self::Worth => row.worths.iter().map(|worth| worth.name).collect(),
+            Self::Weights => row.cues.to_vec(),
+        }
+    }
+}
+
+/// What the numbers of a game's policies are called where one of all is named: those by which cards are rated stand behind
+/// `worth.`, since a trait and a cue may share a word.
+#[must_use]
+pub fn trainable_names(row: &GameRow) -> Vec<String> {
+    let knobs = row.knobs.iter().map(|knob| knob.name.to_owned());
+    let worths = row.worths.iter().map(|worth| named_worth(worth.name));
+    let cues = row.cues.iter().map(|cue| (*cue).to_owned());
+    knobs.chain(worths).chain(cues).collect()
+}
+
+fn named_worth(name: &str) -> String {
+    format!("worth.{name}")
+}
+
 /// One number of the policy.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Gene {
-    /// Index among the weights, or (`is_plan`) among the knobs.
+    /// The list it is in.
+    pub(super) of: Strand,
+    /// Its index there.
     pub(super) at: usize,
-    pub(super) is_plan: bool,
     pub(super) base: f64,
     pub(super) step: f64,
     pub(super) low: f64,
@@ -23,29 +89,34 @@ pub(super) struct Gene {
 }
 
 /// The numbers that may change.
-pub(super) fn genes(row: &Row, file: &StrategyFile, only: &[String]) -> Vec<Gene> {
+pub(super) fn genes(row: &GameRow, file: &StrategyFile, only: &[String]) -> Vec<Gene> {
     let wanted = |name: &str| only.is_empty() || only.iter().any(|only| only == name);
+    let ranged = |of: Strand, at: usize, knob: &Knob, value: f32| Gene {
+        of,
+        at,
+        base: value.into(),
+        step: RANGE * f64::from(knob.high - knob.low),
+        low: knob.low.into(),
+        high: knob.high.into(),
+    };
     let knobs = row.knobs.iter().zip(&file.plan).enumerate();
     let knobs = knobs
         .filter(|(_, (knob, _))| wanted(knob.name))
-        .map(|(at, (knob, &value))| Gene {
-            at,
-            is_plan: true,
-            base: value.into(),
-            step: RANGE * f64::from(knob.high - knob.low),
-            low: knob.low.into(),
-            high: knob.high.into(),
-        });
+        .map(|(at, (knob, &value))| ranged(Strand::Plan, at, knob, value));
+    let worths = row.worths.iter().zip(&file.worths).enumerate();
+    let worths = worths
+        .filter(|(_, (worth, _))| wanted(&named_worth(worth.name)))
+        .map(|(at, (worth, &value))| ranged(Strand::Worth, at, worth, value));
     let weights = row.cues.iter().zip(&file.weights).enumerate();
     let weights = weights
         .filter(|(_, (name, weight))| wanted(name) && weight.abs() < ABSOLUTE)
         .map(|(at, (_, &weight))| Gene {
+            of: Strand::Weights,
             at,
-            is_plan: false,
             base: weight.into(),
             step: (SHARE * f64::from(weight.abs())).max(LEAST),
             low: f64::from(-ABSOLUTE),
             high: f64::from(ABSOLUTE),
         });
-    knobs.chain(weights).collect()
+    knobs.chain(worths).chain(weights).collect()
 }

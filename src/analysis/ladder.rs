@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
 use super::shown::{estimate as shown, fit_row};
-use breachlab_core::games::{Loaded, Order, Row, pilot_labels};
+use breachlab_core::games::{GameRow, Loaded, Order, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Hooks, Stop};
 use breachlab_core::stats::{self, Meeting, Ratings};
@@ -75,7 +75,7 @@ struct Met {
 /// All faults of the files named.
 // Long because loading, playing and counting go pairing by pairing.
 pub fn ladder(
-    row: &Row,
+    row: &GameRow,
     rungs: &Rungs,
     crew: &Crew,
     hooks: Hooks<'_>,
@@ -149,7 +149,7 @@ pub fn ladder(
 }
 
 /// The follies of one pilot as rows.
-fn folly_rows(row: &Row, name: &str, follies: &EntryFollies) -> Vec<FollyRow> {
+fn folly_rows(row: &GameRow, name: &str, follies: &EntryFollies) -> Vec<FollyRow> {
     let common = [
         ("sure_attack_lost", follies.sure_attacks),
         ("card_stuck", follies.stuck),
@@ -180,7 +180,7 @@ fn outside_notes(names: &[String], outside: &[bool]) -> Option<String> {
     })
 }
 
-fn report(row: &Row, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderReport {
+fn report(row: &GameRow, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderReport {
     let meetings: Vec<Meeting> = met
         .iter()
         .filter_map(|met| Meeting::of(met.first, met.second, &met.tallies))

@@ -2,6 +2,8 @@
 #![forbid(unsafe_code)]
 
 pub mod alone;
+pub mod audit;
+pub mod audit_report;
 pub mod build;
 mod card_rows;
 pub mod cards;

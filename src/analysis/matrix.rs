@@ -5,12 +5,12 @@ use super::shown::{estimate as shown, fit_row};
 use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
-use breachlab_core::games::{Loaded, Order, Row, labels, pilot_labels};
+use breachlab_core::games::{GameRow, Loaded, Order, labels, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Ended, Hooks, Stop};
 use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
 use breachlab_core::tally::Tally;
-use breachlab_report::{DuelRow, Estimate, FitRow, Head, MatrixReport, RatingRow};
+use breachlab_report::{DuelRow, FitRow, Head, MatrixReport, RatingRow, ReportEstimate};
 
 /// What a matrix is asked.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,7 +82,7 @@ impl Met {
 /// # Errors
 /// All faults of the files named.
 pub fn matrix(
-    row: &Row,
+    row: &GameRow,
     field: &MatrixRequest,
     crew: &Crew,
     hooks: Hooks<'_>,
@@ -139,7 +139,7 @@ pub fn matrix(
 }
 
 // Long because it is one field of the report after another.
-fn report(row: &Row, field: &MatrixRequest, names: Vec<String>, met: &[Met]) -> MatrixReport {
+fn report(row: &GameRow, field: &MatrixRequest, names: Vec<String>, met: &[Met]) -> MatrixReport {
     let pilots = pilot_labels(&field.pilots);
     let meetings: Vec<Meeting> = met
         .iter()
@@ -302,7 +302,7 @@ fn together(named: &DuelRow, cells: &[DuelRow], met: &Met) -> DuelRow {
 }
 
 /// What having the first turn is worth, over cells pooled.
-fn first_turn(pooled: PairSummary) -> Estimate {
+fn first_turn(pooled: PairSummary) -> ReportEstimate {
     super::shown::rate(pooled, stats::pair_interval(pooled))
 }
 
@@ -341,7 +341,7 @@ mod tests {
             deck_a: a.to_owned(),
             deck_b: b.to_owned(),
             pilot: "*".to_owned(),
-            win_rate_a: Some(Estimate {
+            win_rate_a: Some(ReportEstimate {
                 value,
                 low: value - 0.02,
                 high: value + 0.02,

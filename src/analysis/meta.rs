@@ -8,7 +8,7 @@ use breachlab_core::play::Hooks;
 use breachlab_core::stats::{
     Equilibrium, Z95, against, alpha_rank, draw_rate, equilibrium, replicator,
 };
-use breachlab_report::{Estimate, Exploited, Head, MetaReport, MetaRow, Payoff};
+use breachlab_report::{Exploited, Head, MetaReport, MetaRow, Payoff, ReportEstimate};
 
 /// Points of the replicator's path.
 const PATH: usize = 401;
@@ -240,9 +240,9 @@ fn notes(asked: &MetaAsked, found: &Solved, lost: u64) -> Vec<String> {
 }
 
 /// The 95 % interval of sorted draws, around the value; the value alone without draws.
-fn around(value: f64, sorted: &[f64]) -> Estimate {
+fn around(value: f64, sorted: &[f64]) -> ReportEstimate {
     let Some(last) = sorted.len().checked_sub(1) else {
-        return Estimate {
+        return ReportEstimate {
             value,
             low: value,
             high: value,
@@ -250,7 +250,7 @@ fn around(value: f64, sorted: &[f64]) -> Estimate {
     };
     let tail = (TAIL * sorted.len() as f64).floor() as usize;
     let (low, high) = (sorted[tail.min(last)], sorted[last - tail.min(last)]);
-    Estimate {
+    ReportEstimate {
         value,
         low: low.min(value),
         high: high.max(value),

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use breachlab_core::engine::Merge;
-use breachlab_core::games::{Order, Playable, Row};
+use breachlab_core::games::{GameRow, Order, Playable};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Hooks, Stop};
 use breachlab_core::stats;
@@ -77,7 +77,7 @@ pub fn warning(tally: &Tally) -> Option<String> {
 #[derive(Debug)]
 pub struct Sample<'a> {
     /// The game's row of the register.
-    pub row: &'a Row,
+    pub row: &'a GameRow,
     /// Cards, patches and rules; its decks and strategies are not read.
     pub data: &'a Order,
     /// Decks of the study, as typed.

@@ -7,8 +7,8 @@ use breachlab_core::play::{Ended, Finished};
 use breachlab_core::stats;
 use breachlab_core::tally::{self, ClashTally, Tally};
 use breachlab_report::{
-    Attacker, CardRow, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Head, Length,
-    MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Sides, SlowRow, Split, Timing, TurnRow,
+    Attacker, CardRow, CounterRow, EndingRow, EngagementRow, FileRow, Head, Length, MatchupRow,
+    ModeRow, PlanRow, ReportEstimate, RunReport, SeatRow, Sides, SlowRow, Split, Timing, TurnRow,
 };
 
 /// Names that a game gives to what is counted.
@@ -336,9 +336,9 @@ fn split(row: &tally::TurnTally, entry: usize) -> Split {
 
 /// Share of the matches, by Wilson's interval. Matches of a set are not independent; for how matches end
 /// that makes the interval a little too wide or too narrow, never a verdict.
-fn share(part: u64, whole: u64) -> Option<Estimate> {
+fn share(part: u64, whole: u64) -> Option<ReportEstimate> {
     let interval = stats::wilson(part as f64, whole as f64, stats::Z95);
-    (whole > 0).then(|| Estimate {
+    (whole > 0).then(|| ReportEstimate {
         value: part as f64 / whole as f64,
         low: interval.low,
         high: interval.high,

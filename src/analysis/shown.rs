@@ -1,21 +1,21 @@
 //! From what statistics know to what reports show: a value between two ends.
 
 use breachlab_core::stats::{self, Interval, MODEL, PairSummary, Ratings};
-use breachlab_report::{Estimate, FitRow};
+use breachlab_report::{FitRow, ReportEstimate};
 
 /// An estimate as reports show it.
-pub(super) fn estimate(of: stats::Estimate) -> Estimate {
+pub(super) fn estimate(of: stats::Estimate) -> ReportEstimate {
     within(of.value, of.interval)
 }
 
 /// A mean over sets with the interval it was given.
-pub(super) fn rate(of: PairSummary, interval: Interval) -> Estimate {
+pub(super) fn rate(of: PairSummary, interval: Interval) -> ReportEstimate {
     within(of.mean, interval)
 }
 
 /// A value and its interval.
-pub(super) fn within(value: f64, interval: Interval) -> Estimate {
-    Estimate {
+pub(super) fn within(value: f64, interval: Interval) -> ReportEstimate {
+    ReportEstimate {
         value,
         low: interval.low,
         high: interval.high,

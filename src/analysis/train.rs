@@ -6,22 +6,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::evolve::Evolution;
-use super::genes::{Gene, genes};
+pub use super::genes::trainable_names;
+use super::genes::{Gene, Strand, genes};
 use super::saved::{Saved, StateFault};
 pub use super::train_course::{Generation, TrainingPlan};
 use super::train_course::{Scored, estimate};
-use breachlab_core::games::{Contest, Loaded, Order, Playable, Row};
+use breachlab_core::games::{Contest, GameRow, Loaded, Order, Playable};
 use breachlab_core::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
 use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::strategy::PolicyNumbers;
 
 /// Step size to begin with.
 const SIGMA: f64 = 0.5;
 
 /// A training under way.
 pub struct Training<'a> {
-    pub(super) row: &'a Row,
+    pub(super) row: &'a GameRow,
     pub(super) course: &'a TrainingPlan,
     pub(super) crew: &'a Crew,
     pub(super) source: Arc<Source>,
@@ -64,14 +66,14 @@ impl<'a> Training<'a> {
     /// All faults of the files named; a strategy that is no policy; nothing to change; a saved state that this course
     /// cannot have left.
     pub fn new(
-        row: &'a Row,
+        row: &'a GameRow,
         course: &'a TrainingPlan,
         crew: &'a Crew,
         saved: Option<&Saved>,
         interrupt: &AtomicBool,
     ) -> Result<Option<Self>, Refused> {
         let source = (row.strategy)(&course.strategy)?;
-        let file = read_strategy(&source, row.knobs, row.cues)?;
+        let file = read_strategy(&source, row.knobs, row.worths, row.cues)?;
         let refuse = |found: String, wanted: &str| {
             let path = source.path().to_owned();
             Refused::Faults(Fault::of_file(path, Code::Contradiction, found, wanted).into())
@@ -80,15 +82,10 @@ impl<'a> Training<'a> {
             let found = format!("`{}` has no numbers to train", course.strategy);
             return Err(refuse(found, "a strategy of kind `policy`"));
         }
-        let known: Vec<&str> = row
-            .knobs
-            .iter()
-            .map(|knob| knob.name)
-            .chain(row.cues.iter().copied())
-            .collect();
+        let known = trainable_names(row);
         for name in &course.only {
-            if !known.contains(&name.as_str()) {
-                let near = breachlab_core::plan::nearest(name, known.iter().copied());
+            if !known.contains(name) {
+                let near = breachlab_core::plan::nearest(name, known.iter().map(String::as_str));
                 let near =
                     near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
                 let found = format!("--only: no number `{name}`{near}");
@@ -168,25 +165,18 @@ impl<'a> Training<'a> {
     /// # Errors
     /// Never after [`Training::new`], which has read the same file.
     pub fn text(&self) -> Result<String, Faults> {
-        let (weights, plan) = self.numbers(&self.evolution.mean);
-        let changed = |is_plan: bool, names: &mut dyn Iterator<Item = &'a str>, values: &[f32]| {
-            names
-                .zip(values.iter().copied())
-                .enumerate()
-                .filter(|(at, _)| {
-                    let gene = |gene: &Gene| gene.at == *at && gene.is_plan == is_plan;
-                    self.genes.iter().any(gene)
-                })
-                .map(|(_, pair)| pair)
-                .collect::<Vec<_>>()
-        };
-        let plan = changed(
-            true,
-            &mut self.row.knobs.iter().map(|knob| knob.name),
-            &plan,
-        );
-        let weights = changed(false, &mut self.row.cues.iter().copied(), &weights);
-        rewrite_strategy(&self.source, &plan, &weights)
+        let numbers = self.numbers(&self.evolution.mean);
+        let tables = Strand::ALL.map(|of| {
+            let is_trained = |at: usize| {
+                let mut genes = self.genes.iter();
+                genes.any(|gene| gene.at == at && gene.of == of)
+            };
+            let named = of.names(self.row).into_iter().enumerate();
+            let trained = named.filter(|(at, _)| is_trained(*at));
+            let values = trained.map(|(at, name)| (name, of.of(&numbers)[at]));
+            (of.table(), values.collect())
+        });
+        rewrite_strategy(&self.source, &tables)
     }
 
     /// Matches of a training of so many generations, and of its proof.
@@ -212,28 +202,24 @@ impl<'a> Training<'a> {
         }
     }
 
-    pub(super) fn start(&self) -> (Vec<f32>, Vec<f32>) {
-        (self.file.weights.clone(), self.file.plan.clone())
+    pub(super) fn start(&self) -> PolicyNumbers {
+        self.file.numbers()
     }
 
-    /// Weights and plan at a point of the search.
-    fn numbers(&self, point: &[f64]) -> (Vec<f32>, Vec<f32>) {
-        let (mut weights, mut plan) = self.start();
+    /// The policy's numbers at a point of the search.
+    fn numbers(&self, point: &[f64]) -> PolicyNumbers {
+        let mut numbers = self.start();
         for (gene, x) in self.genes.iter().zip(point) {
             let value = (gene.base + gene.step * x).clamp(gene.low, gene.high) as f32;
-            if gene.is_plan {
-                plan[gene.at] = value;
-            } else {
-                weights[gene.at] = value;
-            }
+            gene.of.of_mut(&mut numbers)[gene.at] = value;
         }
-        (weights, plan)
+        numbers
     }
 
     /// What these numbers score in each trial, on the deals of the cells from `first` on.
     fn score(
         &mut self,
-        numbers: &(Vec<f32>, Vec<f32>),
+        numbers: &PolicyNumbers,
         first: u32,
         pairs: u64,
         hooks: Hooks<'_>,
@@ -254,14 +240,14 @@ impl<'a> Training<'a> {
     pub(super) fn play(
         &mut self,
         at: usize,
-        (weights, plan): &(Vec<f32>, Vec<f32>),
+        numbers: &PolicyNumbers,
         address: u32,
         pairs: u64,
         hooks: Hooks<'_>,
     ) -> Scored {
         let matches = pairs * self.contest.entries() as u64;
         let play = &mut self.cells[at].play;
-        play.tune(0, weights, plan);
+        play.tune(0, numbers);
         play.aim(self.course.seed, address, Stop::Exact(matches));
         Scored::of(&play.run(self.crew, hooks).tally)
     }

@@ -4,7 +4,7 @@ use super::saved::Saved;
 use breachlab_core::plan::StrategyFile;
 use breachlab_core::stats::{self, PairSummary};
 use breachlab_core::tally::{SetScore, Tally};
-use breachlab_report::{Estimate, spread};
+use breachlab_report::{ReportEstimate, spread};
 
 /// What training is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,9 +46,9 @@ pub struct Generation {
     /// How many generations are done.
     pub generation: u64,
     /// Score of the strategy it began with, over this generation's deals.
-    pub start: Option<Estimate>,
+    pub start: Option<ReportEstimate>,
     /// Score of the current best (the centre of the search), over the same deals.
-    pub best: Option<Estimate>,
+    pub best: Option<ReportEstimate>,
     /// How far candidates are spread around the centre (σ of CMA-ES).
     pub sigma: f64,
     /// To be written, so that the training can be taken up here.
@@ -59,7 +59,8 @@ impl Generation {
     /// How the current best does on this generation's deals.
     #[must_use]
     pub fn told(&self) -> String {
-        let rate = |rate: Option<Estimate>| rate.map_or_else(|| "nothing yet".to_owned(), shown);
+        let rate =
+            |rate: Option<ReportEstimate>| rate.map_or_else(|| "nothing yet".to_owned(), shown);
         let (best, start) = (rate(self.best), rate(self.start));
         format!("the current best wins {best}, the start {start} on the same deals")
     }
@@ -98,14 +99,14 @@ impl Scored {
     }
 
     /// A win rate; none where no set was completed.
-    pub(super) fn estimate(self) -> Option<Estimate> {
+    pub(super) fn estimate(self) -> Option<ReportEstimate> {
         let summary = self.summary()?;
         Some(super::shown::rate(summary, stats::pair_interval(summary)))
     }
 }
 
 /// The win rate over all that was scored.
-pub(super) fn estimate(scores: &[Scored]) -> Option<Estimate> {
+pub(super) fn estimate(scores: &[Scored]) -> Option<ReportEstimate> {
     let mut all = Scored::default();
     for &scored in scores {
         all.merge(scored);
@@ -114,6 +115,6 @@ pub(super) fn estimate(scores: &[Scored]) -> Option<Estimate> {
 }
 
 /// A win rate in words.
-pub(super) fn shown(rate: Estimate) -> String {
+pub(super) fn shown(rate: ReportEstimate) -> String {
     format!("{:.1} {} %", rate.value * 100.0, spread(rate, 1))
 }

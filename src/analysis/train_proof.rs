@@ -10,15 +10,13 @@ use breachlab_core::games::{Contest, Loaded, Order};
 use breachlab_core::plan::{Faults, Source, read_strategy};
 use breachlab_core::play::{Ground, Hooks, Stop};
 use breachlab_core::stats::{self, PairSummary};
-use breachlab_report::{Estimate, Head, TrainReport, TrialRow};
+use breachlab_core::strategy::PolicyNumbers;
+use breachlab_report::{Head, ReportEstimate, TrainReport, TrialRow};
 
 /// Cells of the proof begin here: no generation's deals are among them.
 const PROOF: u32 = 1 << 30;
 /// Deals between two looks at an interrupt, where entries play alone.
 const PIECE: u64 = 1 << 10;
-
-/// Weights and plan.
-type Numbers = (Vec<f32>, Vec<f32>);
 
 impl Training<'_> {
     /// Plays the file's numbers, as written, on fresh deals: against the strategy it began with, and both
@@ -29,8 +27,8 @@ impl Training<'_> {
     /// Never for a text that [`Training::text`] made.
     pub fn prove(&mut self, text: &str, hooks: Hooks<'_>) -> Result<TrainReport, Faults> {
         let written = Source::new(self.source.path(), text);
-        let written = read_strategy(&written, self.row.knobs, self.row.cues)?;
-        let new = (written.weights, written.plan);
+        let written = read_strategy(&written, self.row.knobs, self.row.worths, self.row.cues)?;
+        let new = written.numbers();
         let mut report = self.unproven();
         match self.contest {
             Contest::Pairs => {
@@ -51,7 +49,7 @@ impl Training<'_> {
     }
 
     /// The strategy it began with and the new one against each pilot of the gauntlet.
-    fn gauntlet(&mut self, new: &Numbers, hooks: Hooks<'_>) -> Vec<TrialRow> {
+    fn gauntlet(&mut self, new: &PolicyNumbers, hooks: Hooks<'_>) -> Vec<TrialRow> {
         let start = self.start();
         let mut scores = vec![[Scored::default(); 2]; self.course.gauntlet.len()];
         // Both strategies against one pilot with one deck, then the next: an interrupt leaves both as far.
@@ -73,7 +71,7 @@ impl Training<'_> {
     }
 
     /// Pairs of the new numbers against those it began with, a cell a deck.
-    fn head_to_head(&self, new: &Numbers, hooks: Hooks<'_>) -> Result<Scored, Faults> {
+    fn head_to_head(&self, new: &PolicyNumbers, hooks: Hooks<'_>) -> Result<Scored, Faults> {
         let mut head = Scored::default();
         for (at, deck) in self.course.decks.iter().enumerate() {
             if hooks.interrupt.load(Ordering::Relaxed) {
@@ -85,7 +83,7 @@ impl Training<'_> {
                 ..Order::default()
             };
             let Loaded { mut play, .. } = (self.row.load)(&order)?;
-            play.tune(0, &new.0, &new.1);
+            play.tune(0, new);
             let cell = PROOF + (1 << 20) + at as u32;
             let stop = Stop::Exact(2 * self.course.proof_pairs);
             play.aim(self.course.seed, cell, stop);
@@ -99,7 +97,11 @@ impl Training<'_> {
     }
 
     /// Both with each deck against the table, and what the new one gains on the same deals.
-    fn alone(&mut self, new: &Numbers, hooks: Hooks<'_>) -> (Vec<TrialRow>, Option<Estimate>) {
+    fn alone(
+        &mut self,
+        new: &PolicyNumbers,
+        hooks: Hooks<'_>,
+    ) -> (Vec<TrialRow>, Option<ReportEstimate>) {
         let start = self.start();
         let (mut trials, mut all) = (Vec::new(), [Vec::new(), Vec::new()]);
         for at in 0..self.cells.len() {
@@ -137,7 +139,7 @@ impl Training<'_> {
     fn deals(
         &mut self,
         at: usize,
-        both: [&Numbers; 2],
+        both: [&PolicyNumbers; 2],
         deals: &[u64],
         hooks: Hooks<'_>,
     ) -> Option<[Vec<u16>; 2]> {
@@ -146,9 +148,9 @@ impl Training<'_> {
             cell: PROOF + at as u32,
         };
         let mut scores = [Vec::new(), Vec::new()];
-        for (scores, (weights, plan)) in scores.iter_mut().zip(both) {
+        for (scores, numbers) in scores.iter_mut().zip(both) {
             let play = &mut self.cells[at].play;
-            play.tune(0, weights, plan);
+            play.tune(0, numbers);
             let rows = play.rows(self.crew, ground, deals, &[], hooks.interrupt)?;
             hooks.progress.played(rows.len() as u64);
             scores.extend(rows.iter().map(|row| row.scores[0]));

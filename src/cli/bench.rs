@@ -9,10 +9,10 @@ use super::error::{CliError, Exit};
 use super::line_up::LineUpArgs;
 use super::{forfeits, print};
 use crate::progress::{Bar, ProgressMode};
-use breachlab_core::games::{Loaded, Row};
+use breachlab_core::games::{GameRow, Loaded};
 use breachlab_core::play::Stop;
 use breachlab_core::play::bench::{Allocations, Figures, played_in_all};
-use breachlab_report::SCHEMA;
+use breachlab_report::{MeasuredRow, SCHEMA, measured_lines};
 
 /// Arguments of `bench`.
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ struct Document<'a> {
 pub(super) fn bench(
     args: &BenchArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
@@ -98,9 +98,9 @@ pub(super) fn bench(
         args.matches,
         if args.matches == 1 { "" } else { "es" }
     );
-    let notes = notes.iter().map(|note| format!("note: {note}\n"));
-    let notes: String = notes.collect();
-    print::page(&format!("{title}\n{}{notes}", table(&figures)))?;
+    let notes = notes.iter().map(|note| format!("note: {note}"));
+    let lines = std::iter::once(title).chain(table(&figures)).chain(notes);
+    print::lines(lines)?;
     Ok(Exit::Done)
 }
 
@@ -116,7 +116,7 @@ fn counter() -> Option<Allocations> {
     (allocations() > before).then_some(allocations as Allocations)
 }
 
-fn table(figures: &Figures) -> String {
+fn table(figures: &Figures) -> Vec<String> {
     let clock = if figures.is_cpu_time { "CPU" } else { "wall" };
     let mut lines = vec![
         (
@@ -163,13 +163,13 @@ fn table(figures: &Figures) -> String {
             .allocations_per_match
             .map(|n| ("allocations per match".to_owned(), n, 2)),
     );
-    let lines = lines.into_iter();
-    let lines = lines.map(|(name, value, decimals)| {
-        if value.is_finite() {
-            format!("  {name:48}  {value:>12.decimals$}")
-        } else {
-            format!("  {name:48}  {:>12}", "-")
-        }
-    });
-    lines.collect::<Vec<_>>().join("\n") + "\n"
+    let rows = lines
+        .into_iter()
+        .map(|(what, value, decimals)| MeasuredRow {
+            what,
+            value,
+            decimals,
+        });
+    let rows: Vec<MeasuredRow> = rows.collect();
+    measured_lines(&rows, print::look())
 }

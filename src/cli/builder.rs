@@ -8,14 +8,14 @@ use super::common::refuse_patches;
 use super::error::CliError;
 use super::meta::weighted;
 use super::passed::name_unread;
-use breachlab_core::games::{Builder, Order, Row, Shelf};
+use breachlab_core::games::{Builder, GameRow, Order, Shelf};
 use breachlab_core::plan::named_key;
 
 /// Most matches of one search or map: what was dealt is kept in memory.
 const MOST: u64 = 100_000_000;
 
 /// Opens the decks of a game, where it has such a thing.
-pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Builder>, CliError> {
+pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Builder>, CliError> {
     let open = row.build.ok_or(CliError::NoBuilder { game: row.id })?;
     refuse_patches(row, &order.patches)?;
     name_unread(&order.cards);
@@ -32,7 +32,7 @@ pub(super) fn parse_budget(text: &str) -> Result<u64, String> {
 /// Decks and weights as typed; all embedded decks but `own` where none are.
 pub(super) fn field(
     typed: &[String],
-    row: &Row,
+    row: &GameRow,
     own: Option<&str>,
 ) -> Result<(Vec<String>, Vec<f64>), CliError> {
     if typed.is_empty() {

@@ -10,13 +10,13 @@ use super::common::{Common, parse_name};
 use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::of_game;
-use super::list::Printed;
+use super::list::CardFace;
 use super::passed::name_unread;
 use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::cards::{self, Deep, DeepRequest, Flip, StudyError, StudyField};
-use breachlab_core::games::{Def, Order, Row, Study};
+use breachlab_core::games::{Def, GameRow, Order, Study};
 use breachlab_core::play::Hooks;
 use breachlab_report::{self as report, CardReport, CompareRow, Folder, seed_text};
 
@@ -54,11 +54,11 @@ struct Shown<'a> {
     cost: BTreeMap<&'a str, i32>,
     copies_allowed: u8,
     #[serde(flatten)]
-    printed: Printed<'a>,
+    printed: CardFace<'a>,
 }
 
 /// The card as it is printed.
-fn show(row: &Row, study: &dyn Study, card: Def, common: &Common) -> Result<Exit, CliError> {
+fn show(row: &GameRow, study: &dyn Study, card: Def, common: &Common) -> Result<Exit, CliError> {
     let subject = &study.subjects()[card];
     let goods = study.goods().iter().copied();
     if common.json {
@@ -100,7 +100,7 @@ fn find(study: &dyn Study, typed: &str) -> Result<Def, CliError> {
 pub(super) fn card(
     args: &CardArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     args.field.refuse_twins()?;

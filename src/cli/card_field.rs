@@ -11,7 +11,7 @@ use super::folder;
 use super::words::{data_words, quoted};
 use breachlab_analysis::cards;
 use breachlab_analysis::pace::{PaceMatches, Sample};
-use breachlab_core::games::{Order, Row, Study};
+use breachlab_core::games::{GameRow, Order, Study};
 use breachlab_report::seed_text;
 
 /// Most matches of one study.
@@ -81,14 +81,14 @@ impl FieldArgs {
 }
 
 /// Opens a study, where the game has such a thing.
-pub(super) fn open(row: &Row, order: &Order) -> Result<Box<dyn Study>, CliError> {
+pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Study>, CliError> {
     let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;
     open(order).map_err(CliError::Faults)
 }
 
 /// Matches that tell whether those of a study end before the cards matter.
 pub(super) fn pace_matches(
-    row: &'static Row,
+    row: &'static GameRow,
     study: &dyn Study,
     data: &Order,
     matches: u64,

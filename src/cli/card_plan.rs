@@ -7,7 +7,7 @@ use super::common::Common;
 use super::error::CliError;
 use super::interrupt;
 use breachlab_analysis::cards::{self, StudyField};
-use breachlab_core::games::{Order, Row, Study};
+use breachlab_core::games::{GameRow, Order, Study};
 use breachlab_core::plan::{CardsPlan, Faults, PlannedName, Source, in_plan, read_cards_plan};
 use breachlab_core::play::Hooks;
 
@@ -63,7 +63,7 @@ impl AskedRanking {
     }
 
     /// Opens the study. A name of the plan that stands for nothing is a fault of the plan.
-    pub(super) fn open(&self, row: &Row) -> Result<Box<dyn Study>, CliError> {
+    pub(super) fn open(&self, row: &GameRow) -> Result<Box<dyn Study>, CliError> {
         let opened = open(row, &self.field.order());
         opened.map_err(|error| match (error, &self.plan) {
             (CliError::Faults(faults), Some((plan, named))) => {
@@ -95,7 +95,7 @@ impl AskedRanking {
 /// Those faults, each at its line.
 pub(super) fn judge(
     source: &Arc<Source>,
-    row: &Row,
+    row: &GameRow,
     cards: &[String],
     common: &Common,
 ) -> Result<Faults, CliError> {

@@ -10,14 +10,14 @@ use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::cards::{self, StudyField};
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 use breachlab_core::play::Hooks;
 use breachlab_report::Folder;
 
 pub(super) fn cards(
     args: &CardsArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let asked = AskedRanking::read(args)?;

@@ -11,7 +11,7 @@ use super::error::{CliError, Exit, plural};
 use super::passed::name_passed;
 use super::{card_plan, pipeline, print};
 use breachlab_core::games::files::FROM_STDIN;
-use breachlab_core::games::{CARD_FILE, CARD_PLAN, Checked, Row};
+use breachlab_core::games::{CARD_FILE, CARD_PLAN, Checked, GameRow};
 use breachlab_core::plan::folder::{Passed, list};
 use breachlab_core::plan::{Code, Fault, STDIN, Source};
 use breachlab_report::{self as report, SCHEMA, tame};
@@ -82,7 +82,7 @@ struct Unread {
 pub(super) fn check(
     args: &CheckArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let mut passed = Vec::new();
@@ -144,7 +144,7 @@ fn show(checked: &[Checked], is_quiet: bool) -> Result<(), CliError> {
 /// one has faults of its own, nobody can say what a plan would play.
 fn judge_card_plans(
     checked: &mut [Checked],
-    row: &'static Row,
+    row: &'static GameRow,
     common: &Common,
 ) -> Result<(), CliError> {
     let cards = checked.iter().filter(|file| file.sort == Some(CARD_FILE));
@@ -212,7 +212,7 @@ fn junit(checked: &[Checked]) -> String {
     report::refused_junit("check", &cases)
 }
 
-fn document<'a>(row: &Row, checked: &'a [Checked], passed: &[Passed]) -> Document<'a> {
+fn document<'a>(row: &GameRow, checked: &'a [Checked], passed: &[Passed]) -> Document<'a> {
     let flaw = |fault: &'a Fault| Flaw {
         path: fault.path(),
         line: fault.place().map(|(line, _)| line),

@@ -8,7 +8,7 @@ use clap::Args;
 use serde::de::DeserializeOwned;
 
 use super::error::CliError;
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 use breachlab_core::plan::Source;
 use breachlab_core::plan::{find_name, named_key, nearest};
 use breachlab_core::play::Crew;
@@ -47,7 +47,10 @@ pub struct Common {
 
 impl Common {
     /// The game's row of the register.
-    pub(super) fn row(&self, games: &'static [&'static Row]) -> Result<&'static Row, CliError> {
+    pub(super) fn row(
+        &self,
+        games: &'static [&'static GameRow],
+    ) -> Result<&'static GameRow, CliError> {
         let names = games.iter().flat_map(|row| [row.id, row.title]);
         let found = find_name(&self.game, names).map(|at| games[at / 2]);
         found.ok_or_else(|| {
@@ -156,7 +159,7 @@ pub(super) fn parse_name(text: &str) -> Result<String, String> {
 }
 
 /// Refuses patches of a game whose cards have no numbers to be changed.
-pub(super) fn refuse_patches(row: &Row, patches: &[String]) -> Result<(), CliError> {
+pub(super) fn refuse_patches(row: &GameRow, patches: &[String]) -> Result<(), CliError> {
     if patches.is_empty() || row.study.is_some() {
         return Ok(());
     }

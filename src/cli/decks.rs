@@ -2,7 +2,7 @@
 
 use super::error::CliError;
 use super::{Verb, print};
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 use breachlab_core::games::files::FROM_STDIN;
 
 /// What a command reads decks from.
@@ -25,6 +25,7 @@ impl NamedFiles<'_> {
             Verb::Train(args) => named(all(&args.decks), &[]),
             Verb::Cards(args) => named(all(&args.field.decks), &args.field.data.cards),
             Verb::Card(args) => named(all(&args.field.decks), &args.field.data.cards),
+            Verb::Audit(args) => named(all(&args.decks), &args.data.cards),
             Verb::Explore(args) => named(
                 [all(&args.decks), weighed(&args.against)].concat(),
                 &args.data.cards,
@@ -56,7 +57,7 @@ impl NamedFiles<'_> {
     }
 
     /// Says on standard error what the lists hold that is no part of the decks.
-    pub(super) fn say_asides(&self, row: &Row) {
+    pub(super) fn say_asides(&self, row: &GameRow) {
         let mut said: Vec<&str> = Vec::new();
         for deck in &self.decks {
             if !said.contains(deck) {

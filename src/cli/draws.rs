@@ -12,7 +12,7 @@ use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::draws::{Group, draws, mulligans};
-use breachlab_core::games::{Order, Pile, Row};
+use breachlab_core::games::{GameRow, Order, Pile};
 use breachlab_core::plan::{find_name, nearest};
 use breachlab_core::play::Hooks;
 use breachlab_report::{self as report, Folder};
@@ -51,7 +51,7 @@ pub struct DrawsArgs {
 pub(super) fn run(
     args: &DrawsArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     refuse_patches(row, &args.data.patch)?;
@@ -116,7 +116,7 @@ pub(super) fn run(
 }
 
 /// What is played to see what hands are worth: the deck against a field, both under one pilot.
-fn played(args: &DrawsArgs, row: &Row, data: Order) -> Result<Order, CliError> {
+fn played(args: &DrawsArgs, row: &GameRow, data: Order) -> Result<Order, CliError> {
     once("--against", &args.against)?;
     let against = if args.against.is_empty() {
         field(&[], row, Some(&args.deck))?.0
@@ -132,7 +132,7 @@ fn played(args: &DrawsArgs, row: &Row, data: Order) -> Result<Order, CliError> {
 }
 
 /// Refuses flags about hands where none are played.
-fn refuse_idle(args: &DrawsArgs, row: &Row) -> Result<(), CliError> {
+fn refuse_idle(args: &DrawsArgs, row: &GameRow) -> Result<(), CliError> {
     let (verb, instead) = match (row.hands, args.hands) {
         (None, _) => (
             format!("draws --game {}", row.id),

@@ -8,7 +8,7 @@ use super::error::{CliError, Exit, plural};
 use super::odds_engagement::sampled;
 use super::print;
 use super::scene::SceneArgs;
-use breachlab_core::games::{Row, Staged};
+use breachlab_core::games::{GameRow, Staged};
 use breachlab_core::lab::{EngageError, Engaged, Speaker};
 use breachlab_report::{SCHEMA, seed_text, spoken};
 
@@ -77,7 +77,7 @@ struct Held<'a> {
 pub(super) fn engage(
     args: &EngageArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let staged = args.scene.stage(row)?;
@@ -125,7 +125,7 @@ fn placed(error: EngageError, args: &EngageArgs) -> CliError {
 }
 
 fn document<'a>(
-    row: &'a Row,
+    row: &'a GameRow,
     staged: &'a dyn Staged,
     common: &Common,
     engaged: &'a Engaged,

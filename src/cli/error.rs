@@ -6,7 +6,7 @@ use breachlab_report::{BaselineError, HistoryError, ReportError};
 /// How a verb ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Done.
+    /// The command did what was asked: exit code 0.
     Done,
     /// Done, and the answer is no.
     No,
@@ -49,9 +49,9 @@ pub enum CliError {
         found: usize,
         /// Id of the game.
         game: &'static str,
-        /// Fewest.
+        /// The fewest decks a line-up of the game has.
         low: u8,
-        /// Most.
+        /// The most it has.
         high: u8,
     },
     /// Neither one strategy nor one a deck.
@@ -61,7 +61,7 @@ pub enum CliError {
     StrategyCount {
         /// As given.
         found: usize,
-        /// Decks.
+        /// How many decks there are.
         decks: usize,
     },
     /// A ladder of nobody, or of one.
@@ -136,7 +136,7 @@ pub enum CliError {
     #[error("--nulls 0 and --plants 0: no gate to test, wanted 1 or more of either")]
     NothingToTest,
     /// A number of the strategy that is not there.
-    #[error("--only: no number `{found}`, wanted a plan number or a weight of the game{}", near(near_name.as_deref()))]
+    #[error("--only: no number `{found}`, wanted a plan number, a worth or a weight of the game{}", near(near_name.as_deref()))]
     UnknownNumber {
         /// As typed.
         found: String,
@@ -156,7 +156,7 @@ pub enum CliError {
     Counts {
         /// As typed.
         found: String,
-        /// Most.
+        /// The most that is taken.
         most: u64,
     },
     /// A deck that is not among those asked about.
@@ -261,7 +261,7 @@ pub enum CliError {
     TooFewToTune {
         /// As given.
         found: u64,
-        /// Fewest.
+        /// The fewest that would do.
         wanted: u64,
     },
     /// No card of this id or name.
@@ -280,6 +280,22 @@ pub enum CliError {
         /// What was found.
         found: String,
     },
+    /// A number that no card has.
+    #[error("--number: no card has a number `{found}`{}", self::near(near.as_deref()))]
+    UnknownDial {
+        /// As typed.
+        found: String,
+        /// The nearest there is.
+        near: Option<String>,
+    },
+    /// A card turned that cannot be.
+    #[error(
+        "--turn: {found}, wanted CARD*COPIES:NUMBER=VALUE with a card that the first deck may hold, one of its numbers and a value"
+    )]
+    Turn {
+        /// What was found.
+        found: String,
+    },
     /// A budget that does not go round.
     #[error(
         "--matches: {found} matches given, but these decks and strategies need at least {wanted}; fewer decks or strategies need fewer"
@@ -287,7 +303,7 @@ pub enum CliError {
     TooFewMatches {
         /// As given.
         found: u64,
-        /// Fewest.
+        /// The fewest that would do.
         wanted: u64,
     },
     /// A report that could not be written.

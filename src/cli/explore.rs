@@ -14,7 +14,7 @@ use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::build::{Exploring, explore};
 use breachlab_analysis::cards::StudyError;
-use breachlab_core::games::{Builder, Form, Order, Piece, Row, Shelf, Sign};
+use breachlab_core::games::{Builder, DeckSyntax, GameRow, Order, Piece, Shelf, Sign};
 use breachlab_core::plan::fingerprint;
 use breachlab_core::play::Hooks;
 use breachlab_report::{self as report, ExploreReport, Folder};
@@ -49,7 +49,7 @@ pub struct ExploreArgs {
 pub(super) fn run(
     args: &ExploreArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let most = args.max_matches.unwrap_or(MATCHES);
@@ -108,7 +108,7 @@ pub(super) fn run(
 }
 
 /// What is asked of the map, and the decks and the pilot as the game reads them.
-fn asked(args: &ExploreArgs, row: &Row, most: u64) -> Result<(Exploring, Order), CliError> {
+fn asked(args: &ExploreArgs, row: &GameRow, most: u64) -> Result<(Exploring, Order), CliError> {
     let (against, weights) = field(&args.against, row, None)?;
     once("DECK", &args.decks)?;
     let seeds: Vec<String> = if args.decks.is_empty() {
@@ -156,7 +156,9 @@ fn deliver(
             name: &name,
             note: &note,
         };
-        let mut text = builder.text(deck, sign, Form::Toml).unwrap_or_default();
+        let mut text = builder
+            .text(deck, sign, DeckSyntax::Toml)
+            .unwrap_or_default();
         if !is_complete {
             text = report::unproven(&text);
         }

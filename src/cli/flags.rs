@@ -33,6 +33,7 @@ const USES: &[(&[&str], &[&str])] = &[
     (&["engage"], &["game", "seed", "threads", "json"]),
     (&["cards"], ALL),
     (&["card"], ALL),
+    (&["audit"], ALL),
     (&["check"], &["game", "json", "quiet"]),
     (&["list"], &["game", "json"]),
     (&["games"], &["json"]),

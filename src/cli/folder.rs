@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::common::Common;
 use super::print;
-use breachlab_core::games::{Order, Row};
+use breachlab_core::games::{GameRow, Order};
 use breachlab_core::plan::folder::{TOML_AND_LISTS, list};
 use breachlab_core::plan::{Fnv, Source, fingerprint};
 use breachlab_report::{Folder, seed_text};
@@ -72,7 +72,12 @@ impl QuestionPrint {
 }
 
 /// The folder of a question about a game: `--out`, or one of its own below `reports/out`.
-pub(super) fn of_game(common: &Common, row: &Row, name: &str, question: QuestionPrint) -> PathBuf {
+pub(super) fn of_game(
+    common: &Common,
+    row: &GameRow,
+    name: &str,
+    question: QuestionPrint,
+) -> PathBuf {
     let parent = Path::new("reports").join("out").join(row.id);
     folder(common, &parent, name, question)
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 use breachlab_report::SCHEMA;
 
 #[derive(Serialize)]
@@ -16,7 +16,7 @@ struct Listed {
     seats_max: u8,
 }
 
-pub(super) fn games(common: &Common, games: &'static [&'static Row]) -> Result<Exit, CliError> {
+pub(super) fn games(common: &Common, games: &'static [&'static GameRow]) -> Result<Exit, CliError> {
     let rows = games.iter().map(|row| Listed {
         id: row.id,
         title: row.title,

@@ -44,6 +44,12 @@ pub(super) fn end_at_once(owes_document: bool) {
     }
 }
 
+/// A signal ends a verb that keeps what it has only as long as it waits for standard input: with a word, and with a document
+/// that says it is none where one was asked for.
+pub(super) fn end_while_awaiting_stdin(owes_document: bool) {
+    OWES_DOCUMENT.store(owes_document, Ordering::SeqCst);
+}
+
 /// How a verb ended whose report is written. The remark says where to look, whatever form the report was printed in.
 pub(super) fn ended(is_complete: bool, out: &str) -> Exit {
     if is_complete {

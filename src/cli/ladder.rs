@@ -12,7 +12,7 @@ use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::ladder::{Rungs, ladder};
-use breachlab_core::games::{Contest, Row, Shelf};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Progress, Stop};
 use breachlab_core::tally::Tally;
 use breachlab_report::Folder;
@@ -42,7 +42,7 @@ pub struct LadderArgs {
 pub(super) fn run(
     args: &LadderArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let what = "line-ups of one or two decks, which pilots could be compared in";
@@ -103,7 +103,7 @@ pub(super) fn run(
     finish(&report, &folder, common)
 }
 
-pub(super) fn named_or_all(named: &[String], row: &Row, shelf: Shelf) -> Vec<String> {
+pub(super) fn named_or_all(named: &[String], row: &GameRow, shelf: Shelf) -> Vec<String> {
     if named.is_empty() {
         (row.shelf)(shelf)
             .into_iter()

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod alone;
+mod audit;
 mod bench;
 mod builder;
 mod card;
@@ -49,6 +50,7 @@ mod trend;
 mod tune;
 mod tune_args;
 mod tune_words;
+mod turned;
 mod words;
 
 use std::ffi::OsString;
@@ -61,13 +63,13 @@ pub use error::{CliError, Exit};
 pub use interrupt::listen;
 pub use print::error_chain;
 
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 
 const EXIT_CODES: &str = "\
 Exit codes:
   0    done
   1    done, and the answer is no (an invalid file, an expectation not met,
-       balance moved, nothing stronger)
+       balance moved, nothing stronger, a better card that hurts)
   2    could not be done (bad input, bad flag, unwritable folder)
   130  interrupted; partial results are written, marked \"complete\": false
 
@@ -128,6 +130,9 @@ pub enum Verb {
     /// A deep look at one card: verdict, what each number is worth, fair cost, copies, companions
     #[command(after_help = EXIT_CODES)]
     Card(card::CardArgs),
+    /// Does a better card ever hurt? Improves each card by one step, and tests that its deck loses nothing by it
+    #[command(after_help = EXIT_CODES)]
+    Audit(audit::AuditArgs),
     /// Are these card, deck, strategy, rules files valid? Shows every fault with its place
     #[command(after_help = EXIT_CODES)]
     Check(check::CheckArgs),
@@ -167,7 +172,8 @@ impl Verb {
             | Self::Gate(_)
             | Self::Draws(_)
             | Self::Cards(_)
-            | Self::Card(_) => true,
+            | Self::Card(_)
+            | Self::Audit(_) => true,
         }
     }
 }
@@ -178,7 +184,7 @@ impl Verb {
 /// [`CliError`] when it could not be done; [`error_chain`] prints it.
 pub fn run(
     args: impl IntoIterator<Item = OsString>,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let args: Vec<OsString> = args.into_iter().collect();
     let parsed = flags::command().try_get_matches_from(&args);
@@ -195,7 +201,9 @@ pub fn run(
     };
     let common = cli.common;
     flags::refuse_idle(&found)?;
-    if !cli.verb.keeps_what_it_has() {
+    if cli.verb.keeps_what_it_has() {
+        interrupt::end_while_awaiting_stdin(common.json);
+    } else {
         interrupt::end_at_once(common.json);
     }
     let named = decks::NamedFiles::of(&cli.verb);
@@ -219,6 +227,7 @@ pub fn run(
         Verb::Engage(args) => engage::engage(&args, &common, games),
         Verb::Cards(args) => cards::cards(&args, &common, games),
         Verb::Card(args) => card::card(&args, &common, games),
+        Verb::Audit(args) => audit::run(&args, &common, games),
         Verb::Check(args) => check::check(&args, &common, games),
         Verb::List(args) => list::list(&args, &common, games),
         Verb::Games => games::games(&common, games),

@@ -6,7 +6,7 @@ use super::common::{parse_name, refuse_patches};
 use super::data_args::DataArgs;
 use super::error::CliError;
 use super::passed::name_unread;
-use breachlab_core::games::{Order, Row};
+use breachlab_core::games::{GameRow, Order};
 
 /// What is to be played.
 #[derive(Clone, Debug, Args)]
@@ -23,7 +23,7 @@ pub(super) struct LineUpArgs {
 
 impl LineUpArgs {
     /// The order to the game: defaults filled in, counts checked.
-    pub(super) fn order(&self, row: &Row) -> Result<Order, CliError> {
+    pub(super) fn order(&self, row: &GameRow) -> Result<Order, CliError> {
         let decks: Vec<String> = if self.decks.is_empty() {
             row.starters.iter().map(|&deck| deck.to_owned()).collect()
         } else {

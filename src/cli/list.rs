@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::{games, print};
-use breachlab_core::games::{Print, Row, Shelf};
+use breachlab_core::games::{GameRow, Print, Shelf};
 use breachlab_report::SCHEMA;
 
 /// What can be listed.
@@ -40,18 +40,18 @@ struct Item<'a> {
     name: &'a str,
     note: &'a str,
     #[serde(flatten)]
-    printed: Option<Printed<'a>>,
+    printed: Option<CardFace<'a>>,
 }
 
 /// What is printed on a card, as documents have it.
 #[derive(Serialize)]
-pub(super) struct Printed<'a> {
+pub(super) struct CardFace<'a> {
     numbers: BTreeMap<&'a str, i32>,
     traits: &'a [String],
     text: &'a str,
 }
 
-impl<'a> From<&'a Print> for Printed<'a> {
+impl<'a> From<&'a Print> for CardFace<'a> {
     fn from(print: &'a Print) -> Self {
         let numbers = print.numbers.iter();
         Self {
@@ -67,7 +67,7 @@ impl<'a> From<&'a Print> for Printed<'a> {
 pub(super) fn list(
     args: &ListArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let (shelf, key) = match args.what {
         ListOf::Decks => (Shelf::Decks, "decks"),

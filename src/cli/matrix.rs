@@ -13,7 +13,7 @@ use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::matrix::{MatrixRequest, matrix};
-use breachlab_core::games::{Contest, Row, Shelf};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Stop};
 use breachlab_report::Folder;
 
@@ -47,7 +47,7 @@ pub struct MatrixArgs {
 pub(super) fn run(
     args: &MatrixArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let what = "line-ups of one or two decks, which a matrix is made of";
@@ -100,7 +100,7 @@ pub(super) fn run(
 fn asked(
     args: &MatrixArgs,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
     contest: Contest,
 ) -> Result<MatrixRequest, CliError> {
     let decks = super::ladder::named_or_all(&args.decks, row, Shelf::Decks);

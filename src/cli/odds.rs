@@ -10,7 +10,7 @@ use super::odds_engagement::{EngagementArgs, engagement};
 use super::print;
 use super::scene::lab;
 use breachlab_core::games::{
-    BoardingAsked, BoardingChances, LabRow, Row, VolleyAsked, VolleyChances,
+    BoardingAsked, BoardingChances, GameRow, LabRow, VolleyAsked, VolleyChances,
 };
 use breachlab_report::SCHEMA;
 
@@ -135,7 +135,7 @@ struct BoardingDocument {
 pub(super) fn odds(
     args: &OddsArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let lab = lab(row)?;

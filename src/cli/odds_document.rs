@@ -6,7 +6,7 @@ use super::common::Common;
 use super::error::CliError;
 use super::forfeits;
 use super::odds_found::{Found, ended, failed, interval, likeliest};
-use breachlab_core::games::{Row, Staged};
+use breachlab_core::games::{GameRow, Staged};
 use breachlab_core::lab::Odds;
 use breachlab_report::{SCHEMA, safe_json, seed_text};
 
@@ -181,7 +181,7 @@ impl<'a> Writer<'a> {
 pub(super) fn document(
     staged: &dyn Staged,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
     odds: &Odds,
     found: &Found<'_>,
 ) -> Result<String, CliError> {

@@ -10,7 +10,7 @@ use super::odds_page::page;
 use super::scene::SceneArgs;
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Workload};
-use breachlab_core::games::{Row, Staged};
+use breachlab_core::games::{GameRow, Staged};
 use breachlab_core::lab::{Enumerated, MOST_BYTES, NoExact, Odds};
 use breachlab_core::play::Hooks;
 use breachlab_report::{SCHEMA, several};
@@ -33,7 +33,7 @@ pub(super) struct EngagementArgs {
 pub(super) fn engagement(
     args: &EngagementArgs,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
 ) -> Result<Exit, CliError> {
     let staged = args.scene.stage(row)?;
     let found = match args.most_steps {
@@ -83,7 +83,7 @@ fn exact(staged: &dyn Staged, most: u64, common: &Common) -> Result<Enumerated, 
 pub(super) fn sampled(
     staged: &dyn Staged,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
     matches: u64,
 ) -> Result<Exit, CliError> {
     let crew = common.crew()?;
@@ -115,7 +115,7 @@ pub(super) fn sampled(
 fn show(
     staged: &dyn Staged,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
     odds: &Odds,
     found: &Found<'_>,
 ) -> Result<(), CliError> {

@@ -9,7 +9,7 @@ use terminal_size::{Height, Width, terminal_size_of};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use crate::progress::ProgressMode;
-use breachlab_report::{BaselineError, HistoryError, Look, fold, safe_json, stream};
+use breachlab_report::{BaselineError, HistoryError, Terminal, fold, safe_json, stream};
 
 /// Columns where nobody says how many there are.
 const UNKNOWN: usize = 80;
@@ -126,9 +126,9 @@ pub(super) fn error_text(error: &CliError) -> String {
     text
 }
 
-/// Look of what is read on standard output.
-pub(super) fn look() -> Look {
-    Look {
+/// How to lay out what is read on standard output.
+pub(super) fn look() -> Terminal {
+    Terminal {
         colour: colour(&io::stdout()),
         bars: !is_dumb(),
         width: columns_of(terminal_size_of(io::stdout())).unwrap_or(UNKNOWN),

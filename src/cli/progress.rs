@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use breachlab_core::play::Progress;
 use breachlab_core::stats::{self, Interval};
 use breachlab_core::tally::Tally;
-use breachlab_report::{Estimate, spread};
+use breachlab_report::{ReportEstimate, spread};
 
 /// Time between two lines where no bar can be drawn.
 const PACE: Duration = Duration::from_secs(30);
@@ -120,7 +120,7 @@ impl Bar {
         };
         self.stands(&|| {
             let (value, Interval { low, high }) = (estimate.value, estimate.interval);
-            let spread = spread(Estimate { value, low, high }, 2);
+            let spread = spread(ReportEstimate { value, low, high }, 2);
             format!("{whose} {:.2} {spread} %", value * 100.0)
         });
     }

@@ -8,7 +8,7 @@ use super::error::{CliError, Exit, plural};
 use super::line_up::LineUpArgs;
 use super::print;
 use breachlab_core::engine::{Outcome, Seat, WHOLE_SCORE};
-use breachlab_core::games::{Bout, Entry, LineUp, Loaded, Order, Playable, Row, Swap, Told};
+use breachlab_core::games::{Bout, Entry, GameRow, LineUp, Loaded, Order, Playable, Swap, Told};
 use breachlab_core::play::Stop;
 use breachlab_report::{RunReport, SCHEMA, seed_text, spoken, tame};
 
@@ -32,6 +32,13 @@ pub struct ReplayArgs {
     /// Play it with all copies of a card of the first deck as another card: an id, `plain` or `blank`
     #[arg(long, value_name = "CARD=OTHER")]
     replace: Option<String>,
+    /// Play it with so many copies of a card in the first deck, one of its numbers set: what `audit` prints
+    #[arg(
+        long,
+        value_name = "CARD*COPIES:NUMBER=VALUE",
+        conflicts_with = "replace"
+    )]
+    turn: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -71,13 +78,16 @@ struct Document<'a> {
 pub(super) fn replay(
     args: &ReplayArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
     let Loaded { mut play, line_up } = (row.load)(&order).map_err(CliError::Faults)?;
     if let Some(replace) = &args.replace {
         play = replaced(row, &order, replace)?;
+    }
+    if let Some(turn) = &args.turn {
+        play = super::turned::turned(row, &order, turn)?;
     }
     play.aim(common.seed, args.cell, Stop::Exact(1));
     let told = play.tell(args.number);
@@ -111,7 +121,7 @@ pub(super) fn replay(
 
 /// The line-up with one card of the first deck exchanged in place.
 // Long because it is one refusal after another, then the exchange.
-fn replaced(row: &Row, order: &Order, replace: &str) -> Result<Box<dyn Playable>, CliError> {
+fn replaced(row: &GameRow, order: &Order, replace: &str) -> Result<Box<dyn Playable>, CliError> {
     let refuse = |found: String| CliError::Replace { found };
     let study = super::card_field::open(row, order)?;
     let pilots = study.pilots().len();
@@ -194,7 +204,7 @@ fn share(outcome: &Outcome, seat: Seat) -> f64 {
     f64::from(outcome.score[seat]) / f64::from(WHOLE_SCORE)
 }
 
-fn page(row: &Row, told: &Told, line_up: &LineUp, ending: &str) -> Vec<String> {
+fn page(row: &GameRow, told: &Told, line_up: &LineUp, ending: &str) -> Vec<String> {
     let mut page = vec![format!("{}, match {}", row.title, told.fixture)];
     let seats = Seat::first(told.fixture.mode.seats());
     let entry = |seat: Seat| &line_up.entries[told.fixture.entry(seat)];

@@ -13,7 +13,7 @@ use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::run::{CountNames, report};
-use breachlab_core::games::{LineUp, Loaded, Order, Playable, Row, pilot_labels};
+use breachlab_core::games::{GameRow, LineUp, Loaded, Order, Playable, pilot_labels};
 use breachlab_core::play::{Hooks, Stop};
 use breachlab_report::{self as report, Folder, PlanRow, RunReport, TierReport, seed_text};
 
@@ -61,7 +61,7 @@ impl RunArgs {
 pub(super) fn run(
     args: &RunArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
@@ -78,7 +78,12 @@ pub(super) fn run(
 }
 
 /// The line-up once with each pilot, on the same deals.
-fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Result<Exit, CliError> {
+fn run_tiers(
+    args: &RunArgs,
+    common: &Common,
+    row: &GameRow,
+    order: &Order,
+) -> Result<Exit, CliError> {
     let with = |pilot: &String| Order {
         strategies: vec![pilot.clone(); order.decks.len()],
         ..order.clone()
@@ -117,7 +122,7 @@ fn run_tiers(args: &RunArgs, common: &Common, row: &Row, order: &Order) -> Resul
 fn play(
     args: &RunArgs,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
     order: &Order,
     loaded: Line,
     folder: &Folder,
@@ -178,7 +183,12 @@ fn question(args: &RunArgs, order: &Order) -> QuestionPrint {
     QuestionPrint::new().order(order).with("stop", stop)
 }
 
-fn run_folder(common: &Common, row: &Row, line_up: &LineUp, question: QuestionPrint) -> PathBuf {
+fn run_folder(
+    common: &Common,
+    row: &GameRow,
+    line_up: &LineUp,
+    question: QuestionPrint,
+) -> PathBuf {
     let entries = line_up.entries.iter();
     let decks: Vec<_> = entries.map(|entry| file_word(&entry.deck)).collect();
     of_game(common, row, &decks.join("-vs-"), question)
@@ -223,7 +233,7 @@ fn plan(args: &RunArgs, order: &Order, stop: Stop) -> PlanRow {
 }
 
 /// What the game calls what is counted.
-pub(super) fn names(row: &Row) -> CountNames<'static> {
+pub(super) fn names(row: &GameRow) -> CountNames<'static> {
     CountNames {
         game: row.id,
         title: row.title,
@@ -234,7 +244,7 @@ pub(super) fn names(row: &Row) -> CountNames<'static> {
 }
 
 /// The command that tells one match of this run, up to the match's number.
-fn replay_command(order: &Order, common: &Common, row: &Row) -> String {
+fn replay_command(order: &Order, common: &Common, row: &GameRow) -> String {
     let mut words = vec!["breachlab".to_owned(), "replay".to_owned()];
     words.extend(order.decks.iter().map(|deck| quoted(deck)));
     if order

@@ -6,7 +6,7 @@ use super::common::{parse_name, refuse_patches};
 use super::data_args::DataArgs;
 use super::error::CliError;
 use super::passed::name_unread;
-use breachlab_core::games::{LabRow, Row, SceneOrder, Staged};
+use breachlab_core::games::{GameRow, LabRow, SceneOrder, Staged};
 
 /// What is to be laid out.
 #[derive(Clone, Debug, Args)]
@@ -24,7 +24,7 @@ pub(super) struct SceneArgs {
 
 impl SceneArgs {
     /// The scenario, laid out.
-    pub(super) fn stage(&self, row: &Row) -> Result<Box<dyn Staged>, CliError> {
+    pub(super) fn stage(&self, row: &GameRow) -> Result<Box<dyn Staged>, CliError> {
         refuse_patches(row, &self.data.patch)?;
         name_unread(&self.data.cards);
         let order = SceneOrder {
@@ -44,7 +44,7 @@ impl SceneArgs {
 }
 
 /// The rules lab of a game.
-pub(super) fn lab(row: &Row) -> Result<LabRow, CliError> {
+pub(super) fn lab(row: &GameRow) -> Result<LabRow, CliError> {
     row.lab.ok_or(CliError::NoSuch {
         game: row.id,
         what: "rules lab",

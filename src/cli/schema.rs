@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
-use breachlab_core::games::{Row, Shelf};
+use breachlab_core::games::{GameRow, Shelf};
 use breachlab_core::plan::{self, CARDS_PLAN, GATE_PLAN, TableShape};
 
 /// Kinds of file.
@@ -40,7 +40,7 @@ pub struct SchemaArgs {
 pub(super) fn schema(
     args: &SchemaArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let (shelf, what) = match args.kind {

@@ -11,8 +11,8 @@ use super::folder::{QuestionPrint, of_game};
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::saved::Saved;
-use breachlab_analysis::train::{Generation, Refused, Training, TrainingPlan};
-use breachlab_core::games::{Contest, Row, Shelf};
+use breachlab_analysis::train::{Generation, Refused, Training, TrainingPlan, trainable_names};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::plan::{StrategyKind, nearest, read_strategy};
 use breachlab_core::play::Hooks;
 use breachlab_report::{self as report, Folder, Head, TrainReport};
@@ -57,7 +57,7 @@ pub struct TrainArgs {
 pub(super) fn run(
     args: &TrainArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let what = "line-ups of one deck or two, which training plays";
@@ -157,7 +157,7 @@ fn conclude(common: &Common, folder: &Folder, mut proof: TrainReport) -> Result<
 fn nothing_kept(
     args: &TrainArgs,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
     before: &str,
     file: &Path,
 ) -> Result<Exit, CliError> {
@@ -199,7 +199,7 @@ fn refusal(refused: Refused, state: &Path) -> CliError {
 fn course(
     args: &TrainArgs,
     common: &Common,
-    row: &Row,
+    row: &GameRow,
     contest: Contest,
 ) -> Result<TrainingPlan, CliError> {
     for (flag, names) in [
@@ -256,24 +256,21 @@ fn question(args: &TrainArgs, course: &TrainingPlan) -> QuestionPrint {
 }
 
 /// Refuses what no training can begin with, by the argument that asks for it.
-fn trainable(row: &Row, course: &TrainingPlan) -> Result<(), CliError> {
+fn trainable(row: &GameRow, course: &TrainingPlan) -> Result<(), CliError> {
     let source = (row.strategy)(&course.strategy).map_err(CliError::Faults)?;
-    let file = read_strategy(&source, row.knobs, row.cues).map_err(CliError::Faults)?;
+    let file = read_strategy(&source, row.knobs, row.worths, row.cues).map_err(CliError::Faults)?;
     if file.kind != StrategyKind::Policy {
         return Err(CliError::NoPolicy {
             found: course.strategy.clone(),
         });
     }
-    let known = || {
-        let knobs = row.knobs.iter().map(|knob| knob.name);
-        knobs.chain(row.cues.iter().copied())
-    };
-    let unknown = |name: &&String| !known().any(|known| known == name.as_str());
+    let known = trainable_names(row);
+    let unknown = |name: &&String| !known.contains(name);
     match course.only.iter().find(unknown) {
         None => Ok(()),
         Some(name) => Err(CliError::UnknownNumber {
             found: name.clone(),
-            near_name: nearest(name, known()).map(str::to_owned),
+            near_name: nearest(name, known.iter().map(String::as_str)).map(str::to_owned),
         }),
     }
 }

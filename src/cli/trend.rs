@@ -9,7 +9,7 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::folder::{QuestionPrint, of_game};
 use super::{interrupt, print};
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 use breachlab_report::{self as report, Folder, HistoryError, HistoryRow};
 
 /// Arguments of `trend`.
@@ -23,7 +23,7 @@ pub struct TrendArgs {
 pub(super) fn trend(
     args: &TrendArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let rows = report::read_history(&args.file, row.id);
@@ -45,27 +45,7 @@ pub(super) fn trend(
     if common.quiet {
         return Ok(Exit::Done);
     }
-    let mut lines = vec![format!(
-        "{:>4}  {:<16}  {:<9}  {:>8}  {:<18}  in",
-        "gate", "label", "verdict", "largest", "interval"
-    )];
-    lines.extend(rows.iter().enumerate().map(|(at, row)| {
-        let points = |column: &str| {
-            let shift = row.number(column);
-            shift.map(|shift| format!("{:+.2}", shift * 100.0))
-        };
-        let shift = points("largest_shift").unwrap_or_default();
-        let ends = points("ci_low").zip(points("ci_high"));
-        let ends = ends.map_or_else(String::new, |(low, high)| format!("{low} to {high}"));
-        let line = format!(
-            "{:>4}  {:<16}  {:<9}  {shift:>8}  {ends:<18}  {}",
-            at + 1,
-            row.cell("label"),
-            row.cell("verdict"),
-            row.cell("largest_matchup")
-        );
-        line.trim_end().to_owned()
-    }));
+    let mut lines = report::history_lines(&rows, print::look());
     lines.extend(report::asked_apart(&rows).map(|said| format!("note: {said}")));
     lines.push(format!("chart  {out}/trend.svg, {out}/trend.png"));
     print::lines(lines.into_iter())?;

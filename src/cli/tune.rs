@@ -15,7 +15,7 @@ use breachlab_analysis::build::{Limits, TuneRequest, Tuning, fewest};
 use breachlab_analysis::cards::StudyError;
 use breachlab_analysis::pace::{PaceMatches, Sample};
 use breachlab_core::games::files::given;
-use breachlab_core::games::{Builder, Order, Piece, Row, Shelf, Sign};
+use breachlab_core::games::{Builder, GameRow, Order, Piece, Shelf, Sign};
 use breachlab_core::play::Hooks;
 use breachlab_report::{self as report, Folder, TuneReport};
 
@@ -36,7 +36,7 @@ fn pieces(typed: &[String], builder: &dyn Builder) -> Result<Vec<Piece>, CliErro
     typed.iter().map(one).collect()
 }
 
-fn limits(args: &TuneArgs, row: &Row, builder: &dyn Builder) -> Result<Limits, CliError> {
+fn limits(args: &TuneArgs, row: &GameRow, builder: &dyn Builder) -> Result<Limits, CliError> {
     let keep = pieces(&args.keep, builder)?;
     let start = &builder.decks()[0].places;
     if let Some((_, typed)) = keep
@@ -68,7 +68,7 @@ fn limits(args: &TuneArgs, row: &Row, builder: &dyn Builder) -> Result<Limits, C
 pub(super) fn run(
     args: &TuneArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let most = args.max_matches.unwrap_or(MATCHES);
@@ -138,7 +138,7 @@ pub(super) fn run(
 }
 
 /// The deck, its field and the pilots, as the game reads them, with the weights of the field.
-fn order(args: &TuneArgs, row: &Row) -> Result<(Order, Vec<f64>), CliError> {
+fn order(args: &TuneArgs, row: &GameRow) -> Result<(Order, Vec<f64>), CliError> {
     let (against, weights) = field(&args.against, row, Some(&args.deck))?;
     let order = Order {
         decks: std::iter::once(args.deck.clone()).chain(against).collect(),
@@ -149,7 +149,7 @@ fn order(args: &TuneArgs, row: &Row) -> Result<(Order, Vec<f64>), CliError> {
 }
 
 /// Refuses a form of deck file that the game does not write, before anything is played.
-fn refuse_form(args: &TuneArgs, row: &Row, builder: &dyn Builder) -> Result<(), CliError> {
+fn refuse_form(args: &TuneArgs, row: &GameRow, builder: &dyn Builder) -> Result<(), CliError> {
     let sample = Sign {
         id: "a",
         name: "a",
@@ -236,7 +236,7 @@ fn search(
 }
 
 /// The strategy of the search, then the others.
-fn pilots(args: &TuneArgs, row: &Row) -> Result<Vec<String>, CliError> {
+fn pilots(args: &TuneArgs, row: &GameRow) -> Result<Vec<String>, CliError> {
     let named = args.named(row);
     once("--strategy", &named)?;
     let mut all = named;
@@ -264,7 +264,7 @@ fn question(args: &TuneArgs, order: &Order, most: u64) -> QuestionPrint {
 
 /// Matches that tell whether those of the search end before the cards matter.
 fn pace_matches(
-    row: &Row,
+    row: &GameRow,
     order: &Order,
     common: &Common,
     matches: u64,

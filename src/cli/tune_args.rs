@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::builder::parse_budget;
 use super::common::whole;
 use super::data_args::DataArgs;
-use breachlab_core::games::Form;
+use breachlab_core::games::DeckSyntax;
 
 /// Form of the new deck file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -18,10 +18,10 @@ pub(super) enum DeckFormat {
 }
 
 impl DeckFormat {
-    pub(super) fn form(self) -> (Form, &'static str) {
+    pub(super) fn form(self) -> (DeckSyntax, &'static str) {
         match self {
-            Self::Toml => (Form::Toml, "toml"),
-            Self::List => (Form::List, "txt"),
+            Self::Toml => (DeckSyntax::Toml, "toml"),
+            Self::List => (DeckSyntax::List, "txt"),
         }
     }
 }

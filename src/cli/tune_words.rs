@@ -5,12 +5,12 @@ use super::common::Common;
 use super::tune_args::TuneArgs;
 use super::words::quoted;
 use breachlab_analysis::build::Round;
-use breachlab_core::games::{Row, Sign};
+use breachlab_core::games::{GameRow, Sign};
 use breachlab_report::{TuneReport, seed_text};
 
 impl TuneArgs {
     /// The strategy of the search, then the others as far as they are named.
-    pub(super) fn named(&self, row: &Row) -> Vec<String> {
+    pub(super) fn named(&self, row: &GameRow) -> Vec<String> {
         let mut named = self.strategy.clone();
         if named.is_empty() {
             named.push(row.pilot.to_owned());
@@ -20,7 +20,7 @@ impl TuneArgs {
     }
 
     /// The command that gives this report again.
-    pub(super) fn words(&self, common: &Common, row: &Row, most: u64) -> Vec<String> {
+    pub(super) fn words(&self, common: &Common, row: &GameRow, most: u64) -> Vec<String> {
         let mut words = vec!["breachlab tune".to_owned(), quoted(&self.deck)];
         let mut list = |flag: &str, names: &[String]| {
             for name in names {

@@ -1,14 +1,16 @@
 //! The report of entries that never meet: decks or pilots ranked by what each does against the table on the same deals.
 
-use super::columns::{cut, widest};
-use super::estimate::Estimate;
+use super::column::{Column, columns};
+use super::estimate::ReportEstimate;
 use super::export::Report;
+use super::format::Unit;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
 use super::number::count;
-use super::row::{Column, Row, Unit, columns, objects};
-use super::table::Table;
-use super::terminal::Look;
+use super::row::{Row, objects};
+use super::shown::shown;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 use super::words;
 
@@ -19,20 +21,20 @@ pub struct AloneRow {
     pub deck: String,
     /// The pilot.
     pub pilot: String,
-    /// Matches.
+    /// Matches played.
     pub matches: u64,
-    /// Won.
+    /// Matches won.
     pub wins: u64,
     /// Lost to the table.
     pub lost: u64,
-    /// Neither.
+    /// Matches neither won nor lost.
     pub draws: u64,
     /// Matches that the pilot could not finish.
     pub forfeits: u64,
     /// Share of the points.
-    pub win_rate: Option<Estimate>,
+    pub win_rate: Option<ReportEstimate>,
     /// The same less that of the best of its kind on the same deals; none of the best itself.
-    pub behind: Option<Estimate>,
+    pub behind: Option<ReportEstimate>,
 }
 
 impl AloneRow {
@@ -55,9 +57,9 @@ impl Row for AloneRow {
         count "wins", "won" => row.wins;
         count "lost", "lost to the table" => row.lost;
         count "draws", "neither" => row.draws;
-        estimate ["win_rate", "ci_low", "ci_high"] Share, "share of the points" => row.win_rate;
+        estimate ["win_rate", "ci_low", "ci_high"] Share, "share of the points" => row.win_rate, head("win, %");
         estimate ["behind", "behind_ci_low", "behind_ci_high"] Difference,
-            "share of the points short of the best on the same deals, below 0; empty for the best" => row.behind;
+            "share of the points short of the best on the same deals, below 0; empty for the best" => row.behind, head("behind, pp");
         count "forfeits", "matches that the pilot could not finish" => row.forfeits;
     ];
 }
@@ -80,8 +82,8 @@ impl Report for AloneReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
-        vec![Table::of(&[&self.head.game], &self.rows)]
+    fn tables(&self) -> Vec<ReportTable> {
+        vec![ReportTable::of(&[&self.head.game], &self.rows)]
     }
 
     fn document(&self) -> Datum {
@@ -98,7 +100,7 @@ impl Report for AloneReport {
             .and(head.tail())
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         vec![super::escape::tame(&format!(
             "{}: each {} for itself against the table, on the same deals; {} matches",
             self.head.title,
@@ -107,30 +109,7 @@ impl Report for AloneReport {
         ))]
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
-        let mut lines = Vec::new();
-        let room = look.beside(49) / 2;
-        let deck = widest(self.rows.iter().map(|row| row.deck.as_str()))
-            .max(4)
-            .min(room);
-        let pilot = widest(self.rows.iter().map(|row| row.pilot.as_str()))
-            .max(5)
-            .min(room);
-        lines.push(format!(
-            "  {}  {}  win rate    95 % interval  behind  95 % interval",
-            cut("deck", deck),
-            cut("pilot", pilot)
-        ));
-        for row in &self.rows {
-            let [rate, interval] = words::rate_cells(row.win_rate);
-            let [behind, between] = words::gain_cells(row.behind);
-            let text = format!(
-                "  {}  {}  {rate:>6} %  {interval:>13}  {behind:>6}  {between}",
-                cut(&row.deck, deck),
-                cut(&row.pilot, pilot)
-            );
-            lines.push(text.trim_end().to_owned());
-        }
-        lines
+    fn body(&self, look: Terminal) -> Vec<String> {
+        shown!(AloneRow: &self.rows; "deck", "pilot", "win_rate", "behind").lines(look)
     }
 }

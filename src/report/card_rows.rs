@@ -1,12 +1,14 @@
 //! Rows of a run about cards: what became of the copies of each, and round by round.
 
-use super::estimate::Estimate;
-use super::row::{Column, Row, Unit, columns};
+use super::column::{Column, columns};
+use super::estimate::ReportEstimate;
+use super::format::Unit;
+use super::row::Row;
 
 /// Copies in one situation, and the matches they won (a draw one half), counted by copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Seen {
-    /// Copies.
+    /// Copies that were in it.
     pub copies: u64,
     /// Wins, by copy.
     pub wins: f64,
@@ -61,9 +63,9 @@ pub struct CardRow {
     /// Copies still in hand at the end.
     pub stuck: u64,
     /// Win rate of drawn copies, interval clustered by deal.
-    pub drawn_win_rate: Option<Estimate>,
+    pub drawn_win_rate: Option<ReportEstimate>,
     /// Win rate of drawn less that of never seen copies (17Lands' IWD), interval clustered by deal.
-    pub drawn_minus_never_seen: Option<Estimate>,
+    pub drawn_minus_never_seen: Option<ReportEstimate>,
     /// Wounds dealt.
     pub wounds_dealt: u64,
     /// Enemies destroyed.
@@ -80,7 +82,7 @@ pub struct CardRow {
     pub mulliganed: Seen,
     /// Win rate of matches in which it had come into play less that of those still waiting for it, among matches
     /// that reached the same round.
-    pub deployed_minus_waiting: Option<Estimate>,
+    pub deployed_minus_waiting: Option<ReportEstimate>,
     /// By round: matches in which the first copy came into play then, and those still waiting for one.
     pub by_turn: Vec<CardTurn>,
     /// Mean round of the first copy in play, over the matches where one was.
@@ -90,6 +92,12 @@ pub struct CardRow {
 }
 
 impl CardRow {
+    /// Share of the copies that came into play, of all that were drawn, or came from elsewhere; none without any.
+    fn came_into_play(&self) -> Option<f64> {
+        let reached = self.drawn.copies + self.fetched + self.conscripted;
+        (reached > 0).then(|| self.deployed.copies as f64 / reached as f64)
+    }
+
     /// Share of the copies of opening hands that were kept; none where none was dealt.
     fn kept_rate(&self) -> Option<f64> {
         let offered = self.opening.copies + self.mulliganed.copies;
@@ -105,7 +113,7 @@ impl Row for CardRow {
         text "deck", "id of the deck" => &row.deck;
         text "strategy", "id of its strategy" => &row.strategy;
         text "card_id", "id of the card" => &row.card_id;
-        text "card_name", "its name" => &row.card_name;
+        text "card_name", "its name" => &row.card_name, head("card");
         count "copies", "copies in the deck" => row.copies;
         count "matches", "matches the deck played" => row.matches;
         count "opening", "copies in opening hands that were kept" => row.opening.copies;
@@ -118,10 +126,11 @@ impl Row for CardRow {
         value "never_seen_wins" Wins, "of these, in matches won" => row.never_seen.wins.into();
         count "stuck", "copies still in hand at the end" => row.stuck;
         estimate ["drawn_win_rate", "drawn_ci_low", "drawn_ci_high"] Share,
-            "win rate of drawn copies, its interval clustered by deal" => row.drawn_win_rate;
+            "win rate of drawn copies, its interval clustered by deal" => row.drawn_win_rate, head("win rate drawn");
         middle "drawn_minus_never_seen" Difference,
             "win rate of drawn copies less that of never seen ones (17Lands' IWD), its interval clustered by deal"
-            => row.drawn_minus_never_seen;
+            => row.drawn_minus_never_seen, head("minus never seen"), axis("drawn minus never seen, percentage points");
+        share "came_into_play", "`deployed` of `drawn`, `fetched` and `conscripted`" => row.came_into_play(), to_read;
         count "wounds_dealt", "wounds dealt by copies" => row.wounds_dealt;
         count "kills", "enemies destroyed by copies" => row.kills;
         count "boards_won", "boarding actions won by copies" => row.boards_won;

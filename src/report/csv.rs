@@ -2,13 +2,13 @@
 
 use super::escape::csv_cell;
 use super::file::ReportError;
-use super::table::Table;
+use super::table::ReportTable;
 
 /// The text of a table.
 ///
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
-pub(super) fn lay_out(table: &Table) -> Result<Vec<u8>, ReportError> {
+pub(super) fn lay_out(table: &ReportTable) -> Result<Vec<u8>, ReportError> {
     let names = table.columns.iter().map(|(name, _)| name.as_str());
     let rows = table.rows.iter();
     let rows = rows.map(|row| row.iter().map(super::value::Datum::cell));

@@ -2,8 +2,10 @@
 //! of themselves.
 
 use super::alone::AloneRow;
+use super::audit::AuditRow;
 use super::card_rows::{CardRow, CardTurnRow};
-use super::cards::{LineRow, NamedRow, PartRow, PointRow, RankedRow};
+use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
+use super::column::Label;
 use super::draws::{ChanceRow, DrawRow};
 use super::explore::{AxisRow, CellRow};
 use super::fit::FitRow;
@@ -20,7 +22,7 @@ use super::matrix::{DuelRow, RatingRow, SQUARE};
 use super::meta::{MetaRow, PathRow};
 use super::model::{CounterRow, SeatRow, SlowRow};
 use super::mulligan::{HandRow, TurnRowOfHand};
-use super::row::{ColumnEntry, Label, Row, entries};
+use super::row::{ColumnEntry, Row, entries};
 use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
 use super::table::MARK;
 use super::tiers::TierRow;
@@ -104,7 +106,8 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         ("matrix and ladder against the table", sheets_of![AloneRow]),
         ("meta", sheets_of![MetaRow, PathRow]),
         ("cards", sheets_of![RankedRow, LineRow]),
-        ("card", sheets_of![PointRow, PartRow, NamedRow]),
+        ("card", sheets_of![PointRow, VerdictPartRow, NamedRow]),
+        ("audit", sheets_of![AuditRow]),
         ("tune", sheets_of![StepRow, OtherPilotRow]),
         (
             "draws",

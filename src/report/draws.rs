@@ -1,14 +1,16 @@
 //! The report of `draws`: exact odds of cards and groups, by how many cards were seen.
 
+use super::column::{Column, DECK, Label, columns};
 use super::columns::{cut, panels};
 use super::export::Report;
+use super::format::Unit;
 use super::head::Head;
 use super::json::SCHEMA;
 use super::mulligan::{MulliganReport, mulligan_lines};
 use super::number::percent;
-use super::row::{Column, DECK, Label, Row, Unit, columns, objects};
-use super::table::Table;
-use super::terminal::Look;
+use super::row::{Row, objects};
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 
 /// A card or a group.
@@ -137,8 +139,8 @@ impl Report for DrawsReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
-        let mut tables = vec![Table::of(&[&self.deck], &self.chances())];
+    fn tables(&self) -> Vec<ReportTable> {
+        let mut tables = vec![ReportTable::of(&[&self.deck], &self.chances())];
         if let Some(mulligan) = &self.mulligan {
             tables.extend(mulligan.tables(&self.deck));
         }
@@ -170,7 +172,7 @@ impl Report for DrawsReport {
     }
 
     /// The odds: they are exact and always whole, and stand above the word that the rest was interrupted.
-    fn title(&self, look: Look) -> Vec<String> {
+    fn title(&self, look: Terminal) -> Vec<String> {
         let mut lines = vec![format!(
             "{}: chance (%) of at least one among the first cards of {}; the opening hand is {}",
             super::escape::tame(&self.deck_name),
@@ -199,8 +201,9 @@ impl Report for DrawsReport {
         lines
     }
 
-    fn body(&self, _look: Look) -> Vec<String> {
-        self.mulligan.as_ref().map_or_else(Vec::new, mulligan_lines)
+    fn body(&self, look: Terminal) -> Vec<String> {
+        let mulligan = self.mulligan.as_ref();
+        mulligan.map_or_else(Vec::new, |mulligan| mulligan_lines(mulligan, look))
     }
 
     fn foot(&self) -> Vec<String> {

@@ -4,7 +4,7 @@ use super::value::Datum;
 
 /// A value with the ends of its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct ReportEstimate {
     /// The value itself.
     pub value: f64,
     /// Lower end.
@@ -13,7 +13,7 @@ pub struct Estimate {
     pub high: f64,
 }
 
-impl Estimate {
+impl ReportEstimate {
     /// Half the width of the interval.
     #[must_use]
     pub fn half_width(self) -> f64 {
@@ -22,7 +22,7 @@ impl Estimate {
 }
 
 /// A rate as documents have it where it stands alone.
-pub(super) fn rate_object(rate: Option<Estimate>) -> Datum {
+pub(super) fn rate_object(rate: Option<ReportEstimate>) -> Datum {
     Datum::object()
         .with("win_rate", rate.map(|rate| rate.value))
         .with("ci_low", rate.map(|rate| rate.low))

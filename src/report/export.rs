@@ -7,8 +7,8 @@ use super::escape::tame;
 use super::file::ReportError;
 use super::folder::Folder;
 use super::head::Head;
-use super::table::Table;
-use super::terminal::Look;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 use super::words::INTERRUPTED;
 
@@ -21,13 +21,13 @@ pub trait Report {
     fn head(&self) -> &Head;
 
     /// Its tables, in the order in which they are written.
-    fn tables(&self) -> Vec<Table>;
+    fn tables(&self) -> Vec<ReportTable>;
 
     /// Tables made of those with the data frames, where this build has them.
     ///
     /// # Errors
     /// When the frames refuse to.
-    fn views(&self) -> Result<Vec<Table>, ReportError> {
+    fn views(&self) -> Result<Vec<ReportTable>, ReportError> {
         Ok(Vec::new())
     }
 
@@ -56,10 +56,10 @@ pub trait Report {
     }
 
     /// The first lines of its text, above the word that it was interrupted.
-    fn title(&self, look: Look) -> Vec<String>;
+    fn title(&self, look: Terminal) -> Vec<String>;
 
     /// The lines below.
-    fn body(&self, look: Look) -> Vec<String>;
+    fn body(&self, look: Terminal) -> Vec<String>;
 
     /// The last lines, below the notes: where its files are.
     fn foot(&self) -> Vec<String> {
@@ -77,10 +77,10 @@ pub fn document(report: &impl Report) -> Result<String, ReportError> {
 
 /// The report as text for a terminal.
 #[must_use]
-pub fn text(report: &impl Report, look: Look) -> String {
+pub fn text(report: &impl Report, look: Terminal) -> String {
     let mut lines = report.title(look);
     if !report.head().complete {
-        lines.push(look.paint(Look::YELLOW, INTERRUPTED));
+        lines.push(look.paint(Terminal::YELLOW, INTERRUPTED));
     }
     lines.extend(report.body(look));
     let notes = report.head().notes.iter();

@@ -1,6 +1,8 @@
 //! The model behind ratings, and how well it tells the results.
 
-use super::row::{Column, Row, Unit, columns};
+use super::column::{Column, columns};
+use super::format::Unit;
+use super::row::Row;
 
 /// The model and its fit.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -13,7 +13,7 @@ use std::path::{Component, Path, PathBuf};
 use super::chart::{self, Chart};
 use super::csv::lay_out;
 use super::file::{ReportError, is_temporary, make_folder, write_whole};
-use super::table::Table;
+use super::table::ReportTable;
 use super::words::UNPROVEN;
 use breachlab_core::plan::is_unsafe;
 
@@ -296,7 +296,7 @@ impl Pages<'_> {
     ///
     /// # Errors
     /// [`ReportError`] naming the file that was refused.
-    pub fn table(&self, table: Table) -> Result<(), ReportError> {
+    pub fn table(&self, table: ReportTable) -> Result<(), ReportError> {
         let name = table.name;
         let table = if self.is_complete {
             table

@@ -1,7 +1,9 @@
 //! Absurd play by pilot, as a table.
 
-use super::number::{count, percent};
-use super::row::{Column, Row, columns};
+use super::column::{Column, columns};
+use super::row::Row;
+use super::shown::shown;
+use super::terminal::Terminal;
 
 /// One kind of absurd play of one pilot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,43 +32,29 @@ impl Row for FollyRow {
     const ABOUT: &'static str = "One kind of absurd play of one pilot.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "pilot", "the pilot" => &row.pilot;
-        text "folly", "what, in the game's word" => &row.folly;
+        text "folly", "what, in the game's word" => &row.folly, spoken;
         count "occasions", "how often it could have been done" => row.occasions;
         count "absurd", "how often it was" => row.absurd;
         share "share", "`absurd` of `occasions`" => row.share();
     ];
 }
 
-/// The rows as lines for a terminal: one a pilot, one column a folly.
-pub(super) fn lines(rows: &[FollyRow]) -> Vec<String> {
+/// The rows as lines for a terminal, those of one folly under one another.
+pub(super) fn lines(rows: &[FollyRow], look: Terminal) -> Vec<String> {
+    if rows.is_empty() {
+        return Vec::new();
+    }
     let mut kinds: Vec<&str> = Vec::new();
-    let mut pilots: Vec<&str> = Vec::new();
     for row in rows {
         if !kinds.contains(&row.folly.as_str()) {
             kinds.push(&row.folly);
         }
-        if !pilots.contains(&row.pilot.as_str()) {
-            pilots.push(&row.pilot);
-        }
     }
-    let mut lines = Vec::new();
-    if kinds.is_empty() {
-        return lines;
-    }
-    lines.push("absurd play, in % of its occasions, as counted in these matches".to_owned());
-    for kind in kinds {
-        let of_kind = rows.iter().filter(|row| row.folly == kind);
-        let cells: Vec<String> = of_kind
-            .map(|row| {
-                let share = row.share().map_or_else(|| "–".to_owned(), percent);
-                format!("{} {share} of {}", row.pilot, count(row.occasions))
-            })
-            .collect();
-        lines.push(format!(
-            "  {}: {}",
-            kind.replace('_', " "),
-            cells.join(", ")
-        ));
-    }
+    let by_kind = kinds
+        .iter()
+        .flat_map(|kind| rows.iter().filter(|row| row.folly == *kind));
+    let mut lines = vec!["absurd play, of its occasions, as counted in these matches".to_owned()];
+    let table = shown!(FollyRow: by_kind; "folly", "pilot", "share", "absurd", "occasions");
+    lines.extend(table.lines(look));
     lines
 }

@@ -1,11 +1,12 @@
 //! Matches that a script or program could not finish: numbers that rest on them say nothing about decks, so every report
 //! tells how many there were.
 
+use super::column::{Column, Label, columns};
 use super::file::ReportError;
 use super::folder::Folder;
 use super::number::{count, percent};
-use super::row::{Column, Label, Row, columns};
-use super::table::Table;
+use super::row::Row;
+use super::table::ReportTable;
 use super::words::several;
 
 /// A pilot that could not finish every match.
@@ -103,5 +104,7 @@ pub fn write_forfeits(
     if causes.is_empty() {
         return Ok(());
     }
-    folder.pages(is_complete).table(Table::of(&[], &causes))
+    folder
+        .pages(is_complete)
+        .table(ReportTable::of(&[], &causes))
 }

@@ -8,10 +8,10 @@ use polars::prelude::{
 
 use super::export::Report;
 use super::file::ReportError;
+use super::format::Unit;
 use super::kinds::KINDS;
 use super::model::RunReport;
-use super::row::Unit;
-use super::table::{Table, columns};
+use super::table::{ReportTable, columns};
 use super::value::Datum;
 
 /// The tables of a report with the columns of the CSV files: names are strings, counts `i64`, the rest `f64`
@@ -43,7 +43,7 @@ const NAME: &str = "kinds.csv";
 /// # Panics
 /// Never: a run has these six tables, in this order.
 pub fn frames(report: &RunReport) -> Result<Frames, ReportError> {
-    let tables = <[Table; 6]>::try_from(report.tables());
+    let tables = <[ReportTable; 6]>::try_from(report.tables());
     let [matchups, cards, turns, engagements, endings, card_turns] =
         tables.expect("a run has these tables");
     Ok(Frames {
@@ -122,7 +122,7 @@ fn by_kind(cards: &DataFrame) -> PolarsResult<DataFrame> {
 ///
 /// # Errors
 /// When polars refuses the query.
-pub fn kinds_table(report: &RunReport) -> Result<Table, ReportError> {
+pub fn kinds_table(report: &RunReport) -> Result<ReportTable, ReportError> {
     let mut rows: Vec<Vec<Datum>> = Vec::new();
     // Of a run without a match there is nothing to part by kind.
     if !report.cards.is_empty() {
@@ -139,10 +139,10 @@ pub fn kinds_table(report: &RunReport) -> Result<Table, ReportError> {
             }
         }
     }
-    Ok(Table::new(NAME, columns(&KINDS), rows))
+    Ok(ReportTable::new(NAME, columns(&KINDS), rows))
 }
 
-fn frame(table: &Table) -> Result<DataFrame, ReportError> {
+fn frame(table: &ReportTable) -> Result<DataFrame, ReportError> {
     let named = table.columns.iter().enumerate();
     let columns =
         named.map(|(at, (name, unit))| column(name, *unit, table.rows.iter().map(|row| &row[at])));

@@ -1,7 +1,9 @@
 //! What every report begins with: which game, by which seed, from which files, whether it is whole, how long it took, and
 //! how to ask for it again.
 
-use super::row::{Column, Row, Unit, columns, object, objects};
+use super::column::{Column, columns};
+use super::format::Unit;
+use super::row::{Row, object, objects};
 use super::value::Datum;
 
 /// The head of a report.

@@ -10,7 +10,7 @@ use breachlab_core::plan::{Code, Fault, Faults, Source};
 
 /// One step into a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<'a> {
+pub enum PathStep<'a> {
     /// The value of a key.
     Key(&'a str),
     /// An item of a list, from 0.
@@ -43,7 +43,7 @@ fn offset(text: &str, line: usize, column: usize) -> usize {
 }
 
 /// The bytes of a part of a document; the whole of its first line where there is no such part.
-pub(super) fn place(text: &str, path: &[Step<'_>]) -> Range<usize> {
+pub(super) fn place(text: &str, path: &[PathStep<'_>]) -> Range<usize> {
     let mut scan = Scan {
         bytes: text.as_bytes(),
         at: 0,
@@ -61,7 +61,7 @@ pub(super) fn place(text: &str, path: &[Step<'_>]) -> Range<usize> {
 #[must_use]
 pub fn fault_at(
     source: &Arc<Source>,
-    path: &[Step<'_>],
+    path: &[PathStep<'_>],
     code: Code,
     found: String,
     wanted: &str,
@@ -97,8 +97,8 @@ impl Scan<'_> {
     }
 
     /// Goes to the value of a step.
-    fn enter(&mut self, step: Step<'_>) -> Option<()> {
-        self.pass(if matches!(step, Step::Key(_)) {
+    fn enter(&mut self, step: PathStep<'_>) -> Option<()> {
+        self.pass(if matches!(step, PathStep::Key(_)) {
             b'{'
         } else {
             b'['
@@ -106,9 +106,9 @@ impl Scan<'_> {
         let mut number = 0;
         loop {
             let is_found = match step {
-                Step::Item(_) if self.peek()? == b']' => return None,
-                Step::Item(wanted) => number == wanted,
-                Step::Key(wanted) => {
+                PathStep::Item(_) if self.peek()? == b']' => return None,
+                PathStep::Item(wanted) => number == wanted,
+                PathStep::Key(wanted) => {
                     self.peek()?;
                     let start = self.at;
                     self.skip();
@@ -157,9 +157,9 @@ mod tests {
 
     #[test]
     fn a_part_of_a_document_is_found_by_its_path() {
-        use Step::{Item, Key};
+        use PathStep::{Item, Key};
         let text = "{\n \"a\": [1, {\"x\\\"]\": \"}\", \"é\": [ ], \"z\": -2.5e3}, null ],\n \"b\" : {}}\n";
-        let found = |path: &[Step<'_>]| &text[place(text, path)];
+        let found = |path: &[PathStep<'_>]| &text[place(text, path)];
         assert_eq!(found(&[Key("a"), Item(0)]), "1");
         assert_eq!(found(&[Key("a"), Item(1), Key("x\"]")]), "\"}\"");
         assert_eq!(found(&[Key("a"), Item(1), Key("é")]), "[ ]");

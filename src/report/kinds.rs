@@ -1,6 +1,7 @@
 //! The columns of `kinds.csv`, the table that data frames alone make; every build knows them, for the data dictionary.
 
-use super::row::{GAME, Label, Unit};
+use super::column::{GAME, Label};
+use super::format::Unit;
 
 /// The columns of `kinds.csv`.
 pub(super) const KINDS: [Label; 16] = [

@@ -1,14 +1,17 @@
 //! The reports of all verbs. Knows neither engine nor game: it lays out rows.
 //!
 //! A report is a [`Head`], rows and notes. A row says its columns once ([`Row`]): name, meaning, unit, and how the value is
-//! had. Whatever is written is walked from there: tables (`table`, `csv`), documents (`value`), data frames (`frame`) and
-//! `docs/data.md` (`dictionary`). [`Report`] is what all of them are to those who write: see [`write()`], [`document()`]
+//! had, and how a person reads it. Whatever is written is walked from there: tables (`table`, `csv`), documents (`value`),
+//! data frames (`frame`), `docs/data.md` (`dictionary`) and tables for people (`shown`), which `screen` lays out for a
+//! terminal and `page` for Markdown. [`Report`] is what all of them are to those who write: see [`write()`], [`document()`]
 //! and [`text()`].
 #![forbid(unsafe_code)]
 
 mod alone;
 mod annotate;
+mod audit;
 mod card_rows;
+mod column;
 mod columns;
 mod csv;
 mod csv_read;
@@ -17,6 +20,7 @@ mod draws;
 mod escape;
 mod estimate;
 mod explore;
+mod explore_forms;
 mod export;
 mod file;
 mod fit;
@@ -24,6 +28,7 @@ mod fold;
 mod folder;
 mod folly;
 mod forfeits;
+mod format;
 #[cfg(feature = "frame")]
 mod frame;
 mod gate;
@@ -32,11 +37,15 @@ mod json;
 mod json_read;
 mod kinds;
 mod ladder;
+mod ladder_forms;
 mod lock;
 mod markdown;
 mod matrix;
+mod matrix_forms;
 mod matrix_read;
+mod measured;
 mod meta;
+mod meta_forms;
 mod model;
 mod mulligan;
 mod number;
@@ -44,6 +53,9 @@ mod page;
 mod payoff;
 mod row;
 mod run_rows;
+mod run_words;
+mod screen;
+mod shown;
 mod table;
 mod terminal;
 mod tiers;
@@ -59,15 +71,19 @@ pub mod cards;
 pub mod chart;
 
 pub use self::cards::{
-    CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
+    CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
+    VerdictRow,
 };
 pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
+pub use audit::{AuditReport, AuditRow};
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
+pub use chart::trend_chart;
+pub use column::{Column, Label};
 pub use dictionary::{Sheet, data_dictionary, sheets};
 pub use draws::{DrawRow, DrawsReport};
 pub use escape::{csv_cell, json as safe_json, plain_cell, stream, tame, xml};
-pub use estimate::Estimate;
+pub use estimate::ReportEstimate;
 pub use explore::{AxisRow, CellRow, ExploreReport};
 pub use export::{Report, document, tables, text, write};
 pub use file::{ReportError, drop_half_written, make_folder, write_through, write_whole};
@@ -76,32 +92,35 @@ pub use fold::fold;
 pub use folder::{Folder, Pages};
 pub use folly::FollyRow;
 pub use forfeits::{ForfeitRow, write_forfeits};
+pub use format::Unit;
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_table};
 pub use gate::{
-    Baseline, BaselineError, BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Entry, FileText,
-    GateMatchup, GateReport, HistoryError, HistoryRow, Input, InputRow, PlanMark, SelfTestLine,
-    SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append, asked_apart, baseline_of,
-    before_gate, gate_markdown, github, history_row, junit, read_baseline, read_entries,
-    read_history, read_self_test, self_test_csv, self_test_json, self_test_markdown, trend_chart,
+    Baseline, BaselineError, BaselineInput, BaselineUpdate, BlameRow, BlameSample, CardMoved,
+    ChangeRow, DeckRow, FileText, GateMatchup, GateReport, HistoryError, HistoryRow, InputRow,
+    PlanMark, SelfTestLine, SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append,
+    asked_apart, baseline_of, before_gate, gate_markdown, github, history_lines, history_row,
+    junit, read_baseline, read_entries, read_history, read_self_test, self_test_csv,
+    self_test_json, self_test_markdown,
 };
 pub use head::{FileRow, Head, Timing};
 pub use json::{SCHEMA, run_file, seed_text};
-pub use json_read::{Step, fault_at};
+pub use json_read::{PathStep, fault_at};
 pub use ladder::{LadderReport, PairingRow, PilotRow};
 pub use lock::FileLock;
 pub use markdown::summary;
 pub use matrix::{DuelRow, MatrixReport, RatingRow};
 pub use matrix_read::check_matrix;
+pub use measured::{MeasuredRow, measured_lines};
 pub use meta::{Exploited, MetaReport, MetaRow};
 pub use model::{CounterRow, Length, ModeRow, PlanRow, RunReport, SeatRow, SlowRow};
 pub use mulligan::{Advice, HandRow, MulliganReport, TurnRowOfHand};
 pub use number::cell;
 pub use payoff::{Payoff, read_counts, read_payoff};
-pub use row::{Column, ColumnEntry, Label, Row, Unit};
+pub use row::{ColumnEntry, Row};
 pub use run_rows::{Attacker, EndingRow, EngagementRow, MatchupRow, Sides, Split, TurnRow};
-pub use table::Table;
-pub use terminal::{Look, blocks};
+pub use table::ReportTable;
+pub use terminal::{Terminal, blocks};
 pub use tiers::{Divided, TierReport};
 pub use train::{TrainReport, TrialRow};
 pub use tune::{FreshRow, Holds, OtherPilotRow, SwapRow, TuneReport};

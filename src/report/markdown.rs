@@ -1,12 +1,16 @@
 //! `summary.md`: the run as a page to read. Nothing in it differs between two runs of one plan.
 
+use super::card_rows::CardRow;
 use super::chart::Chart;
 use super::escape::{fenced, markdown as escaped};
+use super::format::{Format, Unit};
 use super::json::seed_text;
-use super::model::RunReport;
-use super::number::{count, percent};
-use super::page::{Page, left, right};
-use super::run_rows::Attacker;
+use super::model::{CounterRow, RunReport, SeatRow, SlowRow};
+use super::number::count;
+use super::page::Page;
+use super::run_rows::{EndingRow, EngagementRow};
+use super::run_words;
+use super::shown::shown;
 use super::words;
 
 /// Cards a deck in the table; the rest is in `cards.csv`.
@@ -28,32 +32,18 @@ pub fn summary(report: &RunReport, charts: &[Chart]) -> String {
 
 fn head(page: &mut Page, report: &RunReport) {
     let names = report.seats.iter().map(|seat| escaped(&seat.deck_name));
-    let names = words::opponents(report, &names.collect::<Vec<_>>());
+    let names = run_words::opponents(report, &names.collect::<Vec<_>>());
     page.paragraph(format_args!("# {}: {names}", escaped(&report.head.title)));
     if !report.head.complete {
         page.line(format_args!("{}", words::INTERRUPTED_PAGE));
     }
-    page.paragraph(format_args!("**{}**", escaped(&words::headline(report))));
-    let rows = report.seats.iter().enumerate().map(|(at, seat)| {
-        let [rate, interval] = words::rate_cells(seat.win_rate);
-        vec![
-            RunReport::letter(at + 1).to_string(),
-            escaped(&seat.deck_name),
-            escaped(&seat.strategy),
-            count(seat.wins),
-            rate,
-            interval,
-        ]
-    });
-    let heads = [
-        left(""),
-        left("deck"),
-        left("strategy"),
-        right("wins"),
-        right("win rate, %"),
-        right("95 % interval"),
-    ];
-    page.table(&heads, rows);
+    page.paragraph(format_args!(
+        "**{}**",
+        escaped(&run_words::headline(report))
+    ));
+    let letters = (1..=report.seats.len()).map(|place| RunReport::letter(place).to_string());
+    let table = shown!(SeatRow: &report.seats; "deck_name", "strategy", "wins", "win_rate");
+    page.table(&table.with(0, ("", Format::of(Unit::Text)), letters));
     let lost = report.mode.lost.map_or_else(String::new, |lost| {
         format!("; lost to the table: {}", count(lost))
     });
@@ -63,9 +53,9 @@ fn head(page: &mut Page, report: &RunReport) {
         count(report.draws),
     ));
     let sentences = [
-        words::first_turn(report),
-        words::pairing(report),
-        words::length(report),
+        run_words::first_turn(report),
+        run_words::pairing(report),
+        run_words::length(report),
     ];
     for sentence in sentences.iter().flatten() {
         page.line(format_args!("- {sentence}"));
@@ -90,37 +80,13 @@ fn cards(page: &mut Page, report: &RunReport, charts: &[Chart]) {
     ));
     for (place, seat) in (1..).zip(&report.seats) {
         let letter = RunReport::letter(place);
-        let rows = words::telling_cards(report, place, CARDS);
+        let rows = run_words::telling_cards(report, place, CARDS);
         if rows.is_empty() {
             continue;
         }
         page.paragraph(format_args!("### {letter} {}", escaped(&seat.deck_name)));
-        let rows = rows.into_iter().map(|card| {
-            let [rate, _] = words::rate_cells(card.drawn_win_rate);
-            let [gain, interval] = words::gain_cells(card.drawn_minus_never_seen);
-            let drawn = card.drawn.copies;
-            let reached = drawn + card.fetched + card.conscripted;
-            let deployed = (reached > 0).then(|| card.deployed.copies as f64 / reached as f64);
-            vec![
-                escaped(&card.card_name),
-                card.copies.to_string(),
-                count(drawn),
-                rate,
-                gain,
-                interval,
-                deployed.map_or_else(String::new, percent),
-            ]
-        });
-        let heads = [
-            left("card"),
-            right("copies"),
-            right("drawn"),
-            right("win rate drawn, %"),
-            right("minus never seen"),
-            right("95 % interval"),
-            right("came into play, %"),
-        ];
-        page.table(&heads, rows);
+        page.table(&shown!(CardRow: rows;
+            "card_name", "copies", "drawn", "drawn_win_rate", "drawn_minus_never_seen", "came_into_play"));
         page.gap();
         page.picture(charts, &format!("cards-{}", letter.to_ascii_lowercase()));
     }
@@ -134,35 +100,15 @@ fn lengths_and_endings(page: &mut Page, report: &RunReport, charts: &[Chart]) {
         .collect();
     if !rows.is_empty() {
         page.paragraph(format_args!("## How matches end"));
-        let places = 1..=report.seats.len();
-        let winners = places.clone();
-        let winners: Vec<String> = winners
-            .map(|place| format!("won by {}", RunReport::letter(place)))
-            .collect();
-        let mut heads = vec![
-            left("ending"),
-            right("matches"),
-            right("share, %"),
-            right("95 % interval"),
-            right("mean rounds"),
-        ];
-        heads.extend(winners.iter().map(|head| right(head)));
-        heads.push(right("draws"));
-        let rows = rows.into_iter().map(|row| {
-            let [share, interval] = words::rate_cells(row.share);
-            let mut cells = vec![
-                escaped(&words::spoken(&row.ending)),
-                count(row.split.matches),
-                share,
-                interval,
-                one_decimal(row.mean_turns),
-            ];
-            let wins = places.clone();
-            cells.extend(wins.map(|place| count(wins_of(report, place, &row.ending))));
-            cells.push(count(row.split.draws));
-            cells
-        });
-        page.table(&heads, rows);
+        let mut table = shown!(EndingRow: rows.iter().copied();
+            "ending", "matches", "share", "mean_turns", "draws");
+        for place in 1..=report.seats.len() {
+            let head = format!("won by {}", RunReport::letter(place));
+            let wins = rows.iter().map(|row| wins_of(report, place, &row.ending));
+            let before_draws = table.heads.len() - 1;
+            table = table.with(before_draws, (&head, Format::of(Unit::Count)), wins);
+        }
+        page.table(&table);
     }
     page.gap();
     page.picture(charts, "endings");
@@ -185,62 +131,30 @@ fn wins_of(report: &RunReport, place: usize, ending: &str) -> u64 {
 
 fn engagements(page: &mut Page, report: &RunReport) {
     let rows = report.engagements.iter();
-    let mut rows = rows.filter(|row| row.engagements > 0).peekable();
-    if rows.peek().is_none() {
+    let rows: Vec<&EngagementRow> = rows.filter(|row| row.engagements > 0).collect();
+    if rows.is_empty() {
         return;
     }
-    let rows = rows.map(|row| {
-        let attacker = match row.attacker {
-            Attacker::A => row.sides.deck_a.as_str(),
-            Attacker::B => &row.sides.deck_b,
-            Attacker::Table => words::TABLE,
-        };
-        vec![
-            escaped(attacker),
-            escaped(&words::spoken(&row.outcome)),
-            count(row.engagements),
-            format!("{:.2}", a_match(report, row.engagements)),
-            one_decimal(row.mean_rounds),
-            one_decimal(row.mean_wounds_dealt),
-            one_decimal(row.mean_units_lost),
-        ]
-    });
-    let heads = [
-        left("attacker"),
-        left("outcome"),
-        right("engagements"),
-        right("per match"),
-        right("rounds"),
-        right("wounds dealt"),
-        right("units lost"),
-    ];
     page.paragraph(format_args!("## Engagements"));
-    page.table(&heads, rows);
+    let table = shown!(EngagementRow: rows.iter().copied();
+        "attacking_deck", "outcome", "engagements", "mean_rounds", "mean_wounds_dealt", "mean_units_lost");
+    let each = rows.iter().map(|row| a_match(report, row.engagements));
+    page.table(&table.with(3, ("per match", Format::of(Unit::Number)), each));
     page.gap();
 }
 
 fn counters(page: &mut Page, report: &RunReport) {
     let rows = report.counters.iter();
-    let mut rows = rows.filter(|row| row.count > 0).peekable();
-    if rows.peek().is_none() {
+    let rows: Vec<&CounterRow> = rows.filter(|row| row.count > 0).collect();
+    if rows.is_empty() {
         return;
     }
-    let rows = rows.map(|row| {
-        vec![
-            escaped(&words::spoken(&row.name)),
-            count(row.count),
-            format!("{:.3}", a_match(report, row.count)),
-            percent(a_match(report, row.matches)),
-        ]
-    });
-    let heads = [
-        left("what"),
-        right("times"),
-        right("per match"),
-        right("in matches, %"),
-    ];
     page.paragraph(format_args!("## Also counted"));
-    page.table(&heads, rows);
+    let each = rows.iter().map(|row| a_match(report, row.count));
+    let shares = rows.iter().map(|row| a_match(report, row.matches));
+    let table = shown!(CounterRow: rows.iter().copied(); "name", "count");
+    let table = table.with(2, ("per match", Format::fine(Unit::Number)), each);
+    page.table(&table.with(3, ("in matches", Format::of(Unit::Share)), shares));
     page.gap();
 }
 
@@ -259,21 +173,7 @@ fn again(page: &mut Page, report: &RunReport) {
     let seed = seed_text(report.head.seed);
     page.paragraph(format_args!("Seed `{seed}`. {longest}"));
     if !report.slowest.is_empty() {
-        let rows = report.slowest.iter().map(|row| {
-            vec![
-                row.number.to_string(),
-                row.turns.to_string(),
-                row.decisions.to_string(),
-                escaped(&words::spoken(&row.ending)),
-            ]
-        });
-        let heads = [
-            right("match"),
-            right("rounds"),
-            right("decisions"),
-            left("ending"),
-        ];
-        page.table(&heads, rows);
+        page.table(&shown!(SlowRow: &report.slowest; "match", "turns", "decisions", "ending"));
         page.gap();
     }
     let number = report.slowest.first().map(|row| row.number);
@@ -289,8 +189,4 @@ fn again(page: &mut Page, report: &RunReport) {
          [engagements.csv](engagements.csv), [endings.csv](endings.csv). What was asked and which \
          files decided it: [run.json](run.json)."
     ));
-}
-
-fn one_decimal(value: Option<f64>) -> String {
-    value.map_or_else(String::new, |v| format!("{v:.1}"))
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::json::SCHEMA;
-use super::json_read::{Step, fault_at, parse};
+use super::json_read::{PathStep, fault_at, parse};
 use super::number::rounded;
 use super::payoff::Payoff;
 use breachlab_core::plan::{Code, Fault, Faults, Source};
@@ -47,10 +47,10 @@ pub fn check_matrix(folder: &Path, payoff: &Payoff) -> Result<(), Faults> {
     const ONE_RUN: &str = "both from one run of `matrix`";
     let source = report_in(folder)?;
     let kept: Kept = parse(&source, "the report of `matrix`")?;
-    let fault = |path: &[Step<'_>], code, found: &str, wanted: &str| {
+    let fault = |path: &[PathStep<'_>], code, found: &str, wanted: &str| {
         Faults::from(fault_at(&source, path, code, found.to_owned(), wanted))
     };
-    let key = |key| [Step::Key(key)];
+    let key = |key| [PathStep::Key(key)];
     if kept.schema != SCHEMA {
         let found = format!("schema {}", kept.schema);
         let wanted = SCHEMA.to_string();
@@ -74,7 +74,11 @@ pub fn check_matrix(folder: &Path, payoff: &Payoff) -> Result<(), Faults> {
     match other_rate(&kept, payoff) {
         None => Ok(()),
         Some(([row, column], found)) => {
-            let path = [Step::Key("win_rates"), Step::Item(row), Step::Item(column)];
+            let path = [
+                PathStep::Key("win_rates"),
+                PathStep::Item(row),
+                PathStep::Item(column),
+            ];
             Err(fault(&path, Code::Contradiction, &found, ONE_RUN))
         }
     }

@@ -1,16 +1,10 @@
 //! The report of `meta`: which mixture of decks nobody beats, and how a field moves.
 
-use super::chart::{Chart, meta_chart};
-use super::columns::{cut, widest};
-use super::estimate::Estimate;
-use super::export::Report;
+use super::column::{Column, Label, columns};
+use super::estimate::ReportEstimate;
+use super::format::Unit;
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
-use super::number::{count, percent, points};
-use super::row::{Column, Label, Row, Unit, columns, listed};
-use super::table::Table;
-use super::terminal::Look;
-use super::value::Datum;
+use super::row::Row;
 
 /// One deck of the field.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,9 +12,9 @@ pub struct MetaRow {
     /// Its name.
     pub deck: String,
     /// Share at equilibrium.
-    pub nash: Estimate,
+    pub nash: ReportEstimate,
     /// Share by α-rank.
-    pub alpha: Estimate,
+    pub alpha: ReportEstimate,
     /// Win rate against the equilibrium: one half for those it holds, and how far short the others fall.
     pub against_nash: f64,
     /// Mean share on the replicator's path.
@@ -41,12 +35,15 @@ impl Row for MetaRow {
     const LEAD: &'static [Label] = &[];
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "deck", "its name" => &row.deck, key("decks");
-        estimate ["nash", "nash_low", "nash_high"] Share, "share at equilibrium" => Some(row.nash);
+        estimate ["nash", "nash_low", "nash_high"] Share, "share at equilibrium" => Some(row.nash), head("share"),
+            axis("Share of the field (%)");
+        share "nash_exact", "the same where the win rates are taken as exact" => Some(row.nash.value), to_read, head("share");
         estimate ["alpha_rank", "alpha_low", "alpha_high"] Share, "share by α-rank" => Some(row.alpha);
+        share "alpha_share", "the same without its interval" => Some(row.alpha.value), to_read, head("alpha-rank");
         share "against_nash",
             "win rate against the equilibrium: one half for those it holds, and how far short the others fall"
-            => Some(row.against_nash);
-        share "replicator_mean", "mean share on the replicator's path" => Some(row.replicator_mean);
+            => Some(row.against_nash), head("against it");
+        share "replicator_mean", "mean share on the replicator's path" => Some(row.replicator_mean), head("path mean");
         share "replicator_end", "share at its end" => Some(row.replicator_end);
         share "field", "share in the field given" => row.field;
         share "against_field", "win rate against the field given" => row.against_field;
@@ -55,9 +52,9 @@ impl Row for MetaRow {
 
 /// The share of one deck at one point of the replicator's path.
 pub(super) struct PathRow {
-    time: f64,
-    deck: String,
-    share: f64,
+    pub(super) time: f64,
+    pub(super) deck: String,
+    pub(super) share: f64,
 }
 
 impl Row for PathRow {
@@ -79,7 +76,7 @@ pub struct Exploited {
     /// Its win rate against the field.
     pub win_rate: f64,
     /// By how much that is above one half, with what chance makes of it.
-    pub exploitability: Estimate,
+    pub exploitability: ReportEstimate,
 }
 
 /// The report of a `meta`.
@@ -105,135 +102,4 @@ pub struct MetaReport {
     pub exploited: Option<Exploited>,
     /// Times and shares of the replicator's path.
     pub path: Vec<(f64, Vec<f64>)>,
-}
-
-impl MetaReport {
-    fn path(&self) -> Vec<PathRow> {
-        let points = self.path.iter().flat_map(|(time, shares)| {
-            let shares = self.decks.iter().zip(shares);
-            shares.map(|(row, share)| PathRow {
-                time: *time,
-                deck: row.deck.clone(),
-                share: *share,
-            })
-        });
-        points.collect()
-    }
-
-    fn exploited(&self, found: &Exploited) -> Datum {
-        let gain = found.exploitability;
-        Datum::object()
-            .with("best_answer", &found.deck)
-            .with("win_rate", found.win_rate)
-            .with("exploitability", gain.value)
-            .with("ci_low", gain.low)
-            .with("ci_high", gain.high)
-            .with("field", listed(&self.decks, "field"))
-            .with("against_field", listed(&self.decks, "against_field"))
-    }
-}
-
-impl Report for MetaReport {
-    const FILE: &'static str = "meta.json";
-
-    fn head(&self) -> &Head {
-        &self.head
-    }
-
-    fn tables(&self) -> Vec<Table> {
-        vec![Table::of(&[], &self.decks), Table::of(&[], &self.path())]
-    }
-
-    fn charts(&self) -> Vec<Chart> {
-        vec![meta_chart(self)]
-    }
-
-    fn document(&self) -> Datum {
-        let head = &self.head;
-        let mut object = Datum::object()
-            .with("schema", SCHEMA)
-            .with("complete", head.complete)
-            .with("seed", seed_text(head.seed))
-            .with("payoff", &self.payoff);
-        let shares = [
-            "decks",
-            "nash",
-            "nash_low",
-            "nash_high",
-            "alpha_rank",
-            "alpha_low",
-            "alpha_high",
-        ];
-        for key in shares {
-            object = object.with(key, listed(&self.decks, key));
-        }
-        object = object
-            .with("value", self.value)
-            .with("unique", self.is_unique);
-        for key in ["against_nash", "replicator_mean", "replicator_end"] {
-            object = object.with(key, listed(&self.decks, key));
-        }
-        object
-            .with("alpha", Datum::Typed(self.alpha))
-            .with("population", self.population)
-            .with("draws", self.draws)
-            .with(
-                "exploited",
-                self.exploited.as_ref().map(|found| self.exploited(found)),
-            )
-            .with("notes", &head.notes)
-            .with("out", &head.out)
-    }
-
-    fn title(&self, _look: Look) -> Vec<String> {
-        let basis = if self.draws == 0 {
-            "win rates taken as exact".to_owned()
-        } else {
-            format!(
-                "95 % intervals from {} draws of the win rates",
-                count(self.draws)
-            )
-        };
-        vec![format!(
-            "The mixture of {} that none of them beats; {basis}",
-            super::words::several(self.decks.len() as u64, "deck", "decks")
-        )]
-    }
-
-    fn body(&self, look: Look) -> Vec<String> {
-        let names = self.decks.iter().map(|row| row.deck.as_str());
-        // The numbers take 65 columns.
-        let name = widest(names).clamp(4, look.beside(65).max(15));
-        let mut lines = vec![format!(
-            "  {:name$}  share %     interval  against it  alpha-rank %  path mean %",
-            "deck"
-        )];
-        for row in &self.decks {
-            let interval = if self.draws == 0 {
-                String::new()
-            } else {
-                format!("{:.1}–{:.1}", row.nash.low * 100.0, row.nash.high * 100.0)
-            };
-            let [share, against, alpha, mean] = [
-                row.nash.value,
-                row.against_nash,
-                row.alpha.value,
-                row.replicator_mean,
-            ]
-            .map(percent);
-            let deck = cut(&row.deck, name);
-            lines.push(format!(
-                "  {deck}  {share:>7}  {interval:>11}  {against:>10}  {alpha:>12}  {mean:>11}"
-            ));
-        }
-        if let Some(found) = &self.exploited {
-            lines.push(format!(
-                "The field given loses most to {}, which wins {} % against it: {} points above even.",
-                super::escape::tame(&found.deck),
-                percent(found.win_rate),
-                points(found.exploitability.value)
-            ));
-        }
-        lines
-    }
 }

@@ -4,9 +4,11 @@
 //! rates are in 0..1.
 
 use super::card_rows::CardRow;
-use super::estimate::Estimate;
+use super::column::{Column, columns};
+use super::estimate::ReportEstimate;
+use super::format::Unit;
 use super::head::Head;
-use super::row::{Column, Row, Unit, columns};
+use super::row::Row;
 use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
 use super::value::Datum;
 
@@ -109,7 +111,7 @@ pub struct SeatRow {
     /// Matches won alone; draws left out.
     pub wins: u64,
     /// Share of the score, a draw counted one half.
-    pub win_rate: Option<Estimate>,
+    pub win_rate: Option<ReportEstimate>,
 }
 
 impl Row for SeatRow {
@@ -117,23 +119,24 @@ impl Row for SeatRow {
     const ABOUT: &'static str = "One deck of the line-up and its pilot.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "deck", "id of the deck" => &row.deck;
+        text "deck_name", "its name as players say it" => &row.deck_name, to_read, head("deck");
         text "strategy", "id of its strategy" => &row.strategy;
         count "wins", "matches won alone, draws left out" => row.wins;
         estimate ["win_rate", "ci_low", "ci_high"] Share, "share of the points, a draw counted one half"
-            => row.win_rate;
+            => row.win_rate, axis("win rate, %");
     ];
 }
 
 /// How long matches were, in rounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Length {
-    /// Mean.
+    /// Mean, in rounds.
     pub mean: Option<f64>,
-    /// Median.
+    /// Median, in rounds.
     pub p50: Option<u64>,
     /// 95 % of the matches were at most this long.
     pub p95: Option<u64>,
-    /// Longest.
+    /// Rounds of the longest match.
     pub max: Option<u64>,
 }
 
@@ -152,8 +155,8 @@ impl Row for CounterRow {
     const DOCUMENT: &'static str = "`counters` of `run.json`";
     const ABOUT: &'static str = "What else was counted over the run.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
-        text "name", "what, in the game's word" => &row.name;
-        count "count", "how often, over all matches" => row.count;
+        text "name", "what, in the game's word" => &row.name, head("what"), spoken;
+        count "count", "how often, over all matches" => row.count, head("times");
         count "matches", "matches in which it happened" => row.matches;
     ];
 }
@@ -175,10 +178,10 @@ impl Row for SlowRow {
     const DOCUMENT: &'static str = "`longest` of `run.json`";
     const ABOUT: &'static str = "One of the matches with most decisions.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
-        count "match", "number of the match, for `replay --match`" => row.number;
-        count "turns", "length in rounds" => row.turns;
+        count "match", "number of the match, for `replay --match`" => row.number, id;
+        count "turns", "length in rounds" => row.turns, head("rounds");
         count "decisions", "decisions taken" => row.decisions;
-        text "ending", "how it ended, in the game's word" => &row.ending;
+        text "ending", "how it ended, in the game's word" => &row.ending, spoken;
     ];
 }
 

@@ -1,11 +1,13 @@
 //! What opening hands are worth, kept or thrown back, and what can be played turn by turn: the part of `draws` that is
 //! played and not computed.
 
-use super::columns::cut;
-use super::estimate::Estimate;
-use super::number::{percent, points};
-use super::row::{Column, DECK, Label, Row, Unit, columns, objects, picked};
-use super::table::Table;
+use super::column::{Column, DECK, Label, columns};
+use super::estimate::ReportEstimate;
+use super::format::Unit;
+use super::row::{Row, objects, picked};
+use super::shown::shown;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 use super::words::several;
 
@@ -41,14 +43,14 @@ pub struct HandRow {
     pub id: String,
     /// In words.
     pub name: String,
-    /// Hands.
+    /// Hands of this sort that were played both ways.
     pub hands: u64,
     /// Win rate when kept.
-    pub kept: Option<Estimate>,
+    pub kept: Option<ReportEstimate>,
     /// Win rate when thrown back.
-    pub thrown: Option<Estimate>,
+    pub thrown: Option<ReportEstimate>,
     /// Kept less thrown back, hand by hand.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// p-value that it makes no difference, corrected for the number of rows; none below the hands any advice takes.
     pub q: Option<f64>,
     /// What follows.
@@ -64,11 +66,11 @@ impl Row for HandRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "what", "`all`, `affordable` or `card`" => &row.what;
         text "id", "the number of affordable cards, or the id of the card in it" => &row.id;
-        text "name", "the same in words" => &row.name;
+        text "name", "the same in words" => &row.name, head("hand");
         count "hands", "hands" => row.hands;
         middle "kept_win_rate" Share, "win rate when kept" => row.kept;
         middle "thrown_win_rate" Share, "win rate when thrown back" => row.thrown;
-        estimate ["gain_of_keeping", "ci_low", "ci_high"] Difference, "kept less thrown back, hand by hand" => row.gain;
+        estimate ["gain_of_keeping", "ci_low", "ci_high"] Difference, "kept less thrown back, hand by hand" => row.gain, head("keeping, points");
         text "advice", "`keep`, `mulligan` or `open`" => row.advice.word();
         share "q_value",
             "p-value that it makes no difference, corrected for the number of rows; none below the hands any advice \
@@ -99,7 +101,7 @@ pub struct TurnRowOfHand {
     /// Matches that reached it.
     pub matches: u64,
     /// Mean number of different cards that could be played.
-    pub plays: Estimate,
+    pub plays: ReportEstimate,
     /// Share of matches in which none could.
     pub none: f64,
     /// Mean number of cards in hand.
@@ -117,7 +119,7 @@ impl Row for TurnRowOfHand {
         estimate ["plays", "ci_low", "ci_high"] Number, "mean number of different cards that could be played"
             => Some(row.plays);
         share "none", "share of matches in which none could" => Some(row.none);
-        value "cards" Number, "mean number of cards in hand" => row.cards.into();
+        value "cards" Number, "mean number of cards in hand" => row.cards.into(), head("of cards");
     ];
 }
 
@@ -128,7 +130,7 @@ pub struct MulliganReport {
     pub asked: u64,
     /// Hands played.
     pub hands: u64,
-    /// Matches.
+    /// Matches played with them.
     pub matches: u64,
     /// `false` when it was interrupted.
     pub complete: bool,
@@ -140,10 +142,10 @@ pub struct MulliganReport {
 
 impl MulliganReport {
     /// `mulligan.csv` and `plays.csv`.
-    pub(super) fn tables(&self, deck: &str) -> [Table; 2] {
+    pub(super) fn tables(&self, deck: &str) -> [ReportTable; 2] {
         [
-            Table::of(&[deck], &self.rows),
-            Table::of(&[deck], &self.turns),
+            ReportTable::of(&[deck], &self.rows),
+            ReportTable::of(&[deck], &self.turns),
         ]
     }
 
@@ -169,11 +171,8 @@ impl MulliganReport {
 const ADVICE: &str = "Advice is corrected for the number of rows (Benjamini-Hochberg, q ≤ 0.05), intervals are not: one \
 in twenty misses its truth.";
 
-/// Columns of a sort of hand: its gain and the advice fit beside it.
-const HAND: usize = 31;
-
 /// Hands worth keeping and throwing back, and the curve of plays, as lines.
-pub(super) fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
+pub(super) fn mulligan_lines(mulligan: &MulliganReport, look: Terminal) -> Vec<String> {
     let mut lines = Vec::new();
     lines.push(
         format!(
@@ -187,25 +186,18 @@ pub(super) fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
             several(mulligan.asked, "hand was", "hands were")
         ));
     }
-    let line = |row: &HandRow| {
-        let gain = row.gain.map_or_else(
-            || "-".to_owned(),
-            |gain| {
-                let [value, low, high] = [gain.value, gain.low, gain.high].map(points);
-                format!("{value} ({low} to {high})")
-            },
-        );
-        let (name, advice) = (cut(&row.name, HAND), row.advice.word());
-        let hands = several(row.hands, "hand", "hands");
-        format!("  {name} {hands:>12}  {gain:22} {advice}")
+    let hands = |rows: &[&HandRow]| {
+        let rows = rows.iter().copied();
+        shown!(HandRow: rows; "name", "hands", "gain_of_keeping", "advice").lines(look)
     };
     let all = mulligan.rows.iter();
-    lines.extend(all.clone().filter(|row| row.what != "card").map(line));
+    let sorts: Vec<&HandRow> = all.clone().filter(|row| row.what != "card").collect();
+    lines.extend(hands(&sorts));
     let with = all.filter(|row| row.what == "card" && row.advice == Advice::Mulligan);
-    let mut with = with.peekable();
-    if with.peek().is_some() {
+    let with: Vec<&HandRow> = with.collect();
+    if !with.is_empty() {
         lines.push("  hands with one of these are better thrown back:".to_owned());
-        lines.extend(with.map(line));
+        lines.extend(hands(&with));
     }
     if mulligan.rows.iter().any(|row| row.gain.is_some()) {
         lines.push(ADVICE.to_owned());
@@ -215,17 +207,9 @@ pub(super) fn mulligan_lines(mulligan: &MulliganReport) -> Vec<String> {
             "Different cards in hand that could be paid for and played, by own turn (0: setup):"
                 .to_owned(),
         );
+        let turns = mulligan.turns.iter().take(10);
+        let table = shown!(TurnRowOfHand: turns; "turn", "plays", "cards", "none", "matches");
+        lines.extend(table.lines(look));
     }
-    lines.extend(mulligan.turns.iter().take(10).map(|row| {
-        format!(
-            "  turn {:>2}  {:.2} ± {:.2} of {:.1}; none in {} % of {}",
-            row.turn,
-            row.plays.value,
-            row.plays.half_width(),
-            row.cards,
-            percent(row.none),
-            several(row.matches, "match", "matches")
-        )
-    }));
     lines
 }

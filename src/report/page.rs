@@ -4,16 +4,7 @@ use std::fmt::{Arguments, Write as _};
 
 use super::chart::Chart;
 use super::escape::markdown as escaped;
-
-/// The head of a column of numbers, set to the right.
-pub(super) const fn right(head: &str) -> (&str, bool) {
-    (head, true)
-}
-
-/// The head of a column of words.
-pub(super) const fn left(head: &str) -> (&str, bool) {
-    (head, false)
-}
+use super::shown::Shown;
 
 /// A page.
 #[derive(Debug, Default)]
@@ -42,24 +33,27 @@ impl Page {
         }
     }
 
-    /// A table; what its cells hold was made harmless by who wrote them.
-    pub(super) fn table(
-        &mut self,
-        heads: &[(&str, bool)],
-        rows: impl IntoIterator<Item = Vec<String>>,
-    ) {
-        let named = heads.iter().map(|(head, _)| match *head {
+    /// A table: words are made harmless here, numbers set to the right.
+    pub(super) fn table(&mut self, table: &Shown) {
+        let heads = &table.heads;
+        let named = heads.iter().map(|head| match head.text.as_str() {
             "" => " |".to_owned(),
             head => format!(" {head} |"),
         });
         self.line(format_args!("|{}", named.collect::<String>()));
         let lines = heads
             .iter()
-            .map(|(_, is_right)| if *is_right { "--:|" } else { "---|" });
+            .map(|head| if head.is_right { "--:|" } else { "---|" });
         self.line(format_args!("|{}", lines.collect::<String>()));
-        for row in rows {
+        for row in &table.rows {
             debug_assert_eq!(row.len(), heads.len(), "{row:?}");
-            let cells = row.iter().map(|cell| format!(" {cell} |"));
+            let cells = row.iter().zip(heads).map(|(cell, head)| {
+                if head.is_right {
+                    format!(" {cell} |")
+                } else {
+                    format!(" {} |", escaped(cell))
+                }
+            });
             self.line(format_args!("|{}", cells.collect::<String>()));
         }
     }
@@ -73,17 +67,24 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::{Format, Unit};
 
     #[test]
     fn a_table_has_its_heads_and_which_way_they_are_set() {
         let mut page = Page::default();
-        let row = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
-        page.table(
-            &[left(""), left("card"), right("copies")],
-            [row(["A", "Ram", "3"]), row(["B", "", "12"])],
-        );
+        let words = Format::of(Unit::Text);
+        let table = Shown {
+            rows: vec![Vec::new(), Vec::new()],
+            ..Shown::default()
+        };
+        let table = table.with(0, ("copies", Format::of(Unit::Count)), [3_u64, 1200]);
+        let table = table
+            .with(0, ("card", words), ["Ram", "a|b"])
+            .with(0, ("", words), ["A", "B"]);
+        page.table(&table);
         page.gap();
-        let wanted = "| | card | copies |\n|---|---|--:|\n| A | Ram | 3 |\n| B |  | 12 |\n\n";
+        let wanted =
+            "| | card | copies |\n|---|---|--:|\n| A | Ram | 3 |\n| B | a\\|b | 1,200 |\n\n";
         assert_eq!(page.text(), wanted);
     }
 }

@@ -149,6 +149,46 @@ pub fn read_counts(path: &Path, names: &[String]) -> Result<Vec<Vec<f64>>, Fault
     faults.or(counts)
 }
 
+/// The header of a square table that is neither empty nor larger than is read.
+///
+/// # Errors
+/// What it is instead.
+fn square_header<'l>(source: &Arc<Source>, lines: &'l [Line]) -> Result<&'l Line, Faults> {
+    let Some(header) = lines.first().filter(|header| header.len() > 1) else {
+        if let Some((name, span)) = lines.first().and_then(|header| header.first())
+            && let Some((mark, called)) = SEPARATORS.iter().find(|(mark, _)| name.contains(*mark))
+        {
+            let found = format!("cells separated by {called}");
+            let at = source.text()[span.clone()].find(*mark).unwrap_or(0) + span.start;
+            let place = at..at + 1;
+            return Err(Fault::new(
+                Arc::clone(source),
+                place,
+                Code::Syntax,
+                found,
+                "commas between cells",
+            )
+            .into());
+        }
+        let found = "no table".to_owned();
+        let wanted = "a header row of deck names, then a row a deck";
+        return Err(Fault::new(Arc::clone(source), 0..0, Code::Empty, found, wanted).into());
+    };
+    if header.len() > MOST_DECKS + 1 {
+        let found = format!("{} decks", header.len() - 1);
+        let wanted = format!("at most {MOST_DECKS}");
+        let span = header[0].1.clone();
+        return Err(Fault::new(Arc::clone(source), span, Code::OutOfRange, found, wanted).into());
+    }
+    if let Some(line) = lines.get(MOST_DECKS + 1) {
+        let found = format!("{} rows of decks", lines.len() - 1);
+        let wanted = format!("at most {MOST_DECKS}");
+        let span = line[0].1.clone();
+        return Err(Fault::new(Arc::clone(source), span, Code::OutOfRange, found, wanted).into());
+    }
+    Ok(header)
+}
+
 fn read_square(
     path: &Path,
     range: std::ops::RangeInclusive<f64>,
@@ -158,33 +198,7 @@ fn read_square(
     let mut lines = records(&source)?;
     let is_partial = take_mark(&mut lines);
     let mut faults = Faults::new();
-    let Some(header) = lines.first().filter(|header| header.len() > 1) else {
-        if let Some((name, span)) = lines.first().and_then(|header| header.first())
-            && let Some((mark, called)) = SEPARATORS.iter().find(|(mark, _)| name.contains(*mark))
-        {
-            let found = format!("cells separated by {called}");
-            let at = source.text()[span.clone()].find(*mark).unwrap_or(0) + span.start;
-            let place = at..at + 1;
-            return Err(
-                Fault::new(source, place, Code::Syntax, found, "commas between cells").into(),
-            );
-        }
-        let found = "no table".to_owned();
-        let wanted = "a header row of deck names, then a row a deck";
-        return Err(Fault::new(source, 0..0, Code::Empty, found, wanted).into());
-    };
-    if header.len() > MOST_DECKS + 1 {
-        let found = format!("{} decks", header.len() - 1);
-        let wanted = format!("at most {MOST_DECKS}");
-        let span = header[0].1.clone();
-        return Err(Fault::new(source, span, Code::OutOfRange, found, wanted).into());
-    }
-    if let Some(line) = lines.get(MOST_DECKS + 1) {
-        let found = format!("{} rows of decks", lines.len() - 1);
-        let wanted = format!("at most {MOST_DECKS}");
-        let span = line[0].1.clone();
-        return Err(Fault::new(source, span, Code::OutOfRange, found, wanted).into());
-    }
+    let header = square_header(&source, &lines)?;
     let heads: Line = lines[1..].iter().map(|line| line[0].clone()).collect();
     let order = matched(&source, &heads, &header[1..], &mut faults);
     let rows: Vec<String> = heads.into_iter().map(|(name, _)| name).collect();

@@ -1,256 +1,9 @@
-//! The columns of a row, said once: what each is called, what it means, its unit, and how it is had from the row. Tables,
-//! documents, data frames and the data dictionary (`docs/data.md`) walk this one list.
+//! A row of a report says its columns once. Tables, documents, data frames and the data dictionary (`docs/data.md`) walk
+//! this one list, and tables for people (`shown.rs`) pick from it.
 
-use super::estimate::Estimate;
+use super::column::{Column, GAME, Label, WrittenIn};
+use super::format::Unit;
 use super::value::Datum;
-
-/// What a column is measured in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
-    /// A name, an id, a word.
-    Text,
-    /// A whole number.
-    Count,
-    /// A share, rate or chance from 0 to 1.
-    Share,
-    /// One share less another, from -1 to 1.
-    Difference,
-    /// Matches won, a draw counted one half.
-    Wins,
-    /// Rounds of a match.
-    Rounds,
-    /// Points of the Elo scale, 1500 the mean of all.
-    Rating,
-    /// Any other number.
-    Number,
-    /// `true` or `false`.
-    Flag,
-}
-
-impl Unit {
-    /// As the data dictionary says it.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Count => "whole number",
-            Self::Share => "share, 0 to 1",
-            Self::Difference => "difference of shares, -1 to 1",
-            Self::Wins => "matches, a draw one half",
-            Self::Rounds => "rounds",
-            Self::Rating => "Elo points",
-            Self::Number => "number",
-            Self::Flag => "`true` or `false`",
-        }
-    }
-}
-
-/// A column that is not had from a row: the same in all rows of a table, or known only when it is made.
-#[derive(Clone, Copy, Debug)]
-pub struct Label {
-    /// What it is called.
-    pub name: &'static str,
-    /// What it is measured in.
-    pub unit: Unit,
-    /// What it means.
-    pub meaning: &'static str,
-}
-
-/// The deck that a whole table is about.
-pub(super) const DECK: Label = Label {
-    name: "deck",
-    unit: Unit::Text,
-    meaning: "id of the deck",
-};
-
-/// The game, first column of most tables.
-pub(super) const GAME: Label = Label {
-    name: "game",
-    unit: Unit::Text,
-    meaning: "id of the game",
-};
-
-/// Where a column is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    Everywhere,
-    Tables,
-    Documents,
-}
-
-#[derive(Debug)]
-enum Of<R> {
-    Text(fn(&R) -> &str),
-    Count(fn(&R) -> u64),
-    Share(fn(&R) -> Option<f64>),
-    Value(fn(&R) -> Datum),
-    /// A value and both ends.
-    Estimate(fn(&R) -> Option<Estimate>),
-    /// The value of an estimate whose ends stand elsewhere.
-    Middle(fn(&R) -> Option<Estimate>),
-    /// And those ends.
-    Ends(fn(&R) -> Option<Estimate>),
-}
-
-/// A column of rows `R`; an estimate is three of them, declared at once.
-#[derive(Debug)]
-pub struct Column<R> {
-    /// Empty where it is fewer than three columns.
-    names: [&'static str; 3],
-    unit: Unit,
-    meaning: &'static str,
-    of: Of<R>,
-    place: Place,
-    key: &'static str,
-}
-
-impl<R> Column<R> {
-    const fn new(names: [&'static str; 3], unit: Unit, meaning: &'static str, of: Of<R>) -> Self {
-        Self {
-            names,
-            unit,
-            meaning,
-            of,
-            place: Place::Everywhere,
-            key: "",
-        }
-    }
-
-    /// A name, id or word.
-    pub const fn text(name: &'static str, meaning: &'static str, of: fn(&R) -> &str) -> Self {
-        Self::new([name, "", ""], Unit::Text, meaning, Of::Text(of))
-    }
-
-    /// A whole number.
-    pub const fn count(name: &'static str, meaning: &'static str, of: fn(&R) -> u64) -> Self {
-        Self::new([name, "", ""], Unit::Count, meaning, Of::Count(of))
-    }
-
-    /// A share, rate or chance without an interval.
-    pub const fn share(
-        name: &'static str,
-        meaning: &'static str,
-        of: fn(&R) -> Option<f64>,
-    ) -> Self {
-        Self::new([name, "", ""], Unit::Share, meaning, Of::Share(of))
-    }
-
-    /// Anything.
-    pub const fn value(
-        name: &'static str,
-        unit: Unit,
-        meaning: &'static str,
-        of: fn(&R) -> Datum,
-    ) -> Self {
-        Self::new([name, "", ""], unit, meaning, Of::Value(of))
-    }
-
-    /// A value and the ends of its 95 % interval.
-    pub const fn estimate(
-        names: [&'static str; 3],
-        unit: Unit,
-        meaning: &'static str,
-        of: fn(&R) -> Option<Estimate>,
-    ) -> Self {
-        Self::new(names, unit, meaning, Of::Estimate(of))
-    }
-
-    /// The value of an estimate whose ends stand elsewhere, or nowhere.
-    pub const fn middle(
-        name: &'static str,
-        unit: Unit,
-        meaning: &'static str,
-        of: fn(&R) -> Option<Estimate>,
-    ) -> Self {
-        Self::new([name, "", ""], unit, meaning, Of::Middle(of))
-    }
-
-    /// The ends of an estimate whose value, the column `around`, stands elsewhere.
-    pub const fn ends(
-        [low, high]: [&'static str; 2],
-        unit: Unit,
-        around: &'static str,
-        of: fn(&R) -> Option<Estimate>,
-    ) -> Self {
-        Self::new([low, high, ""], unit, around, Of::Ends(of))
-    }
-
-    /// The same, left out of documents.
-    #[must_use]
-    pub const fn in_tables(self) -> Self {
-        self.placed(Place::Tables)
-    }
-
-    /// The same, left out of tables.
-    #[must_use]
-    pub const fn in_documents(self) -> Self {
-        self.placed(Place::Documents)
-    }
-
-    fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.names.into_iter().filter(|name| !name.is_empty())
-    }
-
-    const fn placed(mut self, place: Place) -> Self {
-        self.place = place;
-        self
-    }
-
-    /// The same, under another name in documents.
-    #[must_use]
-    pub const fn key(mut self, key: &'static str) -> Self {
-        self.key = key;
-        self
-    }
-
-    fn put(&self, row: &R, out: &mut Vec<Datum>) {
-        let part = |of: Option<Estimate>, part: fn(Estimate) -> f64| Datum::from(of.map(part));
-        match &self.of {
-            Of::Text(of) => out.push(of(row).into()),
-            Of::Count(of) => out.push(of(row).into()),
-            Of::Share(of) => out.push(of(row).into()),
-            Of::Value(of) => out.push(of(row)),
-            Of::Middle(of) => out.push(part(of(row), |e| e.value)),
-            Of::Estimate(of) => {
-                let of = of(row);
-                out.push(part(of, |e| e.value));
-                out.extend([part(of, |e| e.low), part(of, |e| e.high)]);
-            }
-            Of::Ends(of) => {
-                let of = of(row);
-                out.extend([part(of, |e| e.low), part(of, |e| e.high)]);
-            }
-        }
-    }
-
-    /// What each of its names means.
-    fn meanings(&self) -> Vec<String> {
-        let ends = |around: &str| {
-            ["lower", "upper"].map(|end| format!("{end} end of the 95 % interval of `{around}`"))
-        };
-        match self.of {
-            Of::Estimate(_) => {
-                let value = std::iter::once(self.meaning.to_owned());
-                value.chain(ends(self.names[0])).collect()
-            }
-            Of::Ends(_) => ends(self.meaning).to_vec(),
-            _ => vec![self.meaning.to_owned()],
-        }
-    }
-}
-
-/// Columns, a line each: kind, name or names, unit where the kind does not say it, what it means, and how it is had from a
-/// row; behind that, where it is left out and what it is called otherwise. The names of `Column` and `Unit` must be known.
-macro_rules! columns {
-    ($row:ident: $(
-        $kind:ident $names:tt $($unit:ident)?, $meaning:literal => $of:expr $(, $special:ident $(($key:literal))?)*;
-    )*) => {
-        &[$(
-            Column::<Self>::$kind($names, $(Unit::$unit,)? $meaning, |$row| $of)$(.$special($($key)?))*
-        ),*]
-    };
-}
-pub(super) use columns;
 
 /// A row of a report.
 pub trait Row: Sized + 'static {
@@ -266,6 +19,16 @@ pub trait Row: Sized + 'static {
     const COLUMNS: &'static [Column<Self>];
 }
 
+/// Whether files have it as a column.
+fn is_in_tables<R>(column: &Column<R>) -> bool {
+    matches!(column.place, WrittenIn::Everywhere | WrittenIn::Tables)
+}
+
+/// Whether documents have it as a key.
+fn is_in_documents<R>(column: &Column<R>) -> bool {
+    matches!(column.place, WrittenIn::Everywhere | WrittenIn::Documents)
+}
+
 /// Names and units of a table's columns.
 pub(super) fn labels<R: Row>() -> Vec<(String, Unit)> {
     let lead = R::LEAD
@@ -273,7 +36,7 @@ pub(super) fn labels<R: Row>() -> Vec<(String, Unit)> {
         .map(|label| (label.name.to_owned(), label.unit));
     let own = R::COLUMNS
         .iter()
-        .filter(|column| column.place != Place::Documents)
+        .filter(|column| is_in_tables(column))
         .flat_map(|column| {
             column
                 .names()
@@ -285,10 +48,7 @@ pub(super) fn labels<R: Row>() -> Vec<(String, Unit)> {
 /// The cells of a row in its table, without those that lead.
 pub(super) fn cells<R: Row>(row: &R) -> Vec<Datum> {
     let mut cells = Vec::new();
-    for column in R::COLUMNS
-        .iter()
-        .filter(|column| column.place != Place::Documents)
-    {
+    for column in R::COLUMNS.iter().filter(|column| is_in_tables(column)) {
         column.put(row, &mut cells);
     }
     cells
@@ -297,10 +57,7 @@ pub(super) fn cells<R: Row>(row: &R) -> Vec<Datum> {
 /// A row as documents have it.
 pub(super) fn object<R: Row>(row: &R) -> Datum {
     let mut object = Datum::object();
-    for column in R::COLUMNS
-        .iter()
-        .filter(|column| column.place != Place::Tables)
-    {
+    for column in R::COLUMNS.iter().filter(|column| is_in_documents(column)) {
         let mut values = Vec::new();
         column.put(row, &mut values);
         for (name, value) in column.names().zip(values) {
@@ -371,9 +128,11 @@ pub(super) fn entries<R: Row>() -> Vec<ColumnEntry> {
             unit: label.unit,
             meaning: label.meaning.to_owned(),
         });
-    let own = R::COLUMNS.iter().flat_map(|column| {
-        let is_in_table = column.place != Place::Documents && !R::TABLE.is_empty();
-        let is_in_document = column.place != Place::Tables && !R::DOCUMENT.is_empty();
+    let kept = R::COLUMNS.iter();
+    let kept = kept.filter(|column| column.place != WrittenIn::People);
+    let own = kept.flat_map(|column| {
+        let is_in_table = is_in_tables(column) && !R::TABLE.is_empty();
+        let is_in_document = is_in_documents(column) && !R::DOCUMENT.is_empty();
         let key = move |name: &str| match column.key {
             "" => name.to_owned(),
             key => key.to_owned(),

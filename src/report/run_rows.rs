@@ -1,7 +1,10 @@
 //! Rows of a run about who met whom: matchups, lengths, engagements, endings.
 
-use super::estimate::Estimate;
-use super::row::{Column, Row, Unit, columns};
+use super::column::{Column, columns};
+use super::estimate::ReportEstimate;
+use super::format::Unit;
+use super::row::Row;
+use super::words::TABLE;
 
 /// The two sides a row is about; `*` stands for "all the others".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,9 +42,9 @@ pub struct MatchupRow {
     /// Matches and winners.
     pub split: Split,
     /// Win rate of side A, draws one half.
-    pub win_rate_a: Option<Estimate>,
+    pub win_rate_a: Option<ReportEstimate>,
     /// Win rate of whoever had the first turn.
-    pub first_seat: Option<Estimate>,
+    pub first_seat: Option<ReportEstimate>,
     /// Mean length in rounds.
     pub mean_turns: Option<f64>,
     /// Complete sets of matches that share a deal (pairs, with two seats).
@@ -144,6 +147,17 @@ pub struct EngagementRow {
     pub mean_units_lost: Option<f64>,
 }
 
+impl EngagementRow {
+    /// The deck that attacked, or the table.
+    fn attacking_deck(&self) -> &str {
+        match self.attacker {
+            Attacker::A => &self.sides.deck_a,
+            Attacker::B => &self.sides.deck_b,
+            Attacker::Table => TABLE,
+        }
+    }
+}
+
 impl Row for EngagementRow {
     const TABLE: &'static str = "engagements.csv";
     const ABOUT: &'static str = "Engagements that one side began and that ended in one way.";
@@ -151,11 +165,12 @@ impl Row for EngagementRow {
         text "deck_a", "deck of side A" => &row.sides.deck_a;
         text "deck_b", "deck of side B; `*` for all the others" => &row.sides.deck_b;
         text "attacker", "who attacked: `a`, `b` or `table`" => row.attacker.word();
-        text "outcome", "how they ended, in the game's word" => &row.outcome;
+        text "attacking_deck", "its deck, or the table" => row.attacking_deck(), to_read, head("attacker");
+        text "outcome", "how they ended, in the game's word" => &row.outcome, spoken;
         count "engagements", "engagements that ended so" => row.engagements;
-        value "mean_rounds" Number, "mean rounds fought" => row.mean_rounds.into();
-        value "mean_wounds_dealt" Number, "mean wounds dealt by both sides" => row.mean_wounds_dealt.into();
-        value "mean_units_lost" Number, "mean units lost by both sides" => row.mean_units_lost.into();
+        value "mean_rounds" Number, "mean rounds fought" => row.mean_rounds.into(), head("rounds");
+        value "mean_wounds_dealt" Number, "mean wounds dealt by both sides" => row.mean_wounds_dealt.into(), head("wounds dealt");
+        value "mean_units_lost" Number, "mean units lost by both sides" => row.mean_units_lost.into(), head("units lost");
         count "place", "place of side A in the line-up, from 1: tells apart two copies of one deck" => row.sides.place as u64;
         text "strategy_a", "strategy of side A" => &row.sides.strategy_a;
         text "strategy_b", "strategy of side B; `*` for all the others" => &row.sides.strategy_b;
@@ -172,7 +187,7 @@ pub struct EndingRow {
     /// Matches that ended so and their winners.
     pub split: Split,
     /// Share of all matches.
-    pub share: Option<Estimate>,
+    pub share: Option<ReportEstimate>,
     /// Mean length in rounds of those matches.
     pub mean_turns: Option<f64>,
 }
@@ -185,13 +200,13 @@ impl Row for EndingRow {
         text "strategy_a", "strategy of side A" => &row.sides.strategy_a;
         text "deck_b", "deck of side B; `*` for all the others" => &row.sides.deck_b;
         text "strategy_b", "strategy of side B; `*` for all the others" => &row.sides.strategy_b;
-        text "ending", "how the match ended, in the game's word" => &row.ending;
+        text "ending", "how the match ended, in the game's word" => &row.ending, spoken;
         count "matches", "matches in all" => row.split.matches;
         count "wins_a", "won by side A alone" => row.split.wins_a;
         count "wins_b", "won by side B alone" => row.split.wins_b;
         count "draws", "won by neither" => row.split.draws;
         estimate ["share", "ci_low", "ci_high"] Share, "share of all matches" => row.share;
-        value "mean_turns" Rounds, "mean length of those matches" => row.mean_turns.into();
+        value "mean_turns" Rounds, "mean length of those matches" => row.mean_turns.into(), head("mean rounds");
         count "place", "place of side A in the line-up, from 1: tells apart two copies of one deck" => row.sides.place as u64;
     ];
 }

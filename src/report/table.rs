@@ -1,6 +1,8 @@
 //! A table on its way into a file: names and units of its columns, and cells.
 
-use super::row::{self, Label, Row, Unit};
+use super::column::Label;
+use super::format::Unit;
+use super::row::{self, Row};
 use super::value::Datum;
 
 /// The last column of every table of an interrupted report: `false` in each row.
@@ -8,7 +10,7 @@ pub(super) const MARK: &str = "complete";
 
 /// A table of any rows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table {
+pub struct ReportTable {
     /// The file.
     pub name: &'static str,
     /// Names and units of the columns.
@@ -17,7 +19,7 @@ pub struct Table {
     pub rows: Vec<Vec<Datum>>,
 }
 
-impl Table {
+impl ReportTable {
     /// The table of these rows; `lead` are the cells that all of them begin with.
     #[must_use]
     pub fn of<'r, R: Row>(lead: &[&str], rows: impl IntoIterator<Item = &'r R>) -> Self {
@@ -77,13 +79,14 @@ pub(super) fn columns(labels: &[Label]) -> Vec<(String, Unit)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::estimate::Estimate;
-    use crate::row::{Column, columns, entries, object, picked};
+    use crate::column::{Column, columns};
+    use crate::estimate::ReportEstimate;
+    use crate::row::{entries, object, picked};
 
     struct Score {
         name: String,
         points: u64,
-        rate: Option<Estimate>,
+        rate: Option<ReportEstimate>,
     }
 
     impl Row for Score {
@@ -103,7 +106,7 @@ mod tests {
         Score {
             name: "Ann".to_owned(),
             points: 3,
-            rate: Some(Estimate { value, low, high }),
+            rate: Some(ReportEstimate { value, low, high }),
         }
     }
 
@@ -113,7 +116,7 @@ mod tests {
             rate: None,
             ..score()
         };
-        let table = Table::of(&["chess"], &[score(), none]);
+        let table = ReportTable::of(&["chess"], &[score(), none]);
         let names: Vec<&str> = table
             .columns
             .iter()
@@ -132,7 +135,7 @@ mod tests {
 
     #[test]
     fn an_interrupted_table_says_so_in_each_row() {
-        let table = Table::of(&["chess"], &[score()]).marked();
+        let table = ReportTable::of(&["chess"], &[score()]).marked();
         assert_eq!(table.columns.last(), Some(&(MARK.to_owned(), Unit::Flag)));
         assert_eq!(table.rows[0].last(), Some(&Datum::Flag(false)));
     }

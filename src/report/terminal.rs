@@ -1,11 +1,16 @@
 //! The result as a table for a terminal: fits 80 columns, colour only where it is wanted.
 
-use super::columns::cut;
+use super::card_rows::CardRow;
+use super::columns::widest;
 use super::escape::tame;
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
+use super::format::{Format, Unit};
 use super::json::seed_text;
-use super::model::RunReport;
+use super::model::{RunReport, SeatRow};
 use super::number::count;
+use super::run_rows::EndingRow;
+use super::run_words;
+use super::shown::{Shown, shown};
 use super::words;
 
 /// Columns that every text may take, however narrow the screen is.
@@ -13,7 +18,7 @@ const NARROWEST: usize = 60;
 
 /// How the table may look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Terminal {
     /// Colours and bold letters.
     pub colour: bool,
     /// Bars and strips drawn with block characters.
@@ -22,7 +27,7 @@ pub struct Look {
     pub width: usize,
 }
 
-impl Default for Look {
+impl Default for Terminal {
     fn default() -> Self {
         Self {
             colour: false,
@@ -32,7 +37,7 @@ impl Default for Look {
     }
 }
 
-impl Look {
+impl Terminal {
     /// Codes of what stands out (ECMA-48, SGR).
     pub(super) const BOLD: &'static str = "1";
     pub(super) const FAINT: &'static str = "2";
@@ -56,24 +61,26 @@ impl Look {
     }
 }
 
+/// Columns of a bar or strip at most.
+const MOST_BAR: usize = 30;
 /// Cards a deck.
 const CARDS: usize = 8;
 /// Blue, yellow, green, magenta, cyan, red: one a side.
 const SIDES: [&str; 6] = ["34", "33", "32", "35", "36", "31"];
 
 /// What was played.
-pub(super) fn title(report: &RunReport, look: Look) -> Vec<String> {
+pub(super) fn title(report: &RunReport, look: Terminal) -> Vec<String> {
     let title = format!(
         "{}: {}, seed {}",
         report.head.title,
         words::several(report.head.matches, "match", "matches"),
         seed_text(report.head.seed)
     );
-    vec![look.paint(Look::BOLD, &tame(&title))]
+    vec![look.paint(Terminal::BOLD, &tame(&title))]
 }
 
 /// What came of it.
-pub(super) fn body(report: &RunReport, look: Look) -> Vec<String> {
+pub(super) fn body(report: &RunReport, look: Terminal) -> Vec<String> {
     let mut lines = vec![String::new()];
     win_rates(&mut lines, report, look);
     cards(&mut lines, report, look);
@@ -81,45 +88,39 @@ pub(super) fn body(report: &RunReport, look: Look) -> Vec<String> {
     lines
 }
 
-fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Look) {
-    let figures = 30;
-    let name = report
-        .seats
-        .iter()
-        .map(|s| s.deck_name.chars().count())
-        .max()
-        .unwrap_or(0);
-    let pilot = report
-        .seats
-        .iter()
-        .map(|s| s.strategy.chars().count())
-        .max()
-        .unwrap_or(0)
-        .clamp(8, 12);
-    let name = name.clamp(4, look.beside(7 + pilot + figures).min(28));
-    let bar = look.beside(7 + name + pilot + figures).min(30);
-    let head = format!(
-        "     {}  {}  win rate    95 % interval",
-        cut("deck", name),
-        cut("strategy", pilot)
-    );
-    lines.push(look.paint(Look::FAINT, &head));
-    for (at, seat) in report.seats.iter().enumerate() {
-        let [rate, interval] = words::rate_cells(seat.win_rate);
-        let fill = seat
-            .win_rate
-            .map_or_else(String::new, |e| blocks(e.value, bar, look));
-        let text = format!(
-            "  {}  {}  {}  {rate:>6} %  {interval:>13}  ",
-            RunReport::letter(at + 1),
-            cut(&seat.deck_name, name),
-            cut(&seat.strategy, pilot),
-        );
-        lines.push(format!(
-            "{text}{}",
-            look.paint(SIDES[at % SIDES.len()], &fill)
-        ));
+/// The rows of a table, each with a picture of its value beside it where there is room: `tails` make it, so many columns
+/// wide.
+fn beside(table: &Shown, look: Terminal, tails: &[impl Fn(usize) -> String]) -> Vec<String> {
+    let plain = Terminal {
+        colour: false,
+        ..look
+    };
+    let wide = widest(table.lines(plain).iter().map(String::as_str)) + 2;
+    let mut lines = table.lines(look);
+    let room = look.beside(wide).min(MOST_BAR);
+    let first = lines.len().saturating_sub(tails.len());
+    for (line, tail) in lines[first..].iter_mut().zip(tails) {
+        *line = format!("{line:wide$}{}", tail(room));
     }
+    lines
+}
+
+fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {
+    let letters = (1..=report.seats.len()).map(|place| RunReport::letter(place).to_string());
+    let table = shown!(SeatRow: &report.seats; "deck_name", "strategy", "win_rate");
+    let table = table.with(0, ("", Format::of(Unit::Text)), letters);
+    let bar = |(at, seat): (usize, &SeatRow)| {
+        let share = seat.win_rate.map_or(0.0, |rate| rate.value);
+        move |room| look.paint(SIDES[at % SIDES.len()], &blocks(share, room, look))
+    };
+    let bars: Vec<_> = report.seats.iter().enumerate().map(bar).collect();
+    lines.extend(beside(&table, look, &bars));
+    lengths(lines, report);
+    lines.push(String::new());
+}
+
+/// Draws, what the first turn is worth, and how long the matches were.
+fn lengths(lines: &mut Vec<String>, report: &RunReport) {
     let mut facts = vec![if report.head.matches > 0 {
         let share = report.draws as f64 / report.head.matches as f64;
         format!("draws {} ({:.2} %)", count(report.draws), share * 100.0)
@@ -131,7 +132,8 @@ fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Look) {
         facts.push(format!("lost to the table {} ({share:.2} %)", count(lost)));
     }
     if let Some(first) = report.matchups.first().and_then(|row| row.first_seat) {
-        let [rate, interval] = words::rate_cells(Some(first));
+        let share = Format::of(Unit::Share);
+        let (rate, interval) = (share.number(first.value), share.interval(first));
         facts.push(format!("first turn wins {rate} % ({interval})"));
     }
     lines.push(format!("     {}", facts.join("; ")));
@@ -145,83 +147,65 @@ fn win_rates(lines: &mut Vec<String>, report: &RunReport, look: Look) {
             format!("rounds: mean {mean:.1}, median {p50}, 95 % at most {p95}, longest {max}");
         lines.push(format!("     {text}"));
     }
-    lines.push(String::new());
 }
 
-fn cards(lines: &mut Vec<String>, report: &RunReport, look: Look) {
-    let shown: Vec<_> = (1..=report.seats.len())
-        .map(|p| (p, words::telling_cards(report, p, CARDS)))
-        .collect();
-    let reach = shown
-        .iter()
-        .flat_map(|(_, cards)| cards)
-        .filter_map(|card| card.drawn_minus_never_seen)
-        .map(|e| e.low.abs().max(e.high.abs()))
-        .fold(0.0, f64::max);
+fn cards(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {
+    let places = 1..=report.seats.len();
+    let told = places.flat_map(|place| {
+        let cards = run_words::telling_cards(report, place, CARDS).into_iter();
+        cards.filter_map(move |card| Some((place, card, card.drawn_minus_never_seen?)))
+    });
+    let told: Vec<(usize, &CardRow, ReportEstimate)> = told.collect();
+    let ends = told.iter().map(|(_, _, e)| e.low.abs().max(e.high.abs()));
+    let reach = ends.fold(0.0, f64::max);
     if reach == 0.0 {
         return;
     }
-    let text = "Cards that go with winning (drawn minus never seen, points, 95 % interval)";
-    lines.push(look.paint(Look::BOLD, text));
-    let name = 30.min(look.beside(36));
-    let strip = look.beside(5 + name + 26).min(30);
-    for (place, cards) in &shown {
-        for card in cards {
-            let Some(gain) = card.drawn_minus_never_seen else {
-                continue;
-            };
-            let [value, interval] = words::gain_cells(Some(gain));
-            let text = format!(
-                "  {}  {}  {value:>5}  {interval:<15}  ",
-                RunReport::letter(*place),
-                cut(&card.card_name, name),
-            );
+    let text = "Cards that go with winning (drawn minus never seen)";
+    lines.push(look.paint(Terminal::BOLD, text));
+    let cards = told.iter().map(|(_, card, _)| *card);
+    let letters = told
+        .iter()
+        .map(|(place, ..)| RunReport::letter(*place).to_string());
+    let table = shown!(CardRow: cards; "card_name", "drawn_minus_never_seen");
+    let table = table.with(0, ("", Format::of(Unit::Text)), letters);
+    let strip = |&(place, _, gain): &(usize, &CardRow, ReportEstimate)| {
+        move |room| {
             let strip = if look.bars {
-                interval_strip(gain, reach, strip)
+                interval_strip(gain, reach, room)
             } else {
                 String::new()
             };
-            lines.push(format!(
-                "{text}{}",
-                look.paint(SIDES[(place - 1) % SIDES.len()], &strip)
-            ));
+            look.paint(SIDES[(place - 1) % SIDES.len()], &strip)
         }
-    }
+    };
+    let strips: Vec<_> = told.iter().map(strip).collect();
+    lines.extend(beside(&table, look, &strips));
     lines.push(String::new());
 }
 
-fn endings(lines: &mut Vec<String>, report: &RunReport, look: Look) {
-    let mut rows: Vec<_> = report
-        .endings
-        .iter()
-        .filter(|row| row.sides.place == 1 && row.split.matches > 0)
-        .collect();
+fn endings(lines: &mut Vec<String>, report: &RunReport, look: Terminal) {
+    let rows = report.endings.iter();
+    let rows = rows.filter(|row| row.sides.place == 1 && row.split.matches > 0);
+    let mut rows: Vec<&EndingRow> = rows.collect();
     if rows.is_empty() {
         return;
     }
     rows.sort_by_key(|row| std::cmp::Reverse(row.split.matches));
-    lines.push(look.paint(Look::BOLD, "How matches end"));
-    let name = rows
-        .iter()
-        .map(|row| row.ending.chars().count())
-        .max()
-        .unwrap_or(0)
-        .min(34);
-    let bar = look.beside(5 + name + 28).min(30);
-    for row in rows {
-        let [share, interval] = words::rate_cells(row.share);
-        let fill = row
-            .share
-            .map_or_else(String::new, |e| blocks(e.value, bar, look));
-        let name = cut(&words::spoken(&row.ending), name);
-        lines.push(format!("     {name}  {share:>6} %  {interval:>13}  {fill}"));
-    }
+    lines.push(look.paint(Terminal::BOLD, "How matches end"));
+    let table = shown!(EndingRow: rows.iter().copied(); "ending", "share");
+    let bar = |row: &&EndingRow| {
+        let share = row.share.map_or(0.0, |share| share.value);
+        move |room| blocks(share, room, look)
+    };
+    let bars: Vec<_> = rows.iter().map(bar).collect();
+    lines.extend(beside(&table, look, &bars));
     lines.push(String::new());
 }
 
 /// A bar of `share` of `width` columns, to an eighth of a column; none where no bars are wanted.
 #[must_use]
-pub fn blocks(share: f64, width: usize, look: Look) -> String {
+pub fn blocks(share: f64, width: usize, look: Terminal) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     if !look.bars {
         return String::new();
@@ -231,7 +215,7 @@ pub fn blocks(share: f64, width: usize, look: Look) -> String {
 }
 
 /// An interval on a strip whose middle is zero: `──┼─├●┤─`.
-fn interval_strip(estimate: Estimate, reach: f64, width: usize) -> String {
+fn interval_strip(estimate: ReportEstimate, reach: f64, width: usize) -> String {
     if width < 9 {
         return String::new();
     }
@@ -254,18 +238,18 @@ mod tests {
 
     #[test]
     fn a_bar_grows_by_eighths() {
-        let look = Look::default();
+        let look = Terminal::default();
         assert_eq!(blocks(0.5, 4, look), "██");
         assert_eq!(blocks(0.0, 4, look), "");
         assert_eq!(blocks(1.0, 4, look), "████");
         assert_eq!(blocks(0.03125, 4, look), "▏");
         let bars = false;
-        assert_eq!(blocks(0.5, 4, Look { bars, ..look }), "");
+        assert_eq!(blocks(0.5, 4, Terminal { bars, ..look }), "");
     }
 
     #[test]
     fn the_strip_has_its_zero_in_the_middle() {
-        let estimate = Estimate {
+        let estimate = ReportEstimate {
             value: 0.5,
             low: 0.25,
             high: 0.75,

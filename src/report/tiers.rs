@@ -2,16 +2,18 @@
 //! only.
 
 use super::card_rows::CardRow;
+use super::column::{Column, columns};
 use super::columns::{cut, panels};
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::export::Report;
+use super::format::Unit;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
 use super::model::RunReport;
 use super::number::{count, percent, points};
-use super::row::{Column, Row, Unit, columns, picked};
-use super::table::Table;
-use super::terminal::Look;
+use super::row::{Row, picked};
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 use super::words::{several, spread};
 
@@ -94,7 +96,8 @@ impl TierReport {
                 Some((pilot.as_str(), row, row.drawn_minus_never_seen?))
             });
             let rows: Vec<_> = rows.collect();
-            let by_value = |a: &&(&str, &CardRow, Estimate), b: &&(&str, &CardRow, Estimate)| {
+            let by_value = |a: &&(&str, &CardRow, ReportEstimate),
+                            b: &&(&str, &CardRow, ReportEstimate)| {
                 a.2.value.total_cmp(&b.2.value)
             };
             let (Some(strong), Some(weak)) =
@@ -160,14 +163,17 @@ impl Report for TierReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         let rows = self.runs.iter().flat_map(|(pilot, run)| {
             run.cards.iter().map(|card| TierRow {
                 pilot: pilot.clone(),
                 card: card.clone(),
             })
         });
-        vec![Table::of(&[&self.head.game], &rows.collect::<Vec<_>>())]
+        vec![ReportTable::of(
+            &[&self.head.game],
+            &rows.collect::<Vec<_>>(),
+        )]
     }
 
     fn document(&self) -> Datum {
@@ -189,14 +195,14 @@ impl Report for TierReport {
             .with("out", &head.out)
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         vec![format!(
             "{}: win rates in % with 95 % intervals, by pilot",
             self.head.title
         )]
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some((_, run)) = self.runs.first() {
             let mut heads: Vec<String> = run.seats.iter().map(|seat| cut(&seat.deck, 16)).collect();

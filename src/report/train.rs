@@ -1,13 +1,16 @@
 //! The proof of a training: the strategy it began with and the one it made, on deals that training never saw.
 
-use super::estimate::{Estimate, rate_object};
+use super::column::{Column, columns};
+use super::estimate::{ReportEstimate, rate_object};
 use super::export::Report;
+use super::format::Unit;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
-use super::number::{count, percent, points};
-use super::row::{Column, Row, Unit, columns, object, objects};
-use super::table::Table;
-use super::terminal::Look;
+use super::number::{count, points};
+use super::row::{Row, object, objects};
+use super::shown::shown;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 
 /// Both strategies against one pilot of the gauntlet, or with one deck against the table.
@@ -16,9 +19,9 @@ pub struct TrialRow {
     /// The pilot; the deck, where each entry plays for itself.
     pub against: String,
     /// Win rate of the strategy that training began with; none where an interrupt came before it played.
-    pub start: Option<Estimate>,
+    pub start: Option<ReportEstimate>,
     /// Win rate of the trained one, on the same deals.
-    pub trained: Option<Estimate>,
+    pub trained: Option<ReportEstimate>,
 }
 
 impl Row for TrialRow {
@@ -26,6 +29,8 @@ impl Row for TrialRow {
     const ABOUT: &'static str = "Both strategies against one pilot of the gauntlet, or with one deck against the table; rates with `ci_low` and `ci_high`.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "against", "the pilot; the deck, where each entry plays for itself" => &row.against;
+        estimate ["before", "", ""] Share, "`start` for people" => row.start, to_read;
+        estimate ["after", "", ""] Share, "`trained` for people" => row.trained, to_read, head("trained");
         value "start" Share, "win rate of the strategy that training began with" => rate_object(row.start);
         value "trained" Share, "win rate of the trained one, on the same deals" => rate_object(row.trained);
     ];
@@ -43,9 +48,9 @@ pub struct TrainReport {
     /// Matches behind each number of the proof; of an interrupted one, at most.
     pub matches_a_trial: u64,
     /// Win rate of the trained strategy against the one it began with; none where there was no proof.
-    pub head_to_head: Option<Estimate>,
+    pub head_to_head: Option<ReportEstimate>,
     /// What it wins more of all deals than the strategy it began with; only where entries never meet.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// Both against the gauntlet, or with each deck against the table.
     pub trials: Vec<TrialRow>,
     /// The new strategy file.
@@ -70,7 +75,7 @@ impl Report for TrainReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         Vec::new()
     }
 
@@ -104,55 +109,39 @@ impl Report for TrainReport {
             .with("timing", object(&head.timing))
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         Vec::new()
     }
 
-    fn body(&self, _look: Look) -> Vec<String> {
-        let mut lines = Vec::new();
-        let rate = |rate: Option<Estimate>| match rate {
-            Some(rate) => {
-                let spread = super::words::spread(rate, 2);
-                format!("{:>6} {spread:<7}", percent(rate.value))
-            }
-            None => format!("{:^14}", "-"),
-        };
+    fn body(&self, look: Terminal) -> Vec<String> {
         let played = self.trials.iter();
         let played = played.filter(|trial| trial.start.is_some() || trial.trained.is_some());
+        let former = self.head_to_head.map(|found| TrialRow {
+            against: "its former self".to_owned(),
+            start: None,
+            trained: Some(found),
+        });
+        let rows: Vec<&TrialRow> = played.chain(&former).collect();
+        if rows.is_empty() {
+            return vec![format!("generation {}, not proven", self.generations)];
+        }
         let at_most = if self.head.complete { "" } else { "at most " };
-        let heading = if self.gain.is_some() {
-            "with"
-        } else {
-            "against"
-        };
-        if self.head_to_head.is_none() && played.clone().next().is_none() {
-            lines.push(format!("generation {}, not proven", self.generations));
-        } else {
-            lines.push(format!(
-                "proof on fresh deals, {at_most}{} matches a number, win rates in %",
-                count(self.matches_a_trial)
-            ));
-            lines.push(format!(
-                "  {:20} {:>14}  {:>14}",
-                heading, "before", "trained"
-            ));
+        let mut lines = vec![format!(
+            "proof on fresh deals, {at_most}{} matches a number, win rates",
+            count(self.matches_a_trial)
+        )];
+        let mut table = shown!(TrialRow: rows; "against", "before", "after");
+        if self.gain.is_some() {
+            table = table.titled(0, "with");
         }
-        for trial in played {
-            let (start, trained) = (rate(trial.start), rate(trial.trained));
-            lines.push(format!("  {:20} {start}  {trained}", trial.against));
-        }
+        lines.extend(table.lines(look));
         let verdict = match (self.is_stronger(), self.head.complete) {
             (true, _) => "stronger",
             (false, true) => "not shown to be stronger",
             (false, false) => "the proof did not come to its end",
         };
-        if let Some(found) = self.head_to_head {
-            let trained = rate(Some(found));
-            lines.push(format!(
-                "  {:20} {:>14}  {trained}  {verdict}",
-                "its former self", ""
-            ));
-        }
+        let judged = former.map(|_| format!("than its former self: {verdict}"));
+        lines.extend(judged);
         if let Some(gain) = self.gain {
             lines.push(format!(
                 "on the same deals {} points ({} to {}): {verdict}",
@@ -174,9 +163,9 @@ mod tests {
     use super::*;
     use crate::{document, text};
 
-    fn around(value: f64) -> Estimate {
+    fn around(value: f64) -> ReportEstimate {
         let (low, high) = (value - 0.05, value + 0.05);
-        Estimate { value, low, high }
+        ReportEstimate { value, low, high }
     }
 
     #[test]
@@ -202,7 +191,7 @@ mod tests {
         assert!(report.is_stronger());
         report.head.complete = false;
         assert!(!report.is_stronger());
-        let table = text(&report, Look::default());
+        let table = text(&report, Terminal::default());
         assert!(table.starts_with("interrupted"), "{table}");
         assert!(
             table.contains("rush") && table.contains("turtle"),
@@ -221,6 +210,6 @@ mod tests {
         );
         report.trials.clear();
         report.head_to_head = None;
-        assert!(text(&report, Look::default()).contains("not proven"));
+        assert!(text(&report, Terminal::default()).contains("not proven"));
     }
 }

@@ -1,8 +1,10 @@
 //! What `tune` reports: the new deck's exchanges, what they gain on fresh deals, and who it holds for.
 
-use super::estimate::Estimate;
+use super::column::{Column, DECK, Label, columns};
+use super::estimate::ReportEstimate;
+use super::format::Unit;
 use super::head::Head;
-use super::row::{Column, DECK, Label, Row, Unit, columns};
+use super::row::Row;
 
 /// One exchange.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,7 +21,7 @@ pub struct SwapRow {
     pub into_name: String,
     /// What that adds to the win rate with all exchanges before it made, on fresh deals; none where it was not
     /// measured.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// Whether this exchange by itself is shown to gain: the whole is, and its own gain lies above 0 when all exchanges
     /// are looked at together (Holm).
     pub confirmed: bool,
@@ -40,9 +42,9 @@ impl Row for StepRow {
         count "step", "its place, from 1" => row.step, in_tables;
         text "role", "what the place is for, in the game's word" => &row.swap.role;
         text "out", "id of what is taken out" => &row.swap.out;
-        text "out_name", "its name" => &row.swap.out_name;
+        text "out_name", "its name" => &row.swap.out_name, head("out"), whole;
         text "in", "id of what is put in" => &row.swap.into;
-        text "in_name", "its name" => &row.swap.into_name;
+        text "in_name", "its name" => &row.swap.into_name, head("in"), whole;
         estimate ["gain", "ci_low", "ci_high"] Difference,
             "what that adds to the win rate with all exchanges before it made, on fresh deals" => row.swap.gain;
         value "confirmed" Flag,
@@ -68,11 +70,11 @@ pub(super) const SWAP: [&str; 9] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FreshRow {
     /// Win rate of the start.
-    pub start: Option<Estimate>,
+    pub start: Option<ReportEstimate>,
     /// Win rate of the outcome.
-    pub tuned: Option<Estimate>,
+    pub tuned: Option<ReportEstimate>,
     /// The outcome less the start, deal by deal.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// Matches of either.
     pub matches: u64,
 }
@@ -106,11 +108,11 @@ pub struct OtherPilotRow {
     /// The pilot, of both sides.
     pub pilot: String,
     /// Win rate of the start.
-    pub start: Option<Estimate>,
+    pub start: Option<ReportEstimate>,
     /// Win rate of the new deck.
-    pub tuned: Option<Estimate>,
+    pub tuned: Option<ReportEstimate>,
     /// The difference, deal by deal.
-    pub gain: Option<Estimate>,
+    pub gain: Option<ReportEstimate>,
     /// Matches of either.
     pub matches: u64,
     /// Whether the gain holds.
@@ -123,9 +125,9 @@ impl Row for OtherPilotRow {
     const ABOUT: &'static str = "Both decks in the hands of another pilot.";
     const LEAD: &'static [Label] = &[DECK];
     const COLUMNS: &'static [Column<Self>] = columns![row:
-        text "pilot", "the pilot, of both sides" => &row.pilot;
-        middle "start_win_rate" Share, "win rate of the start" => row.start;
-        middle "tuned_win_rate" Share, "win rate of the new deck" => row.tuned, key("win_rate");
+        text "pilot", "the pilot, of both sides" => &row.pilot, head("other pilot");
+        middle "start_win_rate" Share, "win rate of the start" => row.start, head("start wins");
+        middle "tuned_win_rate" Share, "win rate of the new deck" => row.tuned, key("win_rate"), head("new deck wins");
         estimate ["gain", "ci_low", "ci_high"] Difference, "the difference, deal by deal" => row.gain;
         count "matches", "matches of either" => row.matches;
         text "holds", "whether the gain is there beyond its interval: `yes`, `no` (a loss is) or `open`"
@@ -160,4 +162,16 @@ pub struct TuneReport {
     pub others: Vec<OtherPilotRow>,
     /// The deck file returned.
     pub deck: String,
+}
+
+impl TuneReport {
+    /// Its exchanges, each at its place.
+    pub(super) fn steps(&self) -> Vec<StepRow> {
+        let steps = (1..).zip(&self.swaps);
+        let steps = steps.map(|(step, swap)| StepRow {
+            step,
+            swap: swap.clone(),
+        });
+        steps.collect()
+    }
 }

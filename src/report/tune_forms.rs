@@ -1,40 +1,31 @@
 //! The report of `tune` in all its forms: tables, document, page and screen.
 
 use super::chart::Chart;
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::file::ReportError;
 use super::head::{Head, field};
 use super::json::{SCHEMA, seed_text};
 use super::row::{object, objects, picked};
-use super::table::Table;
-use super::terminal::Look;
-use super::tune::{FreshRow, SWAP, StepRow, TuneReport};
+use super::table::ReportTable;
+use super::terminal::Terminal;
+use super::tune::{FreshRow, SWAP, TuneReport};
 use super::tune_text;
 use super::value::Datum;
 
 /// An estimate under its own key, with its ends.
-fn with_gain(object: Datum, gain: Option<Estimate>) -> Datum {
+fn with_gain(object: Datum, gain: Option<ReportEstimate>) -> Datum {
     object
         .with("gain", gain.map(|gain| gain.value))
         .with("ci_low", gain.map(|gain| gain.low))
         .with("ci_high", gain.map(|gain| gain.high))
 }
 
-fn value(estimate: Option<Estimate>) -> Option<f64> {
+fn value(estimate: Option<ReportEstimate>) -> Option<f64> {
     estimate.map(|estimate| estimate.value)
 }
 
 impl TuneReport {
-    fn steps(&self) -> Vec<StepRow> {
-        let steps = (1..).zip(&self.swaps);
-        let steps = steps.map(|(step, swap)| StepRow {
-            step,
-            swap: swap.clone(),
-        });
-        steps.collect()
-    }
-
     fn swaps_list(&self) -> Datum {
         Datum::List(self.steps().iter().map(|row| picked(row, &SWAP)).collect())
     }
@@ -81,11 +72,11 @@ impl Report for TuneReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         let deck = [self.start_deck.as_str()];
         vec![
-            Table::of(&deck, &self.steps()),
-            Table::of(&deck, &self.others),
+            ReportTable::of(&deck, &self.steps()),
+            ReportTable::of(&deck, &self.others),
         ]
     }
 
@@ -129,11 +120,11 @@ impl Report for TuneReport {
             .with("out", &head.out)
     }
 
-    fn title(&self, _look: Look) -> Vec<String> {
+    fn title(&self, _look: Terminal) -> Vec<String> {
         vec![tune_text::title(self)]
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         tune_text::body(self, look)
     }
 

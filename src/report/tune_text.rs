@@ -1,30 +1,25 @@
 //! The report of `tune` in words: its verdict in sentences, for a terminal and as a page of Markdown.
 
-use super::columns::widest;
 use super::escape::{code, fenced, markdown as plain, tame};
-use super::estimate::Estimate;
+use super::estimate::ReportEstimate;
+use super::format::{Format, Unit};
 use super::json::seed_text;
-use super::number::{count, percent, points};
-use super::page::{Page, left, right};
-use super::terminal::Look;
-use super::tune::TuneReport;
+use super::number::{count, points};
+use super::page::Page;
+use super::shown::shown;
+use super::terminal::Terminal;
+use super::tune::{OtherPilotRow, StepRow, TuneReport};
 use super::words::INTERRUPTED_PAGE;
 
-fn gained(gain: Option<Estimate>) -> String {
-    gain.map_or_else(
-        || "not measured".to_owned(),
-        |gain| {
-            let [value, low, high] = [gain.value, gain.low, gain.high].map(points);
-            format!("{value} ({low} to {high})")
-        },
-    )
+fn gained(gain: Option<ReportEstimate>) -> String {
+    match gain {
+        None => "not measured".to_owned(),
+        gain => Format::of(Unit::Difference).whole(gain),
+    }
 }
 
-fn won(rate: Option<Estimate>) -> String {
-    rate.map_or_else(
-        || "-".to_owned(),
-        |rate| format!("{} {}", percent(rate.value), super::words::spread(rate, 2)),
-    )
+fn won(rate: Option<ReportEstimate>) -> String {
+    Format::of(Unit::Share).whole(rate)
 }
 
 /// What was found, in sentences.
@@ -112,34 +107,16 @@ pub(super) fn title(report: &TuneReport) -> String {
 }
 
 /// What was found, for a terminal.
-pub(super) fn body(report: &TuneReport, look: Look) -> Vec<String> {
+pub(super) fn body(report: &TuneReport, look: Terminal) -> Vec<String> {
     let mut lines = vec![verdict(report)];
     lines.extend(curse(report));
-    let swaps = report.swaps.iter();
-    let outs = widest(swaps.clone().map(|row| row.out_name.as_str()));
-    let ins = widest(swaps.map(|row| row.into_name.as_str()));
-    // Names are what a player copies: they stand under one another before they are cut.
-    let is_one_line = outs + ins <= look.beside(36);
-    let name = outs.max(ins);
-    for (step, row) in (1..).zip(&report.swaps) {
-        let [out, into] = [&row.out_name, &row.into_name].map(|name| tame(name));
-        let gain = gained(row.gain);
-        if is_one_line {
-            lines.push(format!(
-                "  {step:>2}  out {out:outs$}  in {into:ins$}  {gain}"
-            ));
-        } else {
-            lines.push(format!("  {step:>2}  out {out}"));
-            lines.push(format!("      in  {into:name$}  {gain}"));
-        }
+    if !report.swaps.is_empty() {
+        let table = shown!(StepRow: &report.steps(); "step", "out_name", "in_name", "gain");
+        lines.extend(table.lines(look));
     }
-    for row in &report.others {
-        lines.push(format!(
-            "  pilot {}: {} points; holds: {}",
-            row.pilot,
-            gained(row.gain),
-            row.holds.word()
-        ));
+    if !report.others.is_empty() {
+        let table = shown!(OtherPilotRow: &report.others; "pilot", "gain", "holds");
+        lines.extend(table.lines(look));
     }
     lines.extend(own_merit(report));
     lines
@@ -181,18 +158,10 @@ fn swaps(page: &mut Page, report: &TuneReport) {
     if report.swaps.is_empty() {
         return;
     }
-    let heads = [
-        right("step"),
-        left("out"),
-        left("in"),
-        left("gain in points of win rate, with all above made (95 % interval)"),
-    ];
-    let steps = (1..).zip(&report.swaps);
-    let rows = steps.map(|(step, row): (u64, _)| {
-        let [out, into] = [&row.out_name, &row.into_name].map(|name| plain(name));
-        vec![step.to_string(), out, into, gained(row.gain)]
-    });
-    page.table(&heads, rows);
+    page.paragraph(format_args!(
+        "What each exchange gains in win rate, with all above it made:"
+    ));
+    page.table(&shown!(StepRow: &report.steps(); "step", "out_name", "in_name", "gain"));
     page.gap();
     if let Some(text) = own_merit(report) {
         page.paragraph(format_args!("{text}"));
@@ -203,21 +172,6 @@ fn others(page: &mut Page, report: &TuneReport) {
     if report.others.is_empty() {
         return;
     }
-    let heads = [
-        left("other pilot"),
-        left("start wins (%)"),
-        left("new deck wins (%)"),
-        left("gain (points)"),
-        left("holds"),
-    ];
-    let rows = report.others.iter().map(|row| {
-        vec![
-            plain(&row.pilot),
-            won(row.start),
-            won(row.tuned),
-            gained(row.gain),
-            row.holds.word().to_owned(),
-        ]
-    });
-    page.table(&heads, rows);
+    page.table(&shown!(OtherPilotRow: &report.others;
+        "pilot", "start_win_rate", "tuned_win_rate", "gain", "holds"));
 }

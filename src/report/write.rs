@@ -6,8 +6,8 @@ use super::export::Report;
 use super::file::ReportError;
 use super::head::Head;
 use super::model::RunReport;
-use super::table::Table;
-use super::terminal::Look;
+use super::table::ReportTable;
+use super::terminal::Terminal;
 use super::value::Datum;
 use super::{json, markdown, terminal};
 
@@ -18,21 +18,21 @@ impl Report for RunReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         let game = [self.head.game.as_str()];
         let turns: Vec<CardTurnRow> = self.cards.iter().flat_map(CardTurnRow::all).collect();
         vec![
-            Table::of(&game, &self.matchups),
-            Table::of(&game, &self.cards),
-            Table::of(&game, &self.turns),
-            Table::of(&game, &self.engagements),
-            Table::of(&game, &self.endings),
-            Table::of(&game, &turns),
+            ReportTable::of(&game, &self.matchups),
+            ReportTable::of(&game, &self.cards),
+            ReportTable::of(&game, &self.turns),
+            ReportTable::of(&game, &self.engagements),
+            ReportTable::of(&game, &self.endings),
+            ReportTable::of(&game, &turns),
         ]
     }
 
     #[cfg(feature = "frame")]
-    fn views(&self) -> Result<Vec<Table>, ReportError> {
+    fn views(&self) -> Result<Vec<ReportTable>, ReportError> {
         Ok(vec![super::frame::kinds_table(self)?])
     }
 
@@ -52,11 +52,11 @@ impl Report for RunReport {
         json::run_file(self)
     }
 
-    fn title(&self, look: Look) -> Vec<String> {
+    fn title(&self, look: Terminal) -> Vec<String> {
         terminal::title(self, look)
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         terminal::body(self, look)
     }
 

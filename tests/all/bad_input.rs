@@ -827,7 +827,7 @@ fn strategies_name_the_games_own_numbers() {
         help: "",
     }];
     let cues = ["damage", "losses"];
-    let read = |text: &str| read_strategy(&Source::new("pilot.toml", text), &knobs, &cues);
+    let read = |text: &str| read_strategy(&Source::new("pilot.toml", text), &knobs, &[], &cues);
     let head = "name = \"P\"\nkind = \"policy\"\n";
     let file = read(&format!(
         "{head}noise = 0.1\n[plan]\ncaution = 1\n[weights]\nlosses = -2\n"
@@ -889,7 +889,7 @@ fn rules_files_change_only_what_they_name() {
              annihilate_wounds, transport_gifts, marine_engagement, jam_needs_hunter, pursuit_ignores_stealth, \
              station_may_pursue, window_priority, defender_boards_first, shield_covers_modules, \
              split_live_defense, scoop, captors_collect, stranded_find_berths, prizes_return, \
-             spoils_in_any_phase, shipless_boards_lock, marines_must_fire, max_game_rounds, max_engagement_rounds, max_boarding_exchanges, prototypes; did you mean `scoop`?",
+             spoils_in_any_phase, shipless_boards_lock, marines_must_fire, grace_turns, max_game_rounds, max_engagement_rounds, max_boarding_exchanges, prototypes; did you mean `scoop`?",
             "house.toml:3:21: unknown word `fleets`, wanted one of boarding_action, fleet; did you mean `fleet`?",
             "house.toml:4:1: a starting stock of 30 over a cap of 20, wanted `starting_stock` of at most \
              `stock_cap`",

@@ -2,14 +2,14 @@
 //! nothing is known, numbers that JSON, CSV and pages agree on.
 
 use breachlab::report::{
-    CardReport, CurveRow, Estimate, Head, LineRow, Look, NamedRow, PartRow, Question, RankReport,
-    VerdictRow, chart, document as laid_out, text as printed, write,
+    CardReport, CurveRow, Head, LineRow, NamedRow, Question, RankReport, ReportEstimate, Terminal,
+    VerdictPartRow, VerdictRow, chart, document as laid_out, text as printed, write,
 };
 
 use crate::cli::Folder;
 
-fn around(value: f64, half: f64) -> Estimate {
-    Estimate {
+fn around(value: f64, half: f64) -> ReportEstimate {
+    ReportEstimate {
         value,
         low: value - half,
         high: value + half,
@@ -103,7 +103,7 @@ fn named(name: &str) -> NamedRow {
 }
 
 fn looked() -> CardReport {
-    let part = |name: &str, is_inserted| PartRow {
+    let part = |name: &str, is_inserted| VerdictPartRow {
         name: name.to_owned(),
         value: around(0.03, 0.01),
         sets: 200,
@@ -223,7 +223,7 @@ fn json_has_the_keys_of_the_contract_first_and_in_order() {
 
 #[test]
 fn text_and_page_say_the_verdict_with_its_interval() {
-    let look = Look::default();
+    let look = Terminal::default();
     let text = printed(&looked(), look);
     assert!(
         text.contains("Great Tank is overpowered: +3.00 points"),
@@ -265,7 +265,7 @@ fn an_undecided_card_is_told_no_fair_cost() {
         let folder = Folder::new("undecided-page");
         write(report, &claimed(&folder.0)).unwrap();
         let page = std::fs::read_to_string(folder.at("card.md")).unwrap();
-        (printed(report, Look::default()), page)
+        (printed(report, Terminal::default()), page)
     };
     let (text, page) = told(&report);
     for all in [&text, &page] {
@@ -305,9 +305,9 @@ fn an_undecided_card_is_told_no_fair_cost() {
 fn what_a_deep_look_did_not_find_is_said() {
     let mut report = looked();
     report.question.head.complete = true;
-    assert!(!printed(&report, Look::default()).contains("Found none"));
+    assert!(!printed(&report, Terminal::default()).contains("Found none"));
     report.flips.clear();
-    let text = printed(&report, Look::default());
+    let text = printed(&report, Terminal::default());
     assert!(
         text.contains("Found none: no match that it turned"),
         "{text}"
@@ -325,7 +325,7 @@ fn cards_that_no_deck_lists_are_one_note_however_many_there_are() {
         (0..count).map(row).collect::<Vec<_>>()
     };
     let notes = |report: &RankReport| -> Vec<String> {
-        let text = printed(report, Look::default());
+        let text = printed(report, Terminal::default());
         let notes = text.lines().filter(|line| line.contains("no deck lists"));
         notes.map(str::to_owned).collect()
     };
@@ -350,7 +350,7 @@ fn the_reference_of_a_type_is_marked_in_every_form() {
         value: Some(around(0.0, 0.0)),
         ..row("Median Tank", "undecided", Some(0.0))
     });
-    let text = printed(&report, Look::default());
+    let text = printed(&report, Terminal::default());
     assert!(text.contains("0 by definition"), "{text}");
     assert!(!text.contains("+0.00 (+0.00"), "{text}");
     assert!(text.contains("1 underpowered, 0 undecided"), "{text}");

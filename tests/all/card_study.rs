@@ -9,7 +9,7 @@ use breachlab::analysis::cards::{
 };
 use breachlab::cli::CliError;
 use breachlab::games::hull_breach::{HullBreach, study};
-use breachlab::games::{ForkPlan, Order, Row, Study, Swap};
+use breachlab::games::{ForkPlan, GameRow, Order, Study, Swap};
 use breachlab::play::{Crew, Hooks, Progress};
 use breachlab::report;
 use breachlab::tally::Tally;
@@ -487,9 +487,9 @@ fn only_the_named_places_are_exchanged() {
     assert!(version.other.is_empty());
 }
 
-static BARE: &[&Row] = &[&Row {
+static BARE: &[&GameRow] = &[&GameRow {
     study: None,
-    ..Row::of::<HullBreach>()
+    ..GameRow::of::<HullBreach>()
 }];
 
 #[test]

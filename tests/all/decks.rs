@@ -245,7 +245,7 @@ fn read_as_everything(path: &str, text: &str, set: &CardSet) {
         from_files::compile::<HullBreach>(&[vec![source.clone()]]).err(),
         load::read_deck(&source, set, &Rules::default()).err(),
         from_files::read_rules::<HullBreach>(&source).err(),
-        read_strategy(&source, &[], &[]).err(),
+        read_strategy(&source, &[], &[], &[]).err(),
     ];
     for faults in results.into_iter().flatten() {
         assert!(!faults.is_empty());

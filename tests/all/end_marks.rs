@@ -5,7 +5,7 @@
 use std::fs;
 
 use breachlab::report::{
-    self, Estimate, FreshRow, GateMatchup, GateReport, Look, SwapRow, TuneReport,
+    self, FreshRow, GateMatchup, GateReport, ReportEstimate, SwapRow, Terminal, TuneReport,
 };
 
 #[cfg(target_os = "linux")]
@@ -116,7 +116,7 @@ fn the_page_of_an_interrupted_card_says_so_once_and_at_its_head() {
 
 #[test]
 fn an_interrupted_proof_of_a_tuning_is_said_to_be_interrupted_once() {
-    let rate = Estimate {
+    let rate = ReportEstimate {
         value: 0.5,
         low: 0.4,
         high: 0.6,
@@ -132,7 +132,7 @@ fn an_interrupted_proof_of_a_tuning_is_said_to_be_interrupted_once() {
         ..TuneReport::default()
     };
     assert!(!tuned.head.complete);
-    let text = report::text(&tuned, Look::default());
+    let text = report::text(&tuned, Terminal::default());
     assert_eq!(text.matches("interrupted").count(), 1, "{text}");
     assert!(text.contains("came to 600 fresh matches"), "{text}");
 }
@@ -168,7 +168,7 @@ fn a_matchup_that_was_not_played_says_why_it_is_undecided() {
         assert!(suite.contains(&format!("<skipped message=\"undecided: {words}\"/>")));
         gate.undecided_fails = true;
         for form in [
-            report::text(&gate, Look::default()),
+            report::text(&gate, Terminal::default()),
             report::gate_markdown(&gate),
         ] {
             assert!(form.contains(words), "{form}");

@@ -13,7 +13,8 @@ use breachlab::analysis::matrix::{MatrixRequest, matrix};
 use breachlab::games;
 use breachlab::play::{Crew, Hooks, Progress, Stop};
 use breachlab::report::{
-    self, Folder as Claimed, GateMatchup, GateReport, LadderReport, Look, MatrixReport, ReportError,
+    self, Folder as Claimed, GateMatchup, GateReport, LadderReport, MatrixReport, ReportError,
+    Terminal,
 };
 use breachlab::tally::Tally;
 use serde_json::Value;
@@ -125,6 +126,47 @@ fn a_hangup_that_was_to_be_ignored_is_and_two_signals_at_once_are_one() {
     signal(&child, "-TERM");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(json(&folder.at("out/run.json"))["complete"], false);
+}
+
+/// A deck that is awaited on standard input may never come.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_verb_that_waits_for_standard_input_ends_at_the_first_signal() {
+    let folder = Folder::new("ends-stdin");
+    for args in [
+        "run - --out out",
+        "draws - --json --out out",
+        "ladder --decks - --out out",
+    ] {
+        let mut command = breachlab(&folder.0, args);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // Held open, and nothing is ever written to it.
+        let stdin = child.stdin.take();
+        hears(&child);
+        std::thread::sleep(Duration::from_millis(700));
+        signal(&child, "-INT");
+        let output = child.wait_with_output().unwrap();
+        drop(stdin);
+        assert_eq!(
+            output.status.code(),
+            Some(130),
+            "{args}: {}",
+            text(&output.stderr)
+        );
+        assert!(
+            text(&output.stderr).contains("interrupted: nothing is kept"),
+            "{args}"
+        );
+        assert_eq!(
+            args.contains("--json"),
+            text(&output.stdout).contains("false"),
+            "{args}"
+        );
+    }
 }
 
 /// What keeps nothing does not go on either.
@@ -251,7 +293,7 @@ fn what_meta_makes_of_an_interrupted_matrix_is_said() {
     let output = output.unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("interrupted matrix"));
-    assert!(report::text(&part, Look::default()).contains(report::INTERRUPTED));
+    assert!(report::text(&part, Terminal::default()).contains(report::INTERRUPTED));
 }
 
 fn part_of_a_ladder(matches: u64) -> LadderReport {
@@ -281,7 +323,7 @@ fn an_interrupted_ladder_has_no_row_for_whoever_did_not_play() {
     assert_eq!(pilots, ["novice", "random"]);
     assert!(part.pilots.iter().all(|row| row.rating.is_some()));
     assert!(part.pairings.iter().all(|row| row.matches > 0));
-    assert!(report::text(&part, Look::default()).contains(report::INTERRUPTED));
+    assert!(report::text(&part, Terminal::default()).contains(report::INTERRUPTED));
     let whole = part_of_a_ladder(u64::MAX);
     assert!(whole.head.complete && whole.pilots.len() == 3);
 }
@@ -562,13 +604,13 @@ fn a_gate_that_played_nothing_does_not_say_what_it_would_take() {
         matchups: vec![row],
         ..GateReport::default()
     };
-    let text = report::text(&report, Look::default());
+    let text = report::text(&report, Terminal::default());
     assert!(
         text.contains("Not decided") && !text.contains("more match"),
         "{text}"
     );
     report.matchups[0].more = Some(1);
-    let text = report::text(&report, Look::default());
+    let text = report::text(&report, Terminal::default());
     assert!(text.contains("would take about 1 more match."), "{text}");
 }
 

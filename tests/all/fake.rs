@@ -2,14 +2,14 @@
 #![expect(clippy::too_many_lines, reason = "made-up rows are long and plain")]
 
 use breachlab::report::{
-    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, Estimate, FileRow, Head,
-    Length, MatchupRow, ModeRow, PlanRow, RunReport, SeatRow, Seen, Sides, SlowRow, Split, Timing,
-    TurnRow,
+    Attacker, CardRow, CardTurn, CounterRow, EndingRow, EngagementRow, FileRow, Head, Length,
+    MatchupRow, ModeRow, PlanRow, ReportEstimate, RunReport, SeatRow, Seen, Sides, SlowRow, Split,
+    Timing, TurnRow,
 };
 
 /// A value with an interval of this half width.
-pub(crate) fn around(value: f64, half: f64) -> Estimate {
-    Estimate {
+pub(crate) fn around(value: f64, half: f64) -> ReportEstimate {
+    ReportEstimate {
         value,
         low: value - half,
         high: value + half,

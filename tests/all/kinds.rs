@@ -170,7 +170,12 @@ fn what_a_program_started_ends_with_it() {
 
 fn strategy(text: &str) -> Result<StrategyFile, Faults> {
     let source: Arc<Source> = Source::new("mine.toml", text);
-    read_strategy(&source, HullBreach::KNOBS, HullBreach::CUES)
+    read_strategy(
+        &source,
+        HullBreach::KNOBS,
+        HullBreach::WORTHS,
+        HullBreach::CUES,
+    )
 }
 
 fn find(name: &str) -> Result<StrategyFile, Faults> {

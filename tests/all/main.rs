@@ -1,6 +1,7 @@
 //! The one integration binary: every module is a topic.
 #![expect(clippy::unwrap_used, reason = "a test's helper may fail as a test may")]
 
+mod audit;
 mod bad_input;
 mod begun;
 mod card_honesty;

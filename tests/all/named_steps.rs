@@ -96,6 +96,7 @@ fn every_step_of_an_engagement_begins_behind_the_one_before_it() {
 fn no_list_of_a_game_has_a_name_twice() {
     for row in GAMES {
         let knobs: Vec<&str> = row.knobs.iter().map(|knob| knob.name).collect();
+        let worths: Vec<&str> = row.worths.iter().map(|worth| worth.name).collect();
         let lists = [
             row.endings,
             row.clash_outcomes,
@@ -103,6 +104,7 @@ fn no_list_of_a_game_has_a_name_twice() {
             row.follies,
             row.cues,
             &knobs,
+            &worths,
         ];
         for list in lists {
             let once: BTreeSet<&str> = list.iter().copied().collect();

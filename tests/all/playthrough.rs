@@ -1,12 +1,12 @@
 //! One match a game, told in words as `replay` tells it: short enough to be read in review.
 
-use breachlab::games::{GAMES, Row};
+use breachlab::games::{GAMES, GameRow};
 use breachlab::play::Stop;
 
 use crate::golden::{self, Question};
 
 /// The match that the first line asks for.
-fn told(row: &Row, first: &str) -> String {
+fn told(row: &GameRow, first: &str) -> String {
     let question = Question::of(first.trim_start_matches('#'));
     let loaded =
         (row.load)(&question.order).unwrap_or_else(|faults| panic!("{}", faults.render(false)));

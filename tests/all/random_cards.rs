@@ -225,8 +225,8 @@ impl Maker<'_> {
     }
 }
 
-/// The embedded cards with those of `cards` that a check lets through, and how many these are.
-fn pool(mut cards: Vec<String>) -> (Arc<Pool>, usize) {
+/// The embedded cards with those of `cards` that a check lets through, and the texts of these.
+fn pool(mut cards: Vec<String>) -> (Arc<Pool>, Vec<String>) {
     loop {
         let mut text = String::new();
         let mut lines = Vec::new();
@@ -240,7 +240,7 @@ fn pool(mut cards: Vec<String>) -> (Arc<Pool>, usize) {
             .collect();
         let own = vec![Source::new("made.toml", text)];
         let faults = match from_files::compile::<HullBreach>(&[embedded, own]) {
-            Ok(set) => return (set.pool, cards.len()),
+            Ok(set) => return (set.pool, cards),
             Err(faults) => faults,
         };
         let places = faults.iter().filter_map(breachlab::plan::Fault::place);
@@ -257,7 +257,7 @@ fn pool(mut cards: Vec<String>) -> (Arc<Pool>, usize) {
 }
 
 /// The cards made of one seed.
-fn made(seed: u64) -> (Arc<Pool>, usize) {
+fn made(seed: u64) -> (Arc<Pool>, Vec<String>) {
     let schema: Value = serde_json::from_str(SCHEMA).unwrap();
     let address = Address {
         seed,
@@ -292,6 +292,7 @@ fn duel(pool: &Arc<Pool>, seed: u64, names: [&str; 2]) -> Job<HullBreach> {
         read_strategy(
             &source,
             <HullBreach as breachlab::engine::Features>::KNOBS,
+            <HullBreach as breachlab::engine::Features>::WORTHS,
             <HullBreach as breachlab::engine::Features>::CUES,
         )
     };
@@ -341,8 +342,8 @@ fn cards_nobody_would_print_are_refused_or_played_to_an_end() {
     let (mut failed, mut kept) = (Vec::new(), 0);
     // A pool for every thirty matches.
     for seed in first..first + matches.div_ceil(30) {
-        let (pool, count) = made(seed);
-        kept += count;
+        let (pool, cards) = made(seed);
+        kept += cards.len();
         for number in 0..30 {
             let at = seed * 1000 + number;
             let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -355,11 +356,14 @@ fn cards_nobody_would_print_are_refused_or_played_to_an_end() {
                 }
             }));
             if let Err(cause) = caught {
-                let said = cause.downcast_ref::<String>().cloned();
-                failed.push(format!(
-                    "pool {seed}, match {number}: {}",
-                    said.unwrap_or_default()
-                ));
+                let said = cause.downcast_ref::<String>().cloned().unwrap_or_default();
+                // Named as the last actions name them.
+                let is_named = |card: &&String| {
+                    let name = card.lines().find_map(|line| line.strip_prefix("name = "));
+                    name.is_some_and(|name| said.contains(&format!("{}\"", name.trim_matches('"'))))
+                };
+                let cards: Vec<&String> = cards.iter().filter(is_named).collect();
+                failed.push(format!("pool {seed}, match {number}: {said} {cards:#?}"));
             }
         }
     }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use breachlab::report::{self, Look, RunReport, chart};
+use breachlab::report::{self, RunReport, Terminal, chart};
 
 use crate::{fake, golden};
 
@@ -139,7 +139,7 @@ fn a_report_without_a_match_says_so_and_has_no_nan() {
     let text = [
         report::document(&report).unwrap(),
         page,
-        report::text(&report, Look::default()),
+        report::text(&report, Terminal::default()),
     ]
     .concat();
     assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
@@ -151,7 +151,7 @@ fn the_terminal_table_fits_80_columns_and_is_plain_where_asked() {
     for report in [fake::small(), fake::large(&fake::DUEL, 24)] {
         let text = report::text(
             &report,
-            Look {
+            Terminal {
                 colour: false,
                 bars: true,
                 width: 80,
@@ -163,7 +163,7 @@ fn the_terminal_table_fits_80_columns_and_is_plain_where_asked() {
         assert!(
             report::text(
                 &report,
-                Look {
+                Terminal {
                     colour: true,
                     bars: true,
                     width: 80
@@ -178,7 +178,7 @@ fn the_terminal_table_fits_80_columns_and_is_plain_where_asked() {
 fn names_cannot_steer_a_terminal_or_break_the_page() {
     let mut report = fake::large(&fake::DUEL, 3);
     report.seats[0].deck_name = "evil\u{1b}[2J\n# <b>|".to_owned();
-    let text = report::text(&report, Look::default());
+    let text = report::text(&report, Terminal::default());
     assert!(!text.contains('\u{1b}'));
     let page = report::summary(&report, &[]);
     assert!(page.contains(r"evil\\u{1b}\[2J \# \<b\>\|"), "{page}");
@@ -311,7 +311,7 @@ fn a_small_report_is_written_as_kept() {
     files.push(("run.json".to_owned(), run_file.into_bytes()));
     files.push((
         "table.txt".to_owned(),
-        report::text(&report, Look::default()).into_bytes(),
+        report::text(&report, Terminal::default()).into_bytes(),
     ));
     for (name, bytes) in files {
         let text = String::from_utf8(bytes).unwrap();

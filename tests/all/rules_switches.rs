@@ -230,6 +230,61 @@ fn spoils_are_of_any_phase_unless_the_rules_say_otherwise_r95() {
     }
 }
 
+/// Passes the turn of the active Commander; whom it might have attacked, by seat.
+fn pass_with_targets(s: &mut Stage) -> Vec<Seat> {
+    let (active, mut targets) = (s.st.active, Vec::new());
+    while s.st.active == active {
+        let (asked, menu) = (s.asked().expect("the game goes on"), s.menu());
+        targets.extend(menu.iter().filter_map(|action| match action {
+            Attack(seat) => Some(*seat),
+            _ => None,
+        }));
+        s.act(asked, if menu.contains(&Pass) { Pass } else { menu[0] });
+    }
+    targets.sort_unstable();
+    targets
+}
+
+#[test]
+fn nobody_is_attacked_before_the_turns_of_grace_are_over_r123() {
+    let deck = "st-skyline sm-gun-ring sm-ablative-crust fr-merlin";
+    for grace in 0..=2 {
+        let rules = Rules {
+            grace_turns: grace,
+            ..Rules::default()
+        };
+        let mut s = Stage::of(
+            breachlab::games::hull_breach::load::default_cards(),
+            &[deck; 3],
+            rules,
+        );
+        for seat in [A, D, E] {
+            s.put(seat, "fr-merlin", OPEN);
+        }
+        s.turn(A, at::Turn::Engagement);
+        let (mut graced, mut round) = (0, 0);
+        while round < 3 {
+            for active in [A, D, E] {
+                // In this round those before the active one have ended one turn more than those behind it.
+                let has_grace = |seat: Seat| round + u8::from(seat < active) < grace;
+                let others = [A, D, E].into_iter().filter(|&seat| seat != active);
+                let (spared, wanted): (Vec<Seat>, Vec<Seat>) =
+                    others.partition(|&seat| has_grace(seat));
+                let about = format!("grace {grace}, round {round}, {active:?}");
+                // Whoever can attack nobody and has nothing else to do is not asked, and the next is active.
+                if s.st.active == active {
+                    assert_eq!(pass_with_targets(&mut s), wanted, "{about}");
+                } else {
+                    assert!(wanted.is_empty(), "{about}");
+                }
+                graced += u16::from(!spared.is_empty());
+            }
+            round += 1;
+        }
+        assert_eq!(s.st.counters[Counter::Graced as usize], graced);
+    }
+}
+
 #[test]
 fn judging_pilots_fire_at_modules_that_the_shield_leaves_open_r47() {
     for pilot in ["commander", "raider", "rush", "boarder", "turtle"] {

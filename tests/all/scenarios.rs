@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use breachlab::games::{LabRow, Row, SceneOrder, Staged, find};
+use breachlab::games::{GameRow, LabRow, SceneOrder, Staged, find};
 use breachlab::lab::{Engaged, Speaker, ToldLine};
 
-fn row() -> &'static Row {
+fn row() -> &'static GameRow {
     find("hull-breach").expect("the game is registered")
 }
 

@@ -13,14 +13,6 @@ const MOST_LINES: usize = 400;
 const EXCUSE: &str = "//! Long because ";
 /// Lines of code after which a function is split, or says above itself why not.
 const MOST_BODY: usize = 60;
-/// Folders and files whose renovation is under way. What is listed here and needs it no longer is to be taken out.
-const LEFT: [&str; 2] = ["report/", "core/games/from_files/"];
-
-/// Whether a file is one of those under way.
-fn is_left(path: &str) -> bool {
-    LEFT.iter().any(|left| path.starts_with(left))
-}
-
 /// Whether a file is longer than it may be without saying why.
 fn is_too_long(text: &str) -> bool {
     let mut head = text.lines().take_while(|line| line.starts_with("//!"));
@@ -32,7 +24,6 @@ fn a_long_file_says_at_its_head_why() {
     let long = sources()
         .into_iter()
         .map(|(path, _)| path)
-        .filter(|path| !is_left(path))
         .filter(|path| is_too_long(&fs::read_to_string(golden::at("src").join(path)).unwrap()));
     let long: Vec<String> = long.collect();
     assert!(
@@ -100,7 +91,7 @@ fn long_functions(text: &str) -> Vec<String> {
 #[test]
 fn a_long_function_says_above_itself_why() {
     let mut long = Vec::new();
-    for (path, _) in sources().into_iter().filter(|(path, _)| !is_left(path)) {
+    for (path, _) in sources() {
         let text = fs::read_to_string(golden::at("src").join(&path)).unwrap();
         long.extend(
             long_functions(&text)
@@ -166,19 +157,10 @@ fn twins(sources: &[(String, String)]) -> Vec<String> {
         .collect()
 }
 
-/// Names that are still twice, at least once in a file whose renovation is under way; and one that is both a table of a
-/// TOML file and the one that is played at.
-const STILL_TWICE: [&str; 16] = [
-    "Bar", "Entry", "Estimate", "Form", "Frame", "Hold", "Input", "Look", "PartRow", "Printed",
-    "Question", "Refusal", "Row", "Step", "Stop", "Table",
-];
-
 #[test]
 fn no_type_name_has_two_meanings() {
     let twins = twins(&sources());
-    let is_new = |twin: &&String| !STILL_TWICE.contains(&twin.split(':').next().unwrap());
-    let new: Vec<&String> = twins.iter().filter(is_new).collect();
-    assert!(new.is_empty(), "declared twice: {new:#?}");
+    assert!(twins.is_empty(), "declared twice: {twins:#?}");
 }
 
 #[test]
@@ -434,10 +416,7 @@ fn tree(code: &str, before: &[String], found: &mut Vec<Vec<String>>) -> usize {
 
 #[test]
 fn no_two_files_need_each_other() {
-    let circles = Modules::new(&sources()).circles().into_iter();
-    let circles: Vec<Vec<String>> = circles
-        .filter(|circle| !circle.iter().any(|path| is_left(path)))
-        .collect();
+    let circles = Modules::new(&sources()).circles();
     assert!(circles.is_empty(), "{circles:#?}");
 }
 

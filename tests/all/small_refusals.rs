@@ -226,7 +226,7 @@ fn numbers_out_of_range_are_told_the_range_that_holds_there() {
         "m.toml",
         "name = \"m\"\nkind = \"policy\"\nnoise = 99999999999999999999999\n",
     );
-    let faults = read_strategy(&source, &[], &[]).unwrap_err();
+    let faults = read_strategy(&source, &[], &[], &[]).unwrap_err();
     let fault = faults.iter().next().unwrap().to_string();
     assert!(fault.contains("number beyond 64 bits"), "{fault}");
     let folder = Folder::new("small-numbers");

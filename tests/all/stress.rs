@@ -92,6 +92,7 @@ fn rules(luck: &mut Stream) -> Rules {
         shipless_boards_lock: coin(),
         marines_must_fire: coin(),
         max_game_rounds: 25,
+        grace_turns: luck.below(3) as u8,
         ..Rules::default()
     }
 }

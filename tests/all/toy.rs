@@ -360,13 +360,23 @@ impl Features for Toy {
 
     type Cues = Cues;
     type Brief = f32;
+    type Appraisal = ();
 
-    fn brief(view: &View<'_>, plan: &[f32], brief: &mut f32) {
+    fn appraise(_view: &View<'_>, _worths: &[f32]) {}
+
+    fn brief(view: &View<'_>, plan: &[f32], _appraisal: &(), brief: &mut f32) {
         let behind = view.points.iter().max().copied().unwrap_or(0) - view.points[view.seat.at()];
         *brief = plan[0] * f32::from(view.round + u16::from(behind));
     }
 
-    fn cues(view: &View<'_>, plan: &[f32], brief: &f32, action: Action, out: &mut Cues) {
+    fn cues(
+        view: &View<'_>,
+        plan: &[f32],
+        _appraisal: &(),
+        brief: &f32,
+        action: Action,
+        out: &mut Cues,
+    ) {
         match action {
             Action::Keep => out[2] = 1.0,
             Action::Exchange => {}

@@ -11,10 +11,10 @@ use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load::{self, CardSet};
 use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::{Builder, Form, Order, Piece, Sign, files, find};
+use breachlab::games::{Builder, DeckSyntax, Order, Piece, Sign, files, find};
 use breachlab::plan::Source;
 use breachlab::play::{Crew, Hooks};
-use breachlab::report::{Look, TuneReport, text as printed};
+use breachlab::report::{Terminal, TuneReport, text as printed};
 use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
@@ -68,7 +68,7 @@ fn whatever_is_built_within_the_limits_is_a_legal_deck_in_either_form() {
                 note: "a remark, \"quoted\"",
             };
             let mut both = Vec::new();
-            for (form, path) in [(Form::Toml, "b.toml"), (Form::List, "b.txt")] {
+            for (form, path) in [(DeckSyntax::Toml, "b.toml"), (DeckSyntax::List, "b.txt")] {
                 let text = builder.text(&deck, sign, form).unwrap();
                 let file = read(path, &text, &set);
                 assert_eq!(
@@ -109,8 +109,8 @@ fn every_built_loadout_reads_back_as_itself() {
             name: NAMES[number as usize % 2],
             note: "",
         };
-        assert_eq!(builder.text(&deck, sign, Form::List), None);
-        let text = builder.text(&deck, sign, Form::Toml).unwrap();
+        assert_eq!(builder.text(&deck, sign, DeckSyntax::List), None);
+        let text = builder.text(&deck, sign, DeckSyntax::Toml).unwrap();
         let file = read_loadout(&Source::new("b.toml", text.as_str()), &rules)
             .unwrap_or_else(|faults| panic!("{}", faults.render(false)));
         assert_eq!(file.deck.name, sign.name);
@@ -239,7 +239,7 @@ fn regained(matches: u64) -> Spoiled {
         note: "",
     };
     let text = whole
-        .text(&spoiled(whole.as_ref()), sign, Form::Toml)
+        .text(&spoiled(whole.as_ref()), sign, DeckSyntax::Toml)
         .unwrap();
     let path = folder.at("spoiled.toml");
     fs::write(&path, text).unwrap();
@@ -287,7 +287,7 @@ fn regained(matches: u64) -> Spoiled {
 fn a_spoiled_deck_is_seen_to_be_one_and_mended() {
     let Spoiled { lost, report } = regained(12_000);
     assert!(lost > 0.05, "the spoiling is felt: {lost}");
-    let table = printed(&report, Look::default());
+    let table = printed(&report, Terminal::default());
     assert!(report.confirmed, "{lost}: {table}");
     let gain = report.fresh.unwrap().gain.unwrap().value;
     assert!(gain >= 0.5 * lost, "{gain} of {lost}: {table}");
@@ -303,7 +303,7 @@ fn a_spoiled_deck_regains_nine_tenths_of_what_it_lost() {
     assert!(
         gain >= 0.9 * lost,
         "{gain} of {lost}: {}",
-        printed(&report, Look::default())
+        printed(&report, Terminal::default())
     );
     assert!(report.confirmed);
 }
@@ -523,7 +523,7 @@ fn two_decks_of_one_name_stay_apart_and_their_hashes_tell_them() {
         };
         fs::create_dir_all(folder.at(file)).unwrap();
         let text = builder
-            .text(&builder.decks()[at].places, sign, Form::Toml)
+            .text(&builder.decks()[at].places, sign, DeckSyntax::Toml)
             .unwrap();
         fs::write(folder.at(file).join("twin.toml"), text).unwrap();
     }

@@ -8,7 +8,7 @@ use breachlab_core::games::{Builder, Piece};
 use breachlab_core::plan::Faults;
 use breachlab_core::stats::{self, PairSummary, holm, normal_p, pair_interval};
 use breachlab_core::tally::Histogram;
-use breachlab_report::{Estimate, FreshRow, Head, Holds, OtherPilotRow, SwapRow, TuneReport};
+use breachlab_report::{FreshRow, Head, Holds, OtherPilotRow, ReportEstimate, SwapRow, TuneReport};
 
 /// Parts of the proof, after each of which it is said how it stands.
 const PARTS: u64 = 16;
@@ -33,7 +33,7 @@ fn histogram(values: impl Iterator<Item = i32>) -> Histogram {
 }
 
 /// Win rate of a deck from its points.
-pub(super) fn rate(points: &[u8]) -> Option<Estimate> {
+pub(super) fn rate(points: &[u8]) -> Option<ReportEstimate> {
     let all = histogram(points.iter().map(|&points| i32::from(points)));
     let summary = PairSummary::of_histogram(&all, 2)?;
     Some(crate::shown::rate(summary, pair_interval(summary)))
@@ -46,7 +46,7 @@ fn difference(of: &[u8], than: &[u8]) -> Option<stats::Estimate> {
     stats::shift(&all, 120.0, 2).filter(|_| all.count() > 1)
 }
 
-fn gain(of: &[u8], than: &[u8]) -> Option<Estimate> {
+fn gain(of: &[u8], than: &[u8]) -> Option<ReportEstimate> {
     difference(of, than).map(shown)
 }
 

@@ -30,5 +30,5 @@ pub use fair::{FairCost, SideEffect};
 pub use field::{DeckVersion, StudyCell, StudyError, StudyField, Want, unless_interrupted};
 pub use rank::{RankedCard, Ranking, fewest, rank, refuse_too_few};
 pub use show::{card_report, question, rank_report, shown, sides};
-pub use trial::{Arm, Trial, contrast, played, trials, value, wants};
+pub use trial::{Arm, Trial, contrast, copies_in, played, trials, value, wants};
 pub use verdict::{Agreement, BAND, FEW_SETS, LEVEL, Tests, Verdict, judge, judge_all};

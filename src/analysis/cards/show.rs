@@ -7,16 +7,16 @@ use super::field::StudyField;
 use super::rank::{RankedCard, Ranking};
 use super::trial::Trial;
 use super::verdict::{Agreement, Verdict};
-use breachlab_core::games::{Def, Row, Study};
+use breachlab_core::games::{Def, GameRow, Study};
 use breachlab_report::{
-    CardReport, CurveRow, Estimate, FileRow, Head, LineRow, NamedRow, PartRow, Question,
-    RankReport, VerdictRow,
+    CardReport, CurveRow, FileRow, Head, LineRow, NamedRow, Question, RankReport, ReportEstimate,
+    VerdictPartRow, VerdictRow,
 };
 
 /// A value as reports show it.
 #[must_use]
-pub fn shown(value: CardValue) -> Estimate {
-    Estimate {
+pub fn shown(value: CardValue) -> ReportEstimate {
+    ReportEstimate {
         value: value.value,
         low: value.low,
         high: value.high,
@@ -25,7 +25,7 @@ pub fn shown(value: CardValue) -> Estimate {
 
 /// The question, as far as the field knows it; complete until somebody says otherwise.
 #[must_use]
-pub fn question(field: &StudyField<'_>, row: &Row, asked: u64, band: f64) -> Question {
+pub fn question(field: &StudyField<'_>, row: &GameRow, asked: u64, band: f64) -> Question {
     let study = field.study.as_ref();
     let file = |file: &breachlab_core::games::Read| FileRow {
         role: file.role.to_owned(),
@@ -162,8 +162,8 @@ pub fn rank_report(field: &StudyField<'_>, question: Question, ranking: &Ranking
     }
 }
 
-fn part(part: &ValuePart) -> PartRow {
-    PartRow {
+fn part(part: &ValuePart) -> VerdictPartRow {
+    VerdictPartRow {
         name: part.name.clone(),
         value: shown(part.value),
         sets: part.value.sets,

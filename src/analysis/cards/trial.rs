@@ -46,6 +46,28 @@ pub fn trials(study: &dyn Study, card: Def, everywhere: bool) -> Vec<Trial> {
     (0..hosts.len()).filter_map(trial).collect()
 }
 
+/// A card in a host with so many copies, or all that a deck may list where those are fewer: those it lists, and room made
+/// for the rest, as far as there is any. None where the host may not hold it. A host that lists more keeps them.
+#[must_use]
+pub fn copies_in(study: &dyn Study, host: usize, card: Def, copies: usize) -> Option<Trial> {
+    let most = usize::from(study.subjects()[card].most).min(copies);
+    let mut slots = study.hosts()[host].slots(card);
+    let listed = slots.len();
+    if listed < most {
+        let room = study.room(host, card, most).unwrap_or_default();
+        let fresh = room.into_iter().filter(|slot| !slots.contains(slot));
+        let fresh: Vec<u8> = fresh.take(most - listed).collect();
+        slots.extend(fresh);
+    }
+    let is_inserted = slots.len() > listed;
+    (!slots.is_empty()).then_some(Trial {
+        card,
+        host,
+        slots,
+        is_inserted,
+    })
+}
+
 impl Trial {
     /// The host with the card as it is.
     #[must_use]

@@ -5,8 +5,8 @@ use crate::shown::estimate as shown;
 use breachlab_core::games::Change;
 use breachlab_core::stats::{Evidence, Z95, difference};
 use breachlab_report::{
-    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, Estimate, GateMatchup, GateReport, Head,
-    InputRow, VersionRow,
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, Head, InputRow,
+    ReportEstimate, VersionRow,
 };
 
 /// Level of a shift's interval where a band, and not the shift, is judged.
@@ -118,7 +118,7 @@ fn row(court: &Court<'_>, matchup: &Matchup, judged: &super::Judged) -> GateMatc
     let is_exact = matchup.is_same() && court.is_paired();
     let is_band = matchup.band.is_some();
     let decided = found.map(|_| judged.interval(is_band, court.plan.alpha));
-    let within = |value: f64, (low, high): (f64, f64)| Estimate { value, low, high };
+    let within = |value: f64, (low, high): (f64, f64)| ReportEstimate { value, low, high };
     let shift = found.map(|found| {
         let value = found.estimate.value;
         let ends = match decided {
@@ -193,7 +193,7 @@ fn decks(court: &Court<'_>, matchups: &[Matchup], verdict: &GateVerdict) -> Vec<
             let n = row.matchups as f64;
             if n > 0.0 {
                 let (value, half) = (sum / n, Z95 * variance.sqrt() / n);
-                row.shift = Some(Estimate {
+                row.shift = Some(ReportEstimate {
                     value,
                     low: (value - half).max(-1.0),
                     high: (value + half).min(1.0),

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use crate::common::{Common, parse_name, parse_seed, whole};
 use crate::words::quoted;
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 use breachlab_core::plan::{LONGEST_NAME, is_unsafe};
 use breachlab_report as report;
 
@@ -93,7 +93,7 @@ fn parse_label(text: &str) -> Result<String, String> {
 }
 
 /// The command that asks the same again.
-pub(super) fn command(args: &GateArgs, common: &Common, row: &Row) -> String {
+pub(super) fn command(args: &GateArgs, common: &Common, row: &GameRow) -> String {
     let mut words = vec!["breachlab".to_owned(), "gate".to_owned()];
     let mut flag = |name: &str, value: &str| {
         words.extend([name.to_owned(), quoted(value)]);

@@ -17,8 +17,8 @@ use breachlab_core::play::{Ground, Progress as _};
 use breachlab_core::stats::{PairSummary, moments, pair_interval};
 use breachlab_core::tally::{Histogram, SetScore};
 use breachlab_report::{
-    self as report, Baseline, BaselineError, Entry, FileLock, FileText, Input, PlanMark, Stand,
-    Tool,
+    self as report, Baseline, BaselineError, BaselineInput, BaselineUpdate, FileLock, FileText,
+    PlanMark, Stand, Tool,
 };
 
 /// Sets a matchup whose moves make the fingerprint of the engine: enough that any change of rules or pilots
@@ -195,7 +195,7 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     };
     let mut baseline = unplayed(common, bench, &after)?;
     baseline.history = history;
-    baseline.history.push(Entry {
+    baseline.history.push(BaselineUpdate {
         reason: args.reason.clone().unwrap_or_default().trim().to_owned(),
         cards: after.row.hash.clone(),
         changes,
@@ -295,13 +295,13 @@ fn differences(old: &GateSide, after: &GateSide, bench: &Bench) -> Result<Vec<St
 }
 
 /// Texts of what the plan names and of what that pulls in, each once.
-fn kept_inputs(side: &GateSide, bench: &Bench) -> Result<Vec<Input>, CliError> {
-    let mut inputs: Vec<Input> = Vec::new();
+fn kept_inputs(side: &GateSide, bench: &Bench) -> Result<Vec<BaselineInput>, CliError> {
+    let mut inputs: Vec<BaselineInput> = Vec::new();
     for (role, name) in named(&bench.plan, bench.row.pilot) {
         let input = bench.versions.input(&side.own, role, &name);
         let input = input.map_err(CliError::Faults)?;
         for (name, source) in std::iter::once((name, input.source)).chain(input.more) {
-            inputs.push(Input {
+            inputs.push(BaselineInput {
                 role: role.word().to_owned(),
                 name,
                 hash: fingerprint(source.text()),

@@ -8,13 +8,13 @@ use crate::common::Common;
 use crate::error::CliError;
 use crate::interrupt;
 use breachlab_analysis::gate::{self, Court, GateSides, Inputs, Matchup};
-use breachlab_core::games::{Change, Contest, RULES, Row, Versions};
+use breachlab_core::games::{Change, Contest, GameRow, RULES, Versions};
 use breachlab_core::plan::{GatePlan, Source, read_gate_plan};
 use breachlab_core::play::{Crew, Progress};
 
 /// What every sort of gate needs.
 pub(super) struct Bench {
-    pub(super) row: &'static Row,
+    pub(super) row: &'static GameRow,
     pub(super) versions: &'static dyn Versions,
     pub(super) contest: Contest,
     pub(super) plan: GatePlan,
@@ -26,7 +26,7 @@ impl Bench {
     pub(super) fn new(
         args: &GateArgs,
         common: &Common,
-        games: &'static [&'static Row],
+        games: &'static [&'static GameRow],
     ) -> Result<Self, CliError> {
         let row = common.row(games)?;
         let what = "card data whose versions could be compared";

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use super::super::error::CliError;
 use super::Bench;
-use Step::{Item, Key};
+use PathStep::{Item, Key};
 use breachlab_analysis::gate::{Matchup, named};
 use breachlab_core::games::{CardTexts, Role};
 use breachlab_core::plan::{Code, Document, Fault, Faults, Source};
-use breachlab_report::{Baseline, Input, Step, fault_at};
+use breachlab_report::{Baseline, BaselineInput, PathStep, fault_at};
 
 /// A baseline and its own text.
 pub(super) struct Kept<'a> {
@@ -19,7 +19,7 @@ pub(super) struct Kept<'a> {
 }
 
 impl Kept<'_> {
-    fn fault(&self, path: &[Step<'_>], code: Code, found: String, wanted: &str) -> Fault {
+    fn fault(&self, path: &[PathStep<'_>], code: Code, found: String, wanted: &str) -> Fault {
         fault_at(self.source, path, code, found, wanted)
     }
 
@@ -51,7 +51,7 @@ impl Kept<'_> {
             Some((line, column)) => format!("{}:{line}:{column}: {}", fault.path(), fault.found),
             None => format!("{}: {}", fault.path(), fault.found),
         };
-        let told = |path: &[Step<'_>]| {
+        let told = |path: &[PathStep<'_>]| {
             let mut told = self.fault(path, fault.code, found.clone(), &fault.wanted);
             told.near.clone_from(&fault.near);
             told
@@ -119,7 +119,7 @@ impl Kept<'_> {
             .map(|(role, name)| (role.word(), name.as_str()))
             .collect();
         for (at, input) in self.baseline.inputs.iter().enumerate() {
-            let Input { role, name, .. } = input;
+            let BaselineInput { role, name, .. } = input;
             if !wanted.contains(&(role.as_str(), name.as_str())) {
                 let found = format!("{role} `{name}`, which the plan does not name");
                 let path = [Key("inputs"), Item(at), Key("name")];

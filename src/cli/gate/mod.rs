@@ -21,7 +21,7 @@ use bench::Bench;
 use compare::{TwoVersions, compare};
 use version::GateSide;
 
-use breachlab_core::games::{Role, Row};
+use breachlab_core::games::{GameRow, Role};
 use breachlab_core::plan::{Fault, Faults, GatePlan, WhenUndecided};
 use breachlab_report::{self as report, BaselineError, Folder, GateReport};
 
@@ -64,7 +64,7 @@ fn refuse_strays(args: &GateArgs) -> Result<(), CliError> {
 pub(super) fn gate(
     args: &GateArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let done = hold(args, common, games);
     if let Err(error) = &done {
@@ -99,7 +99,7 @@ fn write_refusal(folder: &Path, error: &CliError) -> Result<(), CliError> {
 fn hold(
     args: &GateArgs,
     common: &Common,
-    games: &'static [&'static Row],
+    games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     if args.update
         && args

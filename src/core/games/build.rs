@@ -54,7 +54,7 @@ pub struct Axis {
     pub from: f64,
     /// Width of a cell.
     pub step: f64,
-    /// Cells.
+    /// How many cells it is cut into.
     pub cells: usize,
     /// Whether values are shares, to be shown in per cent.
     pub is_share: bool,
@@ -83,7 +83,7 @@ pub struct Sign<'a> {
 
 /// How a deck is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
+pub enum DeckSyntax {
     /// TOML.
     #[default]
     Toml,
@@ -120,7 +120,7 @@ pub trait Builder: Send + Sync {
     /// Pieces a player owns, with their numbers, from a file; none where pieces are not owned one by one.
     fn owned(&self, source: &Arc<Source>) -> Option<Result<Vec<(Piece, u32)>, Faults>>;
     /// The deck as a file; none where the game has no such form.
-    fn text(&self, deck: &[Piece], sign: Sign<'_>, form: Form) -> Option<String>;
+    fn text(&self, deck: &[Piece], sign: Sign<'_>, form: DeckSyntax) -> Option<String>;
     /// Two decks ready to play, the first one's points counted, both under the pilot of this index.
     ///
     /// # Errors

@@ -10,8 +10,8 @@ use super::line_up::Read;
 use super::loads::Order;
 use super::own::{OwnFile, Role, own};
 use crate::plan::{
-    Code, Document, Fault, Faults, Need, Node, Pen, STDIN, Source, Table, TableShape, find_name,
-    first_line,
+    Code, Document, Fault, Faults, Need, Node, Pen, STDIN, Source, TableShape, TomlTable,
+    find_name, first_line,
     folder::{self, stem},
     nearest,
 };
@@ -232,7 +232,7 @@ pub fn sort<S: Copy>(
 
 /// Marks a rules file that sets nothing: whoever names one means something by it, and nothing in it could tell `check`
 /// what it is.
-pub fn refuse_no_rules(pen: &mut Pen<'_>, root: &Table) {
+pub fn refuse_no_rules(pen: &mut Pen<'_>, root: &TomlTable) {
     let mut keys = root.iter();
     if keys.all(|(key, _)| SHARED.contains(&key.name.as_str())) {
         let found = "no rule is set";
@@ -246,7 +246,7 @@ pub fn refuse_no_rules(pen: &mut Pen<'_>, root: &Table) {
 }
 
 /// Marks a list of cards that has none: it would lay nothing over anything, which nobody means.
-pub fn refuse_no_cards(pen: &mut Pen<'_>, root: &Table, key: &str) {
+pub fn refuse_no_cards(pen: &mut Pen<'_>, root: &TomlTable, key: &str) {
     if let Some((name, node)) = root.entry(key)
         && node.list().is_some_and(<[Node]>::is_empty)
     {

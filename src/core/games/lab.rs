@@ -1,6 +1,7 @@
 //! The rules lab at the register: what can be asked of a game's rules without playing a match.
 
 use super::from_files::{Scenarios, stage};
+use super::scenario::SceneOrder;
 use crate::engine::Stages;
 use crate::lab::{
     EngageError, Engaged, Enumerated, NoExact, Sampled, Scene, engage, engage_by_seed, enumerate,
@@ -96,21 +97,6 @@ impl AskError {
             why: why.into(),
         }
     }
-}
-
-/// A scenario to be laid out, by the names the user gave.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SceneOrder {
-    /// Path of the scenario.
-    pub scenario: String,
-    /// Card files or folders laid over the embedded set.
-    pub cards: Vec<String>,
-    /// Patches laid over all cards.
-    pub patches: Vec<String>,
-    /// Rules file in place of the embedded one.
-    pub rules: Option<String>,
-    /// Strategies in place of those the scenario names: one for all, or one a seat.
-    pub strategies: Vec<String>,
 }
 
 /// A scenario ready to be played, its game forgotten.

@@ -40,17 +40,17 @@ pub struct Loaded<P> {
 /// Kinds of file a game reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelf {
-    /// Cards.
+    /// Cards, all of the embedded set.
     Cards,
-    /// Decks.
+    /// Decks, as players pick them.
     Decks,
-    /// Strategies.
+    /// Strategies, which pilots are made of.
     Strategies,
-    /// Rules.
+    /// Rules, each a whole set of switches.
     Rules,
-    /// Scenarios.
+    /// Scenarios, laid-out positions.
     Scenarios,
-    /// Patches.
+    /// Patches, which change single numbers of cards.
     Patches,
 }
 

@@ -20,10 +20,10 @@ mod study;
 mod versions;
 
 pub use crate::lab::{Scene, SceneAction as Decision, SceneEnd as Halts};
-pub use build::{Axis, Builder, Built, Form, OpenBuilder, Piece, PieceRow, Sign};
+pub use build::{Axis, Builder, Built, DeckSyntax, OpenBuilder, Piece, PieceRow, Sign};
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
-    AskError, BoardingAsked, BoardingChances, Lab, LabRow, SceneOrder, Stage, Staged, VolleyAsked,
+    AskError, BoardingAsked, BoardingChances, Lab, LabRow, Stage, Staged, VolleyAsked,
     VolleyChances,
 };
 pub use labels::{labels, pilot_labels, tell_apart};
@@ -35,8 +35,8 @@ pub use pilot::{audit, pilot, pilots};
 pub use plan_names::{Lookup, look_up, rules_of};
 pub use plants::{check_plants, judge_plants, unborne};
 pub use playable::{Playable, Told};
-pub use register::{Contest, Load, Registered, Row, Visit};
-pub use scenario::Laid;
+pub use register::{Contest, GameRow, Load, Registered, Visit};
+pub use scenario::{Laid, SceneOrder};
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
 };

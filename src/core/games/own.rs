@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::plan::folder::TOML_AND_LISTS;
 use crate::plan::folder::stem;
 use crate::plan::{
-    Code, Document, Fault, Faults, Node, Source, StrategyFile, Table, Value, key_changes,
+    Code, Document, Fault, Faults, Node, Source, StrategyFile, TomlTable, Value, key_changes,
 };
 
 /// The rules that are meant where none are named.
@@ -17,14 +17,14 @@ pub const RULES: &str = "default";
 /// What a file of a version is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
-    /// Cards.
+    /// A file of cards.
     #[default]
     Card,
     /// A deck.
     Deck,
     /// A pilot.
     Strategy,
-    /// Rules.
+    /// A file of rules.
     Rules,
 }
 
@@ -203,7 +203,7 @@ impl Input {
     }
 
     /// Keys that differ, those of inner tables one by one.
-    fn keys(&self, before: &Table, after: &Table, within: &str, found: &mut KeysFound) {
+    fn keys(&self, before: &TomlTable, after: &TomlTable, within: &str, found: &mut KeysFound) {
         let mut done: Vec<&str> = if within.is_empty() {
             REMARKS.to_vec()
         } else {

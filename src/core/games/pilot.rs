@@ -105,7 +105,7 @@ fn startable(program: &ExternalCommand) -> Result<(), Faults> {
 }
 
 fn policy<G: Piloted>(file: &StrategyFile) -> Policy<G> {
-    Policy::new(&file.weights, file.plan.clone(), file.noise)
+    Policy::of(file.numbers(), file.noise)
 }
 
 /// The policy that a search names.

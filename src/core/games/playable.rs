@@ -10,7 +10,7 @@ use crate::play::bench::{self, Allocations, Figures};
 use crate::play::{
     Crew, Finished, Ground, Hooks, Job, Progress, Stop, Table, print_sets, score_sets,
 };
-use crate::strategy::Pilot;
+use crate::strategy::{Pilot, PolicyNumbers};
 use crate::tally::{Follies, SetRow};
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
@@ -22,7 +22,7 @@ pub trait Playable: Send + Sync {
     /// Whether the match's address alone decides what the pilot of this line-up entry does.
     fn is_reproducible(&self, entry: usize) -> bool;
     /// Gives the pilot of a line-up entry, a policy, other numbers.
-    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]);
+    fn tune(&mut self, entry: usize, numbers: &PolicyNumbers);
     /// Plays and counts.
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished;
     /// Plays, counts, and judges the pilots.
@@ -99,11 +99,11 @@ impl<G: Loads> Playable for Job<G> {
         self.pilots[entry].is_reproducible()
     }
 
-    fn tune(&mut self, entry: usize, weights: &[f32], plan: &[f32]) {
+    fn tune(&mut self, entry: usize, numbers: &PolicyNumbers) {
         let Pilot::Policy(policy) = &self.pilots[entry] else {
             unreachable!("only policies are tuned");
         };
-        self.pilots[entry] = Pilot::Policy(policy.with_numbers(weights, plan));
+        self.pilots[entry] = Pilot::Policy(policy.with_numbers(numbers.clone()));
     }
 
     fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished {

@@ -41,7 +41,7 @@ pub type Load = fn(&Order) -> Result<Loaded<Box<dyn Playable>>, Faults>;
 
 /// One game of the register: what is known of it without its types.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct GameRow {
     /// Kebab-case name.
     pub id: &'static str,
     /// Name as players say it.
@@ -62,6 +62,8 @@ pub struct Row {
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
     pub knobs: &'static [Knob],
+    /// Numbers by which a policy rates single cards.
+    pub worths: &'static [Knob],
     /// Decks that play where the user names none.
     pub starters: &'static [&'static str],
     /// Strategy that plays where the user names none.
@@ -116,7 +118,7 @@ impl Contest {
     }
 }
 
-impl Row {
+impl GameRow {
     /// How the game's decks or pilots are compared; none where a line-up takes three entries or more.
     #[must_use]
     pub fn contest(&self) -> Option<Contest> {
@@ -141,6 +143,7 @@ impl Row {
             follies: G::FOLLIES,
             cues: G::CUES,
             knobs: G::KNOBS,
+            worths: G::WORTHS,
             starters: G::STARTERS,
             pilot: G::PILOT,
             suffixes: G::SUFFIXES,
@@ -154,7 +157,7 @@ impl Row {
             strategy: G::strategy,
             trains: |typed| {
                 G::strategy(typed)
-                    .and_then(|source| read_strategy(&source, G::KNOBS, G::CUES))
+                    .and_then(|source| read_strategy(&source, G::KNOBS, G::WORTHS, G::CUES))
                     .is_ok_and(|file| file.kind == StrategyKind::Policy)
             },
             shelf: G::shelf,

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::{Decision, Halts};
 use crate::engine::{MAX_SEATS, Seat, letter};
 use crate::lab::{END, NOT, OVER, STOPPED};
-use crate::plan::{Code, Faults, Node, Pen, Shape, StrategyFile, Table, TableShape, fields};
+use crate::plan::{Code, Faults, Node, Pen, Shape, StrategyFile, TableShape, TomlTable, fields};
 
 static ORDER_TABLE: Shape = Shape::Table(&ORDER);
 /// One entry of `orders`.
@@ -22,6 +22,21 @@ static ORDER: TableShape = TableShape {
         may "times": Shape::Int(1, 1000), "How often, one after the other; once unless said.";
     ),
 };
+
+/// A scenario to be laid out, by the names the user gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SceneOrder {
+    /// Path of the scenario.
+    pub scenario: String,
+    /// Card files or folders laid over the embedded set.
+    pub cards: Vec<String>,
+    /// Patches laid over all cards.
+    pub patches: Vec<String>,
+    /// Rules file in place of the embedded one.
+    pub rules: Option<String>,
+    /// Strategies in place of those the scenario names: one for all, or one a seat.
+    pub strategies: Vec<String>,
+}
 
 /// A scenario, laid out: `P` is what a match of its cards is set up with, `S` its state.
 #[derive(Debug)]
@@ -103,7 +118,7 @@ pub fn taken<T>(
 }
 
 /// What is to be done: `orders`, or the lines of a `transcript` that begin with `>`.
-pub(super) fn orders(pen: &mut Pen<'_>, root: &Table) -> Vec<Decision> {
+pub(super) fn orders(pen: &mut Pen<'_>, root: &TomlTable) -> Vec<Decision> {
     // Orders stand in the order of the file: their lines are counted on from one to the next.
     let text = pen.source().text();
     let (mut counted, mut first) = (0, 1);
@@ -171,7 +186,7 @@ fn mark_empty(pen: &mut Pen<'_>, span: Range<usize>) {
 }
 
 /// Marks an order that a letter begins which no player of the scenario has: nobody would ever carry it out.
-fn known_seat(pen: &mut Pen<'_>, root: &Table, node: &Node, order: &str) {
+fn known_seat(pen: &mut Pen<'_>, root: &TomlTable, node: &Node, order: &str) {
     let seats = ["commander", "player"].map(|key| root.list(key).len());
     let seats = seats.into_iter().max().unwrap_or(0).min(MAX_SEATS);
     let who = order.trim().trim_start_matches('>');
@@ -198,7 +213,11 @@ const OTHER_ENDS: [&str; 2] = [OVER, STOPPED];
 
 /// What must be true in the end. An outcome that no engagement of the game (`ends`) and no scenario has is marked, and so
 /// is what every ending or none would bear out.
-pub(super) fn expectations(pen: &mut Pen<'_>, root: &Table, ends: &[&'static str]) -> Vec<String> {
+pub(super) fn expectations(
+    pen: &mut Pen<'_>,
+    root: &TomlTable,
+    ends: &[&'static str],
+) -> Vec<String> {
     for node in root.list("expect") {
         let Some(text) = node.text() else { continue };
         let span = || node.span.clone();
@@ -238,13 +257,13 @@ pub(super) fn expectations(pen: &mut Pen<'_>, root: &Table, ends: &[&'static str
 }
 
 /// Texts under a key.
-pub fn texts(root: &Table, key: &str) -> Vec<String> {
+pub fn texts(root: &TomlTable, key: &str) -> Vec<String> {
     let texts = root.list(key).iter().filter_map(Node::text);
     texts.map(str::to_owned).collect()
 }
 
 /// Faces written down, of dice with so many sides.
-pub fn dice(root: &Table, sides: i64) -> Option<Vec<u8>> {
+pub fn dice(root: &TomlTable, sides: i64) -> Option<Vec<u8>> {
     let list = root.find("dice").and_then(Node::list)?;
     let faces = list.iter().filter_map(Node::int);
     Some(faces.map(|face| face.clamp(1, sides) as u8).collect())

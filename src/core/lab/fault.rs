@@ -78,7 +78,7 @@ pub enum EngageError {
     /// A pilot, a script or a program, that broke down.
     #[error("{seat}'s pilot cannot go on: {excuse}")]
     Forfeit {
-        /// Whose.
+        /// Letter of the player whose pilot it was.
         seat: char,
         /// What happened.
         excuse: String,
@@ -104,7 +104,7 @@ pub enum EngageError {
         line: usize,
         /// The order.
         order: String,
-        /// When.
+        /// When that was, in the game's words.
         moment: String,
     },
 }

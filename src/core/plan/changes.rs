@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::node::{Node, Table, Value};
+use super::node::{Node, TomlTable, Value};
 
 /// Whether two values say the same, wherever they stand.
 #[must_use]
@@ -17,7 +17,7 @@ pub fn same(one: &Node, other: &Node) -> bool {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
         }
         (Value::Table(a), Value::Table(b)) => {
-            let covers = |a: &Table, b: &Table| {
+            let covers = |a: &TomlTable, b: &TomlTable| {
                 a.iter()
                     .all(|(key, node)| b.find(&key.name).is_some_and(|other| same(node, other)))
             };
@@ -42,8 +42,8 @@ pub struct KeyChange {
 /// looked at; `is_idle` tells a value that says no more than a file which leaves its key out.
 #[must_use]
 pub fn key_changes(
-    before: &Table,
-    after: &Table,
+    before: &TomlTable,
+    after: &TomlTable,
     ignored: &[&str],
     is_idle: impl Fn(&str, &Node) -> bool,
 ) -> Vec<KeyChange> {

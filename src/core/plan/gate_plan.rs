@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::fault::{Code, Faults};
 use super::hash::fingerprint;
 use super::named::{PlannedName, each_once};
-use super::node::{Document, Node, Table};
+use super::node::{Document, Node, TomlTable};
 use super::pen::Pen;
 use super::shape::{Shape, TableShape, fields, words};
 use super::source::Source;
@@ -210,7 +210,7 @@ pub fn read_gate_plan(source: &Arc<Source>, fewest: usize) -> Result<GatePlan, F
 }
 
 // Long because it is one fault after another that a band of a plan can have.
-fn bands(pen: &mut Pen<'_>, root: &Table, decks: &[PlannedName]) -> Vec<Band> {
+fn bands(pen: &mut Pen<'_>, root: &TomlTable, decks: &[PlannedName]) -> Vec<Band> {
     let mut all: Vec<Band> = Vec::new();
     for node in root.list("band") {
         let Some(table) = node.table() else { continue };
@@ -287,7 +287,7 @@ fn bands(pen: &mut Pen<'_>, root: &Table, decks: &[PlannedName]) -> Vec<Band> {
 }
 
 /// Plants, each of one change, none without effect, none twice. Whether a card can bear one is for the game to say.
-fn plants(pen: &mut Pen<'_>, root: &Table) -> Vec<PlannedPlant> {
+fn plants(pen: &mut Pen<'_>, root: &TomlTable) -> Vec<PlannedPlant> {
     let mut all: Vec<PlannedPlant> = Vec::new();
     if let Some(node) = root.find("plant")
         && root.list("plant").len() > MOST_PLANTS

@@ -37,7 +37,7 @@ pub use gate_plan::{
 pub use hash::{Fnv, fingerprint};
 pub use named::{MOST_NAMED, PlannedName, in_plan};
 pub use near::{find_name, folded, is_same_name, named_key, nearest};
-pub use node::{Document, Key, Node, Table, Value};
+pub use node::{Document, Key, Node, TomlTable, Value};
 pub use odd::{is_ignorable, is_unsafe, shown, spelled};
 pub use pen::Pen;
 pub use pilot_kind::StrategyKind;

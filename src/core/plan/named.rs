@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::fault::{Code, Fault, Faults};
 use super::near::named_key;
-use super::node::{Node, Table};
+use super::node::{Node, TomlTable};
 use super::pen::Pen;
 use super::source::Source;
 
@@ -24,7 +24,7 @@ pub struct PlannedName {
 
 impl PlannedName {
     /// The name under a key, if there is one.
-    pub(super) fn under(root: &Table, key: &str) -> Option<Self> {
+    pub(super) fn under(root: &TomlTable, key: &str) -> Option<Self> {
         root.find(key).and_then(Self::at)
     }
 
@@ -37,7 +37,7 @@ impl PlannedName {
 }
 
 /// The names in the list under a key. One that is there twice is a fault, and so are more than a plan can play.
-pub(super) fn each_once(pen: &mut Pen<'_>, root: &Table, key: &str) -> Vec<PlannedName> {
+pub(super) fn each_once(pen: &mut Pen<'_>, root: &TomlTable, key: &str) -> Vec<PlannedName> {
     let list = root.list(key);
     if let Some((at, _)) = root.entry(key).filter(|_| list.len() > MOST_NAMED) {
         let found = format!("{} names", list.len());

@@ -40,12 +40,12 @@ pub enum Value {
     /// `[…]`, also `[[name]]`.
     List(Vec<Node>),
     /// `{…}`, also `[name]`.
-    Table(Table),
+    Table(TomlTable),
 }
 
 /// Entries in the order of the file.
 #[derive(Clone, Debug, Default)]
-pub struct Table(Vec<(Key, Node)>);
+pub struct TomlTable(Vec<(Key, Node)>);
 
 /// A key and its bytes.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ pub struct Key {
     pub name: String,
 }
 
-impl Table {
+impl TomlTable {
     /// The keys and values of the table, in the order of the file.
     pub fn iter(&self) -> std::slice::Iter<'_, (Key, Node)> {
         self.0.iter()
@@ -118,7 +118,7 @@ impl Table {
     }
 }
 
-impl<'a> IntoIterator for &'a Table {
+impl<'a> IntoIterator for &'a TomlTable {
     type Item = &'a (Key, Node);
     type IntoIter = std::slice::Iter<'a, (Key, Node)>;
     fn into_iter(self) -> Self::IntoIter {
@@ -175,7 +175,7 @@ impl Node {
 
     /// The table, if it is one.
     #[must_use]
-    pub fn table(&self) -> Option<&Table> {
+    pub fn table(&self) -> Option<&TomlTable> {
         match &self.value {
             Value::Table(table) => Some(table),
             _ => None,
@@ -201,7 +201,7 @@ impl Node {
 #[derive(Debug)]
 pub struct Document {
     source: Arc<Source>,
-    root: Table,
+    root: TomlTable,
     broken: Vec<Range<usize>>,
 }
 
@@ -260,7 +260,7 @@ impl Document {
 
     /// The outermost table.
     #[must_use]
-    pub fn root(&self) -> &Table {
+    pub fn root(&self) -> &TomlTable {
         &self.root
     }
 
@@ -335,7 +335,7 @@ fn line_around(text: &str, at: usize) -> Range<usize> {
     start..end + 1
 }
 
-fn table(table: DeTable<'_>) -> Table {
+fn table(table: DeTable<'_>) -> TomlTable {
     let mut entries: Vec<(Key, Node)> = table
         .into_iter()
         .map(|(key, value)| {
@@ -346,7 +346,7 @@ fn table(table: DeTable<'_>) -> Table {
         .collect();
     // The parser keeps tables sorted by key; people read files from the top.
     entries.sort_by_key(|(key, _)| key.span.start);
-    Table(entries)
+    TomlTable(entries)
 }
 
 fn node(value: Spanned<DeValue<'_>>) -> Node {

@@ -4,18 +4,17 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::fault::Faults;
-use super::node::{Document, Table};
+use super::node::{Document, TomlTable};
 use super::source::Source;
 
-/// The text of `source` with these values in place of those of its `[plan]` and `[weights]`; names it lacks are
-/// added at the end of the table. Values are written with three decimals.
+/// The text of `source` with these values in place of those of its tables (`plan`, `worth`, `weights`), each given by its
+/// name; names it lacks are added at the end of the table. Values are written with three decimals.
 ///
 /// # Errors
 /// The faults of a file that cannot be read at all.
 pub fn rewrite_strategy(
     source: &Arc<Source>,
-    plan: &[(&str, f32)],
-    weights: &[(&str, f32)],
+    tables: &[(&str, Vec<(&str, f32)>)],
 ) -> Result<String, Faults> {
     let mut faults = Faults::new();
     let document = Document::parse(source, &mut faults);
@@ -24,7 +23,7 @@ pub fn rewrite_strategy(
     }
     let mut edits: Vec<(Range<usize>, String)> = Vec::new();
     let mut tail = String::new();
-    for (name, values) in [("plan", plan), ("weights", weights)] {
+    for &(name, ref values) in tables {
         match document.root().table(name) {
             Some(table) if table.iter().next().is_some() => edit(table, values, &mut edits),
             _ if values.is_empty() => {}
@@ -52,13 +51,13 @@ pub fn splice(text: &str, span: Range<usize>, new: &str) -> String {
 /// The text with a whole number of one of its tables changed, or added before the table's first key; none where the
 /// table is empty.
 #[must_use]
-pub fn with_int(text: &str, table: &Table, key: &str, value: i64) -> Option<String> {
+pub fn with_int(text: &str, table: &TomlTable, key: &str, value: i64) -> Option<String> {
     with_value(text, table, key, &value.to_string())
 }
 
 /// The same with any value, as TOML writes it.
 #[must_use]
-pub fn with_value(text: &str, table: &Table, key: &str, value: &str) -> Option<String> {
+pub fn with_value(text: &str, table: &TomlTable, key: &str, value: &str) -> Option<String> {
     if let Some(node) = table.find(key) {
         return Some(splice(text, node.span.clone(), value));
     }
@@ -67,7 +66,7 @@ pub fn with_value(text: &str, table: &Table, key: &str, value: &str) -> Option<S
     Some(splice(text, at..at, &format!("{key} = {value}\n")))
 }
 
-fn edit(table: &Table, values: &[(&str, f32)], edits: &mut Vec<(Range<usize>, String)>) {
+fn edit(table: &TomlTable, values: &[(&str, f32)], edits: &mut Vec<(Range<usize>, String)>) {
     let mut added = String::new();
     for (key, value) in values {
         match table.find(key) {
@@ -106,10 +105,13 @@ mod tests {
         let source = Source::new("a.toml", text);
         let new = rewrite_strategy(
             &source,
-            &[("nerve", 0.25)],
-            &[("fire", -1.0), ("board", 2.0 / 3.0)],
+            &[
+                ("plan", vec![("nerve", 0.25)]),
+                ("worth", vec![("escort", 0.9)]),
+                ("weights", vec![("fire", -1.0), ("board", 2.0 / 3.0)]),
+            ],
         );
-        let wanted = "# How it plays.\nname = \"A\" # its name\n\n[plan]\nnerve = 0.25 # courage\n\n[weights]\nfire = -1\nboard = 0.667\n# last\n";
+        let wanted = "# How it plays.\nname = \"A\" # its name\n\n[plan]\nnerve = 0.25 # courage\n\n[weights]\nfire = -1\nboard = 0.667\n# last\n\n[worth]\nescort = 0.9\n";
         assert_eq!(new.expect("it can be read"), wanted);
     }
 }

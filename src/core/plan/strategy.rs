@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::fault::{Code, Faults};
 use super::hash::fingerprint;
-use super::node::{Document, Table};
+use super::node::{Document, TomlTable};
 use super::pen::Pen;
 use super::pilot_kind::{KIND, StrategyKind};
 use super::shape::{Shape, TableShape, fields};
@@ -17,6 +17,7 @@ use super::strategy_kinds::{
 };
 use super::verify::verify;
 use crate::engine::Knob;
+use crate::strategy::PolicyNumbers;
 
 /// Largest weight and largest noise.
 const MOST: f64 = 1e6;
@@ -33,6 +34,7 @@ pub static STRATEGY: TableShape = TableShape {
         may "about": Shape::Text, "What it tries to do.";
         may "noise": Shape::Number(0.0, MOST), "Width of the noise added to every score; 0 unless said. `policy` only.";
         may "plan": Shape::Map(&WEIGHT), "Plan-level numbers of the game; its defaults where silent. `policy` only.";
+        may "worth": Shape::Map(&WEIGHT), "Numbers by which it rates single cards; the game's defaults where silent. `policy` only.";
         may "weights": Shape::Map(&WEIGHT), "A weight for each of the game's cues; 0 where silent. `policy` only.";
         may "search": Shape::Table(&SEARCH), "How it thinks. `search` only.";
         may "script": Shape::Text, "The script: a function `choose(view, menu)` in Rhai. `script` only.";
@@ -56,6 +58,8 @@ pub struct StrategyFile {
     pub noise: f32,
     /// One number a knob of the game, in the game's order.
     pub plan: Vec<f32>,
+    /// One number for each by which the game's cards are rated, in the game's order.
+    pub worths: Vec<f32>,
     /// One weight a cue of the game, in the game's order.
     pub weights: Vec<f32>,
     /// How a search thinks; none for other kinds.
@@ -68,13 +72,26 @@ pub struct StrategyFile {
     pub hash: String,
 }
 
-/// Reads a strategy for a game with these knobs and cues.
+impl StrategyFile {
+    /// Its numbers as a policy takes them.
+    #[must_use]
+    pub fn numbers(&self) -> PolicyNumbers {
+        PolicyNumbers {
+            weights: self.weights.clone(),
+            plan: self.plan.clone(),
+            worths: self.worths.clone(),
+        }
+    }
+}
+
+/// Reads a strategy for a game with these knobs, worths and cues.
 ///
 /// # Errors
 /// All faults of the file.
 pub fn read_strategy(
     source: &Arc<Source>,
     knobs: &[Knob],
+    worths: &[Knob],
     cues: &[&str],
 ) -> Result<StrategyFile, Faults> {
     let mut faults = Faults::new();
@@ -83,7 +100,8 @@ pub fn read_strategy(
     let root = document.root();
     verify(&mut pen, root, &STRATEGY);
     let kind = root.text("kind").and_then(|word| KIND.find(word));
-    let plan = plan(&mut pen, root, knobs);
+    let plan = ranged(&mut pen, root, ("plan", "plan number"), knobs);
+    let worths = ranged(&mut pen, root, ("worth", "worth"), worths);
     let weights = weights(&mut pen, root, cues);
     if let Some(kind) = kind {
         mark_strays(&mut pen, root, kind);
@@ -100,6 +118,7 @@ pub fn read_strategy(
         about: text("about"),
         noise: noise.unwrap_or(0.0) as f32,
         plan,
+        worths,
         weights,
         hash: match &script {
             Some(script) if script.is_file => {
@@ -114,16 +133,22 @@ pub fn read_strategy(
     faults.or(strategy)
 }
 
-fn plan(pen: &mut Pen<'_>, root: &Table, knobs: &[Knob]) -> Vec<f32> {
-    let mut plan: Vec<f32> = knobs.iter().map(|knob| knob.default).collect();
-    for (key, node) in root.table("plan").into_iter().flatten() {
+/// The numbers of a table that have ranges of their own; `what` one of them is.
+fn ranged(
+    pen: &mut Pen<'_>,
+    root: &TomlTable,
+    (table, what): (&str, &str),
+    knobs: &[Knob],
+) -> Vec<f32> {
+    let mut numbers: Vec<f32> = knobs.iter().map(|knob| knob.default).collect();
+    for (key, node) in root.table(table).into_iter().flatten() {
         let Some(at) = knobs.iter().position(|knob| knob.name == key.name) else {
-            unknown(pen, key, "plan number", knobs.iter().map(|knob| knob.name));
+            unknown(pen, key, what, knobs.iter().map(|knob| knob.name));
             continue;
         };
         let (low, high) = (knobs[at].low, knobs[at].high);
         match node.number().map(|number| number as f32) {
-            Some(number) if (low..=high).contains(&number) => plan[at] = number,
+            Some(number) if (low..=high).contains(&number) => numbers[at] = number,
             Some(number) if f64::from(number).abs() <= MOST => {
                 let found = format!("{number} is out of range");
                 let wanted = format!("a number from {low} to {high}");
@@ -133,10 +158,10 @@ fn plan(pen: &mut Pen<'_>, root: &Table, knobs: &[Knob]) -> Vec<f32> {
             _ => {}
         }
     }
-    plan
+    numbers
 }
 
-fn weights(pen: &mut Pen<'_>, root: &Table, cues: &[&str]) -> Vec<f32> {
+fn weights(pen: &mut Pen<'_>, root: &TomlTable, cues: &[&str]) -> Vec<f32> {
     let mut weights = vec![0.0; cues.len()];
     for (key, node) in root.table("weights").into_iter().flatten() {
         match cues.iter().position(|cue| *cue == key.name) {
@@ -168,9 +193,9 @@ fn unknown<'n>(
 
 /// The schema of a game's strategy files.
 #[must_use]
-pub fn strategy_schema(knobs: &[Knob], cues: &[&str]) -> Value {
+pub fn strategy_schema(knobs: &[Knob], worths: &[Knob], cues: &[&str]) -> Value {
     let mut schema = super::schema(&STRATEGY);
-    let plan = knobs.iter().map(|knob| {
+    let number = |knob: &Knob| {
         let value = json!({
             "type": "number",
             "minimum": knob.low,
@@ -179,12 +204,14 @@ pub fn strategy_schema(knobs: &[Knob], cues: &[&str]) -> Value {
             "description": knob.help,
         });
         (knob.name.to_owned(), value)
-    });
-    let plan: serde_json::Map<String, Value> = plan.collect();
+    };
+    let numbers =
+        |knobs: &[Knob]| -> serde_json::Map<String, Value> { knobs.iter().map(number).collect() };
+    let (plan, worths) = (numbers(knobs), numbers(worths));
     let weight = json!({ "type": "number", "minimum": -MOST, "maximum": MOST });
     let weights = cues.iter().map(|cue| ((*cue).to_owned(), weight.clone()));
     let weights: serde_json::Map<String, Value> = weights.collect();
-    for (key, properties) in [("plan", plan), ("weights", weights)] {
+    for (key, properties) in [("plan", plan), ("worth", worths), ("weights", weights)] {
         schema["properties"][key]["properties"] = Value::Object(properties);
         schema["properties"][key]["additionalProperties"] = false.into();
     }

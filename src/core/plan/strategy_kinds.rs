@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::fault::{Code, Fault};
-use super::node::Table;
+use super::node::TomlTable;
 use super::pen::Pen;
 use super::pilot_kind::{KIND, StrategyKind};
 use super::shape::{Shape, TableShape, fields};
@@ -107,9 +107,10 @@ impl FilePlace {
 }
 
 /// Keys that belong to one kind of pilot.
-const OWN_KEYS: [(&str, StrategyKind); 7] = [
+const OWN_KEYS: [(&str, StrategyKind); 8] = [
     ("noise", StrategyKind::Policy),
     ("plan", StrategyKind::Policy),
+    ("worth", StrategyKind::Policy),
     ("weights", StrategyKind::Policy),
     ("search", StrategyKind::Search),
     ("script", StrategyKind::Script),
@@ -118,7 +119,7 @@ const OWN_KEYS: [(&str, StrategyKind); 7] = [
 ];
 
 /// Marks keys of other kinds, and the lack of the own ones.
-pub(super) fn mark_strays(pen: &mut Pen<'_>, root: &Table, kind: StrategyKind) {
+pub(super) fn mark_strays(pen: &mut Pen<'_>, root: &TomlTable, kind: StrategyKind) {
     for (name, owner) in OWN_KEYS {
         if owner == kind {
             continue;
@@ -145,7 +146,7 @@ pub(super) fn mark_strays(pen: &mut Pen<'_>, root: &Table, kind: StrategyKind) {
 }
 
 /// Reads the table `[search]` of a strategy file.
-pub(super) fn search(root: &Table, source: &Arc<Source>) -> Option<SearchNumbers> {
+pub(super) fn search(root: &TomlTable, source: &Arc<Source>) -> Option<SearchNumbers> {
     let table = root.table("search")?;
     let rollouts = table.find("rollouts")?;
     let whole = |key: &str, default: u32| {
@@ -172,7 +173,7 @@ pub(super) fn search(root: &Table, source: &Arc<Source>) -> Option<SearchNumbers
 /// The script: written here, or read from the file beside this one.
 pub(super) fn script(
     pen: &mut Pen<'_>,
-    root: &Table,
+    root: &TomlTable,
     kind: Option<StrategyKind>,
 ) -> Option<ScriptText> {
     if kind != Some(StrategyKind::Script) {
@@ -216,7 +217,7 @@ pub(super) fn script(
 }
 
 /// Reads the table `[external]` of a strategy file.
-pub(super) fn external(pen: &mut Pen<'_>, root: &Table) -> Option<ExternalCommand> {
+pub(super) fn external(pen: &mut Pen<'_>, root: &TomlTable) -> Option<ExternalCommand> {
     let table = root.table("external")?;
     let node = table.find("command")?;
     let words: Vec<String> = node

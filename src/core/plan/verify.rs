@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use super::fault::Code;
 use super::near::nearest;
-use super::node::{Node, Table, Value};
+use super::node::{Node, TomlTable, Value};
 use super::odd::is_unsafe;
 use super::pen::Pen;
 use super::quote::{LONGEST_NAME, is_id};
 use super::shape::{Field, Need, Shape, TableShape, TaggedShape, Word, one_of};
 
 /// Checks a whole document. Lacks are marked at its first line.
-pub fn verify(pen: &mut Pen<'_>, table: &Table, shape: &TableShape) {
+pub fn verify(pen: &mut Pen<'_>, table: &TomlTable, shape: &TableShape) {
     let must = |field: &Field| field.need == Need::Must;
     if pen.source().text().trim().is_empty() && shape.fields.iter().any(must) {
         pen.mark(0..0, Code::Empty, "empty file", shape.title);
@@ -28,7 +28,13 @@ pub fn first_line(pen: &Pen<'_>) -> Range<usize> {
     start..start + text[start..end].trim_end().len()
 }
 
-fn fields(pen: &mut Pen<'_>, table: &Table, place: Range<usize>, lists: &[&[Field]], title: &str) {
+fn fields(
+    pen: &mut Pen<'_>,
+    table: &TomlTable,
+    place: Range<usize>,
+    lists: &[&[Field]],
+    title: &str,
+) {
     let known = || lists.iter().flat_map(|list| list.iter());
     // A key that is there under a misspelt name is not lacking as well.
     let mut meant = Vec::new();
@@ -236,7 +242,7 @@ pub fn ends(node: &Node, low: u8, high: u8) -> (u8, u8) {
     }
 }
 
-fn tagged(pen: &mut Pen<'_>, node: &Node, table: &Table, shape: &TaggedShape) {
+fn tagged(pen: &mut Pen<'_>, node: &Node, table: &TomlTable, shape: &TaggedShape) {
     let known = || shape.variants.iter().map(|variant| variant.word);
     let Some(tag) = table.find(shape.tag) else {
         let found = format!("{} without `{}`", shape.title, shape.tag);

@@ -320,7 +320,8 @@ mod tests {
     #[test]
     fn one_case_of_a_switch_too_many_is_shown_where_it_stands() {
         let script = |cases: usize| -> Arc<str> {
-            let cases: String = (0..cases).map(|case| format!("{case} => 0,\n")).collect();
+            let cases: Vec<String> = (0..cases).map(|case| format!("{case} => 0,\n")).collect();
+            let cases = cases.concat();
             format!("fn choose(view, menu) {{ switch 5 {{\n{cases} }} }}").into()
         };
         assert!(compile(&script(1000)).is_ok());

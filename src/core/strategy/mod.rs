@@ -27,7 +27,7 @@ pub use budget::{Budget, MOST_DEPTH, MOST_WIDTH};
 pub use external::External;
 pub use fared::{Unfinished, unfinished};
 pub use machine::ScriptError;
-pub use policy::Policy;
+pub use policy::{Policy, PolicyNumbers};
 pub use program::not_startable;
 pub use script::Script;
 pub use search::Search;

@@ -4,15 +4,30 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::OnceLock;
 
 use crate::dice::Stream;
 use crate::engine::{CueBuffer, Features};
+
+/// The numbers of a policy that training may change, each list in the game's order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PolicyNumbers {
+    /// One weight a cue ([`Features::CUES`]).
+    pub weights: Vec<f32>,
+    /// One number a knob ([`Features::KNOBS`]).
+    pub plan: Vec<f32>,
+    /// One number for each by which cards are rated ([`Features::WORTHS`]).
+    pub worths: Vec<f32>,
+}
 
 /// A policy's numbers, validated for game `G`.
 pub struct Policy<G: Features> {
     /// Weights in the order of [`Features::CUES`], 0 beyond them.
     weights: G::Cues,
     plan: Vec<f32>,
+    worths: Vec<f32>,
+    /// What it thinks of the cards it has met. A clone has met none: it may play others.
+    appraisal: OnceLock<G::Appraisal>,
     noise: f32,
     game: PhantomData<fn() -> G>,
 }
@@ -20,48 +35,79 @@ pub struct Policy<G: Features> {
 impl<G: Features> Policy<G> {
     /// A policy from one weight a cue (in the order of [`Features::CUES`]), one number a knob (in the order of
     /// [`Features::KNOBS`]), and the width of the noise added to every score (0 for none, drawn from the pilot's
-    /// own thinking stream).
+    /// own thinking stream). It rates cards by the defaults of [`Features::WORTHS`].
     ///
     /// # Panics
     /// When the counts differ from what the game names or a number is not finite; the loader has checked it.
     #[must_use]
     pub fn new(weights: &[f32], plan: Vec<f32>, noise: f32) -> Self {
+        let numbers = PolicyNumbers {
+            weights: weights.to_vec(),
+            plan,
+            worths: G::WORTHS.iter().map(|worth| worth.default).collect(),
+        };
+        Self::of(numbers, noise)
+    }
+
+    /// The same from all of its numbers.
+    ///
+    /// # Panics
+    /// As [`Policy::new`].
+    #[must_use]
+    pub fn of(numbers: PolicyNumbers, noise: f32) -> Self {
         const {
             assert!(
                 G::CUES.len() <= G::Cues::ROOM,
                 "a game's cues have room for all that it names"
             );
         };
+        let PolicyNumbers {
+            weights,
+            plan,
+            worths,
+        } = numbers;
         assert_eq!(weights.len(), G::CUES.len(), "{}: one weight a cue", G::ID);
         assert_eq!(plan.len(), G::KNOBS.len(), "{}: one number a knob", G::ID);
+        assert_eq!(
+            worths.len(),
+            G::WORTHS.len(),
+            "{}: one number a worth",
+            G::ID
+        );
         assert!(
             weights
                 .iter()
                 .chain(&plan)
+                .chain(&worths)
                 .chain([&noise])
                 .all(|number| number.is_finite()),
             "{}: a policy's numbers are finite",
             G::ID
         );
         Self {
-            weights: G::Cues::of(weights),
+            weights: G::Cues::of(&weights),
             plan,
+            worths,
+            appraisal: OnceLock::new(),
             noise,
             game: PhantomData,
         }
     }
 
-    /// A policy that knows the knobs' defaults and no cue: it takes the first entry of every menu.
+    /// A policy that knows the defaults of knobs and worths and no cue: it takes the first entry of every menu.
     #[must_use]
     pub fn blank() -> Self {
         let plan = G::KNOBS.iter().map(|knob| knob.default).collect();
         Self::new(&vec![0.0; G::CUES.len()], plan, 0.0)
     }
 
-    /// The same policy with other weights and plan, as [`Policy::new`] takes them.
+    /// The same policy with other numbers.
+    ///
+    /// # Panics
+    /// As [`Policy::new`].
     #[must_use]
-    pub fn with_numbers(&self, weights: &[f32], plan: &[f32]) -> Self {
-        Self::new(weights, plan.to_vec(), self.noise)
+    pub fn with_numbers(&self, numbers: PolicyNumbers) -> Self {
+        Self::of(numbers, self.noise)
     }
 
     /// The weights in the order of [`Features::CUES`].
@@ -74,6 +120,19 @@ impl<G: Features> Policy<G> {
     #[must_use]
     pub fn plan(&self) -> &[f32] {
         &self.plan
+    }
+
+    /// The numbers in the order of [`Features::WORTHS`].
+    #[must_use]
+    pub fn worths(&self) -> &[f32] {
+        &self.worths
+    }
+
+    /// What it thinks of the cards of this match; rated when it first meets them, which is the one time that it takes room.
+    #[inline]
+    fn appraisal(&self, view: &G::View<'_>) -> &G::Appraisal {
+        self.appraisal
+            .get_or_init(|| G::appraise(view, &self.worths))
     }
 
     /// Width of the noise added to every score.
@@ -92,10 +151,11 @@ impl<G: Features> Policy<G> {
         thinking: &mut Stream,
     ) -> usize {
         let mut cues = G::Cues::default();
-        G::brief(view, &self.plan, brief);
+        let appraisal = self.appraisal(view);
+        G::brief(view, &self.plan, appraisal, brief);
         let mut best = (0, f32::NEG_INFINITY);
         for (at, &action) in menu.iter().enumerate() {
-            let score = self.score(view, action, brief, &mut cues);
+            let score = self.score(view, appraisal, action, brief, &mut cues);
             let score = if self.noise == 0.0 {
                 score
             } else {
@@ -117,10 +177,11 @@ impl<G: Features> Policy<G> {
         ranking: &mut Vec<(f32, usize)>,
     ) {
         let mut cues = G::Cues::default();
-        G::brief(view, &self.plan, brief);
+        let appraisal = self.appraisal(view);
+        G::brief(view, &self.plan, appraisal, brief);
         ranking.clear();
         for (at, &action) in menu.iter().enumerate() {
-            ranking.push((self.score(view, action, brief, &mut cues), at));
+            ranking.push((self.score(view, appraisal, action, brief, &mut cues), at));
         }
     }
 
@@ -128,12 +189,13 @@ impl<G: Features> Policy<G> {
     fn score(
         &self,
         view: &G::View<'_>,
+        appraisal: &G::Appraisal,
         action: G::Action,
         brief: &G::Brief,
         cues: &mut G::Cues,
     ) -> f32 {
         cues.clear();
-        G::cues(view, &self.plan, brief, action, cues);
+        G::cues(view, &self.plan, appraisal, brief, action, cues);
         cues.weighed(&self.weights)
     }
 
@@ -150,6 +212,8 @@ impl<G: Features> Clone for Policy<G> {
         Self {
             weights: self.weights.clone(),
             plan: self.plan.clone(),
+            worths: self.worths.clone(),
+            appraisal: OnceLock::new(),
             noise: self.noise,
             game: PhantomData,
         }
@@ -161,6 +225,7 @@ impl<G: Features> fmt::Debug for Policy<G> {
         f.debug_struct("Policy")
             .field("weights", &self.weights())
             .field("plan", &self.plan)
+            .field("worths", &self.worths)
             .field("noise", &self.noise)
             .finish_non_exhaustive()
     }

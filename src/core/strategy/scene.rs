@@ -21,14 +21,16 @@ pub(super) struct MenuEntry {
 }
 
 impl GuestQuestion {
-    /// Lays a decision open. The cues are those of a policy with the game's default plan.
+    /// Lays a decision open. The cues are those of a policy with the game's default plan and worths.
     pub(super) fn of<G: Piloted>(view: &G::View<'_>, menu: &[G::Action]) -> Self {
         let plan: Vec<f32> = G::KNOBS.iter().map(|knob| knob.default).collect();
+        let worths: Vec<f32> = G::WORTHS.iter().map(|worth| worth.default).collect();
+        let appraisal = G::appraise(view, &worths);
         let mut brief = G::Brief::default();
-        G::brief(view, &plan, &mut brief);
+        G::brief(view, &plan, &appraisal, &mut brief);
         let choice = |&action: &G::Action| {
             let mut out = G::Cues::default();
-            G::cues(view, &plan, &brief, action, &mut out);
+            G::cues(view, &plan, &appraisal, &brief, action, &mut out);
             let values = out.dense(G::CUES.len()).iter().copied();
             let said = G::CUES.iter().copied().zip(values);
             MenuEntry {

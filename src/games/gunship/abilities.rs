@@ -19,12 +19,22 @@ impl Features for Gunship {
 
     type Cues = Cues;
     type Brief = cues::Brief;
+    type Appraisal = ();
 
-    fn brief(view: &View<'_>, plan: &[f32], brief: &mut cues::Brief) {
+    fn appraise(_view: &View<'_>, _worths: &[f32]) {}
+
+    fn brief(view: &View<'_>, plan: &[f32], _appraisal: &(), brief: &mut cues::Brief) {
         cues::brief(view, plan, brief);
     }
 
-    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut Cues) {
+    fn cues(
+        view: &View<'_>,
+        plan: &[f32],
+        _appraisal: &(),
+        brief: &cues::Brief,
+        action: Action,
+        out: &mut Cues,
+    ) {
         cues::cues(view, plan, brief, action, out);
     }
 }

@@ -8,7 +8,7 @@ use super::load::{CardSet, LOCATION_KEYS, loadout_toml};
 use super::rules::Rules;
 use super::setup::Loadout;
 use breachlab_core::games::from_files::Workshop;
-use breachlab_core::games::{Axis, Form, Piece, PieceRow, Sign};
+use breachlab_core::games::{Axis, DeckSyntax, Piece, PieceRow, Sign};
 
 /// The role of the places of Armor cards, behind pods and wings.
 const ARMOR: usize = 2;
@@ -123,12 +123,12 @@ impl Workshop for Gunship {
         })
     }
 
-    fn text(_set: &CardSet, deck: &[Piece], sign: Sign<'_>, form: Form) -> Option<String> {
+    fn text(_set: &CardSet, deck: &[Piece], sign: Sign<'_>, form: DeckSyntax) -> Option<String> {
         let named = Loadout {
             id: sign.id.to_owned(),
             name: sign.name.to_owned(),
             ..loadout(deck)
         };
-        (form == Form::Toml).then(|| loadout_toml(&named, sign.note))
+        (form == DeckSyntax::Toml).then(|| loadout_toml(&named, sign.note))
     }
 }

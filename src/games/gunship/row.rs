@@ -9,13 +9,14 @@ use super::rules::Rules;
 use super::setup::{Loadout, PartRow, Setup, parts};
 use super::tell;
 use breachlab_core::games::from_files::{
-    DeckFile, Drawn, Entry, FileVersions, Form, FromFiles, Layered, Printed, Shipped, card_list,
+    DeckFile, Drawn, EffectiveCard, FileVersions, Form, FromFiles, Layered, Printed, Shipped,
+    card_list,
 };
-use breachlab_core::games::{DeckCard, Piled, Plant, Print, Row, Shelved, Versions};
-use breachlab_core::plan::{Faults, Pen, Source, Table};
+use breachlab_core::games::{DeckCard, GameRow, Piled, Plant, Print, Shelved, Versions};
+use breachlab_core::plan::{Faults, Pen, Source, TomlTable};
 
 /// The game in the register. Made here, so that the match loop is compiled with the game and with nothing above it.
-pub static ROW: Row = Row::of::<Gunship>();
+pub static ROW: GameRow = GameRow::of::<Gunship>();
 
 /// Versions of the main deck and the die, for the register.
 pub static VERSIONS: &dyn Versions = &FileVersions::<Gunship>::NEW;
@@ -33,7 +34,7 @@ impl FromFiles for Gunship {
     type Deck = Loadout;
     type Rules = Rules;
 
-    fn printed(root: &Table) -> Vec<Printed<'_>> {
+    fn printed(root: &TomlTable) -> Vec<Printed<'_>> {
         let mut cards = card_list(root);
         cards.extend(root.entry("battle_die").and_then(|(key, node)| {
             Some(Printed {
@@ -49,7 +50,7 @@ impl FromFiles for Gunship {
 
     fn assemble(
         files: &[Layered],
-        cards: Vec<Entry<'_>>,
+        cards: Vec<EffectiveCard<'_>>,
         hash: String,
         faults: &mut Faults,
     ) -> CardSet {
@@ -90,7 +91,7 @@ impl FromFiles for Gunship {
             .collect()
     }
 
-    fn change(_pen: &mut Pen<'_>, table: &Table, rules: Rules) -> Rules {
+    fn change(_pen: &mut Pen<'_>, table: &TomlTable, rules: Rules) -> Rules {
         load::change(table, rules)
     }
 

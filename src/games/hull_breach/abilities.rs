@@ -16,16 +16,29 @@ use breachlab_core::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Ve
 impl Features for HullBreach {
     const CUES: &'static [&'static str] = cues::CUES;
     const KNOBS: &'static [Knob] = cues::KNOBS;
+    const WORTHS: &'static [Knob] = cues::WORTHS;
 
     type Cues = Cues;
     type Brief = cues::Brief;
+    type Appraisal = cues::Appraisal;
 
-    fn brief(view: &View<'_>, plan: &[f32], brief: &mut cues::Brief) {
-        cues::brief(view, plan, brief);
+    fn appraise(view: &View<'_>, worths: &[f32]) -> cues::Appraisal {
+        cues::Appraisal::of(&view.setup().pool, worths)
     }
 
-    fn cues(view: &View<'_>, plan: &[f32], brief: &cues::Brief, action: Action, out: &mut Cues) {
-        cues::cues(view, plan, brief, action, out);
+    fn brief(view: &View<'_>, plan: &[f32], appraisal: &cues::Appraisal, brief: &mut cues::Brief) {
+        cues::brief(view, plan, appraisal, brief);
+    }
+
+    fn cues(
+        view: &View<'_>,
+        plan: &[f32],
+        appraisal: &cues::Appraisal,
+        brief: &cues::Brief,
+        action: Action,
+        out: &mut Cues,
+    ) {
+        cues::cues(view, plan, appraisal, brief, action, out);
     }
 }
 

@@ -10,7 +10,7 @@ use super::load::{CardSet, deck_list, deck_toml, read_owned};
 use super::pool::Deck;
 use super::rules::Rules;
 use breachlab_core::games::from_files::Workshop;
-use breachlab_core::games::{Axis, Form, Piece, PieceRow, Sign};
+use breachlab_core::games::{Axis, DeckSyntax, Piece, PieceRow, Sign};
 use breachlab_core::plan::{Faults, Source};
 
 /// Roles of places.
@@ -137,7 +137,7 @@ impl Workshop for HullBreach {
         Some(owned.map(|all| all.into_iter().map(plain).collect()))
     }
 
-    fn text(set: &CardSet, deck: &[Piece], sign: Sign<'_>, form: Form) -> Option<String> {
+    fn text(set: &CardSet, deck: &[Piece], sign: Sign<'_>, form: DeckSyntax) -> Option<String> {
         let mut list: Vec<(DefId, u8)> = Vec::new();
         for &piece in &deck[FIRST..] {
             match list.iter_mut().find(|(card, _)| card.0 == piece) {
@@ -152,8 +152,8 @@ impl Workshop for HullBreach {
             ..Self::laid(set, deck)
         };
         Some(match form {
-            Form::Toml => deck_toml(&deck, &set.pool, sign.note),
-            Form::List => deck_list(&deck, &set.pool, sign.note),
+            DeckSyntax::Toml => deck_toml(&deck, &set.pool, sign.note),
+            DeckSyntax::List => deck_list(&deck, &set.pool, sign.note),
         })
     }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::card::Kind;
+use super::card::{CardDef, Kind};
 use super::effect::{EffectStep, Op, Stat, Who};
 use super::ids::CardIx;
 use super::look::{Look, Referent};
@@ -13,6 +13,15 @@ use super::reach::Kin;
 use super::state::{Boon, Standing, flag};
 use super::traits::Trait;
 use breachlab_core::engine::Seat;
+
+/// The numbers of a Station module that has left play (`left_play`): those printed.
+fn printed_alone(def: &CardDef) -> Numbers {
+    Numbers {
+        wounds: i16::from(def.wounds),
+        traits: def.traits,
+        ..Numbers::NONE
+    }
+}
 
 impl Look<'_> {
     /// The numbers of a ship, Marine, Station array, or Station module (its own wounds, the array's rest).
@@ -68,12 +77,7 @@ impl Look<'_> {
         if def.kind == Kind::ModuleStation {
             let host = self.piece(ix).host;
             if host.is_none() {
-                // Asked about after it has left play (`left_play`): it is as printed.
-                return Numbers {
-                    wounds: i16::from(def.wounds),
-                    traits: def.traits,
-                    ..Numbers::NONE
-                };
+                return printed_alone(def);
             }
             let mut numbers = if STANDING {
                 self.work_out::<STANDING>(host)

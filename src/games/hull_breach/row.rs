@@ -10,14 +10,14 @@ use super::pool::Deck;
 use super::rules::Rules;
 use super::setup::Setup;
 use breachlab_core::games::from_files::{
-    DeckFile, Drawn, Entry, FileVersions, Form, FromFiles, Layered, Shipped, is_idle_weight,
+    DeckFile, Drawn, EffectiveCard, FileVersions, Form, FromFiles, Layered, Shipped, is_idle_weight,
 };
-use breachlab_core::games::{CardTexts, DeckCard, Piled, Plant, Role, Row, Shelved, Versions};
+use breachlab_core::games::{CardTexts, DeckCard, GameRow, Piled, Plant, Role, Shelved, Versions};
 use breachlab_core::plan::folder::TOML_AND_LISTS;
-use breachlab_core::plan::{Faults, Node, Pen, Source, Table};
+use breachlab_core::plan::{Faults, Node, Pen, Source, TomlTable};
 
 /// The game in the register. Made here, so that the match loop is compiled with the game and with nothing above it.
-pub static ROW: Row = Row::of::<HullBreach>();
+pub static ROW: GameRow = GameRow::of::<HullBreach>();
 
 /// Versions of the card set, for the register.
 pub static VERSIONS: &dyn Versions = &FileVersions::<HullBreach>::NEW;
@@ -37,7 +37,7 @@ impl FromFiles for HullBreach {
 
     fn assemble(
         files: &[Layered],
-        cards: Vec<Entry<'_>>,
+        cards: Vec<EffectiveCard<'_>>,
         hash: String,
         faults: &mut Faults,
     ) -> CardSet {
@@ -84,7 +84,7 @@ impl FromFiles for HullBreach {
         }
     }
 
-    fn change(pen: &mut Pen<'_>, table: &Table, rules: Rules) -> Rules {
+    fn change(pen: &mut Pen<'_>, table: &TomlTable, rules: Rules) -> Rules {
         load::change(pen, table, rules)
     }
 

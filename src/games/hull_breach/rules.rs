@@ -88,6 +88,8 @@ pub struct Rules {
     pub shipless_boards_lock: bool,
     /// in a boarding action whoever can fire does not pass.
     pub marines_must_fire: bool,
+    /// turns that a Commander has to have ended before others may attack it; none as printed.
+    pub grace_turns: u8,
     /// rounds of the game (each living Commander one turn), then a draw.
     pub max_game_rounds: u16,
     /// rounds of an engagement, then the attackers go home.
@@ -125,6 +127,7 @@ impl Default for Rules {
             spoils_in_any_phase: true,
             shipless_boards_lock: true,
             marines_must_fire: false,
+            grace_turns: 0,
             max_game_rounds: 60,
             max_engagement_rounds: 40,
             max_boarding_exchanges: 100,

@@ -5,7 +5,7 @@
 //! Long because the state behind a view is private to this file: whatever a pilot may ask is answered here.
 
 use super::card::CardDef;
-use super::cues::{Ploy, Worth};
+use super::cues::{Appraisal, Ploy, Worth};
 use super::effect::{EffectId, FilterId};
 use super::frame::{Board, Fight, Frame, Offered, Volley, Window};
 use super::ids::{BROUGHT, CardIx};
@@ -41,6 +41,8 @@ pub struct Shot {
 pub struct View<'a> {
     look: Look<'a>,
     seat: Seat,
+    /// What a pilot thinks of the cards, by definition; none where it thinks what the set-up says.
+    worths: Option<&'a [Worth]>,
 }
 
 impl<'a> View<'a> {
@@ -50,6 +52,20 @@ impl<'a> View<'a> {
         Self {
             look: Look { set, st },
             seat,
+            worths: None,
+        }
+    }
+
+    /// The same, cards rated as a pilot rates them.
+    #[inline]
+    #[must_use]
+    pub fn through<'b>(&self, appraisal: &'b Appraisal) -> View<'b>
+    where
+        'a: 'b,
+    {
+        View {
+            worths: appraisal.table(&self.look.set.pool),
+            ..*self
         }
     }
 
@@ -334,7 +350,10 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn worth(&self, card: CardIx) -> &'a Worth {
         debug_assert!(self.knows(card), "a pilot reads only what it may see");
-        self.look.set.worth(card)
+        match self.worths {
+            Some(worths) => &worths[usize::from(self.look.set.id(card).0)],
+            None => self.look.set.worth(card),
+        }
     }
 
     /// What an effect is good for.

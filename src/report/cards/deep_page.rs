@@ -1,60 +1,31 @@
 //! `card.md`: the deep look at a card as a page.
 
-use super::model::{CardReport, CompareRow, NamedRow, PartRow};
+use super::model::{CardReport, CompareRow, NamedRow, VerdictPartRow};
 use super::page::{asked, lines, marker};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
+use super::table::PointRow;
 use crate::chart::Chart;
 use crate::escape::{fenced, markdown as escaped};
-use crate::number::{count, percent, q_value};
-use crate::page::{Page, left, right};
+use crate::format::{Format, Unit};
+use crate::number::count;
+use crate::page::Page;
+use crate::shown::shown;
 
-fn parts(page: &mut Page, title: &str, rows: &[PartRow]) {
+fn parts(page: &mut Page, title: &str, rows: &[VerdictPartRow]) {
     if rows.is_empty() {
         return;
     }
-    let heads = [
-        left(title),
-        right("value, points per copy"),
-        right("pairs of matches"),
-        left(""),
-    ];
-    let rows = rows.iter().map(|row| {
-        let remark = if row.is_inserted {
-            "made room for it"
-        } else {
-            ""
-        };
-        vec![
-            escaped(&row.name),
-            interval(Some(row.value)),
-            count(row.sets),
-            remark.to_owned(),
-        ]
-    });
-    page.table(&heads, rows);
+    let table = shown!(VerdictPartRow: rows; "name", "value", "sets", "remark");
+    page.table(&table.titled(0, title));
     page.gap();
 }
 
 /// Named values; a column for what some lists have stands only where a row has it.
 fn named(page: &mut Page, [name, value]: [&str; 2], rows: &[NamedRow]) {
-    let has_q = rows.iter().any(|row| row.q.is_some());
-    let has_before = rows.iter().any(|row| row.before.is_some());
-    let mut heads = vec![left(name)];
-    heads.extend(has_before.then_some(right("win rate before, %")));
-    heads.extend([right(value), right("pairs of matches")]);
-    heads.extend(has_q.then_some(right("q")));
-    let rows = rows.iter().map(|row| {
-        let before = row.before.map_or_else(String::new, percent);
-        let q = row.q.map_or_else(String::new, q_value);
-        let mut cells = vec![escaped(&row.name)];
-        cells.extend(has_before.then_some(before));
-        cells.extend([interval(Some(row.value)), count(row.sets)]);
-        cells.extend(has_q.then_some(q));
-        cells
-    });
-    page.table(&heads, rows);
+    let table = shown!(NamedRow: rows; "name", "value", "sets", "before", "q_value");
+    page.table(&table.titled(0, name).titled(1, value).without_empty());
     page.gap();
 }
 
@@ -62,21 +33,13 @@ fn named(page: &mut Page, [name, value]: [&str; 2], rows: &[NamedRow]) {
 fn compared(page: &mut Page, compare: &CompareRow) {
     page.paragraph(format_args!("## Under the patch"));
     let [before, after] = &compare.verdicts;
-    let rows = [
-        ("before", &compare.before_card, compare.before, before),
-        ("after", &compare.after_card, compare.after, after),
-    ];
-    let rows = rows.map(|(name, card, value, verdict)| {
-        let cells = [name, &escaped(card), &interval(value), verdict];
-        cells.map(str::to_owned).to_vec()
-    });
-    let heads = [
-        left(""),
-        left("card"),
-        right("value, points per copy"),
-        left("verdict"),
-    ];
-    page.table(&heads, rows);
+    let words = Format::of(Unit::Text);
+    let rows = [("before", compare.before), ("after", compare.after)];
+    let rows = rows.map(|(name, value)| PointRow::named(name, value));
+    let table = shown!(PointRow: &rows; "name", "value").titled(0, "");
+    let cards = [&compare.before_card, &compare.after_card];
+    let table = table.with(1, ("card", words), cards);
+    page.table(&table.with(4, ("verdict", words), [before, after]));
     page.paragraph(format_args!(
         "\nAfter less before, on the same deals: {}. In this table {COMPARED}.",
         interval(compare.difference)
@@ -135,17 +98,9 @@ fn forked(page: &mut Page, report: &CardReport) {
     page.gap();
 }
 
-/// The page of a deep look.
-#[must_use]
-pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
-    let mut page = Page::default();
+/// What is known of the card in single sentences.
+fn facts(page: &mut Page, report: &CardReport) {
     let row = &report.row;
-    page.paragraph(format_args!("# {}: {}", escaped(&row.name), row.word()));
-    marker(&mut page, &report.question);
-    page.paragraph(format_args!(
-        "**{}**",
-        escaped(&headline(row, &report.question))
-    ));
     page.line(format_args!("- {}", escaped(&report.card)));
     if let Some(replacement) = &report.replacement {
         page.line(format_args!("- Held against {}.", escaped(replacement)));
@@ -172,6 +127,20 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
             interval(Some(blank))
         ));
     }
+}
+
+/// The page of a deep look.
+#[must_use]
+pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
+    let mut page = Page::default();
+    let row = &report.row;
+    page.paragraph(format_args!("# {}: {}", escaped(&row.name), row.word()));
+    marker(&mut page, &report.question);
+    page.paragraph(format_args!(
+        "**{}**",
+        escaped(&headline(row, &report.question))
+    ));
+    facts(&mut page, report);
     page.gap();
     page.picture(charts, "verdict");
     parts(&mut page, "pilot", &report.by_pilot);

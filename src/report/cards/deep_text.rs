@@ -1,78 +1,83 @@
 //! The deep look at a card for a terminal.
 
-use super::model::{CardReport, CompareRow, CurveRow, NamedRow, PartRow};
+use super::model::{CardReport, CompareRow, CurveRow, NamedRow, VerdictPartRow};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
-use crate::Look;
-use crate::columns::cut;
+use super::table::{PointRow, of_curve};
+use crate::Terminal;
 use crate::escape::tame;
-use crate::number::{count, q_value};
+use crate::format::{Format, Unit};
+use crate::number::count;
+use crate::shown::shown;
 
 /// A line below an empty one.
 fn apart(lines: &mut Vec<String>, text: String) {
     lines.extend([String::new(), text]);
 }
 
-fn parts(lines: &mut Vec<String>, title: &str, rows: &[PartRow]) {
+fn parts(lines: &mut Vec<String>, title: &str, rows: &[VerdictPartRow], look: Terminal) {
     if rows.is_empty() {
         return;
     }
     apart(lines, title.to_owned());
-    for row in rows {
-        let remark = if row.is_inserted {
-            "  (made room for it)"
-        } else {
-            ""
-        };
-        let (name, value) = (cut(&row.name, 26), interval(Some(row.value)));
-        lines.push(format!("  {name}  {value:24}{remark}"));
-    }
+    let table = shown!(VerdictPartRow: rows; "name", "value", "sets", "remark");
+    lines.extend(table.titled(0, "").lines(look));
 }
 
-fn named(lines: &mut Vec<String>, title: &str, rows: &[NamedRow]) {
+fn named(lines: &mut Vec<String>, title: &str, rows: &[NamedRow], look: Terminal) {
     if rows.is_empty() {
         return;
     }
     apart(lines, title.to_owned());
-    for row in rows {
-        let q = row
-            .q
-            .map_or_else(String::new, |q| format!("q {}", q_value(q)));
-        let (name, value) = (cut(&row.name, 32), interval(Some(row.value)));
-        lines.push(format!("  {name}  {value:24}  {q}"));
-    }
+    let table = shown!(NamedRow: rows; "name", "value", "sets", "before", "q_value");
+    lines.extend(table.titled(0, "").without_empty().lines(look));
 }
 
-fn curve(lines: &mut Vec<String>, curve: &CurveRow) {
+fn curve(lines: &mut Vec<String>, curve: &CurveRow, look: Terminal) {
     let title = format!(
         "Turning {} (printed {})",
         tame(&curve.number),
         curve.printed
     );
     apart(lines, title);
-    for (at, value, _) in &curve.points {
-        let mark = if *at == curve.printed { '*' } else { ' ' };
-        lines.push(format!("  {at:>3}{mark} {}", interval(Some(*value))));
-    }
+    let rows: Vec<PointRow> = of_curve(curve).collect();
+    let marks = curve.points.iter();
+    let marks = marks.map(|(at, ..)| if *at == curve.printed { "printed" } else { "" });
+    let table = shown!(PointRow: &rows; "at", "value", "sets");
+    let end = table.heads.len();
+    lines.extend(
+        table
+            .with(end, ("", Format::of(Unit::Text)), marks)
+            .lines(look),
+    );
 }
 
-fn compared(lines: &mut Vec<String>, compare: &CompareRow) {
+fn compared(lines: &mut Vec<String>, compare: &CompareRow, look: Terminal) {
     apart(lines, "Under the patch".to_owned());
     let [before, after] = &compare.verdicts;
-    lines.push(format!("  before  {} {before}", interval(compare.before)));
-    lines.push(format!("  after   {} {after}", interval(compare.after)));
-    lines.push(format!("  change  {}", interval(compare.difference)));
+    let rows = [
+        PointRow::named("before", compare.before),
+        PointRow::named("after", compare.after),
+        PointRow::named("change", compare.difference),
+    ];
+    let table = shown!(PointRow: &rows; "name", "value").titled(0, "");
+    let verdicts = [before.as_str(), after, ""];
+    lines.extend(
+        table
+            .with(3, ("verdict", Format::of(Unit::Text)), verdicts)
+            .lines(look),
+    );
     lines.push(format!("  {COMPARED}"));
-    named(lines, "Decks under the patch", &compare.decks);
+    named(lines, "Decks under the patch", &compare.decks, look);
 }
 
 /// What was found.
-pub(super) fn card(report: &CardReport, look: Look) -> Vec<String> {
+pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
     let row = &report.row;
     let mut lines = super::text::asked(&report.question);
     let verdict = tame(&headline(row, &report.question));
-    lines.push(look.paint(Look::BOLD, &verdict));
+    lines.push(look.paint(Terminal::BOLD, &verdict));
     lines.push(tame(&report.card));
     let replacement = report.replacement.iter();
     lines.extend(replacement.map(|replacement| format!("against {}", tame(replacement))));
@@ -85,10 +90,10 @@ pub(super) fn card(report: &CardReport, look: Look) -> Vec<String> {
     }
     let sentences = [fair_sentence(row), gain_sentence(row)];
     lines.extend(sentences.iter().flatten().map(|text| tame(text)));
-    parts(&mut lines, "By pilot", &report.by_pilot);
-    parts(&mut lines, "By deck", &report.by_deck);
+    parts(&mut lines, "By pilot", &report.by_pilot, look);
+    parts(&mut lines, "By deck", &report.by_deck, look);
     for one in &report.curves {
-        curve(&mut lines, one);
+        curve(&mut lines, one, look);
     }
     for (title, rows) in [
         ("What each copy adds", &report.copies),
@@ -98,7 +103,7 @@ pub(super) fn card(report: &CardReport, look: Look) -> Vec<String> {
         ),
         (sides_title(&report.row).as_str(), &report.sides),
     ] {
-        named(&mut lines, title, rows);
+        named(&mut lines, title, rows, look);
     }
     if let Some(forked) = report.forked {
         let (split, draw) = (count(report.split), interval(Some(forked)));
@@ -110,7 +115,7 @@ pub(super) fn card(report: &CardReport, look: Look) -> Vec<String> {
         lines.push(format!("Drawn minus never seen, as observed: {observed}"));
     }
     if let Some(compare) = &report.compare {
-        compared(&mut lines, compare);
+        compared(&mut lines, compare, look);
     }
     if let Some(none) = found_none(report) {
         apart(&mut lines, none);

@@ -2,7 +2,7 @@
 
 use super::model::{CardReport, CurveRow, Question, RankReport, VerdictRow};
 use super::table::RankedRow;
-use crate::estimate::Estimate;
+use crate::estimate::ReportEstimate;
 use crate::file::ReportError;
 use crate::json::{SCHEMA, seed_text, tool};
 use crate::row::{objects, picked};
@@ -58,7 +58,7 @@ pub(super) fn rank_document(report: &RankReport) -> Datum {
         .with("notes", &head.notes)
 }
 
-fn estimate(value: Estimate) -> Datum {
+fn estimate(value: ReportEstimate) -> Datum {
     Datum::object()
         .with("ci_high", value.high)
         .with("ci_low", value.low)
@@ -79,7 +79,7 @@ fn curve(row: &CurveRow) -> Datum {
 /// The document of `card --json`.
 pub(super) fn card_document(report: &CardReport) -> Datum {
     let head = &report.question.head;
-    let maybe = |value: Option<Estimate>| value.map(estimate);
+    let maybe = |value: Option<ReportEstimate>| value.map(estimate);
     let flips: Vec<Datum> = report
         .flips
         .iter()

@@ -11,7 +11,8 @@ mod text;
 mod write;
 
 pub use model::{
-    CardReport, CompareRow, CurveRow, LineRow, NamedRow, PartRow, Question, RankReport, VerdictRow,
+    CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
+    VerdictRow,
 };
 pub(super) use model::{FIRST_LOOK, REFERENCE};
 pub(super) use table::{PointRow, RankedRow};

@@ -3,7 +3,7 @@
 //! Values are shares of a match per copy: 0.01 is one percentage point of win rate. `None` is "no data": an empty
 //! cell, `null` in JSON.
 
-use crate::estimate::Estimate;
+use crate::estimate::ReportEstimate;
 use crate::head::Head;
 use crate::number::count;
 use crate::words::several;
@@ -36,17 +36,17 @@ pub struct Question {
     pub band: f64,
     /// Decks of the field.
     pub decks: Vec<String>,
-    /// Pilots.
+    /// Pilots that played both sides, by name.
     pub pilots: Vec<String>,
 }
 
 /// A part of a verdict.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PartRow {
+pub struct VerdictPartRow {
     /// Pilot or deck.
     pub name: String,
     /// Value over replacement there.
-    pub value: Estimate,
+    pub value: ReportEstimate,
     /// Sets (pairs of matches) it rests on.
     pub sets: u64,
     /// Whether the deck made room for the card.
@@ -67,7 +67,7 @@ pub struct VerdictRow {
     /// `overpowered`, `fair`, `underpowered` or `undecided`.
     pub verdict: String,
     /// Value over replacement per copy.
-    pub value: Option<Estimate>,
+    pub value: Option<ReportEstimate>,
     /// Whether the value is a first look that an interrupt left without a verdict.
     pub is_first_look: bool,
     /// Adjusted p-value of the verdict.
@@ -77,7 +77,7 @@ pub struct VerdictRow {
     /// First and last rank it may have; `cards` only.
     pub ranks: Option<[usize; 2]>,
     /// Value over a blank per copy.
-    pub blank: Option<Estimate>,
+    pub blank: Option<ReportEstimate>,
     /// Pilots it holds for, and tried.
     pub pilots: [usize; 2],
     /// Decks it holds in, and tried.
@@ -85,7 +85,7 @@ pub struct VerdictRow {
     /// Cost at which it would be fair, by good.
     pub fair_cost: Option<Vec<(String, i32)>>,
     /// The value at that cost.
-    pub fair_value: Option<Estimate>,
+    pub fair_value: Option<ReportEstimate>,
     /// Whether that value lies within the band.
     pub fair_is_within: bool,
     /// Matches under both versions that the value rests on.
@@ -174,7 +174,7 @@ pub struct CurveRow {
     /// As printed.
     pub printed: i32,
     /// Settings, values, and sets each rests on.
-    pub points: Vec<(i32, Estimate, u64)>,
+    pub points: Vec<(i32, ReportEstimate, u64)>,
 }
 
 /// A named estimate with its count.
@@ -183,7 +183,7 @@ pub struct NamedRow {
     /// What it belongs to.
     pub name: String,
     /// The estimate.
-    pub value: Estimate,
+    pub value: ReportEstimate,
     /// Sets it rests on.
     pub sets: u64,
     /// Adjusted p-value, where many were asked at once.
@@ -200,11 +200,11 @@ pub struct CompareRow {
     /// See above.
     pub after_card: String,
     /// Value over its replacement before.
-    pub before: Option<Estimate>,
+    pub before: Option<ReportEstimate>,
     /// And after.
-    pub after: Option<Estimate>,
+    pub after: Option<ReportEstimate>,
     /// After less before, on the same deals.
-    pub difference: Option<Estimate>,
+    pub difference: Option<ReportEstimate>,
     /// Verdicts before and after.
     pub verdicts: [String; 2],
     /// What the proposal does to the decks.
@@ -223,9 +223,9 @@ pub struct CardReport {
     /// Its replacement, numbers and all.
     pub replacement: Option<String>,
     /// By pilot.
-    pub by_pilot: Vec<PartRow>,
+    pub by_pilot: Vec<VerdictPartRow>,
     /// By deck.
-    pub by_deck: Vec<PartRow>,
+    pub by_deck: Vec<VerdictPartRow>,
     /// Response curves.
     pub curves: Vec<CurveRow>,
     /// What the fair cost does to each deck.
@@ -235,11 +235,11 @@ pub struct CardReport {
     /// Best and worst companions.
     pub companions: Vec<NamedRow>,
     /// A drawn copy less its twin.
-    pub forked: Option<Estimate>,
+    pub forked: Option<ReportEstimate>,
     /// Matches that were split.
     pub split: u64,
     /// Drawn minus never seen.
-    pub observed: Option<Estimate>,
+    pub observed: Option<ReportEstimate>,
     /// Commands that show matches the card turned, with it and without.
     pub flips: Vec<[String; 2]>,
     /// Lines of the card's group.

@@ -2,28 +2,15 @@
 //! of one plan.
 
 use super::model::{LineRow, Question, RankReport, VerdictRow, not_as_asked};
-use super::sentences::{REFERENCE, references, without_data, worth};
+use super::sentences::{REFERENCE, references, without_data};
+use super::table::RankedRow;
 use crate::chart::Chart;
 use crate::escape::{fenced, markdown as escaped};
 use crate::json::seed_text;
-use crate::number::{points_fine, q_value};
-use crate::page::{Page, left, right};
+use crate::number::points_fine;
+use crate::page::Page;
+use crate::shown::shown;
 use crate::words::{INTERRUPTED_PAGE, several};
-
-fn cost(cost: &[(String, i32)]) -> String {
-    let goods: Vec<String> = cost.iter().map(|(_, n)| n.to_string()).collect();
-    goods.join("/")
-}
-
-fn fair(row: &VerdictRow) -> String {
-    match &row.fair_cost {
-        Some(_) if row.verdict == "undecided" => String::new(),
-        Some(fair) if *fair == row.cost => "as printed".to_owned(),
-        Some(fair) if row.fair_is_within => cost(fair),
-        Some(fair) => format!("about {}", cost(fair)),
-        None => String::new(),
-    }
-}
 
 /// Cards without data, and those whose zero is no finding.
 fn without_verdict(page: &mut Page, report: &RankReport) {
@@ -88,67 +75,39 @@ pub(super) fn lines(page: &mut Page, rows: &[LineRow]) {
             "Numbers of a plain card, fitted at load: level, gain for each good of the cost, and what a trait or effect \
              costs others in this number."
         ));
-    let heads = [
-        left("group"),
-        right("cards"),
-        left("number"),
-        right("at cost 0"),
-        right("a good"),
-        right("a trait"),
-        right("left over (rms)"),
-    ];
-    let rows = rows.iter().map(|row| {
-        vec![
-            escaped(&row.group),
-            row.cards.to_string(),
-            escaped(&row.number),
-            format!("{:.2}", row.at_nothing),
-            format!("{:+.2}", row.per_good),
-            format!("{:+.2}", -row.per_extra),
-            format!("{:.2}", row.residual),
-        ]
-    });
-    page.table(&heads, rows);
+    page.table(&shown!(LineRow: rows;
+        "group", "cards", "number", "at_nothing", "per_good", "per_extra", "residual"));
     page.gap();
 }
 
 fn ranked(page: &mut Page, rows: &[&VerdictRow]) {
-    let heads = [
-        right("ranks"),
-        left("card"),
-        left("group"),
-        right("cost"),
-        right("value, points per copy"),
-        right("shrunk"),
-        left("verdict"),
-        right("q"),
-        right("pilots"),
-        right("decks"),
-        right("fair cost"),
-        right("gain"),
-    ];
-    let rows = rows.iter().map(|row| {
-        let [low, high] = row.ranks.unwrap_or_default();
-        let mark = if row.is_inserted { " †" } else { "" };
-        let q = row.q.filter(|_| row.is_judged());
-        vec![
-            format!("{low}–{high}"),
-            [&escaped(&row.name), mark].concat(),
-            escaped(&row.group),
-            cost(&row.cost),
-            worth(row),
-            row.shrunk.map_or_else(String::new, points_fine),
-            row.word().to_owned(),
-            q.map_or_else(String::new, q_value),
-            format!("{}/{}", row.pilots[0], row.pilots[1]),
-            format!("{}/{}", row.decks[0], row.decks[1]),
-            fair(row),
-            row.gain
-                .map_or_else(String::new, |gain| format!("{gain:.1}")),
-        ]
+    let rows = rows.iter().map(|row| RankedRow {
+        rank: 0,
+        row: (*row).clone(),
     });
-    page.table(&heads, rows);
+    let rows: Vec<RankedRow> = rows.collect();
+    page.table(&shown!(RankedRow: &rows;
+        "ranks", "marked_name", "group", "goods", "worth", "worth_interval", "shrunk", "verdict", "q_value",
+        "of_pilots", "of_decks", "fair_goods", "gain"));
     page.gap();
+}
+
+/// The whole ranking, and what its columns mean.
+fn all_cards(page: &mut Page, report: &RankReport, known: &[&VerdictRow]) {
+    page.paragraph(format_args!("## All cards"));
+    page.paragraph(format_args!(
+            "Ranks are those a card may have, all together at 95 %. Shrunk values are what to expect of a card given how \
+             much cards differ (standard deviation {} points). Gain: how many times more matches of independent luck the \
+             same interval would take. Replacements and matches by card: [ranking.csv](ranking.csv).",
+            points_fine(report.spread).replace('+', ""),
+        ));
+    ranked(page, known);
+    if known.iter().any(|row| row.is_inserted) {
+        page.paragraph(format_args!(
+                "† No deck lists this card: decks that may hold it made room, and it is held against replacement-level \
+                 cards in the same places."
+            ));
+    }
 }
 
 /// The page of a ranking.
@@ -194,20 +153,7 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
     }
     page.picture(charts, "ranking");
     page.picture(charts, "cost-value");
-    page.paragraph(format_args!("## All cards"));
-    page.paragraph(format_args!(
-            "Ranks are those a card may have, all together at 95 %. Shrunk values are what to expect of a card given how \
-             much cards differ (standard deviation {} points). Gain: how many times more matches of independent luck the \
-             same interval would take. Replacements and matches by card: [ranking.csv](ranking.csv).",
-            points_fine(report.spread).replace('+', ""),
-        ));
-    ranked(&mut page, &known);
-    if known.iter().any(|row| row.is_inserted) {
-        page.paragraph(format_args!(
-                "† No deck lists this card: decks that may hold it made room, and it is held against replacement-level \
-                 cards in the same places."
-            ));
-    }
+    all_cards(&mut page, report, &known);
     without_verdict(&mut page, report);
     asked(&mut page, &report.question);
     page.paragraph(format_args!(

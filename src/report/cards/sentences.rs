@@ -1,7 +1,8 @@
 //! What pages and texts of both reports say in sentences.
 
 use super::model::{CardReport, Question, RankReport, VerdictRow};
-use crate::Estimate;
+use crate::ReportEstimate;
+use crate::format::{Format, Unit};
 use crate::number::{count, points_fine};
 use crate::words::several;
 
@@ -9,20 +10,8 @@ use crate::words::several;
 const FEW_NAMES: usize = 3;
 
 /// `+1.23 (+0.80 to +1.66)`.
-pub(super) fn interval(value: Option<Estimate>) -> String {
-    value.map_or_else(String::new, |e| {
-        let [value, low, high] = [e.value, e.low, e.high].map(points_fine);
-        format!("{value} ({low} to {high})")
-    })
-}
-
-/// The value with its interval; of a card that is its own measure, that it is zero by that.
-pub(super) fn worth(row: &VerdictRow) -> String {
-    if row.is_reference && row.value.is_some() {
-        "0 by definition".to_owned()
-    } else {
-        interval(row.value)
-    }
+pub(super) fn interval(value: Option<ReportEstimate>) -> String {
+    Format::fine(Unit::Difference).whole(value)
 }
 
 /// Cards that no deck lists, by name where they are few; the table has all, each with the decks that made room for it.

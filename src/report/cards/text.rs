@@ -1,12 +1,13 @@
 //! The ranking for a terminal.
 
 use super::model::{Question, RankReport, VerdictRow, not_as_asked};
-use super::sentences::{REFERENCE, made_room, references, without_data, worth};
-use crate::Look;
-use crate::columns::cut;
+use super::sentences::{REFERENCE, made_room, references, without_data};
+use super::table::RankedRow;
+use crate::Terminal;
 use crate::escape::tame;
 use crate::json::seed_text;
-use crate::number::{points_fine, q_value};
+use crate::number::points_fine;
+use crate::shown::shown;
 use crate::words::several;
 
 /// Rows of a ranking shown from either end; the rest is in the files.
@@ -14,15 +15,15 @@ const SHOWN: usize = 12;
 
 fn colour(verdict: &str) -> &'static str {
     match verdict {
-        "overpowered" => Look::RED,
-        "underpowered" => Look::BLUE,
-        "fair" => Look::GREEN,
-        _ => Look::FAINT,
+        "overpowered" => Terminal::RED,
+        "underpowered" => Terminal::BLUE,
+        "fair" => Terminal::GREEN,
+        _ => Terminal::FAINT,
     }
 }
 
 /// Which report it is.
-pub(super) fn title(question: &Question, what: &str, look: Look) -> Vec<String> {
+pub(super) fn title(question: &Question, what: &str, look: Terminal) -> Vec<String> {
     let head = &question.head;
     let title = format!(
         "{}: {what}, {}, seed {}",
@@ -30,7 +31,7 @@ pub(super) fn title(question: &Question, what: &str, look: Look) -> Vec<String> 
         several(head.matches, "match", "matches"),
         seed_text(head.seed)
     );
-    vec![look.paint(Look::BOLD, &tame(&title))]
+    vec![look.paint(Terminal::BOLD, &tame(&title))]
 }
 
 /// What was asked.
@@ -48,72 +49,25 @@ pub(super) fn asked(question: &Question) -> Vec<String> {
     lines
 }
 
-/// Columns of a ranking's row with all its parts; a narrower screen has the name shorter and the counts of pilots and
-/// decks in the files only.
-const WHOLE_ROW: usize = 100;
-
-/// One row of the ranking.
-fn rank_line(row: &VerdictRow, look: Look) -> String {
-    let ranks = row
-        .ranks
-        .map_or_else(String::new, |[a, b]| format!("{a}–{b}"));
-    let verdict = look.paint(colour(row.word()), &format!("{:12}", row.word()));
-    let q = row.q.filter(|_| row.is_judged());
-    let q = q.map_or_else(String::new, q_value);
-    let value = worth(row);
-    if look.width < WHOLE_ROW {
-        let name = cut(&row.name, name_columns(look));
-        return format!("{ranks:>7} {name} {value:25} {verdict} {q:>6}");
-    }
-    let (name, [pilots, decks]) = (cut(&row.name, 28), [row.pilots, row.decks]);
-    format!(
-        "{ranks:>7}  {name}  {value:23}  {verdict} {q:>6}  {}/{}    {}/{}",
-        pilots[0], pilots[1], decks[0], decks[1]
-    )
-}
-
-/// Columns of a name in a narrow ranking.
-fn name_columns(look: Look) -> usize {
-    look.beside(55).clamp(8, 28)
-}
-
-/// The line above the ranking.
-fn rank_head(look: Look) -> String {
-    if look.width < WHOLE_ROW {
-        let name = cut("card", name_columns(look));
-        return format!(
-            "{:>7} {name} {:25} {:12} {:>6}",
-            "rank", "value (95 % interval)", "verdict", "q"
-        );
-    }
-    format!(
-        "{:>7}  {:28}  {:23}  {:12} {:>6}  pilots decks",
-        "rank", "card", "value (95 % interval)", "verdict", "q"
-    )
-}
-
 /// The ranking.
-pub(super) fn ranking(report: &RankReport, look: Look) -> Vec<String> {
+pub(super) fn ranking(report: &RankReport, look: Terminal) -> Vec<String> {
     let mut lines = asked(&report.question);
-    lines.push(rank_head(look));
-    let known: Vec<&VerdictRow> = report
-        .rows
-        .iter()
-        .filter(|row| row.value.is_some())
-        .collect();
+    let rows = RankedRow::all(&report.rows).into_iter();
+    let known: Vec<RankedRow> = rows.filter(|row| row.row.value.is_some()).collect();
     let called = |row: &VerdictRow| row.verdict == "overpowered" || row.verdict == "underpowered";
-    let mut skipped = 0;
-    for (at, row) in known.iter().enumerate() {
-        if at >= SHOWN && at + SHOWN < known.len() && !called(row) {
-            skipped += 1;
-            continue;
-        }
-        if skipped > 0 {
-            lines.push(format!("{:>7}  … {skipped} more in ranking.csv", ""));
-            skipped = 0;
-        }
-        lines.push(rank_line(row, look));
-    }
+    // Both ends, and whatever is called out between them; how many are left out is said where they are.
+    let is_told = |at: usize| at < SHOWN || at + SHOWN >= known.len() || called(&known[at].row);
+    let told: Vec<usize> = (0..known.len()).filter(|&at| is_told(at)).collect();
+    let ends = told.iter().skip(1).copied().chain([known.len()]);
+    let skipped = told.iter().zip(ends).map(|(at, next)| match next - at - 1 {
+        0 => String::new(),
+        skipped => format!("… {skipped} more in ranking.csv"),
+    });
+    let rows = told.iter().map(|&at| &known[at]);
+    let hues = rows.clone().map(|row| colour(row.row.word())).collect();
+    let table = shown!(RankedRow: rows;
+        "ranks", "card_name", "worth", "worth_interval", "verdict", "q_value", "of_pilots", "of_decks");
+    lines.extend(table.hued(4, hues).remarked(skipped).lines(look));
     let counted = |word: &str| report.rows.iter().filter(|row| row.word() == word).count();
     lines.push(String::new());
     lines.push(format!(

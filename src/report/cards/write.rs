@@ -2,12 +2,12 @@
 
 use super::model::{CardReport, RankReport};
 use super::{deep_page, deep_text, json, page, table, text};
-use crate::Look;
+use crate::Terminal;
 use crate::chart::{self, Chart};
 use crate::export::Report;
 use crate::file::ReportError;
 use crate::head::Head;
-use crate::table::Table;
+use crate::table::ReportTable;
 use crate::value::Datum;
 
 impl Report for RankReport {
@@ -17,7 +17,7 @@ impl Report for RankReport {
         &self.question.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         table::ranking(self)
     }
 
@@ -42,11 +42,11 @@ impl Report for RankReport {
         json::run_file(&self.question)
     }
 
-    fn title(&self, look: Look) -> Vec<String> {
+    fn title(&self, look: Terminal) -> Vec<String> {
         text::title(&self.question, "cards ranked", look)
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         text::ranking(self, look)
     }
 
@@ -62,7 +62,7 @@ impl Report for CardReport {
         &self.question.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         table::card(self)
     }
 
@@ -87,11 +87,11 @@ impl Report for CardReport {
         json::run_file(&self.question)
     }
 
-    fn title(&self, look: Look) -> Vec<String> {
+    fn title(&self, look: Terminal) -> Vec<String> {
         text::title(&self.question, &self.row.name, look)
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         deep_text::card(self, look)
     }
 

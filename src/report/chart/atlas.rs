@@ -3,7 +3,7 @@
 use super::heat::{around, shade};
 use super::picture::{Anchor, BAND, FAINT, Picture, TEXT};
 use super::run::Chart;
-use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH};
+use super::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH};
 use crate::explore::{CellRow, ExploreReport};
 
 const LABELS: f64 = 150.0;
@@ -27,7 +27,7 @@ pub fn atlas_chart(report: &ExploreReport) -> Chart {
          hold no deck.",
         super::super::number::count(fewest.unwrap_or(0))
     );
-    let frame = Frame {
+    let frame = ChartFrame {
         title: "Which kinds of deck are there?",
         subtitle: &subtitle,
         caption: &caption,

@@ -1,16 +1,19 @@
 //! The charts of a study of cards.
 
 use super::curve::{Panel, panels};
-use super::forest::{Forest, Row, UNBOUNDED};
+use super::forest::{Forest, ForestRow};
 use super::picture::{Ink, NEUTRAL, SIDES};
 use super::run::Chart;
 use super::scatter::{Spot, scatter};
-use super::sheet::Frame;
+use super::sheet::ChartFrame;
 use crate::cards::{
-    CardReport, FIRST_LOOK, NamedRow, PartRow, Question, REFERENCE, RankReport, VerdictRow,
+    CardReport, FIRST_LOOK, NamedRow, Question, REFERENCE, RankReport, RankedRow, VerdictPartRow,
+    VerdictRow,
 };
-use crate::estimate::Estimate;
+use crate::column::Column;
+use crate::estimate::ReportEstimate;
 use crate::number::{count, points_fine, q_value};
+use crate::shown::column_of;
 
 /// Orange, green, blue, grey: apart for colour-blind readers.
 fn ink(verdict: &str) -> Ink {
@@ -33,27 +36,17 @@ fn legend(rows: &[VerdictRow]) -> Vec<(Ink, String)> {
         .collect()
 }
 
-fn percent(e: Estimate) -> Estimate {
-    Estimate {
-        value: e.value * 100.0,
-        low: e.low * 100.0,
-        high: e.high * 100.0,
-    }
+/// The value of a card.
+fn worth() -> &'static Column<RankedRow> {
+    column_of!(RankedRow: "value_over_replacement")
 }
 
-fn figures(e: Estimate) -> String {
-    let [value, low, high] = [e.value, e.low, e.high].map(points_fine);
-    format!("{value}  ({low} to {high})")
+fn percent(e: ReportEstimate) -> ReportEstimate {
+    worth().format().scaled(e)
 }
 
-fn value_row(label: &str, basis: String, value: Estimate, ink: Ink) -> Row {
-    Row::Value {
-        label: label.to_owned(),
-        basis,
-        estimate: percent(value),
-        figures: figures(value),
-        ink,
-    }
+fn value_row(label: &str, basis: String, value: ReportEstimate, ink: Ink) -> ForestRow {
+    ForestRow::of(worth().format(), [label.to_owned(), basis], value, ink)
 }
 
 fn field(question: &Question) -> String {
@@ -81,17 +74,13 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
         let q = row.q.filter(|_| row.is_judged());
         let basis = q.map_or_else(|| row.word().to_owned(), |q| format!("q {}", q_value(q)));
         let value = row.value?;
-        Some(Row::Value {
-            label: row.name.clone(),
-            basis,
-            estimate: percent(value),
-            figures: if row.is_reference {
-                "0 by definition".to_owned()
-            } else {
-                figures(value)
-            },
-            ink: ink(row.word()),
-        })
+        let mut shown = value_row(&row.name, basis, value, ink(row.word()));
+        if let ForestRow::Value { figures, .. } = &mut shown
+            && row.is_reference
+        {
+            "0 by definition".clone_into(figures);
+        }
+        Some(shown)
     });
     let band = points_fine(question.band).replace('+', "");
     let caption = format!(
@@ -102,14 +91,14 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
         count(question.head.matches)
     );
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: "Value over replacement of every card",
             subtitle: &field(question),
             caption: &caption,
             legend: &legend(&report.rows),
         },
-        axis: "points of win rate per copy",
-        bounds: UNBOUNDED,
+        axis: worth().axis_title(),
+        format: worth().format(),
         reference: Some(0.0),
         pitch: 19.0,
         rows: list.collect(),
@@ -161,7 +150,7 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
          this line."
     );
     let picture = scatter(
-        &Frame {
+        &ChartFrame {
             title: "Cost and value",
             subtitle: &field(&report.question),
             caption: &caption,
@@ -169,7 +158,7 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
         },
         [
             &format!("cost, {goods}"),
-            "points of win rate per copy over a blank",
+            &[&worth().axis_title(), " over a blank"].concat(),
         ],
         &spots,
     );
@@ -208,13 +197,13 @@ pub fn card(report: &CardReport) -> Vec<Chart> {
                 report.row.name
             ),
             picture: panels(
-                &Frame {
+                &ChartFrame {
                     title: &format!("{}: what each number is worth", report.row.name),
                     subtitle: &report.card,
                     caption,
                     legend: &[],
                 },
-                "points per copy",
+                &worth().axis_title(),
                 report.question.band * 100.0,
                 &shown,
                 SIDES[0],
@@ -249,7 +238,7 @@ fn parts(report: &CardReport) -> Option<Chart> {
         whole,
         ink(&row.verdict),
     )];
-    let part = |part: &PartRow| {
+    let part = |part: &VerdictPartRow| {
         let basis = if part.is_inserted {
             "made room for it"
         } else {
@@ -257,9 +246,9 @@ fn parts(report: &CardReport) -> Option<Chart> {
         };
         value_row(&part.name, basis.to_owned(), part.value, NEUTRAL)
     };
-    rows.push(Row::Remark("by pilot".to_owned()));
+    rows.push(ForestRow::Remark("by pilot".to_owned()));
     rows.extend(report.by_pilot.iter().map(part));
-    rows.push(Row::Remark("by deck".to_owned()));
+    rows.push(ForestRow::Remark("by deck".to_owned()));
     rows.extend(report.by_deck.iter().map(part));
     let band = points_fine(report.question.band).replace('+', "");
     let caption = format!(
@@ -274,14 +263,14 @@ fn parts(report: &CardReport) -> Option<Chart> {
         report.replacement.as_deref().unwrap_or("nothing")
     );
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: &title,
             subtitle: &subtitle,
             caption: &caption,
             legend: &[],
         },
-        axis: "value over replacement, points of win rate per copy",
-        bounds: UNBOUNDED,
+        axis: ["value over replacement, ", &worth().axis_title()].concat(),
+        format: worth().format(),
         reference: Some(0.0),
         pitch: 28.0,
         rows,
@@ -313,14 +302,14 @@ fn named(
         value_row(&row.name, basis, row.value, SIDES[0])
     });
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: &format!("{}: {}", report.row.name, title.to_lowercase()),
             subtitle: &report.card,
             caption,
             legend: &[],
         },
-        axis: "points of win rate",
-        bounds: UNBOUNDED,
+        axis: column_of!(NamedRow: "value").axis_title(),
+        format: column_of!(NamedRow: "value").format(),
         reference: Some(0.0),
         pitch: 28.0,
         rows: list.collect(),

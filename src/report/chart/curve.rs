@@ -2,8 +2,8 @@
 
 use super::picture::{Anchor, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
-use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH, plain};
-use crate::estimate::Estimate;
+use super::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH, plain};
+use crate::estimate::ReportEstimate;
 
 /// One panel.
 pub(super) struct Panel {
@@ -12,7 +12,7 @@ pub(super) struct Panel {
     /// The printed setting, marked by a filled dot.
     pub(super) printed: i32,
     /// Settings and values in the unit of the axis.
-    pub(super) points: Vec<(i32, Estimate)>,
+    pub(super) points: Vec<(i32, ReportEstimate)>,
 }
 
 const ACROSS: usize = 3;
@@ -24,7 +24,7 @@ const FAIR: Ink = Ink(0xEC, 0xF3, 0xE6);
 /// Lays the panels out on one common upright scale. `fair` is half the width of the fair band, `axis` the title of
 /// the upright axis.
 pub(super) fn panels(
-    frame: &Frame<'_>,
+    frame: &ChartFrame<'_>,
     axis: &str,
     fair: f64,
     panels: &[Panel],

@@ -3,13 +3,14 @@
 use super::paint::{fitted, text_width};
 use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
-use super::sheet::{Frame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain};
-use crate::estimate::Estimate;
+use super::sheet::{ChartFrame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain};
+use crate::estimate::ReportEstimate;
+use crate::format::Format;
 
 const LONGEST_LABEL: f64 = 330.0;
 
 /// One line of the plot.
-pub(super) enum Row {
+pub(super) enum ForestRow {
     /// A value, in the unit of the axis.
     Value {
         /// What it belongs to.
@@ -17,7 +18,7 @@ pub(super) enum Row {
         /// What it rests on, in small letters beside the label.
         basis: String,
         /// The value and its interval.
-        estimate: Estimate,
+        estimate: ReportEstimate,
         /// The figures as written at the right.
         figures: String,
         /// Colour of the mark.
@@ -27,23 +28,36 @@ pub(super) enum Row {
     Remark(String),
 }
 
-/// Bounds of what may take any value.
-pub(super) const UNBOUNDED: [f64; 2] = [f64::NEG_INFINITY, f64::INFINITY];
-/// Bounds of shares in per cent.
-pub(super) const PERCENT: [f64; 2] = [0.0, 100.0];
+impl ForestRow {
+    /// An estimate as its column says it is read.
+    pub(super) fn of(
+        format: Format,
+        [label, basis]: [String; 2],
+        estimate: ReportEstimate,
+        ink: Ink,
+    ) -> Self {
+        Self::Value {
+            label,
+            basis,
+            estimate: format.scaled(estimate),
+            figures: format.figures(estimate),
+            ink,
+        }
+    }
+}
 
 /// A forest plot to be drawn.
 pub(super) struct Forest<'a> {
-    pub(super) frame: Frame<'a>,
+    pub(super) frame: ChartFrame<'a>,
     /// Title of the axis, with its unit.
-    pub(super) axis: &'a str,
-    /// Least and greatest value there can be: the axis never goes beyond.
-    pub(super) bounds: [f64; 2],
+    pub(super) axis: String,
+    /// How its values are read: the axis never goes beyond what there can be.
+    pub(super) format: Format,
     /// Value of the dashed line; none draws none.
     pub(super) reference: Option<f64>,
     /// Height of a row.
     pub(super) pitch: f64,
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<ForestRow>,
 }
 
 impl Forest<'_> {
@@ -52,19 +66,7 @@ impl Forest<'_> {
         let height = self.pitch * self.rows.len() as f64;
         let mut picture = self.frame.sheet(height + LEVEL_AXIS);
         let top = self.frame.head();
-        let labels = self.widest(|row| match row {
-            Row::Value { label, .. } => text_width(label, LABEL),
-            Row::Remark(_) => 0.0,
-        });
-        let labels = labels.min(LONGEST_LABEL);
-        let bases = self.widest(|row| match row {
-            Row::Value { basis, .. } => text_width(basis, SMALL),
-            Row::Remark(_) => 0.0,
-        });
-        let figures = self.widest(|row| match row {
-            Row::Value { figures, .. } => text_width(figures, SMALL),
-            Row::Remark(_) => 0.0,
-        });
+        let [labels, bases, figures] = self.widths();
         let gap = if bases > 0.0 { 12.0 } else { 0.0 };
         let left = MARGIN + labels + gap + bases + 24.0;
         let right = WIDTH - MARGIN - figures - 24.0;
@@ -83,7 +85,7 @@ impl Forest<'_> {
             &mut picture,
             &scale,
             [top, top + height],
-            self.axis,
+            &self.axis,
             plain(&scale),
         );
         if let Some(reference) = self.reference {
@@ -92,7 +94,7 @@ impl Forest<'_> {
         for (i, row) in self.rows.iter().enumerate() {
             let y = top + self.pitch * (i as f64 + 0.5);
             match row {
-                Row::Value {
+                ForestRow::Value {
                     label,
                     basis,
                     estimate,
@@ -106,7 +108,7 @@ impl Forest<'_> {
                     picture.interval(ends.map(|v| scale.at(v)), y, *ink);
                     picture.text((WIDTH - MARGIN, y), figures, SMALL, TEXT, Anchor::Right);
                 }
-                Row::Remark(text) => {
+                ForestRow::Remark(text) => {
                     picture.text((MARGIN, y), text, SMALL, FAINT, Anchor::Left);
                 }
             }
@@ -114,8 +116,25 @@ impl Forest<'_> {
         picture
     }
 
-    fn widest(&self, width: impl Fn(&Row) -> f64) -> f64 {
-        self.rows.iter().map(width).fold(0.0, f64::max)
+    /// Widths of what stands left of the values and right of them: labels, what they rest on, figures.
+    fn widths(&self) -> [f64; 3] {
+        let of = |row: &ForestRow| match row {
+            ForestRow::Value {
+                label,
+                basis,
+                figures,
+                ..
+            } => [
+                text_width(label, LABEL).min(LONGEST_LABEL),
+                text_width(basis, SMALL),
+                text_width(figures, SMALL),
+            ],
+            ForestRow::Remark(_) => [0.0; 3],
+        };
+        let widths = self.rows.iter().map(of);
+        widths.fold([0.0; 3], |widest, row| {
+            [0, 1, 2].map(|at| f64::max(widest[at], row[at]))
+        })
     }
 
     /// All intervals and the reference, with a little air, so that no cap stands on the edge.
@@ -123,16 +142,14 @@ impl Forest<'_> {
         let nothing = (f64::INFINITY, f64::NEG_INFINITY);
         let (mut low, mut high) = self.reference.map_or(nothing, |value| (value, value));
         for row in &self.rows {
-            if let Row::Value { estimate, .. } = row {
+            if let ForestRow::Value { estimate, .. } = row {
                 low = low.min(estimate.low);
                 high = high.max(estimate.high);
             }
         }
         let air = ((high - low) * 0.03).max(1e-3);
-        [
-            (low - air).max(self.bounds[0]),
-            (high + air).min(self.bounds[1]),
-        ]
+        let [least, greatest] = self.format.bounds();
+        [(low - air).max(least), (high + air).min(greatest)]
     }
 }
 
@@ -140,16 +157,17 @@ impl Forest<'_> {
 mod tests {
     use super::*;
     use crate::chart::picture::side;
+    use crate::format::Unit;
 
     #[test]
     fn an_axis_of_shares_ends_at_0_and_100() {
-        let range = |bounds, low, high| {
-            let estimate = Estimate {
+        let range = |unit, low, high| {
+            let estimate = ReportEstimate {
                 value: low,
                 low,
                 high,
             };
-            let row = Row::Value {
+            let row = ForestRow::Value {
                 label: String::new(),
                 basis: String::new(),
                 estimate,
@@ -157,24 +175,24 @@ mod tests {
                 ink: side(1),
             };
             let forest = Forest {
-                frame: Frame {
+                frame: ChartFrame {
                     title: "",
                     subtitle: "",
                     caption: "",
                     legend: &[],
                 },
-                axis: "",
-                bounds,
+                axis: String::new(),
+                format: Format::of(unit),
                 reference: None,
                 pitch: 20.0,
                 rows: vec![row],
             };
             forest.range()
         };
-        assert_eq!(range(PERCENT, 0.0, 100.0), [0.0, 100.0]);
-        let [low, high] = range(UNBOUNDED, 0.0, 100.0);
+        assert_eq!(range(Unit::Share, 0.0, 100.0), [0.0, 100.0]);
+        let [low, high] = range(Unit::Number, 0.0, 100.0);
         assert!(low < 0.0 && high > 100.0, "{low} {high}");
-        let [low, high] = range(PERCENT, 40.0, 60.0);
+        let [low, high] = range(Unit::Share, 40.0, 60.0);
         assert!(low > 30.0 && high < 70.0, "{low} {high}");
     }
 }

@@ -3,9 +3,9 @@
 use super::paint::fitted;
 use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
 use super::run::Chart;
-use super::sheet::{Frame, LABEL, MARGIN, SMALL, WIDTH};
+use super::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH};
 use crate::MatrixReport;
-use crate::estimate::Estimate;
+use crate::estimate::ReportEstimate;
 use crate::words::spread;
 
 const LABELS: f64 = 190.0;
@@ -23,7 +23,7 @@ pub fn matrix_chart(report: &MatrixReport) -> Chart {
                    width of its 95 % interval from seat-swapped pairs. Pale cells are near even; a dot marks an \
                    interval that holds 50 %.";
     let subtitle = format!("{}: rows against columns", report.head.title);
-    let frame = Frame {
+    let frame = ChartFrame {
         title: "Which deck beats which?",
         subtitle: &subtitle,
         caption,
@@ -60,7 +60,7 @@ pub fn matrix_chart(report: &MatrixReport) -> Chart {
     }
 }
 
-fn cell(picture: &mut Picture, [x, y]: [f64; 2], width: f64, rate: Option<Estimate>) {
+fn cell(picture: &mut Picture, [x, y]: [f64; 2], width: f64, rate: Option<ReportEstimate>) {
     let Some(rate) = rate else {
         picture.rect(x + 1.0, y + 1.0, width - 2.0, ROW - 2.0, BAND);
         return;
@@ -80,7 +80,7 @@ fn cell(picture: &mut Picture, [x, y]: [f64; 2], width: f64, rate: Option<Estima
 }
 
 /// The spread of a rate as short as a cell needs it: `±2.1`, or `50.0–99.0` where that would leave 0 to 100.
-pub(super) fn around(rate: Estimate) -> String {
+pub(super) fn around(rate: ReportEstimate) -> String {
     let text = spread(rate, 1).replace("± ", "±").replace(" to ", "–");
     text.trim_matches(['(', ')']).to_owned()
 }

@@ -1,17 +1,19 @@
 //! The chart of a ladder: ratings with their intervals, strongest first.
 
-use super::forest::{Forest, Row, UNBOUNDED};
+use super::forest::{Forest, ForestRow};
 use super::picture::side;
 use super::run::Chart;
-use super::sheet::Frame;
-use crate::LadderReport;
+use super::sheet::ChartFrame;
 use crate::number::count;
+use crate::shown::column_of;
 use crate::words::several;
+use crate::{LadderReport, PilotRow};
 
 /// The chart; none without ratings.
 #[must_use]
 pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
-    let rows: Vec<Row> = report
+    let column = column_of!(PilotRow: "rating");
+    let rows: Vec<ForestRow> = report
         .pilots
         .iter()
         .filter_map(|pilot| {
@@ -20,13 +22,8 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
                 || "no match".to_owned(),
                 |rate| format!("won {:.1} %", rate * 100.0),
             );
-            Some(Row::Value {
-                label: pilot.name.clone(),
-                basis: won,
-                estimate: rating,
-                figures: format!("{:.0} ± {:.0}", rating.value, rating.half_width()),
-                ink: side(0),
-            })
+            let named = [pilot.name.clone(), won];
+            Some(ForestRow::of(column.format(), named, rating, side(0)))
         })
         .collect();
     if rows.is_empty() {
@@ -43,14 +40,14 @@ pub fn ladder_chart(report: &LadderReport) -> Option<Chart> {
     );
     let subtitle = format!("{}: pilots by strength", report.head.title);
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: "Which pilots are strong?",
             subtitle: &subtitle,
             caption: &caption,
             legend: &[],
         },
-        axis: "Rating (Elo scale)",
-        bounds: UNBOUNDED,
+        axis: column.axis_title(),
+        format: column.format(),
         reference: Some(1500.0),
         pitch: 30.0,
         rows,

@@ -1,11 +1,11 @@
 //! The chart of `meta`: shares at equilibrium with what sampling makes of them.
 
-use super::forest::{Forest, PERCENT, Row};
+use super::forest::{Forest, ForestRow};
 use super::picture::side;
 use super::run::Chart;
-use super::sheet::Frame;
-use crate::estimate::Estimate;
+use super::sheet::ChartFrame;
 use crate::number::count;
+use crate::shown::column_of;
 use crate::{MetaReport, MetaRow};
 
 /// The chart, the largest shares first.
@@ -13,23 +13,20 @@ use crate::{MetaReport, MetaRow};
 pub fn meta_chart(report: &MetaReport) -> Chart {
     let mut decks: Vec<&MetaRow> = report.decks.iter().collect();
     decks.sort_by(|a, b| b.nash.value.total_cmp(&a.nash.value));
-    let rows: Vec<Row> = decks
+    let column = column_of!(MetaRow: "nash");
+    let format = column.format();
+    let rows: Vec<ForestRow> = decks
         .into_iter()
         .map(|row| {
-            let nash = row.nash;
-            let [value, low, high] = [nash.value, nash.low, nash.high].map(|share| share * 100.0);
-            let figures = if report.draws == 0 {
-                format!("{value:.1} %")
-            } else {
-                format!("{value:.1} % ({low:.1} to {high:.1})")
-            };
-            Row::Value {
-                label: row.deck.clone(),
-                basis: format!("wins {:.1} % against it", row.against_nash * 100.0),
-                estimate: Estimate { value, low, high },
-                figures,
-                ink: side(1),
+            let basis = format!("wins {:.1} % against it", row.against_nash * 100.0);
+            let named = [row.deck.clone(), basis];
+            let mut shown = ForestRow::of(format, named, row.nash, side(1));
+            if let ForestRow::Value { figures, .. } = &mut shown
+                && report.draws == 0
+            {
+                *figures = format!("{} %", format.number(row.nash.value));
             }
+            shown
         })
         .collect();
     let basis = if report.draws == 0 {
@@ -45,14 +42,14 @@ pub fn meta_chart(report: &MetaReport) -> Chart {
          below loses by as much. Dashed: an even field. {basis}"
     );
     let forest = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: "Which decks will be met?",
             subtitle: "Shares at equilibrium",
             caption: &caption,
             legend: &[],
         },
-        axis: "Share of the field (%)",
-        bounds: PERCENT,
+        axis: column.axis_title(),
+        format,
         reference: Some(100.0 / report.decks.len().max(1) as f64),
         pitch: 30.0,
         rows,

@@ -30,7 +30,7 @@ pub use ladder::ladder_chart;
 pub use meta::meta_chart;
 pub use picture::Picture;
 pub use run::{Chart, charts};
-pub(crate) use trend::trend;
+pub use trend::trend_chart;
 
 use super::file::{ReportError, through_temporary, write_whole};
 

@@ -24,7 +24,7 @@ const FINE: u32 = 2;
 const DROP: f64 = 0.16;
 
 /// Why a picture could not be painted, in the drawing library's words.
-pub(super) type Refusal = String;
+pub(super) type PaintError = String;
 
 /// Makes the embedded font known. Without it plotters panics instead of drawing text, even in an SVG.
 fn font() {
@@ -70,7 +70,7 @@ pub(super) fn fitted(text: &str, size: f64, width: f64) -> String {
 }
 
 /// The picture as SVG; its text stays text.
-pub(super) fn svg(picture: &Picture) -> Result<String, Refusal> {
+pub(super) fn svg(picture: &Picture) -> Result<String, PaintError> {
     font();
     let mut out = String::new();
     {
@@ -82,7 +82,7 @@ pub(super) fn svg(picture: &Picture) -> Result<String, Refusal> {
 }
 
 /// The picture as a PNG file of twice its natural size.
-pub(super) fn png(picture: &Picture, path: &Path) -> Result<(), Refusal> {
+pub(super) fn png(picture: &Picture, path: &Path) -> Result<(), PaintError> {
     font();
     let size = (
         picture.width.round() as u32 * ZOOM,
@@ -128,7 +128,7 @@ fn lay_down<B: DrawingBackend>(
     picture: &Picture,
     zoom: f64,
     drop: f64,
-) -> Result<(), Refusal> {
+) -> Result<(), PaintError> {
     let px = |v: f64| (v * zoom).round() as i32;
     area.fill(&WHITE).map_err(|e| e.to_string())?;
     for mark in &picture.marks {
@@ -170,18 +170,7 @@ fn lay_down<B: DrawingBackend>(
                 anchor,
                 upright,
             } => {
-                let turn = if *upright {
-                    FontTransform::Rotate270
-                } else {
-                    FontTransform::None
-                };
-                let at = match anchor {
-                    Anchor::Left => HPos::Left,
-                    Anchor::Middle => HPos::Center,
-                    Anchor::Right => HPos::Right,
-                };
-                let font = (FAMILY, size * LINE * zoom).into_font().transform(turn);
-                let style = font.color(&colour(*ink)).pos(Pos::new(at, VPos::Center));
+                let style = text_style(size * LINE * zoom, *upright, *anchor, *ink);
                 let (right, down) = if *upright {
                     (drop * size, 0.0)
                 } else {
@@ -197,6 +186,27 @@ fn lay_down<B: DrawingBackend>(
         done.map_err(|e| e.to_string())?;
     }
     area.present().map_err(|e| e.to_string())
+}
+
+/// How a text is set: turned a quarter to the left where it stands upright, by the middle of its line.
+fn text_style(
+    size: f64,
+    is_upright: bool,
+    anchor: Anchor,
+    ink: Ink,
+) -> plotters::style::TextStyle<'static> {
+    let turn = if is_upright {
+        FontTransform::Rotate270
+    } else {
+        FontTransform::None
+    };
+    let at = match anchor {
+        Anchor::Left => HPos::Left,
+        Anchor::Middle => HPos::Center,
+        Anchor::Right => HPos::Right,
+    };
+    let font = (FAMILY, size).into_font().transform(turn);
+    font.color(&colour(ink)).pos(Pos::new(at, VPos::Center))
 }
 
 fn colour(ink: Ink) -> RGBColor {

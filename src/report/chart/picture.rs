@@ -84,7 +84,7 @@ pub(super) enum Mark {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
     pub(super) width: f64,
-    pub(super) height: f64,
+    pub(crate) height: f64,
     pub(super) marks: Vec<Mark>,
 }
 

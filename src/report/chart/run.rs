@@ -2,16 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::forest::{Forest, PERCENT, Row, UNBOUNDED};
+use super::forest::{Forest, ForestRow};
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
-use super::sheet::{Frame, MARGIN, SMALL};
-use super::stack::{Bar, columns, rows};
+use super::sheet::{ChartFrame, MARGIN, SMALL};
+use super::stack::{StackBar, columns, rows};
 use crate::card_rows::CardRow;
-use crate::estimate::Estimate;
-use crate::model::RunReport;
-use crate::number::{count, percent, points};
-use crate::run_rows::{Sides, Split};
-use crate::words::{opponents, several, spoken};
+use crate::estimate::ReportEstimate;
+use crate::model::{RunReport, SeatRow};
+use crate::number::count;
+use crate::run_rows::{EndingRow, Sides, Split};
+use crate::run_words::opponents;
+use crate::shown::column_of;
+use crate::words::{several, spoken};
 
 /// Most columns of the length chart; longer spans are put together.
 const MOST_COLUMNS: u64 = 64;
@@ -90,7 +92,8 @@ pub fn charts(report: &RunReport) -> Vec<Chart> {
 }
 
 fn win_rates(report: &RunReport) -> Picture {
-    let mut list: Vec<Row> = Vec::new();
+    let column = column_of!(SeatRow: "win_rate");
+    let mut list: Vec<ForestRow> = Vec::new();
     for (at, seat) in report.seats.iter().enumerate() {
         let basis = format!("won {}", count(seat.wins));
         list.extend(rate_row(
@@ -123,14 +126,14 @@ fn win_rates(report: &RunReport) -> Picture {
         ),
     );
     Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: "Who wins",
             subtitle: &line_up(report),
             caption: &caption,
             legend: &[],
         },
-        axis: "win rate, %",
-        bounds: PERCENT,
+        axis: column.axis_title(),
+        format: column.format(),
         reference: even,
         pitch: 34.0,
         rows: list,
@@ -138,20 +141,18 @@ fn win_rates(report: &RunReport) -> Picture {
     .picture()
 }
 
-fn rate_row(label: String, basis: String, rate: Option<Estimate>, ink: Ink) -> Option<Row> {
-    let rate = rate?;
-    let [low, value, high] = [rate.low, rate.value, rate.high].map(percent);
-    Some(Row::Value {
-        label,
-        basis,
-        estimate: times(rate, 100.0),
-        figures: format!("{value} %  ({low} to {high})"),
-        ink,
-    })
+fn rate_row(
+    label: String,
+    basis: String,
+    rate: Option<ReportEstimate>,
+    ink: Ink,
+) -> Option<ForestRow> {
+    let format = column_of!(SeatRow: "win_rate").format();
+    Some(ForestRow::of(format, [label, basis], rate?, ink))
 }
 
 fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Picture> {
-    let mut list: Vec<(&CardRow, Estimate)> = cards
+    let mut list: Vec<(&CardRow, ReportEstimate)> = cards
         .iter()
         .filter_map(|card| Some((*card, card.drawn_minus_never_seen?)))
         .collect();
@@ -161,25 +162,21 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
     // Cards that tie keep the order of the deck: the sort is stable.
     list.sort_by(|a, b| b.1.value.total_cmp(&a.1.value));
     let left_out = list.len().saturating_sub(2 * CARDS_A_SIDE);
+    let column = column_of!(CardRow: "drawn_minus_never_seen");
     let ink = side(place);
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<ForestRow> = Vec::new();
     for (at, (card, gain)) in list.iter().enumerate() {
         if left_out > 0 && at == CARDS_A_SIDE {
-            rows.push(Row::Remark(format!(
+            rows.push(ForestRow::Remark(format!(
                 "… {left_out} cards between, see cards.csv …"
             )));
         }
         if left_out > 0 && (CARDS_A_SIDE..CARDS_A_SIDE + left_out).contains(&at) {
             continue;
         }
-        let [low, value, high] = [gain.low, gain.value, gain.high].map(points);
-        rows.push(Row::Value {
-            label: format!("{} × {}", card.copies, card.card_name),
-            basis: format!("n = {}", count(card.drawn.copies)),
-            estimate: times(*gain, 100.0),
-            figures: format!("{value}  ({low} to {high})").replace('-', "−"),
-            ink,
-        });
+        let label = format!("{} × {}", card.copies, card.card_name);
+        let named = [label, format!("n = {}", count(card.drawn.copies))];
+        rows.push(ForestRow::of(column.format(), named, *gain, ink));
     }
     let caption = format!(
         "n: copies drawn in {}. Bars: 95 % interval for each card alone, clustered by deal; of 20 \
@@ -188,14 +185,14 @@ fn card_gains(report: &RunReport, place: usize, cards: &[&CardRow]) -> Option<Pi
         several(report.head.matches, "match", "matches"),
     );
     let picture = Forest {
-        frame: Frame {
+        frame: ChartFrame {
             title: &format!("Which cards go with winning: {}", label(report, place)),
             subtitle: "Win rate of the copies that were drawn, less that of the copies never seen",
             caption: &caption,
             legend: &[],
         },
-        axis: "drawn minus never seen, percentage points",
-        bounds: UNBOUNDED,
+        axis: column.axis_title(),
+        format: column.format(),
         reference: Some(0.0),
         pitch: 24.0,
         rows,
@@ -214,7 +211,7 @@ fn length(report: &RunReport) -> Picture {
     let shortest = lengths.keys().next().copied().unwrap_or(0);
     let longest = lengths.keys().next_back().copied().unwrap_or(0);
     let width = (longest - shortest + 1).div_ceil(MOST_COLUMNS).max(1);
-    let bars: Vec<Bar> = (shortest..=longest)
+    let bars: Vec<StackBar> = (shortest..=longest)
         .step_by(width as usize)
         .map(|from| {
             let mut all = Winners::default();
@@ -227,7 +224,7 @@ fn length(report: &RunReport) -> Picture {
             } else {
                 format!("{from}–{to}")
             };
-            Bar {
+            StackBar {
                 label,
                 figures: String::new(),
                 parts: all.parts(report),
@@ -246,7 +243,7 @@ fn length(report: &RunReport) -> Picture {
          longest {most} rounds.",
         several(report.head.matches, "match", "matches"),
     );
-    let frame = Frame {
+    let frame = ChartFrame {
         title: "How long matches last, and who wins them",
         subtitle: "One bar a length, stacked by winner",
         caption: &caption,
@@ -257,7 +254,7 @@ fn length(report: &RunReport) -> Picture {
 
 fn endings(report: &RunReport) -> Picture {
     let mut order: Vec<&str> = Vec::new();
-    let mut ends: BTreeMap<&str, (Winners, Option<Estimate>)> = BTreeMap::new();
+    let mut ends: BTreeMap<&str, (Winners, Option<ReportEstimate>)> = BTreeMap::new();
     for row in &report.endings {
         if !order.contains(&row.ending.as_str()) {
             order.push(&row.ending);
@@ -267,19 +264,16 @@ fn endings(report: &RunReport) -> Picture {
         entry.1 = row.share;
     }
     order.sort_by_key(|ending| std::cmp::Reverse(ends[ending].0.matches));
-    let bars: Vec<Bar> = order
+    let bars: Vec<StackBar> = order
         .iter()
         .filter(|ending| ends[*ending].0.matches > 0)
         .map(|ending| {
             let (winners, share) = &ends[ending];
             let figures = share.map_or_else(String::new, |share| {
-                let [low, value, high] = [share.low, share.value, share.high].map(percent);
-                format!(
-                    "{value} %  ({low} to {high})  n = {}",
-                    count(winners.matches)
-                )
+                let share = column_of!(EndingRow: "share").format().figures(share);
+                format!("{share}  n = {}", count(winners.matches))
             });
-            Bar {
+            StackBar {
                 label: spoken(ending),
                 figures,
                 parts: winners.parts(report),
@@ -290,7 +284,7 @@ fn endings(report: &RunReport) -> Picture {
         "n = {}; in brackets the 95 % interval of the share.",
         several(report.head.matches, "match", "matches"),
     );
-    let frame = Frame {
+    let frame = ChartFrame {
         title: "How matches end, and who wins them",
         subtitle: "One bar an ending, stacked by winner",
         caption: &caption,
@@ -377,12 +371,4 @@ fn line_up(report: &RunReport) -> String {
         .map(|seat| format!("{} ({})", seat.deck, seat.strategy))
         .collect();
     format!("{}: {}", report.head.title, opponents(report, &sides))
-}
-
-fn times(estimate: Estimate, factor: f64) -> Estimate {
-    Estimate {
-        value: estimate.value * factor,
-        low: estimate.low * factor,
-        high: estimate.high * factor,
-    }
 }

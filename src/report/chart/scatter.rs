@@ -3,17 +3,17 @@
 use super::paint::text_width;
 use super::picture::{Anchor, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
-use super::sheet::{Frame, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain, upright_axis};
+use super::sheet::{ChartFrame, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain, upright_axis};
 
 /// One dot.
 pub(super) struct Spot {
     /// Its name, shown where it lies far from the line.
     pub(super) name: String,
-    /// Where.
+    /// Where it lies, in the units of the level and the upright axis.
     pub(super) at: (f64, f64),
     /// Half the height of its interval.
     pub(super) half: f64,
-    /// Colour.
+    /// Colour of the dot.
     pub(super) ink: Ink,
 }
 
@@ -36,7 +36,7 @@ pub(super) fn fit(spots: &[Spot]) -> (f64, f64) {
 }
 
 /// Lays the chart out; `axes` are the titles of the level and the upright axis.
-pub(super) fn scatter(frame: &Frame<'_>, axes: [&str; 2], spots: &[Spot]) -> Picture {
+pub(super) fn scatter(frame: &ChartFrame<'_>, axes: [&str; 2], spots: &[Spot]) -> Picture {
     let mut picture = frame.sheet(HEIGHT + LEVEL_AXIS);
     let (top, bottom) = (frame.head(), frame.head() + HEIGHT);
     let (left, right) = (MARGIN + 56.0, WIDTH - MARGIN);
@@ -68,6 +68,21 @@ pub(super) fn scatter(frame: &Frame<'_>, axes: [&str; 2], spots: &[Spot]) -> Pic
     for spot in spots {
         picture.dot((across.at(spot.at.0), up.at(spot.at.1)), 4.0, spot.ink);
     }
+    names(
+        &mut picture,
+        spots,
+        [&across, &up],
+        [left, right, top, bottom],
+    );
+    picture
+}
+
+/// Names the spots farthest from the line: right of the dot, left of it, or a little above or below, wherever nothing
+/// lies; else not at all. `within` is left, right, top and bottom of the field.
+fn names(picture: &mut Picture, spots: &[Spot], scales: [&Scale; 2], within: [f64; 4]) {
+    let [across, up] = scales;
+    let [left, right, top, bottom] = within;
+    let (level, slope) = fit(spots);
     let mut far: Vec<(f64, &Spot)> = spots
         .iter()
         .map(|spot| ((spot.at.1 - level - slope * spot.at.0).abs(), spot))
@@ -83,7 +98,6 @@ pub(super) fn scatter(frame: &Frame<'_>, axes: [&str; 2], spots: &[Spot]) -> Pic
     for (_, spot) in far.into_iter().take(NAMES) {
         let (x, y) = (across.at(spot.at.0), up.at(spot.at.1));
         let width = text_width(&spot.name, SMALL);
-        // Right of the dot, left of it, or a little above or below, wherever nothing lies; else unnamed.
         let places = [0.0, -12.0, 12.0, -22.0, 22.0]
             .into_iter()
             .flat_map(|dy| [(x + 8.0, y + dy), (x - 8.0 - width, y + dy)]);
@@ -102,7 +116,6 @@ pub(super) fn scatter(frame: &Frame<'_>, axes: [&str; 2], spots: &[Spot]) -> Pic
             taken.push([from, from + width, y - 7.0, y + 7.0]);
         }
     }
-    picture
 }
 
 #[cfg(test)]

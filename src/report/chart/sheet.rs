@@ -16,7 +16,7 @@ const TITLE: f64 = 19.0;
 const LINE: f64 = 18.0;
 
 /// Text above and below a chart.
-pub(super) struct Frame<'a> {
+pub(super) struct ChartFrame<'a> {
     /// What the chart shows.
     pub(super) title: &'a str,
     /// The decks, or what the values mean.
@@ -27,7 +27,7 @@ pub(super) struct Frame<'a> {
     pub(super) legend: &'a [(Ink, String)],
 }
 
-impl Frame<'_> {
+impl ChartFrame<'_> {
     fn caption_lines(&self) -> Vec<String> {
         wrapped(self.caption, SMALL, WIDTH - 2.0 * MARGIN)
     }

@@ -4,11 +4,11 @@ use super::paint::{fitted, text_width};
 use super::picture::{Anchor, FAINT, Ink, Picture, TEXT};
 use super::scale::Scale;
 use super::sheet::{
-    Frame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain, upright_axis,
+    ChartFrame, LABEL, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain, upright_axis,
 };
 
 /// One bar: its label and its parts, from the base outwards.
-pub(super) struct Bar {
+pub(super) struct StackBar {
     /// Label of the bar.
     pub(super) label: String,
     /// Figures at the end of a level bar.
@@ -17,7 +17,7 @@ pub(super) struct Bar {
     pub(super) parts: Vec<(Ink, f64)>,
 }
 
-impl Bar {
+impl StackBar {
     fn total(&self) -> f64 {
         self.parts.iter().map(|(_, size)| size).sum()
     }
@@ -28,11 +28,11 @@ const ROW: f64 = 34.0;
 const LONGEST_LABEL: f64 = 300.0;
 
 /// Upright bars side by side. `axes` are the titles of the level and the upright axis.
-pub(super) fn columns(frame: &Frame<'_>, axes: [&str; 2], bars: &[Bar]) -> Picture {
+pub(super) fn columns(frame: &ChartFrame<'_>, axes: [&str; 2], bars: &[StackBar]) -> Picture {
     let mut picture = frame.sheet(COLUMNS + LEVEL_AXIS);
     let (top, bottom) = (frame.head(), frame.head() + COLUMNS);
     let (left, right) = (MARGIN + 64.0, WIDTH - MARGIN);
-    let most = bars.iter().map(Bar::total).fold(0.0, f64::max);
+    let most = bars.iter().map(StackBar::total).fold(0.0, f64::max);
     let scale = Scale::new([0.0, most], [bottom, top], 5);
     upright_axis(&mut picture, &scale, [left, right], axes[1], plain(&scale));
     let pitch = (right - left) / bars.len().max(1) as f64;
@@ -75,7 +75,7 @@ pub(super) fn columns(frame: &Frame<'_>, axes: [&str; 2], bars: &[Bar]) -> Pictu
 }
 
 /// Level bars one below the other.
-pub(super) fn rows(frame: &Frame<'_>, axis: &str, bars: &[Bar]) -> Picture {
+pub(super) fn rows(frame: &ChartFrame<'_>, axis: &str, bars: &[StackBar]) -> Picture {
     let height = ROW * bars.len() as f64;
     let mut picture = frame.sheet(height + LEVEL_AXIS);
     let (top, bottom) = (frame.head(), frame.head() + height);
@@ -89,7 +89,7 @@ pub(super) fn rows(frame: &Frame<'_>, axis: &str, bars: &[Bar]) -> Picture {
         .map(|b| text_width(&b.figures, SMALL))
         .fold(0.0, f64::max);
     let (left, right) = (MARGIN + labels + 16.0, WIDTH - MARGIN - figures - 16.0);
-    let most = bars.iter().map(Bar::total).fold(0.0, f64::max);
+    let most = bars.iter().map(StackBar::total).fold(0.0, f64::max);
     let scale = Scale::new([0.0, most], [left, right], 5);
     level_axis(&mut picture, &scale, [top, bottom], axis, plain(&scale));
     for (i, bar) in bars.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, SIDES, TEXT};
 use super::run::Chart;
 use super::scale::Scale;
-use super::sheet::{Frame, MARGIN, SMALL, WIDTH, plain, upright_axis};
+use super::sheet::{ChartFrame, MARGIN, SMALL, WIDTH, plain, upright_axis};
 use crate::gate::{HistoryRow, questions};
 
 const HEIGHT: f64 = 320.0;
@@ -57,18 +57,13 @@ fn drifts(rows: &[HistoryRow]) -> Vec<Drift> {
     all
 }
 
-/// The chart of a history.
-pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
-    let mut drifts = drifts(rows);
-    let latest = |drift: &Drift| drift.sums.iter().rposition(Option::is_some);
-    drifts.sort_by_key(latest);
-    let left_out = drifts.len().saturating_sub(MOST_DRIFTS);
-    drifts.drain(..left_out);
-    let ink = |at: usize| SIDES.get(at).copied().unwrap_or(NEUTRAL);
-    let named = drifts.iter().enumerate();
-    let legend: Vec<(Ink, String)> = named
-        .map(|(at, drift)| (ink(at), drift.name.clone()))
-        .collect();
+/// Colour of the deck at this place.
+fn ink(at: usize) -> Ink {
+    SIDES.get(at).copied().unwrap_or(NEUTRAL)
+}
+
+/// Which gates are drawn, and what their marks mean.
+fn words(rows: &[HistoryRow], left_out: usize) -> [String; 2] {
     let count = |verdict: &str| {
         rows.iter()
             .filter(|row| row.cell("verdict") == verdict)
@@ -99,7 +94,22 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
         count("unchanged"),
         count("undecided")
     );
-    let frame = Frame {
+    [subtitle, caption]
+}
+
+/// The chart of a history.
+#[must_use]
+pub fn trend_chart(rows: &[HistoryRow]) -> Chart {
+    let mut drifts = drifts(rows);
+    drifts.sort_by_key(|drift| drift.sums.iter().rposition(Option::is_some));
+    let left_out = drifts.len().saturating_sub(MOST_DRIFTS);
+    drifts.drain(..left_out);
+    let named = drifts.iter().enumerate();
+    let legend: Vec<(Ink, String)> = named
+        .map(|(at, drift)| (ink(at), drift.name.clone()))
+        .collect();
+    let [subtitle, caption] = words(rows, left_out);
+    let frame = ChartFrame {
         title: "How balance has moved",
         subtitle: &subtitle,
         caption: &caption,
@@ -121,6 +131,24 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
     for (at, drift) in drifts.iter().enumerate() {
         steps(&mut picture, &drift.sums, &scale, (left, pitch), ink(at));
     }
+    verdicts(&mut picture, rows, bottom, (left, pitch));
+    let middle = f64::midpoint(left, right);
+    picture.text(
+        (middle, bottom + 54.0),
+        "gates, oldest first",
+        SMALL,
+        TEXT,
+        Anchor::Middle,
+    );
+    Chart {
+        name: "trend".to_owned(),
+        alt: "Drift of each deck's win rate over the gates".to_owned(),
+        picture,
+    }
+}
+
+/// A square a gate in the colour of its verdict, and as many of their names as there is room for.
+fn verdicts(picture: &mut Picture, rows: &[HistoryRow], bottom: f64, (left, pitch): (f64, f64)) {
     let every = rows.len().div_ceil(MOST_LABELS).max(1);
     for (at, row) in rows.iter().enumerate() {
         let x = left + pitch * (at as f64 + 0.5);
@@ -139,19 +167,6 @@ pub(crate) fn trend(rows: &[HistoryRow]) -> Chart {
             };
             picture.text((x, bottom + 34.0), label, SMALL, TEXT, Anchor::Middle);
         }
-    }
-    let middle = f64::midpoint(left, right);
-    picture.text(
-        (middle, bottom + 54.0),
-        "gates, oldest first",
-        SMALL,
-        TEXT,
-        Anchor::Middle,
-    );
-    Chart {
-        name: "trend".to_owned(),
-        alt: "Drift of each deck's win rate over the gates".to_owned(),
-        picture,
     }
 }
 

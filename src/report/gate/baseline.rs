@@ -62,7 +62,7 @@ pub struct PlanMark {
 /// A file beside the cards that decides results.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Input {
+pub struct BaselineInput {
     /// `deck`, `strategy` or `rules`.
     pub role: String,
     /// As the plan names it, or as such a file names what it pulls in.
@@ -88,7 +88,7 @@ pub struct FileText {
 /// One update.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct BaselineUpdate {
     /// Why the baseline was replaced.
     pub reason: String,
     /// Fingerprint of the cards from then on.
@@ -136,9 +136,9 @@ pub struct Baseline {
     /// Seed of the win rates below.
     pub seed: String,
     /// Decks, strategies and rules, and what they pull in.
-    pub inputs: Vec<Input>,
+    pub inputs: Vec<BaselineInput>,
     /// Updates, oldest first.
-    pub history: Vec<Entry>,
+    pub history: Vec<BaselineUpdate>,
     /// Where each matchup stood, in the plan's order. The rates are for readers, nothing is compared with them.
     pub matchups: Vec<Stand>,
     /// The card texts, in layers.

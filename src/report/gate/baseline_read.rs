@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::json_read::{Step, fault_at, parse};
-use super::baseline::{Baseline, BaselineError, Entry, SCHEMA, Stand};
+use super::super::json_read::{PathStep, fault_at, parse};
+use super::baseline::{Baseline, BaselineError, BaselineUpdate, SCHEMA, Stand};
 use super::ledger::{is_hash, is_seed};
-use Step::{Item, Key};
+use PathStep::{Item, Key};
 use breachlab_core::plan::{Code, Faults, Source, fingerprint, nearest};
 
-/// Words of [`Input::role`](super::Input::role).
+/// Words of [`BaselineInput::role`](super::BaselineInput::role).
 const ROLES: [&str; 3] = ["deck", "strategy", "rules"];
 
 /// Reads a baseline.
@@ -56,10 +56,10 @@ pub fn baseline_of(source: &Arc<Source>) -> Result<Baseline, BaselineError> {
 ///
 /// # Errors
 /// What keeps the file from being read.
-pub fn read_entries(path: &Path) -> Result<Vec<Entry>, BaselineError> {
+pub fn read_entries(path: &Path) -> Result<Vec<BaselineUpdate>, BaselineError> {
     #[derive(serde::Deserialize)]
     struct AnyForm {
-        history: Vec<Entry>,
+        history: Vec<BaselineUpdate>,
     }
     let source = Source::read(path).map_err(BaselineError::Faults)?;
     let wanted = "a baseline with the reasons of its updates";
@@ -73,7 +73,7 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    fn mark(&mut self, path: &[Step<'_>], code: Code, found: String, wanted: &str) {
+    fn mark(&mut self, path: &[PathStep<'_>], code: Code, found: String, wanted: &str) {
         self.faults
             .push(fault_at(self.source, path, code, found, wanted));
     }
@@ -101,7 +101,7 @@ impl Judge<'_> {
     }
 
     /// The hash of a text that stands beside it.
-    fn hash(&mut self, path: &[Step<'_>], hash: &str, text: &str) {
+    fn hash(&mut self, path: &[PathStep<'_>], hash: &str, text: &str) {
         let due = fingerprint(text);
         if hash != due {
             let found = format!("`{hash}`, which does not fit the text beside it");
@@ -111,7 +111,7 @@ impl Judge<'_> {
     }
 
     /// A name that is there, and once.
-    fn once(&mut self, path: &[Step<'_>], name: &str, is_new: bool) {
+    fn once(&mut self, path: &[PathStep<'_>], name: &str, is_new: bool) {
         if name.is_empty() {
             self.mark(path, Code::Empty, "no name".to_owned(), "a name");
         } else if !is_new {

@@ -1,4 +1,4 @@
-//! One line a gate in a small table, and the table as a chart: how balance has moved.
+//! One line a gate in a small table: how balance has moved.
 
 use std::path::{Path, PathBuf};
 
@@ -81,7 +81,7 @@ pub fn append(path: &Path, row: HistoryRow) -> Result<(), HistoryError> {
 /// The gates of a history that asked one question: one game by one plan, told by its fingerprint. What decks shifted
 /// under another plan is the answer to something else.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Question {
+pub(crate) struct GateSeries {
     /// What it is called; no two of a history alike.
     pub(crate) name: String,
     /// Places of its gates in the history.
@@ -90,9 +90,9 @@ pub(crate) struct Question {
 
 /// The questions of a history, in the order in which they were first asked.
 #[must_use]
-pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
+pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<GateSeries> {
     let mark = |row: &HistoryRow| ["game", "plan_hash"].map(|column| row.cell(column).to_owned());
-    let mut found: Vec<([String; 2], Question)> = Vec::new();
+    let mut found: Vec<([String; 2], GateSeries)> = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         let own = mark(row);
         if let Some((_, question)) = found.iter_mut().find(|(mark, _)| *mark == own) {
@@ -108,7 +108,7 @@ pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
             name
         };
         let gates = vec![at];
-        found.push((own, Question { name, gates }));
+        found.push((own, GateSeries { name, gates }));
     }
     found.into_iter().map(|(_, question)| question).collect()
 }
@@ -117,7 +117,7 @@ pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<Question> {
 #[must_use]
 pub fn asked_apart(rows: &[HistoryRow]) -> Option<String> {
     let questions = questions(rows);
-    let told = |question: &Question| {
+    let told = |question: &GateSeries| {
         let gates: Vec<String> = question
             .gates
             .iter()
@@ -133,12 +133,6 @@ pub fn asked_apart(rows: &[HistoryRow]) -> Option<String> {
             told.join("; ")
         )
     })
-}
-
-/// The chart of a history.
-#[must_use]
-pub fn trend_chart(rows: &[HistoryRow]) -> super::super::chart::Chart {
-    super::super::chart::trend(rows)
 }
 
 #[cfg(test)]
@@ -183,5 +177,18 @@ mod tests {
             "{said}"
         );
         assert_eq!(asked_apart(&rows[..1]), None);
+    }
+
+    /// A plan that is edited at every gate is another question each time: the chart does not grow with them.
+    #[test]
+    fn a_chart_of_however_many_plans_is_a_sheet() {
+        let height = |plans: usize| {
+            let rows: Vec<HistoryRow> = (0..plans)
+                .map(|plan| row(&format!("plan {plan}"), &plan.to_string(), "a=0.01"))
+                .collect();
+            crate::trend_chart(&rows).picture.height
+        };
+        assert!(height(24) > height(1), "each has a line of the legend");
+        assert!((height(4000) - height(24)).abs() < 60.0, "{}", height(4000));
     }
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::super::estimate::Estimate;
+use super::super::column::{Column, Label, columns};
+use super::super::estimate::ReportEstimate;
+use super::super::format::Unit;
 use super::super::number::cell;
-use super::super::row::{Column, Label, Row, Unit, cells, columns, labels};
+use super::super::row::{Row, cells, labels};
 use super::super::value::Datum;
 use super::ledger::place;
 use super::model::GateReport;
@@ -53,7 +55,7 @@ pub(crate) struct GateLine {
     verdict: &'static str,
     /// All of them, those changed, undecided and identical.
     matchups: [usize; 4],
-    shift: Option<Estimate>,
+    shift: Option<ReportEstimate>,
     largest_matchup: String,
     played: u64,
     saved: u64,

@@ -12,6 +12,49 @@ fn fails(row: &GateMatchup, report: &GateReport) -> bool {
     row.answer == "changed" || (row.answer == "undecided" && report.undecided_fails)
 }
 
+/// One matchup: failed, skipped or passed.
+fn case(out: &mut String, name: &str, row: &GateMatchup, report: &GateReport) {
+    let _ = write!(
+        out,
+        "    <testcase classname=\"{name}\" name=\"{}\"",
+        escaped(&pairing(row))
+    );
+    let shift = row.shift.map_or_else(
+        || unplayed(report).to_owned(),
+        |shift| {
+            format!(
+                "{} points ({}), {} pairs{}",
+                fine(shift.value),
+                interval(shift),
+                count(row.pairs),
+                also_stand(row)
+            )
+        },
+    );
+    if fails(row, report) {
+        let edits: Vec<String> = row
+            .changes
+            .iter()
+            .map(|&at| report.changes[at].sentence())
+            .collect();
+        let _ = write!(
+            out,
+            ">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
+            row.answer,
+            escaped(&format!("{}: {shift}", row.answer)),
+            escaped(&edits.join("; "))
+        );
+    } else if row.answer == "undecided" {
+        let _ = write!(
+            out,
+            ">\n      <skipped message=\"undecided: {}\"/>\n    </testcase>\n",
+            escaped(&shift)
+        );
+    } else {
+        *out += "/>\n";
+    }
+}
+
 /// The report as a test suite.
 #[must_use]
 pub fn junit(report: &GateReport) -> String {
@@ -36,45 +79,7 @@ pub fn junit(report: &GateReport) -> String {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"breachlab gate\" {counts}>\n  <testsuite name=\"{name}\" {counts}>\n"
     );
     for row in &report.matchups {
-        let _ = write!(
-            out,
-            "    <testcase classname=\"{name}\" name=\"{}\"",
-            escaped(&pairing(row))
-        );
-        let shift = row.shift.map_or_else(
-            || unplayed(report).to_owned(),
-            |shift| {
-                format!(
-                    "{} points ({}), {} pairs{}",
-                    fine(shift.value),
-                    interval(shift),
-                    count(row.pairs),
-                    also_stand(row)
-                )
-            },
-        );
-        if fails(row, report) {
-            let edits: Vec<String> = row
-                .changes
-                .iter()
-                .map(|&at| report.changes[at].sentence())
-                .collect();
-            let _ = write!(
-                out,
-                ">\n      <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>\n",
-                row.answer,
-                escaped(&format!("{}: {shift}", row.answer)),
-                escaped(&edits.join("; "))
-            );
-        } else if row.answer == "undecided" {
-            let _ = write!(
-                out,
-                ">\n      <skipped message=\"undecided: {}\"/>\n    </testcase>\n",
-                escaped(&shift)
-            );
-        } else {
-            out += "/>\n";
-        }
+        case(&mut out, &name, row, report);
     }
     if !report.head.complete {
         let _ = write!(

@@ -1,11 +1,15 @@
 //! The gate as Markdown: for a comment under a change, or a summary page of a pipeline.
 
 use super::super::escape::{fenced, markdown as plain};
+use super::super::format::{Format, Unit};
 use super::super::json::seed_text;
-use super::super::number::{count, percent, points, q_value};
+use super::super::number::{count, percent};
+use super::super::page::Page;
+use super::super::shown::shown;
 use super::super::words::INTERRUPTED_PAGE;
-use super::model::GateReport;
-use super::text::{fine, headline, interval, intervals, saved, stand, unplayed};
+use super::model::{CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport};
+use super::shares::{ShareRow, shares};
+use super::text::{headline, intervals, saved, stand, unplayed};
 
 /// The report as Markdown.
 #[must_use]
@@ -35,13 +39,22 @@ pub fn gate_markdown(report: &GateReport) -> String {
             plain(&change.words.join(", "))
         ));
     }
+    let mut page = Page::default();
+    page.gap();
+    matchups(&mut page, report);
+    decks(&mut page, report);
+    blame(&mut page, report);
+    cards(&mut page, report);
+    lines.push(page.text().trim_end().to_owned());
+    lines.extend([String::new(), "## How".to_owned()]);
     lines.push(String::new());
-    matchups(&mut lines, report);
-    decks(&mut lines, report);
-    blame(&mut lines, report);
-    cards(&mut lines, report);
-    lines.push("## How".to_owned());
+    how(&mut lines, report);
     lines.push(String::new());
+    lines.join("\n")
+}
+
+/// What was asked, and how to ask it again.
+fn how(lines: &mut Vec<String>, report: &GateReport) {
     lines.push(format!(
         "Plan \"{}\" (`{}`), seed `{}`: margin {} points, level {}, at most {} matches. {}.",
         plain(&report.plan),
@@ -68,129 +81,65 @@ pub fn gate_markdown(report: &GateReport) -> String {
     if !report.head.command.is_empty() {
         lines.extend([String::new(), fenced("sh", &[&report.head.command])]);
     }
-    lines.push(String::new());
-    lines.join("\n")
 }
 
-fn matchups(lines: &mut Vec<String>, report: &GateReport) {
-    lines.extend(["## Matchups".to_owned(), String::new()]);
-    let shown = report.matchups.iter().filter(|row| !row.identical);
-    let mut rows = shown
-        .map(|row| {
-            let rate = |rate: Option<f64>| rate.map_or_else(String::new, |rate| format!("{} %", percent(rate)));
-            let (shift, range) = row.shift.map_or_else(
-                || (String::new(), unplayed(report).to_owned()),
-                |shift| (fine(shift.value), interval(shift)),
-            );
-            let meant = stand(row).unwrap_or_default();
-            let sure = row.confidence.map_or_else(String::new, |share| format!("{} %", percent(share)));
-            let more = row.more.map_or_else(String::new, count);
-            format!(
-                "| {} against {} | {} | {} | {} | {} | {shift} | {range} | {sure} | {meant} | {} | {} | {more} |",
-                plain(&row.name_a), plain(&row.name_b), plain(&row.strategy), row.answer,
-                rate(row.before), rate(row.after), count(row.pairs), count(row.reused),
-            )
-        })
-        .peekable();
-    if rows.peek().is_some() {
-        lines.push("| matchup | pilot | answer | before | after | shift, points | interval | confidence | meant | pairs | taken over | more matches |".to_owned());
-        lines.push("|---|---|---|---:|---:|---:|---|---:|---|---:|---:|---:|".to_owned());
-        lines.extend(rows);
-        lines.push(String::new());
+fn matchups(page: &mut Page, report: &GateReport) {
+    page.paragraph(format_args!("## Matchups"));
+    let rows = report.matchups.iter().filter(|row| !row.identical);
+    let rows: Vec<&GateMatchup> = rows.collect();
+    if !rows.is_empty() {
+        let table = shown!(GateMatchup: rows.iter().copied();
+            "matchup", "strategy", "answer", "before", "after", "shift", "confidence", "pairs", "reused",
+            "more_matches");
+        let remarks = rows.iter().map(|row| {
+            let unplayed = row.shift.is_none().then(|| unplayed(report).to_owned());
+            unplayed.or_else(|| stand(row)).unwrap_or_default()
+        });
+        let end = table.heads.len();
+        page.table(&table.with(end, ("meant", Format::of(Unit::Text)), remarks));
+        page.gap();
     }
     match report.identical() {
         0 => {}
-        n => lines.extend([
-            format!(
-                "{n} of {} matchups cannot have changed and were not played.",
-                report.matchups.len()
-            ),
-            String::new(),
-        ]),
+        n => page.paragraph(format_args!(
+            "{n} of {} matchups cannot have changed and were not played.",
+            report.matchups.len()
+        )),
     }
 }
 
-fn decks(lines: &mut Vec<String>, report: &GateReport) {
-    let moved: Vec<_> = report
-        .decks
-        .iter()
-        .filter_map(|row| Some((row, row.shift?)))
-        .filter(|(_, shift)| shift.value != 0.0)
-        .collect();
+fn decks(page: &mut Page, report: &GateReport) {
+    let moved = report.moved();
     if moved.is_empty() {
         return;
     }
-    lines.extend(["## Decks".to_owned(), String::new()]);
-    lines.push("| deck | pilot | mean shift, points | 95 % interval | matchups |".to_owned());
-    lines.push("|---|---|---:|---|---:|".to_owned());
-    lines.extend(moved.into_iter().map(|(row, shift)| {
-        format!(
-            "| {} | {} | {} | {} | {} |",
-            plain(&row.name),
-            plain(&row.strategy),
-            fine(shift.value),
-            interval(shift),
-            row.matchups
-        )
-    }));
-    lines.push(String::new());
+    page.paragraph(format_args!("## Decks"));
+    page.table(&shown!(DeckRow: moved; "name", "strategy", "shift", "matchups"));
+    page.gap();
 }
 
-fn blame(lines: &mut Vec<String>, report: &GateReport) {
+fn blame(page: &mut Page, report: &GateReport) {
     if report.blame.is_empty() {
         return;
     }
-    lines.extend(["## Shares of the shift".to_owned(), String::new()]);
-    lines.push("What each edit adds, averaged over the orders in which they could have been made (paired Shapley values).".to_owned());
-    lines.push(String::new());
-    lines.push("| matchup | edit | share, points | 95 % interval | pairs |".to_owned());
-    lines.push("|---|---|---:|---|---:|".to_owned());
-    lines.extend(report.blame.iter().map(|row| {
-        let (matchup, change) = (&report.matchups[row.matchup], &report.changes[row.change]);
-        format!(
-            "| {} against {} | {} | {} | {} | {} |",
-            plain(&matchup.name_a),
-            plain(&matchup.name_b),
-            plain(&change.sentence()),
-            fine(row.shift.value),
-            interval(row.shift),
-            count(row.pairs)
-        )
-    }));
-    lines.extend(report.blame_samples.iter().map(|sample| {
-        let matchup = &report.matchups[sample.matchup];
-        format!(
-            "| {} against {} | *all of them, on these pairs* | {} | {} | {} |",
-            plain(&matchup.name_a),
-            plain(&matchup.name_b),
-            fine(sample.shift.value),
-            interval(sample.shift),
-            count(sample.pairs)
-        )
-    }));
-    lines.push(String::new());
+    page.paragraph(format_args!("## Shares of the shift"));
+    page.paragraph(format_args!(
+        "What each edit adds, averaged over the orders in which they could have been made (paired Shapley values)."
+    ));
+    let rows = shares(report, GateMatchup::against, ChangeRow::sentence);
+    page.table(&shown!(ShareRow: &rows; "matchup", "edit", "share", "pairs"));
+    page.gap();
 }
 
-fn cards(lines: &mut Vec<String>, report: &GateReport) {
+fn cards(page: &mut Page, report: &GateReport) {
     if report.cards.is_empty() {
         return;
     }
-    lines.extend(["## Cards to look at".to_owned(), String::new()]);
-    lines.push("Shift of what a match earns above even with the card in hand, in points; the list is corrected for the number of cards: of those at or below a q, that share is expected to be chance (Benjamini-Hochberg).".to_owned());
-    lines.push(String::new());
-    lines.push("| card | deck | shift | 95 % interval | q | pairs |".to_owned());
-    lines.push("|---|---|---:|---|---:|---:|".to_owned());
-    lines.extend(report.cards.iter().map(|row| {
-        format!(
-            "| {} | {} | {} | {} to {} | {} | {} |",
-            plain(&row.name),
-            plain(&row.deck),
-            points(row.shift.value),
-            points(row.shift.low),
-            points(row.shift.high),
-            q_value(row.q),
-            count(row.pairs)
-        )
-    }));
-    lines.push(String::new());
+    page.paragraph(format_args!("## Cards to look at"));
+    page.paragraph(format_args!(
+        "Shift of what a match earns above even with the card in hand; the list is corrected for the number of cards: of \
+         those at or below a q, that share is expected to be chance (Benjamini-Hochberg)."
+    ));
+    page.table(&shown!(CardMoved: &report.cards; "name", "deck", "shift", "q_value", "pairs"));
+    page.gap();
 }

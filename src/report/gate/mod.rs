@@ -6,6 +6,7 @@ mod github;
 mod history;
 mod history_read;
 mod history_row;
+mod history_text;
 mod json;
 mod junit;
 mod ledger;
@@ -13,17 +14,22 @@ mod markdown;
 mod model;
 mod rows;
 mod self_test;
+mod self_test_page;
+mod shares;
 mod text;
 mod write;
 
-pub use baseline::{Baseline, BaselineError, Entry, FileText, Input, PlanMark, Stand, Tool};
+pub use baseline::{
+    Baseline, BaselineError, BaselineInput, BaselineUpdate, FileText, PlanMark, Stand, Tool,
+};
 pub use baseline_read::{baseline_of, read_baseline, read_entries};
 pub use github::github;
 pub(crate) use history::questions;
-pub use history::{HistoryError, append, asked_apart, before_gate, trend_chart};
+pub use history::{HistoryError, append, asked_apart, before_gate};
 pub use history_read::read_history;
 pub(crate) use history_row::GateLine;
 pub use history_row::{HistoryRow, history_row};
+pub use history_text::history_lines;
 pub use junit::junit;
 pub use markdown::gate_markdown;
 pub use model::{
@@ -32,5 +38,5 @@ pub use model::{
 };
 pub use self_test::{
     SelfTestLine, SelfTestReport, SelfTestRow, read_self_test, self_test_csv, self_test_json,
-    self_test_markdown,
 };
+pub use self_test_page::self_test_markdown;

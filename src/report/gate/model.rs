@@ -1,7 +1,7 @@
 //! One gate as plain rows. Shares and shifts are in 0..1; `None` is "no data". What documents have of them is in
 //! `rows.rs`.
 
-use super::super::estimate::Estimate;
+use super::super::estimate::ReportEstimate;
 use super::super::head::Head;
 
 /// One version of the card data.
@@ -90,7 +90,7 @@ impl ChangeRow {
 }
 
 /// A shift with its interval.
-pub type Shift = Estimate;
+pub type Shift = ReportEstimate;
 
 /// One matchup, seen from its first deck.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -119,7 +119,7 @@ pub struct GateMatchup {
     /// The band it is held against, if the plan has one.
     pub band: Option<(f64, f64)>,
     /// With a band: the win rate after, with the interval that the answer rests on.
-    pub stand: Option<Estimate>,
+    pub stand: Option<ReportEstimate>,
     /// Confidence of the interval that the answer rests on, as a share.
     pub confidence: Option<f64>,
     /// p-value of "changed", adjusted over all matchups.
@@ -138,6 +138,18 @@ pub struct GateMatchup {
     pub more: Option<u64>,
     /// Changed cards in either deck, by index into the changes.
     pub changes: Vec<usize>,
+}
+
+impl GateMatchup {
+    /// Both decks and the pilot by their ids: `a : b (pilot)`.
+    pub(super) fn pairing(&self) -> String {
+        format!("{} : {} ({})", self.deck_a, self.deck_b, self.strategy)
+    }
+
+    /// Both decks by their names.
+    pub(super) fn against(&self) -> String {
+        format!("{} against {}", self.name_a, self.name_b)
+    }
 }
 
 /// One deck over all its matchups.
@@ -177,7 +189,7 @@ pub struct BlameSample {
     pub matchup: usize,
     /// The shift of these pairs.
     pub shift: Shift,
-    /// Pairs.
+    /// Pairs of matches the shift rests on.
     pub pairs: u64,
 }
 
@@ -255,6 +267,13 @@ impl GateReport {
             .iter()
             .filter(|row| row.answer == answer)
             .count()
+    }
+
+    /// Decks whose win rate moved over their matchups.
+    pub(super) fn moved(&self) -> Vec<&DeckRow> {
+        let decks = self.decks.iter();
+        let has_moved = |row: &&DeckRow| row.shift.is_some_and(|shift| shift.value != 0.0);
+        decks.filter(has_moved).collect()
     }
 
     /// Matchups that cannot have changed.

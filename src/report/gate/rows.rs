@@ -1,6 +1,8 @@
 //! The rows of a gate as its document has them.
 
-use super::super::row::{Column, Row, Unit, columns};
+use super::super::column::{Column, columns};
+use super::super::format::Unit;
+use super::super::row::Row;
 use super::model::{
     BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, InputRow, VersionRow,
 };
@@ -48,12 +50,14 @@ impl Row for GateMatchup {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "deck_a", "id of the first deck" => &row.deck_a;
         text "deck_b", "id of the other" => &row.deck_b;
-        text "strategy", "the pilot of both" => &row.strategy;
+        text "strategy", "the pilot of both" => &row.strategy, head("pilot");
+        value "pairing" Text, "decks and pilot by their ids" => row.pairing().into(), to_read, head("matchup"), whole;
+        value "matchup" Text, "decks by their names" => row.against().into(), to_read;
         text "answer", "`changed`, `unchanged` or `undecided`" => row.answer;
         value "identical" Flag, "identical by construction, therefore not played" => row.identical.into();
         share "before", "win rate before" => row.before;
         share "after", "win rate after" => row.after;
-        middle "shift" Difference, "after less before" => row.shift;
+        middle "shift" Difference, "after less before" => row.shift, fine, interval("interval");
         value "ci_low" Difference, "lower end of the interval that the answer rests on, or, with a band, of one at 95 %"
             => row.shift.map(|shift| shift.low).into();
         value "ci_high" Difference, "upper end of that interval" => row.shift.map(|shift| shift.high).into();
@@ -65,7 +69,7 @@ impl Row for GateMatchup {
         share "p_changed", "p-value of \"changed\", adjusted over all matchups" => row.p_changed;
         share "p_unchanged", "p-value of \"unchanged\"" => row.p_unchanged;
         count "pairs", "pairs compared" => row.pairs;
-        count "reused", "pairs whose matches after were taken over, since they met no changed card" => row.reused;
+        count "reused", "pairs whose matches after were taken over, since they met no changed card" => row.reused, head("taken over");
         value "gain" Number, "how many times more pairs of independent luck the same interval would take"
             => row.gain.into();
         value "worth" Number, "independent matches that the comparison was worth" => row.worth.into();
@@ -80,9 +84,10 @@ impl Row for DeckRow {
     const ABOUT: &'static str = "One deck over all its matchups.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "deck", "its id" => &row.deck;
-        text "strategy", "the pilot" => &row.strategy;
+        text "name", "its name" => &row.name, to_read, head("deck");
+        text "strategy", "the pilot" => &row.strategy, head("pilot");
         estimate ["shift", "ci_low", "ci_high"] Difference,
-            "mean shift over its matchups; those that cannot have changed count as zero" => row.shift;
+            "mean shift over its matchups; those that cannot have changed count as zero" => row.shift, head("mean shift"), fine;
         count "matchups", "its matchups" => row.matchups as u64;
     ];
 }
@@ -93,7 +98,7 @@ impl Row for BlameRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         count "matchup", "place in `matchups`, from 0" => row.matchup as u64;
         count "change", "place in `changes`, from 0" => row.change as u64;
-        estimate ["share", "ci_low", "ci_high"] Difference, "its share" => Some(row.shift);
+        estimate ["share", "ci_low", "ci_high"] Difference, "its share" => Some(row.shift), fine;
         count "pairs", "pairs it rests on" => row.pairs;
         count "orders", "orders of the edits it is averaged over" => row.orders as u64;
     ];
@@ -105,7 +110,7 @@ impl Row for BlameSample {
         "The whole shift of the pairs that the shares of a matchup rest on.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         count "matchup", "place in `matchups`, from 0" => row.matchup as u64;
-        estimate ["shift", "ci_low", "ci_high"] Difference, "the shift of these pairs" => Some(row.shift);
+        estimate ["shift", "ci_low", "ci_high"] Difference, "the shift of these pairs" => Some(row.shift), fine;
         count "pairs", "pairs" => row.pairs;
     ];
 }
@@ -116,10 +121,10 @@ impl Row for CardMoved {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "deck", "id of its deck" => &row.deck;
         text "card", "its id" => &row.id;
-        text "name", "its name" => &row.name;
+        text "name", "its name" => &row.name, head("card");
         estimate ["shift", "ci_low", "ci_high"] Difference,
             "shift of what its deck earns above even with it in hand, in matches per match" => Some(row.shift);
-        share "q_value", "corrected for the number of cards (Benjamini-Hochberg)" => Some(row.q);
+        share "q_value", "corrected for the number of cards (Benjamini-Hochberg)" => Some(row.q), head("q"), chance;
         count "pairs", "pairs it rests on" => row.pairs;
     ];
 }

@@ -1,19 +1,17 @@
 //! The self-test of a gate: one line a run in a table that a later call takes up again, and a page that sums it up.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::path::Path;
 
+use super::super::column::{Column, Label, columns};
 use super::super::csv::lay_out_cells;
 use super::super::csv_read::Line;
-use super::super::escape::markdown as plain;
 use super::super::file::ReportError;
+use super::super::format::Unit;
 use super::super::head::Head;
 use super::super::json::seed_text;
-use super::super::number::{count, percent};
-use super::super::row::{Column, Label, Row, Unit, cells, columns, labels};
+use super::super::row::{Row, cells, labels};
 use super::super::value::Datum;
-use super::super::words::INTERRUPTED_PAGE;
 use super::history_read::VERDICTS;
 use super::ledger::{self, Judge};
 use breachlab_core::plan::{Code, Faults};
@@ -131,95 +129,7 @@ fn judge_run(judge: &mut Judge<'_>, (plan, a_pair): (&str, u64)) {
     }
 }
 
-fn rate((runs, called, [low, high]): (u64, u64, [f64; 2])) -> String {
-    if runs == 0 {
-        return "none played".to_owned();
-    }
-    let share = called as f64 / runs as f64;
-    format!(
-        "{called} of {runs} called changed: {} % (95 % interval {} to {} %)",
-        percent(share),
-        percent(low),
-        percent(high)
-    )
-}
-
-/// The page.
-#[must_use]
-pub fn self_test_markdown(report: &SelfTestReport) -> String {
-    let mut out = format!("# Self-test of the gate \"{}\"\n\n", plain(&report.plan));
-    if !report.head.complete {
-        out += &[
-            INTERRUPTED_PAGE,
-            "\nCalled again, it goes on from here.\n\n",
-        ]
-        .concat();
-    }
-    let _ = writeln!(
-        out,
-        "- Null gates, both sides with luck of their own: {}; nominal is at most {} %.",
-        rate(report.nulls),
-        percent(report.alpha)
-    );
-    let _ = writeln!(out, "- Planted changes: {}.", rate(report.planted));
-    let (pairs, variance) = report.assumed;
-    match report.smallest {
-        Some(smallest) => {
-            let _ = writeln!(
-                out,
-                "- Smallest shift of a matchup that the budget finds in four of five gates: {} points, with {} pairs a matchup and a \
-                 variance of {variance:.4} a pair; {} of them are the margin.",
-                percent(smallest),
-                count(pairs),
-                percent(report.margin)
-            );
-        }
-        None if report.planted.0 == 0 => {
-            out += "- What shift the budget finds is not known: nothing was planted.\n";
-        }
-        None => {
-            out += "- No shift up to 50 points is found in four of five gates with this budget.\n";
-        }
-    }
-    let _ = writeln!(
-        out,
-        "\nPlan `{}`, seed `{}`.",
-        report.plan_hash,
-        seed_text(report.head.seed)
-    );
-    if !report.plants.is_empty() {
-        out += "\n| card | change | runs | called changed | largest shift, points |\n|---|---|---:|---:|---|\n";
-        let mut groups: Vec<(&str, &str)> = Vec::new();
-        for [card, change, ..] in &report.plants {
-            if !groups.contains(&(card, change)) {
-                groups.push((card, change));
-            }
-        }
-        for (card, change) in groups {
-            let own: Vec<_> = report
-                .plants
-                .iter()
-                .filter(|row| row[0] == card && row[1] == change)
-                .collect();
-            let called = own.iter().filter(|row| row[2] == "changed").count();
-            let shifts: Vec<f64> = own.iter().filter_map(|row| row[3].parse().ok()).collect();
-            let low = shifts.iter().copied().fold(f64::INFINITY, f64::min);
-            let high = shifts.iter().copied().fold(0.0, f64::max);
-            let _ = writeln!(
-                out,
-                "| {} | {} | {} | {called} | {} to {} |",
-                plain(card),
-                plain(change),
-                own.len(),
-                percent(low),
-                percent(high)
-            );
-        }
-    }
-    out
-}
-
-/// The same as JSON.
+/// What the self-test found, as JSON.
 ///
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
@@ -257,7 +167,7 @@ pub struct SelfTestLine {
     pub plan_hash: String,
     /// Fingerprint of the cards.
     pub cards: String,
-    /// Seed.
+    /// Seed of the run, as text.
     pub seed: String,
     /// `null` or `planted`.
     pub kind: &'static str,
@@ -273,9 +183,9 @@ pub struct SelfTestLine {
     pub largest_shift: f64,
     /// Variance of a pair's difference.
     pub variance: f64,
-    /// Pairs.
+    /// Pairs of matches compared, over all matchups.
     pub pairs: u64,
-    /// Matches.
+    /// Matches played for both sides.
     pub matches: u64,
 }
 

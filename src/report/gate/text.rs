@@ -1,21 +1,23 @@
 //! The gate for a terminal. It starts with what differs in the data, since that is what somebody can act on.
 
-use super::super::columns::cut;
 use super::super::escape::tame;
+use super::super::format::{Format, Unit};
 use super::super::json::seed_text;
-use super::super::number::{count, percent, points, q_value};
-use super::super::terminal::Look;
+use super::super::number::{count, percent};
+use super::super::shown::shown;
+use super::super::terminal::Terminal;
 use super::super::words::several;
-use super::model::{GateMatchup, GateReport, Shift};
+use super::model::{CardMoved, DeckRow, GateMatchup, GateReport, Shift};
+use super::shares::{ShareRow, shares};
 
 /// Changes shown; a rewritten set would drown the verdict.
 const MOST_CHANGES: usize = 20;
 
 fn hue(answer: &str) -> &'static str {
     match answer {
-        "changed" => Look::RED,
-        "unchanged" => Look::GREEN,
-        _ => Look::YELLOW,
+        "changed" => Terminal::RED,
+        "unchanged" => Terminal::GREEN,
+        _ => Terminal::YELLOW,
     }
 }
 
@@ -104,17 +106,12 @@ pub(super) fn unplayed(report: &GateReport) -> &'static str {
 }
 
 pub(super) fn interval(shift: Shift) -> String {
-    format!("{} to {}", fine(shift.low), fine(shift.high))
+    Format::fine(Unit::Difference).interval(shift)
 }
 
 /// Percentage points with two decimals and a sign.
 pub(super) fn fine(shift: f64) -> String {
-    let text = format!("{:+.2}", shift * 100.0);
-    if text == "-0.00" {
-        "+0.00".to_owned()
-    } else {
-        text
-    }
+    Format::fine(Unit::Difference).number(shift)
 }
 
 pub(super) fn saved(report: &GateReport) -> String {
@@ -130,7 +127,7 @@ pub(super) fn saved(report: &GateReport) -> String {
 }
 
 /// Which gate it is.
-pub(super) fn title(report: &GateReport, look: Look) -> Vec<String> {
+pub(super) fn title(report: &GateReport, look: Terminal) -> Vec<String> {
     let title = format!(
         "{}: gate \"{}\", seed {}",
         report.head.title,
@@ -139,7 +136,7 @@ pub(super) fn title(report: &GateReport, look: Look) -> Vec<String> {
     );
     let (before, after) = (&report.before, &report.after);
     vec![
-        look.paint(Look::BOLD, &title),
+        look.paint(Terminal::BOLD, &title),
         format!("  before  {} ({})", tame(&before.said()), before.hash),
         format!("  after   {} ({})", tame(&after.said()), after.hash),
         String::new(),
@@ -147,15 +144,15 @@ pub(super) fn title(report: &GateReport, look: Look) -> Vec<String> {
 }
 
 /// What was found.
-pub(super) fn body(report: &GateReport, look: Look) -> Vec<String> {
+pub(super) fn body(report: &GateReport, look: Terminal) -> Vec<String> {
     let mut lines = Vec::new();
     changes(&mut lines, report);
     lines.push(look.paint(hue(report.answer), &headline(report)));
     lines.push(String::new());
     matchups(&mut lines, report, look);
-    decks(&mut lines, report);
-    blame(&mut lines, report);
-    cards(&mut lines, report);
+    decks(&mut lines, report, look);
+    blame(&mut lines, report, look);
+    cards(&mut lines, report, look);
     lines.push(saved(report));
     lines.push(intervals(report));
     lines
@@ -191,57 +188,30 @@ fn changes(lines: &mut Vec<String>, report: &GateReport) {
     lines.push(String::new());
 }
 
-fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
-    let shown: Vec<&GateMatchup> = report
+fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
+    let told: Vec<&GateMatchup> = report
         .matchups
         .iter()
         .filter(|row| !row.identical)
         .collect();
-    let width = shown
-        .iter()
-        .map(|row| pairing(row).chars().count())
-        .max()
-        .unwrap_or(0);
-    // The numbers take 62 columns: where a name leaves them no room, it stands above them.
-    let (name_line, width) = if width <= look.beside(62) {
-        (false, width)
-    } else {
-        (true, 2)
+    let remark = |row: &GateMatchup| {
+        let parts = [
+            row.shift.is_none().then(|| unplayed(report).to_owned()),
+            stand(row),
+            row.more
+                .filter(|&more| more > 0)
+                .map(|more| format!("about {}", several(more, "more match", "more matches"))),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        parts.join("; ")
     };
-    if !shown.is_empty() {
-        let head = if name_line { "" } else { "matchup" };
-        lines.push(format!(
-            "  {head:width$}  {:9}  before   after   shift  interval           pairs",
-            "answer"
-        ));
-    }
-    for row in shown {
-        let mut name = pairing(row);
-        if name_line {
-            lines.push(["  ", &name].concat());
-            name.clear();
-        }
-        let name = format!("{name:width$}");
-        let answer = look.paint(hue(row.answer), &format!("{:9}", row.answer));
-        let rate = |rate: Option<f64>| rate.map_or_else(String::new, percent);
-        let (shift, range) = row.shift.map_or_else(Default::default, |shift| {
-            (fine(shift.value), interval(shift))
-        });
-        let band = stand(row).map_or_else(String::new, |stand| format!("  {stand}"));
-        let unplayed = match row.shift {
-            Some(_) => String::new(),
-            None => ["  ", unplayed(report)].concat(),
-        };
-        let more = row.more.filter(|&more| more > 0);
-        let more = more.map_or_else(String::new, |more| {
-            format!("  about {}", several(more, "more match", "more matches"))
-        });
-        lines.push(format!(
-            "  {name}  {answer}  {:>6}  {:>6}  {shift:>6}  {range:<15}  {:>7}{unplayed}{band}{more}",
-            rate(row.before),
-            rate(row.after),
-            count(row.pairs),
-        ));
+    if !told.is_empty() {
+        let rows = told.iter().copied();
+        let hues = rows.clone().map(|row| hue(row.answer)).collect();
+        let remarks: Vec<String> = rows.clone().map(remark).collect();
+        let table = shown!(GateMatchup: rows;
+            "pairing", "answer", "before", "after", "shift", "pairs");
+        lines.extend(table.hued(1, hues).remarked(remarks).lines(look));
     }
     match report.identical() {
         0 => {}
@@ -254,63 +224,31 @@ fn matchups(lines: &mut Vec<String>, report: &GateReport, look: Look) {
 }
 
 pub(super) fn pairing(row: &GateMatchup) -> String {
-    tame(&format!(
-        "{} : {} ({})",
-        row.deck_a, row.deck_b, row.strategy
-    ))
+    tame(&row.pairing())
 }
 
-fn decks(lines: &mut Vec<String>, report: &GateReport) {
-    let moved: Vec<_> = report
-        .decks
-        .iter()
-        .filter_map(|row| Some((row, row.shift?)))
-        .filter(|(_, shift)| shift.value != 0.0)
-        .collect();
+fn decks(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
+    let moved = report.moved();
     if moved.is_empty() {
         return;
     }
-    lines.push("  deck, over all its matchups".to_owned());
-    for (row, shift) in moved {
-        lines.push(format!(
-            "  {:<28} {} points ({})",
-            tame(&row.name),
-            fine(shift.value),
-            interval(shift)
-        ));
-    }
+    lines.push("  each deck over all its matchups".to_owned());
+    lines.extend(shown!(DeckRow: moved; "name", "strategy", "shift", "matchups").lines(look));
     lines.push(String::new());
 }
 
-fn blame(lines: &mut Vec<String>, report: &GateReport) {
+fn blame(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
     if report.blame.is_empty() {
         return;
     }
     lines.push("  share of the shift by edit".to_owned());
-    for row in &report.blame {
-        let (matchup, change) = (&report.matchups[row.matchup], &report.changes[row.change]);
-        lines.push(format!("  {}: {}", pairing(matchup), tame(&change.name)));
-        lines.push(format!(
-            "    {} ({}), {} pairs",
-            fine(row.shift.value),
-            interval(row.shift),
-            count(row.pairs)
-        ));
-    }
-    for sample in &report.blame_samples {
-        let matchup = pairing(&report.matchups[sample.matchup]);
-        lines.push(format!("  {matchup}: all of them, on these pairs"));
-        lines.push(format!(
-            "    {} ({}), {} pairs",
-            fine(sample.shift.value),
-            interval(sample.shift),
-            count(sample.pairs)
-        ));
-    }
+    let rows = shares(report, GateMatchup::pairing, |change| change.name.clone());
+    let table = shown!(ShareRow: &rows; "matchup", "edit", "share", "pairs");
+    lines.extend(table.lines(look));
     lines.push(String::new());
 }
 
-fn cards(lines: &mut Vec<String>, report: &GateReport) {
+fn cards(lines: &mut Vec<String>, report: &GateReport, look: Terminal) {
     if report.cards.is_empty() {
         return;
     }
@@ -319,16 +257,7 @@ fn cards(lines: &mut Vec<String>, report: &GateReport) {
             .to_owned(),
     );
     lines.push("  a q, that share is expected to be chance (Benjamini-Hochberg)".to_owned());
-    for row in &report.cards {
-        lines.push(format!(
-            "  {} in {} {} ({} to {}), q {}",
-            cut(&row.name, 24),
-            cut(&row.deck, 14),
-            points(row.shift.value),
-            points(row.shift.low),
-            points(row.shift.high),
-            q_value(row.q)
-        ));
-    }
+    let table = shown!(CardMoved: &report.cards; "name", "deck", "shift", "q_value", "pairs");
+    lines.extend(table.lines(look));
     lines.push(String::new());
 }

@@ -2,8 +2,8 @@
 
 use super::super::export::Report;
 use super::super::head::Head;
-use super::super::table::Table;
-use super::super::terminal::Look;
+use super::super::table::ReportTable;
+use super::super::terminal::Terminal;
 use super::super::value::Datum;
 use super::model::GateReport;
 use super::{json, text};
@@ -15,7 +15,7 @@ impl Report for GateReport {
         &self.head
     }
 
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<ReportTable> {
         Vec::new()
     }
 
@@ -23,11 +23,11 @@ impl Report for GateReport {
         json::document(self)
     }
 
-    fn title(&self, look: Look) -> Vec<String> {
+    fn title(&self, look: Terminal) -> Vec<String> {
         text::title(self, look)
     }
 
-    fn body(&self, look: Look) -> Vec<String> {
+    fn body(&self, look: Terminal) -> Vec<String> {
         text::body(self, look)
     }
 

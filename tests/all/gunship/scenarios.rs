@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-use breachlab::games::{LabRow, Row, SceneOrder, Staged, find};
+use breachlab::games::{GameRow, LabRow, SceneOrder, Staged, find};
 use breachlab::lab::{Engaged, NoExact, Speaker, ToldLine};
 use breachlab::plan::Faults;
 use breachlab::play::{Crew, Hooks};
@@ -20,7 +20,7 @@ static HOOKS: Hooks<'_> = Hooks {
     interrupt: &CALM,
 };
 
-fn row() -> &'static Row {
+fn row() -> &'static GameRow {
     find("gunship").expect("the game is registered")
 }
 

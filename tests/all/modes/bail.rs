@@ -282,13 +282,23 @@ impl Features for Bail {
 
     type Cues = Cues;
     type Brief = f32;
+    type Appraisal = ();
 
-    fn brief(view: &View<'_>, plan: &[f32], brief: &mut f32) {
+    fn appraise(_view: &View<'_>, _worths: &[f32]) {}
+
+    fn brief(view: &View<'_>, plan: &[f32], _appraisal: &(), brief: &mut f32) {
         let rot = f32::from(view.setup.rot);
         *brief = plan[0] * rot + f32::from(view.state.water) / f32::from(SUNK);
     }
 
-    fn cues(view: &View<'_>, _plan: &[f32], brief: &f32, action: Action, out: &mut Cues) {
+    fn cues(
+        view: &View<'_>,
+        _plan: &[f32],
+        _appraisal: &(),
+        brief: &f32,
+        action: Action,
+        out: &mut Cues,
+    ) {
         let worth = f32::from(view.worth(action.at));
         if action.caulks {
             out[1] = worth.min(4.0);

@@ -338,7 +338,10 @@ fn a_crew_is_trained_against_the_table_and_proved_on_the_same_deals() {
     let rate = |at: usize, key: &str| proof["trials"][at][key]["win_rate"].as_f64().unwrap();
     let gains = [0, 1].map(|at| rate(at, "trained") - rate(at, "start"));
     let gain = proof["gain"]["difference"].as_f64().unwrap();
-    assert!((gain - (gains[0] + gains[1]) / 2.0).abs() < 1e-6, "{proof}");
+    assert!(
+        (gain - f64::midpoint(gains[0], gains[1])).abs() < 1e-6,
+        "{proof}"
+    );
     assert!(gain > 0.02 && proof["stronger"] == true, "{proof}");
     // The claim is that of a run: the file as written, on the deals of the proof or any others.
     let file = beginner.file_stem().unwrap().to_str().unwrap();

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use breachlab::engine::{Judges, Piloted, Watches};
 use breachlab::games::files::{Embedded, find, find_own, note, read_each};
 use breachlab::games::{
-    CardTexts, Change, Checked, DeckCard, Entry, Input, LineUp, Loaded, Loads, Order, OwnFile,
-    Plant, Playable, Registered, Role, Row, Shelf, Shelved, Version, VersionFiles, Versions,
+    CardTexts, Change, Checked, DeckCard, Entry, GameRow, Input, LineUp, Loaded, Loads, Order,
+    OwnFile, Plant, Playable, Registered, Role, Shelf, Shelved, Version, VersionFiles, Versions,
     pilots, tell_apart,
 };
 use breachlab::plan::{
@@ -57,7 +57,7 @@ fn sheet(source: &Arc<Source>) -> Result<Sheet, Faults> {
 
 fn strategy<G: Simple>(own: &[OwnFile], typed: &str) -> Result<StrategyFile, Faults> {
     let source = find_own(own, Role::Strategy, typed, G::STRATEGIES)?;
-    read_strategy(&source, G::KNOBS, G::CUES)
+    read_strategy(&source, G::KNOBS, G::WORTHS, G::CUES)
 }
 
 fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
@@ -261,4 +261,4 @@ registered! {
 }
 
 /// The register of the toys.
-pub(crate) static TOYS: &[&Row] = &[&Row::of::<Bail>(), &Row::of::<Stars>()];
+pub(crate) static TOYS: &[&GameRow] = &[&GameRow::of::<Bail>(), &GameRow::of::<Stars>()];

@@ -285,10 +285,20 @@ impl Features for Stars {
 
     type Cues = Cues<2>;
     type Brief = ();
+    type Appraisal = ();
 
-    fn brief(_view: &View<'_>, _plan: &[f32], _brief: &mut ()) {}
+    fn appraise(_view: &View<'_>, _worths: &[f32]) {}
 
-    fn cues(view: &View<'_>, _plan: &[f32], _brief: &(), action: Point, out: &mut Cues<2>) {
+    fn brief(_view: &View<'_>, _plan: &[f32], _appraisal: &(), _brief: &mut ()) {}
+
+    fn cues(
+        view: &View<'_>,
+        _plan: &[f32],
+        _appraisal: &(),
+        _brief: &(),
+        action: Point,
+        out: &mut Cues<2>,
+    ) {
         let (distance, _) = view.state.nearest(view.seat, action);
         let band = (0..BANDS as i64)
             .find(|band| distance < (band + 1) * (band + 1) * BAND * BAND)

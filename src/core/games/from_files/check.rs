@@ -1,10 +1,9 @@
 //! Checks files of any sort: each is told by its keys and read as the verb would read it that takes it.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::FromFiles;
-use super::form::{Form, sort};
+use super::form::{Checking, Form, sort};
 use super::layers::build;
 use super::read::{load_deck, load_rules, load_strategy, read_rules};
 use super::versions::{ids, planted};
@@ -14,17 +13,6 @@ use crate::games::own::{OwnFile, Role};
 use crate::games::versions::{CardTexts, Plant};
 use crate::games::{Lookup, audit, look_up, rules_of};
 use crate::plan::{Faults, Source};
-
-/// What a file is checked beside.
-pub(super) struct Checking<'a, G: FromFiles> {
-    /// What could be made of the cards, however many faults those have.
-    pub(super) set: &'a G::Cards,
-    /// Ids of the cards.
-    pub(super) ids: BTreeSet<String>,
-    texts: &'a CardTexts,
-    is_sound: bool,
-    pub(super) own: &'a [OwnFile],
-}
 
 impl<G: FromFiles> Checking<'_, G> {
     /// Whether a card can bear a plant.

@@ -9,8 +9,8 @@ use super::form::shape;
 use crate::games::files::refuse_no_cards;
 use crate::games::own::Role;
 use crate::plan::{
-    Code, Document, Faults, Fnv, Pen, Shape, Source, Table, TableShape, fingerprint, first_line,
-    verify,
+    Code, Document, Faults, Fnv, Pen, Shape, Source, TableShape, TomlTable, fingerprint,
+    first_line, verify,
 };
 
 /// A parsed file, and the number of its layer.
@@ -24,7 +24,7 @@ pub struct Printed<'d> {
     /// Its name.
     pub name: &'d str,
     /// Its keys.
-    pub table: &'d Table,
+    pub table: &'d TomlTable,
     /// Where a fault of its id belongs.
     pub span: Range<usize>,
     /// Whether every match has it, though no deck lists it, as a game's own die.
@@ -33,7 +33,7 @@ pub struct Printed<'d> {
 
 /// The entries of the list `card`, as most games write their cards.
 #[must_use]
-pub fn card_list(root: &Table) -> Vec<Printed<'_>> {
+pub fn card_list(root: &TomlTable) -> Vec<Printed<'_>> {
     let cards = root.list("card").iter().filter_map(|node| node.table());
     cards
         .map(|table| Printed {
@@ -48,7 +48,7 @@ pub fn card_list(root: &Table) -> Vec<Printed<'_>> {
 
 /// A card that counts: none of a later layer takes its place.
 #[derive(Clone, Debug)]
-pub struct Entry<'d> {
+pub struct EffectiveCard<'d> {
     /// Index of its file.
     pub file: usize,
     layer: usize,
@@ -56,7 +56,7 @@ pub struct Entry<'d> {
     pub card: Printed<'d>,
 }
 
-impl Entry<'_> {
+impl EffectiveCard<'_> {
     /// The same card where its file is one of a longer list.
     pub(super) fn moved(mut self, by: usize) -> Self {
         self.file += by;
@@ -132,12 +132,15 @@ fn refuse_nothing(pen: &mut Pen<'_>, form: &TableShape) {
 }
 
 /// The cards that count, in the order of their first appearance.
-pub fn merge<'d, G: FromFiles>(files: &'d [Layered], faults: &mut Faults) -> Vec<Entry<'d>> {
-    let mut entries: Vec<Entry<'d>> = Vec::new();
+pub fn merge<'d, G: FromFiles>(
+    files: &'d [Layered],
+    faults: &mut Faults,
+) -> Vec<EffectiveCard<'d>> {
+    let mut entries: Vec<EffectiveCard<'d>> = Vec::new();
     let mut by_id: BTreeMap<&str, usize> = BTreeMap::new();
     for (file, (layer, document)) in files.iter().enumerate() {
         for card in G::printed(document.root()) {
-            let entry = Entry {
+            let entry = EffectiveCard {
                 file,
                 layer: *layer,
                 card,

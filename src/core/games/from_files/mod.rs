@@ -10,11 +10,12 @@ mod parts;
 mod pile;
 mod read;
 mod scenario;
+mod sorts;
 mod versions;
 mod workshop;
 
 pub use form::Form;
-pub use layers::{Entry, Layered, Printed, build, card_list, compile, merge};
+pub use layers::{EffectiveCard, Layered, Printed, build, card_list, compile, merge};
 pub use parts::{Parts, read_apart};
 pub use pile::Drawn;
 pub use read::{
@@ -36,18 +37,18 @@ use super::own::Role;
 use super::versions::{CardTexts, Plant};
 use crate::engine::{Judges, Piloted, Watches};
 use crate::plan::folder::TOML;
-use crate::plan::{Code, Fault, Faults, Node, Pen, Source, Table};
+use crate::plan::{Code, Fault, Faults, Node, Pen, Source, TomlTable};
 
 /// Files inside the binary, by what they are for.
 #[derive(Clone, Copy, Debug)]
 pub struct Shipped {
     /// Cards, in the order in which reports list them.
     pub cards: Embedded,
-    /// Decks.
+    /// Decks, the starters among them.
     pub decks: Embedded,
     /// Rules; the first is the game as printed.
     pub rules: Embedded,
-    /// Strategies.
+    /// Strategies, those that others play out among them.
     pub strategies: Embedded,
     /// Gate plans; the first is played where none is named.
     pub plans: Embedded,
@@ -106,13 +107,13 @@ pub trait FromFiles: Piloted + Judges + Watches {
     type Rules: Clone + Debug + Default + PartialEq + Send + Sync;
 
     /// The cards of a file.
-    fn printed(root: &Table) -> Vec<Printed<'_>> {
+    fn printed(root: &TomlTable) -> Vec<Printed<'_>> {
         card_list(root)
     }
     /// Compiles the cards that count; what is wrong with them is marked. `hash` is the fingerprint of their files.
     fn assemble(
         files: &[Layered],
-        cards: Vec<Entry<'_>>,
+        cards: Vec<EffectiveCard<'_>>,
         hash: String,
         faults: &mut Faults,
     ) -> Self::Cards;
@@ -137,7 +138,7 @@ pub trait FromFiles: Piloted + Judges + Watches {
     }
 
     /// Rules with what a table of them changes. The table has been held against its form.
-    fn change(pen: &mut Pen<'_>, table: &Table, rules: Self::Rules) -> Self::Rules;
+    fn change(pen: &mut Pen<'_>, table: &TomlTable, rules: Self::Rules) -> Self::Rules;
 
     /// Reads a deck and holds it against the rules.
     ///

@@ -58,7 +58,12 @@ pub(super) fn source<G: FromFiles>(
 
 /// The strategy that a name stands for beside a version's own files.
 pub(super) fn strategy<G: FromFiles>(own: &[OwnFile], typed: &str) -> Result<StrategyFile, Faults> {
-    read_strategy(&source::<G>(own, Role::Strategy, typed)?, G::KNOBS, G::CUES)
+    read_strategy(
+        &source::<G>(own, Role::Strategy, typed)?,
+        G::KNOBS,
+        G::WORTHS,
+        G::CUES,
+    )
 }
 
 /// Reads what an order names: any number of decks and strategies, which need not be a line-up. A fault of one file does

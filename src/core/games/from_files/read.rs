@@ -130,7 +130,12 @@ pub fn load_rules<G: FromFiles>(typed: &str) -> Result<RulesFile<G::Rules>, Faul
 /// # Errors
 /// All faults of the file, or that there is none.
 pub fn load_strategy<G: FromFiles>(typed: &str) -> Result<StrategyFile, Faults> {
-    read_strategy(&find(typed, G::SHIPPED.strategies)?, G::KNOBS, G::CUES)
+    read_strategy(
+        &find(typed, G::SHIPPED.strategies)?,
+        G::KNOBS,
+        G::WORTHS,
+        G::CUES,
+    )
 }
 
 /// The JSON Schema of one kind of file; none where the game has no such file.
@@ -139,7 +144,7 @@ pub fn schema_of<G: FromFiles>(shelf: Shelf) -> Option<serde_json::Value> {
     let form = G::FORMS.iter().find(|form| form.shelf == Some(shelf))?;
     Some(match shelf {
         // A strategy's depends on the game's own numbers.
-        Shelf::Strategies => strategy_schema(G::KNOBS, G::CUES),
+        Shelf::Strategies => strategy_schema(G::KNOBS, G::WORTHS, G::CUES),
         _ => schema(form.shape),
     })
 }

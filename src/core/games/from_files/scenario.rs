@@ -8,13 +8,12 @@ use super::form::Form;
 use super::read::{load_cards, load_rules, load_strategy};
 use crate::engine::Stages;
 use crate::games::files::{kept, names};
-use crate::games::lab::SceneOrder;
 use crate::games::loads::Shelf;
 use crate::games::own::RULES;
 use crate::games::pilots;
-use crate::games::scenario::{Laid, beside, dice, expectations, orders, taken, texts};
+use crate::games::scenario::{Laid, SceneOrder, beside, dice, expectations, orders, taken, texts};
 use crate::lab::{Scene, SceneEnd};
-use crate::plan::{Document, Faults, Node, Pen, Source, StrategyFile, Table, verify};
+use crate::plan::{Document, Faults, Node, Pen, Source, StrategyFile, TomlTable, verify};
 
 /// A game whose positions can be laid out from files.
 pub trait Scenarios: FromFiles + Stages {
@@ -29,7 +28,7 @@ pub trait Scenarios: FromFiles + Stages {
     fn draft(
         pen: &mut Pen<'_>,
         more: &mut Faults,
-        root: &Table,
+        root: &TomlTable,
         set: &Self::Cards,
         rules: Self::Rules,
     ) -> Self::Draft;
@@ -37,7 +36,7 @@ pub trait Scenarios: FromFiles + Stages {
     /// Asked only where reading marked no fault.
     fn lay(
         pen: &mut Pen<'_>,
-        root: &Table,
+        root: &TomlTable,
         draft: Self::Draft,
     ) -> Option<(Self::Setup, Self::State, SceneEnd)>;
 }
@@ -117,7 +116,7 @@ pub fn read_scenario<G: Scenarios>(
 fn named<G: Scenarios>(
     pen: &mut Pen<'_>,
     more: &mut Faults,
-    root: &Table,
+    root: &TomlTable,
     strategies: &[String],
 ) -> (Vec<String>, Vec<StrategyFile>) {
     let known = || names(G::SHIPPED.strategies);

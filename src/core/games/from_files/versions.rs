@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::FromFiles;
 use super::form::sort;
-use super::layers::{Entry, Layered, compile, merge};
+use super::layers::{EffectiveCard, Layered, compile, merge};
 use super::parts::{read_over, seated, source, strategy};
 use crate::games::loads::{Loaded, Order};
 use crate::games::own::{Input, OwnFile, RULES, Role};
@@ -16,7 +16,7 @@ use crate::games::versions::{
     CardTexts, Change, NO_LONGER, Plant, Version, VersionFiles, Versions, withdrawn,
 };
 use crate::plan::{
-    Document, Faults, Node, Source, Table, key_changes, splice, with_int, with_value,
+    Document, Faults, Node, Source, TomlTable, key_changes, splice, with_int, with_value,
 };
 
 /// Keys of a card that no match reads.
@@ -143,7 +143,7 @@ fn mixed<G: FromFiles>(
     all.extend(documents(after, &mut faults));
     let old = merge::<G>(&all[..from], &mut faults);
     let new = merge::<G>(&all[from..], &mut faults);
-    let mut new: Vec<Option<Entry<'_>>> = new
+    let mut new: Vec<Option<EffectiveCard<'_>>> = new
         .into_iter()
         .map(|entry| Some(entry.moved(from)))
         .collect();
@@ -154,7 +154,7 @@ fn mixed<G: FromFiles>(
             entries.push(entry);
             continue;
         }
-        let is_twin = |twin: &Option<Entry<'_>>| {
+        let is_twin = |twin: &Option<EffectiveCard<'_>>| {
             let twin = twin.as_ref();
             twin.is_some_and(|twin| twin.card.id == Some(id))
         };
@@ -166,7 +166,7 @@ fn mixed<G: FromFiles>(
         let id = entry.card.id.unwrap_or_default();
         take(id) && !old_ids.contains(id)
     });
-    let fresh: Vec<Entry<'_>> = fresh.collect();
+    let fresh: Vec<EffectiveCard<'_>> = fresh.collect();
     entries.extend(fresh);
     let hash = format!("{}+{}", before.hash(), after.hash());
     let set = G::assemble(&all, entries, hash, &mut faults);
@@ -180,7 +180,7 @@ fn changes<G: FromFiles>(before: &CardTexts, after: &CardTexts) -> Result<Vec<Ch
     let old_cards = merge::<G>(&old, &mut faults);
     let new_cards = merge::<G>(&new, &mut faults);
     let withdrawn = withdrawn(before, after, ids::<G>);
-    let twin = |of: &Entry<'_>, among: &[Entry<'_>]| {
+    let twin = |of: &EffectiveCard<'_>, among: &[EffectiveCard<'_>]| {
         among.iter().position(|twin| twin.card.id == of.card.id)
     };
     let is_idle = |key: &str, node: &Node| G::is_idle(Role::Card, key, node);
@@ -216,7 +216,12 @@ fn changes<G: FromFiles>(before: &CardTexts, after: &CardTexts) -> Result<Vec<Ch
     faults.or(changes)
 }
 
-fn change(entry: &Entry<'_>, files: &[Layered], words: Vec<String>, at: Option<usize>) -> Change {
+fn change(
+    entry: &EffectiveCard<'_>,
+    files: &[Layered],
+    words: Vec<String>,
+    at: Option<usize>,
+) -> Change {
     let first = entry.card.table.iter().next();
     let first = first.map_or(0, |(key, _)| key.span.start);
     let source = files[entry.file].1.source();
@@ -235,7 +240,7 @@ fn change(entry: &Entry<'_>, files: &[Layered], words: Vec<String>, at: Option<u
 pub fn edited<G: FromFiles>(
     texts: &CardTexts,
     card: &str,
-    edit: impl Fn(&str, &Table) -> Option<String>,
+    edit: impl Fn(&str, &TomlTable) -> Option<String>,
 ) -> Option<CardTexts> {
     let mut faults = Faults::new();
     let all = documents(texts, &mut faults);

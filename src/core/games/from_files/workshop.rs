@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::FromFiles;
 use super::parts::{job, read_apart, rotations};
-use crate::games::build::{Axis, Builder, Built, Form, Piece, PieceRow, Sign};
+use crate::games::build::{Axis, Builder, Built, DeckSyntax, Piece, PieceRow, Sign};
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::line_up::Read;
 use crate::games::loads::Order;
@@ -54,7 +54,7 @@ pub trait Workshop: FromFiles {
         None
     }
     /// See [`Builder::text`].
-    fn text(set: &Self::Cards, deck: &[Piece], sign: Sign<'_>, form: Form) -> Option<String>;
+    fn text(set: &Self::Cards, deck: &[Piece], sign: Sign<'_>, form: DeckSyntax) -> Option<String>;
 }
 
 /// Decks of one order, taken to pieces.
@@ -170,7 +170,7 @@ impl<G: Workshop> Builder for Opened<G> {
         G::owned(source, &self.set)
     }
 
-    fn text(&self, deck: &[Piece], sign: Sign<'_>, form: Form) -> Option<String> {
+    fn text(&self, deck: &[Piece], sign: Sign<'_>, form: DeckSyntax) -> Option<String> {
         G::text(&self.set, deck, sign, form)
     }
 

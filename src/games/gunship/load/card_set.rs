@@ -6,8 +6,8 @@ use super::shapes::KIND;
 use crate::card::Kind;
 use crate::rules::{MOST_CARDS, Rules};
 use crate::setup::{CardDef, FACES, Face, Pool};
-use breachlab_core::games::from_files::{Entry, Layered};
-use breachlab_core::plan::{Code, Faults, Pen, Table, first_line};
+use breachlab_core::games::from_files::{EffectiveCard, Layered};
+use breachlab_core::plan::{Code, Faults, Pen, TomlTable, first_line};
 
 /// What the die is called among the cards.
 pub(crate) const DIE: &str = "battle-die";
@@ -33,11 +33,11 @@ impl CardSet {
 /// The set of these cards, the die among them.
 pub(crate) fn assemble(
     files: &[Layered],
-    cards: &[Entry<'_>],
+    cards: &[EffectiveCard<'_>],
     hash: String,
     faults: &mut Faults,
 ) -> CardSet {
-    let (dice, cards): (Vec<&Entry<'_>>, Vec<&Entry<'_>>) =
+    let (dice, cards): (Vec<&EffectiveCard<'_>>, Vec<&EffectiveCard<'_>>) =
         cards.iter().partition(|entry| entry.card.is_everywhere);
     let mut faces = [Face::default(); FACES];
     for entry in &dice {
@@ -58,7 +58,7 @@ pub(crate) fn assemble(
     }
 }
 
-fn card(card: &Table) -> CardDef {
+fn card(card: &TomlTable) -> CardDef {
     let text = |key: &str| card.text(key).unwrap_or_default().to_owned();
     let byte = |key: &str| card.int(key).unwrap_or(0).clamp(0, 255) as u8;
     let effect = card.text("effect").and_then(|word| KIND.find(word));
@@ -73,7 +73,7 @@ fn card(card: &Table) -> CardDef {
 }
 
 /// The faces of the die; none if they are not as many as it has.
-fn die(pen: &mut Pen<'_>, entry: &Entry<'_>) -> Option<[Face; FACES]> {
+fn die(pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) -> Option<[Face; FACES]> {
     let die = entry.card.table;
     let (mut faces, mut symbols) = (Vec::new(), Vec::new());
     for face in die.list("face").iter().filter_map(|node| node.table()) {

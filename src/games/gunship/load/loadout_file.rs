@@ -10,7 +10,7 @@ use crate::setup::Loadout;
 use breachlab_core::games::from_files::DeckFile;
 use breachlab_core::plan::folder::stem;
 use breachlab_core::plan::{
-    Code, Document, Faults, Pen, Source, Table, fingerprint, is_id, quoted, verify,
+    Code, Document, Faults, Pen, Source, TomlTable, fingerprint, is_id, quoted, verify,
 };
 
 /// Keys of the mounts, in their order.
@@ -55,7 +55,7 @@ pub fn read_loadout(source: &Arc<Source>, rules: &Rules) -> Result<DeckFile<Load
     })
 }
 
-fn weapons(pen: &mut Pen<'_>, root: &Table) -> [Weapon; MOUNTS] {
+fn weapons(pen: &mut Pen<'_>, root: &TomlTable) -> [Weapon; MOUNTS] {
     let mut weapons = [Weapon::None; MOUNTS];
     for (mount, key) in Mount::all().zip(MOUNT_KEYS) {
         let Some(node) = root.find(key) else { continue };
@@ -74,7 +74,7 @@ fn weapons(pen: &mut Pen<'_>, root: &Table) -> [Weapon; MOUNTS] {
     weapons
 }
 
-fn armor(pen: &mut Pen<'_>, root: &Table, rules: &Rules) -> [u8; LOCATIONS] {
+fn armor(pen: &mut Pen<'_>, root: &TomlTable, rules: &Rules) -> [u8; LOCATIONS] {
     let mut armor = [0; LOCATIONS];
     let Some((key, node)) = root.entry("armor") else {
         return armor;

@@ -1,10 +1,10 @@
 //! Rules files: numbers and switches, as printed where a file is silent.
 
 use crate::rules::Rules;
-use breachlab_core::plan::Table;
+use breachlab_core::plan::TomlTable;
 
 /// Rules with what a table of them changes.
-pub(crate) fn change(root: &Table, mut rules: Rules) -> Rules {
+pub(crate) fn change(root: &TomlTable, mut rules: Rules) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
     };

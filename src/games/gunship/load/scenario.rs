@@ -4,7 +4,7 @@ use super::LOADOUT_FILES;
 use super::card_set::CardSet;
 use super::rules_file::change;
 use super::scenario_lay::{Asked, lay};
-use super::scenario_shape::{STOP, Stop};
+use super::scenario_shape::{STOP, ScenarioStop};
 use crate::Gunship;
 use crate::rules::Rules;
 use crate::setup::{Loadout, Setup};
@@ -13,7 +13,7 @@ use breachlab_core::games::Halts;
 use breachlab_core::games::files::names;
 use breachlab_core::games::from_files::{FromFiles, Scenarios, load_deck};
 use breachlab_core::games::scenario::{beside, taken};
-use breachlab_core::plan::{Code, Faults, Node, Pen, Table};
+use breachlab_core::plan::{Code, Faults, Node, Pen, TomlTable};
 
 /// The loadouts that meet, with cards and rules.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub struct Draft {
     loadouts: Vec<Loadout>,
 }
 
-fn players(root: &Table) -> Vec<&Table> {
+fn players(root: &TomlTable) -> Vec<&TomlTable> {
     root.list("player").iter().filter_map(Node::table).collect()
 }
 
@@ -35,7 +35,7 @@ impl Scenarios for Gunship {
     fn draft(
         pen: &mut Pen<'_>,
         more: &mut Faults,
-        root: &Table,
+        root: &TomlTable,
         set: &CardSet,
         rules: Rules,
     ) -> Draft {
@@ -67,9 +67,9 @@ impl Scenarios for Gunship {
         }
     }
 
-    fn lay(pen: &mut Pen<'_>, root: &Table, draft: Draft) -> Option<(Setup, State, Halts)> {
+    fn lay(pen: &mut Pen<'_>, root: &TomlTable, draft: Draft) -> Option<(Setup, State, Halts)> {
         let stop = root.text("stop").and_then(|word| STOP.find(word));
-        let stop = stop.unwrap_or(Stop::Engagement);
+        let stop = stop.unwrap_or(ScenarioStop::Engagement);
         let loadouts = <[Loadout; 2]>::try_from(draft.loadouts).ok()?;
         let setup = Setup::new(draft.set.pool, draft.rules, loadouts);
         let asked = Asked {

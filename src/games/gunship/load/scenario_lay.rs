@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::scenario_shape::{PHASE, Place, SEAT, Stop, ZONE};
+use super::scenario_shape::{PHASE, Place, SEAT, ScenarioStop, ZONE};
 use crate::board::{HEAVY, Ionized, LIGHT, SLAGGED};
 use crate::card::Kind;
 use crate::check::check;
@@ -13,16 +13,16 @@ use crate::rules::MOST_HAND;
 use crate::setup::Setup;
 use crate::state::{Carrier, NONE, Spent, Squadron, State};
 use breachlab_core::engine::Seat;
-use breachlab_core::plan::{Code, Node, Pen, Table, first_line, is_same_name};
+use breachlab_core::plan::{Code, Node, Pen, TomlTable, first_line, is_same_name};
 
 /// What is to be laid out.
 pub(super) struct Asked<'a> {
     /// The file.
-    pub(super) root: &'a Table,
+    pub(super) root: &'a TomlTable,
     /// Its players.
-    pub(super) players: [&'a Table; 2],
+    pub(super) players: [&'a TomlTable; 2],
     /// Where it goes no further.
-    pub(super) stop: Stop,
+    pub(super) stop: ScenarioStop,
 }
 
 /// The position; none if a fault was marked.
@@ -99,7 +99,7 @@ fn moment(pen: &mut Pen<'_>, state: &mut State, asked: &Asked<'_>) {
 }
 
 /// What the active player has done.
-fn spent(state: &mut State, root: &Table) {
+fn spent(state: &mut State, root: &TomlTable) {
     let is_crippled = state.board(state.active).is_crippled;
     state.spent = Spent::nothing(is_crippled);
     let Some(table) = root.table("spent") else {
@@ -155,7 +155,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn player(&mut self, seat: Seat, table: &Table) {
+    fn player(&mut self, seat: Seat, table: &TomlTable) {
         self.st.automatic[seat.at()] = table.flag("automatic_initiative").unwrap_or(false);
         if let Some(carrier) = table.table("carrier") {
             self.carrier(seat, carrier);
@@ -179,7 +179,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn carrier(&mut self, seat: Seat, table: &Table) {
+    fn carrier(&mut self, seat: Seat, table: &TomlTable) {
         let (most_shields, most_hull) = (
             self.setup.rules.carrier_shields,
             self.setup.rules.carrier_hull,

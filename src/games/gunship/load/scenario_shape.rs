@@ -12,7 +12,7 @@ use breachlab_core::plan::{Shape, TableShape, fields, words};
 
 /// When a scenario is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(super) enum ScenarioStop {
     /// With the first engagement.
     Engagement,
     /// With the orders.
@@ -27,7 +27,7 @@ pub(super) enum Stop {
     Match,
 }
 
-impl Stop {
+impl ScenarioStop {
     /// Where the rules themselves go no further, of a position that begins with this step.
     pub(super) const fn halt(self, begun: Step) -> LabEnd {
         match self {
@@ -62,13 +62,13 @@ pub(super) enum Place {
 
 words! {
     /// `stop`.
-    pub(super) STOP: Stop {
-        "engagement" => Stop::Engagement, "When the first engagement is over: a strafe, dogfight, attack or run.";
-        "orders" => Stop::Orders, "When the last order has been carried out.";
-        "phase" => Stop::Phase, "When the phase it begins in is over.";
-        "own_turn" => Stop::OwnTurn, "When the turn of the active player is over.";
-        "turn" => Stop::Turn, "When the game turn is over.";
-        "match" => Stop::Match, "When the match is over.";
+    pub(super) STOP: ScenarioStop {
+        "engagement" => ScenarioStop::Engagement, "When the first engagement is over: a strafe, dogfight, attack or run.";
+        "orders" => ScenarioStop::Orders, "When the last order has been carried out.";
+        "phase" => ScenarioStop::Phase, "When the phase it begins in is over.";
+        "own_turn" => ScenarioStop::OwnTurn, "When the turn of the active player is over.";
+        "turn" => ScenarioStop::Turn, "When the game turn is over.";
+        "match" => ScenarioStop::Match, "When the match is over.";
     }
 
     /// `first`, `active`.

@@ -11,10 +11,10 @@ use crate::card::Weapon;
 use crate::ids::{Loc, Mount};
 use crate::state::NONE;
 use breachlab_core::engine::Seat;
-use breachlab_core::plan::{Code, Table};
+use breachlab_core::plan::{Code, TomlTable};
 
 impl Lay<'_, '_> {
-    pub(super) fn ship(&mut self, seat: Seat, span: &Range<usize>, table: &Table) {
+    pub(super) fn ship(&mut self, seat: Seat, span: &Range<usize>, table: &TomlTable) {
         let place = table.text("zone").and_then(|word| PLACE.find(word));
         let place = place.unwrap_or(Place::Center);
         let mut board = Board {
@@ -67,7 +67,7 @@ impl Lay<'_, '_> {
         self.st.boards[seat.at()] = board;
     }
 
-    fn damages(&mut self, board: &mut Board, table: &Table) {
+    fn damages(&mut self, board: &mut Board, table: &TomlTable) {
         for (loc, key) in Loc::all().zip(LOCATION_KEYS) {
             let Some(node) = table.find(key) else {
                 continue;
@@ -87,7 +87,7 @@ impl Lay<'_, '_> {
     }
 
     /// Counts only; the cards come last, when it is known which are free.
-    fn ions(&mut self, board: &mut Board, table: &Table) {
+    fn ions(&mut self, board: &mut Board, table: &TomlTable) {
         for (loc, key) in Loc::all().zip(LOCATION_KEYS) {
             let Some(node) = table.find(key) else {
                 continue;
@@ -105,7 +105,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn weapons(&mut self, board: &mut Board, table: &Table) {
+    fn weapons(&mut self, board: &mut Board, table: &TomlTable) {
         for (mount, key) in Mount::all().zip(MOUNT_KEYS) {
             let is_wreck = board.damage_at(mount.loc()) >= HEAVY;
             if is_wreck {
@@ -127,7 +127,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn armor(&mut self, board: &mut Board, table: &Table) {
+    fn armor(&mut self, board: &mut Board, table: &TomlTable) {
         let Some((key, node)) = table.entry("armor") else {
             for loc in Loc::all() {
                 if !board.has(loc) {
@@ -159,7 +159,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn shields(&mut self, board: &mut Board, table: &Table) {
+    fn shields(&mut self, board: &mut Board, table: &TomlTable) {
         let stands = board.is_sideways() || board.damage_at(Loc::SHIELDS) == SOUND;
         let Some(node) = table.find("shields") else {
             if !stands {

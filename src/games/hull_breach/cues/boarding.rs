@@ -1,6 +1,7 @@
 //! Cues of boarding: whom to board, which boards to cancel, pursuit, prizes, folds.
 
 use super::brief::{Brief, VICTORY};
+use super::landing::FOLDS;
 use super::model::{MarineParty, boarders_win};
 use super::{cue, knob};
 use crate::action::Action;
@@ -11,9 +12,6 @@ use crate::odds::volley;
 use crate::state::flag;
 use crate::view::View;
 use breachlab_core::engine::Cues;
-
-/// A Micro-Fold test that goes well (RV-06).
-const FOLDS: f32 = 0.8;
 
 pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {

@@ -1,6 +1,8 @@
 //! What a pilot works out once a decision: the question, and for volleys the targets and what they are worth.
 
 use super::attack::is_all_out;
+use super::knob;
+use super::landing::Posting;
 use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
 use super::target::{Aim, BestTargets, MOST_AIMS};
 use crate::card::Kind;
@@ -43,6 +45,8 @@ pub struct Brief {
     pub(super) room: i16,
     /// Own ships in play.
     pub(super) ships: i16,
+    /// What Marines promise where they are, the one that is placed or fetched left out; for a plan that weighs it.
+    pub(super) without: f32,
     pub(super) choices: [BestTargets; MOST_DICE + 1],
 }
 
@@ -64,6 +68,7 @@ impl Default for Brief {
             garrison: 0,
             room: 0,
             ships: 0,
+            without: 0.0,
             choices: [BestTargets::NONE; MOST_DICE + 1],
         }
     }
@@ -84,7 +89,10 @@ impl Brief {
         (self.dice, self.rest) = (0, 0.0);
         (self.garrison, self.room, self.ships) = (0, 0, 0);
         self.traits = Traits::NONE;
-        self.win = 0.0;
+        (self.win, self.without) = (0.0, 0.0);
+        if plan[knob::LANDING] > 0.0 {
+            self.leave_out(view);
+        }
         if let Some(eng) = view.engagement() {
             self.attacks = eng.attacker == self.me;
             self.foe = if self.attacks {
@@ -151,6 +159,23 @@ impl Brief {
             }
             _ => {}
         }
+    }
+
+    /// Works out what Marines promise without the one that a place is asked for.
+    fn leave_out(&mut self, view: &View<'_>) {
+        let marine = match self.frame {
+            Some(Frame::Host { card, .. } | Frame::FoldTo { marine: card })
+                if view.def(card).is_some_and(|def| def.kind.is_marine()) =>
+            {
+                card
+            }
+            Some(Frame::Enter { .. } | Frame::Manufacture { .. } | Frame::Conscript { .. }) => {
+                CardIx::NONE
+            }
+            _ => return,
+        };
+        let host = CardIx::NONE;
+        self.without = Posting { marine, host }.gain(view, self.me);
     }
 
     fn count_marines(&mut self, view: &View<'_>) {

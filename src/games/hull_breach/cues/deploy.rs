@@ -1,6 +1,7 @@
 //! Cues of the own turn at home: mulligan, deployment and hosts, conscription, reassignment, discards.
 
 use super::brief::Brief;
+use super::landing::{Posting, SLIGHT};
 use super::worth::is_hauler;
 use super::{cue, knob};
 use crate::action::Action;
@@ -9,6 +10,9 @@ use crate::frame::Frame;
 use crate::ids::CardIx;
 use crate::view::View;
 use breachlab_core::engine::Cues;
+
+/// What a Marine's own points count beside what it adds to the chances of boards.
+const IDLE: f32 = 0.3;
 
 pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
@@ -20,7 +24,9 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
         Action::Replace(module) => out[cue::REPLACED] = -standing_value(view, plan, module),
         // What a card of the shipyard would be worth in play.
         Action::Take(card) => {
-            out[cue::TAKE] = standing_value(view, plan, card) + levy(view, brief, card);
+            out[cue::TAKE] = standing_value(view, plan, card)
+                + levy(view, plan, brief, card)
+                + fetched(view, plan, brief, card);
         }
         Action::Conscript => out[cue::CONSCRIPT] = conscription(view, plan, brief),
         // One if a Marine or wing is out of place.
@@ -79,15 +85,60 @@ fn conscription(view: &View<'_>, plan: &[f32], brief: &Brief) -> f32 {
     }
 }
 
-/// The conscript that mans an empty Station is a Marine.
-fn levy(view: &View<'_>, brief: &Brief, card: CardIx) -> f32 {
+/// What a Marine that is fetched aboard a card would add to the chances of boards.
+fn fetched(view: &View<'_>, plan: &[f32], brief: &Brief, marine: CardIx) -> f32 {
+    let Some(Frame::Enter { card, .. }) = brief.frame else {
+        return 0.0;
+    };
+    // What a Station module fetches comes to the Station.
+    let is_ship = view.def(card).is_some_and(|def| def.kind == Kind::Ship);
+    let host = if is_ship {
+        card
+    } else {
+        CardIx::station(brief.me)
+    };
+    let is_marine = view.def(marine).is_some_and(|def| def.kind.is_marine());
+    if plan[knob::LANDING] <= 0.0 || !is_marine {
+        return 0.0;
+    }
+    plan[knob::LANDING] * added(view, brief, marine, host)
+}
+
+/// What a Marine would add aboard a host to the chances of boards, its own Commander's less those of others.
+fn added(view: &View<'_>, brief: &Brief, marine: CardIx, host: CardIx) -> f32 {
+    Posting { marine, host }.gain(view, brief.me) - brief.without
+}
+
+/// What a Marine would add at its best place.
+fn best_added(view: &View<'_>, brief: &Brief, marine: CardIx) -> f32 {
+    let spaces = view
+        .def(marine)
+        .map_or(0, |def| i16::from(def.marine_space));
+    let hosts = view.ships(brief.me).chain([CardIx::station(brief.me)]);
+    let roomy = hosts.filter(|&host| view.marine_room(host) >= spaces);
+    roomy
+        .map(|host| added(view, brief, marine, host))
+        .fold(0.0, f32::max)
+}
+
+/// The conscript that mans an empty Station is a Marine; where chances are weighed, it is worth what it adds to them.
+fn levy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx) -> f32 {
     let conscript = matches!(brief.frame, Some(Frame::Conscript { .. }));
     let marine = view.def(card).is_some_and(|def| def.kind == Kind::Marine);
-    if conscript && marine && brief.garrison == 0 {
+    if !conscript || !marine {
+        0.0
+    } else if weighs_boards(plan, brief) {
+        plan[knob::LANDING] * best_added(view, brief, card)
+    } else if brief.garrison == 0 {
         20.0
     } else {
         0.0
     }
+}
+
+/// Whether the plan weighs chances of boards, and has the garrison that it asks for.
+fn weighs_boards(plan: &[f32], brief: &Brief) -> bool {
+    plan[knob::LANDING] > 0.0 && f32::from(brief.garrison) >= plan[knob::GARRISON]
 }
 
 /// Points by kind of card, and the price.
@@ -101,6 +152,10 @@ fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut 
         // A hauler's hull counts little.
         Kind::Ship if is_hauler(def) => out[cue::DEPLOY_WARSHIP] = 0.3 * worth.value,
         Kind::Ship => out[cue::DEPLOY_WARSHIP] = worth.value,
+        Kind::Marine if weighs_boards(plan, brief) && !worth.homebody => {
+            out[cue::DEPLOY_MARINE] =
+                IDLE * worth.value + plan[knob::LANDING] * best_added(view, brief, card);
+        }
         Kind::Marine | Kind::Character => {
             let short = f32::from(brief.garrison) < plan[knob::GARRISON];
             let aboard = def.kind == Kind::Character && !worth.homebody;
@@ -188,6 +243,12 @@ fn onto(view: &View<'_>, plan: &[f32], brief: &Brief, host: CardIx, out: &mut Cu
             let short = f32::from(brief.garrison) < plan[knob::GARRISON];
             let wanted = (short && def.kind == Kind::Marine) || view.worth(card).homebody;
             out[cue::HOST_GARRISON] = if wanted { 5.0 } else { 0.1 };
+            if plan[knob::LANDING] > 0.0 {
+                out[cue::HOST_CARRIER] = plan[knob::LANDING] * added(view, brief, card, host);
+            }
+        } else if plan[knob::LANDING] > 0.0 {
+            let hull = 0.2 + 0.1 * view.worth(host).value;
+            out[cue::HOST_CARRIER] = hull + plan[knob::LANDING] * added(view, brief, card, host);
         } else {
             out[cue::HOST_CARRIER] = carrier(view, host);
         }
@@ -228,7 +289,20 @@ fn is_out_of_place(view: &View<'_>, plan: &[f32], brief: &Brief) -> bool {
             }) && view.def(marine).is_some_and(|def| def.kind == Kind::Marine)
         });
     }
-    garrison > want && brief.room > 0
+    let is_spare = garrison > want && brief.room > 0;
+    if !is_spare || plan[knob::LANDING] <= 0.0 {
+        return is_spare;
+    }
+    // One rule for both: nobody is moved where the move would not be made.
+    view.aboard(station).any(|marine| {
+        let spaces = view
+            .def(marine)
+            .map_or(0, |def| i16::from(def.marine_space));
+        let mut roomy = view
+            .ships(brief.me)
+            .filter(|&ship| view.marine_room(ship) >= spaces);
+        roomy.any(|ship| relocation(view, plan, brief, marine, ship) > 0.0)
+    })
 }
 
 fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: CardIx) -> f32 {
@@ -252,7 +326,12 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
     let leads = def.kind == Kind::Character && !view.worth(unit).homebody;
     let spare = piece.host == station && (leads || garrison > want) && !view.worth(unit).homebody;
     if spare && host != station {
-        return 0.5 + 0.1 * carrier(view, host);
+        if plan[knob::LANDING] <= 0.0 {
+            return 0.5 + 0.1 * carrier(view, host);
+        }
+        let at = |host| Posting { marine: unit, host }.gain(view, brief.me);
+        let gain = at(host) - at(station);
+        return if gain > SLIGHT { 0.5 + gain } else { -1.0 };
     }
     -1.0
 }

@@ -11,10 +11,12 @@ mod brief;
 mod cards;
 mod deploy;
 mod folly;
+mod landing;
 mod model;
 mod names;
 mod ploy;
 mod prospects;
+mod rates;
 mod rolled;
 mod target;
 mod volley;
@@ -31,15 +33,24 @@ pub use folly::{FOLLIES, judge};
 pub use names::{CUES, KNOBS};
 pub use ploy::{Ploy, read as read_ploy};
 pub use prospects::prospects;
-pub use worth::Worth;
+pub use rates::WORTHS;
+pub use worth::{Appraisal, Worth};
 
 /// Works out the brief.
-pub fn brief(view: &View<'_>, plan: &[f32], brief: &mut Brief) {
-    brief.fill(view, plan);
+pub fn brief(view: &View<'_>, plan: &[f32], appraisal: &Appraisal, brief: &mut Brief) {
+    brief.fill(&view.through(appraisal), plan);
 }
 
 /// Fills the cues of one action.
-pub fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
+pub fn cues(
+    view: &View<'_>,
+    plan: &[f32],
+    appraisal: &Appraisal,
+    brief: &Brief,
+    action: Action,
+    out: &mut Cues,
+) {
+    let view = &view.through(appraisal);
     match action {
         // One for doing nothing (more).
         Action::Pass => out[cue::PASS] = 1.0,

@@ -2,7 +2,13 @@
 
 use breachlab_core::engine::{Knob, listed};
 
-const fn knob(name: &'static str, default: f32, low: f32, high: f32, help: &'static str) -> Knob {
+pub(super) const fn knob(
+    name: &'static str,
+    default: f32,
+    low: f32,
+    high: f32,
+    help: &'static str,
+) -> Knob {
     Knob {
         name,
         default,
@@ -122,6 +128,14 @@ listed! {
             1.0,
             "estimated chance that the Station falls at which an attack is made without a muster, and with the guard if \
              it takes the guard; 1: never",
+        ),
+        LANDING = knob(
+            "landing",
+            0.0,
+            0.0,
+            60.0,
+            "points of a whole chance that a Station is boarded, by which Marines are placed, moved and fetched; 0: they \
+             gather on the best carrier",
         ),
     }
 }

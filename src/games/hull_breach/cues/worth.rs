@@ -1,9 +1,12 @@
-//! What a card is worth to a pilot, read once from its printed numbers, traits and effects. A match reads a
-//! table.
+//! What a card is worth to a pilot, read once from its printed numbers, traits and effects by the pilot's rates. A match
+//! reads a table.
 //!
 //! One point is about one good (Resource or Currency) well spent.
 
+use std::sync::Arc;
+
 use super::ploy::{self, Ploy};
+use super::rates::{DEFAULTS, Rates, rate};
 use crate::card::{CardDef, Class, Kind};
 use crate::effect::{EffectId, Moment, Op, Stat, Trigger, Who};
 use crate::pool::Pool;
@@ -34,11 +37,56 @@ pub struct Worth {
     pub homebody: bool,
 }
 
+/// What a pilot thinks of the cards of one pool. None for one that rates them as every set-up does.
+#[derive(Clone, Debug, Default)]
+pub struct Appraisal(Option<Rated>);
+
+#[derive(Clone, Debug)]
+struct Rated {
+    pool: Arc<Pool>,
+    /// By definition.
+    worths: Vec<Worth>,
+}
+
+impl Appraisal {
+    /// Rates all cards of a pool.
+    ///
+    /// # Panics
+    /// When the numbers are not one for each of [`WORTHS`](super::WORTHS).
+    #[must_use]
+    pub fn of(pool: &Arc<Pool>, worths: &[f32]) -> Self {
+        let rates = Rates::try_from(worths).expect("a policy has one number for each worth");
+        Self((rates != DEFAULTS).then(|| {
+            Rated {
+                pool: pool.clone(),
+                worths: pool
+                    .cards
+                    .iter()
+                    .map(|def| Worth::rated(pool, def, &rates))
+                    .collect(),
+            }
+        }))
+    }
+
+    /// The table, by definition; none where the set-up's own says the same.
+    ///
+    /// # Panics
+    /// When the cards are not those that were rated.
+    #[inline]
+    #[must_use]
+    pub fn table(&self, pool: &Arc<Pool>) -> Option<&[Worth]> {
+        let rated = self.0.as_ref()?;
+        assert!(
+            Arc::ptr_eq(&rated.pool, pool),
+            "a pilot plays with the cards that it has rated"
+        );
+        Some(&rated.worths)
+    }
+}
+
 /// Points of a unit with these dice, wounds and defense.
-#[inline]
-#[must_use]
-pub(super) fn points(dice: f32, wounds: f32, defense: f32) -> f32 {
-    0.7 * (dice + 0.5 * wounds * hardness(defense))
+fn points(rates: &Rates, dice: f32, wounds: f32, defense: f32) -> f32 {
+    rates[rate::DIE] * (dice + rates[rate::WOUND] * wounds * hardness(defense))
 }
 
 /// Dice it takes to wound a defense once.
@@ -49,10 +97,15 @@ pub(super) fn hardness(defense: f32) -> f32 {
 }
 
 impl Worth {
-    /// Reads a definition.
+    /// Reads a definition as a pilot does whose file says nothing of worths.
     #[must_use]
     pub fn of(pool: &Pool, def: &CardDef) -> Self {
-        let dice = f32::from(def.attack) + trait_dice(&def.traits, f32::from(def.attack));
+        Self::rated(pool, def, &DEFAULTS)
+    }
+
+    /// Reads a definition by a pilot's rates.
+    pub(super) fn rated(pool: &Pool, def: &CardDef, rates: &Rates) -> Self {
+        let dice = f32::from(def.attack) + trait_dice(rates, &def.traits, f32::from(def.attack));
         let income = f32::from(def.gain.r) + f32::from(def.gain.c) + collected(pool, def);
         let (ploy, effect) = played(pool, def);
         Self {
@@ -60,7 +113,7 @@ impl Worth {
             attack: def.attack.into(),
             defense: def.defense.into(),
             wounds: def.wounds.into(),
-            value: value(pool, def, dice),
+            value: value(pool, def, rates, dice),
             income,
             cost: f32::from(def.cost.r + def.cost.c),
             ploy,
@@ -71,37 +124,39 @@ impl Worth {
 }
 
 /// Dice a round that traits stand for.
-fn trait_dice(traits: &Traits, attack: f32) -> f32 {
+fn trait_dice(rates: &Rates, traits: &Traits, attack: f32) -> f32 {
     let x = |which| f32::from(traits.value(which));
     let has = |which| if traits.has(which) { 1.0 } else { 0.0 };
-    0.4 * x(Trait::Interceptor)
-        + 0.6 * x(Trait::Jammer)
-        + 0.7 * x(Trait::TargetPainter)
-        + 0.5 * (x(Trait::Overload) - attack).max(0.0)
-        + has(Trait::Annihilate) * (0.8 + 0.25 * attack)
-        + has(Trait::AlphaStrike) * 0.3 * attack
-        + has(Trait::Fearless)
+    rates[rate::INTERCEPTOR] * x(Trait::Interceptor)
+        + rates[rate::JAMMER] * x(Trait::Jammer)
+        + rates[rate::TARGET_PAINTER] * x(Trait::TargetPainter)
+        + rates[rate::OVERLOAD] * (x(Trait::Overload) - attack).max(0.0)
+        + has(Trait::Annihilate)
+            * (rates[rate::ANNIHILATE] + rates[rate::ANNIHILATE_ATTACK] * attack)
+        + has(Trait::AlphaStrike) * rates[rate::ALPHA_STRIKE] * attack
+        + has(Trait::Fearless) * rates[rate::FEARLESS]
 }
 
-fn value(pool: &Pool, def: &CardDef, dice: f32) -> f32 {
+fn value(pool: &Pool, def: &CardDef, rates: &Rates, dice: f32) -> f32 {
     let traits = &def.traits;
     let has = |which| if traits.has(which) { 1.0 } else { 0.0 };
+    let x = |which| f32::from(traits.value(which));
     let wounds = f32::from(def.wounds);
     let standing = aura(pool, def)
-        + 0.8 * has(Trait::Escort)
-        + 0.5 * has(Trait::Hunter)
-        + 1.2 * has(Trait::Stealth)
-        + 0.8 * has(Trait::Stoic)
-        + 0.5 * has(Trait::Resistant)
-        + 0.5 * has(Trait::MicroFold)
-        + 0.5 * f32::from(traits.value(Trait::Repair))
-        + 2.0 * f32::from(traits.value(Trait::RegimentedMarines))
-        + 1.5 * f32::from(traits.value(Trait::RegimentedWings))
-        + 0.3 * f32::from(def.marine_capacity)
-        + 0.1 * f32::from(def.fighter_capacity);
+        + rates[rate::ESCORT] * has(Trait::Escort)
+        + rates[rate::HUNTER] * has(Trait::Hunter)
+        + rates[rate::STEALTH] * has(Trait::Stealth)
+        + rates[rate::STOIC] * has(Trait::Stoic)
+        + rates[rate::RESISTANT] * has(Trait::Resistant)
+        + rates[rate::MICRO_FOLD] * has(Trait::MicroFold)
+        + rates[rate::REPAIR] * x(Trait::Repair)
+        + rates[rate::REGIMENTED_MARINES] * x(Trait::RegimentedMarines)
+        + rates[rate::REGIMENTED_WINGS] * x(Trait::RegimentedWings)
+        + rates[rate::MARINE_CAPACITY] * f32::from(def.marine_capacity)
+        + rates[rate::FIGHTER_CAPACITY] * f32::from(def.fighter_capacity);
     match def.kind {
         Kind::Ship | Kind::Station | Kind::Marine | Kind::Character => {
-            points(dice, wounds, f32::from(def.defense)) + standing
+            points(rates, dice, wounds, f32::from(def.defense)) + standing
         }
         Kind::ModuleStation => 0.7 * dice + 1.6 * f32::from(def.defense) + 0.4 * wounds + standing,
         Kind::ModuleShip | Kind::ModuleMarine => {

@@ -1,4 +1,4 @@
-//! E1 and E2: whom to attack, with which ships (D-08, D-09); dead space.
+//! E1 and E2: whom to attack, with which ships (D-08, D-09); turns of grace; dead space.
 
 use crate::action::Action;
 use crate::effect::{Moment, UnitMark};
@@ -7,7 +7,7 @@ use crate::frame::{Frame, at};
 use crate::ids::CardIx;
 use crate::look::Look;
 use crate::play::Play;
-use crate::state::{DEAD_SPACE, EngagementStep, flag};
+use crate::state::{Counter, DEAD_SPACE, EngagementStep, flag};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Menu, Seat};
 
@@ -16,8 +16,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub fn step_attack(&mut self, seat: Seat, at: at::Attack, next: u16) -> Option<Seat> {
         match at {
             at::Attack::Target => {
-                if self.look().attackers(seat).next().is_some() {
-                    return Some(seat);
+                let look = self.look();
+                if look.attackers(seat).next().is_some() {
+                    if look.set.rules.grace_turns > 0 && look.spares_any(seat) {
+                        self.st.count(Counter::Graced);
+                    }
+                    if self.look().targets(seat).next().is_some() {
+                        return Some(seat);
+                    }
                 }
                 self.pop();
             }
@@ -132,13 +138,30 @@ impl<'a> Look<'a> {
         })
     }
 
+    /// Living Commanders who may be attacked, clockwise.
+    fn targets(self, seat: Seat) -> impl Iterator<Item = Seat> + 'a {
+        let others = self.st.after(seat).filter(move |&other| other != seat);
+        others.filter(move |&other| !self.is_spared(other))
+    }
+
+    /// Whether a Commander may not be attacked yet. In every round that is over each Commander who still lives
+    /// has had one turn.
+    fn is_spared(self, seat: Seat) -> bool {
+        let ended = self.st.round.saturating_sub(1) + u16::from(self.st.had_turn >> seat.0 & 1);
+        ended < u16::from(self.set.rules.grace_turns)
+    }
+
+    /// Whether anybody else may not be attacked yet.
+    fn spares_any(self, seat: Seat) -> bool {
+        let mut others = self.st.after(seat).filter(|&other| other != seat);
+        others.any(|other| self.is_spared(other))
+    }
+
     /// D-08 or D-09.
     pub fn menu_attack(self, seat: Seat, at: at::Attack, next: u16, menu: &mut Menu<Action>) {
         if at == at::Attack::Target {
-            for other in self.st.after(seat) {
-                if other != seat {
-                    menu.push(Action::Attack(other));
-                }
+            for other in self.targets(seat) {
+                menu.push(Action::Attack(other));
             }
             menu.push(Action::Pass);
         } else {

@@ -7,7 +7,7 @@ use super::cycle;
 use super::names::Names;
 use crate::card::DefId;
 use crate::pool::Pool;
-use breachlab_core::games::from_files::{Entry, Layered};
+use breachlab_core::games::from_files::{EffectiveCard, Layered};
 use breachlab_core::plan::{Code, Faults, first_line};
 
 /// Cards a set may hold; more would not fit its tables.
@@ -41,7 +41,7 @@ impl CardSet {
 /// Compiles the cards that count into a set.
 pub(crate) fn assemble(
     documents: &[Layered],
-    mut entries: Vec<Entry<'_>>,
+    mut entries: Vec<EffectiveCard<'_>>,
     hash: String,
     faults: &mut Faults,
 ) -> CardSet {
@@ -97,7 +97,7 @@ fn has_room(pool: &Pool) -> bool {
 }
 
 /// Enters all names; two cards with one name cannot be told apart in a deck list.
-fn name(documents: &[Layered], entries: &[Entry<'_>], faults: &mut Faults) -> Names {
+fn name(documents: &[Layered], entries: &[EffectiveCard<'_>], faults: &mut Faults) -> Names {
     let mut names = Names::default();
     for entry in entries {
         let name = entry.card.name;

@@ -11,13 +11,13 @@ use crate::card::{CardDef, Class, Faction, Goods, Kind, PlayTiming};
 use crate::effect::{Effect, Op, Span, Trigger};
 use crate::pool::{CardText, Pool};
 use crate::traits::{Trait, Traits};
-use breachlab_core::plan::{Code, Node, Pen, Table};
+use breachlab_core::plan::{Code, Node, Pen, TomlTable};
 
 /// Effects that a card may have: several times what a card has room to say. A match has room for 64 a seat.
 const MOST_EFFECTS: usize = 16;
 
 /// Compiles a card and enters it, its text and its effects into the pool.
-pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &Table) {
+pub(super) fn enter(pool: &mut Pool, names: &Names, pen: &mut Pen<'_>, card: &TomlTable) {
     pen.set_within(
         card.find("name")
             .or_else(|| card.find("id"))
@@ -46,7 +46,7 @@ fn effects_of(
     pool: &mut Pool,
     names: &Names,
     pen: &mut Pen<'_>,
-    card: &Table,
+    card: &TomlTable,
     (kind, timing): (Kind, PlayTiming),
 ) -> Span {
     let mut compiler = Compiler {
@@ -85,7 +85,7 @@ fn effects_of(
 fn define(
     pool: &mut Pool,
     pen: &mut Pen<'_>,
-    card: &Table,
+    card: &TomlTable,
     (kind, class, own_faction): (Kind, Class, Option<Faction>),
     (timing, effects): (PlayTiming, Span),
 ) {
@@ -121,7 +121,7 @@ fn define(
 }
 
 /// What is printed on a card in words.
-fn text_of(card: &Table) -> CardText {
+fn text_of(card: &TomlTable) -> CardText {
     let text = |key: &str| card.text(key).unwrap_or_default().to_owned();
     CardText {
         id: text("id"),
@@ -131,7 +131,7 @@ fn text_of(card: &Table) -> CardText {
 }
 
 /// Keeps the place of a card that nobody can play, so that the others keep theirs.
-fn enter_unread(pool: &mut Pool, card: &Table) {
+fn enter_unread(pool: &mut Pool, card: &TomlTable) {
     pool.cards.push(CardDef {
         kind: Kind::Event,
         class: Class::FighterWing,
@@ -159,13 +159,13 @@ fn enter_unread(pool: &mut Pool, card: &Table) {
     pool.texts.push(text_of(card));
 }
 
-fn faction(card: &Table) -> Faction {
+fn faction(card: &TomlTable) -> Faction {
     let word = card.text("faction");
     word.and_then(|word| words::FACTION.find(word))
         .unwrap_or(Faction::Any)
 }
 
-pub(super) fn traits(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> Traits {
+pub(super) fn traits(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind) -> Traits {
     let mut set = Traits::NONE;
     for node in card.list("traits") {
         let Some(word) = read_trait(pen, node) else {
@@ -236,7 +236,7 @@ pub(super) fn read_trait(pen: &mut Pen<'_>, node: &Node) -> Option<TraitWord> {
 }
 
 /// `host>=CLASS`, `host<=CLASS`, `host=CLASS`, joined by commas, as ranks.
-pub(super) fn size(pen: &mut Pen<'_>, card: &Table) -> (u8, u8) {
+pub(super) fn size(pen: &mut Pen<'_>, card: &TomlTable) -> (u8, u8) {
     let (mut low, mut high) = (0, Class::Station.rank());
     let Some((node, text)) = card
         .find("size_restriction")
@@ -283,7 +283,7 @@ pub(super) fn size(pen: &mut Pen<'_>, card: &Table) -> (u8, u8) {
 }
 
 /// `known` names fields, or single traits as `traits.TRAIT`.
-fn known(pen: &mut Pen<'_>, card: &Table) {
+fn known(pen: &mut Pen<'_>, card: &TomlTable) {
     for node in card.list("known") {
         let Some(word) = node.text() else {
             continue;
@@ -310,7 +310,7 @@ fn known(pen: &mut Pen<'_>, card: &Table) {
     }
 }
 
-fn setup_ok(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> bool {
+fn setup_ok(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind) -> bool {
     let flag = card.flag("setup_ok").unwrap_or(false);
     if let Some((key, _)) = card.entry("setup_ok")
         && flag
@@ -327,7 +327,7 @@ fn setup_ok(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> bool {
     flag
 }
 
-fn open_to_all(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> bool {
+fn open_to_all(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind) -> bool {
     if let Some((key, _)) = card.entry("play")
         && kind != Kind::Tactic
     {
@@ -344,7 +344,13 @@ fn open_to_all(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> bool {
 }
 
 /// An Event or Tactic with effects that wait must stay somewhere, or they would wait in the scrapheap.
-fn stays_if_it_must(pool: &Pool, pen: &mut Pen<'_>, card: &Table, kind: Kind, effects: &[Effect]) {
+fn stays_if_it_must(
+    pool: &Pool,
+    pen: &mut Pen<'_>,
+    card: &TomlTable,
+    kind: Kind,
+    effects: &[Effect],
+) {
     if !matches!(kind, Kind::Event | Kind::Tactic) {
         return;
     }

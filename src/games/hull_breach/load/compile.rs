@@ -6,7 +6,7 @@ use super::words;
 use crate::card::{Goods, Kind, PlayTiming};
 use crate::effect::{Choose, Chooser, Effect, Limit, Moment, Price, Span, Trigger, What, Who};
 use crate::pool::Pool;
-use breachlab_core::plan::{Code, Node, Pen, Table, ends};
+use breachlab_core::plan::{Code, Node, Pen, TomlTable, ends};
 
 /// Compiles the effects of one card into the pool.
 pub(super) struct Compiler<'a, 'p> {
@@ -84,7 +84,7 @@ impl Compiler<'_, '_> {
     }
 
     /// What the words of this effect may refer to.
-    fn set_context(&mut self, table: &Table, word: &str) {
+    fn set_context(&mut self, table: &TomlTable, word: &str) {
         self.is_always = word == "always";
         let window = match word {
             "play" => Some(self.timing),
@@ -108,7 +108,7 @@ impl Compiler<'_, '_> {
         self.commander_chosen = false;
     }
 
-    fn trigger(&mut self, table: &Table, word: &str) -> Option<Trigger> {
+    fn trigger(&mut self, table: &TomlTable, word: &str) -> Option<Trigger> {
         let (_, when) = table.entry("when")?;
         Some(match word {
             "always" => Trigger::Always,
@@ -144,7 +144,7 @@ impl Compiler<'_, '_> {
         })
     }
 
-    fn choose(&mut self, table: &Table) -> Choose {
+    fn choose(&mut self, table: &TomlTable) -> Choose {
         let what = self.chosen.unwrap_or(What::Card);
         if what == What::Commander
             && let Some(of) = table.table("of")
@@ -177,7 +177,7 @@ impl Compiler<'_, '_> {
         choose
     }
 
-    fn price(&mut self, table: &Table) -> Price {
+    fn price(&mut self, table: &TomlTable) -> Price {
         let Some(cost) = table.table("cost") else {
             return Price::default();
         };
@@ -291,7 +291,7 @@ pub(super) fn moment(word: &str) -> Option<(Moment, bool, bool)> {
 }
 
 /// The goods a table names; shapes keep them within range.
-pub(super) fn goods(table: &Table) -> Goods {
+pub(super) fn goods(table: &TomlTable) -> Goods {
     let amount = |key| {
         table
             .int(key)

@@ -2,7 +2,7 @@
 
 use crate::effect::{Effect, Limit, Moment, Op, Span, Trigger};
 use crate::pool::Pool;
-use breachlab_core::plan::{Code, Document, Faults, Node, Table};
+use breachlab_core::plan::{Code, Document, Faults, Node, TomlTable};
 
 /// Marks every effect without a limit whose steps bring its own moment about again, by itself or through
 /// other such effects of the set. What filters and conditions might prevent is not weighed: a limit is easily
@@ -10,7 +10,7 @@ use breachlab_core::plan::{Code, Document, Faults, Node, Table};
 pub(super) fn check(
     pool: &Pool,
     documents: &[(usize, Document)],
-    origins: &[(usize, &Table)],
+    origins: &[(usize, &TomlTable)],
     faults: &mut Faults,
 ) {
     // Edges of moments: from the one an effect waits for to those its steps bring about.
@@ -54,9 +54,9 @@ pub(super) fn check(
 /// The `when` of the effect at this place of the pool.
 fn when_of<'t>(
     pool: &Pool,
-    card: &'t Table,
+    card: &'t TomlTable,
     at: usize,
-    origins: &[(usize, &Table)],
+    origins: &[(usize, &TomlTable)],
 ) -> Option<&'t Node> {
     let first = origins
         .iter()

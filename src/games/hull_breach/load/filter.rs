@@ -7,7 +7,7 @@ use crate::card::{Class, Kind};
 use crate::effect::{
     Cond, CondId, EngagementRole, Filter, FilterId, Me, Space, Span, Whereabouts, Whose,
 };
-use breachlab_core::plan::{Code, Node, Table, ends};
+use breachlab_core::plan::{Code, Node, TomlTable, ends};
 
 /// Everything.
 pub(super) const ANYTHING: Filter = Filter {
@@ -35,7 +35,7 @@ pub(super) const MOST_IN_A_LIST: usize = 32;
 
 impl Compiler<'_, '_> {
     /// The filter under a key, or everything.
-    pub(super) fn filter_at(&mut self, table: &Table, key: &str) -> FilterId {
+    pub(super) fn filter_at(&mut self, table: &TomlTable, key: &str) -> FilterId {
         match table.find(key) {
             Some(node) => self.filter(node),
             None => self.intern(ANYTHING),
@@ -43,7 +43,7 @@ impl Compiler<'_, '_> {
     }
 
     /// The filter under a key, if there is one.
-    pub(super) fn filter_if(&mut self, table: &Table, key: &str) -> Option<FilterId> {
+    pub(super) fn filter_if(&mut self, table: &TomlTable, key: &str) -> Option<FilterId> {
         table.find(key).map(|node| self.filter(node))
     }
 
@@ -93,7 +93,7 @@ impl Compiler<'_, '_> {
     }
 
     /// Classes and ranks are of hulls, and some class must have such a rank.
-    fn judge_ranks(&mut self, table: &Table, filter: &Filter) {
+    fn judge_ranks(&mut self, table: &TomlTable, filter: &Filter) {
         let hulls = Kind::Ship.bit() | Kind::Station.bit();
         for key in ["class", "rank"] {
             if let Some((key, _)) = table.entry(key)
@@ -126,7 +126,7 @@ impl Compiler<'_, '_> {
     }
 
     /// No trait both wanted and unwanted, and nobody chosen who is not.
-    fn judge_words(&mut self, table: &Table, filter: &Filter) {
+    fn judge_words(&mut self, table: &TomlTable, filter: &Filter) {
         if filter.with & filter.without != 0
             && let Some((key, _)) = table.entry("without")
         {
@@ -150,7 +150,7 @@ impl Compiler<'_, '_> {
     }
 
     /// The condition under a key.
-    pub(super) fn cond_at(&mut self, table: &Table, key: &str) -> Option<CondId> {
+    pub(super) fn cond_at(&mut self, table: &TomlTable, key: &str) -> Option<CondId> {
         let node = table.find(key)?;
         let cond = self.cond(node, 0)?;
         self.pool.conditions.push(cond);
@@ -294,7 +294,7 @@ impl Compiler<'_, '_> {
 }
 
 /// The words of a filter that stand for themselves.
-fn read_words(table: &Table, filter: &mut Filter) {
+fn read_words(table: &TomlTable, filter: &mut Filter) {
     let word = |key: &str| table.text(key);
     filter.side = word("side")
         .and_then(|w| words::SIDE.find(w))

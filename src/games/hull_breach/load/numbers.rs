@@ -2,17 +2,17 @@
 
 use super::sort::called;
 use crate::card::{Class, Kind};
-use breachlab_core::plan::{Code, Pen, Table};
+use breachlab_core::plan::{Code, Pen, TomlTable};
 
 /// Numbers that the type cannot have, and those it must.
-pub(super) fn numbers(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
+pub(super) fn numbers(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind, class: Class) {
     refuse_foreign(pen, card, kind, class);
     refuse_negative(pen, card, kind);
     demand_own(pen, card, kind, class);
 }
 
 /// Numbers that the type does not have.
-fn refuse_foreign(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
+fn refuse_foreign(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind, class: Class) {
     const COST: &[&str] = &["cost_resource", "cost_currency"];
     const FIGHT: &[&str] = &["attack", "defense", "wounds"];
     const ROOM: &[&str] = &["marine_capacity", "fighter_capacity"];
@@ -57,7 +57,7 @@ fn refuse_foreign(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
 }
 
 /// Only modules take from what their host has.
-fn refuse_negative(pen: &mut Pen<'_>, card: &Table, kind: Kind) {
+fn refuse_negative(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind) {
     const WANTED: &str = "a whole number from 0 to 20";
     for key in ["attack", "defense"] {
         let Some(node) = card.find(key).filter(|_| !kind.is_module()) else {
@@ -76,7 +76,7 @@ fn refuse_negative(pen: &mut Pen<'_>, card: &Table, kind: Kind) {
 }
 
 /// Numbers that the type must have.
-fn demand_own(pen: &mut Pen<'_>, card: &Table, kind: Kind, class: Class) {
+fn demand_own(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind, class: Class) {
     let needs_wounds = matches!(
         kind,
         Kind::Station | Kind::ModuleStation | Kind::Ship | Kind::Marine | Kind::Character

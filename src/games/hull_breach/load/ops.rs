@@ -7,13 +7,13 @@ use super::trait_word::TRAITS;
 use super::words;
 use crate::card::Goods;
 use crate::effect::{Op, PileKind, PileSearch, Span, Stat, What};
-use breachlab_core::plan::{Code, Table};
+use breachlab_core::plan::{Code, TomlTable};
 
 impl Compiler<'_, '_> {
     #[expect(clippy::too_many_lines, reason = "one line an operation")]
     pub(super) fn op(
         &mut self,
-        table: &Table,
+        table: &TomlTable,
         word: &str,
         defaults: &mut Defaults<'_>,
         depth: usize,
@@ -141,7 +141,7 @@ impl Compiler<'_, '_> {
         })
     }
 
-    fn search(&mut self, table: &Table) -> PileSearch {
+    fn search(&mut self, table: &TomlTable) -> PileSearch {
         let from = table.text("from").and_then(|word| words::PILE.find(word));
         PileSearch {
             filter: self.filter_at(table, "of"),
@@ -152,7 +152,7 @@ impl Compiler<'_, '_> {
     }
 
     /// Exactly one of `add`, `set` and `times`.
-    fn stat(&mut self, table: &Table, stat: Stat) -> Option<Op> {
+    fn stat(&mut self, table: &TomlTable, stat: Stat) -> Option<Op> {
         let ways = ["add", "set", "times"].map(|key| table.entry(key));
         let mut given = ways.iter().flatten();
         let (Some((key, node)), second) = (given.next(), given.next()) else {
@@ -180,7 +180,7 @@ impl Compiler<'_, '_> {
         })
     }
 
-    fn some_goods(&mut self, table: &Table) -> Goods {
+    fn some_goods(&mut self, table: &TomlTable) -> Goods {
         if !table.has("resource")
             && !table.has("currency")
             && let Some(word) = table.find("op")

@@ -12,7 +12,7 @@ use crate::card::CardDef;
 use breachlab_core::games::from_files::{compile, edited};
 use breachlab_core::games::{CardTexts, PatchedKey};
 use breachlab_core::plan::{
-    Code, Document, Faults, Fnv, Node, Pen, Shape, Source, Table, TableShape, Value, fields,
+    Code, Document, Faults, Fnv, Node, Pen, Shape, Source, TableShape, TomlTable, Value, fields,
     fingerprint, quoted, verify, with_int, with_value,
 };
 
@@ -108,7 +108,7 @@ pub(crate) fn apply(source: &Arc<Source>, set: &mut CardSet, faults: &mut Faults
 }
 
 /// Lays one change over a card.
-fn lay(pen: &mut Pen<'_>, card: &mut CardDef, change: &Table) {
+fn lay(pen: &mut Pen<'_>, card: &mut CardDef, change: &TomlTable) {
     numbers(pen, change, card.kind, card.class);
     if change.has("traits") {
         card.traits = traits(pen, change, card.kind);
@@ -116,7 +116,7 @@ fn lay(pen: &mut Pen<'_>, card: &mut CardDef, change: &Table) {
     turn(card, change);
 }
 
-fn turn(card: &mut CardDef, change: &Table) {
+fn turn(card: &mut CardDef, change: &TomlTable) {
     let byte = |key: &str, value: &mut u8| {
         *value = change
             .int(key)

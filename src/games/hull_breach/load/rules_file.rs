@@ -1,7 +1,7 @@
 //! Rules files: the switches and caps of the rulings, as printed where a file is silent.
 
 use crate::rules::Rules;
-use breachlab_core::plan::{Code, Pen, Shape, Table, TableShape, fields, words};
+use breachlab_core::plan::{Code, Pen, Shape, TableShape, TomlTable, fields, words};
 
 words! {
     ///
@@ -49,6 +49,7 @@ pub(super) static RULES: TableShape = TableShape {
         may "spoils_in_any_phase": Shape::Flag, "R-95: Spoils may be Ships, Marines, Modules and Breakthrus. Default: true.";
         may "shipless_boards_lock": Shape::Flag, "R-97: the one-ship rules of boards bind shipless boards too. Default: true.";
         may "marines_must_fire": Shape::Flag, "R-111: in a boarding action whoever can fire does not pass. Default: false.";
+        may "grace_turns": Shape::Int(0, 20), "R-123: turns that a Commander has to have ended before others may attack it. Default: 0, as printed.";
         may "max_game_rounds": Shape::Int(1, 1000), "R-59: rounds of the game, then a draw. Default: 60.";
         may "max_engagement_rounds": Shape::Int(1, 1000), "R-59: rounds of an engagement, then the attackers go home. Default: 40.";
         may "max_boarding_exchanges": Shape::Int(1, 1000), "R-59: exchanges of a boarding action, then the boarders withdraw. Default: 100.";
@@ -58,7 +59,7 @@ pub(super) static RULES: TableShape = TableShape {
 
 /// Rules with what a table of them changes.
 // Long because it is a table: a line for each key.
-pub(crate) fn change(pen: &mut Pen<'_>, root: &Table, mut rules: Rules) -> Rules {
+pub(crate) fn change(pen: &mut Pen<'_>, root: &TomlTable, mut rules: Rules) -> Rules {
     let byte = |key: &str, value: &mut u8| {
         *value = root.int(key).map_or(*value, |int| int.clamp(0, 255) as u8);
     };
@@ -84,6 +85,7 @@ pub(crate) fn change(pen: &mut Pen<'_>, root: &Table, mut rules: Rules) -> Rules
     signed("alpha_strike", &mut rules.alpha_strike);
     signed("stealth", &mut rules.stealth);
     byte("annihilate_wounds", &mut rules.annihilate_wounds);
+    byte("grace_turns", &mut rules.grace_turns);
     flag("transport_gifts", &mut rules.transport_gifts);
     flag(
         "pursuit_ignores_stealth",

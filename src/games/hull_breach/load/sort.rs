@@ -2,10 +2,10 @@
 
 use super::words::{self, CardType};
 use crate::card::{Class, Faction, Kind, PlayTiming};
-use breachlab_core::plan::{Code, Node, Pen, Table, Words};
+use breachlab_core::plan::{Code, Node, Pen, TomlTable, Words};
 
 /// Kind and class by type and subtype; a Station's subtype is its faction.
-pub(super) fn sort(pen: &mut Pen<'_>, card: &Table) -> (Kind, Class, Option<Faction>) {
+pub(super) fn sort(pen: &mut Pen<'_>, card: &TomlTable) -> (Kind, Class, Option<Faction>) {
     let none = Class::FighterWing;
     let Some(card_type) = card.text("type").and_then(|word| words::TYPE.find(word)) else {
         return (Kind::Event, none, None);
@@ -62,7 +62,11 @@ pub(super) fn sort(pen: &mut Pen<'_>, card: &Table) -> (Kind, Class, Option<Fact
     }
 }
 
-fn subtype<T: Copy + PartialEq>(pen: &mut Pen<'_>, card: &Table, words: &Words<T>) -> Option<T> {
+fn subtype<T: Copy + PartialEq>(
+    pen: &mut Pen<'_>,
+    card: &TomlTable,
+    words: &Words<T>,
+) -> Option<T> {
     let known = || words.list.iter().map(|word| word.word);
     let all: Vec<&str> = known().collect();
     let wanted = format!("one of {}", all.join(", "));
@@ -110,7 +114,7 @@ pub(super) fn called(kind: Kind) -> &'static str {
 }
 
 /// When the card may be played, held against its type.
-pub(super) fn timing(pen: &mut Pen<'_>, card: &Table, kind: Kind) -> PlayTiming {
+pub(super) fn timing(pen: &mut Pen<'_>, card: &TomlTable, kind: Kind) -> PlayTiming {
     let node = card.find("timing");
     let given = node
         .and_then(Node::text)

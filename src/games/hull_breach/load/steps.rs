@@ -6,7 +6,7 @@ use super::filter::{DEEPEST, MOST_IN_A_LIST};
 use super::trait_word::TraitWord;
 use super::words;
 use crate::effect::{EffectStep, Op, Span, Until, What, Who};
-use breachlab_core::plan::{Code, Node, Table};
+use breachlab_core::plan::{Code, Node, TomlTable};
 
 /// What an operation is done to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl Compiler<'_, '_> {
 
     fn step_who(
         &mut self,
-        table: &Table,
+        table: &TomlTable,
         word: &Node,
         goal: Goal,
         defaults: &mut Defaults<'_>,
@@ -149,7 +149,7 @@ impl Compiler<'_, '_> {
     }
 
     /// `reach = "ever"` turns those who pass a filter into all who ever will.
-    fn step_reach(&mut self, table: &Table, who: Option<Who>, op: Op) -> Option<Who> {
+    fn step_reach(&mut self, table: &TomlTable, who: Option<Who>, op: Op) -> Option<Who> {
         let Some((key, node)) = table.entry("reach") else {
             return who;
         };
@@ -190,7 +190,7 @@ impl Compiler<'_, '_> {
 
     fn step_until(
         &mut self,
-        table: &Table,
+        table: &TomlTable,
         word: &Node,
         op: Op,
         defaults: &mut Defaults<'_>,

@@ -64,5 +64,7 @@ listed! {
         ShiplessBoards = "shipless_boards",
         /// turns in boarding actions that were passed by Marines who could fire.
         HeldFire = "held_fire",
+        /// turns in which ships could have gone and some Commander might not be attacked yet.
+        Graced = "graced",
     }
 }

@@ -12,9 +12,7 @@ use breachlab_core::engine::{Log, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn on_card(&mut self, op: Op, card: CardIx, context: &PlayContext) {
-        // What a moment is about may have left play by then; only these reach it where it is.
-        let reaches_out = matches!(op, Op::ToHand | Op::Recycle | Op::Stay);
-        if !reaches_out && self.st.piece(card).zone != Zone::Play {
+        if !self.is_within_reach(op, card) {
             return;
         }
         let by = self.look().unit_of(context.source);
@@ -24,11 +22,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.wreck(card, Removal::Immediate, by);
             }
             Op::Heal(n) => self.heal(card, n),
-            Op::Survive => {
-                let wounds = self.look().numbers(card).wounds;
-                *self.st.wounds_mut(card) = (wounds - 1).clamp(0, 255) as u8;
-                self.tell(Event::Survived { unit: card });
-            }
+            Op::Survive => self.survive(card),
             Op::ToHand => self.return_to_hand(card),
             Op::Recycle if self.st.piece(card).zone == Zone::Scrapheap => {
                 let owner = card.owner();
@@ -55,9 +49,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     self.seize(card, context.player);
                 }
             }
-            Op::Launch
-                if self.def(card).class == Class::FighterWing && self.look().in_bay(card) =>
-            {
+            Op::Launch if self.is_wing(card) && self.look().in_bay(card) => {
                 self.move_to(card, CardIx::NONE);
                 self.tell(Event::Launched { wing: card });
             }
@@ -70,7 +62,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let tokens = &mut self.st.piece_mut(card).tokens;
                 *tokens = tokens.saturating_add_signed(n);
             }
-            Op::RemoveEffect => self.lose(card, Removal::Attached),
+            Op::RemoveEffect if self.is_battlefield_effect(card) => {
+                self.lose(card, Removal::Attached);
+            }
             Op::GoHome => self.send_home(card),
             Op::SkipTurn => self.skip_turn(card),
             Op::ActAgain => self.st.unset(card, flag::ACTED),
@@ -116,6 +110,30 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.travel(ship, seat.0);
         }
         self.tell(Event::Hijacked { ship, seat });
+    }
+
+    /// one wound short of destruction.
+    fn survive(&mut self, unit: CardIx) {
+        let wounds = self.look().numbers(unit).wounds;
+        *self.st.wounds_mut(unit) = (wounds - 1).clamp(0, 255) as u8;
+        self.tell(Event::Survived { unit });
+    }
+
+    /// Whether an operation does anything to a card where it is: what a moment is about may have left play by then.
+    fn is_within_reach(&self, op: Op, card: CardIx) -> bool {
+        matches!(op, Op::ToHand | Op::Recycle | Op::Stay) || self.st.piece(card).zone == Zone::Play
+    }
+
+    /// Whether it is neither a unit nor a module: what stays in play for its effect.
+    fn is_battlefield_effect(&self, card: CardIx) -> bool {
+        let kind = self.def(card).kind;
+        matches!(kind, Kind::Event | Kind::Tactic | Kind::Breakthru)
+    }
+
+    /// Whether it is a Fighter Wing; only ships have a class.
+    fn is_wing(&self, card: CardIx) -> bool {
+        let def = self.def(card);
+        def.kind == Kind::Ship && def.class == Class::FighterWing
     }
 
     fn return_to_hand(&mut self, card: CardIx) {

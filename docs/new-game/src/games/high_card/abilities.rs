@@ -31,14 +31,25 @@ impl Features for HighCard {
     type Cues = Cues;
     /// The highest rank of the hand, worked out once a decision.
     type Brief = u8;
+    /// What a policy makes of the cards by numbers of its `[worth]` table; see `Features::WORTHS`.
+    type Appraisal = ();
 
-    fn brief(view: &View<'_>, _plan: &[f32], brief: &mut u8) {
+    fn appraise(_view: &View<'_>, _worths: &[f32]) {}
+
+    fn brief(view: &View<'_>, _plan: &[f32], _appraisal: &(), brief: &mut u8) {
         let own = &view.setup().copies[view.seat().at()];
         let ranks = view.hand().iter().map(|&card| own[usize::from(card)].rank);
         *brief = ranks.max().unwrap_or(0);
     }
 
-    fn cues(view: &View<'_>, _plan: &[f32], brief: &u8, play: Play, out: &mut Cues) {
+    fn cues(
+        view: &View<'_>,
+        _plan: &[f32],
+        _appraisal: &(),
+        brief: &u8,
+        play: Play,
+        out: &mut Cues,
+    ) {
         let rank = view.setup().copies[view.seat().at()][usize::from(play.0)].rank;
         out[Cue::Rank as usize] = f32::from(rank);
         if rank < *brief {

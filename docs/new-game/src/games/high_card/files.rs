@@ -10,12 +10,12 @@ use super::state::Event;
 use super::tell;
 use breachlab_core::games::files::embed;
 use breachlab_core::games::from_files::{
-    DeckFile, Drawn, Entry, Form, FromFiles, Layered, PileOf, Shipped,
+    DeckFile, Drawn, EffectiveCard, Form, FromFiles, Layered, PileOf, Shipped,
 };
 use breachlab_core::games::{DeckCard, Piled, Plant, Shelved};
 use breachlab_core::plan::folder::stem;
 use breachlab_core::plan::{
-    Code, Document, Faults, Pen, Shape, Source, Table, TableShape, fields, fingerprint, verify,
+    Code, Document, Faults, Pen, Shape, Source, TomlTable, TableShape, fields, fingerprint, verify,
 };
 
 embed! {
@@ -111,8 +111,8 @@ impl FromFiles for HighCard {
     type Deck = Deck;
     type Rules = Rules;
 
-    fn assemble(_: &[Layered], cards: Vec<Entry<'_>>, hash: String, _: &mut Faults) -> CardSet {
-        let card = |entry: &Entry<'_>| Card {
+    fn assemble(_: &[Layered], cards: Vec<EffectiveCard<'_>>, hash: String, _: &mut Faults) -> CardSet {
+        let card = |entry: &EffectiveCard<'_>| Card {
             id: entry.card.id.unwrap_or_default().to_owned(),
             name: entry.card.name.to_owned(),
             rank: entry.card.table.int("rank").unwrap_or(0).clamp(0, 255) as u8,
@@ -145,7 +145,7 @@ impl FromFiles for HighCard {
         set.find(card).map(number).into_iter().collect()
     }
 
-    fn change(_pen: &mut Pen<'_>, table: &Table, mut rules: Rules) -> Rules {
+    fn change(_pen: &mut Pen<'_>, table: &TomlTable, mut rules: Rules) -> Rules {
         if let Some(cards) = table.int("hand") {
             rules.hand = cards.clamp(1, DECK as i64) as u8;
         }
@@ -201,7 +201,7 @@ impl FromFiles for HighCard {
 }
 
 /// The entries of a deck, as far as they can be made out.
-fn list(pen: &mut Pen<'_>, root: &Table, set: &CardSet) -> Vec<(usize, u8)> {
+fn list(pen: &mut Pen<'_>, root: &TomlTable, set: &CardSet) -> Vec<(usize, u8)> {
     let mut list = Vec::new();
     for (key, node) in root.table("cards").into_iter().flatten() {
         let copies = node.int().unwrap_or(0).clamp(0, DECK as i64) as u8;

@@ -8,14 +8,14 @@ use super::view::View;
 use super::{record, turn};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
-use breachlab_core::games::Row;
+use breachlab_core::games::GameRow;
 
 /// The ruleset.
 #[derive(Clone, Copy, Debug)]
 pub struct HighCard;
 
 /// Its row of the register.
-pub static ROW: Row = Row::of::<HighCard>();
+pub static ROW: GameRow = GameRow::of::<HighCard>();
 
 impl Game for HighCard {
     const ID: &'static str = "high-card";

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::inspect::{attachments, inspect};
-use super::plan::{Hold, Plan};
+use super::plan::{Plan, PlannedHold};
 use super::put::{Lies, Put};
 use crate::HullBreach;
 use crate::card::Kind;
@@ -145,7 +145,7 @@ fn fleet(setup: &Setup, plan: &Plan) -> CardBits {
 }
 
 /// Puts a jam or paint in force.
-fn lay_hold(pen: &mut Pen<'_>, setup: &Setup, state: &mut State, plan: &Plan, hold: &Hold) {
+fn lay_hold(pen: &mut Pen<'_>, setup: &Setup, state: &mut State, plan: &Plan, hold: &PlannedHold) {
     let (Some(source), Some(target)) = (
         named(pen, setup, plan, &hold.by),
         named(pen, setup, plan, &hold.on),

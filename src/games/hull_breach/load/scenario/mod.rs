@@ -19,7 +19,7 @@ use crate::setup::Setup;
 use crate::state::{LabEnd, State};
 use breachlab_core::games::Halts;
 use breachlab_core::games::from_files::Scenarios;
-use breachlab_core::plan::{Faults, Pen, Table};
+use breachlab_core::plan::{Faults, Pen, TomlTable};
 
 pub(super) use shape::SCENARIO;
 
@@ -31,14 +31,14 @@ impl Scenarios for HullBreach {
     fn draft(
         pen: &mut Pen<'_>,
         _more: &mut Faults,
-        root: &Table,
+        root: &TomlTable,
         set: &CardSet,
         rules: Rules,
     ) -> Plan {
         plan(pen, root, set, rules)
     }
 
-    fn lay(pen: &mut Pen<'_>, root: &Table, plan: Plan) -> Option<(Setup, State, Halts)> {
+    fn lay(pen: &mut Pen<'_>, root: &TomlTable, plan: Plan) -> Option<(Setup, State, Halts)> {
         let (setup, mut state) = lay(pen, &plan)?;
         let stop = root.text("stop").and_then(|word| STOP.find(word));
         let stop = stop.unwrap_or(Halts::Over);

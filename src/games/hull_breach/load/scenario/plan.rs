@@ -11,11 +11,11 @@ use crate::pool::Pool;
 use crate::rules::Rules;
 use crate::state::EngagementStep;
 use breachlab_core::engine::Seat;
-use breachlab_core::plan::{Code, Node, Pen, Table};
+use breachlab_core::plan::{Code, Node, Pen, TomlTable};
 
 /// A jam or paint.
 #[derive(Clone, Debug)]
-pub(super) struct Hold {
+pub(super) struct PlannedHold {
     pub(super) by: (String, Range<usize>),
     pub(super) on: (String, Range<usize>),
     pub(super) paint: bool,
@@ -39,16 +39,16 @@ pub struct Plan {
     pub(super) step: EngagementStep,
     pub(super) dead_space: bool,
     pub(super) station_from: u8,
-    pub(super) holds: Vec<Hold>,
+    pub(super) holds: Vec<PlannedHold>,
 }
 
 /// Reads all but pilots and orders; faults are marked.
-pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules) -> Plan {
+pub(super) fn plan(pen: &mut Pen<'_>, root: &TomlTable, set: &CardSet, rules: Rules) -> Plan {
     let rules = match root.table("rules") {
         Some(table) => change(pen, table, rules),
         None => rules,
     };
-    let commanders: Vec<&Table> = root
+    let commanders: Vec<&TomlTable> = root
         .list("commander")
         .iter()
         .filter_map(Node::table)
@@ -105,7 +105,7 @@ pub(super) fn plan(pen: &mut Pen<'_>, root: &Table, set: &CardSet, rules: Rules)
 }
 
 /// Who attacks whom.
-fn opponents(pen: &mut Pen<'_>, root: &Table, seats: usize) -> (Seat, Seat) {
+fn opponents(pen: &mut Pen<'_>, root: &TomlTable, seats: usize) -> (Seat, Seat) {
     let mut seat = |key: &str, default: u8| -> Seat {
         root.find(key)
             .map_or(Seat(default), |node| letter(pen, node, seats))
@@ -121,7 +121,7 @@ fn opponents(pen: &mut Pen<'_>, root: &Table, seats: usize) -> (Seat, Seat) {
 }
 
 /// The jams and paints in force.
-fn holds(root: &Table) -> Vec<Hold> {
+fn holds(root: &TomlTable) -> Vec<PlannedHold> {
     let mut holds = Vec::new();
     for (key, paint) in [("jams", false), ("paints", true)] {
         for table in root.list(key).iter().filter_map(Node::table) {
@@ -130,7 +130,7 @@ fn holds(root: &Table) -> Vec<Hold> {
                 Some((node.text()?.to_owned(), node.span.clone()))
             };
             if let (Some(by), Some(on)) = (unit("by"), unit("on")) {
-                holds.push(Hold { by, on, paint });
+                holds.push(PlannedHold { by, on, paint });
             }
         }
     }
@@ -138,7 +138,7 @@ fn holds(root: &Table) -> Vec<Hold> {
 }
 
 /// What a Commander has of a good: 10 unless said, never more than a pool holds.
-fn stock(pen: &mut Pen<'_>, commander: &Table, key: &str, cap: i16) -> i16 {
+fn stock(pen: &mut Pen<'_>, commander: &TomlTable, key: &str, cap: i16) -> i16 {
     let goods = commander.int(key).unwrap_or(10).clamp(0, 200) as i16;
     if goods > cap
         && let Some(node) = commander.find(key)

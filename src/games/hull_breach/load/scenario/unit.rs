@@ -15,7 +15,7 @@ use crate::load::words;
 use crate::pool::{CardText, Pool};
 use crate::traits::Traits;
 use breachlab_core::engine::Seat;
-use breachlab_core::plan::{Code, Node, Pen, Table, is_same_name};
+use breachlab_core::plan::{Code, Node, Pen, TomlTable, is_same_name};
 
 /// Cards a Commander can have on the table and in hand.
 const MOST_CARDS: usize = BROUGHT - 3;
@@ -31,7 +31,7 @@ pub(super) struct Reader<'a, 'p> {
 
 impl Reader<'_, '_> {
     /// One Commander's cards; its Station.
-    pub(super) fn commander(&mut self, seat: Seat, table: &Table) -> DefId {
+    pub(super) fn commander(&mut self, seat: Seat, table: &TomlTable) -> DefId {
         let station = CardIx::station(seat);
         let def = match table.find("station") {
             Some(node) => {
@@ -111,7 +111,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn units(&mut self, table: &Table, key: &str, seat: Seat, host: CardIx, part: Part) {
+    fn units(&mut self, table: &TomlTable, key: &str, seat: Seat, host: CardIx, part: Part) {
         for node in table.list(key) {
             self.unit(node, seat, host, part);
         }
@@ -188,7 +188,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn enter(&mut self, node: &Node, table: &Table, part: Part, ix: CardIx, lies: Lies) {
+    fn enter(&mut self, node: &Node, table: &TomlTable, part: Part, ix: CardIx, lies: Lies) {
         for (key, _) in table {
             if part.strange().contains(&key.name.as_str()) {
                 let found = format!("`{}` of {}", key.name, part.wanted());
@@ -237,7 +237,7 @@ impl Reader<'_, '_> {
     /// A unit that is a card of the set, and so has its numbers from there.
     fn of_the_set(
         &mut self,
-        table: &Table,
+        table: &TomlTable,
         part: Part,
         (typed, named): (&str, &Node),
     ) -> Option<DefId> {
@@ -264,7 +264,7 @@ impl Reader<'_, '_> {
     }
 
     /// The card of a unit: one of the set, or one made up.
-    fn definition(&mut self, node: &Node, table: &Table, part: Part) -> Option<DefId> {
+    fn definition(&mut self, node: &Node, table: &TomlTable, part: Part) -> Option<DefId> {
         if let Some((typed, named)) = table.text("card").zip(table.find("card")) {
             return self.of_the_set(table, part, (typed, named));
         }
