@@ -17,6 +17,26 @@ pub struct Knob {
     pub help: &'static str,
 }
 
+impl Knob {
+    /// A number with its default, the smallest and the largest value allowed, and what it does.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        default: f32,
+        low: f32,
+        high: f32,
+        help: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            default,
+            low,
+            high,
+            help,
+        }
+    }
+}
+
 /// A game whose actions can be weighed by features.
 pub trait Features: Game {
     /// Names of the numbers [`Features::cues`] fills, in order; a policy file gives each a weight.

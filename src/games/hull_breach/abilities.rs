@@ -4,7 +4,7 @@ use super::action::Action;
 use super::setup::Setup;
 use super::state::{End, State};
 use super::view::View;
-use super::{HullBreach, VERSIONS, cues, describe, differ, hands, ruin, study};
+use super::{HullBreach, VERSIONS, cues, describe, differ, hands, ruin, study, worth};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, FollyReport, Forfeits, Judges, Knob, Marks,
@@ -16,24 +16,24 @@ use breachlab_core::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Ve
 impl Features for HullBreach {
     const CUES: &'static [&'static str] = cues::CUES;
     const KNOBS: &'static [Knob] = cues::KNOBS;
-    const WORTHS: &'static [Knob] = cues::WORTHS;
+    const WORTHS: &'static [Knob] = worth::WORTHS;
 
     type Cues = Cues;
     type Brief = cues::Brief;
-    type Appraisal = cues::Appraisal;
+    type Appraisal = worth::Appraisal;
 
-    fn appraise(view: &View<'_>, worths: &[f32]) -> cues::Appraisal {
-        cues::Appraisal::of(&view.setup().pool, worths)
+    fn appraise(view: &View<'_>, worths: &[f32]) -> worth::Appraisal {
+        worth::Appraisal::of(&view.setup().pool, worths)
     }
 
-    fn brief(view: &View<'_>, plan: &[f32], appraisal: &cues::Appraisal, brief: &mut cues::Brief) {
+    fn brief(view: &View<'_>, plan: &[f32], appraisal: &worth::Appraisal, brief: &mut cues::Brief) {
         cues::brief(view, plan, appraisal, brief);
     }
 
     fn cues(
         view: &View<'_>,
         plan: &[f32],
-        appraisal: &cues::Appraisal,
+        appraisal: &worth::Appraisal,
         brief: &cues::Brief,
         action: Action,
         out: &mut Cues,

@@ -60,6 +60,7 @@ mod turn;
 pub mod view;
 mod volley;
 mod window;
+pub mod worth;
 mod zones;
 
 pub use game::HullBreach;

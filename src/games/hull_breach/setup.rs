@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::card::{CardDef, DefId};
-use super::cues::{Ploy, Worth, read_ploy};
 use super::effect::{EffectId, FilterId, Moment, Op, Span, UnitMark};
 use super::ids::{BROUGHT, CARDS, CardBits, CardIx, SLOTS};
 use super::passes::passes_of;
@@ -11,6 +10,7 @@ use super::pool::{Deck, Pool};
 use super::reach::{Kin, Reach};
 use super::rules::Rules;
 use super::traits::Trait;
+use super::worth::{Ploy, Worth, read_ploy};
 use breachlab_core::engine::Seat;
 
 /// Everything a match reads and never writes.

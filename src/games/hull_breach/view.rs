@@ -5,7 +5,6 @@
 //! Long because the state behind a view is private to this file: whatever a pilot may ask is answered here.
 
 use super::card::CardDef;
-use super::cues::{Appraisal, Ploy, Worth};
 use super::effect::{EffectId, FilterId};
 use super::frame::{Board, Fight, Frame, Offered, Volley, Window};
 use super::ids::{BROUGHT, CardIx};
@@ -18,6 +17,7 @@ use super::setup::Setup;
 use super::state::{CardState, Engagement, LabEnd, State, Zone, flag};
 use super::traits::{Trait, Traits};
 use super::volley::need;
+use super::worth::{Appraisal, Ploy, Worth};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{Redealt, Seat};
 

@@ -1,12 +1,12 @@
 //! Cues of the Engagement Phase: whether and whom to attack, who goes and who stays.
 
 use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
-use super::worth::is_hauler;
 use super::{cue, knob};
 use crate::action::Action;
 use crate::card::Kind;
 use crate::ids::CardIx;
 use crate::view::View;
+use crate::worth::is_hauler;
 use breachlab_core::engine::{Cues, Seat};
 
 /// The least chance that is ever asked for: below it even the impatient stay at home.

@@ -1,7 +1,6 @@
 //! Cues of cards played, abilities used, triggers answered and what is named for them; Fearless and launches.
 
 use super::brief::{Brief, VICTORY, standing};
-use super::ploy::{Ploy, hurts};
 use super::{cue, knob};
 use crate::action::Action;
 use crate::card::{Goods, Kind};
@@ -11,6 +10,7 @@ use crate::ids::CardIx;
 use crate::state::EngagementStep;
 use crate::traits::Trait;
 use crate::view::View;
+use crate::worth::{Ploy, hurts};
 use breachlab_core::engine::{Cues, Seat};
 
 pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {

@@ -2,13 +2,13 @@
 
 use super::brief::Brief;
 use super::landing::{Posting, SLIGHT};
-use super::worth::is_hauler;
 use super::{cue, knob};
 use crate::action::Action;
 use crate::card::{CardDef, Class, Kind};
 use crate::frame::Frame;
 use crate::ids::CardIx;
 use crate::view::View;
+use crate::worth::is_hauler;
 use breachlab_core::engine::Cues;
 
 /// What a Marine's own points count beside what it adds to the chances of boards.

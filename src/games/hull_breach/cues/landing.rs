@@ -5,11 +5,11 @@
 //! that places are compared by what each adds and what it takes from the others.
 
 use super::model::{Bastion, Force, MarineParty, boarders_win};
-use super::worth::hardness;
 use crate::ids::CardIx;
 use crate::state::Zone;
 use crate::traits::Trait;
 use crate::view::View;
+use crate::worth::hardness;
 use breachlab_core::engine::Seat;
 
 /// A Micro-Fold test that goes well (RV-06).

@@ -14,16 +14,14 @@ mod folly;
 mod landing;
 mod model;
 mod names;
-mod ploy;
 mod prospects;
-mod rates;
 mod rolled;
 mod target;
 mod volley;
-mod worth;
 
 use super::action::Action;
 use super::view::View;
+use super::worth::Appraisal;
 use attack::Guard;
 use breachlab_core::engine::Cues;
 use names::{cue, knob};
@@ -31,10 +29,7 @@ use names::{cue, knob};
 pub use brief::Brief;
 pub use folly::{FOLLIES, judge};
 pub use names::{CUES, KNOBS};
-pub use ploy::{Ploy, read as read_ploy};
 pub use prospects::prospects;
-pub use rates::WORTHS;
-pub use worth::{Appraisal, Worth};
 
 /// Works out the brief.
 pub fn brief(view: &View<'_>, plan: &[f32], appraisal: &Appraisal, brief: &mut Brief) {

@@ -1,11 +1,11 @@
 //! Quick estimates from printed numbers, modules and wounds: what two fleets do to each other round by round,
 //! and who wins a boarding action. Cheap enough for any decision; exact odds are for single volleys.
 
-use super::worth::hardness;
 use crate::ids::CardIx;
 use crate::state::flag;
 use crate::traits::Trait;
 use crate::view::View;
+use crate::worth::hardness;
 use breachlab_core::engine::Seat;
 
 /// Share of dice that are not wasted on what is dead already.

@@ -2,126 +2,110 @@
 
 use breachlab_core::engine::{Knob, listed};
 
-pub(super) const fn knob(
-    name: &'static str,
-    default: f32,
-    low: f32,
-    high: f32,
-    help: &'static str,
-) -> Knob {
-    Knob {
-        name,
-        default,
-        low,
-        high,
-        help,
-    }
-}
-
 listed! {
     /// Plan-level numbers.
     pub const KNOBS: [Knob];
     /// Places of the knobs in a plan.
     pub(super) mod knob {
-        MULLIGAN = knob(
+        MULLIGAN = Knob::new(
             "mulligan_below",
             2.0,
             0.0,
             5.0,
             "a hand with fewer cards that can be deployed at once goes back (D-02)",
         ),
-        HORIZON = knob(
+        HORIZON = Knob::new(
             "horizon",
             9.0,
             0.0,
             60.0,
             "round until which income is bought for",
         ),
-        GARRISON = knob(
+        GARRISON = Knob::new(
             "garrison",
             2.0,
             0.0,
             12.0,
             "Marines kept aboard the Station",
         ),
-        CONSCRIPT = knob(
+        CONSCRIPT = Knob::new(
             "conscript_above",
             24.0,
             0.0,
             60.0,
             "goods in stock, both together, above which shipyard cards are conscripted",
         ),
-        IDLE = knob(
+        IDLE = Knob::new(
             "idle_cards",
             3.0,
             0.0,
             10.0,
             "cards that may wait in hand; of more, the least useful are discarded",
         ),
-        MUSTER = knob(
+        MUSTER = Knob::new(
             "muster",
             0.0,
             0.0,
             200.0,
             "points of ships wanted before any attack",
         ),
-        ATTACK = knob(
+        ATTACK = Knob::new(
             "attack_at",
             0.55,
             0.0,
             1.0,
             "estimated chance that the Station falls at which an attack is worth it",
         ),
-        IMPATIENCE = knob(
+        IMPATIENCE = Knob::new(
             "impatience",
             0.01,
             0.0,
             0.2,
             "how much lower that chance may be for every round gone by",
         ),
-        GUARD = knob(
+        GUARD = Knob::new(
             "guard",
             0.1,
             0.0,
             0.9,
             "share of the fleet's points kept at home",
         ),
-        RETREAT = knob(
+        RETREAT = Knob::new(
             "retreat_at",
             0.2,
             0.0,
             1.0,
             "estimated chance of success below which attackers go home",
         ),
-        SIEGE = knob(
+        SIEGE = Knob::new(
             "siege",
             1.0,
             0.0,
             5.0,
             "how much Station and modules count as targets beside ships",
         ),
-        FINISH = knob(
+        FINISH = Knob::new(
             "finish",
             0.55,
             0.0,
             1.0,
             "share of a target's points that only its destruction brings; the rest goes with wounds",
         ),
-        BOARD = knob(
+        BOARD = Knob::new(
             "board_at",
             0.25,
             0.0,
             1.0,
             "estimated chance at which a Station is boarded",
         ),
-        PURSUE = knob(
+        PURSUE = Knob::new(
             "pursue_at",
             0.6,
             0.0,
             1.0,
             "estimated chance at which withdrawing boarders are pursued",
         ),
-        SURE = knob(
+        SURE = Knob::new(
             "sure_at",
             1.0,
             0.0,
@@ -129,7 +113,7 @@ listed! {
             "estimated chance that the Station falls at which an attack is made without a muster, and with the guard if \
              it takes the guard; 1: never",
         ),
-        LANDING = knob(
+        LANDING = Knob::new(
             "landing",
             0.0,
             0.0,

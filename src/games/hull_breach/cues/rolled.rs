@@ -1,8 +1,8 @@
 //! What a card or ability would change about a volley that is rolled already.
 
 use super::cards::{Weighing, is_mine, left, points};
-use super::ploy::Ploy;
 use crate::frame::VolleyPart;
+use crate::worth::Ploy;
 
 impl Weighing<'_, '_> {
     /// Points that a change of the volley part at hand would win or save: exactly, from the faces rolled.

@@ -3,10 +3,16 @@
 //!
 //! One point is about one good (Resource or Currency) well spent.
 
+mod ploy;
+mod rates;
+
 use std::sync::Arc;
 
-use super::ploy::{self, Ploy};
-use super::rates::{DEFAULTS, Rates, rate};
+pub(crate) use ploy::hurts;
+pub use ploy::{Ploy, read as read_ploy};
+pub use rates::WORTHS;
+use rates::{DEFAULTS, Rates, rate};
+
 use crate::card::{CardDef, Class, Kind};
 use crate::effect::{EffectId, Moment, Op, Stat, Trigger, Who};
 use crate::pool::Pool;
@@ -52,7 +58,7 @@ impl Appraisal {
     /// Rates all cards of a pool.
     ///
     /// # Panics
-    /// When the numbers are not one for each of [`WORTHS`](super::WORTHS).
+    /// When the numbers are not one for each of [`WORTHS`].
     #[must_use]
     pub fn of(pool: &Arc<Pool>, worths: &[f32]) -> Self {
         let rates = Rates::try_from(worths).expect("a policy has one number for each worth");
@@ -92,7 +98,7 @@ fn points(rates: &Rates, dice: f32, wounds: f32, defense: f32) -> f32 {
 /// Dice it takes to wound a defense once.
 #[inline]
 #[must_use]
-pub(super) fn hardness(defense: f32) -> f32 {
+pub(crate) fn hardness(defense: f32) -> f32 {
     10.0 / (11.0 - defense.clamp(2.0, 10.0))
 }
 
@@ -104,7 +110,7 @@ impl Worth {
     }
 
     /// Reads a definition by a pilot's rates.
-    pub(super) fn rated(pool: &Pool, def: &CardDef, rates: &Rates) -> Self {
+    fn rated(pool: &Pool, def: &CardDef, rates: &Rates) -> Self {
         let dice = f32::from(def.attack) + trait_dice(rates, &def.traits, f32::from(def.attack));
         let income = f32::from(def.gain.r) + f32::from(def.gain.c) + collected(pool, def);
         let (ploy, effect) = played(pool, def);
@@ -228,6 +234,6 @@ fn played(pool: &Pool, def: &CardDef) -> (Ploy, Option<EffectId>) {
 /// Whether a ship is there to carry goods rather than to fight.
 #[inline]
 #[must_use]
-pub(super) fn is_hauler(def: &CardDef) -> bool {
+pub(crate) fn is_hauler(def: &CardDef) -> bool {
     def.class == Class::Transport
 }

@@ -127,7 +127,7 @@ fn read_step(step: &EffectStep, foreign: bool) -> Ploy {
 
 /// Whether whoever is named for an effect would rather not be.
 #[must_use]
-pub(super) fn hurts(pool: &Pool, id: EffectId) -> bool {
+pub(crate) fn hurts(pool: &Pool, id: EffectId) -> bool {
     let effect = &pool.effects[usize::from(id.0)];
     if let Some(choose) = effect.choose
         && (choose.by == Chooser::Opponent || choose.what == What::Part)
