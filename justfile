@@ -98,11 +98,10 @@ market:
 tune-proof:
     cargo test --locked --no-default-features --release --test all -- --ignored a_spoiled_deck --nocapture
 
-# Does a better card ever hurt its deck? Thirty improvements at length, then every number of every card, as committed
-# under reports/hull-breach/audit.
+# Does a better card ever hurt its deck? Thirty improvements at length, then every number of every card: minutes.
 audit:
     cargo test --locked --no-default-features --release --test all -- --ignored audit_sweep
-    cargo run --locked --release --no-default-features -- audit --out reports/hull-breach/audit
+    cargo run --locked --release --no-default-features -- audit --out reports/out/audit
 
 # The honesty of the verdicts at full length.
 honesty:

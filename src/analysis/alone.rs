@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::compare::batch_ends;
 use super::shown::{estimate as shown, rate};
-use breachlab_core::games::{GameRow, Loaded, Order, Playable, Read, labels, pilot_labels};
+use breachlab_core::games::{EVERY, GameRow, Loaded, Order, Playable, Read, labels, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Ground, Hooks, Stop};
 use breachlab_core::stats::{self, PairSummary};
@@ -68,7 +68,6 @@ struct Played {
     /// By ranked, then by other.
     lines: Vec<Vec<Line>>,
     files: Vec<Read>,
-    notes: Vec<String>,
     is_complete: bool,
 }
 
@@ -101,7 +100,6 @@ impl AloneTrial<'_> {
             ids: self.decks.to_vec(),
             lines: vec![vec![Line::default(); others.len()]; ranked.len()],
             files: Vec::new(),
-            notes: Vec::new(),
             is_complete: true,
         };
         for other in 0..others.len() {
@@ -137,13 +135,6 @@ impl AloneTrial<'_> {
                 played.files.push(file);
             }
         }
-        let note = format!(
-            "{} does not promise to answer alike when asked alike: what it played cannot be replayed for sure",
-            self.pilots[pilot]
-        );
-        if !play.is_reproducible(0) && !played.notes.contains(&note) {
-            played.notes.push(note);
-        }
         Ok(play)
     }
 
@@ -155,14 +146,14 @@ impl AloneTrial<'_> {
             Ranked::Decks => rows(lines, &decks, &pilots, |item, other| [item, other]),
             Ranked::Pilots => rows(lines, &pilots, &decks, |item, other| [other, item]),
         };
-        let mut notes = played.notes;
-        notes.extend(rows.iter().filter(|row| row.forfeits > 0).map(|row| {
+        let forfeited = rows.iter().filter(|row| row.forfeits > 0).map(|row| {
             let (deck, pilot) = (&row.deck, &row.pilot);
             format!(
                 "{pilot} forfeited {} of {} matches with {deck}",
                 row.forfeits, row.matches
             )
-        }));
+        });
+        let notes = forfeited.collect();
         AloneReport {
             head: Head {
                 game: self.row.id.to_owned(),
@@ -262,7 +253,7 @@ fn rows(
     let mut rows = Vec::new();
     for at in order {
         if others.len() > 1 {
-            let [deck, pilot] = name(&ranked[at], "*");
+            let [deck, pilot] = name(&ranked[at], EVERY);
             rows.extend(row([deck, pilot], &lines[at], &lines[best], at == best));
         }
         for (other, known) in others.iter().enumerate() {

@@ -91,13 +91,24 @@ impl Improvement {
     }
 }
 
+/// Cards asked about that have nothing to be looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PassedOver {
+    /// Those with numbers that no deck of the field may hold.
+    pub homeless: Vec<Def>,
+    /// Those without a number, or without one of the kind asked about, that could be better by one step.
+    pub numberless: Vec<Def>,
+    /// Whether the cards were asked about by name.
+    pub are_named: bool,
+}
+
 /// An audit as far as it came.
 #[derive(Clone, Debug)]
 pub struct Audited {
     /// All improvements, in the order of the cards.
     pub steps: Vec<Improvement>,
-    /// Cards with numbers that no deck of the field may hold.
-    pub homeless: usize,
+    /// What of the cards asked about was not looked at.
+    pub passed: PassedOver,
     /// Whether all that was asked for was played.
     pub is_complete: bool,
 }
@@ -153,17 +164,21 @@ pub fn numbers(study: &dyn Study) -> Vec<String> {
     names.into_iter().collect()
 }
 
-/// Every improvement of these cards, and how many of them have one and no deck that may hold them.
+/// Every improvement of these cards, and which of them have none, or no deck that may hold them.
 fn improvements(
     field: &mut StudyField<'_>,
     cards: &[Def],
     only: &[String],
-) -> (Vec<Improvement>, usize) {
-    let (mut steps, mut homeless) = (Vec::new(), 0);
+) -> (Vec<Improvement>, PassedOver) {
+    let (mut steps, mut passed) = (Vec::new(), PassedOver::default());
     for &card in cards {
         let trials = trials(field.study.as_ref(), card);
         let better = better(field.study.as_ref(), card, only);
-        homeless += usize::from(trials.is_empty() && !better.is_empty());
+        if better.is_empty() {
+            passed.numberless.push(card);
+        } else if trials.is_empty() {
+            passed.homeless.push(card);
+        }
         let better = better.into_iter().filter(|_| !trials.is_empty());
         for (at, dial, to) in better {
             steps.push(Improvement {
@@ -180,7 +195,7 @@ fn improvements(
             });
         }
     }
-    (steps, homeless)
+    (steps, passed)
 }
 
 /// Sets of each of so many cells that make so many pairs.
@@ -209,7 +224,7 @@ pub fn first_matches(study: &dyn Study, request: &AuditRequest) -> u64 {
 /// When a deck so changed cannot be played.
 pub fn audit(field: &mut StudyField<'_>, request: &AuditRequest) -> Result<Audited, Faults> {
     let cards = asked(field.study.as_ref(), request);
-    let (mut steps, homeless) = improvements(field, &cards, &request.numbers);
+    let (mut steps, mut passed) = improvements(field, &cards, &request.numbers);
     let mut is_complete = true;
     let mut pairs = request.pairs;
     'looks: for look in 1..=request.looks {
@@ -235,9 +250,10 @@ pub fn audit(field: &mut StudyField<'_>, request: &AuditRequest) -> Result<Audit
         pairs *= LONGER;
     }
     judge(&mut steps, request.looks);
+    passed.are_named = !request.cards.is_empty();
     Ok(Audited {
         steps,
-        homeless,
+        passed,
         is_complete,
     })
 }

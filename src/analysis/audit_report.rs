@@ -1,8 +1,8 @@
 //! From an audit to the rows of its report: names for numbers, and the matches in which a better card lost.
 
-use super::audit::{AuditRequest, Audited, Improvement};
+use super::audit::{AuditRequest, Audited, Improvement, PassedOver};
 use super::cards::{StudyCell, StudyField, shown};
-use breachlab_core::games::{GameRow, Study};
+use breachlab_core::games::{Def, GameRow, Study};
 use breachlab_report::{AuditReport, AuditRow, FileRow, Head, several};
 
 /// Most matches named for an improvement that hurts.
@@ -67,6 +67,7 @@ pub fn audit_report(
             Vec::new()
         };
         AuditRow {
+            is_judged: audited.is_complete,
             is_harmful,
             replays: lost.iter().map(|lost| replay(step, lost)).collect(),
             ..audit_row(study, step)
@@ -93,7 +94,7 @@ pub fn audit_report(
             matches: field.played(),
             complete: audited.is_complete,
             files: study.files().iter().map(file).collect(),
-            notes: homeless(audited.homeless).into_iter().collect(),
+            notes: passed_over(study, &audited.passed),
             ..Head::default()
         },
         pairs: request.pairs,
@@ -130,8 +131,27 @@ fn audit_row(study: &dyn Study, step: &Improvement) -> AuditRow {
     }
 }
 
-/// A word on cards that could not be tried.
-fn homeless(cards: usize) -> Option<String> {
-    let said = several(cards as u64, "card", "cards");
-    (cards > 0).then(|| format!("not looked at, as no deck of the field may hold them: {said}"))
+/// Words on cards that were not looked at: which, where they were asked about by name, else how many.
+fn passed_over(study: &dyn Study, passed: &PassedOver) -> Vec<String> {
+    let told = |cards: &[Def], why: &str| {
+        let who = if passed.are_named {
+            let names = cards
+                .iter()
+                .map(|&card| study.subjects()[card].name.as_str());
+            names.collect::<Vec<_>>().join(", ")
+        } else {
+            several(cards.len() as u64, "card", "cards")
+        };
+        (!cards.is_empty()).then(|| format!("not looked at, as {why}: {who}"))
+    };
+    [
+        (&passed.homeless, "no deck of the field may hold them"),
+        (
+            &passed.numberless,
+            "no number asked about can be better by a step",
+        ),
+    ]
+    .into_iter()
+    .filter_map(|(cards, why)| told(cards, why))
+    .collect()
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
 use super::shown::{estimate as shown, fit_row};
-use breachlab_core::games::{GameRow, Loaded, Order, pilot_labels};
+use breachlab_core::games::{EVERY, GameRow, Loaded, Order, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Hooks, Stop};
 use breachlab_core::stats::{self, Meeting, Ratings};
@@ -82,7 +82,6 @@ pub fn ladder(
 ) -> Result<LadderReport, Faults> {
     let pilots = rungs.strategies.len();
     let names = pilot_labels(&rungs.strategies);
-    let mut outside = vec![false; pilots];
     let mut files = Vec::new();
     let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
     let (mut cell, mut complete) = (0_u32, true);
@@ -95,9 +94,6 @@ pub fn ladder(
                 let order = rungs.order(&[deck.clone(), deck.clone()], &pilots);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
                 must_be_duel(play.as_ref(), &order)?;
-                for at in [first, second] {
-                    outside[at] = !play.is_reproducible(usize::from(at == second));
-                }
                 for file in line_up.files {
                     if !files.contains(&file) {
                         files.push(file);
@@ -144,7 +140,6 @@ pub fn ladder(
             .extend(own.flat_map(|(name, follies)| folly_rows(row, name, follies)));
     }
     report.head.files = super::run::file_rows(&files);
-    report.head.notes.extend(outside_notes(&names, &outside));
     Ok(report)
 }
 
@@ -167,17 +162,6 @@ fn folly_rows(row: &GameRow, name: &str, follies: &EntryFollies) -> Vec<FollyRow
             absurd: counted.absurd,
         })
         .collect()
-}
-
-fn outside_notes(names: &[String], outside: &[bool]) -> Option<String> {
-    let outside = names.iter().zip(outside).filter(|(_, outside)| **outside);
-    let outside: Vec<&str> = outside.map(|(name, _)| name.as_str()).collect();
-    (!outside.is_empty()).then(|| {
-        format!(
-            "{} does not promise to answer alike when asked alike: what it played cannot be replayed for sure",
-            outside.join(", ")
-        )
-    })
 }
 
 fn report(row: &GameRow, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderReport {
@@ -211,7 +195,7 @@ fn report(row: &GameRow, rungs: &Rungs, names: &[String], met: &[Met]) -> Ladder
             expected_a: expected,
             ..PairingRow::default()
         };
-        pairings.push(pairing(&named, "*", &met.tallies));
+        pairings.push(pairing(&named, EVERY, &met.tallies));
         for (deck, tally) in rungs.decks.iter().zip(&met.tallies) {
             pairings.push(pairing(&named, deck, std::slice::from_ref(tally)));
         }

@@ -5,7 +5,7 @@ use super::shown::{estimate as shown, fit_row};
 use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
-use breachlab_core::games::{GameRow, Loaded, Order, labels, pilot_labels};
+use breachlab_core::games::{EVERY, GameRow, Loaded, Order, labels, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Ended, Hooks, Stop};
 use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
@@ -190,7 +190,7 @@ fn report(row: &GameRow, field: &MatrixRequest, names: Vec<String>, met: &[Met])
             seed: field.seed,
             matches: duels
                 .iter()
-                .filter(|row| row.pilot != "*")
+                .filter(|row| row.pilot != EVERY)
                 .map(|row| row.matches)
                 .sum(),
             complete: true,
@@ -287,7 +287,7 @@ fn together(named: &DuelRow, cells: &[DuelRow], met: &Met) -> DuelRow {
     let sum = |of: fn(&DuelRow) -> u64| cells.iter().map(of).sum();
     let pooled = of_cells(|tally| stats::entry_summary(tally, 0));
     DuelRow {
-        pilot: "*".to_owned(),
+        pilot: EVERY.to_owned(),
         matches: sum(|row| row.matches),
         pairs: sum(|row| row.pairs),
         wins_a: sum(|row| row.wins_a),
@@ -340,7 +340,7 @@ mod tests {
         let duel = |&(a, b, value): &(&str, &str, f64)| DuelRow {
             deck_a: a.to_owned(),
             deck_b: b.to_owned(),
-            pilot: "*".to_owned(),
+            pilot: EVERY.to_owned(),
             win_rate_a: Some(ReportEstimate {
                 value,
                 low: value - 0.02,

@@ -2,7 +2,7 @@
 
 use super::card_rows::{mean, with_counts};
 use super::shown::estimate as shown;
-use breachlab_core::games::{Entry, LineUp};
+use breachlab_core::games::{EVERY, Entry, LineUp};
 use breachlab_core::play::{Ended, Finished};
 use breachlab_core::stats;
 use breachlab_core::tally::{self, ClashTally, Tally};
@@ -135,7 +135,7 @@ impl CountedRun<'_> {
                 let other = if entry == 0 { second } else { first };
                 (other.deck.clone(), other.strategy.clone())
             }
-            _ => ("*".to_owned(), "*".to_owned()),
+            _ => (EVERY.to_owned(), EVERY.to_owned()),
         };
         Sides {
             place: entry + 1,

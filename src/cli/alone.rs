@@ -3,7 +3,7 @@
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::{interrupt, print};
+use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::alone::AloneTrial;
 use breachlab_core::play::Hooks;
@@ -24,6 +24,7 @@ pub(super) fn run(
     let done = trial.play(&crew, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
+    report.head.notes.extend(forfeits::doubts());
     report.head.timing = clock.timing(report.head.matches, crew.threads());
     report.head.out = folder.path().display().to_string();
     finish(&report, folder, common)

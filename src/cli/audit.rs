@@ -7,7 +7,7 @@ use super::common::{Common, once, parse_name, whole};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, of_game};
+use super::folder::{QuestionPrint, fresh, of_game};
 use super::passed::name_unread;
 use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
@@ -18,7 +18,7 @@ use breachlab_analysis::cards::StudyField;
 use breachlab_core::games::{Def, GameRow, Order, Study};
 use breachlab_core::plan::nearest;
 use breachlab_core::play::Hooks;
-use breachlab_report::{Folder, seed_text};
+use breachlab_report::seed_text;
 
 /// Pairs of the first look where nothing else is said: some minutes on a few cores for a whole set.
 const PAIRS: u64 = 400;
@@ -140,7 +140,7 @@ pub(super) fn run(
         .with("looks", args.looks);
     let crew = common.crew()?;
     let folder = of_game(common, row, "audit", question);
-    let folder = Folder::fresh(&folder)?;
+    let folder = fresh(&folder)?;
     let expected = audit::first_matches(study.as_ref(), &request);
     let bar = Bar::new(expected, print::progress(common));
     let hooks = Hooks {

@@ -9,7 +9,7 @@ use super::card_field::{FieldArgs, open, pace_matches, parse_matches};
 use super::common::{Common, parse_name};
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::of_game;
+use super::folder::{fresh, of_game};
 use super::list::CardFace;
 use super::passed::name_unread;
 use super::words::{data_words, quoted};
@@ -18,7 +18,7 @@ use crate::progress::Bar;
 use breachlab_analysis::cards::{self, Deep, DeepRequest, Flip, StudyError, StudyField};
 use breachlab_core::games::{Def, GameRow, Order, Study};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, CardReport, CompareRow, Folder, seed_text};
+use breachlab_report::{self as report, CardReport, CompareRow, seed_text};
 
 /// Matches where nothing else is said: a minute or so on a few cores.
 const MATCHES: u64 = 200_000;
@@ -142,7 +142,7 @@ pub(super) fn card(
     }
     // Only now: what cannot be asked takes no earlier report away.
     let folder = of_game(common, row, &format!("card-{id}"), question);
-    let folder = Folder::fresh(&folder)?;
+    let folder = fresh(&folder)?;
     let asked = DeepRequest {
         card,
         matches: args.matches,

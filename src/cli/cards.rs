@@ -5,14 +5,13 @@ use super::card_plan::AskedRanking;
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::of_game;
+use super::folder::{fresh, of_game};
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::cards::{self, StudyField};
 use breachlab_core::games::GameRow;
 use breachlab_core::play::Hooks;
-use breachlab_report::Folder;
 
 pub(super) fn cards(
     args: &CardsArgs,
@@ -41,7 +40,7 @@ pub(super) fn cards(
     } = asked;
     // Only now: what cannot be asked takes no earlier report away.
     let folder = of_game(common, row, "cards", asked.question(matches));
-    let folder = Folder::fresh(&folder)?;
+    let folder = fresh(&folder)?;
     let ranking = cards::rank(&mut field, matches, asked.share());
     bar.clear();
     let ranking = ranking.map_err(CliError::Faults)?;

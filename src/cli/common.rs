@@ -12,7 +12,7 @@ use breachlab_core::games::GameRow;
 use breachlab_core::plan::Source;
 use breachlab_core::plan::{find_name, named_key, nearest};
 use breachlab_core::play::Crew;
-use breachlab_report::Timing;
+use breachlab_report::{Timing, parse_json};
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
 const SEED: &str = "0x5eed";
@@ -111,7 +111,7 @@ pub(super) fn read_state<T: DeserializeOwned>(path: &Path) -> Result<T, CliError
         return Err(refused("there is none".to_owned()));
     }
     let source = Source::read_up_to(path, MOST_STATE).map_err(CliError::Faults)?;
-    serde_json::from_str(source.text()).map_err(|error| refused(error.to_string()))
+    parse_json(&source, "what a search left to be taken up").map_err(CliError::Faults)
 }
 
 /// A seed as typed.

@@ -7,7 +7,7 @@ use super::common::{Common, once, parse_name, refuse_patches, whole};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::show;
-use super::folder::tell_replaced;
+use super::folder::fresh;
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
@@ -15,7 +15,7 @@ use breachlab_analysis::draws::{Group, draws, mulligans};
 use breachlab_core::games::{GameRow, Order, Pile};
 use breachlab_core::plan::{find_name, nearest};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, Folder};
+use breachlab_report::{self as report};
 
 /// Opening hands shown where nothing is said: the first, and after one to four more.
 const HANDS: u64 = 5;
@@ -89,10 +89,7 @@ pub(super) fn run(
     });
     let hands = hands.transpose()?;
     // Only now: what cannot be asked takes no earlier report away.
-    if let Some(folder) = &common.out {
-        tell_replaced(folder);
-    }
-    let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
+    let folder = common.out.as_deref().map(fresh).transpose()?;
     let mut report = draws(row.id, &pile, &seen, &groups);
     if let Some(hands) = hands {
         let bar = Bar::new(count * 2, print::progress(common));

@@ -9,7 +9,7 @@ use super::common::{Clock, Common, once};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, of_game, tell_replaced};
+use super::folder::{QuestionPrint, of_game, replace};
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::build::{Exploring, explore};
@@ -71,19 +71,19 @@ pub(super) fn run(
     // Decks to begin with may be those of an earlier map in the same place.
     let begun: Vec<&Path> = order.decks.iter().map(Path::new).collect();
     let apart = args.write.as_deref().filter(|path| !folder.is_at(path));
-    if let Some(apart) = apart {
-        tell_replaced(apart);
-    }
     let apart = apart.map(Folder::claim).transpose()?;
     // Only now: what is refused takes no earlier report away.
-    folder.withdraw(&begun)?;
+    replace(&folder, &begun)?;
     if let Some(apart) = &apart {
-        apart.withdraw(&begun)?;
+        replace(apart, &begun)?;
     }
     let shelf = args
         .write
         .is_some()
         .then(|| apart.as_ref().unwrap_or(&folder));
+    if let Some(shelf) = shelf {
+        shelf.withdraw_made(&begun)?;
+    }
     let crew = common.crew()?;
     let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
@@ -165,8 +165,7 @@ fn deliver(
         cell.hash = fingerprint(&text);
         if let Some(shelf) = shelf {
             let name = format!("{id}.toml");
-            shelf.write(&name, text.as_bytes())?;
-            cell.deck = shelf.path().join(name).display().to_string();
+            cell.deck = shelf.make(&name, &text)?.display().to_string();
         }
     }
     Ok(())

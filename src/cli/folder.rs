@@ -10,8 +10,10 @@ use super::print;
 use breachlab_core::games::{GameRow, Order};
 use breachlab_core::plan::folder::{TOML_AND_LISTS, list};
 use breachlab_core::plan::{Fnv, Source, fingerprint};
-use breachlab_report::{Folder, seed_text};
+use breachlab_report::{Folder, ReportError, seed_text};
 
+/// Names that are told of what stays in a folder.
+const NAMED: usize = 3;
 /// Digits of a question's fingerprint in its folder's name.
 const DIGITS: usize = 8;
 
@@ -19,21 +21,11 @@ const DIGITS: usize = 8;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct QuestionPrint {
     mark: Fnv,
-    /// Whether it goes on with what its folder holds, so that nothing is replaced.
-    is_resumed: bool,
 }
 
 impl QuestionPrint {
     pub(super) fn new() -> Self {
-        Self {
-            mark: Fnv::new(),
-            is_resumed: false,
-        }
-    }
-
-    /// The same, taken up from where it was left.
-    pub(super) fn resumed(self, is_resumed: bool) -> Self {
-        Self { is_resumed, ..self }
+        Self { mark: Fnv::new() }
     }
 
     /// With a number or word.
@@ -41,7 +33,7 @@ impl QuestionPrint {
         let text = value.to_string();
         let mark = self.mark.eat(flag.as_bytes()).eat(b"\0");
         let mark = mark.eat(text.as_bytes()).eat(b"\0");
-        Self { mark, ..self }
+        Self { mark }
     }
 
     /// With names of files, folders or embedded defaults, and the texts of those that can be read. What cannot be read is
@@ -82,45 +74,67 @@ pub(super) fn of_game(
     folder(common, &parent, name, question)
 }
 
-/// The folder of a question: `--out`, or one of its own in `parent`. Says so where it holds an earlier result.
+/// The folder of a question: `--out`, or one of its own in `parent`.
 pub(super) fn folder(
     common: &Common,
     parent: &Path,
     name: &str,
     question: QuestionPrint,
 ) -> PathBuf {
-    let folder = common.out.clone().unwrap_or_else(|| {
+    common.out.clone().unwrap_or_else(|| {
         let seed = seed_text(common.seed);
         let mark = question.with("seed", &seed).mark.hex();
         parent.join(format!("{name}-{seed}-{}", &mark[..DIGITS]))
-    });
-    if !question.is_resumed {
-        tell_replaced(&folder);
-    }
-    folder
+    })
 }
 
-/// Says that what a folder holds is about to be replaced, where it holds anything: all that a run listed there; or that
-/// what is somebody else's is put out of the way.
-pub(super) fn tell_replaced(folder: &Path) {
-    if Folder::is_claimed(folder) {
-        // Nothing will be: the claim is refused.
-        return;
+/// Claims a folder for a new answer, in place of an earlier one's report: when nothing is left that could refuse the question.
+pub(super) fn fresh(folder: &Path) -> Result<Folder, ReportError> {
+    let folder = Folder::claim(folder)?;
+    replace(&folder, &[])?;
+    Ok(folder)
+}
+
+/// Takes an earlier answer's report out of a claimed folder, but for the files `kept`, which the new one begins with; and
+/// says so, where there is anything: what is taken away, and what stays beside the new report and is none of it.
+pub(super) fn replace(folder: &Folder, kept: &[&Path]) -> Result<(), ReportError> {
+    let path = folder.path();
+    let is_of_a_run = Folder::is_of_a_run(path);
+    let is_empty = shown(path).is_empty();
+    folder.withdraw(kept)?;
+    if is_empty {
+        return Ok(());
     }
-    let Ok(entries) = fs::read_dir(folder) else {
-        return;
+    let said = if is_of_a_run {
+        match named(&shown(path)) {
+            None => "an earlier result, which is replaced".to_owned(),
+            Some(names) => format!("an earlier result, which is replaced; beside it: {names}"),
+        }
+    } else {
+        "files that no run has listed there; one called like a file of the report is kept as NAME.old".to_owned()
     };
-    let mut entries = entries.filter_map(Result::ok);
-    let is_shown = |entry: &fs::DirEntry| {
-        let name = entry.file_name();
-        !name.as_encoded_bytes().starts_with(b".")
-    };
-    if entries.any(|entry| is_shown(&entry)) {
-        let what = if Folder::is_of_a_run(folder) {
-            "an earlier result, which is replaced"
-        } else {
-            "files that no run has listed there; one called like a file of the report is kept as NAME.old"
-        };
-        print::remark(&format!("{} holds {what}", folder.display()));
+    print::remark(&format!("{} holds {said}", path.display()));
+    Ok(())
+}
+
+/// What is in a folder and not hidden, in order.
+fn shown(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let names = entries
+        .filter_map(Result::ok)
+        .map(|entry| entry.file_name());
+    let names = names.map(|name| name.to_string_lossy().into_owned());
+    let mut names: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();
+    names.sort();
+    names
+}
+
+/// A few of these names and how many more there are; none of none.
+fn named(names: &[String]) -> Option<String> {
+    let (first, others) = names.split_at(names.len().min(NAMED));
+    match (first, others.len()) {
+        ([], _) => None,
+        (first, 0) => Some(first.join(", ")),
+        (first, more) => Some(format!("{} and {more} more", first.join(", "))),
     }
 }

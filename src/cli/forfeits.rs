@@ -1,13 +1,38 @@
-//! Forfeits are told by every verb that plays: as notes of its report and document, and as a table in its folder.
+//! Forfeits are told by every verb that plays: as notes of its report and document, and as a table in its folder; so is
+//! whatever else makes its figures doubtful.
 
 use super::error::CliError;
 use super::print;
 use breachlab_analysis::forfeits::forfeits;
-use breachlab_report::{Folder, ForfeitRow, write_forfeits};
+use breachlab_core::games::pilot_labels;
+use breachlab_core::play::broken_off;
+use breachlab_core::strategy::unsteady;
+use breachlab_report::{Folder, ForfeitRow, several, write_forfeits};
 
-/// A note a script or program that could not finish its matches.
+/// A note a script or program that could not finish its matches, and what [`doubts`] says.
 pub(super) fn notes() -> Vec<String> {
-    forfeits().iter().map(ForfeitRow::sentence).collect()
+    let forfeits = forfeits();
+    let sentences = forfeits.iter().map(ForfeitRow::sentence);
+    sentences.chain(doubts()).collect()
+}
+
+/// Notes on programs that may answer otherwise next time, and on matches that did not come to an end.
+pub(super) fn doubts() -> Vec<String> {
+    let programs = unsteady();
+    let unsteady = (!programs.is_empty()).then(|| {
+        let names = pilot_labels(&programs).join(", ");
+        format!(
+            "{names} does not promise to answer alike when asked alike: what it played may not replay"
+        )
+    });
+    let broken = broken_off();
+    let broken = (broken > 0).then(|| {
+        format!(
+            "{} broken off, as some combination of cards did not come to an end, and counted as drawn",
+            several(broken, "match was", "matches were")
+        )
+    });
+    unsteady.into_iter().chain(broken).collect()
 }
 
 /// Writes the table of them into a verb's folder, where there are any.

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use super::error::{CliError, Exit};
 use super::print;
 use breachlab_core::plan::awaits_stdin;
+use breachlab_core::strategy::compiles_long;
 use breachlab_report::{SCHEMA, drop_half_written};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -18,6 +19,8 @@ static OWES_DOCUMENT: AtomicBool = AtomicBool::new(false);
 /// What comes this soon after the first signal is the same wish: a terminal that closes is told by the system and by
 /// its shell, and `timeout` signals a program and its group.
 const SAME: Duration = Duration::from_millis(500);
+/// How often it is looked whether somebody is stuck.
+const LOOK_UP: Duration = Duration::from_millis(100);
 
 /// Hears signals from now on; to be called once, before anything else.
 ///
@@ -73,9 +76,23 @@ fn heard() {
     if is_second {
         exit();
     }
-    if AT_ONCE.load(Ordering::SeqCst) || awaits_stdin() {
+    if AT_ONCE.load(Ordering::SeqCst) || is_stuck() {
         end();
     }
+    if !is_second {
+        // Whoever gets stuck after the signal hears it too.
+        std::thread::spawn(|| {
+            while !is_stuck() {
+                std::thread::sleep(LOOK_UP);
+            }
+            end();
+        });
+    }
+}
+
+/// Whether somebody waits for what may never come and looks at no flag meanwhile.
+fn is_stuck() -> bool {
+    awaits_stdin() || compiles_long()
 }
 
 /// Ends a verb that keeps nothing.

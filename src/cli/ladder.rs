@@ -6,7 +6,7 @@ use super::common::{Common, once, parse_name, refuse_patches, whole};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, of_game};
+use super::folder::{QuestionPrint, fresh, of_game};
 use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
@@ -15,7 +15,6 @@ use breachlab_analysis::ladder::{Rungs, ladder};
 use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Progress, Stop};
 use breachlab_core::tally::Tally;
-use breachlab_report::Folder;
 
 /// Matches of a pairing where nothing else is said: an interval of about ± 3 points, in a few seconds for
 /// policies.
@@ -71,7 +70,7 @@ pub(super) fn run(
         .order(&rungs.order(&rungs.decks, &rungs.strategies))
         .with("matches", rungs.matches);
     let folder = of_game(common, row, "ladder", question);
-    let folder = Folder::fresh(&folder)?;
+    let folder = fresh(&folder)?;
     if contest == Contest::Alone {
         let trial = AloneTrial {
             row,

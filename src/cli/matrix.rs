@@ -6,7 +6,7 @@ use super::common::{Common, once, parse_name, refuse_patches};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, of_game};
+use super::folder::{QuestionPrint, fresh, of_game};
 use super::passed::name_unread;
 use super::run::{parse_matches, parse_target};
 use super::{forfeits, interrupt, print};
@@ -15,7 +15,6 @@ use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::matrix::{MatrixRequest, matrix};
 use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Stop};
-use breachlab_report::Folder;
 
 /// Matches of a pairing under one pilot where nothing else is said: an interval of about ± 2 points.
 const MATCHES: u64 = 2000;
@@ -59,7 +58,7 @@ pub(super) fn run(
         .order(&field.order(&field.decks, &field.pilots))
         .with("stop", format!("{:?}", field.stop));
     let folder = of_game(common, row, "matrix", question);
-    let folder = Folder::fresh(&folder)?;
+    let folder = fresh(&folder)?;
     if contest == Contest::Alone {
         let trial = AloneTrial {
             row,

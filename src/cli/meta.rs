@@ -8,12 +8,12 @@ use clap::{ArgGroup, Args};
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, folder};
+use super::folder::{QuestionPrint, folder, fresh};
 use super::{interrupt, print};
 use crate::progress::{Bar, Workload};
 use breachlab_analysis::meta::{MetaAsked, MetaError, meta};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, Folder, Payoff};
+use breachlab_report::{self as report, Payoff};
 
 /// Most matches behind a win rate.
 const MOST_COUNTED: u64 = 1_000_000_000_000_000;
@@ -62,9 +62,6 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         (None, payoff) => (payoff.clone().unwrap_or_default(), None),
     };
     let payoff = report::read_payoff(&payoff_path).map_err(CliError::Faults)?;
-    if let Some(folder) = &args.matrix {
-        report::check_matrix(folder, &payoff).map_err(CliError::Faults)?;
-    }
     let size = payoff.names.len();
     let typed_counts = args.counts.as_ref().map(PathBuf::from);
     let read_counts = counts_path.clone().or(typed_counts);
@@ -80,6 +77,9 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
             }
         }),
     };
+    if let (Some(folder), Some(counts)) = (&args.matrix, &counts) {
+        report::check_matrix(folder, &payoff, counts).map_err(CliError::Faults)?;
+    }
     let asked = MetaAsked {
         field: field(&args.field, &payoff)?,
         payoff,
@@ -96,7 +96,7 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         question(args),
     );
     refuse_own_input(&folder, [Some(&payoff_path), read_counts.as_ref()])?;
-    let folder = Folder::fresh(&folder)?;
+    let folder = fresh(&folder)?;
     let work = Workload {
         what: "draws",
         most: Some(asked.draws),

@@ -7,7 +7,7 @@ use clap::Args;
 use super::common::{Common, once, parse_name};
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, of_game};
+use super::folder::{QuestionPrint, fresh, of_game};
 use super::line_up::LineUpArgs;
 use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
@@ -71,7 +71,7 @@ pub(super) fn run(
     }
     let loaded = (row.load)(&order).map_err(CliError::Faults)?;
     let asked = question(args, &order);
-    let folder = Folder::fresh(&run_folder(common, row, &loaded.line_up, asked))?;
+    let folder = fresh(&run_folder(common, row, &loaded.line_up, asked))?;
     let report = play(args, common, row, &order, loaded, &folder)?;
     show(&report, common)?;
     Ok(interrupt::ended(report.head.complete, &report.head.out))
@@ -97,7 +97,7 @@ fn run_tiers(
         ..order.clone()
     };
     let asked = question(args, &all).with("pilots", args.each_strategy.len());
-    let root = Folder::fresh(&run_folder(common, row, &loaded[0].line_up, asked))?;
+    let root = fresh(&run_folder(common, row, &loaded[0].line_up, asked))?;
     let names = pilot_labels(&args.each_strategy);
     // All of them at once: none may hold what an earlier run left, however early this one ends.
     let folders = names.iter().map(|name| root.below(&file_word(name)));
@@ -144,14 +144,7 @@ fn play(
 
     let plan = plan(args, order, stop);
     let mut report = report(names(row), &line_up, common.seed, plan, &done);
-    for (at, entry) in line_up.entries.iter().enumerate() {
-        if !play.is_reproducible(at) {
-            report.head.notes.push(format!(
-                "{} does not promise to answer alike when asked alike: this run may not replay",
-                entry.strategy
-            ));
-        }
-    }
+    report.head.notes.extend(forfeits::doubts());
     report.plan.replay = replay_command(order, common, row);
     report.head.timing.threads = crew.threads();
     report.head.timing.host = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);

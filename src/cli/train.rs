@@ -7,7 +7,7 @@ use clap::Args;
 use super::common::{Clock, Common, once, parse_name, read_state, whole};
 use super::error::{CliError, Exit};
 use super::finish::show;
-use super::folder::{QuestionPrint, of_game};
+use super::folder::{QuestionPrint, of_game, replace};
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::saved::Saved;
@@ -73,20 +73,18 @@ pub(super) fn run(
     let interrupt = interrupt::flag();
     let course = course(args, common, row, contest)?;
     let name = stem(&args.strategy);
-    let folder = of_game(
-        common,
-        row,
-        &format!("train-{name}"),
-        question(args, &course),
-    );
+    let folder = of_game(common, row, &format!("train-{name}"), question(&course));
     let folder = Folder::claim(&folder)?;
     let state = folder.path().join(STATE);
     let saved: Option<Saved> = args.resume.then(|| read_state(&state)).transpose()?;
     let crew = common.crew()?;
     let training = Training::new(row, &course, &crew, saved.as_ref(), interrupt);
     let training = training.map_err(|refused| refusal(refused, &state))?;
-    let state = args.resume.then_some(state.as_path());
-    folder.withdraw(&state.into_iter().collect::<Vec<_>>())?;
+    if args.resume {
+        folder.withdraw(&[&state])?;
+    } else {
+        replace(&folder, &[])?;
+    }
     let file = format!("{name}.toml");
     let nothing = |before| nothing_kept(args, common, row, before, &folder.path().join(&file));
     let Some(mut training) = training else {
@@ -242,7 +240,7 @@ fn course(
 }
 
 /// What makes a training another one.
-fn question(args: &TrainArgs, course: &TrainingPlan) -> QuestionPrint {
+fn question(course: &TrainingPlan) -> QuestionPrint {
     QuestionPrint::new()
         .named("strategy", std::slice::from_ref(&course.strategy))
         .named("--gauntlet", &course.gauntlet)
@@ -252,7 +250,6 @@ fn question(args: &TrainArgs, course: &TrainingPlan) -> QuestionPrint {
         .with("--population", course.population)
         .with("--pairs", course.pairs)
         .with("--proof-pairs", course.proof_pairs)
-        .resumed(args.resume)
 }
 
 /// Refuses what no training can begin with, by the argument that asks for it.

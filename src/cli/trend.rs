@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use super::common::Common;
 use super::error::{CliError, Exit};
-use super::folder::{QuestionPrint, of_game};
+use super::folder::{QuestionPrint, fresh, of_game};
 use super::{interrupt, print};
 use breachlab_core::games::GameRow;
-use breachlab_report::{self as report, Folder, HistoryError, HistoryRow};
+use breachlab_report::{self as report, HistoryError, HistoryRow, Pages};
 
 /// Arguments of `trend`.
 #[derive(Debug, Args)]
@@ -33,12 +33,16 @@ pub(super) fn trend(
     let folder = of_game(common, row, "trend", question);
     // What is left to do takes a moment: it is done whole, or the folder would hold a chart that nothing tells of.
     let _ = interrupt::flag();
-    let folder = Folder::fresh(&folder)?;
+    let folder = fresh(&folder)?;
     let chart = report::trend_chart(&rows);
-    folder.pages(true).chart(&chart)?;
+    Pages::of(&folder, true).chart(&chart)?;
     let out = folder.path().display().to_string();
+    let notes: Vec<String> = report::asked_apart(&rows)
+        .into_iter()
+        .chain(report::history_breaks(&rows))
+        .collect();
     if common.json {
-        let document = json!({ "schema": 1, "complete": true, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "out": out });
+        let document = json!({ "schema": 1, "complete": true, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "notes": notes, "out": out });
         print::out(&format!("{document}\n"))?;
         return Ok(Exit::Done);
     }
@@ -46,7 +50,7 @@ pub(super) fn trend(
         return Ok(Exit::Done);
     }
     let mut lines = report::history_lines(&rows, print::look());
-    lines.extend(report::asked_apart(&rows).map(|said| format!("note: {said}")));
+    lines.extend(notes.iter().map(|said| format!("note: {said}")));
     lines.push(format!("chart  {out}/trend.svg, {out}/trend.png"));
     print::lines(lines.into_iter())?;
     Ok(Exit::Done)

@@ -6,7 +6,7 @@ use super::builder::{field, open, safe};
 use super::common::{Clock, Common, once, read_state};
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, of_game};
+use super::folder::{QuestionPrint, of_game, replace};
 use super::tune_args::TuneArgs;
 use super::tune_words::{name_of, note, sign, told};
 use super::{forfeits, interrupt, print};
@@ -90,7 +90,7 @@ pub(super) fn run(
         population: args.population.into(),
     };
     let id = &builder.decks()[0].id;
-    let question = question(args, &order, most).resumed(args.resume);
+    let question = question(args, &order, most);
     let folder = of_game(common, row, &format!("tune-{}", safe(id)), question);
     let folder = Folder::claim(&folder)?;
     let state = folder.path().join(STATE);
@@ -114,8 +114,11 @@ pub(super) fn run(
         path: state.display().to_string(),
         reason: fault.to_string(),
     })?;
-    let state = args.resume.then_some(state.as_path());
-    folder.withdraw(&state.into_iter().collect::<Vec<_>>())?;
+    if args.resume {
+        folder.withdraw(&[&state])?;
+    } else {
+        replace(&folder, &[])?;
+    }
     let done = search_and_prove(&mut tuning, &folder, common, &bar);
     bar.clear();
     let (mut report, deck) = done?;

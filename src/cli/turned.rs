@@ -2,8 +2,10 @@
 //! audit.
 
 use super::error::CliError;
+use super::print;
 use breachlab_analysis::cards::copies_in;
 use breachlab_core::games::{Bout, GameRow, Order, Playable, Study};
+use breachlab_report::several;
 
 /// Most copies that may be asked for.
 const MOST: usize = 50;
@@ -42,6 +44,12 @@ pub(super) fn turned(
             study.hosts()[0].id
         ))
     })?;
+    if trial.slots.len() < copies {
+        let held = several(trial.slots.len() as u64, "copy is", "copies are");
+        print::remark(&format!(
+            "--turn {typed}: {held} as many as a deck may hold"
+        ));
+    }
     let version = trial.every(better);
     let bout = Bout {
         // A deck against itself is one host.

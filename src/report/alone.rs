@@ -13,6 +13,7 @@ use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
 use super::words;
+use breachlab_core::games::EVERY;
 
 /// One deck under one pilot, or over all of either (`*`).
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,7 +42,7 @@ impl AloneRow {
     /// Whether it is about one deck under one pilot.
     #[must_use]
     pub fn is_single(&self) -> bool {
-        self.deck != "*" && self.pilot != "*"
+        self.deck != EVERY && self.pilot != EVERY
     }
 }
 

@@ -16,7 +16,7 @@ use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
-use super::words::several;
+use super::words::{INTERRUPTED_PAGE, several};
 
 /// Improvements shown on a screen that are not called harmful.
 const SHOWN: usize = 10;
@@ -52,6 +52,8 @@ pub struct AuditRow {
     pub p: f64,
     /// The same, corrected for all improvements.
     pub q: f64,
+    /// Whether the audit came to its end, so that this is judged.
+    pub is_judged: bool,
     /// Whether the better card hurts its deck.
     pub is_harmful: bool,
     /// For matches in which the better card lost: the commands that tell them, with the card as it is and with the
@@ -64,6 +66,7 @@ impl AuditRow {
     #[must_use]
     pub fn verdict(&self) -> &'static str {
         match self.shift {
+            _ if !self.is_judged => "not judged",
             _ if self.is_harmful => "hurts",
             _ if self.differing == 0 => "no difference",
             Some(shift) if shift.low > 0.0 => "helps",
@@ -103,7 +106,7 @@ impl Row for AuditRow {
         value "to" Count, "the better one" => row.to.into();
         value "step" Text, "the number, as it is and better" => row.step().into(), to_read, head("number");
         value "points" Text, "`shift` in points of win rate" => row.shown().into(), to_read;
-        text "verdict", "`hurts`, `no harm shown`, `helps`, or `no difference` in any pair" => row.verdict();
+        text "verdict", "`hurts`, `no harm shown`, `helps`, or `no difference` in any pair; `not judged` where the audit was interrupted" => row.verdict();
         estimate ["shift", "ci_low", "ci_high"] Difference,
             "win rate of the deck with the better card less that with the card as it is" => row.shift;
         share "p_value", "one-sided, that chance alone would bring such a loss; 1 where it was let go before the last look"
@@ -154,6 +157,7 @@ impl AuditReport {
             .filter_map(|row| row.shift.map(|shift| shift.value))
             .fold(0.0, f64::min);
         match found {
+            _ if all == 0 && self.head.complete => "no improvement to look at".to_owned(),
             0 if !self.head.complete => format!("{played} looked at, none judged"),
             0 => format!("{played}, of which none was shown to hurt its deck"),
             _ => format!(
@@ -165,13 +169,26 @@ impl AuditReport {
         }
     }
 
+    /// What an interrupt kept from being played.
+    fn left(&self) -> String {
+        let word = if self.unplayed == 1 { "was" } else { "were" };
+        let left = several(self.unplayed, "improvement", "improvements");
+        format!("{left} {word} not played")
+    }
+
     fn page(&self) -> String {
         let mut page = Page::default();
         page.paragraph(format_args!(
             "# {}: does a better card hurt?",
             escaped(&self.head.title)
         ));
+        if !self.head.complete {
+            page.paragraph(format_args!("{INTERRUPTED_PAGE}"));
+        }
         page.paragraph(format_args!("{}.", self.verdict()));
+        if self.unplayed > 0 {
+            page.paragraph(format_args!("{}.", self.left()));
+        }
         page.paragraph(format_args!(
             "Pilots: {}. Decks: {}. {} in all, seed {}. First look {} an improvement, {}; shifts in points of win rate with \
              their 95 % intervals.",
@@ -255,10 +272,7 @@ impl Report for AuditReport {
             lines.push(format!("  and {} more in audit.csv", count(more)));
         }
         if self.unplayed > 0 {
-            lines.push(format!(
-                "  {} were not played",
-                several(self.unplayed, "improvement", "improvements")
-            ));
+            lines.push(format!("  {}", self.left()));
         }
         lines
     }
@@ -287,6 +301,7 @@ mod tests {
                 high: value + 0.01,
             }),
             q: if is_harmful { 0.001 } else { 1.0 },
+            is_judged: true,
             is_harmful,
             replays: if is_harmful {
                 replays.to_vec()

@@ -7,6 +7,7 @@ use super::escape::tame;
 use super::file::ReportError;
 use super::folder::Folder;
 use super::head::Head;
+use super::pages::Pages;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
@@ -111,7 +112,7 @@ pub fn tables(report: &impl Report) -> Result<Vec<(&'static str, Vec<u8>)>, Repo
 /// [`ReportError`] naming the file that was refused. Files written before it stay.
 pub fn write<R: Report>(report: &R, folder: &Folder) -> Result<(), ReportError> {
     let is_complete = report.head().complete;
-    let pages = folder.pages(is_complete);
+    let pages = Pages::of(folder, is_complete);
     for table in report.tables().into_iter().chain(report.views()?) {
         pages.table(table)?;
     }

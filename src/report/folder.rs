@@ -8,19 +8,13 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use super::chart::{self, Chart};
-use super::csv::lay_out;
 use super::file::{ReportError, is_temporary, make_folder, write_whole};
-use super::table::ReportTable;
+use super::ledger::{LEDGER, Ledger};
 use super::words::UNPROVEN;
-use breachlab_core::plan::is_unsafe;
+use breachlab_core::plan::fingerprint;
 
-/// Name of the ledger: the files of the latest run, a line each.
-const LEDGER: &str = ".breachlab";
-/// Its first line.
-const HEAD: &str = "# files of the latest run into this folder; the next one takes them away\n";
 /// Most of a ledger that is read: it lists a few dozen names.
 const MOST_BYTES: u64 = 1 << 16;
 
@@ -29,8 +23,8 @@ const MOST_BYTES: u64 = 1 << 16;
 pub struct Folder {
     path: PathBuf,
     /// Open for as long as the folder is claimed: the lock hangs on it.
-    ledger: File,
-    listed: RefCell<BTreeSet<String>>,
+    file: File,
+    ledger: RefCell<Ledger>,
     /// Files for use that this run has written.
     delivered: RefCell<BTreeSet<String>>,
 }
@@ -48,13 +42,14 @@ impl Folder {
             path: name.clone(),
             source,
         };
-        if fs::metadata(&name).is_ok_and(|about| !about.is_file()) {
+        // A link would have its target overwritten.
+        if fs::symlink_metadata(&name).is_ok_and(|about| !about.is_file()) {
             return Err(refused(io::Error::other("it is no plain file")));
         }
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
-        let mut ledger = options.open(&name).map_err(refused)?;
-        match ledger.try_lock() {
+        let mut file = options.open(&name).map_err(refused)?;
+        match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 return Err(ReportError::Busy {
@@ -66,15 +61,13 @@ impl Folder {
             Err(TryLockError::Error(source)) => return Err(refused(source)),
         }
         let mut bytes = Vec::new();
-        let read = (&mut ledger).take(MOST_BYTES).read_to_end(&mut bytes);
+        let read = (&mut file).take(MOST_BYTES).read_to_end(&mut bytes);
         read.map_err(refused)?;
-        let text = String::from_utf8_lossy(&bytes);
-        let listed = text.lines().filter(|line| is_name(line));
         let folder = Self {
             path: path.to_owned(),
-            listed: RefCell::new(listed.map(str::to_owned).collect()),
+            ledger: RefCell::new(Ledger::read(&String::from_utf8_lossy(&bytes))),
             delivered: RefCell::default(),
-            ledger,
+            file,
         };
         folder.clear_temporaries()?;
         folder.keep_ledger()?;
@@ -91,14 +84,7 @@ impl Folder {
             .then(|| fs::read(ledger))
             .and_then(Result::ok);
         let text = text.unwrap_or_default();
-        String::from_utf8_lossy(&text).lines().any(is_name)
-    }
-
-    /// Whether another run holds it at this moment.
-    #[must_use]
-    pub fn is_claimed(path: &Path) -> bool {
-        let ledger = File::open(path.join(LEDGER));
-        ledger.is_ok_and(|ledger| matches!(ledger.try_lock_shared(), Err(TryLockError::WouldBlock)))
+        !Ledger::read(&String::from_utf8_lossy(&text)).is_empty()
     }
 
     /// Claims a folder and takes the report of the run before away: what a verb does before it plays.
@@ -113,8 +99,8 @@ impl Folder {
 
     /// Gives a folder up in which a run before had its part, and takes it away unless somebody else has put files there.
     fn leave(self) -> Result<(), ReportError> {
-        let Self { path, ledger, .. } = self;
-        drop(ledger);
+        let Self { path, file, .. } = self;
+        drop(file);
         remove(&path.join(LEDGER))?;
         match fs::remove_dir(&path) {
             Err(source) if source.kind() != io::ErrorKind::DirectoryNotEmpty => {
@@ -137,23 +123,37 @@ impl Folder {
         own.is_some() && own == other
     }
 
-    /// Takes away what the run before left, but for the files `kept`, which this run goes on from.
+    /// Takes away what the run before left, but for the files `kept`, which this run goes on from, and for what it made for
+    /// use.
     ///
     /// # Errors
     /// [`ReportError`] naming the file that could not be taken away.
     pub fn withdraw(&self, kept: &[&Path]) -> Result<(), ReportError> {
-        let kept: Vec<PathBuf> = kept
-            .iter()
-            .filter_map(|path| fs::canonicalize(path).ok())
-            .collect();
-        let old = self.listed.take();
+        let old = std::mem::take(&mut self.ledger.borrow_mut().listed);
         for name in old {
             let path = self.path.join(&name);
-            if fs::canonicalize(&path).is_ok_and(|path| kept.contains(&path)) {
-                self.listed.borrow_mut().insert(name);
+            if is_one_of(&path, kept) {
+                self.ledger.borrow_mut().listed.insert(name);
             } else if path.is_dir() && !path.is_symlink() {
                 Self::fresh(&path)?.leave()?;
             } else {
+                remove(&path)?;
+            }
+        }
+        self.keep_ledger()
+    }
+
+    /// Takes away the set that an earlier run made for use with [`Folder::make`], but for what has been edited since and for
+    /// the files `kept`, which this run begins with: those are the user's from now on.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that could not be taken away.
+    pub fn withdraw_made(&self, kept: &[&Path]) -> Result<(), ReportError> {
+        let old = std::mem::take(&mut self.ledger.borrow_mut().made);
+        for (name, print) in old {
+            let path = self.path.join(&name);
+            let is_as_made = |bytes: &[u8]| fingerprint(&String::from_utf8_lossy(bytes)) == print;
+            if !is_one_of(&path, kept) && fs::read(&path).is_ok_and(|bytes| is_as_made(&bytes)) {
                 remove(&path)?;
             }
         }
@@ -165,17 +165,8 @@ impl Folder {
     /// # Errors
     /// As [`Folder::fresh`].
     pub fn below(&self, name: &str) -> Result<Self, ReportError> {
-        self.list(name)?;
+        self.enlist(name)?;
         Self::fresh(&self.path.join(name))
-    }
-
-    /// The pages of a report into this folder.
-    #[must_use]
-    pub fn pages(&self, is_complete: bool) -> Pages<'_> {
-        Pages {
-            folder: self,
-            is_complete,
-        }
     }
 
     /// Writes a file of this run; it is whole or absent.
@@ -197,9 +188,9 @@ impl Folder {
     pub fn deliver(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, ReportError> {
         let path = self.path.join(name);
         let is_first = self.delivered.borrow_mut().insert(name.to_owned());
-        let other = fs::read(&path).ok().filter(|old| is_first && old != bytes);
         let is_unproven = |old: &[u8]| String::from_utf8_lossy(old).contains(UNPROVEN);
-        if other.is_some_and(|old| !is_unproven(&old)) {
+        let is_other = |old: Vec<u8>| old != bytes && !is_unproven(&old);
+        if is_first && (path.is_dir() || fs::read(&path).is_ok_and(is_other)) {
             let moved = fs::rename(&path, free_beside(&path));
             moved.map_err(|source| ReportError::Write {
                 path: path.clone(),
@@ -210,14 +201,26 @@ impl Folder {
         Ok(path)
     }
 
-    /// Lists a file before it is written: a run that is killed leaves nothing that the next would not know. A file of that
-    /// name which no run has listed is somebody's: it is put out of the way, and where it is now is returned.
-    fn list(&self, name: &str) -> Result<Option<PathBuf>, ReportError> {
-        if !self.listed.borrow_mut().insert(name.to_owned()) {
-            return Ok(None);
-        }
+    /// Writes one of a set of files made for use, such as the decks of a map: no later run takes it away but one that makes
+    /// another set there, and that leaves what has been edited.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that was refused.
+    pub fn make(&self, name: &str, text: &str) -> Result<PathBuf, ReportError> {
+        let print = fingerprint(text);
+        let line = self.ledger.borrow_mut().add_made(name, &print);
+        let written = (&self.file).write_all(line.as_bytes());
+        written.map_err(|source| self.refused(source))?;
+        self.deliver(name, text.as_bytes())
+    }
+
+    /// Lists a file before it is written: a run that is killed leaves nothing that the next would not know. A file or folder
+    /// of that name which no run has listed is somebody's: it is put out of the way, and where it is now is returned.
+    pub(super) fn list(&self, name: &str) -> Result<Option<PathBuf>, ReportError> {
         let path = self.path.join(name);
-        let kept = if fs::symlink_metadata(&path).is_ok_and(|about| about.is_file()) {
+        let is_in_the_way = |about: fs::Metadata| about.is_file() || about.is_dir();
+        let is_listed = self.ledger.borrow().listed.contains(name);
+        let kept = if !is_listed && fs::symlink_metadata(&path).is_ok_and(is_in_the_way) {
             let kept = free_beside(&path);
             let moved = fs::rename(&path, &kept);
             moved.map_err(|source| ReportError::Write { path, source })?;
@@ -225,14 +228,26 @@ impl Folder {
         } else {
             None
         };
-        let line = [name, "\n"].concat();
-        let written = (&self.ledger).write_all(line.as_bytes());
-        written.map_err(|source| self.refused(source))?;
+        self.enlist(name)?;
         Ok(kept)
     }
 
+    /// Adds a name to the ledger, unless it has it.
+    fn enlist(&self, name: &str) -> Result<(), ReportError> {
+        if !self.ledger.borrow_mut().listed.insert(name.to_owned()) {
+            return Ok(());
+        }
+        let line = [name, "\n"].concat();
+        let written = (&self.file).write_all(line.as_bytes());
+        written.map_err(|source| self.refused(source))
+    }
+
     /// Takes what was put out of the way off again where the same has been written in its place.
-    fn unless_alike(&self, name: &str, kept: Option<PathBuf>) -> Result<(), ReportError> {
+    pub(super) fn unless_alike(
+        &self,
+        name: &str,
+        kept: Option<PathBuf>,
+    ) -> Result<(), ReportError> {
         match kept {
             Some(kept) if fs::read(&kept).ok() == fs::read(self.path.join(name)).ok() => {
                 remove(&kept)
@@ -242,15 +257,12 @@ impl Folder {
     }
 
     fn keep_ledger(&self) -> Result<(), ReportError> {
-        let mut text = HEAD.to_owned();
-        for name in self.listed.borrow().iter() {
-            text += &[name, "\n"].concat();
-        }
-        let mut ledger = &self.ledger;
-        let written = ledger
+        let text = self.ledger.borrow().text();
+        let mut file = &self.file;
+        let written = file
             .set_len(0)
-            .and_then(|()| ledger.rewind())
-            .and_then(|()| ledger.write_all(text.as_bytes()));
+            .and_then(|()| file.rewind())
+            .and_then(|()| file.write_all(text.as_bytes()));
         written.map_err(|source| self.refused(source))
     }
 
@@ -276,72 +288,12 @@ impl Folder {
     }
 }
 
-/// The pages of one report. Where the run was interrupted, each table and picture among them says so.
-#[derive(Clone, Copy, Debug)]
-pub struct Pages<'a> {
-    folder: &'a Folder,
-    is_complete: bool,
-}
-
-impl Pages<'_> {
-    /// Writes a text or document, which says itself whether it is complete.
-    ///
-    /// # Errors
-    /// [`ReportError`] naming the file that was refused.
-    pub fn text(&self, name: &str, text: &str) -> Result<(), ReportError> {
-        self.folder.write(name, text.as_bytes())
-    }
-
-    /// Writes a CSV table.
-    ///
-    /// # Errors
-    /// [`ReportError`] naming the file that was refused.
-    pub fn table(&self, table: ReportTable) -> Result<(), ReportError> {
-        let name = table.name;
-        let table = if self.is_complete {
-            table
-        } else {
-            table.marked()
-        };
-        self.folder.write(name, &lay_out(&table)?)
-    }
-
-    /// Writes a chart as `<name>.svg` and `<name>.png`; of an interrupted run the first alone, as whoever interrupts waits.
-    ///
-    /// # Errors
-    /// [`ReportError`] naming the file that could not be drawn or written.
-    pub fn chart(&self, chart: &Chart) -> Result<(), ReportError> {
-        let endings: &[&str] = if self.is_complete {
-            &["svg", "png"]
-        } else {
-            &["svg"]
-        };
-        let mut kept = Vec::new();
-        for ending in endings {
-            let name = format!("{}.{ending}", chart.name);
-            kept.push((self.folder.list(&name)?, name));
-        }
-        if self.is_complete {
-            chart::write(chart, &self.folder.path)?;
-        } else {
-            chart::write_svg(&chart.stamped(), &self.folder.path)?;
-        }
-        let mut kept = kept.into_iter();
-        kept.try_for_each(|(kept, name)| self.folder.unless_alike(&name, kept))
-    }
-}
-
-/// Whether a line of the ledger is the plain name of a file in its folder. The ledger comes from outside as any file
-/// does: nothing elsewhere is ever taken away for it.
-fn is_name(line: &str) -> bool {
-    /// Longest name that file systems take.
-    const LONGEST: usize = 255;
-    if line.len() > LONGEST || line.chars().any(is_unsafe) {
-        return false;
-    }
-    let mut parts = Path::new(line).components();
-    let is_plain = matches!(parts.next(), Some(Component::Normal(name)) if name == line);
-    is_plain && parts.next().is_none() && line != LEDGER && !line.starts_with('#')
+/// Whether a path leads to one of these files.
+fn is_one_of(path: &Path, files: &[&Path]) -> bool {
+    fs::canonicalize(path).is_ok_and(|place| {
+        let mut files = files.iter().filter_map(|file| fs::canonicalize(file).ok());
+        files.any(|file| file == place)
+    })
 }
 
 /// A name beside a file that is free: `NAME.old`, `NAME.old2`.

@@ -5,6 +5,7 @@ use super::column::{Column, Label, columns};
 use super::file::ReportError;
 use super::folder::Folder;
 use super::number::{count, percent};
+use super::pages::Pages;
 use super::row::Row;
 use super::table::ReportTable;
 use super::words::several;
@@ -104,7 +105,5 @@ pub fn write_forfeits(
     if causes.is_empty() {
         return Ok(());
     }
-    folder
-        .pages(is_complete)
-        .table(ReportTable::of(&[], &causes))
+    Pages::of(folder, is_complete).table(ReportTable::of(&[], &causes))
 }

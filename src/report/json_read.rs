@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
+use super::json_words::told;
 use breachlab_core::plan::{Code, Fault, Faults, Source};
 
 /// One step into a document.
@@ -21,12 +22,11 @@ pub enum PathStep<'a> {
 ///
 /// # Errors
 /// That it is no JSON, or lacks a key or has one too many, with the place at which the reader gave up.
-pub(super) fn parse<T: DeserializeOwned>(source: &Arc<Source>, wanted: &str) -> Result<T, Faults> {
+pub fn parse_json<T: DeserializeOwned>(source: &Arc<Source>, wanted: &str) -> Result<T, Faults> {
     serde_json::from_str(source.text()).map_err(|error| {
         let at = offset(source.text(), error.line(), error.column());
-        // The reader says the place at the end, which is shown otherwise here.
-        let said = error.to_string();
-        let found = said.split(" at line ").next().unwrap_or(&said).to_owned();
+        let (found, better) = told(&error);
+        let wanted = better.as_deref().unwrap_or(wanted);
         Fault::new(source.clone(), at..at, Code::Syntax, found, wanted).into()
     })
 }
@@ -174,12 +174,12 @@ mod tests {
     #[test]
     fn a_fault_of_a_document_has_a_place() {
         let source = Source::new("d.json", "{\n  \"a\": é\n}");
-        let faults = parse::<serde_json::Value>(&source, "a document").expect_err("no JSON");
+        let faults = parse_json::<serde_json::Value>(&source, "a document").expect_err("no JSON");
         let fault = faults.iter().next().expect("one");
         assert_eq!(fault.place(), Some((2, 8)));
         assert_eq!(fault.found, "expected value");
         let cut = Source::new("d.json", "{\n  \"a\": 1,\n");
-        let faults = parse::<serde_json::Value>(&cut, "a document").expect_err("cut off");
+        let faults = parse_json::<serde_json::Value>(&cut, "a document").expect_err("cut off");
         assert_eq!(faults.iter().next().expect("one").place(), Some((2, 9)));
     }
 }

@@ -28,7 +28,7 @@ impl Row for PilotRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "pilot", "its name" => &row.name, key("name");
         estimate ["rating", "ci_low", "ci_high"] Rating, "its rating" => row.rating,
-            axis("Rating (Elo scale)");
+            axis("rating, Elo scale");
         share "win_rate", "share of the points over all its matches, as counted" => row.win_rate, head("win");
         count "matches", "matches it played" => row.matches;
     ];

@@ -13,6 +13,7 @@ use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
+use breachlab_core::games::EVERY;
 
 impl Report for LadderReport {
     const FILE: &'static str = "ladder.json";
@@ -47,7 +48,7 @@ impl Report for LadderReport {
             .with("pilots", objects(&self.pilots))
             .with(
                 "pairings",
-                objects(self.pairings.iter().filter(|row| row.deck == "*")),
+                objects(self.pairings.iter().filter(|row| row.deck == EVERY)),
             )
             .with("fit", self.fit.as_ref().map(object))
             .with("follies", objects(&self.follies))
@@ -117,7 +118,7 @@ fn against(report: &LadderReport, name: &str, other: &str) -> String {
     let told = |rate: Option<f64>| {
         rate.map_or_else(|| NONE.to_owned(), |rate| format!("{:.1}", rate * 100.0))
     };
-    let found = report.pairings.iter().filter(|row| row.deck == "*");
+    let found = report.pairings.iter().filter(|row| row.deck == EVERY);
     for row in found {
         let rate = row.win_rate_a.map(|rate| rate.value);
         if row.strategy_a == name && row.strategy_b == other {

@@ -35,9 +35,11 @@ mod gate;
 mod head;
 mod json;
 mod json_read;
+mod json_words;
 mod kinds;
 mod ladder;
 mod ladder_forms;
+mod ledger;
 mod lock;
 mod markdown;
 mod matrix;
@@ -50,6 +52,7 @@ mod model;
 mod mulligan;
 mod number;
 mod page;
+mod pages;
 mod payoff;
 mod row;
 mod run_rows;
@@ -89,7 +92,7 @@ pub use export::{Report, document, tables, text, write};
 pub use file::{ReportError, drop_half_written, make_folder, write_through, write_whole};
 pub use fit::FitRow;
 pub use fold::fold;
-pub use folder::{Folder, Pages};
+pub use folder::Folder;
 pub use folly::FollyRow;
 pub use forfeits::{ForfeitRow, write_forfeits};
 pub use format::Unit;
@@ -99,13 +102,13 @@ pub use gate::{
     Baseline, BaselineError, BaselineInput, BaselineUpdate, BlameRow, BlameSample, CardMoved,
     ChangeRow, DeckRow, FileText, GateMatchup, GateReport, HistoryError, HistoryRow, InputRow,
     PlanMark, SelfTestLine, SelfTestReport, SelfTestRow, Shift, Stand, Tool, VersionRow, append,
-    asked_apart, baseline_of, before_gate, gate_markdown, github, history_lines, history_row,
-    junit, read_baseline, read_entries, read_history, read_self_test, self_test_csv,
+    asked_apart, baseline_of, before_gate, gate_markdown, github, history_breaks, history_lines,
+    history_row, junit, read_baseline, read_entries, read_history, read_self_test, self_test_csv,
     self_test_json, self_test_markdown,
 };
 pub use head::{FileRow, Head, Timing};
 pub use json::{SCHEMA, run_file, seed_text};
-pub use json_read::{PathStep, fault_at};
+pub use json_read::{PathStep, fault_at, parse_json};
 pub use ladder::{LadderReport, PairingRow, PilotRow};
 pub use lock::FileLock;
 pub use markdown::summary;
@@ -116,6 +119,7 @@ pub use meta::{Exploited, MetaReport, MetaRow};
 pub use model::{CounterRow, Length, ModeRow, PlanRow, RunReport, SeatRow, SlowRow};
 pub use mulligan::{Advice, HandRow, MulliganReport, TurnRowOfHand};
 pub use number::cell;
+pub use pages::Pages;
 pub use payoff::{Payoff, read_counts, read_payoff};
 pub use row::{ColumnEntry, Row};
 pub use run_rows::{Attacker, EndingRow, EngagementRow, MatchupRow, Sides, Split, TurnRow};

@@ -6,6 +6,7 @@ use super::fit::FitRow;
 use super::format::Unit;
 use super::head::Head;
 use super::row::Row;
+use breachlab_core::games::EVERY;
 
 /// Two decks under one pilot, or (`*`) under all.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -111,7 +112,7 @@ pub struct MatrixReport {
 impl MatrixReport {
     /// The pairing of two decks over all pilots, and whether the first is its A.
     pub(super) fn found(&self, deck: &str, other: &str) -> Option<(&DuelRow, bool)> {
-        let mut all = self.duels.iter().filter(|row| row.pilot == "*");
+        let mut all = self.duels.iter().filter(|row| row.pilot == EVERY);
         all.find_map(|row| {
             let is_first = row.deck_a == deck && row.deck_b == other;
             let is_second = row.deck_b == deck && row.deck_a == other;

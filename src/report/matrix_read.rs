@@ -7,9 +7,10 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use super::json::SCHEMA;
-use super::json_read::{PathStep, fault_at, parse};
+use super::json_read::{PathStep, fault_at, parse_json};
 use super::number::rounded;
 use super::payoff::Payoff;
+use breachlab_core::games::EVERY;
 use breachlab_core::plan::{Code, Fault, Faults, Source};
 
 /// Longest report read: of as many decks as `meta` takes, with several pilots.
@@ -24,6 +25,16 @@ struct Kept {
     decks: Vec<String>,
     complete: bool,
     win_rates: Vec<Vec<Option<f64>>>,
+    pairings: Vec<KeptPairing>,
+}
+
+/// What of a pairing the table of counts says as well.
+#[derive(Deserialize)]
+struct KeptPairing {
+    deck_a: String,
+    deck_b: String,
+    pilot: String,
+    effective: Option<f64>,
 }
 
 /// The report of `matrix` in a folder.
@@ -39,14 +50,14 @@ fn report_in(folder: &Path) -> Result<Arc<Source>, Faults> {
         .map_err(|faults| faults.into_iter().map(say).collect())
 }
 
-/// Holds win rates read from a folder against its `matrix.json`.
+/// Holds win rates and counts read from a folder against its `matrix.json`.
 ///
 /// # Errors
 /// That there is none, that it is no report of `matrix`, or where the two differ.
-pub fn check_matrix(folder: &Path, payoff: &Payoff) -> Result<(), Faults> {
+pub fn check_matrix(folder: &Path, payoff: &Payoff, counts: &[Vec<f64>]) -> Result<(), Faults> {
     const ONE_RUN: &str = "both from one run of `matrix`";
     let source = report_in(folder)?;
-    let kept: Kept = parse(&source, "the report of `matrix`")?;
+    let kept: Kept = parse_json(&source, "the report of `matrix`")?;
     let fault = |path: &[PathStep<'_>], code, found: &str, wanted: &str| {
         Faults::from(fault_at(&source, path, code, found.to_owned(), wanted))
     };
@@ -71,6 +82,11 @@ pub fn check_matrix(folder: &Path, payoff: &Payoff) -> Result<(), Faults> {
         let wanted = "a row and a column a deck";
         return Err(fault(&key("win_rates"), Code::Contradiction, found, wanted));
     }
+    if let Some((at, found)) = other_count(&kept, payoff, counts) {
+        let path = ["pairings", "effective"].map(PathStep::Key);
+        let path = [path[0], PathStep::Item(at), path[1]];
+        return Err(fault(&path, Code::Contradiction, &found, ONE_RUN));
+    }
     match other_rate(&kept, payoff) {
         None => Ok(()),
         Some(([row, column], found)) => {
@@ -82,6 +98,23 @@ pub fn check_matrix(folder: &Path, payoff: &Payoff) -> Result<(), Faults> {
             Err(fault(&path, Code::Contradiction, &found, ONE_RUN))
         }
     }
+}
+
+/// The first pairing whose count is not that of the table, and what there is to say of it.
+fn other_count(kept: &Kept, payoff: &Payoff, counts: &[Vec<f64>]) -> Option<(usize, String)> {
+    let place = |name: &str| payoff.names.iter().position(|known| known == name);
+    let all = kept.pairings.iter().enumerate();
+    let mut all = all.filter(|(_, pairing)| pairing.pilot == EVERY);
+    all.find_map(|(at, pairing)| {
+        let (a, b) = (&pairing.deck_a, &pairing.deck_b);
+        let (row, column) = (place(a)?, place(b)?);
+        let (own, told) = (pairing.effective?, counts[row][column]);
+        let is_other = (own - told).abs() > MOST_GAP * own.abs().max(1.0);
+        is_other.then(|| {
+            let found = format!("{own} of `{a}` and `{b}`, where effective.csv says {told}");
+            (at, found)
+        })
+    })
 }
 
 /// The first win rate that is not that of the table, and what there is to say of it.

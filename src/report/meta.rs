@@ -36,7 +36,7 @@ impl Row for MetaRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "deck", "its name" => &row.deck, key("decks");
         estimate ["nash", "nash_low", "nash_high"] Share, "share at equilibrium" => Some(row.nash), head("share"),
-            axis("Share of the field (%)");
+            axis("share of the field, %");
         share "nash_exact", "the same where the win rates are taken as exact" => Some(row.nash.value), to_read, head("share");
         estimate ["alpha_rank", "alpha_low", "alpha_high"] Share, "share by α-rank" => Some(row.alpha);
         share "alpha_share", "the same without its interval" => Some(row.alpha.value), to_read, head("alpha-rank");

@@ -158,6 +158,65 @@ fn what_is_no_card_number_or_value_is_refused() {
     );
 }
 
+/// A card that has nothing to be improved is named, not passed over.
+#[test]
+fn a_card_without_numbers_is_said_to_be_not_looked_at() {
+    let folder = Folder::new("audit-numberless");
+    let args = "audit bt-heavy cr-harpy --number attack --strategy random --decks rdf-line,col-boarders --pairs 10 --looks 1 \
+                --json --out o";
+    let found = json(&folder, args, 0);
+    let notes: Vec<&str> = found["notes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    assert!(
+        notes
+            .iter()
+            .any(|note| note.contains("no number asked about")
+                && note.ends_with("Heavy Assault Ships")),
+        "{notes:?}"
+    );
+    let alone = breachlab(
+        &folder.0,
+        &args.replace(" cr-harpy", "").replace("--json ", ""),
+    )
+    .output()
+    .unwrap();
+    let said = text(&alone.stdout);
+    assert!(
+        said.contains("no improvement to look at") && said.contains("Heavy Assault Ships"),
+        "{said}"
+    );
+}
+
+/// What was interrupted says so on its page, and judges nothing.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_of_an_interrupted_audit_says_it_and_judges_nothing() {
+    use crate::ends::{hears, read, signal, spawned};
+    let folder = Folder::new("audit-interrupted");
+    let child = spawned(
+        &folder,
+        "audit cr-harpy --strategy random --decks rdf-line,col-boarders --pairs 2000 --looks 6 --out o",
+    );
+    hears(&child);
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    signal(&child, "-TERM");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", text(&output.stderr));
+    let page = read(&folder.at("o/audit.md"));
+    assert!(page.contains("nterrupted"), "{page}");
+    let table = read(&folder.at("o/audit.csv"));
+    for word in ["no harm shown", "helps", "hurts"] {
+        assert!(
+            !page.contains(word) && !table.contains(word),
+            "{word}: {page}"
+        );
+    }
+}
+
 /// The numbers by which cards are rated decide what is fetched, and play follows.
 #[test]
 fn a_strategy_file_says_what_traits_are_worth() {

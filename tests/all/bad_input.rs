@@ -463,6 +463,49 @@ fn an_effect_that_sets_itself_off_needs_a_limit() {
     assert_eq!(codes(cards(&pair)), [Code::Cycle, Code::Cycle]);
 }
 
+/// A pilot uses what is free as long as it is offered: an ability has a limit, or costs what its steps do not bring back.
+#[test]
+fn an_ability_wears_out_or_needs_a_limit() {
+    let line = |more: &str, does: &str| {
+        format!(
+            "effects = [{{ when = \"ability\", window = \"manufacturing\", {more}do = [{does}] }}]"
+        )
+    };
+    let gain = "{ op = \"gain\", currency = 1 }";
+    let draw = "{ op = \"draw\", cards = 1 }";
+    let rolled = format!("{{ op = \"roll\", least = 5, then = [{gain}] }}");
+    for (more, does) in [
+        ("", gain),
+        ("", draw),
+        ("cost = { currency = 1 }, ", gain),
+        ("cost = { resource = 1 }, ", &rolled),
+        ("cost = { discard = 1 }, ", draw),
+        (
+            "cost = { wounds = 1 }, ",
+            "{ op = \"heal\", wounds = 1, who = \"self\" }",
+        ),
+    ] {
+        let found = lines(ship(&line(more, does)));
+        assert_eq!(found.len(), 1, "{more}{does}: {found:?}");
+        assert!(
+            found[0].contains("an ability that can be used without end"),
+            "{found:?}"
+        );
+        ship(&line(&format!("limit = \"turn\", {more}"), does)).expect("a limit ends it");
+    }
+    for (more, does) in [
+        ("cost = { currency = 1 }, ", draw),
+        ("cost = { discard = 1 }, ", gain),
+        ("cost = { wounds = 1 }, ", gain),
+        (
+            "cost = { sacrifice = { of = { type = \"marine\" } } }, ",
+            gain,
+        ),
+    ] {
+        ship(&line(more, does)).expect("what it costs runs out");
+    }
+}
+
 #[test]
 fn syntax_errors_do_not_hide_other_faults() {
     let text = SHIP

@@ -631,3 +631,44 @@ fn the_folders_of_single_pilots_go_with_the_report_they_were_part_of() {
     let left: Vec<_> = left.map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(left, ["mine.txt"]);
 }
+
+/// A compiler at work on a text that it may never get through looks at no flag: the first signal ends the command, whether
+/// it comes while it waits or before.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_is_heard_while_a_script_is_compiled() {
+    let folder = Folder::new("ends-compile");
+    let constants: String = (0..60_000)
+        .map(|at| format!("const C{at} = 1;\n"))
+        .collect();
+    let script = format!("{constants}fn choose(view, menu) {{ 0 }}\n");
+    fs::write(folder.at("slow.rhai"), script).unwrap();
+    fs::write(
+        folder.at("slow.toml"),
+        "name = \"S\"\nkind = \"script\"\nscript_file = \"slow.rhai\"\n",
+    )
+    .unwrap();
+    for (verb, pause) in [
+        ("run", 50),
+        ("run", 1500),
+        ("matrix rdf-line col-boarders", 1500),
+    ] {
+        let child = spawned(
+            &folder,
+            &format!("{verb} --strategy slow.toml -n 4 --out o"),
+        );
+        hears(&child);
+        std::thread::sleep(Duration::from_millis(pause));
+        signal(&child, "-INT");
+        let start = std::time::Instant::now();
+        let output = child.wait_with_output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(130), "{verb}: {said}");
+        assert!(said.contains("interrupted"), "{verb}: {said}");
+        assert!(
+            start.elapsed() < Duration::from_secs(6),
+            "{verb}: {:?}",
+            start.elapsed()
+        );
+    }
+}

@@ -80,6 +80,23 @@ fn links_in_a_ring_end_and_links_to_nothing_are_refused() {
     assert_eq!(faults.iter().next().unwrap().code, Code::Missing);
 }
 
+/// A slip of the hand, such as a link to the root of a disk, is refused before the walk takes long.
+#[test]
+fn a_folder_with_more_than_data_in_it_is_refused() {
+    let folder = Folder::new("folders-large");
+    for at in 0..20_001 {
+        let name = folder.at(&format!("{}/{at}", at / 5_000));
+        if at % 5_000 == 0 {
+            fs::create_dir(name.parent().unwrap()).unwrap();
+        }
+        fs::write(name, "").unwrap();
+    }
+    let faults = list(&folder.0, TOML).faults;
+    let fault = faults.iter().next().unwrap();
+    assert_eq!(fault.code, Code::TooLong);
+    assert!(fault.found.contains("20000"), "{}", fault.found);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_name_that_is_no_text_and_a_pipe_called_like_a_file_are_refused() {

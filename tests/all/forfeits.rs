@@ -164,3 +164,39 @@ fn a_sampled_engagement_leaves_forfeits_out_and_says_how_many() {
     assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("pilot cannot go on"));
 }
+
+/// A program that does not promise to answer alike is named by every verb, and not where it was not asked.
+#[cfg(unix)]
+#[test]
+fn every_verb_names_a_program_that_may_answer_otherwise_next_time() {
+    let folder = folder("unsteady");
+    let program = "import json, sys\nfor line in sys.stdin:\n    print(json.dumps({\"choose\": 0}), flush=True)\n";
+    fs::write(folder.at("p.py"), program).unwrap();
+    for (file, more) in [("loose.toml", ""), ("firm.toml", "reproducible = true\n")] {
+        let text = format!(
+            "name = \"P\"\nkind = \"external\"\n[external]\ncommand = [\"python3\", \"p.py\"]\n{more}"
+        );
+        fs::write(folder.at(file), text).unwrap();
+    }
+    for verb in [
+        "run rdf-line corp-ghost -n 4",
+        "matrix rdf-line corp-ghost -n 4",
+        "ladder --decks rdf-line -n 4 --strategies random,",
+        "tune rdf-line --against col-wolfpack --max-matches 2000 --population 2",
+    ] {
+        for (pilot, is_named) in [("loose.toml", true), ("firm.toml", false)] {
+            let line = match verb.strip_suffix(',') {
+                Some(verb) => format!("{verb},{pilot} --json --out o"),
+                None => format!("{verb} --strategy {pilot} --json --out o"),
+            };
+            let output = breachlab(&folder.0, &line).output().unwrap();
+            let document: Value = serde_json::from_slice(&output.stdout)
+                .unwrap_or_else(|error| panic!("{line}: {error}: {}", text(&output.stderr)));
+            let said = notes(&document);
+            let named = said
+                .iter()
+                .any(|note| note.contains("does not promise to answer alike"));
+            assert_eq!(named, is_named, "{line}: {said:?}");
+        }
+    }
+}

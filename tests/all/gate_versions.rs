@@ -128,6 +128,44 @@ fn an_edited_deck_is_a_change_and_its_matchups_are_played() {
     assert_eq!(report["changes"][0]["path"], "new/decks/mine.toml");
 }
 
+/// Decks are compared by what they hold: a card may be called by its name, and a deck be written as a list.
+#[test]
+fn a_deck_that_is_written_otherwise_is_the_same_deck() {
+    let folder = repository("deck-form");
+    edit(
+        &folder,
+        "decks/mine.toml",
+        "cr-harpy = 4",
+        "\"Harpy-class Cruiser\" = 4",
+    );
+    let report = gate(&folder, "--before old --after new");
+    assert!(changes(&report).is_empty(), "{report}");
+    assert_eq!(report["matches"]["played"], 0);
+    edit(&folder, "decks/mine.toml", "Cruiser\" = 4", "Cruiser\" = 3");
+    edit(
+        &folder,
+        "decks/mine.toml",
+        "cr-cockatrice = 2",
+        "cr-cockatrice = 3",
+    );
+    let told = |report: &Value| report["changes"][0]["words"].clone();
+    let words = told(&gate(&folder, "--before old --after new"));
+    assert_eq!(
+        words,
+        serde_json::json!(["cr-harpy 4 → 3", "cr-cockatrice 2 → 3"])
+    );
+    // The same edit, the later version a list.
+    let set = breachlab::games::hull_breach::load::default_cards();
+    let source = breachlab::plan::Source::read(&folder.at("new/decks/mine.toml")).unwrap();
+    let deck = breachlab::games::hull_breach::load::read_deck(&source, &set, &Default::default())
+        .unwrap()
+        .deck;
+    let list = breachlab::games::hull_breach::load::deck_list(&deck, &set.pool, "");
+    fs::remove_file(folder.at("new/decks/mine.toml")).unwrap();
+    put(&folder, "new/decks/mine.txt", &list);
+    assert_eq!(told(&gate(&folder, "--before old --after new")), words);
+}
+
 #[test]
 fn edited_pilots_and_rules_are_changes_and_remarks_are_none() {
     let folder = repository("pilot");

@@ -261,3 +261,101 @@ fn what_a_run_makes_for_use_puts_a_file_of_that_name_out_of_the_way() {
     claimed.deliver("mine.toml", b"id = \"mine\"\n").unwrap();
     assert!(!folder.at("mine.toml.old2").exists());
 }
+
+/// What stays beside a new report is named: a deck that an earlier search made for use, a file of the user.
+#[test]
+fn what_stays_of_an_earlier_run_is_named() {
+    let folder = Folder::new("leavings-stays");
+    let run = "run --strategy random -n 40 --out o";
+    ran(&folder, run);
+    let again = || text(&breachlab(&folder.0, run).output().unwrap().stderr);
+    assert!(
+        again().contains("o holds an earlier result, which is replaced\n"),
+        "{}",
+        again()
+    );
+    for name in ["a.toml", "b.toml", "c.toml", "d.toml", "e.toml"] {
+        fs::write(folder.at("o").join(name), "mine").unwrap();
+    }
+    let said = again();
+    let words = "which is replaced; beside it: a.toml, b.toml, c.toml and 2 more\n";
+    assert!(said.contains(words), "{said}");
+}
+
+/// Nothing is said to be replaced by a question that is refused.
+#[test]
+fn a_refusal_does_not_speak_of_what_it_replaces() {
+    let folder = Folder::new("leavings-refused");
+    ran(
+        &folder,
+        "matrix rdf-line col-boarders --strategy random -n 40 --out m",
+    );
+    let output = breachlab(&folder.0, "meta --matrix m --out m")
+        .output()
+        .unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(!said.contains("replaced"), "{said}");
+}
+
+/// A folder called like a file of the report is out of its way before anything is played for it; the list of a run's files is
+/// never written through a link.
+#[cfg(unix)]
+#[test]
+fn a_folder_in_the_way_is_kept_and_a_link_is_not_written_through() {
+    let folder = Folder::new("leavings-nodes");
+    fs::create_dir_all(folder.at("o/run.json/mine")).unwrap();
+    ran(&folder, "run --strategy random -n 40 --out o");
+    assert!(folder.at("o/run.json.old/mine").is_dir() && folder.at("o/run.json").is_file());
+    fs::create_dir(folder.at("l")).unwrap();
+    fs::write(folder.at("victim.txt"), "mine").unwrap();
+    std::os::unix::fs::symlink("../victim.txt", folder.at("l/.breachlab")).unwrap();
+    let output = breachlab(&folder.0, "run --strategy random -n 40 --out l")
+        .output()
+        .unwrap();
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("l/.breachlab") && said.contains("no plain file"),
+        "{said}"
+    );
+    assert_eq!(read(&folder.at("victim.txt")), "mine");
+}
+
+/// Decks of a map are the user's to play and to edit: no other verb takes them away, and the next map only those that are as
+/// it made them.
+#[test]
+fn decks_that_a_map_made_for_use_are_taken_away_by_no_other_verb() {
+    let folder = Folder::new("leavings-map");
+    let map = "explore rdf-line --strategy random --max-matches 2000 --write e --out e";
+    ran(&folder, map);
+    let cells = || {
+        let files = fs::read_dir(folder.at("e")).unwrap();
+        let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+        let cells = names.filter(|name| name.starts_with("cell-") && name.ends_with(".toml"));
+        cells.collect::<std::collections::BTreeSet<_>>()
+    };
+    let made = cells();
+    let mut names = made.iter();
+    let (one, other) = (names.next().unwrap(), names.next().unwrap());
+    ran(
+        &folder,
+        &format!("run e/{one} e/{other} --strategy random -n 4 --out e"),
+    );
+    assert_eq!(cells(), made);
+    assert!(!folder.at("e/map.csv").exists(), "that was the report");
+    let edited = read(&folder.at(&format!("e/{one}"))) + "# mine\n";
+    fs::write(folder.at(&format!("e/{one}")), &edited).unwrap();
+    ran(&folder, &format!("{map} --seed 9"));
+    let kept = [format!("e/{one}.old"), format!("e/{one}")];
+    assert!(
+        kept.iter()
+            .any(|name| folder.at(name).exists() && read(&folder.at(name)) == edited)
+    );
+    // Whatever else lies there is of the new map.
+    let table = read(&folder.at("e/map.csv"));
+    let others = cells().into_iter().filter(|name| name != one);
+    for name in others {
+        assert!(table.contains(&format!("e/{name}")), "{name}: {table}");
+    }
+}

@@ -57,6 +57,7 @@ mod names;
 mod narration;
 mod new_game;
 mod odds;
+mod own_bounds;
 mod own_cards;
 mod own_line;
 mod own_words;

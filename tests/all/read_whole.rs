@@ -203,7 +203,11 @@ fn a_baseline_edited_by_hand_is_refused_by_its_key() {
         ("/matchups/0/win_rate", json!(null), "no win_rate"),
         ("/matchups/0/ci_low", json!(0.99), "an interval of"),
         ("/matchups/0/pairs", json!(0), "beside 0 pairs"),
-        ("/matchups/0/pairs", json!(-1), "invalid value"),
+        (
+            "/matchups/0/pairs",
+            json!(-1),
+            "wanted a whole number, 0 or more",
+        ),
         (
             "/cards/0/1/path",
             stored["cards"][0][0]["path"].clone(),
@@ -308,9 +312,9 @@ fn meta_holds_the_tables_of_a_matrix_against_its_report() {
         edited.to_string()
     };
     for (report, words) in [
-        ("{ ".to_owned(), "EOF"),
+        ("{ ".to_owned(), "the end of the file"),
         ("\u{1}junk".to_owned(), "expected value"),
-        ("{}".to_owned(), "missing field"),
+        ("{}".to_owned(), "no `schema`"),
         (edited("/schema", json!(9)), "schema 9"),
         (edited("/decks/0", json!("zz")), "other decks"),
         (edited("/complete", json!(false)), "interrupted"),
@@ -325,6 +329,15 @@ fn meta_holds_the_tables_of_a_matrix_against_its_report() {
         assert!(
             err.contains(words) && err.contains("matrix.json:1:"),
             "{words}: {err}"
+        );
+    }
+    let pairing = "/pairings/0/effective";
+    for (pointer, value, words) in [(pairing, json!(1e9), "where effective.csv says")] {
+        fs::write(folder.at("m/matrix.json"), edited(pointer, value)).unwrap();
+        let err = ran(&folder, ask, 2);
+        assert!(
+            err.contains(words) && err.contains("matrix.json:1:"),
+            "{pointer}: {err}"
         );
     }
     fs::remove_file(folder.at("m/matrix.json")).unwrap();

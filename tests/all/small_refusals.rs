@@ -105,6 +105,21 @@ fn an_order_of_nothing_is_a_fault_with_its_place() {
             "{order}: {out}"
         );
     }
+    // What no decision is as long as is refused where it stands, and not printed whole.
+    let long = "x".repeat(900_000);
+    for (order, place) in [
+        (format!("orders = [\"{long}\"]"), "o.toml:3:11"),
+        (format!("transcript = '''\n> {long}\n'''"), "o.toml:4:1"),
+    ] {
+        fs::write(folder.at("o.toml"), scenario(&order)).unwrap();
+        let (code, out, _) = ran(&folder, "check o.toml");
+        assert_eq!(code, Some(1), "{place}");
+        assert!(
+            out.len() < 4000 && out.contains("at most 1000") && out.contains(place),
+            "{place}: {}",
+            &out[..out.len().min(400)]
+        );
+    }
 }
 
 /// A program whose file nobody could run is told by the check and before the first match, not by forfeits.
@@ -263,11 +278,7 @@ fn a_state_that_is_none_is_refused_in_words_of_the_user() {
         fs::create_dir_all(folder.at("o")).unwrap();
         fs::write(folder.at("o").join(file), "null\n").unwrap();
         let args = format!("{verb} --resume --out o");
-        refused(
-            &folder,
-            &args,
-            &["cannot take up", "expected the state of a"],
-        );
+        refused(&folder, &args, &["o/", ".json:1:", "wanted the state of a"]);
         let (_, _, err) = ran(&folder, &args);
         assert!(!err.contains("struct") && !err.contains("Saved"), "{err}");
     }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::matchup::{SIDES, of_version};
-use breachlab_core::games::{Change, Input, OwnFile, RULES, Role, Versions};
+use breachlab_core::games::{CardTexts, Change, Input, OwnFile, RULES, Role, Versions};
 use breachlab_core::plan::{Faults, GatePlan, Source, fingerprint};
 use breachlab_report::InputRow;
 
@@ -40,7 +40,7 @@ pub fn named(plan: &GatePlan, pilot: &str) -> Vec<(Role, String)> {
         .collect()
 }
 
-/// Reads what the plan names in both versions, whose own files are `own`, and says what differs.
+/// Reads what the plan names in both versions, whose own files are `own` and whose cards are `texts`, and says what differs.
 ///
 /// # Errors
 /// All that cannot be read, with the place in the plan where it is named.
@@ -49,6 +49,7 @@ pub fn inputs(
     pilot: &str,
     versions: &dyn Versions,
     own: [&[OwnFile]; 2],
+    texts: [&CardTexts; 2],
 ) -> Result<Inputs, Faults> {
     let mut found = Inputs::default();
     let mut faults = Faults::new();
@@ -77,7 +78,14 @@ pub fn inputs(
             found.programs.push(name.clone());
         }
         found.rows.push(row(role, &name, [&before, &after]));
-        let (words, line) = before.changes(&after);
+        let (mut words, line) = before.changes(&after);
+        if role == Role::Deck
+            && !words.is_empty()
+            && let Some(before) = versions.by_ids(texts[0], &before)
+            && let Some(after) = versions.by_ids(texts[1], &after)
+        {
+            words = before.changes(&after).0;
+        }
         if !words.is_empty() {
             found.changes.push(Change {
                 role,

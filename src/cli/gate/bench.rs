@@ -79,7 +79,9 @@ impl Bench {
     /// What the plan names, in both versions.
     pub(super) fn inputs(&self, sides: [&GateSide; 2]) -> Result<Inputs, CliError> {
         let own = sides.map(|side| side.own.as_slice());
-        gate::inputs(&self.plan, self.row.pilot, self.versions, own).map_err(CliError::Faults)
+        let texts = sides.map(|side| &side.texts);
+        gate::inputs(&self.plan, self.row.pilot, self.versions, own, texts)
+            .map_err(CliError::Faults)
     }
 
     /// Every difference: of cards, then of what the plan names.

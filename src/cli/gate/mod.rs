@@ -13,7 +13,7 @@ use std::path::Path;
 
 use super::common::Common;
 use super::error::{CliError, Exit};
-use super::folder::tell_replaced;
+use super::folder::fresh;
 use super::{decks, forfeits, interrupt, pipeline, print};
 pub(super) use args::GateArgs;
 use args::GateFormat;
@@ -133,10 +133,7 @@ fn hold(
     let sides = [&before, &after];
     let compared = TwoVersions::read(&bench, sides)?;
     // Only now: what cannot be compared takes no earlier report away.
-    if let Some(folder) = &common.out {
-        tell_replaced(folder);
-    }
-    let folder = common.out.as_deref().map(Folder::fresh).transpose()?;
+    let folder = common.out.as_deref().map(fresh).transpose()?;
     let report = compare(args, common, &bench, sides, compared);
     finish(args, common, &report, folder.as_ref())
 }

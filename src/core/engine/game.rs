@@ -98,6 +98,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     const MOST_DECISIONS: u64 = 1_000_000;
     /// How a match can end, for [`Outcome::ending`].
     const ENDINGS: &'static [&'static str];
+    /// Which of them says that the match was broken off, as some combination of cards did not come to an end: reports then
+    /// say how often. None where the game's own caps let none go on for ever.
+    const BROKEN_OFF: Option<usize> = None;
     /// How an engagement (fight, battle) can end, for [`Clash::outcome`](super::Clash).
     const CLASH_OUTCOMES: &'static [&'static str];
     /// What else is counted each match (caps hit, rulings that mattered), for [`Record::counters`].

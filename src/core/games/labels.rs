@@ -5,6 +5,9 @@ use std::path::{Component, Path};
 
 use crate::plan::folder::stem;
 
+/// What stands in reports for all of them together.
+pub const EVERY: &str = "*";
+
 /// A label each: the id where it is the only one of its kind, else the shortest end of the path that tells it apart.
 /// What was typed alike is one and the same and has one label.
 ///
@@ -12,6 +15,7 @@ use crate::plan::folder::stem;
 /// use breachlab_core::games::labels;
 /// let typed = ["a/x.toml", "b/x.toml", "y.toml"].map(str::to_owned);
 /// assert_eq!(labels(&["x", "x", "y"], &typed), ["a/x", "b/x", "y"]);
+/// assert_eq!(labels(&["*"], &["*.toml".to_owned()]), ["*.toml"]);
 /// ```
 #[must_use]
 pub fn labels<T: AsRef<str>>(ids: &[T], typed: &[String]) -> Vec<String> {
@@ -23,7 +27,12 @@ pub fn labels<T: AsRef<str>>(ids: &[T], typed: &[String]) -> Vec<String> {
             .filter(|(other, at)| *other == id && *at != typed);
         let rivals: Vec<&str> = rivals.map(|(_, at)| at.as_str()).collect();
         if rivals.is_empty() {
-            return id.to_owned();
+            // A file may be called like the mark of all rows together.
+            return if id == EVERY {
+                typed.clone()
+            } else {
+                id.to_owned()
+            };
         }
         let parts = Path::new(typed).components().count();
         let telling = (1..=parts).map(|parts| end(typed, parts)).find(|own| {

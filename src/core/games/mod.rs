@@ -26,7 +26,7 @@ pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, Stage, Staged, VolleyAsked,
     VolleyChances,
 };
-pub use labels::{labels, pilot_labels, tell_apart};
+pub use labels::{EVERY, labels, pilot_labels, tell_apart};
 pub use line_up::{DeckCard, Entry, LineUp, Read};
 pub use loads::{CARD_FILE, CARD_PLAN, Checked, Loaded, Loads, Order, Print, Shelf, Shelved};
 pub use own::{Input, OwnFile, RULES, Role, own};

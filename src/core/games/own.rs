@@ -129,6 +129,13 @@ impl Input {
         }
     }
 
+    /// The same written otherwise.
+    #[must_use]
+    pub(super) fn written(self, text: &str) -> Self {
+        let source = Source::new(self.source.path(), text);
+        Self { source, ..self }
+    }
+
     /// The same where what the file leaves out is as another file has it.
     #[must_use]
     pub fn beside(self, printed: Arc<Source>) -> Self {

@@ -19,8 +19,6 @@ pub trait Playable: Send + Sync {
     fn mode(&self) -> Mode;
     /// Sets which matches are played: the luck's address and the end.
     fn aim(&mut self, seed: u64, cell: u32, stop: Stop);
-    /// Whether the match's address alone decides what the pilot of this line-up entry does.
-    fn is_reproducible(&self, entry: usize) -> bool;
     /// Gives the pilot of a line-up entry, a policy, other numbers.
     fn tune(&mut self, entry: usize, numbers: &PolicyNumbers);
     /// Plays and counts.
@@ -93,10 +91,6 @@ impl<G: Loads> Playable for Job<G> {
         self.seed = seed;
         self.cell = cell;
         self.stop = stop;
-    }
-
-    fn is_reproducible(&self, entry: usize) -> bool {
-        self.pilots[entry].is_reproducible()
     }
 
     fn tune(&mut self, entry: usize, numbers: &PolicyNumbers) {

@@ -136,9 +136,7 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &TomlTable) -> Vec<Decision> {
         if let Some(text) = text {
             known_seat(pen, root, node, text);
             let order = Decision::read(text, line(node));
-            if order.words.is_empty() {
-                mark_empty(pen, node.span.clone());
-            }
+            verify_order(pen, node.span.clone(), text);
             orders.extend((0..times.clamp(1, 1000)).map(|_| order.clone()));
         }
     }
@@ -161,11 +159,10 @@ pub(super) fn orders(pen: &mut Pen<'_>, root: &TomlTable) -> Vec<Decision> {
         for (_, text) in decisions.clone() {
             known_seat(pen, root, node, text);
         }
-        let said = decisions.map(|(at, text)| Decision::read(text, first + at));
-        orders.extend(said);
-        for order in orders.iter().filter(|order| order.words.is_empty()) {
-            let span = line_span(pen.source().text(), order.line);
-            mark_empty(pen, span);
+        for (at, text) in decisions {
+            let span = line_span(pen.source().text(), first + at);
+            verify_order(pen, span, text);
+            orders.push(Decision::read(text, first + at));
         }
     }
     orders
@@ -179,10 +176,19 @@ fn line_span(text: &str, line: usize) -> Range<usize> {
     start..start + length
 }
 
-/// Marks an order that says nothing: nobody could carry it out.
-fn mark_empty(pen: &mut Pen<'_>, span: Range<usize>) {
-    let wanted = "a decision, in the words of transcripts";
-    pen.mark(span, Code::Empty, "an order of nothing", wanted);
+/// Longest order, in characters: one that is longer is no decision, and every message about it would be as long.
+const LONGEST_ORDER: usize = 1000;
+
+/// Marks an order that says nothing, or too much: nobody could carry it out.
+fn verify_order(pen: &mut Pen<'_>, span: Range<usize>, text: &str) {
+    if Decision::read(text, 1).words.is_empty() {
+        let wanted = "a decision, in the words of transcripts";
+        pen.mark(span, Code::Empty, "an order of nothing", wanted);
+    } else if text.chars().count() > LONGEST_ORDER {
+        let found = format!("an order of {} characters", text.chars().count());
+        let wanted = format!("at most {LONGEST_ORDER}");
+        pen.mark(span, Code::TooLong, found, wanted);
+    }
 }
 
 /// Marks an order that a letter begins which no player of the scenario has: nobody would ever carry it out.

@@ -228,6 +228,9 @@ pub trait Versions: Sync + fmt::Debug {
     /// # Errors
     /// That there is no such thing, or what is wrong with it.
     fn input(&self, own: &[OwnFile], role: Role, typed: &str) -> Result<Input, Faults>;
+    /// A deck of a version with these cards, its file written by ids: two files that hold the same then say the same, as a
+    /// plain list and a table do. None where it cannot be read alone.
+    fn by_ids(&self, texts: &CardTexts, deck: &Input) -> Option<Input>;
     /// Checks and compiles a version.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Level, Origin, Renderer, Snippet};
 
 use super::fault::{Fault, Faults, MOST_SHOWN};
-use super::odd::{is_unsafe, shown};
+use super::odd::{is_ignorable, is_unsafe, shown};
 
 /// Lines longer than this are cut around the fault.
 const LONGEST_LINE: usize = 160;
@@ -149,13 +149,40 @@ impl Excerpt {
     }
 }
 
-/// Lines with unsafe characters replaced by spaces, byte for byte, so that spans still fit.
+/// Lines with unsafe characters replaced by spaces, and those without a shape by what can be seen, byte for byte, so that
+/// spans still fit.
 fn shown_lines(text: &str) -> String {
     text.chars()
         .flat_map(|c| {
-            let plain = c == '\n' || c == '\t' || !is_unsafe(c);
-            let (shown, times) = if plain { (c, 1) } else { (' ', c.len_utf8()) };
+            let (shown, times) = match c {
+                '\n' | '\t' => (c, 1),
+                _ if is_unsafe(c) => (' ', c.len_utf8()),
+                _ if !is_ignorable(c) => (c, 1),
+                _ if c.len_utf8() == char::REPLACEMENT_CHARACTER.len_utf8() => {
+                    (char::REPLACEMENT_CHARACTER, 1)
+                }
+                _ => ('?', c.len_utf8()),
+            };
             std::iter::repeat_n(shown, times)
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown_lines;
+
+    #[test]
+    fn what_has_no_shape_is_seen_in_an_excerpt_and_spans_still_fit() {
+        for (text, shown) in [
+            ("a =\u{200b} 2", "a =\u{fffd} 2"),
+            ("a =\u{ad}2", "a =??2"),
+            ("a\u{1b}[0m", "a [0m"),
+            ("a\u{202e}b", "a   b"),
+            ("ß\t🚀\n", "ß\t🚀\n"),
+        ] {
+            assert_eq!(shown_lines(text), shown);
+            assert_eq!(shown.len(), text.len());
+        }
+    }
 }

@@ -33,7 +33,7 @@ pub fn stem(path: &str) -> &str {
 }
 
 /// Entries a folder may have with all that is below it: more is a slip of the hand, such as `/`.
-const MOST_ENTRIES: usize = 100_000;
+const MOST_ENTRIES: usize = 20_000;
 
 /// What a path stands for.
 #[derive(Clone, Debug, Default)]

@@ -2,6 +2,7 @@
 //! what each set scored for comparisons. Generic over the game; nothing here decides what a result means.
 
 pub mod bench;
+mod broken_off;
 mod call_off;
 mod finished;
 mod fork;
@@ -13,6 +14,7 @@ mod rows;
 mod runner;
 mod table;
 
+pub use broken_off::broken_off;
 pub use call_off::heeding;
 pub use finished::{Elapsed, Ended, Finished};
 pub use hooks::{Hooks, Progress};

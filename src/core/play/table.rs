@@ -70,6 +70,7 @@ impl<G: Piloted> Table<G> {
         let (mut course, mut seated) = self.seat(setup, &mut luck, pilots, fixture, &mut *witness);
         let halt = course.advance(&mut seated, G::MOST_DECISIONS);
         let outcome = finished(&course, halt, fixture);
+        super::broken_off::note::<G>(&outcome);
         let decisions = course.decisions;
 
         self.record.clear();

@@ -52,18 +52,15 @@ impl External {
     #[must_use]
     pub fn of_file(self, path: &str) -> Self {
         let fared = Fared::of(path);
+        if !self.is_reproducible {
+            fared.is_unsteady();
+        }
         Self { fared, ..self }
     }
 
     /// How it has fared.
     pub(super) fn fared(&self) -> &Fared {
         &self.fared
-    }
-
-    /// Whether it promises to answer alike whenever it is asked alike.
-    #[must_use]
-    pub fn is_reproducible(&self) -> bool {
-        self.is_reproducible
     }
 
     /// Asks the program. After a failure the process is ended, so that a late answer is never taken for that

@@ -6,7 +6,7 @@
 //! it reports is in them.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::engine::Forfeit;
@@ -18,6 +18,8 @@ static KNOWN: Mutex<BTreeMap<String, Arc<Fared>>> = Mutex::new(BTreeMap::new());
 #[derive(Debug, Default)]
 pub(super) struct Fared {
     matches: AtomicU64,
+    /// It does not promise to answer alike when asked alike.
+    is_unsteady: AtomicBool,
     forfeits: [AtomicU64; Forfeit::ALL.len()],
 }
 
@@ -26,6 +28,11 @@ impl Fared {
     pub(super) fn of(path: &str) -> Arc<Self> {
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         known.entry(path.to_owned()).or_default().clone()
+    }
+
+    /// It does not promise to answer alike when asked alike.
+    pub(super) fn is_unsteady(&self) {
+        self.is_unsteady.store(true, Ordering::Relaxed);
     }
 
     /// It is asked for the first time in a match.
@@ -67,6 +74,18 @@ pub fn unfinished() -> Vec<Unfinished> {
     counted
         .filter(|one| one.forfeits.iter().any(|&count| count > 0))
         .collect()
+}
+
+/// All programs of this process that were asked in a match and do not promise to answer alike when asked alike, by their
+/// paths.
+#[must_use]
+pub fn unsteady() -> Vec<String> {
+    let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_one = |fared: &Fared| {
+        fared.is_unsteady.load(Ordering::Relaxed) && fared.matches.load(Ordering::Relaxed) > 0
+    };
+    let found = known.iter().filter(|(_, fared)| is_one(fared));
+    found.map(|(path, _)| path.clone()).collect()
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ use super::wait::{CALLED_OFF, Missed, receive};
 
 /// How long a script may take for one decision: many times what honest steps take.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// What no script takes to compile that is worth waiting for.
+const LONG_COMPILE: Duration = Duration::from_millis(500);
 /// Room for the deepest calls of the deepest expressions, and for going through the deepest lists, where nothing is
 /// optimised. Only what is used is ever taken from the machine.
 const STACK: usize = 256 << 20;
@@ -160,7 +162,13 @@ pub(super) fn compile(text: &Arc<str>) -> Result<(), ScriptError> {
     };
     // Nobody waits for a text that the compiler cannot get through: its thread is left behind, and ends with the command.
     on_a_deep_stack(move || send.send(read())).map_err(broken)?;
-    match compiled.recv_timeout(LONGEST_WAIT) {
+    let mut waited = compiled.recv_timeout(LONG_COMPILE);
+    if matches!(waited, Err(RecvTimeoutError::Timeout)) {
+        COMPILES_LONG.store(true, Ordering::SeqCst);
+        waited = compiled.recv_timeout(LONGEST_WAIT - LONG_COMPILE);
+        COMPILES_LONG.store(false, Ordering::SeqCst);
+    }
+    match waited {
         Ok(found) => found,
         Err(RecvTimeoutError::Timeout) => {
             let seconds = LONGEST_WAIT.as_secs();
@@ -170,6 +178,16 @@ pub(super) fn compile(text: &Arc<str>) -> Result<(), ScriptError> {
             Err(broken("the script broke its compiler".to_owned()))
         }
     }
+}
+
+/// Whether a script has been compiled for so long that nobody looks at a flag meanwhile. Whoever hears a signal then ends the
+/// program.
+static COMPILES_LONG: AtomicBool = AtomicBool::new(false);
+
+/// Whether a script is being compiled that the compiler may never get through.
+#[must_use]
+pub fn compiles_long() -> bool {
+    COMPILES_LONG.load(Ordering::SeqCst)
 }
 
 /// Line and column of the first case of a `switch` that is one too many. The compiler holds each against all before it, so

@@ -25,8 +25,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use budget::{Budget, MOST_DEPTH, MOST_WIDTH};
 pub use external::External;
-pub use fared::{Unfinished, unfinished};
-pub use machine::ScriptError;
+pub use fared::{Unfinished, unfinished, unsteady};
+pub use machine::{ScriptError, compiles_long};
 pub use policy::{Policy, PolicyNumbers};
 pub use program::not_startable;
 pub use script::Script;
@@ -107,15 +107,6 @@ impl<G: Piloted> Pilot<G> {
         match self {
             Self::Search(search) => Self::Search(search.with_horizon(horizon)),
             other => other.clone(),
-        }
-    }
-
-    /// Whether the match's address alone decides what it does.
-    #[must_use]
-    pub fn is_reproducible(&self) -> bool {
-        match self {
-            Self::External(external) => external.is_reproducible(),
-            _ => true,
         }
     }
 }

@@ -22,6 +22,7 @@ impl Game for HullBreach {
     const TITLE: &'static str = "Hull Breach!";
     const SEATS: RangeInclusive<u8> = 2..=6;
     const ENDINGS: &'static [&'static str] = Ending::NAMES;
+    const BROKEN_OFF: Option<usize> = Some(Ending::Runaway as usize);
     const CLASH_OUTCOMES: &'static [&'static str] = End::NAMES;
     const COUNTERS: &'static [&'static str] = Counter::NAMES;
 

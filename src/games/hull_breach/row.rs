@@ -96,6 +96,10 @@ impl FromFiles for HullBreach {
         load::read_deck(source, set, rules)
     }
 
+    fn written(set: &CardSet, deck: &Deck) -> Option<String> {
+        Some(load::deck_toml(deck, &set.pool, ""))
+    }
+
     fn called(deck: &Deck) -> [&str; 2] {
         [&deck.id, &deck.name]
     }

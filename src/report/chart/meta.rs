@@ -8,11 +8,16 @@ use crate::number::count;
 use crate::shown::column_of;
 use crate::{MetaReport, MetaRow};
 
+/// Decks drawn at most: those of the largest shares. A field of hundreds is read from its table.
+const MOST_DECKS: usize = 48;
+
 /// The chart, the largest shares first.
 #[must_use]
 pub fn meta_chart(report: &MetaReport) -> Chart {
     let mut decks: Vec<&MetaRow> = report.decks.iter().collect();
     decks.sort_by(|a, b| b.nash.value.total_cmp(&a.nash.value));
+    let left_out = decks.len().saturating_sub(MOST_DECKS);
+    decks.truncate(MOST_DECKS);
     let column = column_of!(MetaRow: "nash");
     let format = column.format();
     let rows: Vec<ForestRow> = decks
@@ -41,10 +46,17 @@ pub fn meta_chart(report: &MetaReport) -> Chart {
         "The most even mixture that no deck beats. A deck that wins 50 % against it can replace others at no loss; one \
          below loses by as much. Dashed: an even field. {basis}"
     );
+    let subtitle = match left_out {
+        0 => "Shares at equilibrium".to_owned(),
+        more => format!(
+            "Shares at equilibrium: the {MOST_DECKS} largest; {} more in meta.csv",
+            count(more as u64)
+        ),
+    };
     let forest = Forest {
         frame: ChartFrame {
             title: "Which decks will be met?",
-            subtitle: "Shares at equilibrium",
+            subtitle: &subtitle,
             caption: &caption,
             legend: &[],
         },

@@ -14,6 +14,7 @@ use crate::run_rows::{EndingRow, Sides, Split};
 use crate::run_words::opponents;
 use crate::shown::column_of;
 use crate::words::{several, spoken};
+use breachlab_core::games::EVERY;
 
 /// Most columns of the length chart; longer spans are put together.
 const MOST_COLUMNS: u64 = 64;
@@ -308,7 +309,7 @@ impl Winners {
             return;
         }
         *self.by_place.entry(sides.place).or_default() += split.wins_a;
-        if sides.deck_b != "*" {
+        if sides.deck_b != EVERY {
             *self.by_place.entry(sides.place + 1).or_default() += split.wins_b;
         }
         if sides.place == 1 {
@@ -354,7 +355,7 @@ fn legend(report: &RunReport) -> Vec<(Ink, String)> {
     legend
 }
 
-/// `A Skyline Battle Line`.
+/// A letter and the name of the deck, as on an axis.
 fn label(report: &RunReport, place: usize) -> String {
     let name = report
         .seats
@@ -363,7 +364,7 @@ fn label(report: &RunReport, place: usize) -> String {
     format!("{} {name}", RunReport::letter(place))
 }
 
-/// `Hull Breach!: rdf-line (balanced) against col-boarders (balanced)`.
+/// `GAME: DECK (PILOT) against DECK (PILOT)`.
 fn line_up(report: &RunReport) -> String {
     let sides: Vec<_> = report
         .seats

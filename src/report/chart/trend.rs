@@ -6,7 +6,7 @@ use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, SIDES, TEXT};
 use super::run::Chart;
 use super::scale::Scale;
 use super::sheet::{ChartFrame, MARGIN, SMALL, WIDTH, plain, upright_axis};
-use crate::gate::{HistoryRow, questions};
+use crate::gate::{HistoryRow, questions, repeats};
 
 const HEIGHT: f64 = 320.0;
 const AXIS: f64 = 62.0;
@@ -35,7 +35,13 @@ fn drifts(rows: &[HistoryRow]) -> Vec<Drift> {
     let is_one = questions.len() == 1;
     let mut all = Vec::new();
     for question in &questions {
-        let gates = || question.gates.iter().map(|&at| (at, &rows[at]));
+        let repeats = repeats(rows, question);
+        let gates = || {
+            let gates = question.gates.iter().zip(&repeats);
+            gates
+                .filter(|(_, is_again)| !**is_again)
+                .map(|(&at, _)| (at, &rows[at]))
+        };
         let decks: BTreeSet<&str> = gates()
             .flat_map(|(_, row)| row.shifts().map(|(deck, _)| deck))
             .collect();

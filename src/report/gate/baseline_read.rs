@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::super::json_read::{PathStep, fault_at, parse};
+use super::super::json_read::{PathStep, fault_at, parse_json};
 use super::baseline::{Baseline, BaselineError, BaselineUpdate, SCHEMA, Stand};
 use super::ledger::{is_hash, is_seed};
 use PathStep::{Item, Key};
@@ -29,7 +29,7 @@ pub fn read_baseline(path: &Path) -> Result<Baseline, BaselineError> {
 pub fn baseline_of(source: &Arc<Source>) -> Result<Baseline, BaselineError> {
     const WANTED: &str = "a baseline that `gate --update` wrote";
     // The form is told from its version first: a later one may have other keys.
-    let value: serde_json::Value = parse(source, WANTED).map_err(BaselineError::Faults)?;
+    let value: serde_json::Value = parse_json(source, WANTED).map_err(BaselineError::Faults)?;
     if value["kind"] != Baseline::KIND {
         let wanted = format!("`\"kind\": \"{}\"`", Baseline::KIND);
         let found = "not a baseline".to_owned();
@@ -43,7 +43,7 @@ pub fn baseline_of(source: &Arc<Source>) -> Result<Baseline, BaselineError> {
             found,
         });
     }
-    let baseline: Baseline = parse(source, WANTED).map_err(BaselineError::Faults)?;
+    let baseline: Baseline = parse_json(source, WANTED).map_err(BaselineError::Faults)?;
     let mut judge = Judge {
         source,
         faults: Faults::new(),
@@ -63,7 +63,7 @@ pub fn read_entries(path: &Path) -> Result<Vec<BaselineUpdate>, BaselineError> {
     }
     let source = Source::read(path).map_err(BaselineError::Faults)?;
     let wanted = "a baseline with the reasons of its updates";
-    let kept: AnyForm = parse(&source, wanted).map_err(BaselineError::Faults)?;
+    let kept: AnyForm = parse_json(&source, wanted).map_err(BaselineError::Faults)?;
     Ok(kept.history)
 }
 

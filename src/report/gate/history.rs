@@ -1,5 +1,6 @@
 //! One line a gate in a small table: how balance has moved.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::super::csv::lay_out_cells;
@@ -11,6 +12,9 @@ use breachlab_core::plan::{Faults, MOST_BYTES};
 
 /// Bytes that a history has to have left before a gate: more than its line takes, however long the names are.
 const ROOM: u64 = 1 << 14;
+
+/// Gates that a remark names.
+const MOST_NAMED: usize = 12;
 
 /// Why a history, or a table of runs, cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -113,6 +117,69 @@ pub(crate) fn questions(rows: &[HistoryRow]) -> Vec<GateSeries> {
     found.into_iter().map(|(_, question)| question).collect()
 }
 
+/// What makes two gates of one question the same gate: the seed, and the cards before and after.
+fn mark(row: &HistoryRow) -> [&str; 3] {
+    ["seed", "before", "after"].map(|column| row.cell(column))
+}
+
+/// Whether each gate of a question says what an earlier one said, as a job that was run again does: it adds no shift.
+#[must_use]
+pub(crate) fn repeats(rows: &[HistoryRow], question: &GateSeries) -> Vec<bool> {
+    let mut met = BTreeSet::new();
+    let marks = question.gates.iter().map(|&at| mark(&rows[at]));
+    marks.map(|mark| !met.insert(mark)).collect()
+}
+
+/// Words on gates that say what an earlier one said, and on those that begin with other cards than the one before ended
+/// with: the sums of their shifts are then not how far a deck has drifted.
+#[must_use]
+pub fn history_breaks(rows: &[HistoryRow]) -> Vec<String> {
+    let (mut again, mut apart) = (Vec::new(), Vec::new());
+    for question in questions(rows) {
+        let repeats = repeats(rows, &question);
+        let gates = || question.gates.iter().zip(&repeats);
+        again.extend(
+            gates()
+                .filter(|(_, is_again)| **is_again)
+                .map(|(at, _)| at + 1),
+        );
+        let counted: Vec<usize> = gates()
+            .filter(|(_, is_again)| !**is_again)
+            .map(|(at, _)| *at)
+            .collect();
+        let follows = |pair: &&[usize]| {
+            let [_, _, ended] = mark(&rows[pair[0]]);
+            let [_, began, _] = mark(&rows[pair[1]]);
+            ended == began
+        };
+        let jumps = counted.windows(2).filter(|pair| !follows(pair));
+        apart.extend(jumps.map(|pair| pair[1] + 1));
+    }
+    let told = |gates: &mut Vec<usize>, words: &str| {
+        gates.sort_unstable();
+        let named: Vec<String> = gates
+            .iter()
+            .take(MOST_NAMED)
+            .map(usize::to_string)
+            .collect();
+        let more = match gates.len().saturating_sub(MOST_NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let word = if gates.len() == 1 { "gate" } else { "gates" };
+        (!gates.is_empty()).then(|| format!("{word} {}{more} {words}", named.join(", ")))
+    };
+    let again = told(
+        &mut again,
+        "asked what an earlier one had asked, and is counted once",
+    );
+    let apart = told(
+        &mut apart,
+        "began with other cards than the gate before ended with, so that the sums are no drift from the first cards",
+    );
+    [again, apart].into_iter().flatten().collect()
+}
+
 /// Which gates asked what, where not all asked the same.
 #[must_use]
 pub fn asked_apart(rows: &[HistoryRow]) -> Option<String> {
@@ -137,6 +204,7 @@ pub fn asked_apart(rows: &[HistoryRow]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ledger::place;
     use super::*;
 
     fn row(plan: &str, hash: &str, shifts: &str) -> HistoryRow {
@@ -151,6 +219,38 @@ mod tests {
         HistoryRow {
             cells: cells.collect(),
         }
+    }
+
+    fn between(before: &str, after: &str, shifts: &str) -> HistoryRow {
+        let mut row = row("p", "1", shifts);
+        for (column, cell) in [("before", before), ("after", after)] {
+            row.cells[place(&header(), column)] = cell.to_owned();
+        }
+        row
+    }
+
+    /// A job that was run again adds nothing to the sums, and a step that is missing between two gates is told.
+    #[test]
+    fn a_gate_that_was_run_again_counts_once_and_a_missing_step_is_told() {
+        let rows = [
+            between("1", "2", "a=0.01"),
+            between("1", "2", "a=0.01"),
+            between("2", "3", "a=0.02"),
+            between("4", "5", "a=0.04"),
+        ];
+        let question = &questions(&rows)[0];
+        assert_eq!(repeats(&rows, question), [false, true, false, false]);
+        let said = history_breaks(&rows);
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(
+            said[0].starts_with("gate 2 asked what an earlier one had asked"),
+            "{said:?}"
+        );
+        assert!(
+            said[1].starts_with("gate 4 began with other cards"),
+            "{said:?}"
+        );
+        assert_eq!(history_breaks(&rows[..1]), Vec::<String>::new());
     }
 
     #[test]

@@ -24,8 +24,8 @@ pub use baseline::{
 };
 pub use baseline_read::{baseline_of, read_baseline, read_entries};
 pub use github::github;
-pub(crate) use history::questions;
-pub use history::{HistoryError, append, asked_apart, before_gate};
+pub use history::{HistoryError, append, asked_apart, before_gate, history_breaks};
+pub(crate) use history::{questions, repeats};
 pub use history_read::read_history;
 pub(crate) use history_row::GateLine;
 pub use history_row::{HistoryRow, history_row};

@@ -182,6 +182,10 @@ where
         BTreeSet::new()
     }
 
+    fn by_ids(&self, _: &CardTexts, _: &Input) -> Option<Input> {
+        None
+    }
+
     fn input(&self, own: &[OwnFile], role: Role, typed: &str) -> Result<Input, Faults> {
         let embedded = match role {
             Role::Deck => G::DECKS,

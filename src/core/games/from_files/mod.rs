@@ -149,6 +149,11 @@ pub trait FromFiles: Piloted + Judges + Watches {
         set: &Self::Cards,
         rules: &Self::Rules,
     ) -> Result<DeckFile<Self::Deck>, Faults>;
+    /// A deck as a file that names cards by their ids, whatever form the file had that it was read from; none in a game whose
+    /// decks are written in one way only.
+    fn written(_set: &Self::Cards, _deck: &Self::Deck) -> Option<String> {
+        None
+    }
     /// The id and the name of a deck.
     fn called(deck: &Self::Deck) -> [&str; 2];
     /// The rows of a report for one deck, in the order of [`CardUse::entry`](crate::engine::CardUse::entry).

@@ -84,6 +84,13 @@ impl<G: FromFiles> Versions for FileVersions<G> {
         }
     }
 
+    fn by_ids(&self, texts: &CardTexts, deck: &Input) -> Option<Input> {
+        let set = compile::<G>(&texts.layers).ok()?;
+        let read = G::read_deck(&deck.source, &set, &G::Rules::default()).ok()?;
+        let text = G::written(&set, &read.deck)?;
+        Some(deck.clone().written(&text))
+    }
+
     fn compile(&self, texts: &CardTexts) -> Result<Box<dyn Version>, Faults> {
         Ok(Box::new(Compiled::<G>(compile::<G>(&texts.layers)?)))
     }

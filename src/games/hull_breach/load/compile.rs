@@ -2,6 +2,7 @@
 
 use super::effect_shape::{STACK, WHO, WhoWord};
 use super::names::Names;
+use super::wear::wears_out;
 use super::words;
 use crate::card::{Goods, Kind, PlayTiming};
 use crate::effect::{Choose, Chooser, Effect, Limit, Moment, Price, Span, Trigger, What, Who};
@@ -65,14 +66,24 @@ impl Compiler<'_, '_> {
                 );
             }
         }
+        let limit = table
+            .text("limit")
+            .and_then(|word| words::LIMIT.find(word))
+            .unwrap_or(Limit::None);
+        if let (Trigger::Ability(_), Limit::None) = (&trigger, limit)
+            && !wears_out(self.pool, &cost, steps)
+            && let Some(when) = table.find("when")
+        {
+            let found = "an ability that can be used without end";
+            let wanted =
+                "`limit = \"turn\"` (or another) in it, or a cost that its steps cannot give back";
+            self.pen.mark(when.span.clone(), Code::Cycle, found, wanted);
+        }
         Some(Effect {
             trigger,
             condition,
             optional: table.flag("optional").unwrap_or(false),
-            limit: table
-                .text("limit")
-                .and_then(|word| words::LIMIT.find(word))
-                .unwrap_or(Limit::None),
+            limit,
             cost,
             choose,
             steps,

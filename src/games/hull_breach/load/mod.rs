@@ -22,6 +22,7 @@ mod scenario;
 mod sort;
 mod steps;
 mod trait_word;
+mod wear;
 mod words;
 
 use std::sync::Arc;
