@@ -3,6 +3,7 @@
 
 use super::alone::AloneRow;
 use super::audit::AuditRow;
+use super::balance::{EditRow, FrontierRow, GoalRow, NumberRow, PilotGoalRow};
 use super::card_rows::{CardRow, CardTurnRow};
 use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
 use super::column::Label;
@@ -110,6 +111,10 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         ("audit", sheets_of![AuditRow]),
         ("tune", sheets_of![StepRow, OtherPilotRow]),
         (
+            "balance",
+            sheets_of![GoalRow, PilotGoalRow, EditRow, NumberRow, FrontierRow],
+        ),
+        (
             "draws",
             sheets_of![ChanceRow, DrawRow, HandRow, TurnRowOfHand],
         ),
@@ -155,7 +160,7 @@ pub fn data_dictionary() -> String {
             "- Tables of an interrupted report have one column more, `{MARK}`, which is `false` in every row; documents say \
              `\"complete\": false`."
         ),
-        "- New columns come last, so that what reads a table by its places goes on reading it.".to_owned(),
+        "- New columns come last, so that what reads a table by its places goes on format it.".to_owned(),
         "- A cell that a spreadsheet would run begins with an apostrophe.".to_owned(),
     ];
     for (verb, sheets) in sheets() {
