@@ -160,7 +160,7 @@ pub fn data_dictionary() -> String {
             "- Tables of an interrupted report have one column more, `{MARK}`, which is `false` in every row; documents say \
              `\"complete\": false`."
         ),
-        "- New columns come last, so that what reads a table by its places goes on format it.".to_owned(),
+        "- New columns come last, so that what reads a table by its places goes on reading it.".to_owned(),
         "- A cell that a spreadsheet would run begins with an apostrophe.".to_owned(),
     ];
     for (verb, sheets) in sheets() {
