@@ -98,6 +98,11 @@ market:
 tune-proof:
     cargo test --locked --no-default-features --release --test all -- --ignored a_spoiled_deck --nocapture
 
+# `balance` at full length: a planted number is set right among levers of the whole deck, and a fresh run of 200,000
+# matches finds its figures again.
+balance-proof:
+    cargo test --locked --no-default-features --release --test all -- --ignored a_balance_at_full_length --nocapture
+
 # Does a better card ever hurt its deck? Thirty improvements at length, then every number of every card: minutes.
 audit:
     cargo test --locked --no-default-features --release --test all -- --ignored audit_sweep

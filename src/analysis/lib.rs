@@ -4,6 +4,7 @@
 pub mod alone;
 pub mod audit;
 pub mod audit_report;
+pub mod balance;
 pub mod build;
 mod card_rows;
 pub mod cards;

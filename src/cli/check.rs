@@ -32,7 +32,7 @@ enum Format {
 /// Arguments of `check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Card, deck, strategy, rules, scenario, patch and plan files, or folders of them with all below. Card files count as laid over the embedded
+    /// Card, deck, strategy, rules, scenario, patch, plan and goals files, or folders of them with all below. Card files count as laid over the embedded
     /// set, and decks are held against them
     #[arg(value_name = "FILE", required = true, value_parser = parse_name)]
     pub(super) files: Vec<String>,

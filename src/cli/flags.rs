@@ -18,6 +18,7 @@ const USES: &[(&[&str], &[&str])] = &[
     (&["meta"], &["seed", "out", "json", "quiet"]),
     (&["tune"], ALL),
     (&["explore"], ALL),
+    (&["balance"], ALL),
     (&["train"], ALL),
     (&["replay"], &["game", "seed", "json"]),
     (&["gate"], ALL),

@@ -117,6 +117,14 @@ pub(super) fn replace(folder: &Folder, kept: &[&Path]) -> Result<(), ReportError
     Ok(())
 }
 
+/// Makes room for a search's answer: for one that is taken up from `state` quietly, else in place of an earlier one.
+pub(super) fn begin(folder: &Folder, state: Option<&Path>) -> Result<(), ReportError> {
+    match state {
+        Some(state) => folder.withdraw(&[state]),
+        None => replace(folder, &[]),
+    }
+}
+
 /// What is in a folder and not hidden, in order.
 fn shown(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).into_iter().flatten();

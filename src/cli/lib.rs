@@ -4,6 +4,7 @@
 
 mod alone;
 mod audit;
+mod balance;
 mod bench;
 mod builder;
 mod card;
@@ -69,7 +70,8 @@ const EXIT_CODES: &str = "\
 Exit codes:
   0    done
   1    done, and the answer is no (an invalid file, an expectation not met,
-       balance moved, nothing stronger, a better card that hurts)
+       balance moved, nothing stronger, a better card that hurts,
+       goals not met)
   2    could not be done (bad input, bad flag, unwritable folder)
   130  interrupted; partial results are written, marked \"complete\": false
 
@@ -108,6 +110,9 @@ pub enum Verb {
     /// Which kinds of deck are there? Maps deck space on two axes, the best deck of each cell tested on fresh deals
     #[command(after_help = EXIT_CODES)]
     Explore(explore::ExploreArgs),
+    /// Which small changes of card numbers make this a better game? Searches for what meets goals, and proves it
+    #[command(after_help = EXIT_CODES)]
+    Balance(balance::BalanceArgs),
     /// Make a policy stronger: evolve its numbers, and prove it on fresh deals
     #[command(after_help = EXIT_CODES)]
     Train(train::TrainArgs),
@@ -167,6 +172,7 @@ impl Verb {
             | Self::Matrix(_)
             | Self::Meta(_)
             | Self::Tune(_)
+            | Self::Balance(_)
             | Self::Explore(_)
             | Self::Train(_)
             | Self::Gate(_)
@@ -218,6 +224,7 @@ pub fn run(
         Verb::Meta(args) => meta::run(&args, &common),
         Verb::Tune(args) => tune::run(&args, &common, games),
         Verb::Explore(args) => explore::run(&args, &common, games),
+        Verb::Balance(args) => balance::run(&args, &common, games),
         Verb::Train(args) => train::run(&args, &common, games),
         Verb::Replay(args) => replay::replay(&args, &common, games),
         Verb::Gate(args) => gate::gate(&args, &common, games),

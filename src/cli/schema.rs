@@ -6,7 +6,7 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
 use breachlab_core::games::{GameRow, Shelf};
-use breachlab_core::plan::{self, CARDS_PLAN, GATE_PLAN, TableShape};
+use breachlab_core::plan::{self, CARDS_PLAN, GATE_PLAN, GOALS, TableShape};
 
 /// Kinds of file.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -23,6 +23,8 @@ pub(super) enum SchemaOf {
     Plan,
     /// Plans of a ranking of cards
     CardPlan,
+    /// Goals of `balance`
+    Goals,
     /// Scenario files
     Scenario,
     /// Patches: changed numbers of cards
@@ -50,6 +52,7 @@ pub(super) fn schema(
         SchemaOf::Rules => (Shelf::Rules, "rules files"),
         SchemaOf::Plan => return general(&GATE_PLAN),
         SchemaOf::CardPlan => return general(&CARDS_PLAN),
+        SchemaOf::Goals => return general(&GOALS),
         SchemaOf::Scenario => (Shelf::Scenarios, "scenario files"),
         SchemaOf::Patch => (Shelf::Patches, "patches"),
     };

@@ -7,7 +7,7 @@ use clap::Args;
 use super::common::{Clock, Common, once, parse_name, read_state, whole};
 use super::error::{CliError, Exit};
 use super::finish::show;
-use super::folder::{QuestionPrint, of_game, replace};
+use super::folder::{QuestionPrint, begin, of_game};
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::saved::Saved;
@@ -80,11 +80,7 @@ pub(super) fn run(
     let crew = common.crew()?;
     let training = Training::new(row, &course, &crew, saved.as_ref(), interrupt);
     let training = training.map_err(|refused| refusal(refused, &state))?;
-    if args.resume {
-        folder.withdraw(&[&state])?;
-    } else {
-        replace(&folder, &[])?;
-    }
+    begin(&folder, args.resume.then_some(state.as_path()))?;
     let file = format!("{name}.toml");
     let nothing = |before| nothing_kept(args, common, row, before, &folder.path().join(&file));
     let Some(mut training) = training else {

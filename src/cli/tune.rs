@@ -6,7 +6,7 @@ use super::builder::{field, open, safe};
 use super::common::{Clock, Common, once, read_state};
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, of_game, replace};
+use super::folder::{QuestionPrint, begin, of_game};
 use super::tune_args::TuneArgs;
 use super::tune_words::{name_of, note, sign, told};
 use super::{forfeits, interrupt, print};
@@ -114,11 +114,7 @@ pub(super) fn run(
         path: state.display().to_string(),
         reason: fault.to_string(),
     })?;
-    if args.resume {
-        folder.withdraw(&[&state])?;
-    } else {
-        replace(&folder, &[])?;
-    }
+    begin(&folder, args.resume.then_some(state.as_path()))?;
     let done = search_and_prove(&mut tuning, &folder, common, &bar);
     bar.clear();
     let (mut report, deck) = done?;

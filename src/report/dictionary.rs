@@ -3,6 +3,7 @@
 
 use super::alone::AloneRow;
 use super::audit::AuditRow;
+use super::balance::{EditRow, FrontierRow, GoalRow, NumberRow, PilotGoalRow};
 use super::card_rows::{CardRow, CardTurnRow};
 use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
 use super::column::Label;
@@ -109,6 +110,10 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         ("card", sheets_of![PointRow, VerdictPartRow, NamedRow]),
         ("audit", sheets_of![AuditRow]),
         ("tune", sheets_of![StepRow, OtherPilotRow]),
+        (
+            "balance",
+            sheets_of![GoalRow, PilotGoalRow, EditRow, NumberRow, FrontierRow],
+        ),
         (
             "draws",
             sheets_of![ChanceRow, DrawRow, HandRow, TurnRowOfHand],

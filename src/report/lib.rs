@@ -10,6 +10,9 @@
 mod alone;
 mod annotate;
 mod audit;
+mod balance;
+mod balance_forms;
+mod balance_text;
 mod card_rows;
 mod column;
 mod columns;
@@ -80,6 +83,9 @@ pub use self::cards::{
 pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
 pub use audit::{AuditReport, AuditRow};
+pub use balance::{
+    BalanceReport, EditRow, FrontierRow, GoalBand, GoalRow, NumberRow, PilotGoalRow,
+};
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
 pub use chart::trend_chart;
 pub use column::{Column, Label};

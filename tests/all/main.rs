@@ -3,6 +3,7 @@
 
 mod audit;
 mod bad_input;
+mod balance;
 mod begun;
 mod card_honesty;
 mod card_report;

@@ -1,11 +1,13 @@
 //! What is known of a game without its types: its row, and the seams behind which each sort of question forgets them.
 
 mod build;
+mod card_numbers;
 pub mod files;
 pub mod from_files;
 mod hands;
 mod lab;
 mod labels;
+mod levers;
 pub mod line_up;
 mod loads;
 mod own;
@@ -21,12 +23,14 @@ mod versions;
 
 pub use crate::lab::{Scene, SceneAction as Decision, SceneEnd as Halts};
 pub use build::{Axis, Builder, Built, DeckSyntax, OpenBuilder, Piece, PieceRow, Sign};
+pub use card_numbers::{CardNumber, CardNumbers, NumberEdit, NumberKey, split_trait};
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, Stage, Staged, VolleyAsked,
     VolleyChances,
 };
 pub use labels::{EVERY, labels, pilot_labels, tell_apart};
+pub use levers::{Slider, SliderNumber, sliders};
 pub use line_up::{DeckCard, Entry, LineUp, Read};
 pub use loads::{CARD_FILE, CARD_PLAN, Checked, Loaded, Loads, Order, Print, Shelf, Shelved};
 pub use own::{Input, OwnFile, RULES, Role, own};

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::card_numbers::{CardNumbers, NumberEdit};
 use super::files::{Embedded, sources};
 use super::loads::{Loaded, Order};
 use super::own::{Input, OwnFile, Role};
@@ -254,6 +255,21 @@ pub trait Versions: Sync + fmt::Debug {
     fn changes(&self, before: &CardTexts, after: &CardTexts) -> Result<Vec<Change>, Faults>;
     /// The texts with one card made other. None where the card cannot bear it.
     fn planted(&self, texts: &CardTexts, card: &str, plant: &Plant) -> Option<CardTexts>;
+    /// The numbers of all cards in force.
+    ///
+    /// # Errors
+    /// All faults of the texts.
+    fn numbers(&self, texts: &CardTexts) -> Result<Vec<CardNumbers>, Faults>;
+    /// The texts with these numbers in place of theirs. Whether the cards can bear them, [`Versions::compile`] says.
+    ///
+    /// # Errors
+    /// All faults of the texts.
+    fn renumbered(&self, texts: &CardTexts, edits: &[NumberEdit]) -> Result<CardTexts, Faults>;
+    /// Cards of the texts as a file of their own, which lays them over others.
+    ///
+    /// # Errors
+    /// All faults of the texts.
+    fn excerpt(&self, texts: &CardTexts, cards: &[&str]) -> Result<String, Faults>;
     /// Plants that such a card could bear: a few a card, none that could not matter.
     fn plants(&self, texts: &CardTexts, card: &str) -> Vec<Plant>;
 }

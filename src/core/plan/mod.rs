@@ -10,6 +10,8 @@ mod draw;
 mod fault;
 pub mod folder;
 mod gate_plan;
+mod goals_plan;
+mod goals_read;
 mod hash;
 mod named;
 mod near;
@@ -34,6 +36,11 @@ pub use fault::{Code, Fault, Faults};
 pub use gate_plan::{
     Band, GATE_PLAN, GatePlan, PlannedPlant, UNDECIDED, WhenUndecided, read_gate_plan,
 };
+pub use goals_plan::{
+    ChangePrice, GOALS, GoalsPlan, MEASURES, MOVES, Measure, Move, NumbersOf, PlannedGoal,
+    PlannedLever,
+};
+pub use goals_read::read_goals;
 pub use hash::{Fnv, fingerprint};
 pub use named::{MOST_NAMED, PlannedName, in_plan};
 pub use near::{find_name, folded, is_same_name, named_key, nearest};

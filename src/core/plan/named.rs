@@ -28,7 +28,7 @@ impl PlannedName {
         root.find(key).and_then(Self::at)
     }
 
-    fn at(node: &Node) -> Option<Self> {
+    pub(super) fn at(node: &Node) -> Option<Self> {
         Some(Self {
             name: node.text()?.to_owned(),
             span: node.span.clone(),

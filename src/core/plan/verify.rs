@@ -127,6 +127,9 @@ fn value(pen: &mut Pen<'_>, node: &Node, shape: &Shape) {
         (Shape::TextOr(other), Value::Table(_)) | (Shape::WordOr(_, other), _) => {
             value(pen, node, other);
         }
+        (Shape::TextOr(other), Value::List(_)) if matches!(other, Shape::List(_)) => {
+            value(pen, node, other);
+        }
         _ => wrong(pen, node, shape),
     }
 }

@@ -77,6 +77,17 @@ impl FromFiles for Gunship {
             .collect()
     }
 
+    /// Hits in the Carrier Phase are printed or what remains (GR-9); a number of copies is what `source` says.
+    fn known(card: &TomlTable) -> Vec<String> {
+        let is_assumed = card.text("source") == Some("assumed");
+        let copies = (!is_assumed).then_some("copies");
+        ["carrier_hits"]
+            .into_iter()
+            .chain(copies)
+            .map(str::to_owned)
+            .collect()
+    }
+
     /// Two copies more, and one hit more in the Carrier Phase.
     fn plants(set: &CardSet, card: &str) -> Vec<Plant> {
         let mut cards = set.pool.cards.iter();

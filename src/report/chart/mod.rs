@@ -4,6 +4,7 @@
 //! then painted (`paint`).
 
 mod atlas;
+mod balance;
 mod cards;
 mod collide;
 mod curve;
@@ -23,6 +24,7 @@ mod trend;
 use std::path::Path;
 
 pub use atlas::atlas_chart;
+pub use balance::balance_charts;
 pub use cards::{card, ranking};
 pub use collide::collisions;
 pub use heat::matrix_chart;

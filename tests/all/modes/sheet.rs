@@ -8,9 +8,9 @@ use std::sync::Arc;
 use breachlab::engine::{Judges, Piloted, Watches};
 use breachlab::games::files::{Embedded, find, find_own, note, read_each};
 use breachlab::games::{
-    CardTexts, Change, Checked, DeckCard, Entry, GameRow, Input, LineUp, Loaded, Loads, Order,
-    OwnFile, Plant, Playable, Registered, Role, Shelf, Shelved, Version, VersionFiles, Versions,
-    pilots, tell_apart,
+    CardNumbers, CardTexts, Change, Checked, DeckCard, Entry, GameRow, Input, LineUp, Loaded,
+    Loads, NumberEdit, Order, OwnFile, Plant, Playable, Registered, Role, Shelf, Shelved, Version,
+    VersionFiles, Versions, pilots, tell_apart,
 };
 use breachlab::plan::{
     Code, Document, Fault, Faults, Node, Source, StrategyFile, fingerprint, read_strategy,
@@ -214,6 +214,19 @@ where
 
     fn planted(&self, _texts: &CardTexts, _card: &str, _plant: &Plant) -> Option<CardTexts> {
         None
+    }
+
+    /// No card of a toy has a number of its own.
+    fn numbers(&self, _texts: &CardTexts) -> Result<Vec<CardNumbers>, Faults> {
+        Ok(Vec::new())
+    }
+
+    fn renumbered(&self, texts: &CardTexts, _edits: &[NumberEdit]) -> Result<CardTexts, Faults> {
+        Ok(texts.clone())
+    }
+
+    fn excerpt(&self, _texts: &CardTexts, _cards: &[&str]) -> Result<String, Faults> {
+        Ok(String::new())
     }
 
     fn plants(&self, _texts: &CardTexts, _card: &str) -> Vec<Plant> {

@@ -3,22 +3,33 @@
 use std::sync::Arc;
 
 use super::FromFiles;
+use super::card_numbers::card_numbers;
 use super::form::{Checking, Form, sort};
 use super::layers::build;
 use super::read::{load_deck, load_rules, load_strategy, read_rules};
 use super::versions::{ids, planted};
 use crate::games::files::{self, Embedded};
+use crate::games::levers::sliders;
 use crate::games::loads::Checked;
 use crate::games::own::{OwnFile, Role};
 use crate::games::versions::{CardTexts, Plant};
 use crate::games::{Lookup, audit, look_up, rules_of};
-use crate::plan::{Faults, Source};
+use crate::plan::{Faults, GoalsPlan, Source};
 
 impl<G: FromFiles> Checking<'_, G> {
     /// Whether a card can bear a plant.
     pub(super) fn bears(&self) -> impl Fn(&str, &Plant) -> bool {
         // Of cards with faults nobody can say what they bear.
         |card, plant| !self.is_sound || planted::<G>(self.texts, card, plant).is_some()
+    }
+
+    /// What is wrong with the levers of a goals file.
+    pub(super) fn levers(&self, plan: &GoalsPlan) -> Result<(), Faults> {
+        // Of cards with faults nobody can say what moves.
+        match card_numbers::<G>(self.texts) {
+            Ok(cards) if self.is_sound => sliders(plan, &cards).map(drop),
+            _ => Ok(()),
+        }
     }
 
     /// What is wrong with the names of a plan, over which these files of a version are laid.

@@ -8,6 +8,7 @@ use super::FromFiles;
 use super::form::shape;
 use crate::games::files::refuse_no_cards;
 use crate::games::own::Role;
+use crate::games::versions::CardTexts;
 use crate::plan::{
     Code, Document, Faults, Fnv, Pen, Shape, Source, TableShape, TomlTable, fingerprint,
     first_line, verify,
@@ -75,6 +76,15 @@ impl EffectiveCard<'_> {
         let (line, column) = source.place(at);
         format!("{}:{line}:{column}", source.path())
     }
+}
+
+/// All files of a version, each with its layer.
+pub(super) fn documents(texts: &CardTexts, faults: &mut Faults) -> Vec<Layered> {
+    let layers = texts.layers.iter().enumerate();
+    let files = layers.flat_map(|(layer, files)| files.iter().map(move |file| (layer, file)));
+    files
+        .map(|(layer, file)| (layer, Document::parse(file, faults)))
+        .collect()
 }
 
 /// Compiles files in layers. Within a layer an id may stand once.

@@ -2,6 +2,7 @@
 //! from that follow line-ups, `check`, schemas, lists of what is embedded, versions for the gate, the workshop and
 //! laid-out scenarios.
 
+mod card_numbers;
 mod check;
 mod form;
 mod layers;
@@ -121,6 +122,11 @@ pub trait FromFiles: Piloted + Judges + Watches {
     fn hash(set: &Self::Cards) -> &str;
     /// What a list of the cards says of each.
     fn card_shelf(set: &Self::Cards) -> Vec<Shelved>;
+    /// Keys of a card that are attested and no fill, `traits` for all its traits: those under `known`, as most games
+    /// write them.
+    fn known(card: &TomlTable) -> Vec<String> {
+        card_numbers::known_list(card)
+    }
     /// Known imbalances that a card could bear, to prove the gate by: a few a card, none that could not matter.
     fn plants(_set: &Self::Cards, _card: &str) -> Vec<Plant> {
         Vec::new()

@@ -8,8 +8,8 @@ use crate::games::loads::{CARD_FILE, CARD_PLAN, Shelf};
 use crate::games::own::Role;
 use crate::games::{audit, judge_plants};
 use crate::plan::{
-    CARDS_PLAN, Faults, GATE_PLAN, STRATEGY, TableShape, read_cards_plan, read_gate_plan,
-    read_strategy,
+    CARDS_PLAN, Faults, GATE_PLAN, GOALS, STRATEGY, TableShape, read_cards_plan, read_gate_plan,
+    read_goals, read_strategy,
 };
 
 impl<G: FromFiles> Form<G> {
@@ -94,6 +94,25 @@ impl<G: FromFiles> Form<G> {
             // No version is laid over what such a plan names.
             check: |beside, source| {
                 both(read_cards_plan(source).map(drop), beside.names(source, &[]))
+            },
+        }
+    }
+
+    /// Goals of `balance`.
+    #[must_use]
+    pub const fn goals() -> Self {
+        Self {
+            name: "goals file",
+            shape: &GOALS,
+            role: None,
+            shelf: None,
+            // No version is laid over what it names; its levers are looked for among the cards checked beside it.
+            check: |beside, source| {
+                let plan = read_goals(source, G::ENDINGS);
+                both(
+                    plan.and_then(|plan| beside.levers(&plan)),
+                    beside.names(source, &[]),
+                )
             },
         }
     }

@@ -6,9 +6,11 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use super::FromFiles;
+use super::card_numbers::{card_numbers, excerpt, renumbered};
 use super::form::sort;
-use super::layers::{EffectiveCard, Layered, compile, merge};
+use super::layers::{EffectiveCard, Layered, compile, documents, merge};
 use super::parts::{read_over, seated, source, strategy};
+use crate::games::card_numbers::{CardNumbers, NumberEdit};
 use crate::games::loads::{Loaded, Order};
 use crate::games::own::{Input, OwnFile, RULES, Role};
 use crate::games::playable::Playable;
@@ -112,6 +114,18 @@ impl<G: FromFiles> Versions for FileVersions<G> {
         planted::<G>(texts, card, plant)
     }
 
+    fn numbers(&self, texts: &CardTexts) -> Result<Vec<CardNumbers>, Faults> {
+        card_numbers::<G>(texts)
+    }
+
+    fn renumbered(&self, texts: &CardTexts, edits: &[NumberEdit]) -> Result<CardTexts, Faults> {
+        renumbered::<G>(texts, edits)
+    }
+
+    fn excerpt(&self, texts: &CardTexts, cards: &[&str]) -> Result<String, Faults> {
+        excerpt::<G>(texts, cards)
+    }
+
     fn plants(&self, texts: &CardTexts, card: &str) -> Vec<Plant> {
         let set = compile::<G>(&texts.layers);
         set.map_or_else(|_| Vec::new(), |set| G::plants(&set, card))
@@ -127,15 +141,6 @@ pub(super) fn ids<G: FromFiles>(files: &[Arc<Source>]) -> BTreeSet<String> {
         all.extend(cards.filter_map(|card| card.id.map(str::to_owned)));
     }
     all
-}
-
-/// All files of a version, each with its layer.
-fn documents(texts: &CardTexts, faults: &mut Faults) -> Vec<Layered> {
-    let layers = texts.layers.iter().enumerate();
-    let files = layers.flat_map(|(layer, files)| files.iter().map(move |file| (layer, file)));
-    files
-        .map(|(layer, file)| (layer, Document::parse(file, faults)))
-        .collect()
 }
 
 /// `before` with the cards of `after` that `take` wants.

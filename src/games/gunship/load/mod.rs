@@ -66,8 +66,9 @@ pub(super) const FORMS: &[Form<Gunship>] = &[
     Form::rules(&shapes::RULES),
     Form::scenarios(&scenario_shape::SCENARIO),
     Form::gate_plans(),
+    Form::goals(),
 ];
 
 /// What tells them.
 pub(super) const TELLS: &str = "a card file (`[[card]]`, `[battle_die]`), a loadout (`pod_left`, `[armor]`), a strategy \
-                                (`kind`), a scenario (`[[player]]`), a gate plan (`decks`) or rules";
+                                (`kind`), a scenario (`[[player]]`), goals (`[[goal]]`), a gate plan (`decks`) or rules";

@@ -56,11 +56,12 @@ pub(super) const FORMS: &[Form<HullBreach>] = &[
     Form::scenarios(&scenario::SCENARIO),
     Form::patches(&patch::PATCH),
     Form::card_plans(),
+    Form::goals(),
 ];
 /// A deck as a plain list.
 const LIST: Form<HullBreach> = Form::decks("deck list", &deck_shape::DECK);
 /// What tells the sorts of file.
-pub(super) const TELLS: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`), a patch (`[[change]]`), rules, a gate plan or a card plan (`decks`)";
+pub(super) const TELLS: &str = "a card file (`[[card]]`), a deck (`station`, `[cards]`), a strategy (`kind`), a scenario (`[[commander]]`), a patch (`[[change]]`), rules, goals (`[[goal]]`), a gate plan or a card plan (`decks`)";
 
 /// A plain list, told by not being TOML.
 pub(super) fn plain(source: &Arc<Source>) -> Result<Option<&'static Form<HullBreach>>, Faults> {

@@ -103,8 +103,9 @@ impl FromFiles for HighCard {
         Form::strategies(),
         Form::rules(&RULES),
         Form::gate_plans(),
+        Form::goals(),
     ];
-    const TELLS: &'static str = "a card file (`[[card]]`), a deck (`[cards]`), a strategy (`kind`), a gate plan (`decks`) or rules";
+    const TELLS: &'static str = "a card file (`[[card]]`), a deck (`[cards]`), a strategy (`kind`), goals (`[[goal]]`), a gate plan (`decks`) or rules";
     const PILE: Option<PileOf<Self>> = Some(pile);
 
     type Cards = CardSet;

@@ -1,0 +1,287 @@
+//! `balance`: which small changes of numbers make this a better game?
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::builder::{parse_budget, safe};
+use super::common::{Clock, Common, parse_name, read_state, refuse_patches};
+use super::data_args::DataArgs;
+use super::error::{CliError, Exit};
+use super::finish::finish;
+use super::folder::{QuestionPrint, begin, of_game};
+use super::passed::name_unread;
+use super::words::{data_words, quoted};
+use super::{forfeits, interrupt, print};
+use crate::progress::{Bar, Over};
+use breachlab_analysis::balance::{
+    BalanceField, BalanceHalt, BalanceProof, BalanceRequest, BalanceRound, BalanceSearch,
+    Objective, SavedBalance,
+};
+use breachlab_core::games::{CardTexts, Contest, GameRow, OwnFile, Role, Versions};
+use breachlab_core::plan::{Code, Fault, Faults, GoalsPlan, Source, read_goals};
+use breachlab_core::play::Hooks;
+use breachlab_report::{self as report, BalanceReport, Folder, seed_text};
+
+/// Name of the file that a search can be taken up from.
+const STATE: &str = "balancing.json";
+
+/// Arguments of `balance`.
+#[derive(Debug, Args)]
+pub struct BalanceArgs {
+    /// Goals file: what is wanted, which numbers of which cards may move for it, what moving them costs
+    #[arg(long, value_name = "FILE")]
+    goals: PathBuf,
+    /// Most matches of the search, in place of what the goals file says; pruning, proof and frontier come on top
+    #[arg(long, value_name = "N", value_parser = parse_budget, allow_negative_numbers = true)]
+    max_matches: Option<u64>,
+    #[command(flatten)]
+    pub(super) data: DataArgs,
+    /// Strategies, files or folders, that take the place of those the goals file names alike; may be repeated
+    #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "PATH", value_parser = parse_name)]
+    strategy: Vec<String>,
+    /// Take up the search that was left in the --out folder
+    #[arg(long)]
+    resume: bool,
+}
+
+// Long because it is a verb, from what was typed to what is printed, step after step.
+pub(super) fn run(
+    args: &BalanceArgs,
+    common: &Common,
+    games: &'static [&'static GameRow],
+) -> Result<Exit, CliError> {
+    let row = common.row(games)?;
+    let what = "line-ups of two decks, which balance plays";
+    let versions = row
+        .versions
+        .filter(|_| row.contest() == Some(Contest::Pairs));
+    let versions = versions.ok_or(CliError::NoSuch { game: row.id, what })?;
+    refuse_patches(row, &args.data.patch)?;
+    name_unread(&args.data.cards);
+    let plan = Source::read(&args.goals).and_then(|source| read_goals(&source, row.endings));
+    let plan = plan.map_err(CliError::Faults)?;
+    let request = request(args, common, row, versions, &plan)?;
+    let folder = of_game(
+        common,
+        row,
+        &format!("balance-{}", safe(&plan.name)),
+        question(args, &request),
+    );
+    let crew = common.crew()?;
+    let bar = Bar::new(request.most, print::progress(common));
+    let hooks = Hooks {
+        progress: &Over(&bar),
+        interrupt: interrupt::flag(),
+    };
+    let clock = Clock::start();
+    let field = match BalanceField::new(&request, &crew, hooks) {
+        Ok(field) => field,
+        Err(BalanceHalt::Faults(faults)) => return Err(CliError::Faults(faults)),
+        Err(BalanceHalt::Interrupted) => {
+            bar.clear();
+            print::remark("interrupted before the first match: nothing is kept");
+            if common.json {
+                print::document(&interrupt::nothing())?;
+            }
+            return Ok(Exit::Interrupted);
+        }
+    };
+    let folder = Folder::claim(&folder)?;
+    let state = folder.path().join(STATE);
+    let saved: Option<SavedBalance> = args.resume.then(|| read_state(&state)).transpose()?;
+    let mut search = match saved {
+        None => BalanceSearch::new(&field),
+        Some(saved) => saved.open(&field).map_err(|fault| CliError::State {
+            path: state.display().to_string(),
+            reason: fault.to_string(),
+        })?,
+    };
+    begin(&folder, args.resume.then_some(state.as_path()))?;
+    let objective = Objective::of(&plan, row.endings.len());
+    let mut proof = BalanceProof::default();
+    let done = search_on(&mut search, &field, &objective, &folder, common, &bar)
+        .and_then(|()| Ok(proof.make(&field, &objective, &search)?));
+    bar.clear();
+    let is_complete = match done {
+        Ok(()) => true,
+        Err(Ended::Halt(BalanceHalt::Interrupted)) => false,
+        Err(Ended::Halt(BalanceHalt::Faults(faults))) => return Err(CliError::Faults(faults)),
+        Err(Ended::Cli(error)) => return Err(error),
+    };
+    let mut report = proof.report(&field, &objective, &search);
+    report.head.complete = is_complete;
+    report.head.command = command(args, common);
+    report.head.notes.extend(forfeits::notes());
+    forfeits::file(&folder, is_complete)?;
+    report.head.out = folder.path().display().to_string();
+    let point = proof.point.as_ref().unwrap_or(&search.point);
+    deliver(&field, point, &folder, &mut report)?;
+    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    if args.resume {
+        // How long it took before it was taken up is not known: no speed is better than a wrong one.
+        report.head.timing.matches_per_second = f64::NAN;
+    }
+    let exit = finish(&report, &folder, common)?;
+    if !is_complete {
+        let out = folder.path().display();
+        print::remark(&format!("--resume with --out {out} goes on from there"));
+    }
+    Ok(match exit {
+        Exit::Done if !report.is_met() => Exit::No,
+        exit => exit,
+    })
+}
+
+/// Why a search ended early.
+enum Ended {
+    Halt(BalanceHalt),
+    Cli(CliError),
+}
+
+impl From<BalanceHalt> for Ended {
+    fn from(halt: BalanceHalt) -> Self {
+        Self::Halt(halt)
+    }
+}
+
+/// Searches on to the end, and writes after each round what it can be taken up from.
+fn search_on(
+    search: &mut BalanceSearch,
+    field: &BalanceField<'_>,
+    objective: &Objective,
+    folder: &Folder,
+    common: &Common,
+    bar: &Bar,
+) -> Result<(), Ended> {
+    while !search.is_over(field) {
+        let round = search.step(field, objective, 0)?;
+        let saved = serde_json::to_vec(&SavedBalance::of(field, search));
+        let saved = saved.map_err(|error| Ended::Cli(error.into()))?;
+        folder
+            .write(STATE, &saved)
+            .map_err(|error| Ended::Cli(error.into()))?;
+        if !common.quiet {
+            bar.aside(|| print::remark(&told(&round, search)));
+        }
+    }
+    Ok(())
+}
+
+/// How a round stands.
+fn told(round: &BalanceRound, search: &BalanceSearch) -> String {
+    format!(
+        "round {:>3}: costs {:.3}, {:.3} at its start; {}; {}",
+        round.round,
+        round.loss,
+        round.before,
+        report::several(round.edits as u64, "edit", "edits"),
+        report::several(search.played, "match", "matches"),
+    )
+}
+
+/// What is asked, with the cards to begin with.
+fn request<'a>(
+    args: &BalanceArgs,
+    common: &Common,
+    row: &'static GameRow,
+    versions: &'static dyn Versions,
+    plan: &'a GoalsPlan,
+) -> Result<BalanceRequest<'a>, CliError> {
+    let texts = texts(args, versions).map_err(CliError::Faults)?;
+    let own = strategies(args, versions).map_err(CliError::Faults)?;
+    let of_plan = plan.rules.as_ref().map(|rules| rules.name.clone());
+    Ok(BalanceRequest {
+        plan,
+        row,
+        versions,
+        texts,
+        own,
+        rules: args.data.rules.clone().or(of_plan),
+        pilot: row.pilot,
+        most: args.max_matches.unwrap_or(plan.matches),
+        seed: common.seed,
+    })
+}
+
+/// Strategies of one's own; what is none is refused.
+fn strategies(args: &BalanceArgs, versions: &dyn Versions) -> Result<Vec<OwnFile>, Faults> {
+    let files = versions.read(&args.strategy)?;
+    let cards = files.texts.layers.iter().skip(1).flatten();
+    let cards = cards.map(|source| (source, Role::Card));
+    let others = files.own.iter().map(|file| (&file.source, file.role));
+    let mut strays = cards
+        .chain(others)
+        .filter(|(_, role)| *role != Role::Strategy);
+    match strays.next() {
+        None => Ok(files.own),
+        Some((source, role)) => {
+            let (path, word) = (source.path().to_owned(), role.word().to_owned());
+            Err(Fault::of_file(path, Code::Contradiction, word, Role::Strategy.word()).into())
+        }
+    }
+}
+
+/// The cards: embedded ones, what lies over them, and patches.
+fn texts(args: &BalanceArgs, versions: &dyn Versions) -> Result<CardTexts, Faults> {
+    let files = versions.read(&args.data.cards)?;
+    let stray = files
+        .own
+        .first()
+        .map(|file| (file.source.path().to_owned(), file.role.word()));
+    if let Some((path, word)) = stray {
+        return Err(Fault::of_file(path, Code::Contradiction, word.to_owned(), "cards").into());
+    }
+    let mut texts = files.texts;
+    for patch in &args.data.patch {
+        texts = versions.patched(&texts, patch)?;
+    }
+    Ok(texts)
+}
+
+/// What makes a balancing another one.
+fn question(args: &BalanceArgs, request: &BalanceRequest<'_>) -> QuestionPrint {
+    QuestionPrint::new()
+        .named("--goals", &[args.goals.display().to_string()])
+        .order(&args.data.order())
+        .named("--strategy", &args.strategy)
+        .with("--max-matches", request.most)
+}
+
+/// The command that gives this report again.
+fn command(args: &BalanceArgs, common: &Common) -> String {
+    let goals = quoted(&args.goals.display().to_string());
+    let mut words = vec!["breachlab balance --goals".to_owned(), goals];
+    words.extend(data_words(&args.data.order()));
+    for path in &args.strategy {
+        words.extend(["--strategy".to_owned(), quoted(path)]);
+    }
+    if let Some(most) = args.max_matches {
+        words.extend(["--max-matches".to_owned(), most.to_string()]);
+    }
+    words.extend(["--game".to_owned(), common.game.clone()]);
+    words.extend(["--seed".to_owned(), seed_text(common.seed)]);
+    words.join(" ")
+}
+
+/// Writes the patch, marked where it is not proven, and names its file in the report.
+fn deliver(
+    field: &BalanceField<'_>,
+    point: &[i32],
+    folder: &Folder,
+    report: &mut BalanceReport,
+) -> Result<(), CliError> {
+    let Some(patch) = field.patch(point).map_err(CliError::Faults)? else {
+        return Ok(());
+    };
+    let name = format!("{}.{}", safe(&report.name), patch.ending);
+    let text = if report.head.complete {
+        patch.text
+    } else {
+        report::unproven(&patch.text)
+    };
+    let file: &Path = &folder.deliver(&name, text.as_bytes())?;
+    report.patch = file.display().to_string();
+    report.flag = patch.flag;
+    Ok(())
+}

@@ -1,0 +1,342 @@
+//! Reads goals files: what the shape cannot say of them, each fault at its place.
+
+use std::sync::Arc;
+
+use super::fault::{Code, Faults};
+use super::goals_plan::{
+    ChangePrice, GOALS, GoalsPlan, MEASURES, MOVES, Measure, Move, NumbersOf, PlannedGoal,
+    PlannedLever,
+};
+use super::hash::fingerprint;
+use super::named::{PlannedName, each_once};
+use super::node::{Document, Node, TomlTable};
+use super::pen::Pen;
+use super::source::Source;
+use super::verify::verify;
+
+/// Most goals, and most levers: far beyond what a search can tell apart.
+const MOST_LISTED: usize = 200;
+/// Most steps of a lever in one direction.
+const MOST_STEPS: f64 = 1000.0;
+
+/// Reads a goals file for a game with these endings. Whether its decks, pilots and cards exist is for the game to say.
+///
+/// # Errors
+/// All faults of the file.
+pub fn read_goals(source: &Arc<Source>, endings: &[&str]) -> Result<GoalsPlan, Faults> {
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let mut pen = document.pen(&mut faults);
+    let root = document.root();
+    verify(&mut pen, root, &GOALS);
+    let decks = each_once(&mut pen, root, "decks");
+    if let Some(node) = root.find("decks")
+        && decks.len() < 2
+        && node.list().is_some()
+    {
+        let found = format!("{} deck", decks.len());
+        pen.mark(
+            node.span.clone(),
+            Code::OutOfRange,
+            found,
+            "two decks or more",
+        );
+    }
+    let strategies = each_once(&mut pen, root, "strategies");
+    for key in ["goal", "lever"] {
+        not_empty_nor_endless(&mut pen, root, key);
+    }
+    let goals = tables(root, "goal")
+        .filter_map(|(node, table)| goal(&mut pen, node, table, &decks, endings))
+        .collect();
+    let levers = tables(root, "lever")
+        .filter_map(|(node, table)| lever(&mut pen, node, table))
+        .collect();
+    let frozen = tables(root, "frozen").map(|(node, table)| numbers_of(node, table));
+    let frozen = frozen.collect();
+    let count = |key: &str, default: u64| root.int(key).map_or(default, |int| int.max(0) as u64);
+    let price = |key: &str, default: f64| {
+        let table = root.table("price");
+        let node = table.and_then(|table| table.find(key));
+        node.and_then(Node::number).unwrap_or(default)
+    };
+    let plan = GoalsPlan {
+        name: root.text("name").unwrap_or_default().to_owned(),
+        decks,
+        strategies,
+        rules: PlannedName::under(root, "rules"),
+        matches: count("matches", 2_000_000),
+        first_pairs: count("first_pairs", 20),
+        proof_matches: count("proof_matches", 200_000),
+        goals,
+        levers,
+        known_is_frozen: root.flag("known_is_frozen").unwrap_or(true),
+        frozen,
+        price: ChangePrice {
+            edit: price("edit", 0.01),
+            step: price("step", 0.002),
+        },
+        hash: fingerprint(source.text()),
+        source: source.clone(),
+    };
+    faults.or(plan)
+}
+
+/// The tables of a list, as many as are read.
+fn tables<'t>(root: &'t TomlTable, key: &str) -> impl Iterator<Item = (&'t Node, &'t TomlTable)> {
+    let nodes = root.list(key).iter().take(MOST_LISTED);
+    nodes.filter_map(|node| Some((node, node.table()?)))
+}
+
+fn not_empty_nor_endless(pen: &mut Pen<'_>, root: &TomlTable, key: &str) {
+    let Some((name, node)) = root.entry(key) else {
+        return;
+    };
+    let length = node.list().map_or(1, <[Node]>::len);
+    if length == 0 {
+        let (found, wanted) = (format!("no {key}"), format!("one `[[{key}]]` or more"));
+        pen.mark(name.span.clone(), Code::Empty, found, wanted);
+    } else if length > MOST_LISTED {
+        let (found, wanted) = (format!("{length} {key}s"), format!("at most {MOST_LISTED}"));
+        pen.mark(name.span.clone(), Code::TooLong, found, wanted);
+    }
+}
+
+/// Where a goal's key stands, or the goal itself.
+fn place(node: &Node, table: &TomlTable, key: &str) -> std::ops::Range<usize> {
+    let at = table.find(key).or_else(|| table.find("measure"));
+    at.map_or(node.span.clone(), |at| at.span.clone())
+}
+
+// Long because it is one fault after another that a goal can have.
+fn goal(
+    pen: &mut Pen<'_>,
+    node: &Node,
+    table: &TomlTable,
+    decks: &[PlannedName],
+    endings: &[&str],
+) -> Option<PlannedGoal> {
+    let measure = table.text("measure").and_then(|word| MEASURES.find(word))?;
+    let word = MEASURES.word(measure);
+    let takes = |key: &str| match key {
+        "at" => measure == Measure::Rounds,
+        "ending" => measure == Measure::Ending,
+        "deck" => matches!(measure, Measure::Deck | Measure::Pairing),
+        "against" => measure == Measure::Pairing,
+        _ => !matches!(measure, Measure::Deck | Measure::Pairing),
+    };
+    for key in ["at", "ending", "deck", "against", "each_pairing"] {
+        if table.has(key) && !takes(key) {
+            let found = format!("`{key}` of a goal about `{word}`");
+            let wanted = "a goal that it means something to";
+            pen.mark(place(node, table, key), Code::Contradiction, found, wanted);
+        }
+    }
+    let mut known = |key: &str, names: &mut dyn Iterator<Item = &str>, wanted: &str| {
+        let node = table.find(key)?;
+        let name = node.text()?;
+        let names: Vec<&str> = names.collect();
+        let at = names.iter().position(|known| *known == name);
+        if at.is_none() {
+            let found = format!("unknown {key} `{name}`");
+            let span = node.span.clone();
+            pen.mark_name(span, Code::UnknownName, found, wanted, name, names);
+        }
+        at
+    };
+    let names = || decks.iter().map(|deck| deck.name.as_str());
+    let deck = known("deck", &mut names(), "a name of `decks`");
+    let against = known("against", &mut names(), "a name of `decks`");
+    let wanted = "a way in which matches of this game end";
+    let ending = known("ending", &mut endings.iter().copied(), wanted);
+    if measure == Measure::Pairing && table.has("deck") != table.has("against") {
+        let found = "half a pairing";
+        let wanted = "`deck` and `against`, or neither";
+        pen.mark(
+            place(node, table, "deck"),
+            Code::Contradiction,
+            found,
+            wanted,
+        );
+    } else if measure == Measure::Pairing && deck.is_some() && deck == against {
+        let found = "a deck against itself";
+        pen.mark(
+            place(node, table, "against"),
+            Code::Contradiction,
+            found,
+            "another deck",
+        );
+    }
+    let number = |key: &str| table.find(key).and_then(Node::number);
+    let (low, high) = band(pen, node, table, measure);
+    let unit = if measure == Measure::Rounds {
+        1.0
+    } else {
+        100.0
+    };
+    Some(PlannedGoal {
+        measure,
+        low: low.map(|value| value / unit),
+        high: high.map(|value| value / unit),
+        weight: number("weight").unwrap_or(1.0),
+        each_pairing: table.flag("each_pairing").unwrap_or(false),
+        at: number("at").unwrap_or(50.0) / 100.0,
+        ending,
+        deck,
+        against,
+        span: place(node, table, "measure"),
+    })
+}
+
+/// The ends of a goal's band, as typed.
+fn band(
+    pen: &mut Pen<'_>,
+    node: &Node,
+    table: &TomlTable,
+    measure: Measure,
+) -> (Option<f64>, Option<f64>) {
+    let number = |key: &str| table.find(key).and_then(Node::number);
+    let (low, high) = (number("low"), number("high"));
+    let most = if measure == Measure::Rounds {
+        f64::INFINITY
+    } else {
+        100.0
+    };
+    for (key, value) in [("low", low), ("high", high)] {
+        if value.is_some_and(|value| value > most) {
+            let found = format!("{} percent", value.unwrap_or_default());
+            pen.mark(
+                place(node, table, key),
+                Code::OutOfRange,
+                found,
+                "0 to 100 percent",
+            );
+        }
+    }
+    if let (Some(low), Some(high)) = (low, high)
+        && low > high
+    {
+        let found = format!("nothing lies between {low} and {high}");
+        pen.mark(
+            place(node, table, "low"),
+            Code::OutOfRange,
+            found,
+            "`low` at most `high`",
+        );
+    }
+    if low.is_none() && high.is_none() {
+        let found = "a goal that everything meets";
+        pen.mark_lack(
+            place(node, table, ""),
+            Code::MissingKey,
+            found,
+            "`low`, `high` or both",
+        );
+    }
+    (low, high)
+}
+
+fn names(table: &TomlTable, key: &str) -> Vec<PlannedName> {
+    let list = table.list(key).iter();
+    list.filter_map(PlannedName::at).collect()
+}
+
+fn numbers_of(node: &Node, table: &TomlTable) -> NumbersOf {
+    let of = table.table("of").into_iter().flatten();
+    let of = of.map(|(key, node)| {
+        let key = PlannedName {
+            name: key.name.clone(),
+            span: key.span.clone(),
+        };
+        let words = match node.list() {
+            Some(list) => list.iter().filter_map(PlannedName::at).collect(),
+            None => PlannedName::at(node).into_iter().collect(),
+        };
+        (key, words)
+    });
+    let name = table
+        .find("name")
+        .or_else(|| table.iter().next().map(|(_, node)| node));
+    NumbersOf {
+        cards: names(table, "cards"),
+        of: of.collect(),
+        numbers: names(table, "numbers"),
+        traits: names(table, "traits"),
+        span: name.map_or(node.span.clone(), |name| name.span.clone()),
+    }
+}
+
+// Long because it is one fault after another that a lever can have.
+fn lever(pen: &mut Pen<'_>, node: &Node, table: &TomlTable) -> Option<PlannedLever> {
+    let reach = numbers_of(node, table);
+    let by = table.text("by").and_then(|word| MOVES.find(word))?;
+    let number = |key: &str| table.find(key).and_then(Node::number);
+    let (low, high) = (number("low")?, number("high")?);
+    let span = |key: &str| {
+        table
+            .find(key)
+            .map_or(node.span.clone(), |at| at.span.clone())
+    };
+    if reach.numbers.is_empty() && reach.traits.is_empty() {
+        let found = "a lever that moves nothing";
+        let wanted = "`numbers`, `traits` or both";
+        pen.mark_lack(reach.span.clone(), Code::MissingKey, found, wanted);
+    }
+    let idle = by.idle();
+    if !(low <= idle && idle <= high && low < high) {
+        let found = format!("from {low} to {high}");
+        let wanted = format!("a range around {idle}, which leaves the number as it is");
+        pen.mark(span("low"), Code::OutOfRange, found, wanted);
+    }
+    if by == Move::Factor && low < 0.0 {
+        pen.mark(
+            span("low"),
+            Code::OutOfRange,
+            format!("the factor {low}"),
+            "0 or more",
+        );
+    }
+    let step = number("step").unwrap_or(if by == Move::Shift { 1.0 } else { 0.25 });
+    if by == Move::Shift && [low, high, step].iter().any(|number| number.fract() != 0.0) {
+        let at = ["low", "high", "step"].into_iter();
+        let mut at = at.filter(|key| number(key).is_some_and(|number| number.fract() != 0.0));
+        let at = span(at.next_back().unwrap_or("low"));
+        pen.mark(at, Code::OutOfRange, "a broken shift", "a whole number");
+    }
+    // A hair more, so that 0.3 in steps of 0.1 is three steps.
+    let steps = |way: f64| (way / step + 1e-9).floor();
+    let (down, up) = (steps(idle - low), steps(high - idle));
+    if down + up < 1.0 || down.max(up) > MOST_STEPS {
+        let found = format!("{} steps from {low} to {high}", down + up);
+        pen.mark(
+            span("step"),
+            Code::OutOfRange,
+            found,
+            format!("1 to {MOST_STEPS} in either direction"),
+        );
+    }
+    let (least, most) = (table.int("least"), table.int("most"));
+    if let (Some(least), Some(most)) = (least, most)
+        && least > most
+    {
+        let found = format!("nothing lies between {least} and {most}");
+        pen.mark(
+            span("least"),
+            Code::OutOfRange,
+            found,
+            "`least` at most `most`",
+        );
+    }
+    Some(PlannedLever {
+        name: table.text("name").unwrap_or_default().to_owned(),
+        reach,
+        absent: table.flag("absent").unwrap_or(false),
+        by,
+        down: -(down.clamp(0.0, MOST_STEPS) as i32),
+        up: up.clamp(0.0, MOST_STEPS) as i32,
+        step,
+        together: table.flag("together").unwrap_or(by == Move::Factor),
+        least,
+        most,
+    })
+}

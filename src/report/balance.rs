@@ -1,0 +1,265 @@
+//! What `balance` reports: goals before and after on fresh deals, the edits by what they contribute, what each pilot alone
+//! says, and the numbers that changed.
+
+use super::column::{Column, columns};
+use super::estimate::ReportEstimate;
+use super::format::Unit;
+use super::head::Head;
+use super::row::Row;
+use super::tune::Holds;
+
+/// A band that a number should lie in, in percent-free units: a share, or rounds. An end that is not meant is none.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct GoalBand {
+    /// Whether it counts rounds and is no share.
+    pub is_rounds: bool,
+    /// Lowest value meant.
+    pub low: Option<f64>,
+    /// Highest value meant.
+    pub high: Option<f64>,
+}
+
+impl GoalBand {
+    /// Whether a value lies within.
+    #[must_use]
+    pub fn has(self, value: f64) -> bool {
+        self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
+    }
+
+    /// Whether the band is shown to hold, shown to be missed, or neither.
+    #[must_use]
+    pub fn judged(self, of: ReportEstimate) -> Holds {
+        let is_below = self.low.is_some_and(|low| of.high < low);
+        let is_above = self.high.is_some_and(|high| of.low > high);
+        if self.has(of.low) && self.has(of.high) {
+            Holds::Yes
+        } else if is_below || is_above {
+            Holds::No
+        } else {
+            Holds::Open
+        }
+    }
+
+    fn unit(self) -> &'static str {
+        if self.is_rounds { "rounds" } else { "share" }
+    }
+}
+
+/// One number that a goal wants in its band.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GoalRow {
+    /// Its goal's place in the file, from 1.
+    pub goal: u64,
+    /// The measure, as goals files say it.
+    pub measure: &'static str,
+    /// What of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart.
+    pub subject: String,
+    /// The band.
+    pub band: GoalBand,
+    /// Its goal's weight.
+    pub weight: f64,
+    /// With the cards as they were; none where nothing was played.
+    pub before: Option<ReportEstimate>,
+    /// With the patch, on the same deals.
+    pub after: Option<ReportEstimate>,
+}
+
+impl GoalRow {
+    /// Whether the patch meets it, by its value.
+    #[must_use]
+    pub fn is_met(&self) -> bool {
+        self.after.is_some_and(|after| self.band.has(after.value))
+    }
+
+    /// Whether that is shown.
+    #[must_use]
+    pub fn holds(&self) -> Holds {
+        self.after
+            .map_or(Holds::Open, |after| self.band.judged(after))
+    }
+}
+
+impl Row for GoalRow {
+    const TABLE: &'static str = "goals.csv";
+    const DOCUMENT: &'static str = "`goals` of `balance.json`";
+    const ABOUT: &'static str =
+        "A number that a goal wants in its band, before and after, on the same fresh deals.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        count "goal", "place of the goal in the file, from 1" => row.goal;
+        text "measure", "the measure, as goals files say it" => row.measure;
+        text "subject", "what of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart" => &row.subject;
+        text "unit", "`share`, 0 to 1, or `rounds`" => row.band.unit();
+        value "low" Number, "lowest value meant; empty where there is none" => row.band.low.into();
+        value "high" Number, "highest value meant; empty where there is none" => row.band.high.into();
+        value "weight" Number, "weight of the goal" => row.weight.into();
+        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.before;
+        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.after;
+        value "met" Flag, "whether `after` lies in the band" => row.is_met().into();
+        text "holds", "whether its whole interval lies in the band: `yes`, `no` (it lies outside) or `open`" => row.holds().word();
+    ];
+}
+
+/// The same under one pilot alone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PilotGoalRow {
+    /// The pilot of both sides.
+    pub pilot: String,
+    /// What its matches alone say.
+    pub row: GoalRow,
+}
+
+impl Row for PilotGoalRow {
+    const TABLE: &'static str = "goals-by-pilot.csv";
+    const DOCUMENT: &'static str = "`pilots` of `balance.json`";
+    const ABOUT: &'static str = "The same in the hands of one pilot alone.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "pilot", "the pilot of both sides" => &row.pilot;
+        count "goal", "place of the goal in the file, from 1" => row.row.goal;
+        text "measure", "the measure, as goals files say it" => row.row.measure;
+        text "subject", "what of it" => &row.row.subject;
+        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.row.before;
+        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.row.after;
+        value "met" Flag, "whether `after` lies in the band" => row.row.is_met().into();
+        text "holds", "whether its whole interval lies in the band: `yes`, `no` or `open`" => row.row.holds().word();
+    ];
+}
+
+/// One edit of the patch: what moves as one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EditRow {
+    /// The lever.
+    pub lever: String,
+    /// What it does, as a designer says it: `Harpy-class Cruiser: attack 6 → 5`, `cost resource × 1.5 of 40 cards`.
+    pub change: String,
+    /// Steps from what is printed.
+    pub steps: i64,
+    /// Numbers that it changes.
+    pub numbers: u64,
+    /// How much more all goals' misses cost without it; none where it was not measured.
+    pub worth: Option<ReportEstimate>,
+    /// Place of the goal that needs it most; none where no goal is farther off without it.
+    pub goal: Option<u64>,
+    /// Whether the lever can go no farther that way.
+    pub is_at_bound: bool,
+}
+
+impl Row for EditRow {
+    const TABLE: &'static str = "edits.csv";
+    const DOCUMENT: &'static str = "`edits` of `balance.json`";
+    const ABOUT: &'static str = "An edit of the patch, the largest contribution first.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "lever", "the lever" => &row.lever;
+        text "change", "what it changes" => &row.change;
+        value "steps" Count, "steps of the lever, below 0 downwards" => super::value::Datum::Whole(row.steps);
+        count "numbers", "numbers of cards that it changes" => row.numbers;
+        estimate ["worth", "ci_low", "ci_high"] Number,
+            "how much more the misses of all goals cost without it, by their weights: 1 is a goal of weight 1 missed by five \
+             points or a round" => row.worth;
+        value "goal" Count, "place of the goal that needs it most; empty where none is farther off without it" => row.goal.into();
+        value "at_bound" Flag, "whether the lever can go no farther that way" => row.is_at_bound.into();
+    ];
+}
+
+/// A number of a card that the patch sets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberRow {
+    /// Id of the card.
+    pub card: String,
+    /// Its name.
+    pub name: String,
+    /// The key, or the trait.
+    pub number: String,
+    /// As it was.
+    pub before: i64,
+    /// As it is in the patch.
+    pub after: i64,
+    /// The lever that moved it.
+    pub lever: String,
+}
+
+impl Row for NumberRow {
+    const TABLE: &'static str = "numbers.csv";
+    const DOCUMENT: &'static str = "`numbers` of `balance.json`";
+    const ABOUT: &'static str = "A number of a card that the patch sets.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "card", "id of the card" => &row.card;
+        text "name", "its name" => &row.name;
+        text "number", "the number, as card files call it, or the trait" => &row.number;
+        value "before" Count, "as it was" => super::value::Datum::Whole(row.before);
+        value "after" Count, "as the patch has it" => super::value::Datum::Whole(row.after);
+        text "lever", "the lever that moved it" => &row.lever;
+    ];
+}
+
+/// One compromise between the two goals that pull apart most.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FrontierRow {
+    /// Place of the goal that was weighed otherwise; none for the patch itself.
+    pub goal: Option<u64>,
+    /// How many times its weight.
+    pub times: f64,
+    /// How far each of the two goals is off there: 1 is five points or a round, the worst and the mean of its numbers
+    /// halved.
+    pub misses: [ReportEstimate; 2],
+    /// What all goals' misses cost there, by the weights of the file.
+    pub loss: f64,
+    /// Edits of that point.
+    pub edits: u64,
+}
+
+impl Row for FrontierRow {
+    const TABLE: &'static str = "frontier.csv";
+    const DOCUMENT: &'static str = "`frontier` of `balance.json`";
+    const ABOUT: &'static str = "A compromise between the two goals that pull apart most, found with one of them weighed otherwise.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        value "goal" Count, "place of the goal that was weighed otherwise; empty for the patch itself" => row.goal.into();
+        value "times" Number, "how many times its weight" => row.times.into();
+        estimate ["first_miss", "first_low", "first_high"] Number, "how far the first of the two goals is off: 1 is five points or a round" => Some(row.misses[0]);
+        estimate ["second_miss", "second_low", "second_high"] Number, "how far the second is off" => Some(row.misses[1]);
+        value "loss" Number, "what the misses of all goals cost, by the weights of the file" => row.loss.into();
+        count "edits", "edits of that point" => row.edits;
+    ];
+}
+
+/// The report of a `balance`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BalanceReport {
+    /// What it begins with.
+    pub head: Head,
+    /// What the goals are called.
+    pub name: String,
+    /// Decks, by label.
+    pub decks: Vec<String>,
+    /// Pilots, by label.
+    pub pilots: Vec<String>,
+    /// Rounds of the search.
+    pub rounds: u64,
+    /// Matches of the search.
+    pub search_matches: u64,
+    /// Matches of the proof, of either version; 0 where there was none.
+    pub proof_matches: u64,
+    /// Goals before and after.
+    pub goals: Vec<GoalRow>,
+    /// The same under each pilot; empty where there is one.
+    pub by_pilot: Vec<PilotGoalRow>,
+    /// Edits, by contribution.
+    pub edits: Vec<EditRow>,
+    /// Numbers of cards.
+    pub numbers: Vec<NumberRow>,
+    /// Places of the two goals that pull apart most; none where all are met or none do.
+    pub opposed: Option<[u64; 2]>,
+    /// Compromises between them.
+    pub frontier: Vec<FrontierRow>,
+    /// The file of the patch; empty where nothing changes.
+    pub patch: String,
+    /// The flag that takes it: `--patch` or `--cards`.
+    pub flag: &'static str,
+}
+
+impl BalanceReport {
+    /// Whether the proof came to its end and every number of every goal lies in its band there.
+    #[must_use]
+    pub fn is_met(&self) -> bool {
+        self.head.complete && self.proof_matches > 0 && self.goals.iter().all(GoalRow::is_met)
+    }
+}

@@ -1,0 +1,132 @@
+//! The charts of `balance`: every figure with its band, before and after.
+
+use super::paint::{fitted, text_width};
+use super::picture::{Anchor, BAND, Ink, NEUTRAL, SIDES, TEXT};
+use super::run::Chart;
+use super::scale::Scale;
+use super::sheet::{ChartFrame, LABEL, LEVEL_AXIS, MARGIN, WIDTH, level_axis, plain};
+use crate::balance::{BalanceReport, GoalRow};
+use crate::estimate::ReportEstimate;
+use crate::number::count;
+
+/// Height of a row.
+const PITCH: f64 = 30.0;
+const LONGEST_LABEL: f64 = 330.0;
+/// Where a figure may lie.
+const WANTED: Ink = Ink(0xCF, 0xE8, 0xDD);
+
+/// A chart of the shares and one of the rounds, whichever there are.
+#[must_use]
+pub fn balance_charts(report: &BalanceReport) -> Vec<Chart> {
+    let of = |is_rounds: bool| {
+        let rows = report.goals.iter();
+        let rows = rows.filter(move |row| row.band.is_rounds == is_rounds);
+        let rows: Vec<&GoalRow> = rows.filter(|row| row.after.is_some()).collect();
+        (!rows.is_empty()).then(|| chart(report, &rows, is_rounds))
+    };
+    [of(false), of(true)].into_iter().flatten().collect()
+}
+
+/// In the unit of the axis.
+fn scaled(of: ReportEstimate, unit: f64) -> [f64; 3] {
+    [of.low * unit, of.value * unit, of.high * unit]
+}
+
+// Long because it is one picture, drawn row by row.
+fn chart(report: &BalanceReport, rows: &[&GoalRow], is_rounds: bool) -> Chart {
+    let (name, axis, unit) = if is_rounds {
+        ("rounds", "rounds", 1.0)
+    } else {
+        ("goals", "percent", 100.0)
+    };
+    let legend = [
+        (WANTED, "where it should lie".to_owned()),
+        (NEUTRAL, "before".to_owned()),
+        (SIDES[0], "after, met".to_owned()),
+        (SIDES[1], "after, missed".to_owned()),
+    ];
+    let caption = format!(
+        "n = {} matches of either version, fresh deals, the same for both. Bars: 95 % interval.",
+        count(report.proof_matches)
+    );
+    let frame = ChartFrame {
+        title: "Goals before and after",
+        subtitle: &format!(
+            "{}; {}; pilots {}",
+            report.head.title,
+            report.name,
+            report.pilots.join(", ")
+        ),
+        caption: &caption,
+        legend: &legend,
+    };
+    let label = |row: &GoalRow| {
+        format!(
+            "{} {}: {}",
+            row.goal,
+            row.measure.replace('_', " "),
+            row.subject
+        )
+    };
+    let widths = rows.iter().map(|row| text_width(&label(row), LABEL));
+    let wide = widths.fold(0.0, f64::max).min(LONGEST_LABEL);
+    let height = PITCH * rows.len() as f64;
+    let mut picture = frame.sheet(height + LEVEL_AXIS);
+    let top = frame.head();
+    let [left, right] = [MARGIN + wide + 24.0, WIDTH - MARGIN];
+    let ends = rows.iter().flat_map(|row| {
+        let estimates = [row.before, row.after].into_iter().flatten();
+        let values = estimates.flat_map(move |of| scaled(of, unit));
+        let bounds = [row.band.low, row.band.high].into_iter().flatten();
+        values.chain(bounds.map(move |end| end * unit))
+    });
+    let (low, high) = ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), end| {
+        (low.min(end), high.max(end))
+    });
+    let air = ((high - low) * 0.04).max(0.5);
+    let most = if is_rounds { f64::INFINITY } else { 100.0 };
+    let range = [(low - air).max(0.0), (high + air).min(most)];
+    let scale = Scale::new(range, [left, right], 6);
+    for (at, row) in rows.iter().enumerate() {
+        let y = top + PITCH * at as f64;
+        if at % 2 == 0 {
+            picture.rect(MARGIN - 8.0, y, WIDTH - 2.0 * MARGIN + 16.0, PITCH, BAND);
+        }
+        let from = row
+            .band
+            .low
+            .map_or(range[0], |end| end * unit)
+            .max(range[0]);
+        let to = row
+            .band
+            .high
+            .map_or(range[1], |end| end * unit)
+            .min(range[1]);
+        let [from, to] = [from, to].map(|end| scale.at(end));
+        picture.rect(from, y + 3.0, (to - from).max(2.0), PITCH - 6.0, WANTED);
+    }
+    level_axis(
+        &mut picture,
+        &scale,
+        [top, top + height],
+        axis,
+        plain(&scale),
+    );
+    for (at, row) in rows.iter().enumerate() {
+        let y = top + PITCH * at as f64;
+        let text = fitted(&label(row), LABEL, wide);
+        picture.text((MARGIN, y + PITCH / 2.0), text, LABEL, TEXT, Anchor::Left);
+        let ink = if row.is_met() { SIDES[0] } else { SIDES[1] };
+        for (of, down, ink) in [(row.before, 0.32, NEUTRAL), (row.after, 0.68, ink)] {
+            if let Some(of) = of {
+                let ends = scaled(of, unit).map(|end| scale.at(end));
+                picture.interval(ends, y + PITCH * down, ink);
+            }
+        }
+    }
+    Chart {
+        name: name.to_owned(),
+        alt: format!("Goals in {axis} with their bands, before and after the patch"),
+        picture,
+    }
+}
