@@ -105,7 +105,7 @@ impl Holds {
 /// Both decks in the hands of another pilot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OtherPilotRow {
-    /// The pilot, of both sides.
+    /// The pilot, of all decks.
     pub pilot: String,
     /// Win rate of the start.
     pub start: Option<ReportEstimate>,
@@ -144,7 +144,7 @@ pub struct TuneReport {
     pub start_deck: String,
     /// Its name.
     pub start_name: String,
-    /// The field: ids and weights.
+    /// The field: ids and weights; none where it is the table.
     pub against: Vec<(String, f64)>,
     /// Pilot of the search.
     pub pilot: String,

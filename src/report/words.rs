@@ -62,6 +62,25 @@ pub(super) fn rate(estimate: ReportEstimate) -> String {
 /// What the side without seats and pilots is called.
 pub const TABLE: &str = "the table";
 
+/// A field of decks in words, each told with its weight; where there are none, each deck plays for itself against the
+/// table.
+pub(super) fn field(against: &[(String, f64)], tell: impl Fn(&str, f64) -> String) -> String {
+    if against.is_empty() {
+        return TABLE.to_owned();
+    }
+    let told = against.iter().map(|(deck, weight)| tell(deck, *weight));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// What the sets of a study are called: pairs with the places exchanged, or single matches against the table.
+pub(super) const fn sets_head(against_table: bool) -> &'static str {
+    if against_table {
+        "matches"
+    } else {
+        "pairs of matches"
+    }
+}
+
 /// A name of the game's lists as people read it: `station_boarded` is how files have it.
 #[must_use]
 pub fn spoken(name: &str) -> String {

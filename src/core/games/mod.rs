@@ -1,6 +1,7 @@
 //! What is known of a game without its types: its row, and the seams behind which each sort of question forgets them.
 
 mod build;
+mod contest;
 pub mod files;
 pub mod from_files;
 mod hands;
@@ -21,6 +22,7 @@ mod versions;
 
 pub use crate::lab::{Scene, SceneAction as Decision, SceneEnd as Halts};
 pub use build::{Axis, Builder, Built, DeckSyntax, OpenBuilder, Piece, PieceRow, Sign};
+pub use contest::Contest;
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, Stage, Staged, VolleyAsked,
@@ -35,7 +37,7 @@ pub use pilot::{audit, pilot, pilots};
 pub use plan_names::{Lookup, look_up, rules_of};
 pub use plants::{check_plants, judge_plants, unborne};
 pub use playable::{Playable, Told};
-pub use register::{Contest, GameRow, Load, Registered, Visit};
+pub use register::{GameRow, Load, Registered, Visit};
 pub use scenario::{Laid, SceneOrder};
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
