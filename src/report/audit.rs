@@ -193,11 +193,7 @@ impl AuditReport {
             page.paragraph(format_args!("- {}", escaped(note)));
         }
         let table = shown!(AuditRow: &self.rows; "card_name", "step", "points", "q_value", "pairs", "differing", "verdict");
-        page.table(&if self.against_table {
-            table.titled(4, more)
-        } else {
-            table
-        });
+        page.table(&table.renamed("pairs", more));
         let lost = self.rows.iter().filter(|row| !row.replays.is_empty());
         for row in lost {
             page.gap();

@@ -125,7 +125,7 @@ impl Row for OtherPilotRow {
     const ABOUT: &'static str = "Both decks in the hands of another pilot.";
     const LEAD: &'static [Label] = &[DECK];
     const COLUMNS: &'static [Column<Self>] = columns![row:
-        text "pilot", "the pilot, of both sides" => &row.pilot, head("other pilot");
+        text "pilot", "the pilot, of all sides" => &row.pilot, head("other pilot");
         middle "start_win_rate" Share, "win rate of the start" => row.start, head("start wins");
         middle "tuned_win_rate" Share, "win rate of the new deck" => row.tuned, key("win_rate"), head("new deck wins");
         estimate ["gain", "ci_low", "ci_high"] Difference, "the difference, deal by deal" => row.gain;

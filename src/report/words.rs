@@ -72,13 +72,12 @@ pub(super) fn field(against: &[(String, f64)], tell: impl Fn(&str, f64) -> Strin
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// What the sets of a study are called: pairs with the places exchanged, or single matches against the table.
+/// What the sets of a study are called where two decks meet and exchange places.
+pub(super) const PAIRS: &str = "pairs of matches";
+
+/// What the sets of a study are called: pairs, or single matches against the table.
 pub(super) const fn sets_head(against_table: bool) -> &'static str {
-    if against_table {
-        "matches"
-    } else {
-        "pairs of matches"
-    }
+    if against_table { "matches" } else { PAIRS }
 }
 
 /// A name of the game's lists as people read it: `station_boarded` is how files have it.

@@ -12,21 +12,21 @@ use crate::format::{Format, Unit};
 use crate::number::count;
 use crate::page::Page;
 use crate::shown::shown;
-use crate::words::sets_head;
+use crate::words::{PAIRS, sets_head};
 
 fn parts(page: &mut Page, [title, sets]: [&str; 2], rows: &[VerdictPartRow]) {
     if rows.is_empty() {
         return;
     }
     let table = shown!(VerdictPartRow: rows; "name", "value", "sets", "remark");
-    page.table(&table.titled(0, title).titled(2, sets));
+    page.table(&table.titled(0, title).renamed(PAIRS, sets));
     page.gap();
 }
 
 /// Named values; a column for what some lists have stands only where a row has it.
 fn named(page: &mut Page, [name, value, sets]: [&str; 3], rows: &[NamedRow]) {
     let table = shown!(NamedRow: rows; "name", "value", "sets", "before", "q_value");
-    let table = table.titled(0, name).titled(1, value).titled(2, sets);
+    let table = table.titled(0, name).titled(1, value).renamed(PAIRS, sets);
     page.table(&table.without_empty());
     page.gap();
 }

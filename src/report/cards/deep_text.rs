@@ -10,7 +10,7 @@ use crate::escape::tame;
 use crate::format::{Format, Unit};
 use crate::number::count;
 use crate::shown::shown;
-use crate::words::sets_head;
+use crate::words::{PAIRS, sets_head};
 
 /// A line below an empty one.
 fn apart(lines: &mut Vec<String>, text: String) {
@@ -28,7 +28,7 @@ fn parts(
     }
     apart(lines, title.to_owned());
     let table = shown!(VerdictPartRow: rows; "name", "value", "sets", "remark");
-    lines.extend(table.titled(0, "").titled(2, sets).lines(look));
+    lines.extend(table.titled(0, "").renamed(PAIRS, sets).lines(look));
 }
 
 fn named(lines: &mut Vec<String>, [title, sets]: [&str; 2], rows: &[NamedRow], look: Terminal) {
@@ -37,7 +37,7 @@ fn named(lines: &mut Vec<String>, [title, sets]: [&str; 2], rows: &[NamedRow], l
     }
     apart(lines, title.to_owned());
     let table = shown!(NamedRow: rows; "name", "value", "sets", "before", "q_value");
-    let table = table.titled(0, "").titled(2, sets);
+    let table = table.titled(0, "").renamed(PAIRS, sets);
     lines.extend(table.without_empty().lines(look));
 }
 
@@ -51,7 +51,7 @@ fn curve(lines: &mut Vec<String>, curve: &CurveRow, sets: &str, look: Terminal) 
     let rows: Vec<PointRow> = of_curve(curve).collect();
     let marks = curve.points.iter();
     let marks = marks.map(|(at, ..)| if *at == curve.printed { "printed" } else { "" });
-    let table = shown!(PointRow: &rows; "at", "value", "sets").titled(2, sets);
+    let table = shown!(PointRow: &rows; "at", "value", "sets").renamed(PAIRS, sets);
     let end = table.heads.len();
     lines.extend(
         table

@@ -159,7 +159,15 @@ fn a_better_card_never_hurts_a_crew() {
     assert_eq!(rows.len(), 6, "{audit}");
     // A set is one match: each card in 400 of them as it is, three copies in the crew, and in 400 better by one.
     assert_eq!(audit["matches"], 400 * 6 * 2, "{audit}");
-    assert!(page(&out, "audit.md").contains("First look 400 matches an improvement"));
+    let text = page(&out, "audit.md");
+    assert!(
+        text.contains("First look 400 matches an improvement"),
+        "{text}"
+    );
+    assert!(
+        text.contains("| matches |") && !text.contains("| pairs |"),
+        "{text}"
+    );
 }
 
 #[test]
