@@ -129,6 +129,39 @@ struct Task<'j> {
     at: Vec<usize>,
 }
 
+/// The pieces of work that these jobs are made of.
+fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<Task<'j>> {
+    let mut tasks: Vec<Task<'j>> = Vec::new();
+    for (job, (deck, deals)) in jobs.iter().enumerate() {
+        let mut open: Vec<Option<usize>> = vec![None; lot.cells.len()];
+        for at in 0..(deals.end.saturating_sub(deals.start)) as usize {
+            let (cell, set) = lot.deals[deals.start as usize + at];
+            let set = u64::from(set);
+            let slot = &mut open[usize::from(cell)];
+            match slot.map(|task| &mut tasks[task]) {
+                // The deals of one cell have its sets in turn, so a piece of work has no gaps.
+                Some(task) if task.sets.end - task.sets.start < PIECE => {
+                    task.sets.end = set + 1;
+                    task.at.push(at);
+                }
+                _ => {
+                    *slot = Some(tasks.len());
+                    tasks.push(Task {
+                        deck,
+                        job,
+                        cell,
+                        sets: set..set + 1,
+                        at: vec![at],
+                    });
+                }
+            }
+        }
+    }
+    // All decks meet the first deals first: what an interrupt leaves is the same deals for all.
+    tasks.sort_by_key(|task| task.at.first().copied());
+    tasks
+}
+
 impl<'a> DeckField<'a> {
     /// A field on which nothing was played.
     #[must_use]
@@ -230,34 +263,7 @@ impl<'a> DeckField<'a> {
     ) -> Result<(Vec<Vec<u8>>, bool), Faults> {
         let most = jobs.iter().map(|(_, deals)| deals.end).max().unwrap_or(0);
         lot.reach(self.seed, most);
-        let mut tasks: Vec<Task<'_>> = Vec::new();
-        for (job, (deck, deals)) in jobs.iter().enumerate() {
-            let mut open: Vec<Option<usize>> = vec![None; lot.cells.len()];
-            for at in 0..(deals.end.saturating_sub(deals.start)) as usize {
-                let (cell, set) = lot.deals[deals.start as usize + at];
-                let set = u64::from(set);
-                let slot = &mut open[usize::from(cell)];
-                match slot.map(|task| &mut tasks[task]) {
-                    // The deals of one cell have its sets in turn, so a piece of work has no gaps.
-                    Some(task) if task.sets.end - task.sets.start < PIECE => {
-                        task.sets.end = set + 1;
-                        task.at.push(at);
-                    }
-                    _ => {
-                        *slot = Some(tasks.len());
-                        tasks.push(Task {
-                            deck,
-                            job,
-                            cell,
-                            sets: set..set + 1,
-                            at: vec![at],
-                        });
-                    }
-                }
-            }
-        }
-        // All decks meet the first deals first: what an interrupt leaves is the same deals for all.
-        tasks.sort_by_key(|task| task.at.first().copied());
+        let tasks = tasks(lot, jobs);
         let interrupt = self.hooks.interrupt;
         let played = self.crew.map(&tasks, |task| -> Result<Vec<u8>, Faults> {
             if self.is_interrupted() {
