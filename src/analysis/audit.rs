@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::cards::{
     Arm, CardValue, StudyError, StudyField, Trial, copies_in, unless_interrupted, value, wants,
 };
-use breachlab_core::games::{Def, Dial, Study};
+use breachlab_core::games::{Contest, Def, Dial, Study};
 use breachlab_core::plan::Faults;
 use breachlab_core::stats::{benjamini_hochberg, normal_tail};
 
@@ -35,7 +35,7 @@ pub struct AuditRequest {
     pub cards: Vec<Def>,
     /// Their numbers, by name; none for all.
     pub numbers: Vec<String>,
-    /// Pairs of matches that each improvement is played in the first look.
+    /// Pairs of matches that each improvement is played in the first look; single matches against the table.
     pub pairs: u64,
     /// How many looks there are.
     pub looks: u32,
@@ -206,11 +206,16 @@ fn share(pairs: u64, cells: u64) -> u64 {
 /// Matches of the first look; how many the later ones take, only it can tell.
 #[must_use]
 pub fn first_matches(study: &dyn Study, request: &AuditRequest) -> u64 {
-    let guests = (study.hosts().len() as u64 - 1).max(1);
+    let guests = match study.contest() {
+        Contest::Pairs => (study.hosts().len() as u64 - 1).max(1),
+        // The table.
+        Contest::Alone => 1,
+    };
+    let each = study.contest().entries() as u64;
     let matches = |card: Def| {
         let cells = trials(study, card).len() as u64 * guests * study.pilots().len() as u64;
         let versions = better(study, card, &request.numbers).len() as u64 + 1;
-        2 * versions * cells * share(request.pairs, cells)
+        each * versions * cells * share(request.pairs, cells)
     };
     asked(study, request).into_iter().map(matches).sum()
 }

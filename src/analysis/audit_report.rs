@@ -2,7 +2,7 @@
 
 use super::audit::{AuditRequest, Audited, Improvement, PassedOver};
 use super::cards::{StudyCell, StudyField, shown};
-use breachlab_core::games::{Def, GameRow, Study};
+use breachlab_core::games::{Contest, Def, GameRow, Study};
 use breachlab_report::{AuditReport, AuditRow, FileRow, Head, several};
 
 /// Most matches named for an improvement that hurts.
@@ -32,7 +32,8 @@ pub fn lost(field: &StudyField<'_>, step: &Improvement) -> Vec<Lost> {
                 }
                 let points =
                     [&arm.x, &arm.y].map(|version| field.points(cell, version, &step.sets));
-                let matches = (2 * step.sets.start..).zip(points[0].iter().zip(points[1]));
+                let matches =
+                    (field.each() * step.sets.start..).zip(points[0].iter().zip(points[1]));
                 let worse = matches.filter(|(_, (better, printed))| better < printed);
                 found.extend(worse.map(|(at, _)| Lost {
                     cell,
@@ -99,6 +100,7 @@ pub fn audit_report(
         },
         pairs: request.pairs,
         looks: request.looks.into(),
+        against_table: field.contest() == Contest::Alone,
         decks: study.hosts().iter().map(|host| host.id.clone()).collect(),
         pilots: study.pilots().to_vec(),
         unplayed: audited.steps.len() as u64 - rows.len() as u64,

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use breachlab_core::engine::Merge;
-use breachlab_core::games::{GameRow, Order, Playable};
+use breachlab_core::games::{Contest, GameRow, Order, Playable};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Hooks, Stop};
 use breachlab_core::stats;
@@ -90,6 +90,18 @@ pub struct Sample<'a> {
     pub matches: u64,
 }
 
+/// Every two decks; a deck by itself meets itself.
+fn pairs(decks: &[String]) -> Vec<Vec<&String>> {
+    let mut pairs: Vec<Vec<&String>> = Vec::new();
+    for (at, first) in decks.iter().enumerate() {
+        pairs.extend(decks[at + 1..].iter().map(|second| vec![first, second]));
+    }
+    if let ([], [only]) = (pairs.as_slice(), decks) {
+        pairs.push(vec![only; 2]);
+    }
+    pairs
+}
+
 /// A few ordinary matches of a study's decks, read with the study itself: by its end its files may say something else.
 pub struct PaceMatches {
     plays: Vec<Box<dyn Playable>>,
@@ -110,13 +122,10 @@ impl PaceMatches {
     /// All faults of the files named.
     pub fn read(sample: &Sample<'_>) -> Result<Self, Faults> {
         let decks = sample.decks;
-        let mut pairs: Vec<[&String; 2]> = Vec::new();
-        for (at, first) in decks.iter().enumerate() {
-            pairs.extend(decks[at + 1..].iter().map(|second| [first, second]));
-        }
-        if let ([], [only]) = (pairs.as_slice(), decks) {
-            pairs.push([only; 2]);
-        }
+        let pairs = match sample.row.contest() {
+            Some(Contest::Alone) => decks.iter().map(|deck| vec![deck]).collect(),
+            _ => pairs(decks),
+        };
         let all = pairs.iter().flat_map(|pair| {
             let pilots = sample.pilots.iter();
             pilots.map(move |pilot| (pair, pilot))
@@ -129,8 +138,8 @@ impl PaceMatches {
         let mut plays = Vec::with_capacity(chosen.len());
         for (cell, (pair, pilot)) in (0..).zip(chosen) {
             let order = Order {
-                decks: pair.map(Clone::clone).to_vec(),
-                strategies: vec![pilot.clone(); 2],
+                decks: pair.iter().map(|&deck| deck.clone()).collect(),
+                strategies: vec![pilot.clone(); pair.len()],
                 ..sample.data.clone()
             };
             let mut play = (sample.row.load)(&order)?.play;

@@ -31,16 +31,17 @@ pub struct AuditArgs {
     /// Cards to improve, by id or name [default: all of the set]
     #[arg(value_name = "CARD", value_parser = parse_name)]
     cards_only: Vec<String>,
-    /// Decks of the field, paths or names, each against every other [default: all embedded decks]
+    /// Decks of the field, paths or names, each against every other, or for itself against the table [default: all embedded
+    /// decks]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     pub(super) decks: Vec<String>,
-    /// Strategies, paths or names, each for both sides [default: the game's own]
+    /// Strategies, paths or names, each for all sides [default: the game's own]
     #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     strategy: Vec<String>,
     /// Numbers to make better, as in card files [default: all that a card has]
     #[arg(long = "number", value_name = "NUMBER", value_delimiter = ',', value_parser = parse_name)]
     numbers: Vec<String>,
-    /// Pairs of matches that each improvement is played in the first look; each later look is four times as long, at what
+    /// Pairs of matches (single ones against the table) that each improvement is played in the first look; each later look is four times as long, at what
     /// still looks harmful
     #[arg(long, short = 'n', value_name = "N", default_value_t = PAIRS, value_parser = whole::<u64>(2, 10_000_000), allow_negative_numbers = true)]
     pairs: u64,
@@ -176,7 +177,7 @@ fn replays(
 ) -> [String; 2] {
     let study = field.study.as_ref();
     let mut words = vec!["breachlab replay".to_owned()];
-    for host in [lost.cell.host, lost.cell.guest] {
+    for host in std::iter::once(lost.cell.host).chain(lost.cell.guest) {
         words.push(quoted(&study.hosts()[host].typed));
     }
     let pilot = quoted(&study.pilots_typed()[lost.cell.pilot]);

@@ -4,19 +4,20 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::common::refuse_patches;
+use super::common::{refuse_crowd, refuse_patches};
 use super::error::CliError;
 use super::meta::weighted;
 use super::passed::name_unread;
-use breachlab_core::games::{Builder, GameRow, Order, Shelf};
+use breachlab_core::games::{Builder, Contest, GameRow, Order, Shelf};
 use breachlab_core::plan::named_key;
 
 /// Most matches of one search or map: what was dealt is kept in memory.
 const MOST: u64 = 100_000_000;
 
-/// Opens the decks of a game, where it has such a thing.
+/// Opens the decks of a game, where it has such a thing and they meet two by two or play each for itself.
 pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Builder>, CliError> {
     let open = row.build.ok_or(CliError::NoBuilder { game: row.id })?;
+    refuse_crowd(row)?;
     refuse_patches(row, &order.patches)?;
     name_unread(&order.cards);
     open(order).map_err(CliError::Faults)
@@ -29,12 +30,21 @@ pub(super) fn parse_budget(text: &str) -> Result<u64, String> {
         .ok_or_else(|| format!("wanted a whole number from 1 to {MOST}"))
 }
 
-/// Decks and weights as typed; all embedded decks but `own` where none are.
+/// Decks and weights as typed; all embedded decks but `own` where none are, and none where each deck plays for itself
+/// against the table.
 pub(super) fn field(
     typed: &[String],
     row: &GameRow,
     own: Option<&str>,
 ) -> Result<(Vec<String>, Vec<f64>), CliError> {
+    if row.contest() == Some(Contest::Alone) {
+        return if typed.is_empty() {
+            Ok((Vec::new(), Vec::new()))
+        } else {
+            let what = "decks that meet each other: leave --against out, each deck plays against the table";
+            Err(CliError::NoSuch { game: row.id, what })
+        };
+    }
     if typed.is_empty() {
         let all = (row.shelf)(Shelf::Decks).into_iter().map(|found| found.id);
         let decks: Vec<String> = all.filter(|id| own != Some(id)).collect();

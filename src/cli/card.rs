@@ -226,7 +226,7 @@ fn replays(
 ) -> [String; 2] {
     let study = field.study.as_ref();
     let mut words = vec!["breachlab replay".to_owned()];
-    for host in [flip.cell.host, flip.cell.guest] {
+    for host in std::iter::once(flip.cell.host).chain(flip.cell.guest) {
         words.push(quoted(&study.hosts()[host].typed));
     }
     words.extend([

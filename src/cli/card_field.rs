@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{Common, once, parse_name};
+use super::common::{Common, once, parse_name, refuse_crowd};
 use super::data_args::DataArgs;
 use super::error::CliError;
 use super::folder;
@@ -20,10 +20,11 @@ const MOST: u64 = 1_000_000_000;
 /// The field of a study.
 #[derive(Clone, Debug, Args)]
 pub(super) struct FieldArgs {
-    /// Decks of the field, paths or names, each against every other [default: all embedded decks]
+    /// Decks of the field, paths or names, each against every other, or for itself against the table [default: all embedded
+    /// decks]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     pub(super) decks: Vec<String>,
-    /// Strategies, paths or names, each for both sides [default: all embedded policies]
+    /// Strategies, paths or names, each for all sides [default: all embedded policies]
     #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     pub(super) strategy: Vec<String>,
     #[command(flatten)]
@@ -83,6 +84,7 @@ impl FieldArgs {
 /// Opens a study, where the game has such a thing.
 pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Study>, CliError> {
     let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;
+    refuse_crowd(row)?;
     open(order).map_err(CliError::Faults)
 }
 

@@ -30,10 +30,11 @@ pub struct ExploreArgs {
     /// Decks to begin with: paths or names of embedded ones [default: all embedded ones]
     #[arg(value_name = "DECK")]
     pub(super) decks: Vec<String>,
-    /// The field: decks, each with a weight if they are not met equally often [default: all embedded decks]
+    /// The field: decks, each with a weight if they are not met equally often [default: all embedded decks; the table where
+    /// each deck plays for itself]
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
     pub(super) against: Vec<String>,
-    /// The strategy of both sides [default: the game's]
+    /// The strategy of all sides [default: the game's]
     #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "NAME")]
     strategy: Option<String>,
     /// Most matches in all: search, and the test of each cell on fresh deals [default: 200000]

@@ -125,7 +125,7 @@ fn replaced(row: &GameRow, order: &Order, replace: &str) -> Result<Box<dyn Playa
     let refuse = |found: String| CliError::Replace { found };
     let study = super::card_field::open(row, order)?;
     let pilots = study.pilots().len();
-    if order.decks.len() != 2 || pilots != 1 {
+    if order.decks.len() != study.contest().entries() || pilots != 1 {
         return Err(refuse(format!(
             "{} decks and {pilots} strategies",
             order.decks.len()
@@ -173,10 +173,9 @@ fn replaced(row: &GameRow, order: &Order, replace: &str) -> Result<Box<dyn Playa
             })
         })
         .collect::<Result<_, CliError>>()?;
-    // A deck against itself is one host.
-    let hosts = [0, study.hosts().len() - 1];
     let bout = Bout {
-        hosts,
+        host: 0,
+        guest: super::turned::guest(study.as_ref()),
         pilot: 0,
         swaps: &swaps,
         other: &[],

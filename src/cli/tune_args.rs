@@ -32,7 +32,8 @@ pub struct TuneArgs {
     /// The deck to begin with: a path or the name of an embedded one
     #[arg(value_name = "DECK")]
     pub(super) deck: String,
-    /// The field: decks, each with a weight if they are not met equally often [default: all other embedded decks]
+    /// The field: decks, each with a weight if they are not met equally often [default: all other embedded decks; the table
+    /// where each deck plays for itself]
     #[arg(long, value_name = "DECK[:WEIGHT]", value_delimiter = ',')]
     pub(super) against: Vec<String>,
     /// Cards that are owned, with numbers: a file of lines `3 Name`, or TOML with [cards]. What is in the deck counts
@@ -45,7 +46,7 @@ pub struct TuneArgs {
     /// Cards that are never put in, by id or name; may be repeated
     #[arg(long, value_name = "CARD")]
     pub(super) ban: Vec<String>,
-    /// Strategies: the first plays both sides of the search, the others try the result [default: the game's, and all
+    /// Strategies: the first plays all sides of the search, the others try the result [default: the game's, and all
     /// embedded policies]
     #[arg(long, aliases = ["strategies", "pilot"], value_name = "NAME", value_delimiter = ',')]
     pub(super) strategy: Vec<String>,

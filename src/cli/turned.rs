@@ -4,7 +4,7 @@
 use super::error::CliError;
 use super::print;
 use breachlab_analysis::cards::copies_in;
-use breachlab_core::games::{Bout, GameRow, Order, Playable, Study};
+use breachlab_core::games::{Bout, Contest, GameRow, Order, Playable, Study};
 use breachlab_report::several;
 
 /// Most copies that may be asked for.
@@ -28,7 +28,7 @@ pub(super) fn turned(
     let refuse = |found: String| CliError::Turn { found };
     let mut study = super::card_field::open(row, order)?;
     let pilots = study.pilots().len();
-    if order.decks.len() != 2 || pilots != 1 {
+    if order.decks.len() != study.contest().entries() || pilots != 1 {
         let decks = order.decks.len();
         return Err(refuse(format!("{decks} decks and {pilots} strategies")));
     }
@@ -52,8 +52,8 @@ pub(super) fn turned(
     }
     let version = trial.every(better);
     let bout = Bout {
-        // A deck against itself is one host.
-        hosts: [0, study.hosts().len() - 1],
+        host: 0,
+        guest: guest(study.as_ref()),
         pilot: 0,
         swaps: &version.own,
         other: &version.other,
@@ -61,6 +61,15 @@ pub(super) fn turned(
         cell: 0,
     };
     study.bout(&bout).map_err(CliError::Faults)
+}
+
+/// The host that the first one meets in a study of one line-up: the last, as a deck against itself is one host. None
+/// where it plays against the table.
+pub(super) fn guest(study: &dyn Study) -> Option<usize> {
+    match study.contest() {
+        Contest::Pairs => Some(study.hosts().len() - 1),
+        Contest::Alone => None,
+    }
 }
 
 /// The card with that number set to that value.

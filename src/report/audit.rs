@@ -132,6 +132,8 @@ pub struct AuditReport {
     pub pairs: u64,
     /// Looks there were to be.
     pub looks: u64,
+    /// Whether each deck plays for itself against the table, and a pair is a single match.
+    pub against_table: bool,
     /// Decks of the field.
     pub decks: Vec<String>,
     /// Pilots.
@@ -189,20 +191,26 @@ impl AuditReport {
         if self.unplayed > 0 {
             page.paragraph(format_args!("{}.", self.left()));
         }
+        let [against, one, more] = if self.against_table {
+            [", each against the table", "match", "matches"]
+        } else {
+            ["", "pair", "pairs"]
+        };
         page.paragraph(format_args!(
-            "Pilots: {}. Decks: {}. {} in all, seed {}. First look {} an improvement, {}; shifts in points of win rate with \
+            "Pilots: {}. Decks: {}{against}. {} in all, seed {}. First look {} an improvement, {}; shifts in points of win rate with \
              their 95 % intervals.",
             escaped(&self.pilots.join(", ")),
             escaped(&self.decks.join(", ")),
             several(self.head.matches, "match", "matches"),
             seed_text(self.head.seed),
-            several(self.pairs, "pair", "pairs"),
+            several(self.pairs, one, more),
             several(self.looks, "look", "looks"),
         ));
         for note in &self.head.notes {
             page.paragraph(format_args!("- {}", escaped(note)));
         }
-        page.table(&shown!(AuditRow: &self.rows; "card_name", "step", "points", "q_value", "pairs", "differing", "verdict"));
+        let table = shown!(AuditRow: &self.rows; "card_name", "step", "points", "q_value", "pairs", "differing", "verdict");
+        page.table(&table.renamed("pairs", more));
         let lost = self.rows.iter().filter(|row| !row.replays.is_empty());
         for row in lost {
             page.gap();

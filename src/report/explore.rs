@@ -113,11 +113,11 @@ impl Row for CellRow {
 pub struct ExploreReport {
     /// What it begins with.
     pub head: Head,
-    /// Pilot of both sides.
+    /// Pilot of all decks.
     pub pilot: String,
     /// Decks it began with.
     pub seeds: Vec<String>,
-    /// The field: ids and weights.
+    /// The field: ids and weights; none where it is the table.
     pub against: Vec<(String, f64)>,
     /// The axes.
     pub axes: [AxisRow; 2],

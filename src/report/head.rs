@@ -5,6 +5,7 @@ use super::column::{Column, columns};
 use super::format::Unit;
 use super::row::{Row, object, objects};
 use super::value::Datum;
+use super::words::TABLE;
 
 /// The head of a report.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,6 +45,9 @@ impl Head {
 
 /// A field of decks or pilots with their weights, as documents have it.
 pub(super) fn field(against: &[(String, f64)]) -> Datum {
+    if against.is_empty() {
+        return TABLE.into();
+    }
     let guests = against.iter();
     let guests =
         guests.map(|(deck, weight)| Datum::object().with("deck", deck).with("weight", *weight));

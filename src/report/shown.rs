@@ -115,6 +115,13 @@ impl Shown {
         self
     }
 
+    /// The same with another heading wherever this one stands, as for sets that are no pairs.
+    pub(super) fn renamed(mut self, from: &str, to: &str) -> Self {
+        let heads = self.heads.iter_mut().filter(|head| head.text == from);
+        heads.for_each(|head| to.clone_into(&mut head.text));
+        self
+    }
+
     /// The same without the columns in which no row has data.
     pub(super) fn without_empty(mut self) -> Self {
         for at in (0..self.heads.len()).rev() {

@@ -105,7 +105,7 @@ impl Holds {
 /// Both decks in the hands of another pilot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OtherPilotRow {
-    /// The pilot, of both sides.
+    /// The pilot, of all decks.
     pub pilot: String,
     /// Win rate of the start.
     pub start: Option<ReportEstimate>,
@@ -125,7 +125,7 @@ impl Row for OtherPilotRow {
     const ABOUT: &'static str = "Both decks in the hands of another pilot.";
     const LEAD: &'static [Label] = &[DECK];
     const COLUMNS: &'static [Column<Self>] = columns![row:
-        text "pilot", "the pilot, of both sides" => &row.pilot, head("other pilot");
+        text "pilot", "the pilot, of all sides" => &row.pilot, head("other pilot");
         middle "start_win_rate" Share, "win rate of the start" => row.start, head("start wins");
         middle "tuned_win_rate" Share, "win rate of the new deck" => row.tuned, key("win_rate"), head("new deck wins");
         estimate ["gain", "ci_low", "ci_high"] Difference, "the difference, deal by deal" => row.gain;
@@ -144,7 +144,7 @@ pub struct TuneReport {
     pub start_deck: String,
     /// Its name.
     pub start_name: String,
-    /// The field: ids and weights.
+    /// The field: ids and weights; none where it is the table.
     pub against: Vec<(String, f64)>,
     /// Pilot of the search.
     pub pilot: String,

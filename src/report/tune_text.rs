@@ -9,7 +9,7 @@ use super::page::Page;
 use super::shown::shown;
 use super::terminal::Terminal;
 use super::tune::{OtherPilotRow, StepRow, TuneReport};
-use super::words::INTERRUPTED_PAGE;
+use super::words::{INTERRUPTED_PAGE, field};
 
 fn gained(gain: Option<ReportEstimate>) -> String {
     match gain {
@@ -94,9 +94,7 @@ fn own_merit(report: &TuneReport) -> Option<String> {
 
 /// What was asked.
 pub(super) fn title(report: &TuneReport) -> String {
-    let field = report.against.iter();
-    let field = field.map(|(deck, weight)| format!("{deck}:{weight}"));
-    let field = field.collect::<Vec<_>>().join(", ");
+    let field = field(&report.against, |deck, weight| format!("{deck}:{weight}"));
     format!(
         "{}: {} against {field}, pilot {}, {} matches",
         report.head.title,
@@ -134,11 +132,16 @@ pub(super) fn page(report: &TuneReport) -> String {
     if let Some(text) = curse(report) {
         page.paragraph(format_args!("{}", plain(&text)));
     }
-    let field = report.against.iter();
-    let field = field.map(|(deck, weight)| format!("{} with weight {weight}", code(deck)));
+    let field = field(&report.against, |deck, weight| {
+        format!("{} with weight {weight}", code(deck))
+    });
+    let sides = if report.against.is_empty() {
+        "Each deck is"
+    } else {
+        "Both sides are"
+    };
     page.paragraph(format_args!(
-        "The field: {}. Both sides are played by {}. {} matches in all, seed `{}`.",
-        field.collect::<Vec<_>>().join(", "),
+        "The field: {field}. {sides} played by {}. {} matches in all, seed `{}`.",
         code(&report.pilot),
         count(report.head.matches),
         seed_text(report.head.seed)

@@ -62,6 +62,24 @@ pub(super) fn rate(estimate: ReportEstimate) -> String {
 /// What the side without seats and pilots is called.
 pub const TABLE: &str = "the table";
 
+/// A field of decks in words, each told with its weight; where there are none, each deck plays for itself against the
+/// table.
+pub(super) fn field(against: &[(String, f64)], tell: impl Fn(&str, f64) -> String) -> String {
+    if against.is_empty() {
+        return TABLE.to_owned();
+    }
+    let told = against.iter().map(|(deck, weight)| tell(deck, *weight));
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// What the sets of a study are called where two decks meet and exchange places.
+pub(super) const PAIRS: &str = "pairs of matches";
+
+/// What the sets of a study are called: pairs, or single matches against the table.
+pub(super) const fn sets_head(against_table: bool) -> &'static str {
+    if against_table { "matches" } else { PAIRS }
+}
+
 /// A name of the game's lists as people read it: `station_boarded` is how files have it.
 #[must_use]
 pub fn spoken(name: &str) -> String {

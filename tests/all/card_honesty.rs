@@ -9,6 +9,7 @@ use breachlab::analysis::cards::{
     trials,
 };
 use breachlab::dice::{Address, Lane, Stream};
+use breachlab::games::Contest;
 
 use crate::card_study::{crew, hooks, opened};
 
@@ -35,7 +36,7 @@ fn sets(stream: &mut Stream, n: usize, [x, y]: [u32; 2], shared: u32) -> Contras
         xs.push(if luck < x { 60 } else { 0 });
         ys.push(if other < y { 60 } else { 0 });
     }
-    Contrast::default().with(&xs, &ys)
+    Contrast::of(Contest::Pairs).with(&xs, &ys)
 }
 
 #[test]
@@ -127,7 +128,9 @@ fn nulls(comparisons: u64, sets: u64, strategies: &[&str]) -> Vec<CardValue> {
     let piece = (sets * 2) as usize;
     x.chunks(piece)
         .zip(y.chunks(piece))
-        .map(|(x, y)| CardValue::of(&[(Contrast::default().with(x, y), 1.0, 1.0)]).unwrap())
+        .map(|(x, y)| {
+            CardValue::of(&[(Contrast::of(Contest::Pairs).with(x, y), 1.0, 1.0)]).unwrap()
+        })
         .collect()
 }
 

@@ -32,6 +32,7 @@ fn question() -> Question {
         asked: 1000,
         band: 0.01,
         decks: vec!["one".to_owned(), "two".to_owned()],
+        against_table: false,
         pilots: vec!["bold".to_owned()],
     }
 }

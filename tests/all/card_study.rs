@@ -151,7 +151,8 @@ fn a_blank_never_comes_into_play() {
         .blank(study.as_ref())
         .expect("its places can be empty");
     let bout = breachlab::games::Bout {
-        hosts: [0, 1],
+        host: 0,
+        guest: Some(1),
         pilot: 0,
         swaps: &version.own,
         other: &[],

@@ -1,13 +1,14 @@
 //! Deals that all candidates meet alike: one row of numbered deals for each purpose, each a guest, a pilot and the
 //! luck of a set of matches (both seatings). Which guest sits at a deal is drawn by the weights of the field, so the
-//! scores of one deck are independent and alike, and their mean is its win rate against that field.
+//! scores of one deck are independent and alike, and their mean is its win rate against that field. Where each deck plays
+//! for itself the field is the table, and a deal is one match.
 
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 use crate::cards::StudyError;
 use breachlab_core::dice::{Address, Lane, Stream};
-use breachlab_core::games::{Builder, Piece};
+use breachlab_core::games::{Builder, Contest, Piece};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Hooks, Stop};
 
@@ -20,15 +21,37 @@ const WHOLE: f64 = 16_777_216.0;
 /// Cells of one row of deals lie this far from those of the next.
 const APART: u32 = 1 << 16;
 
-/// A guest under a pilot, both indices into the builder's lists.
+/// A guest, or the table, under a pilot, both indices into the builder's lists.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Opponent {
-    /// The deck played against.
-    pub guest: usize,
-    /// The pilot of both decks.
+    /// The deck played against; none where it is the table.
+    pub guest: Option<usize>,
+    /// The pilot of all decks.
     pub pilot: usize,
     /// How often, relative to the others.
     pub weight: f64,
+}
+
+/// The field under one pilot: the builder's decks from `first` on, met as often as their weights say, or the table.
+#[must_use]
+pub(super) fn opponents(
+    contest: Contest,
+    first: usize,
+    weights: &[f64],
+    pilot: usize,
+) -> Vec<Opponent> {
+    let opponent = |guest, weight| Opponent {
+        guest,
+        pilot,
+        weight,
+    };
+    match contest {
+        Contest::Pairs => (first..)
+            .zip(weights)
+            .map(|(guest, &weight)| opponent(Some(guest), weight))
+            .collect(),
+        Contest::Alone => vec![opponent(None, 1.0)],
+    }
 }
 
 /// One row of deals. Rows of different `purpose` share no luck.
@@ -106,6 +129,39 @@ struct Task<'j> {
     at: Vec<usize>,
 }
 
+/// The pieces of work that these jobs are made of.
+fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<Task<'j>> {
+    let mut tasks: Vec<Task<'j>> = Vec::new();
+    for (job, (deck, deals)) in jobs.iter().enumerate() {
+        let mut open: Vec<Option<usize>> = vec![None; lot.cells.len()];
+        for at in 0..(deals.end.saturating_sub(deals.start)) as usize {
+            let (cell, set) = lot.deals[deals.start as usize + at];
+            let set = u64::from(set);
+            let slot = &mut open[usize::from(cell)];
+            match slot.map(|task| &mut tasks[task]) {
+                // The deals of one cell have its sets in turn, so a piece of work has no gaps.
+                Some(task) if task.sets.end - task.sets.start < PIECE => {
+                    task.sets.end = set + 1;
+                    task.at.push(at);
+                }
+                _ => {
+                    *slot = Some(tasks.len());
+                    tasks.push(Task {
+                        deck,
+                        job,
+                        cell,
+                        sets: set..set + 1,
+                        at: vec![at],
+                    });
+                }
+            }
+        }
+    }
+    // All decks meet the first deals first: what an interrupt leaves is the same deals for all.
+    tasks.sort_by_key(|task| task.at.first().copied());
+    tasks
+}
+
 impl<'a> DeckField<'a> {
     /// A field on which nothing was played.
     #[must_use]
@@ -125,6 +181,18 @@ impl<'a> DeckField<'a> {
         self.played
     }
 
+    /// How its decks are held against each other.
+    #[must_use]
+    pub fn contest(&self) -> Contest {
+        self.builder.contest()
+    }
+
+    /// Matches of a deal.
+    #[must_use]
+    pub fn each(&self) -> u64 {
+        self.contest().entries() as u64
+    }
+
     /// The seed of all its luck.
     #[must_use]
     pub fn seed(&self) -> u64 {
@@ -142,8 +210,8 @@ impl<'a> DeckField<'a> {
         self.hooks.progress.stands(words);
     }
 
-    /// Has each deck play its deals, over all threads. The points of each deal's two matches together, in 60ths of
-    /// a match: 0 to 120.
+    /// Has each deck play its deals, over all threads. The points of each deal's matches together, in 60ths of a match: 0
+    /// to 120, or to 60 where a deal is one match.
     ///
     /// # Errors
     /// When interrupted, or when a deck cannot be played.
@@ -195,34 +263,7 @@ impl<'a> DeckField<'a> {
     ) -> Result<(Vec<Vec<u8>>, bool), Faults> {
         let most = jobs.iter().map(|(_, deals)| deals.end).max().unwrap_or(0);
         lot.reach(self.seed, most);
-        let mut tasks: Vec<Task<'_>> = Vec::new();
-        for (job, (deck, deals)) in jobs.iter().enumerate() {
-            let mut open: Vec<Option<usize>> = vec![None; lot.cells.len()];
-            for at in 0..(deals.end.saturating_sub(deals.start)) as usize {
-                let (cell, set) = lot.deals[deals.start as usize + at];
-                let set = u64::from(set);
-                let slot = &mut open[usize::from(cell)];
-                match slot.map(|task| &mut tasks[task]) {
-                    // The deals of one cell have its sets in turn, so a piece of work has no gaps.
-                    Some(task) if task.sets.end - task.sets.start < PIECE => {
-                        task.sets.end = set + 1;
-                        task.at.push(at);
-                    }
-                    _ => {
-                        *slot = Some(tasks.len());
-                        tasks.push(Task {
-                            deck,
-                            job,
-                            cell,
-                            sets: set..set + 1,
-                            at: vec![at],
-                        });
-                    }
-                }
-            }
-        }
-        // All decks meet the first deals first: what an interrupt leaves is the same deals for all.
-        tasks.sort_by_key(|task| task.at.first().copied());
+        let tasks = tasks(lot, jobs);
         let interrupt = self.hooks.interrupt;
         let played = self.crew.map(&tasks, |task| -> Result<Vec<u8>, Faults> {
             if self.is_interrupted() {
@@ -230,7 +271,9 @@ impl<'a> DeckField<'a> {
                 return Ok(Vec::new());
             }
             let cell = &lot.cells[usize::from(task.cell)];
-            let guest = &self.builder.decks()[cell.guest].places;
+            let guest = cell
+                .guest
+                .map(|guest| self.builder.decks()[guest].places.as_slice());
             let mut play = self.builder.bout(task.deck, guest, cell.pilot)?;
             let number = lot.purpose * APART + u32::from(task.cell);
             play.aim(self.seed, number, Stop::Exact(0));
@@ -246,10 +289,10 @@ impl<'a> DeckField<'a> {
         for (task, points) in tasks.iter().zip(played) {
             let points = points?;
             self.played += points.len() as u64;
-            let sets = points.chunks_exact(2);
+            let sets: Vec<u8> = self.contest().sets(&points).collect();
             gap = task.at.get(sets.len()).map_or(gap, |&at| gap.min(at));
             for (&at, set) in task.at.iter().zip(sets) {
-                all[task.job][at] = set[0] + set[1];
+                all[task.job][at] = set;
             }
         }
         for points in &mut all {

@@ -9,14 +9,14 @@
 
 use std::ops::Range;
 
-use super::deals::{DeckField, Lot, Opponent};
+use super::deals::{DeckField, Lot, opponents};
 use super::map::{Map, leads};
 use super::pool::{Limits, PiecePool};
 use super::proof::rate;
 use super::screen::Screen;
 use crate::cards::StudyError;
 use breachlab_core::dice::{Address, Lane, Stream};
-use breachlab_core::games::{Axis, Builder, Piece};
+use breachlab_core::games::{Axis, Builder, Contest, Piece};
 use breachlab_core::play::{Crew, Hooks};
 use breachlab_report::{AxisRow, CellRow, ExploreReport, Head, spread};
 
@@ -34,13 +34,13 @@ const PROOF: u32 = 41;
 /// The lane of the draws, away from those of matches.
 const LUCK: u32 = u32::MAX - 3;
 
-/// What is asked of a map. The builder's first `seeds` decks are where it begins, the others are the field, under
-/// its first pilot.
+/// What is asked of a map. The builder's first `seeds` decks are where it begins, the others or the table are the
+/// field, under its first pilot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exploring {
     /// Decks to begin with.
     pub seeds: usize,
-    /// Weights of the others.
+    /// Weights of the others; none where the field is the table.
     pub weights: Vec<f64>,
     /// Most matches in all.
     pub most: u64,
@@ -59,6 +59,7 @@ pub fn explore<'a>(
     seed: u64,
 ) -> Result<(ExploreReport, Vec<Vec<Piece>>), StudyError> {
     let mut field = DeckField::new(builder, crew, hooks, seed);
+    let contest = field.contest();
     let decks = &builder.decks()[..asked.seeds];
     let pools: Vec<PiecePool<'_>> = decks
         .iter()
@@ -74,19 +75,11 @@ pub fn explore<'a>(
         pools: &pools,
         cells: vec![None; axes[0].cells * axes[1].cells],
     };
-    let cells = || {
-        let guests = (asked.seeds..).zip(&asked.weights);
-        guests
-            .map(|(guest, &weight)| Opponent {
-                guest,
-                pilot: 0,
-                weight,
-            })
-            .collect::<Vec<_>>()
-    };
+    let cells = || opponents(contest, asked.seeds, &asked.weights, 0);
     let mut lot = Lot::new(SEARCH, cells());
-    let fresh = asked.most / 2 * FRESH / 100;
-    let search = asked.most / 2 - fresh;
+    let deals = asked.most / field.each();
+    let fresh = deals * FRESH / 100;
+    let search = deals - fresh;
     let found = breed(&mut map, &mut field, &mut lot, search);
     let lived = map.cells.iter().flatten().count() as u64;
     let mut lot = Lot::new(PROOF, cells());
@@ -157,7 +150,7 @@ fn test(
         for (all, more) in tested.iter_mut().zip(points) {
             all.extend(more);
         }
-        field.stands(&|| told_of(tested));
+        field.stands(&|| told_of(field.contest(), tested));
         if !is_whole {
             return Ok(false);
         }
@@ -166,8 +159,8 @@ fn test(
 }
 
 /// How the best cell does on fresh deals so far.
-fn told_of(tested: &[Vec<u8>]) -> String {
-    let rates = tested.iter().filter_map(|points| rate(points));
+fn told_of(contest: Contest, tested: &[Vec<u8>]) -> String {
+    let rates = tested.iter().filter_map(|points| rate(contest, points));
     let best = rates.max_by(|a, b| a.value.total_cmp(&b.value));
     best.map_or_else(String::new, |best| {
         let [value, spread] = [format!("{:.1}", best.value * 100.0), spread(best, 1)];
@@ -256,6 +249,8 @@ fn breed(
 
 /// A row for each cell somebody lives in, with what its deck did in the test on fresh deals.
 fn cell_rows(map: &Map<'_, '_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
+    let contest = map.builder.contest();
+    let each = contest.entries() as u64;
     let mut rows = Vec::new();
     for (at, elite) in map.cells.iter().enumerate() {
         let Some(elite) = elite else { continue };
@@ -271,10 +266,10 @@ fn cell_rows(map: &Map<'_, '_>, tested: &[Vec<u8>]) -> Vec<CellRow> {
                 .zip(&origin.places)
                 .filter(|(a, b)| a != b)
                 .count(),
-            search: elite.rate(),
-            search_matches: elite.deals * 2,
-            fresh: points.and_then(|points| rate(points)),
-            matches: points.map_or(0, |points| points.len() as u64 * 2),
+            search: elite.rate(map.whole()),
+            search_matches: elite.deals * each,
+            fresh: points.and_then(|points| rate(contest, points)),
+            matches: points.map_or(0, |points| points.len() as u64 * each),
             hash: String::new(),
             deck: String::new(),
         });

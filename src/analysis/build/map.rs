@@ -22,9 +22,9 @@ pub(super) struct Elite {
 }
 
 impl Elite {
-    /// Its win rate in the search.
-    pub(super) fn rate(&self) -> f64 {
-        self.points as f64 / (120.0 * self.deals.max(1) as f64)
+    /// Its win rate in the search, where a deal has `whole` points at most.
+    pub(super) fn rate(&self, whole: f64) -> f64 {
+        self.points as f64 / (whole * self.deals.max(1) as f64)
     }
 }
 
@@ -53,10 +53,16 @@ impl Map<'_, '_> {
         self.axes[1].cell(y) * self.axes[0].cells + self.axes[0].cell(x)
     }
 
+    /// Most points of a deal, in 60ths of a match.
+    pub(super) fn whole(&self) -> f64 {
+        self.builder.contest().whole().into()
+    }
+
     /// How far it is: cells that somebody lives in, and the best of them as the search saw it.
     pub(super) fn told(&self) -> String {
         let lived = self.cells.iter().flatten();
-        let best = lived.clone().map(Elite::rate).fold(0.0, f64::max);
+        let rates = lived.clone().map(|elite| elite.rate(self.whole()));
+        let best = rates.fold(0.0, f64::max);
         let (lived, all) = (lived.count(), self.cells.len());
         format!(
             "{lived} of {all} cells filled, the best wins {:.1} %",

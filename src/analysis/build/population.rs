@@ -37,9 +37,11 @@ impl Member {
         }
     }
 
-    /// The mean with one deal of one half before the first: a newcomer is not judged by a lucky start alone.
-    fn mean(&self) -> f64 {
-        (self.points as f64 + 60.0 * DEALS as f64) / (120.0 * (self.deals as f64 + DEALS as f64))
+    /// The mean, where a deal has `whole` points at most, with one generation's deals of one half before the first: a
+    /// newcomer is not judged by a lucky start alone.
+    fn mean(&self, whole: f64) -> f64 {
+        let before = DEALS as f64;
+        (self.points as f64 + whole / 2.0 * before) / (whole * (self.deals as f64 + before))
     }
 }
 
@@ -115,7 +117,8 @@ pub(super) fn breed(
             member.deals += DEALS;
         }
         // A stable order: of equals the elder.
-        members.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+        let whole = f64::from(field.contest().whole());
+        members.sort_by(|a, b| b.mean(whole).total_cmp(&a.mean(whole)));
         members.truncate(size.div_ceil(2));
         used += one;
         at += DEALS;

@@ -4,7 +4,7 @@
 use super::deals::Lot;
 use super::tune::{Tuning, guests};
 use crate::shown::estimate as shown;
-use breachlab_core::games::{Builder, Piece};
+use breachlab_core::games::{Builder, Contest, Piece};
 use breachlab_core::plan::Faults;
 use breachlab_core::stats::{self, PairSummary, holm, normal_p, pair_interval};
 use breachlab_core::tally::Histogram;
@@ -33,21 +33,21 @@ fn histogram(values: impl Iterator<Item = i32>) -> Histogram {
 }
 
 /// Win rate of a deck from its points.
-pub(super) fn rate(points: &[u8]) -> Option<ReportEstimate> {
+pub(super) fn rate(contest: Contest, points: &[u8]) -> Option<ReportEstimate> {
     let all = histogram(points.iter().map(|&points| i32::from(points)));
-    let summary = PairSummary::of_histogram(&all, 2)?;
+    let summary = PairSummary::of_histogram(&all, contest.entries())?;
     Some(crate::shown::rate(summary, pair_interval(summary)))
 }
 
 /// One deck less another on the same deals. None below two deals.
-fn difference(of: &[u8], than: &[u8]) -> Option<stats::Estimate> {
+fn difference(contest: Contest, of: &[u8], than: &[u8]) -> Option<stats::Estimate> {
     let pairs = of.iter().zip(than);
     let all = histogram(pairs.map(|(a, b)| i32::from(*a) - i32::from(*b)));
-    stats::shift(&all, 120.0, 2).filter(|_| all.count() > 1)
+    stats::shift(&all, contest.whole().into(), contest.entries()).filter(|_| all.count() > 1)
 }
 
-fn gain(of: &[u8], than: &[u8]) -> Option<ReportEstimate> {
-    difference(of, than).map(shown)
+fn gain(contest: Contest, of: &[u8], than: &[u8]) -> Option<ReportEstimate> {
+    difference(contest, of, than).map(shown)
 }
 
 /// Which single exchanges are shown to gain: all of them together err with at most 5 % (Holm).
@@ -113,6 +113,7 @@ impl Tuning<'_> {
     /// # Errors
     /// When a deck cannot be played.
     pub fn prove(&mut self) -> Result<(TuneReport, Vec<Piece>), Faults> {
+        let (contest, each) = (self.field.contest(), self.field.each());
         let swaps = self.swaps();
         let mut decks = vec![self.start.clone()];
         for swap in &swaps {
@@ -128,14 +129,14 @@ impl Tuning<'_> {
         let played: u64 = points.iter().map(|points| points.len() as u64).sum();
         let met = points[0].len() as u64;
         let fresh = FreshRow {
-            start: rate(&points[0]),
-            tuned: rate(&points[last]),
-            gain: gain(&points[last], &points[0]),
-            matches: met * 2,
+            start: rate(contest, &points[0]),
+            tuned: rate(contest, &points[last]),
+            gain: gain(contest, &points[last], &points[0]),
+            matches: met * each,
         };
         let gains: Vec<_> = points
             .windows(2)
-            .map(|points| difference(&points[1], &points[0]))
+            .map(|points| difference(contest, &points[1], &points[0]))
             .collect();
         let is_above = fresh.gain.is_some_and(|gain| gain.low > 0.0);
         let is_confirmed = is_whole && last > 0 && is_above;
@@ -153,7 +154,7 @@ impl Tuning<'_> {
             confirmed: is_confirmed,
             ..self.named()
         };
-        report.head.matches = (self.state.used + played) * 2;
+        report.head.matches = (self.state.used + played) * each;
         report.head.complete = is_whole;
         if is_confirmed {
             report.head.complete = self.others(&decks[last], others, &mut report)?;
@@ -176,7 +177,7 @@ impl Tuning<'_> {
         let last = decks.len() - 1;
         let each = proof / 2 / decks.len() as u64;
         let ends = if last == 0 { proof } else { each + proof / 4 };
-        let mut lot = Lot::new(FRESH, guests(&self.asked, 0));
+        let mut lot = Lot::new(FRESH, guests(self.field.contest(), &self.asked, 0));
         let mut all: Vec<Vec<u8>> = vec![Vec::new(); decks.len()];
         for part in 0..PARTS {
             let deals = |at: usize| {
@@ -193,16 +194,17 @@ impl Tuning<'_> {
             if !is_whole {
                 return Ok((all, false));
             }
-            self.field.stands(&|| match gain(&all[last], &all[0]) {
-                Some(gain) if last > 0 => {
-                    let half = gain.half_width() * 100.0;
-                    format!(
-                        "gain on fresh deals {:+.2} points ± {half:.2}",
-                        gain.value * 100.0
-                    )
-                }
-                _ => "nothing better was found: how good the start is".to_owned(),
-            });
+            self.field
+                .stands(&|| match gain(self.field.contest(), &all[last], &all[0]) {
+                    Some(gain) if last > 0 => {
+                        let half = gain.half_width() * 100.0;
+                        format!(
+                            "gain on fresh deals {:+.2} points ± {half:.2}",
+                            gain.value * 100.0
+                        )
+                    }
+                    _ => "nothing better was found: how good the start is".to_owned(),
+                });
         }
         Ok((all, true))
     }
@@ -215,21 +217,22 @@ impl Tuning<'_> {
         report: &mut TuneReport,
     ) -> Result<bool, Faults> {
         let pilots = self.field.builder.pilots().len();
-        let each = deals / 2 / (pilots as u64 - 1).max(1);
+        let own = deals / 2 / (pilots as u64 - 1).max(1);
+        let (contest, each) = (self.field.contest(), self.field.each());
         for pilot in 1..pilots {
             let purpose = OTHERS + pilot as u32;
-            let mut lot = Lot::new(purpose, guests(&self.asked, pilot));
-            let jobs = [(self.start.as_slice(), 0..each), (deck, 0..each)];
+            let mut lot = Lot::new(purpose, guests(contest, &self.asked, pilot));
+            let jobs = [(self.start.as_slice(), 0..own), (deck, 0..own)];
             let (points, is_whole) = self.field.play_on(&mut lot, &jobs)?;
-            let gain = gain(&points[1], &points[0]);
+            let gain = gain(contest, &points[1], &points[0]);
             let met = points[0].len() as u64;
-            report.head.matches += met * 4;
+            report.head.matches += met * 2 * each;
             let row = OtherPilotRow {
                 pilot: self.field.builder.pilots()[pilot].clone(),
-                start: rate(&points[0]),
-                tuned: rate(&points[1]),
+                start: rate(contest, &points[0]),
+                tuned: rate(contest, &points[1]),
                 gain,
-                matches: met * 2,
+                matches: met * each,
                 holds: match gain {
                     Some(gain) if gain.low > 0.0 => Holds::Yes,
                     Some(gain) if gain.high < 0.0 => Holds::No,
@@ -313,7 +316,7 @@ mod tests {
         let (mut of, mut than) = (vec![60; 1_000], vec![60; 1_000]);
         of[..won].fill(120);
         than[won..won + lost].fill(120);
-        difference(&of, &than)
+        difference(Contest::Pairs, &of, &than)
     }
 
     #[test]
@@ -333,10 +336,10 @@ mod tests {
 
     #[test]
     fn a_rate_of_few_deals_that_all_agree_is_not_known() {
-        let all = rate(&[120; 10]).expect("there are deals");
+        let all = rate(Contest::Pairs, &[120; 10]).expect("there are deals");
         assert!(all.value == 1.0 && all.low < 0.8, "{all:?}");
-        let even = rate(&[60; 10]).expect("there are deals");
+        let even = rate(Contest::Pairs, &[60; 10]).expect("there are deals");
         assert!(even.low < 0.4 && even.high > 0.6, "{even:?}");
-        assert_eq!(rate(&[]), None);
+        assert_eq!(rate(Contest::Pairs, &[]), None);
     }
 }

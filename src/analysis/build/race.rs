@@ -25,6 +25,8 @@ pub struct Race {
     pub first: u64,
     /// Most deals to be played, over all candidates and the deck in hand.
     pub most: u64,
+    /// Most points of a deal, in 60ths of a match.
+    pub whole: u8,
 }
 
 /// How a race ended.
@@ -55,7 +57,7 @@ fn sum(points: &[u8]) -> u64 {
 }
 
 /// Runs a race. `play` has those of these numbers (0 is the deck in hand, candidates from 1) meet the deals of a
-/// range and returns their points, 0 to 120 a deal.
+/// range and returns their points, 0 to a whole a deal.
 ///
 /// # Errors
 /// What `play` returns.
@@ -63,6 +65,7 @@ pub fn race<E>(
     race: Race,
     mut play: impl FnMut(&[usize], Range<u64>) -> Result<Vec<Vec<u8>>, E>,
 ) -> Result<RaceResult, E> {
+    let whole = f64::from(race.whole);
     let level = race.alpha / race.candidates.max(1) as f64;
     let mut active: Vec<usize> = (0..=race.candidates).collect();
     let mut points: Vec<Vec<u8>> = vec![Vec::new(); race.candidates + 1];
@@ -83,12 +86,12 @@ pub fn race<E>(
         order.sort_by_key(|&at| (std::cmp::Reverse(sum(&points[at])), at));
         leader = order[0];
         let gained = differences(&points[leader], &points[0]);
-        if Evidence::of_differences(&gained, 120.0).p_at_most(0.0) <= level {
-            return Ok(ended(&points, Some(leader), leader, deals));
+        if Evidence::of_differences(&gained, whole).p_at_most(0.0) <= level {
+            return Ok(ended(whole, &points, Some(leader), leader, deals));
         }
         let is_beaten = |at: usize, by: usize| {
             let lost = differences(&points[at], &points[by]);
-            Evidence::of_differences(&lost, 120.0).p_at_least(0.0) <= level
+            Evidence::of_differences(&lost, whole).p_at_least(0.0) <= level
         };
         order.truncate(order.len().div_ceil(2));
         order.retain(|&at| !is_beaten(at, 0) && (at == leader || !is_beaten(at, leader)));
@@ -96,13 +99,19 @@ pub fn race<E>(
         active.truncate(1);
         active.extend(order);
     }
-    Ok(ended(&points, None, leader, deals))
+    Ok(ended(whole, &points, None, leader, deals))
 }
 
-fn ended(points: &[Vec<u8>], winner: Option<usize>, leader: usize, deals: u64) -> RaceResult {
+fn ended(
+    whole: f64,
+    points: &[Vec<u8>],
+    winner: Option<usize>,
+    leader: usize,
+    deals: u64,
+) -> RaceResult {
     let mean = |at: usize| {
         let seen: &[u8] = &points[at];
-        (!seen.is_empty()).then(|| sum(seen) as f64 / (120.0 * seen.len() as f64))
+        (!seen.is_empty()).then(|| sum(seen) as f64 / (whole * seen.len() as f64))
     };
     RaceResult {
         winner: winner.map(|at| at - 1),
@@ -143,6 +152,7 @@ mod tests {
             alpha: 0.05,
             first: 50,
             most,
+            whole: 120,
         };
         let play = |active: &[usize], deals: Range<u64>| {
             let lead = |at: usize| if at == 0 { 0 } else { leads[at - 1] };
@@ -199,6 +209,7 @@ mod tests {
                 alpha: 0.05,
                 first: 20,
                 most,
+                whole: 120,
             };
             let ended = race(asked, |active, deals: Range<u64>| {
                 played += active.len() as u64 * (deals.end - deals.start);

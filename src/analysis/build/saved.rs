@@ -8,9 +8,6 @@ use crate::saved::StateFault;
 use breachlab_core::games::{Builder, Piece};
 use breachlab_core::stats::NormalEquations;
 
-/// Most points of a deal: both its matches won, in 60ths.
-const MOST_POINTS: i64 = 120;
-
 /// The state of a search as it is written. Floats are written as their bits: text would lose the last of them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "the state of a search")]
@@ -111,7 +108,7 @@ impl SavedTuning {
         let tables = [
             ("products", &self.products, &fresh.products, places * places),
             ("sums", &self.sums, &fresh.sums, places),
-            ("scores", &self.scores, &fresh.scores, places * MOST_POINTS),
+            ("scores", &self.scores, &fresh.scores, places * bounds.whole),
         ];
         for (key, own, fresh, most) in tables {
             let wanted = format!("{} numbers", fresh.len());
@@ -120,8 +117,8 @@ impl SavedTuning {
                 StateFault::within(key, sum, rows * most)?;
             }
         }
-        StateFault::within("score", self.score, rows * MOST_POINTS)?;
-        StateFault::within("squares", self.squares, rows * MOST_POINTS * MOST_POINTS)
+        StateFault::within("score", self.score, rows * bounds.whole)?;
+        StateFault::within("squares", self.squares, rows * bounds.whole * bounds.whole)
     }
 }
 
@@ -139,6 +136,8 @@ pub(super) struct Bounds<'a> {
     pub(super) pool: &'a PiecePool<'a>,
     /// The game's word on decks.
     pub(super) builder: &'a dyn Builder,
+    /// Most points of a deal, in 60ths of a match.
+    pub(super) whole: i64,
     /// Sums of no rows.
     pub(super) fresh: &'a NormalEquations,
 }

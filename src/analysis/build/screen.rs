@@ -13,8 +13,8 @@ use breachlab_core::stats::NormalEquations;
 
 /// Share of the free places that is filled at random.
 const SHARE: usize = 5;
-/// What one copy of a piece adds, against its like, at a guess: two points of win rate, in 120ths of a set.
-const SPREAD: f64 = 2.4;
+/// What one copy of a piece adds, against its like, at a guess: a share of a match.
+const SPREAD: f64 = 0.02;
 /// Decks made and played at once.
 const ROWS: u64 = 4096;
 /// The lane of the draws, away from those of matches.
@@ -34,6 +34,8 @@ pub struct Swapped {
 /// All that was seen of pieces so far.
 #[derive(Clone, Debug)]
 pub struct Screen {
+    /// Most points of a deal, in 60ths of a match.
+    whole: f64,
     /// For each role the column of each piece.
     columns: Vec<Vec<Option<usize>>>,
     /// The sums of squares and products that the regression is solved from.
@@ -58,6 +60,7 @@ impl Screen {
             }
         }
         Self {
+            whole: builder.contest().whole().into(),
             columns,
             moments: NormalEquations::new(next),
         }
@@ -125,8 +128,9 @@ impl Screen {
     /// What one copy of each piece adds, by role and piece, in shares of a match.
     #[must_use]
     pub fn values(&self) -> Vec<Vec<f64>> {
-        let found = self.moments.coefficients(SPREAD);
-        let value = |column: &Option<usize>| column.map_or(0.0, |column| found[column] / 120.0);
+        let found = self.moments.coefficients(SPREAD * self.whole);
+        let value =
+            |column: &Option<usize>| column.map_or(0.0, |column| found[column] / self.whole);
         self.columns
             .iter()
             .map(|columns| columns.iter().map(value).collect())

@@ -8,7 +8,7 @@
 
 use std::fmt::Write as _;
 
-use super::deals::{DeckField, Lot, Opponent};
+use super::deals::{DeckField, Lot, Opponent, opponents};
 use super::pool::{Limits, PiecePool};
 use super::population::breed;
 use super::race::{Race, RaceResult, race};
@@ -17,7 +17,7 @@ use super::screen::{Screen, Swapped, exchanges};
 use super::state::{SearchState, apart};
 use crate::cards::StudyError;
 use crate::saved::StateFault;
-use breachlab_core::games::{Builder, Piece};
+use breachlab_core::games::{Builder, Contest, Piece};
 use breachlab_core::play::{Crew, Hooks};
 
 /// Most deals of a screen and of a race: beyond them the next round says more.
@@ -46,11 +46,11 @@ const OVER: u64 = 10_000;
 const PROOF: u64 = 25;
 const OTHERS: u64 = 15;
 
-/// What is asked of a search. The builder's first deck is tuned against its others, under its first pilot; its
-/// other pilots only try the result.
+/// What is asked of a search. The builder's first deck is tuned against its others, or against the table, under its first
+/// pilot; its other pilots only try the result.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TuneRequest {
-    /// Weights of the decks after the first.
+    /// Weights of the decks after the first; none where the field is the table.
     pub weights: Vec<f64>,
     /// What may be used.
     pub limits: Limits,
@@ -104,16 +104,9 @@ impl std::fmt::Debug for Tuning<'_> {
     }
 }
 
-/// The decks after the first, under one pilot.
-pub(super) fn guests(asked: &TuneRequest, pilot: usize) -> Vec<Opponent> {
-    let weights = (1..).zip(&asked.weights);
-    weights
-        .map(|(guest, &weight)| Opponent {
-            guest,
-            pilot,
-            weight,
-        })
-        .collect()
+/// The decks after the first, or the table, under one pilot.
+pub(super) fn guests(contest: Contest, asked: &TuneRequest, pilot: usize) -> Vec<Opponent> {
+    opponents(contest, 1, &asked.weights, pilot)
 }
 
 impl<'a> Tuning<'a> {
@@ -153,12 +146,13 @@ impl<'a> Tuning<'a> {
                 pool: &pool,
                 builder,
                 fresh: &screen.moments,
+                whole: builder.contest().whole().into(),
             })?;
         }
         Ok(Self {
             before: state.used,
             field: DeckField::new(builder, crew, hooks, seed),
-            lot: Lot::new(0, guests(&asked, 0)),
+            lot: Lot::new(0, guests(builder.contest(), &asked, 0)),
             asked,
             state,
             screen,
@@ -177,12 +171,12 @@ impl<'a> Tuning<'a> {
     /// Matches played so far: those before it was taken up again, and those of a round that an interrupt cut short.
     #[must_use]
     pub fn played(&self) -> u64 {
-        self.before * 2 + self.field.played()
+        self.before * self.field.each() + self.field.played()
     }
 
     /// Deals for the proof, for other pilots, and for the search.
     pub(super) fn shares(&self) -> [u64; 3] {
-        let all = self.asked.most / 2;
+        let all = self.asked.most / self.field.each();
         let proof = all * PROOF / 100;
         let has_others = self.field.builder.pilots().len() > 1;
         let others = if has_others { all * OTHERS / 100 } else { 0 };
@@ -233,6 +227,7 @@ impl<'a> Tuning<'a> {
             alpha: ALPHA / (f64::from(races) * f64::from(races + 1)),
             first: (most / (4 * (candidates.len() as u64 + 1))).clamp(20, 500),
             most,
+            whole: self.field.contest().whole(),
         };
         let (ended, plays) = self.race(asked, &deck, &candidates, next)?;
         used += plays;

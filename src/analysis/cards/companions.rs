@@ -93,17 +93,16 @@ fn values(field: &StudyField<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<
             .iter()
             .filter(|square| square.companion == card)
             .map(|square| {
-                let sums =
-                    field
-                        .cells(square.host)
-                        .into_iter()
-                        .fold(Contrast::default(), |sums, cell| {
-                            let [both, other, own, none] = square
-                                .versions
-                                .each_ref()
-                                .map(|version| field.points(cell, version, sets));
-                            sums.with(&sum(both, none), &sum(other, own))
-                        });
+                let sums = field.cells(square.host).into_iter().fold(
+                    Contrast::of(field.contest()),
+                    |sums, cell| {
+                        let [both, other, own, none] = square
+                            .versions
+                            .each_ref()
+                            .map(|version| field.points(cell, version, sets));
+                        sums.with(&sum(both, none), &sum(other, own))
+                    },
+                );
                 (sums, 1.0, 1.0)
             })
             .collect();
@@ -124,7 +123,7 @@ fn values(field: &StudyField<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<
 fn cost(field: &StudyField<'_>, squares: &[Square]) -> u64 {
     squares
         .iter()
-        .map(|square| field.cells(square.host).len() as u64 * 4)
+        .map(|square| field.cells(square.host).len() as u64 * 2 * field.each())
         .sum()
 }
 

@@ -54,7 +54,7 @@ pub fn compare(
         .iter()
         .map(|trial| before.cells(trial.host).len() as u64)
         .sum();
-    let sets = 0..(budget / (16 * cells).max(1)).max(1);
+    let sets = 0..(budget / (8 * before.each() * cells).max(1)).max(1);
     let value = trial::played(before, &arms[0], &pilots, &sets)?;
     trial::played(after, &arms[1], &pilots, &sets)?;
     let judged = |value: &CardValue| judge(value, Tests::of(value, band)).0;
@@ -63,21 +63,20 @@ pub fn compare(
         .iter()
         .zip(&arms[1])
         .map(|(old, new)| {
-            let sums =
-                before
-                    .cells(old.host)
-                    .into_iter()
-                    .fold(Contrast::default(), |sums, cell| {
-                        let up = sum(
-                            after.points(cell, &new.x, &sets),
-                            before.points(cell, &old.y, &sets),
-                        );
-                        let down = sum(
-                            after.points(cell, &new.y, &sets),
-                            before.points(cell, &old.x, &sets),
-                        );
-                        sums.with(&up, &down)
-                    });
+            let sums = before.cells(old.host).into_iter().fold(
+                Contrast::of(before.contest()),
+                |sums, cell| {
+                    let up = sum(
+                        after.points(cell, &new.x, &sets),
+                        before.points(cell, &old.y, &sets),
+                    );
+                    let down = sum(
+                        after.points(cell, &new.y, &sets),
+                        before.points(cell, &old.x, &sets),
+                    );
+                    sums.with(&up, &down)
+                },
+            );
             (sums, old.copies, 1.0)
         })
         .collect();
@@ -95,7 +94,7 @@ fn decks(fields: [&mut StudyField<'_>; 2], budget: u64) -> Result<Vec<SideEffect
     let [before, after] = fields;
     let hosts = before.study.hosts().len();
     let cells: u64 = (0..hosts).map(|host| before.cells(host).len() as u64).sum();
-    let sets = 0..(budget / (4 * cells).max(1)).max(1);
+    let sets = 0..(budget / (2 * before.each() * cells).max(1)).max(1);
     let base = DeckVersion::default();
     for field in [&mut *before, &mut *after] {
         let all = (0..hosts).flat_map(|host| field.cells(host));
@@ -109,18 +108,19 @@ fn decks(fields: [&mut StudyField<'_>; 2], budget: u64) -> Result<Vec<SideEffect
         field.play(&wants)?;
     }
     let effect = |host: usize| {
-        let sums = before
-            .cells(host)
-            .into_iter()
-            .fold(Contrast::default(), |sums, cell| {
-                sums.with(
-                    after.points(cell, &base, &sets),
-                    before.points(cell, &base, &sets),
-                )
-            });
+        let sums =
+            before
+                .cells(host)
+                .into_iter()
+                .fold(Contrast::of(before.contest()), |sums, cell| {
+                    sums.with(
+                        after.points(cell, &base, &sets),
+                        before.points(cell, &base, &sets),
+                    )
+                });
         Some(SideEffect {
             host,
-            before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),
+            before: sums.mean_of_y(),
             value: CardValue::of_different(&[(sums, 1.0, 1.0)])?,
         })
     };

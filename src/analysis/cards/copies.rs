@@ -51,7 +51,7 @@ pub(super) fn steps(
         .iter()
         .map(|(host, _)| field.cells(*host).len() as u64)
         .sum();
-    let sets = 0..(budget / (2 * cells * (most as u64 + 1)).max(1)).max(1);
+    let sets = 0..(budget / (field.each() * cells * (most as u64 + 1)).max(1)).max(1);
     let version = |slots: &[u8], copies: usize| {
         let swap = |(at, &slot): (usize, &u8)| Swap {
             slot,

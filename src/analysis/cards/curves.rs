@@ -61,7 +61,7 @@ pub(super) fn responses(
         .map(|dial| levels(dial).len() as u64)
         .sum::<u64>()
         + 2;
-    let sets = 0..(budget / (2 * cells * versions).max(1)).max(1);
+    let sets = 0..(budget / (field.each() * cells * versions).max(1)).max(1);
     let mut all = Vec::new();
     let mut wants = Vec::new();
     for (at, dial) in dials.iter().enumerate() {

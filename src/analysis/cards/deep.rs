@@ -34,13 +34,14 @@ pub fn fewest(field: &mut StudyField<'_>, card: Def) -> u64 {
     if own.is_empty() {
         own = std::mem::take(&mut inserted);
     }
+    let each = field.each();
     let plain = field.study.plain(card);
     let peers = if plain.is_some() {
         0
     } else {
         let peers = field.study.peers(card).into_iter();
         let tried = peers.map(|peer| trials(field.study.as_ref(), peer, false));
-        tried.map(|trials| 4 * cells(field, &trials)).sum()
+        tried.map(|trials| 2 * each * cells(field, &trials)).sum()
     };
     let drawn = own.iter().filter(|trial| {
         let mut slots = trial.slots.iter();
@@ -53,12 +54,11 @@ pub fn fewest(field: &mut StudyField<'_>, card: Def) -> u64 {
     let copies = u64::from(field.study.subjects()[card].most).max(1);
     let against = plain.unwrap_or(card);
     peers
-        + 6 * at_home
-        + 4 * away
-        + 2 * at_home * turns(field, card)
-        + 2 * at_home * (copies + 1)
+        + each * (3 * at_home + 2 * away)
+        + each * at_home * turns(field, card)
+        + each * at_home * (copies + 1)
         + fewest_beside(field, &own, against)
-        + 5 * drawn
+        + (5 * each * drawn).div_ceil(2)
 }
 
 /// The deep look at one card. When interrupted it is marked incomplete, and holds the parts that were played.

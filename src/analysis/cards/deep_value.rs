@@ -34,7 +34,7 @@ pub(super) fn typical(
         .map(|&peer| trials(field.study.as_ref(), peer, false))
         .collect();
     let all: u64 = trials.iter().map(|trials| cells(field, trials)).sum();
-    let sets = 0..(budget / (2 * all).max(1)).max(1);
+    let sets = 0..(budget / (field.each() * all).max(1)).max(1);
     let mut wants = Vec::new();
     for trials in &trials {
         wants.extend(trial::wants(
@@ -69,7 +69,7 @@ pub(super) fn value(
         .cloned()
         .collect();
     let weight = cells(field, own) * 3 + cells(field, &inserted) * 2 / 3;
-    let sets = 0..(budget / (2 * weight).max(1)).max(1);
+    let sets = 0..(budget / (field.each() * weight).max(1)).max(1);
     let few = 0..(sets.end / 3).max(1);
     let mut wants = trial::wants(field, &arms(own, against), &pilots, &sets);
     wants.extend(trial::wants(field, &blank_arms(field, own), &pilots, &sets));
@@ -143,7 +143,7 @@ pub(super) fn flips(
                 found.push(Flip {
                     cell,
                     number: field.number(cell),
-                    at: sets.start * 2 + at as u64,
+                    at: sets.start * field.each() + at as u64,
                 });
             }
         }

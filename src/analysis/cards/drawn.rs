@@ -3,7 +3,7 @@
 use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyCell, StudyError, StudyField};
 use super::trial::Trial;
-use breachlab_core::games::{Bout, Def, ForkPlan};
+use breachlab_core::games::{Contest, Def, ForkPlan, Forked};
 use breachlab_core::play::{Crew, Hooks, Stop};
 use breachlab_core::stats;
 
@@ -33,8 +33,10 @@ pub(super) fn draws(
         .iter()
         .map(|trial| field.cells(trial.host).len() as u64)
         .sum();
-    let sets = 0..(budget / (5 * all).max(1)).max(1);
-    let mut sums = Contrast::default();
+    let each = field.each();
+    // Of every match two and a half: as it is, its twin from the draw on, and one that is only watched.
+    let sets = 0..(2 * budget / (5 * each * all).max(1)).max(1);
+    let mut sums = Contrast::of(field.contest());
     let mut split = 0;
     let mut observed: Vec<stats::Estimate> = Vec::new();
     for trial in drawable {
@@ -50,21 +52,21 @@ pub(super) fn draws(
             };
             let forked = field.forks(cell, &version, plan, sets.clone())?;
             split += forked.len() as u64;
-            sums = sums.plus(by_set(&forked));
+            sums = sums.plus(by_set(&forked, field.contest()));
             observed.extend(seen(
                 field,
                 crew,
                 hooks,
                 (cell, &version),
                 trial,
-                sets.end * 2,
+                sets.end * each,
             )?);
         }
     }
     let value = |sums: Contrast| {
-        // Contrast speaks of sets of two matches; here only the split ones count.
+        // Contrast speaks of whole sets; here only the split matches count.
         let value = CardValue::of_different(&[(sums, 1.0, 1.0)])?;
-        let scale = 2.0 * sums.sets as f64 / split.max(1) as f64;
+        let scale = (each * sums.sets) as f64 / split.max(1) as f64;
         Some(CardValue {
             sets: value.sets,
             differing: value.differing,
@@ -87,13 +89,14 @@ pub(super) fn draws(
 }
 
 /// Split matches by set: a match of the set that was not split counts nothing on either side.
-fn by_set(forked: &[breachlab_core::games::Forked]) -> Contrast {
-    let mut sums = Contrast::default();
-    for pair in forked.chunk_by(|a, b| a.number / 2 == b.number / 2) {
-        let (mut x, mut y) = ([0; 2], [0; 2]);
-        for one in pair {
-            x[(one.number % 2) as usize] = one.score;
-            y[(one.number % 2) as usize] = one.twin;
+fn by_set(forked: &[Forked], contest: Contest) -> Contrast {
+    let each = contest.entries() as u64;
+    let mut sums = Contrast::of(contest);
+    for set in forked.chunk_by(|a, b| a.number / each == b.number / each) {
+        let (mut x, mut y) = (vec![0; contest.entries()], vec![0; contest.entries()]);
+        for one in set {
+            x[(one.number % each) as usize] = one.score;
+            y[(one.number % each) as usize] = one.twin;
         }
         sums = sums.with(&x, &y);
     }
@@ -113,14 +116,7 @@ fn seen(
     let Some(listing) = host.list.iter().find(|listing| listing.card == trial.card) else {
         return Ok(None);
     };
-    let bout = Bout {
-        hosts: [cell.host, cell.guest],
-        pilot: cell.pilot,
-        swaps: &version.own,
-        other: &version.other,
-        seed: field.seed(),
-        cell: field.number(cell),
-    };
+    let bout = field.bout(cell, version);
     let mut play = field.study.bout(&bout).map_err(StudyError::Faults)?;
     play.aim(bout.seed, bout.cell, Stop::Exact(matches));
     let done = play.run(crew, hooks);

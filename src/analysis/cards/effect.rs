@@ -1,11 +1,14 @@
 //! From points of the same sets under two versions to an effect with its interval.
 
+use breachlab_core::games::Contest;
 use breachlab_core::stats::cautious_variance;
 
-/// Sums over sets (pairs of matches) in 60ths a set: points x of the one version, y of the other, d = x - y.
-/// Integers: adding up in any order gives the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Sums over sets (pairs of matches, or single ones against the table) in 60ths a set: points x of the one version, y of
+/// the other, d = x - y. Integers: adding up in any order gives the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contrast {
+    /// What a set is.
+    pub contest: Contest,
     /// Sets of matches compared.
     pub sets: u64,
     /// Sets in which the two differ.
@@ -24,16 +27,44 @@ pub struct Contrast {
     pub single: i64,
 }
 
-/// Points of one whole set.
-const WHOLE: f64 = 120.0;
-
 impl Contrast {
+    /// No sets yet.
+    #[must_use]
+    pub const fn of(contest: Contest) -> Self {
+        Self {
+            contest,
+            sets: 0,
+            differing: 0,
+            x: 0,
+            y: 0,
+            xx: 0,
+            yy: 0,
+            dd: 0,
+            single: 0,
+        }
+    }
+
+    /// Points of one whole set.
+    fn whole(self) -> f64 {
+        f64::from(self.contest.whole())
+    }
+
+    /// Matches of one version.
+    fn matches(self) -> f64 {
+        self.contest.entries() as f64 * self.sets.max(1) as f64
+    }
+
     /// Adds the sets of two lists of match points.
     #[must_use]
     pub fn with(mut self, x: &[u8], y: &[u8]) -> Self {
-        for (x, y) in x.chunks_exact(2).zip(y.chunks_exact(2)) {
-            let sum = |of: &[u8]| i64::from(of[0]) + i64::from(of[1]);
-            let squares = |of: &[u8]| i64::from(of[0]).pow(2) + i64::from(of[1]).pow(2);
+        let each = self.contest.entries();
+        for (x, y) in x.chunks_exact(each).zip(y.chunks_exact(each)) {
+            let sum = |of: &[u8]| of.iter().map(|&points| i64::from(points)).sum::<i64>();
+            let squares = |of: &[u8]| {
+                of.iter()
+                    .map(|&points| i64::from(points).pow(2))
+                    .sum::<i64>()
+            };
             self.single += squares(x) + squares(y);
             let (x, y) = (sum(x), sum(y));
             self.sets += 1;
@@ -51,6 +82,7 @@ impl Contrast {
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
+            contest: self.contest,
             sets: self.sets + other.sets,
             differing: self.differing + other.differing,
             x: self.x + other.x,
@@ -65,7 +97,13 @@ impl Contrast {
     /// Mean of d as a share of a match.
     #[must_use]
     pub fn mean(self) -> f64 {
-        (self.x - self.y) as f64 / (WHOLE * self.sets.max(1) as f64)
+        (self.x - self.y) as f64 / (self.whole() * self.sets.max(1) as f64)
+    }
+
+    /// Mean of y, a share of a match.
+    #[must_use]
+    pub fn mean_of_y(self) -> f64 {
+        self.y as f64 / (self.whole() * self.sets.max(1) as f64)
     }
 
     fn variance(self, sum: i64, squares: i64) -> f64 {
@@ -76,7 +114,7 @@ impl Contrast {
         if self.sets < 2 {
             f64::INFINITY
         } else {
-            spread as f64 / (n * (n - 1.0) * WHOLE * WHOLE)
+            spread as f64 / (n * (n - 1.0) * self.whole() * self.whole())
         }
     }
 
@@ -90,7 +128,8 @@ impl Contrast {
     /// ([`cautious_variance`]).
     #[must_use]
     pub fn cautious_spread(self) -> f64 {
-        cautious_variance(self.spread(), self.sets as f64, 0.5)
+        let step = 1.0 / self.contest.entries() as f64;
+        cautious_variance(self.spread(), self.sets as f64, step)
     }
 
     /// (Var x + Var y) / Var d: how many times more sets of independent luck the same interval would take. None
@@ -106,12 +145,13 @@ impl Contrast {
     #[must_use]
     pub fn worth(self) -> Option<f64> {
         let paired = self.spread();
-        let n = 2.0 * self.sets.max(1) as f64;
+        let n = self.matches();
         let rate = |sum: i64| sum as f64 / (60.0 * n);
         // Variances of a single match under x and under y, added.
         let single =
             self.single as f64 / (3600.0 * n) - rate(self.x).powi(2) - rate(self.y).powi(2);
-        (paired > 0.0 && paired.is_finite()).then(|| 2.0 * single * self.sets as f64 / paired)
+        (paired > 0.0 && paired.is_finite())
+            .then(|| self.contest.entries() as f64 * single * self.sets as f64 / paired)
     }
 }
 
@@ -168,7 +208,7 @@ impl CardValue {
         if strata.is_empty() || weights <= 0.0 {
             return None;
         }
-        let mut all = Contrast::default();
+        let mut all = Contrast::of(strata[0].0.contest);
         let (mut value, mut variance) = (0.0, 0.0);
         for (sums, copies, weight) in strata {
             let share = weight / weights / copies.max(1.0);
@@ -190,9 +230,11 @@ impl CardValue {
 mod tests {
     use super::*;
 
+    const PAIRS: Contrast = Contrast::of(Contest::Pairs);
+
     #[test]
     fn equal_points_have_no_width() {
-        let sums = Contrast::default().with(&[60, 0, 30, 30], &[60, 0, 30, 30]);
+        let sums = PAIRS.with(&[60, 0, 30, 30], &[60, 0, 30, 30]);
         let value = CardValue::of(&[(sums, 3.0, 1.0)]).expect("there are sets");
         assert_eq!((value.low, value.value, value.high), (0.0, 0.0, 0.0));
         assert_eq!((value.gain, value.worth), (None, None));
@@ -200,13 +242,13 @@ mod tests {
 
     #[test]
     fn different_decks_that_were_not_seen_to_differ_may_yet() {
-        let sums = Contrast::default().with(&[60; 200], &[60; 200]);
+        let sums = PAIRS.with(&[60; 200], &[60; 200]);
         let value = CardValue::of_different(&[(sums, 1.0, 1.0)]).expect("there are sets");
         // About 1.96/n, beyond the 1.5/n of the rule of three with a match a set changed.
         assert!((0.015..0.025).contains(&value.high), "{value:?}");
         assert_eq!((value.value, value.gain), (0.0, None));
         let (x, y) = ([60, 0, 60, 60], [0, 60, 0, 0]);
-        let often = Contrast::default().with(&x.repeat(2_000), &y.repeat(2_000));
+        let often = PAIRS.with(&x.repeat(2_000), &y.repeat(2_000));
         let [plain, cautious] = [CardValue::of, CardValue::of_different]
             .map(|of| of(&[(often, 1.0, 1.0)]).map_or(0.0, |value| value.error));
         let ratio = cautious / plain;
@@ -221,7 +263,7 @@ mod tests {
         // d of 1/2, 0, 0, 1/2 (of a set): mean 1/4, variance 1/12.
         let x = [60, 60, 60, 0, 0, 0, 60, 60];
         let y = [60, 0, 60, 0, 0, 0, 0, 60];
-        let sums = Contrast::default().with(&x, &y);
+        let sums = PAIRS.with(&x, &y);
         let value = CardValue::of(&[(sums, 2.0, 1.0)]).expect("there are sets");
         assert!((value.value - 0.125).abs() < 1e-12);
         assert!((value.error - (1.0_f64 / 12.0 / 4.0).sqrt() / 2.0).abs() < 1e-12);
@@ -229,9 +271,27 @@ mod tests {
     }
 
     #[test]
+    fn a_match_against_the_table_is_a_set_of_its_own() {
+        // d of 1, 0, 0, -1 and 1 matches: mean 1/5, variance 7/10.
+        let sums = Contrast::of(Contest::Alone).with(&[60, 60, 0, 0, 60], &[0, 60, 0, 60, 0]);
+        let value = CardValue::of(&[(sums, 1.0, 1.0)]).expect("there are sets");
+        assert!((value.value - 0.2).abs() < 1e-12);
+        assert!((value.error - (0.7_f64 / 5.0).sqrt()).abs() < 1e-12);
+        assert_eq!((value.sets, value.differing), (5, 3));
+        assert!((sums.mean_of_y() - 0.4).abs() < 1e-12);
+        // Nothing seen to differ, but a whole match a set may: twice as far as where a set has two.
+        let same = |contest, n| {
+            let sums = Contrast::of(contest).with(&vec![60; n], &vec![60; n]);
+            CardValue::of_different(&[(sums, 1.0, 1.0)]).map_or(0.0, |value| value.high)
+        };
+        let ratio = same(Contest::Alone, 100) / same(Contest::Pairs, 200);
+        assert!((ratio - 2.0).abs() < 1e-9, "{ratio}");
+    }
+
+    #[test]
     fn strata_count_by_their_weight() {
-        let one = Contrast::default().with(&[60, 60, 60, 60], &[0, 0, 60, 60]);
-        let none = Contrast::default().with(&[0, 0, 60, 60], &[0, 0, 60, 60]);
+        let one = PAIRS.with(&[60, 60, 60, 60], &[0, 0, 60, 60]);
+        let none = PAIRS.with(&[0, 0, 60, 60], &[0, 0, 60, 60]);
         let value = CardValue::of(&[(one, 1.0, 1.0), (none, 4.0, 3.0)]).expect("there are sets");
         assert!((value.value - 0.125).abs() < 1e-12);
     }

@@ -105,7 +105,7 @@ pub(super) fn search(
         .iter()
         .map(|trial| field.cells(trial.host).len() as u64)
         .sum();
-    let sets = (budget / (LOOKS * 4 * cells.max(1))).max(1);
+    let sets = (budget / (LOOKS * 2 * field.each() * cells.max(1))).max(1);
     let sign = if ask.value.value > 0.0 { 1 } else { -1 };
     // The value at a change, signed so that it falls: the search is for the least change at which it is no longer
     // above the band.
@@ -195,10 +195,12 @@ pub(super) fn side_effects(
     };
     let changed = |field: &StudyField<'_>, cell: StudyCell| DeckVersion {
         own: swaps(field, cell.host),
-        other: swaps(field, cell.guest),
+        other: cell
+            .guest
+            .map_or_else(Vec::new, |guest| swaps(field, guest)),
     };
     let cells: u64 = (0..hosts).map(|host| field.cells(host).len() as u64).sum();
-    let sets = (budget / (4 * cells.max(1))).max(1);
+    let sets = (budget / (2 * field.each() * cells.max(1))).max(1);
     let mut wants = Vec::new();
     for host in 0..hosts {
         for cell in field.cells(host) {
@@ -213,19 +215,20 @@ pub(super) fn side_effects(
     }
     field.play(&wants)?;
     let effect = |host: usize| {
-        let sums = field
-            .cells(host)
-            .into_iter()
-            .fold(Contrast::default(), |sums, cell| {
-                let after = field.points(cell, &changed(field, cell), &(0..sets));
-                sums.with(
-                    after,
-                    field.points(cell, &DeckVersion::default(), &(0..sets)),
-                )
-            });
+        let sums =
+            field
+                .cells(host)
+                .into_iter()
+                .fold(Contrast::of(field.contest()), |sums, cell| {
+                    let after = field.points(cell, &changed(field, cell), &(0..sets));
+                    sums.with(
+                        after,
+                        field.points(cell, &DeckVersion::default(), &(0..sets)),
+                    )
+                });
         Some(SideEffect {
             host,
-            before: sums.y as f64 / (120.0 * sums.sets.max(1) as f64),
+            before: sums.mean_of_y(),
             value: CardValue::of_different(&[(sums, 1.0, 1.0)])?,
         })
     };

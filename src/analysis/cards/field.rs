@@ -1,13 +1,14 @@
-//! Who plays in a study of cards: every host against every other under every pilot, each such cell with luck of
-//! its own, and the points of every match kept, so that no match is played twice.
+//! Who plays in a study of cards: every host against every other under every pilot, or each host for itself against
+//! the table, each such cell with luck of its own, and the points of every match kept, so that no match is played twice.
 //!
-//! Two versions of a host in one cell meet the same luck; their sets are compared pair by pair.
+//! Two versions of a host in one cell meet the same luck; their sets are compared one by one. A set is a pair of matches
+//! with the places exchanged, or one match where there is no other place.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
-use breachlab_core::games::{Bout, ForkPlan, Forked, Study, Swap};
+use breachlab_core::games::{Bout, Contest, ForkPlan, Forked, Study, Swap};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Hooks, Stop};
 
@@ -16,13 +17,13 @@ const PIECE: u64 = 64;
 /// Most sets of forked matches in one piece of work.
 const FORKED: u64 = 4;
 
-/// One cell: a host against a guest, both under one pilot. Indices into the study's lists.
+/// One cell: a host against a guest or the table, under one pilot. Indices into the study's lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct StudyCell {
     /// Whose points are counted.
     pub host: usize,
-    /// Who plays against it.
-    pub guest: usize,
+    /// The host it meets; none where it plays against the table.
+    pub guest: Option<usize>,
     /// Who decides, for both.
     pub pilot: usize,
 }
@@ -81,32 +82,40 @@ pub fn unless_interrupted<T>(part: Result<T, StudyError>) -> Result<Option<T>, F
 }
 
 /// Points of the first deck match by match, from set `first` on.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Strip {
     first: u64,
+    /// Matches of a set.
+    each: u64,
     points: Vec<u8>,
 }
 
 impl Strip {
-    fn room(sets: &Range<u64>) -> Self {
+    fn room(sets: &Range<u64>, each: u64) -> Self {
         Self {
             first: sets.start,
-            points: vec![0; ((sets.end - sets.start) * 2) as usize],
+            each,
+            points: vec![0; ((sets.end - sets.start) * each) as usize],
         }
     }
 
+    /// Where the points of a set begin.
+    fn at(&self, set: u64) -> usize {
+        ((set - self.first) * self.each) as usize
+    }
+
     fn put(&mut self, from: u64, points: &[u8]) {
-        let at = ((from - self.first) * 2) as usize;
+        let at = self.at(from);
         self.points[at..at + points.len()].copy_from_slice(points);
     }
 
     fn cut(&mut self, end: u64) {
-        let kept = (end - self.first) * 2;
-        self.points.truncate(kept as usize);
+        let kept = self.at(end);
+        self.points.truncate(kept);
     }
 
     fn end(&self) -> u64 {
-        self.first + self.points.len() as u64 / 2
+        self.first + self.points.len() as u64 / self.each
     }
 }
 
@@ -155,6 +164,18 @@ impl<'a> StudyField<'a> {
         self.played
     }
 
+    /// How its hosts are held against each other.
+    #[must_use]
+    pub fn contest(&self) -> Contest {
+        self.study.contest()
+    }
+
+    /// Matches of a set.
+    #[must_use]
+    pub fn each(&self) -> u64 {
+        self.contest().entries() as u64
+    }
+
     /// The seed of all its luck.
     #[must_use]
     pub fn seed(&self) -> u64 {
@@ -166,7 +187,7 @@ impl<'a> StudyField<'a> {
         self.hooks.progress.stands(words);
     }
 
-    /// The cells of a host: every other host under every pilot.
+    /// The cells of a host: every other host, or the table, under every pilot.
     #[must_use]
     pub fn cells(&self, host: usize) -> Vec<StudyCell> {
         let pilots = self.study.pilots().len();
@@ -175,26 +196,37 @@ impl<'a> StudyField<'a> {
             .collect()
     }
 
-    /// The cells of a host under one pilot. A host alone in the field plays itself.
+    /// The cells of a host under one pilot. A host that could meet others and is alone in the field plays itself.
     #[must_use]
     pub fn cells_of(&self, host: usize, pilot: usize) -> Vec<StudyCell> {
+        let cell = |guest| StudyCell { host, guest, pilot };
         let hosts = self.study.hosts().len();
-        (0..hosts)
-            .filter(|&guest| guest != host || hosts == 1)
-            .map(|guest| StudyCell { host, guest, pilot })
-            .collect()
+        match self.contest() {
+            Contest::Pairs => (0..hosts)
+                .filter(|&guest| guest != host || hosts == 1)
+                .map(|guest| cell(Some(guest)))
+                .collect(),
+            Contest::Alone => vec![cell(None)],
+        }
     }
 
     /// The number under which the cell's luck is drawn.
     #[must_use]
     pub fn number(&self, cell: StudyCell) -> u32 {
         let (hosts, pilots) = (self.study.hosts().len(), self.study.pilots().len());
-        ((cell.host * hosts + cell.guest) * pilots + cell.pilot) as u32
+        let pair = match cell.guest {
+            Some(guest) => cell.host * hosts + guest,
+            None => cell.host,
+        };
+        (pair * pilots + cell.pilot) as u32
     }
 
-    fn bout<'b>(&self, cell: StudyCell, version: &'b DeckVersion) -> Bout<'b> {
+    /// A version of a cell, to be played.
+    #[must_use]
+    pub fn bout<'b>(&self, cell: StudyCell, version: &'b DeckVersion) -> Bout<'b> {
         Bout {
-            hosts: [cell.host, cell.guest],
+            host: cell.host,
+            guest: cell.guest,
             pilot: cell.pilot,
             swaps: &version.own,
             other: &version.other,
@@ -233,13 +265,14 @@ impl<'a> StudyField<'a> {
                 Err(faults) => return Err(faults),
             };
             self.played += points.len() as u64;
-            let end = sets.start + points.len() as u64 / 2;
+            let end = sets.start + points.len() as u64 / self.each();
             if end < sets.end {
                 let gap = torn.entry(key.clone()).or_insert(end);
                 *gap = end.min(*gap);
             }
             let whole = &missing[&key];
-            let strip = grown.entry(key).or_insert_with(|| Strip::room(whole));
+            let each = self.each();
+            let strip = grown.entry(key).or_insert_with(|| Strip::room(whole, each));
             strip.put(sets.start, &points);
         }
         self.keep(grown, &torn);
@@ -317,15 +350,14 @@ impl<'a> StudyField<'a> {
         strip.is_some_and(|strip| strip.first <= sets.start && sets.end <= strip.end())
     }
 
-    /// Points of the host in both matches of each of these sets.
+    /// Points of the host in the matches of each of these sets.
     ///
     /// # Panics
     /// When they were not played.
     #[must_use]
     pub fn points(&self, cell: StudyCell, version: &DeckVersion, sets: &Range<u64>) -> &[u8] {
         let strip = &self.strips[&(cell, version.clone())];
-        let at = |set: u64| ((set - strip.first) * 2) as usize;
-        &strip.points[at(sets.start)..at(sets.end)]
+        &strip.points[strip.at(sets.start)..strip.at(sets.end)]
     }
 
     /// Splits the matches of these sets at a draw (methods 16), over all threads.
@@ -340,7 +372,7 @@ impl<'a> StudyField<'a> {
         sets: Range<u64>,
     ) -> Result<Vec<Forked>, StudyError> {
         let starts: Vec<u64> = sets.clone().step_by(FORKED as usize).collect();
-        let interrupt = self.hooks.interrupt;
+        let (interrupt, each) = (self.hooks.interrupt, self.each());
         let played = self.crew.map(&starts, |&from| {
             if interrupt.load(Ordering::Relaxed) {
                 // Before the decks are built: there may be many pieces left.
@@ -350,7 +382,9 @@ impl<'a> StudyField<'a> {
             let bout = self.bout(cell, version);
             let forked = self.study.forks(&bout, plan, piece.clone(), interrupt);
             // The clone is half a match more on the average.
-            self.hooks.progress.played((piece.end - piece.start) * 3);
+            self.hooks
+                .progress
+                .played((piece.end - piece.start) * each * 3 / 2);
             forked
                 .map_err(StudyError::Faults)?
                 .ok_or(StudyError::Interrupted)
@@ -359,7 +393,7 @@ impl<'a> StudyField<'a> {
         for piece in played {
             all.extend(piece?);
         }
-        self.played += (sets.end - sets.start) * 2 + all.len() as u64;
+        self.played += (sets.end - sets.start) * each + all.len() as u64;
         Ok(all)
     }
 }

@@ -94,7 +94,7 @@ pub struct Ranking {
 #[must_use]
 pub fn fewest(field: &StudyField<'_>) -> u64 {
     let wants = first_stage(field, &plans(field), 1);
-    (cost(&wants) as f64 / FIRST).ceil() as u64
+    (cost(field, &wants) as f64 / FIRST).ceil() as u64
 }
 
 /// Refuses a plan whose matches are too few for its decks and pilots, at its line.
@@ -124,7 +124,7 @@ pub fn refuse_too_few(plan: &CardsPlan, fewest: u64) -> Result<(), Faults> {
 pub fn rank(field: &mut StudyField<'_>, matches: u64, band: f64) -> Result<Ranking, Faults> {
     let pilots: Vec<usize> = (0..field.study.pilots().len()).collect();
     let mut plans = plans(field);
-    let one = cost(&first_stage(field, &plans, 1)).max(1);
+    let one = cost(field, &first_stage(field, &plans, 1)).max(1);
     let first_sets = ((matches as f64 * FIRST) as u64 / one).max(1);
     let (first, mut is_complete) = first_look(field, &plans, first_sets)?;
 

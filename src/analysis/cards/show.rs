@@ -7,7 +7,7 @@ use super::field::StudyField;
 use super::rank::{RankedCard, Ranking};
 use super::trial::Trial;
 use super::verdict::{Agreement, Verdict};
-use breachlab_core::games::{Def, GameRow, Study};
+use breachlab_core::games::{Contest, Def, GameRow, Study};
 use breachlab_report::{
     CardReport, CurveRow, FileRow, Head, LineRow, NamedRow, Question, RankReport, ReportEstimate,
     VerdictPartRow, VerdictRow,
@@ -45,6 +45,7 @@ pub fn question(field: &StudyField<'_>, row: &GameRow, asked: u64, band: f64) ->
         asked,
         band,
         decks: study.hosts().iter().map(|host| host.id.clone()).collect(),
+        against_table: field.contest() == Contest::Alone,
         pilots: study.pilots().to_vec(),
     }
 }
@@ -67,6 +68,7 @@ struct Judged<'a> {
 
 fn verdict(study: &dyn Study, judged: &Judged<'_>) -> VerdictRow {
     let subject = &study.subjects()[judged.card];
+    let each = study.contest().entries() as u64;
     let pair = |holds: Agreement| [holds.on, holds.of];
     VerdictRow {
         card: subject.id.clone(),
@@ -82,7 +84,7 @@ fn verdict(study: &dyn Study, judged: &Judged<'_>) -> VerdictRow {
         fair_cost: judged.fair.map(|fair| priced(study, &fair.cost)),
         fair_value: judged.fair.and_then(|fair| fair.value).map(shown),
         fair_is_within: judged.fair.is_some_and(|fair| fair.is_within),
-        matches: judged.value.map_or(0, |value| value.sets * 4),
+        matches: judged.value.map_or(0, |value| value.sets * 2 * each),
         gain: judged.value.and_then(|value| value.gain),
         worth: judged.value.and_then(|value| value.worth),
         replacement: judged.replacement.map(|def| study.describe(def)),

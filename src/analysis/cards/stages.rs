@@ -46,13 +46,13 @@ impl CardTrials {
 }
 
 /// Matches that these sets take, those known already left out of account.
-pub(super) fn cost(wants: &[Want]) -> u64 {
+pub(super) fn cost(field: &StudyField<'_>, wants: &[Want]) -> u64 {
     let mut versions: BTreeMap<_, u64> = BTreeMap::new();
     for want in wants {
         let most = versions.entry((want.cell, &want.version)).or_default();
         *most = (*most).max(want.sets.end - want.sets.start);
     }
-    versions.values().sum::<u64>() * 2
+    versions.values().sum::<u64>() * field.each()
 }
 
 /// Every card with its trials.
@@ -248,7 +248,7 @@ fn second_stage(field: &StudyField<'_>, plans: &[CardTrials], shares: &[u64]) ->
     let mut matches = 0;
     for (plan, &sets) in plans.iter().zip(shares) {
         for trial in &plan.trials {
-            let played = field.cells(trial.host).len() as u64 * sets * 2;
+            let played = field.cells(trial.host).len() as u64 * sets * field.each();
             matches += played;
             if trial.is_inserted {
                 matches += played;

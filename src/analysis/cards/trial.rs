@@ -189,7 +189,7 @@ pub fn contrast(
 ) -> Contrast {
     cells(field, arm.host, pilots)
         .into_iter()
-        .fold(Contrast::default(), |sums, cell| {
+        .fold(Contrast::of(field.contest()), |sums, cell| {
             let [x, y] = [&arm.x, &arm.y].map(|version| field.points(cell, version, sets));
             sums.with(x, y)
         })

@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use super::contest::Contest;
 use super::line_up::Read;
 use super::loads::Order;
 use super::playable::Playable;
@@ -121,14 +122,19 @@ pub trait Builder: Send + Sync {
     fn owned(&self, source: &Arc<Source>) -> Option<Result<Vec<(Piece, u32)>, Faults>>;
     /// The deck as a file; none where the game has no such form.
     fn text(&self, deck: &[Piece], sign: Sign<'_>, form: DeckSyntax) -> Option<String>;
-    /// Two decks ready to play, the first one's points counted, both under the pilot of this index.
+    /// How its decks are held against each other, which is what [`Builder::bout`] is asked to play.
+    fn contest(&self) -> Contest {
+        Contest::Pairs
+    }
+    /// A deck ready to play and its points counted, against a guest or, where there is none, against the table; all
+    /// under the pilot of this index.
     ///
     /// # Errors
     /// When they are more than a match has room for.
     fn bout(
         &self,
         deck: &[Piece],
-        guest: &[Piece],
+        guest: Option<&[Piece]>,
         pilot: usize,
     ) -> Result<Box<dyn Playable>, Faults>;
 }

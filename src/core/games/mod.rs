@@ -2,6 +2,7 @@
 
 mod build;
 mod card_numbers;
+mod contest;
 pub mod files;
 pub mod from_files;
 mod hands;
@@ -24,6 +25,7 @@ mod versions;
 pub use crate::lab::{Scene, SceneAction as Decision, SceneEnd as Halts};
 pub use build::{Axis, Builder, Built, DeckSyntax, OpenBuilder, Piece, PieceRow, Sign};
 pub use card_numbers::{CardNumber, CardNumbers, NumberEdit, NumberKey, split_trait};
+pub use contest::Contest;
 pub use hands::{Hands, OpenHands, Opening, TurnHand};
 pub use lab::{
     AskError, BoardingAsked, BoardingChances, Lab, LabRow, Stage, Staged, VolleyAsked,
@@ -39,7 +41,7 @@ pub use pilot::{audit, pilot, pilots};
 pub use plan_names::{Lookup, look_up, rules_of};
 pub use plants::{check_plants, judge_plants, unborne};
 pub use playable::{Playable, Told};
-pub use register::{Contest, GameRow, Load, Registered, Visit};
+pub use register::{GameRow, Load, Registered, Visit};
 pub use scenario::{Laid, SceneOrder};
 pub use study::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::build::OpenBuilder;
+use super::contest::Contest;
 use super::from_files::FromFiles;
 use super::hands::OpenHands;
 use super::lab::LabRow;
@@ -98,35 +99,11 @@ pub struct GameRow {
     pub hands: Option<OpenHands>,
 }
 
-/// How the entries of a line-up are held against each other where a question takes them two by two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Contest {
-    /// Two of them meet.
-    Pairs,
-    /// Each plays for itself (a crew against the table), all on the same deals.
-    Alone,
-}
-
-impl Contest {
-    /// Decks in one line-up.
-    #[must_use]
-    pub const fn entries(self) -> usize {
-        match self {
-            Self::Pairs => 2,
-            Self::Alone => 1,
-        }
-    }
-}
-
 impl GameRow {
     /// How the game's decks or pilots are compared; none where a line-up takes three entries or more.
     #[must_use]
     pub fn contest(&self) -> Option<Contest> {
-        if self.entries.contains(&2) {
-            Some(Contest::Pairs)
-        } else {
-            self.entries.contains(&1).then_some(Contest::Alone)
-        }
+        Contest::of(&self.entries)
     }
 
     /// The row of game `G`.

@@ -5,12 +5,13 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
+use super::contest::Contest;
 use super::line_up::Read;
 use super::loads::{Order, Print};
 use super::playable::Playable;
 use crate::plan::Faults;
 
-/// Opens a study: every deck of the order meets every other under every strategy of the order.
+/// Opens a study: every deck of the order meets every other, or the table, under every strategy of the order.
 pub type Open = fn(&Order) -> Result<Box<dyn Study>, Faults>;
 
 /// A definition of a card: the printed ones first, in the order of [`Study::subjects`], then those made.
@@ -114,21 +115,30 @@ pub struct Swap {
     pub def: Def,
 }
 
-/// Two hosts against each other.
+/// Two hosts against each other, or one against the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Bout<'a> {
-    /// Indices of hosts, first the one whose points are counted.
-    pub hosts: [usize; 2],
-    /// Index of the strategy that both follow.
+    /// Index of the host whose points are counted.
+    pub host: usize,
+    /// Index of the host it meets; none where it plays against the table.
+    pub guest: Option<usize>,
+    /// Index of the strategy that all follow.
     pub pilot: usize,
-    /// What is exchanged in the first deck.
+    /// What is exchanged in the host's deck.
     pub swaps: &'a [Swap],
-    /// What is exchanged in the second.
+    /// What is exchanged in the guest's.
     pub other: &'a [Swap],
     /// The luck's address.
     pub seed: u64,
     /// The line-up's place in the plan.
     pub cell: u32,
+}
+
+impl Bout<'_> {
+    /// The hosts that play, in the order of the line-up.
+    pub fn hosts(&self) -> impl Iterator<Item = usize> {
+        std::iter::once(self.host).chain(self.guest)
+    }
 }
 
 /// A forked draw to be watched for (methods: the causal value of a drawn card).
@@ -195,7 +205,11 @@ pub trait Study: Send + Sync {
     /// card's own kind first; none where the host may not hold it.
     fn room(&self, host: usize, card: Def, copies: usize) -> Option<Vec<u8>>;
 
-    /// Two hosts ready to play.
+    /// How its hosts are held against each other, which is what [`Study::bout`] is asked to play.
+    fn contest(&self) -> Contest {
+        Contest::Pairs
+    }
+    /// Hosts ready to play.
     ///
     /// # Errors
     /// When the decks so changed are more than a match has room for.

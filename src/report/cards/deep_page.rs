@@ -12,25 +12,27 @@ use crate::format::{Format, Unit};
 use crate::number::count;
 use crate::page::Page;
 use crate::shown::shown;
+use crate::words::{PAIRS, sets_head};
 
-fn parts(page: &mut Page, title: &str, rows: &[VerdictPartRow]) {
+fn parts(page: &mut Page, [title, sets]: [&str; 2], rows: &[VerdictPartRow]) {
     if rows.is_empty() {
         return;
     }
     let table = shown!(VerdictPartRow: rows; "name", "value", "sets", "remark");
-    page.table(&table.titled(0, title));
+    page.table(&table.titled(0, title).renamed(PAIRS, sets));
     page.gap();
 }
 
 /// Named values; a column for what some lists have stands only where a row has it.
-fn named(page: &mut Page, [name, value]: [&str; 2], rows: &[NamedRow]) {
+fn named(page: &mut Page, [name, value, sets]: [&str; 3], rows: &[NamedRow]) {
     let table = shown!(NamedRow: rows; "name", "value", "sets", "before", "q_value");
-    page.table(&table.titled(0, name).titled(1, value).without_empty());
+    let table = table.titled(0, name).titled(1, value).renamed(PAIRS, sets);
+    page.table(&table.without_empty());
     page.gap();
 }
 
 /// The card before and after a patch.
-fn compared(page: &mut Page, compare: &CompareRow) {
+fn compared(page: &mut Page, compare: &CompareRow, sets: &str) {
     page.paragraph(format_args!("## Under the patch"));
     let [before, after] = &compare.verdicts;
     let words = Format::of(Unit::Text);
@@ -46,7 +48,7 @@ fn compared(page: &mut Page, compare: &CompareRow) {
     ));
     named(
         page,
-        ["deck", "change of its win rate, points"],
+        ["deck", "change of its win rate, points", sets],
         &compare.decks,
     );
 }
@@ -134,6 +136,7 @@ fn facts(page: &mut Page, report: &CardReport) {
 pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     let mut page = Page::default();
     let row = &report.row;
+    let sets = sets_head(report.question.against_table);
     page.paragraph(format_args!("# {}: {}", escaped(&row.name), row.word()));
     marker(&mut page, &report.question);
     page.paragraph(format_args!(
@@ -143,25 +146,29 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     facts(&mut page, report);
     page.gap();
     page.picture(charts, "verdict");
-    parts(&mut page, "pilot", &report.by_pilot);
-    parts(&mut page, "deck", &report.by_deck);
+    parts(&mut page, ["pilot", sets], &report.by_pilot);
+    parts(&mut page, ["deck", sets], &report.by_deck);
     if let Some(compare) = &report.compare {
-        compared(&mut page, compare);
+        compared(&mut page, compare, sets);
     }
     curves(&mut page, report, charts);
     if !report.sides.is_empty() {
         page.paragraph(format_args!("## {}", sides_title(&report.row)));
-        named(&mut page, ["deck", "change, points"], &report.sides);
+        named(&mut page, ["deck", "change, points", sets], &report.sides);
     }
     if !report.copies.is_empty() {
         page.paragraph(format_args!("## How many copies"));
         page.picture(charts, "copies");
-        named(&mut page, ["copy", "adds, points"], &report.copies);
+        named(&mut page, ["copy", "adds, points", sets], &report.copies);
     }
     if !report.companions.is_empty() {
         page.paragraph(format_args!("## Companions"));
         page.picture(charts, "companions");
-        named(&mut page, ["beside", "synergy, points"], &report.companions);
+        named(
+            &mut page,
+            ["beside", "synergy, points", sets],
+            &report.companions,
+        );
     }
     forked(&mut page, report);
     if let Some(none) = found_none(report) {

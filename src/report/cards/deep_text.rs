@@ -10,31 +10,38 @@ use crate::escape::tame;
 use crate::format::{Format, Unit};
 use crate::number::count;
 use crate::shown::shown;
+use crate::words::{PAIRS, sets_head};
 
 /// A line below an empty one.
 fn apart(lines: &mut Vec<String>, text: String) {
     lines.extend([String::new(), text]);
 }
 
-fn parts(lines: &mut Vec<String>, title: &str, rows: &[VerdictPartRow], look: Terminal) {
+fn parts(
+    lines: &mut Vec<String>,
+    [title, sets]: [&str; 2],
+    rows: &[VerdictPartRow],
+    look: Terminal,
+) {
     if rows.is_empty() {
         return;
     }
     apart(lines, title.to_owned());
     let table = shown!(VerdictPartRow: rows; "name", "value", "sets", "remark");
-    lines.extend(table.titled(0, "").lines(look));
+    lines.extend(table.titled(0, "").renamed(PAIRS, sets).lines(look));
 }
 
-fn named(lines: &mut Vec<String>, title: &str, rows: &[NamedRow], look: Terminal) {
+fn named(lines: &mut Vec<String>, [title, sets]: [&str; 2], rows: &[NamedRow], look: Terminal) {
     if rows.is_empty() {
         return;
     }
     apart(lines, title.to_owned());
     let table = shown!(NamedRow: rows; "name", "value", "sets", "before", "q_value");
-    lines.extend(table.titled(0, "").without_empty().lines(look));
+    let table = table.titled(0, "").renamed(PAIRS, sets);
+    lines.extend(table.without_empty().lines(look));
 }
 
-fn curve(lines: &mut Vec<String>, curve: &CurveRow, look: Terminal) {
+fn curve(lines: &mut Vec<String>, curve: &CurveRow, sets: &str, look: Terminal) {
     let title = format!(
         "Turning {} (printed {})",
         tame(&curve.number),
@@ -44,7 +51,7 @@ fn curve(lines: &mut Vec<String>, curve: &CurveRow, look: Terminal) {
     let rows: Vec<PointRow> = of_curve(curve).collect();
     let marks = curve.points.iter();
     let marks = marks.map(|(at, ..)| if *at == curve.printed { "printed" } else { "" });
-    let table = shown!(PointRow: &rows; "at", "value", "sets");
+    let table = shown!(PointRow: &rows; "at", "value", "sets").renamed(PAIRS, sets);
     let end = table.heads.len();
     lines.extend(
         table
@@ -53,7 +60,7 @@ fn curve(lines: &mut Vec<String>, curve: &CurveRow, look: Terminal) {
     );
 }
 
-fn compared(lines: &mut Vec<String>, compare: &CompareRow, look: Terminal) {
+fn compared(lines: &mut Vec<String>, compare: &CompareRow, sets: &str, look: Terminal) {
     apart(lines, "Under the patch".to_owned());
     let [before, after] = &compare.verdicts;
     let rows = [
@@ -69,12 +76,14 @@ fn compared(lines: &mut Vec<String>, compare: &CompareRow, look: Terminal) {
             .lines(look),
     );
     lines.push(format!("  {COMPARED}"));
-    named(lines, "Decks under the patch", &compare.decks, look);
+    let title = ["Decks under the patch", sets];
+    named(lines, title, &compare.decks, look);
 }
 
 /// What was found.
 pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
     let row = &report.row;
+    let sets = sets_head(report.question.against_table);
     let mut lines = super::text::asked(&report.question);
     let verdict = tame(&headline(row, &report.question));
     lines.push(look.paint(Terminal::BOLD, &verdict));
@@ -90,10 +99,10 @@ pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
     }
     let sentences = [fair_sentence(row), gain_sentence(row)];
     lines.extend(sentences.iter().flatten().map(|text| tame(text)));
-    parts(&mut lines, "By pilot", &report.by_pilot, look);
-    parts(&mut lines, "By deck", &report.by_deck, look);
+    parts(&mut lines, ["By pilot", sets], &report.by_pilot, look);
+    parts(&mut lines, ["By deck", sets], &report.by_deck, look);
     for one in &report.curves {
-        curve(&mut lines, one, look);
+        curve(&mut lines, one, sets, look);
     }
     for (title, rows) in [
         ("What each copy adds", &report.copies),
@@ -103,7 +112,7 @@ pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
         ),
         (sides_title(&report.row).as_str(), &report.sides),
     ] {
-        named(&mut lines, title, rows, look);
+        named(&mut lines, [title, sets], rows, look);
     }
     if let Some(forked) = report.forked {
         let (split, draw) = (count(report.split), interval(Some(forked)));
@@ -115,7 +124,7 @@ pub(super) fn card(report: &CardReport, look: Terminal) -> Vec<String> {
         lines.push(format!("Drawn minus never seen, as observed: {observed}"));
     }
     if let Some(compare) = &report.compare {
-        compared(&mut lines, compare, look);
+        compared(&mut lines, compare, sets, look);
     }
     if let Some(none) = found_none(report) {
         apart(&mut lines, none);

@@ -36,7 +36,9 @@ pub struct Question {
     pub band: f64,
     /// Decks of the field.
     pub decks: Vec<String>,
-    /// Pilots that played both sides, by name.
+    /// Whether each of them plays for itself against the table, and a set is a single match.
+    pub against_table: bool,
+    /// Pilots that played all sides, by name.
     pub pilots: Vec<String>,
 }
 
@@ -47,7 +49,7 @@ pub struct VerdictPartRow {
     pub name: String,
     /// Value over replacement there.
     pub value: ReportEstimate,
-    /// Sets (pairs of matches) it rests on.
+    /// Sets (pairs of matches; single ones against the table) it rests on.
     pub sets: u64,
     /// Whether the deck made room for the card.
     pub is_inserted: bool,

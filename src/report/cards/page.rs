@@ -10,7 +10,7 @@ use crate::json::seed_text;
 use crate::number::points_fine;
 use crate::page::Page;
 use crate::shown::shown;
-use crate::words::{INTERRUPTED_PAGE, several};
+use crate::words::{INTERRUPTED_PAGE, TABLE, several};
 
 /// Cards without data, and those whose zero is no finding.
 fn without_verdict(page: &mut Page, report: &RankReport) {
@@ -42,14 +42,21 @@ pub(super) fn asked(page: &mut Page, question: &Question) {
     for note in &question.head.notes {
         page.paragraph(format_args!("> Note: {}.", escaped(note)));
     }
+    let [others, by] = if question.against_table {
+        [TABLE, "match by match"]
+    } else {
+        ["every other", "pair by pair"]
+    };
     page.paragraph(format_args!(
-            "{}, seed `{}`, decks {}, each against every other, under the pilots {}. The same deals are played \
+            "{}, seed `{}`, decks {}, each against {}, under the pilots {}. The same deals are played \
              with the card and with its replacement in the same places of the deck, so that shuffles and dice stay what \
-             they were; the interval is that of the differences, pair by pair.",
+             they were; the interval is that of the differences, {}.",
             several(question.head.matches, "match", "matches"),
             seed_text(question.head.seed),
             escaped(&question.decks.join(", ")),
+            others,
             escaped(&question.pilots.join(", ")),
+            by,
         ));
     page.paragraph(format_args!(
             "The replacement of a card with numbers is a plain card of its type, class and cost, without traits or \

@@ -183,7 +183,7 @@ impl Row for VerdictPartRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         estimate ["value", "ci_low", "ci_high"] Difference, "value over replacement there" => Some(row.value), fine;
         text "name", "the pilot or deck" => &row.name;
-        count "sets", "sets (pairs of matches) it rests on" => row.sets, head("pairs of matches"), spare(1);
+        count "sets", "sets (pairs of matches; single ones against the table) it rests on" => row.sets, head("pairs of matches"), spare(1);
         text "remark", "whether the deck made room for the card, in words"
             => if row.is_inserted { "made room for it" } else { "" }, to_read, head("");
         value "inserted" Flag, "whether the deck made room for the card" => row.is_inserted.into();
@@ -197,7 +197,7 @@ impl Row for NamedRow {
     const COLUMNS: &'static [Column<Self>] = columns![row:
         estimate ["value", "ci_low", "ci_high"] Difference, "the estimate" => Some(row.value), fine, axis("points of win rate");
         text "name", "what it belongs to" => &row.name;
-        count "sets", "sets (pairs of matches) it rests on" => row.sets, head("pairs of matches"), spare(1);
+        count "sets", "sets (pairs of matches; single ones against the table) it rests on" => row.sets, head("pairs of matches"), spare(1);
         share "q_value", "adjusted p-value, where many were asked at once" => row.q, head("q"), chance;
         share "before", "where it started from: a deck's win rate before a change" => row.before,
             head("win rate before"), spare(2);
@@ -244,7 +244,7 @@ impl Row for PointRow {
              `side_effect`, `patch`, `forked_draw` or `drawn_minus_never_seen`" => row.measure;
         text "name", "the pilot, deck, card or number it belongs to" => &row.name;
         value "at" Count, "the setting of a number on its curve" => row.at.into(), head("set to");
-        value "sets" Count, "sets (pairs of matches) it rests on" => row.sets.into(), head("pairs of matches"), spare(1);
+        value "sets" Count, "sets (pairs of matches; single ones against the table) it rests on" => row.sets.into(), head("pairs of matches"), spare(1);
         estimate ["value", "ci_low", "ci_high"] Difference, "the estimate" => row.value, fine;
         share "q_value", "adjusted p-value, where many were asked at once" => row.q;
         share "before", "where it started from: a deck's win rate before a change" => row.before;

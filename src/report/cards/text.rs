@@ -8,7 +8,7 @@ use crate::escape::tame;
 use crate::json::seed_text;
 use crate::number::points_fine;
 use crate::shown::shown;
-use crate::words::several;
+use crate::words::{TABLE, several};
 
 /// Rows of a ranking shown from either end; the rest is in the files.
 const SHOWN: usize = 12;
@@ -37,8 +37,13 @@ pub(super) fn title(question: &Question, what: &str, look: Terminal) -> Vec<Stri
 /// What was asked.
 pub(super) fn asked(question: &Question) -> Vec<String> {
     let mut lines: Vec<String> = not_as_asked(question).into_iter().collect();
+    let against = if question.against_table {
+        [" against ", TABLE].concat()
+    } else {
+        String::new()
+    };
     lines.push(format!(
-        "decks {}; pilots {}",
+        "decks {}{against}; pilots {}",
         tame(&question.decks.join(", ")),
         tame(&question.pilots.join(", "))
     ));

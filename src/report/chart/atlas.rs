@@ -5,6 +5,7 @@ use super::picture::{Anchor, BAND, FAINT, Picture, TEXT};
 use super::run::Chart;
 use super::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH};
 use crate::explore::{CellRow, ExploreReport};
+use crate::words::field;
 
 const LABELS: f64 = 150.0;
 const FOOT: f64 = 52.0;
@@ -14,8 +15,7 @@ const ROW: f64 = 52.0;
 #[must_use]
 pub fn atlas_chart(report: &ExploreReport) -> Chart {
     let [x, y] = &report.axes;
-    let field = report.against.iter().map(|(deck, _)| deck.as_str());
-    let field = field.collect::<Vec<_>>().join(", ");
+    let field = field(&report.against, |deck, _| deck.to_owned());
     let subtitle = format!(
         "{} against {field}, pilot {}",
         report.head.title, report.pilot

@@ -3,6 +3,8 @@
 //! A crew file holds all the seats. Each sailor has ten cards of its own, holds three and shows them to nobody. In turn
 //! each plays one, to bail so much water out or to caulk the boat against the next leak; then the table leaks: a die of
 //! eight sides against the boat's rot. Afloat after eight rounds they have all won; at 20 they have all drowned.
+//!
+//! A crew may name its ten cards. One kind, the pump, is too strong by design.
 
 use std::ops::RangeInclusive;
 
@@ -13,12 +15,24 @@ use breachlab::engine::{
     Watches,
 };
 
-const DECK: usize = 10;
+pub(super) const DECK: usize = 10;
 const HAND: usize = 3;
 const ROUNDS: u16 = 8;
 const SUNK: i16 = 20;
 /// The table's die.
 const SIDES: u8 = 8;
+
+/// Every kind of card and what it is worth, the pump last.
+pub(super) const KINDS: [(&str, u8); 6] = [
+    ("one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("pump", 9),
+];
+/// The kinds of a crew that names none: two copies each of all but the pump.
+pub(super) const PLAIN: [u8; DECK] = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4];
 
 /// The game.
 #[derive(Debug)]
@@ -29,6 +43,26 @@ pub(crate) struct Bail;
 pub(crate) struct Setup {
     pub(super) sailors: usize,
     pub(super) rot: u8,
+    /// The kind that the crew lists in each place of a sailor's deck.
+    pub(super) kinds: [u8; DECK],
+    /// What the card there is worth.
+    pub(super) worths: [u8; DECK],
+}
+
+impl Setup {
+    fn worth(&self, card: u8) -> u8 {
+        self.worths[usize::from(card)]
+    }
+}
+
+/// The places of each kind that a crew lists.
+pub(super) fn listed(kinds: &[u8; DECK]) -> Vec<(u8, Vec<u8>)> {
+    let places = |kind| {
+        let places = (0..).zip(kinds).filter(move |&(_, &own)| own == kind);
+        places.map(|(place, _)| place).collect::<Vec<u8>>()
+    };
+    let all = (0..KINDS.len() as u8).map(|kind| (kind, places(kind)));
+    all.filter(|(_, places)| !places.is_empty()).collect()
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,13 +107,9 @@ pub(crate) struct View<'a> {
 impl View<'_> {
     /// What its own cards are worth; other hands are not to be had.
     fn worth(&self, at: u8) -> u8 {
-        worth(self.state.by_seat[self.seat].hand[usize::from(at)])
+        let card = self.state.by_seat[self.seat].hand[usize::from(at)];
+        self.setup.worth(card)
     }
-}
-
-/// Two copies each of 1 to 5.
-fn worth(card: u8) -> u8 {
-    card / 2 + 1
 }
 
 impl Sailor {
@@ -90,6 +120,14 @@ impl Sailor {
 }
 
 impl State {
+    /// Whether any sailor has drawn the card of this place.
+    pub(super) fn has_drawn(&self, place: u8) -> bool {
+        let sailors = &self.by_seat.0[..usize::from(self.sailors)];
+        sailors
+            .iter()
+            .any(|sailor| sailor.pile[..usize::from(sailor.taken)].contains(&place))
+    }
+
     fn now(&self) -> Seat {
         Seat((self.turn % u16::from(self.sailors)) as u8)
     }
@@ -189,9 +227,9 @@ impl Game for Bail {
             sailor.hand.swap(at, usize::from(sailor.held));
         }
         if action.caulks {
-            state.caulk += worth(card);
+            state.caulk += setup.worth(card);
         } else {
-            state.water = (state.water - i16::from(worth(card)) / 2).max(0);
+            state.water = (state.water - i16::from(setup.worth(card)) / 2).max(0);
         }
         // The table's turn: it has no pilot and decides nothing.
         dice.open(u64::from(state.turn) + 1);
@@ -234,20 +272,22 @@ impl Game for Bail {
         record.counters.push(state.leaks.into());
         for seat in Seat::first(setup.sailors) {
             let sailor = &state.by_seat[seat];
-            let count = |cards: &[u8], entry: u8| {
-                cards.iter().filter(|&&card| card / 2 == entry).count() as u16
-            };
-            for entry in 0..DECK as u8 / 2 {
-                let never_seen = count(&sailor.pile[usize::from(sailor.taken)..], entry);
-                let stuck = count(&sailor.hand[..usize::from(sailor.held)], entry);
+            for (entry, (_, places)) in (0..).zip(listed(&setup.kinds)) {
+                let count = |cards: &[u8]| {
+                    let own = cards.iter().filter(|&card| places.contains(card));
+                    own.count() as u16
+                };
+                let copies = places.len() as u16;
+                let never_seen = count(&sailor.pile[usize::from(sailor.taken)..]);
+                let stuck = count(&sailor.hand[..usize::from(sailor.held)]);
                 record.cards[seat].push(CardUse {
-                    entry: entry.into(),
-                    copies: 2,
-                    drawn: 2 - never_seen,
-                    deployed: 2 - never_seen - stuck,
+                    entry,
+                    copies,
+                    drawn: copies - never_seen,
+                    deployed: copies - never_seen - stuck,
                     stuck,
                     never_seen,
-                    first_turn: u16::from(never_seen + stuck < 2),
+                    first_turn: u16::from(never_seen + stuck < copies),
                     ..CardUse::default()
                 });
             }

@@ -3,11 +3,12 @@
 use std::ops::RangeInclusive;
 
 use breachlab::engine::{BySeat, Mode, Seat};
-use breachlab::games::Order;
 use breachlab::games::files::Embedded;
+use breachlab::games::{Open, OpenBuilder, Order};
 use breachlab::play::Job;
 
 use super::bail::{self, Action, Bail};
+use super::casks;
 use super::sheet::{Sheet, Simple};
 use super::stars::{self, Point, SIDES, Stars};
 use crate::line_ups::order;
@@ -30,6 +31,10 @@ impl Simple for Bail {
             "crews/six.toml",
             "id = \"six\"\nname = \"All hands\"\nnumbers = [6, 1]\n",
         ),
+        (
+            "crews/pumpers.toml",
+            "id = \"pumpers\"\nname = \"The Pumpers\"\nnumbers = [3, 2, 0, 0, 1, 1, 2, 2, 3, 3, 5, 5]\n",
+        ),
     ];
     const STRATEGIES: Embedded = &[
         ("pilots/any.toml", "name = \"Any\"\nkind = \"random\"\n"),
@@ -42,16 +47,25 @@ impl Simple for Bail {
         "gate.plan.toml",
         "name = \"Crews\"\ndecks = [\"trio\", \"six\"]\nfirst_pairs = 50\nmax_matches = 4000\nmargin = 5\n",
     );
-    const CARDS: &'static [&'static str] = &["one", "two", "three", "four", "five"];
+    const STUDY: Option<Open> = Some(casks::study);
+    const BUILD: Option<OpenBuilder> = Some(casks::builder);
+
+    fn cards(sheet: &Sheet) -> Vec<(&'static str, usize)> {
+        let kinds = casks::kinds(sheet).unwrap_or(bail::PLAIN);
+        let cards = bail::listed(&kinds).into_iter();
+        cards
+            .map(|(kind, places)| (bail::KINDS[usize::from(kind)].0, places.len()))
+            .collect()
+    }
 
     fn set_up(sheets: &[Sheet]) -> Option<bail::Setup> {
         let [sheet] = sheets else { return None };
-        let &[sailors, rot] = sheet.numbers.as_slice() else {
-            return None;
-        };
-        ((1..=6).contains(&sailors) && (0..=8).contains(&rot)).then_some(bail::Setup {
-            sailors: sailors as usize,
-            rot: rot as u8,
+        let kinds = casks::kinds(sheet)?;
+        Some(bail::Setup {
+            sailors: usize::try_from(sheet.numbers[0]).ok()?,
+            rot: u8::try_from(sheet.numbers[1]).ok()?,
+            kinds,
+            worths: kinds.map(|kind| bail::KINDS[usize::from(kind)].1),
         })
     }
 
@@ -93,7 +107,10 @@ impl Simple for Stars {
         "gate.plan.toml",
         "name = \"Fleets\"\ndecks = [\"lancers\", \"traders\"]\nfirst_pairs = 20\nmax_matches = 240\nmargin = 10\n",
     );
-    const CARDS: &'static [&'static str] = &["ship"];
+
+    fn cards(_sheet: &Sheet) -> Vec<(&'static str, usize)> {
+        vec![("ship", 1)]
+    }
 
     fn set_up(sheets: &[Sheet]) -> Option<stars::Setup> {
         let mode = match sheets.len() {

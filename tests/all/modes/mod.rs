@@ -1,10 +1,13 @@
 //! Two small games of other kinds, played through the very verbs of the tool: a crew against the table, and four ships on a
 //! map, two by two or each for itself.
 
+mod against_table;
 pub(crate) mod bail;
+mod casks;
 mod decks;
 pub(crate) mod sheet;
 pub(crate) mod stars;
+
 mod tool;
 
 use breachlab::engine::{Game, Menu, Mode, Seat, Turn, WHOLE_SCORE};
@@ -379,10 +382,10 @@ fn a_verb_says_in_a_sentence_what_a_mode_cannot_answer() {
             vec!["run", "trio", "six", "--game", "bail"],
             "bail is played by 1",
         ),
-        (vec!["tune", "trio", "--game", "bail"], "bail has no"),
+        (vec!["tune", "lancers", "--game", "stars"], "stars has no"),
         (
-            vec!["cards", "--game", "bail"],
-            "cannot mean anything for bail",
+            vec!["cards", "--game", "stars"],
+            "cannot mean anything for stars",
         ),
         (
             vec!["train", "caulker", "--game", "bail", "--gauntlet", "any"],

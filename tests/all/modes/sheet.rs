@@ -9,13 +9,14 @@ use breachlab::engine::{Judges, Piloted, Watches};
 use breachlab::games::files::{Embedded, find, find_own, note, read_each};
 use breachlab::games::{
     CardNumbers, CardTexts, Change, Checked, DeckCard, Entry, GameRow, Input, LineUp, Loaded,
-    Loads, NumberEdit, Order, OwnFile, Plant, Playable, Registered, Role, Shelf, Shelved, Version,
-    VersionFiles, Versions, pilots, tell_apart,
+    Loads, NumberEdit, Open, OpenBuilder, Order, OwnFile, Plant, Playable, Read, Registered, Role,
+    Shelf, Shelved, Version, VersionFiles, Versions, pilots, tell_apart,
 };
 use breachlab::plan::{
     Code, Document, Fault, Faults, Node, Source, StrategyFile, fingerprint, read_strategy,
 };
 use breachlab::play::{Job, Stop};
+use breachlab::strategy::Pilot;
 
 use super::bail::Bail;
 use super::stars::Stars;
@@ -23,8 +24,8 @@ use super::stars::Stars;
 /// A deck's file.
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
-    id: String,
-    name: String,
+    pub(super) id: String,
+    pub(super) name: String,
     hash: String,
     pub(crate) numbers: Vec<i64>,
 }
@@ -35,8 +36,13 @@ pub(crate) trait Simple: Piloted + Judges + Watches {
     const DECKS: Embedded;
     const STRATEGIES: Embedded;
     const PLAN: (&'static str, &'static str);
-    const CARDS: &'static [&'static str];
+    /// Opens questions about its cards, where it has such.
+    const STUDY: Option<Open> = None;
+    /// Takes its decks to pieces, where they can be built otherwise.
+    const BUILD: Option<OpenBuilder> = None;
 
+    /// The cards that a sheet lists, with their copies.
+    fn cards(sheet: &Sheet) -> Vec<(&'static str, usize)>;
     /// A set-up from the sheets by place; none where they make no line-up.
     fn set_up(sheets: &[Sheet]) -> Option<Self::Setup>;
     fn tell(setup: &Self::Setup, event: Self::Event) -> String;
@@ -60,7 +66,14 @@ fn strategy<G: Simple>(own: &[OwnFile], typed: &str) -> Result<StrategyFile, Fau
     read_strategy(&source, G::KNOBS, G::WORTHS, G::CUES)
 }
 
-fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
+/// What an order names, read and not yet seated.
+pub(super) struct Sheets<G: Simple> {
+    pub(super) sheets: Vec<Sheet>,
+    pub(super) pilots: Vec<Pilot<G>>,
+    pub(super) files: Vec<Read>,
+}
+
+pub(super) fn read<G: Simple>(order: &Order) -> Result<Sheets<G>, Faults> {
     let mut faults = Faults::new();
     let sheets = read_each(&order.decks, &mut faults, |typed| {
         sheet(&find_own(&order.own, Role::Deck, typed, G::DECKS)?)
@@ -71,6 +84,36 @@ fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
     if !faults.is_empty() {
         return Err(faults);
     }
+    let by_deck = order.decks.iter().zip(&sheets);
+    let mut files: Vec<_> = by_deck
+        .map(|(typed, file)| note("deck", typed, &file.hash))
+        .collect();
+    let by_pilot = order.strategies.iter().zip(&strategies);
+    files.extend(by_pilot.map(|(typed, file)| note("strategy", typed, &file.hash)));
+    Ok(Sheets {
+        pilots: pilots(&strategies, &|typed| strategy::<G>(&order.own, typed))?,
+        sheets,
+        files,
+    })
+}
+
+/// A job whose luck and end are still to be set.
+pub(super) const fn job<G: Simple>(setups: Vec<G::Setup>, pilots: Vec<Pilot<G>>) -> Job<G> {
+    Job {
+        setups,
+        pilots,
+        seed: 0,
+        cell: 0,
+        stop: Stop::Exact(0),
+    }
+}
+
+fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
+    let Sheets {
+        sheets,
+        pilots,
+        files,
+    } = read::<G>(order)?;
     let n = sheets.len();
     let refused = || {
         let found = "numbers that make no line-up".to_owned();
@@ -82,17 +125,11 @@ fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
     };
     let setups: Option<Vec<_>> = (0..n).map(set_up).collect();
     let setups = setups.ok_or_else(refused)?;
-    let by_deck = order.decks.iter().zip(&sheets);
-    let mut files: Vec<_> = by_deck
-        .map(|(typed, file)| note("deck", typed, &file.hash))
-        .collect();
-    let by_pilot = order.strategies.iter().zip(&strategies);
-    files.extend(by_pilot.map(|(typed, file)| note("strategy", typed, &file.hash)));
-    let card = |&id: &&str| DeckCard {
+    let card = |(id, copies): (&str, usize)| DeckCard {
         id: id.to_owned(),
         name: id.to_owned(),
         kind: "card".to_owned(),
-        copies: 1,
+        copies: copies as u64,
     };
     let entry = |(sheet, pilot): (&Sheet, &String)| Entry {
         deck_id: sheet.id.clone(),
@@ -100,22 +137,15 @@ fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
         own_name: sheet.name.clone(),
         deck_name: sheet.name.clone(),
         strategy: pilot.clone(),
-        cards: G::CARDS.iter().map(card).collect(),
+        cards: G::cards(sheet).into_iter().map(card).collect(),
     };
     let mut entries: Vec<Entry> = sheets.iter().zip(&order.strategies).map(entry).collect();
     let named = entries
         .iter_mut()
         .map(|entry| [&mut entry.deck, &mut entry.deck_name]);
     tell_apart(&order.decks, named);
-    let play = Job {
-        setups,
-        pilots: pilots(&strategies, &|typed| strategy::<G>(&order.own, typed))?,
-        seed: 0,
-        cell: 0,
-        stop: Stop::Exact(0),
-    };
     Ok(Loaded {
-        play,
+        play: job(setups, pilots),
         line_up: LineUp { entries, files },
     })
 }
@@ -268,6 +298,8 @@ macro_rules! registered {
 
         impl Registered for $game {
             const VERSIONS: Option<&'static dyn Versions> = Some(&Files::<Self>(PhantomData));
+            const STUDY: Option<Open> = <Self as Simple>::STUDY;
+            const BUILD: Option<OpenBuilder> = <Self as Simple>::BUILD;
         }
     )*};
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::FromFiles;
 use super::parts::{job, read_apart, rotations};
 use crate::games::build::{Axis, Builder, Built, DeckSyntax, Piece, PieceRow, Sign};
+use crate::games::contest::Contest;
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::line_up::Read;
 use crate::games::loads::Order;
@@ -13,7 +14,7 @@ use crate::games::playable::Playable;
 use crate::plan::{Faults, Source, find_name, nearest};
 use crate::strategy::Pilot;
 
-/// A game whose decks can be built otherwise.
+/// A game whose decks can be built otherwise, and meet two by two, or play each for itself against the table.
 pub trait Workshop: FromFiles {
     /// What places are for: places of one role may exchange what lies in them without any effect.
     const ROLES: &'static [&'static str];
@@ -174,15 +175,22 @@ impl<G: Workshop> Builder for Opened<G> {
         G::text(&self.set, deck, sign, form)
     }
 
+    fn contest(&self) -> Contest {
+        Contest::of(&G::ENTRIES).unwrap_or_else(|| {
+            unreachable!("the decks of a workshop meet two by two, or play each for itself")
+        })
+    }
+
     fn bout(
         &self,
         deck: &[Piece],
-        guest: &[Piece],
+        guest: Option<&[Piece]>,
         pilot: usize,
     ) -> Result<Box<dyn Playable>, Faults> {
-        let decks = [deck, guest].map(|deck| G::laid(&self.set, deck));
+        let decks = std::iter::once(deck).chain(guest);
+        let decks: Vec<G::Deck> = decks.map(|deck| G::laid(&self.set, deck)).collect();
         let setups = rotations::<G>(&self.set, &self.rules, &decks, "a deck that was built")?;
-        let pilots = vec![self.pilots[pilot].clone(); 2];
+        let pilots = vec![self.pilots[pilot].clone(); decks.len()];
         Ok(Box::new(job(setups, pilots)))
     }
 }

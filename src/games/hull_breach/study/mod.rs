@@ -195,10 +195,12 @@ impl Lab {
     }
 
     fn job(&self, bout: &Bout<'_>) -> Result<Job<HullBreach>, Faults> {
-        let mut setups = Vec::with_capacity(2);
-        for rotation in 0..2 {
-            let seat_of = |entry: usize| ((entry + 2 - rotation) % 2) as u8;
-            let decks = (0..2).map(|seat| self.decks[bout.hosts[(seat + rotation) % 2]].clone());
+        let hosts: Vec<usize> = bout.hosts().collect();
+        let n = hosts.len();
+        let mut setups = Vec::with_capacity(n);
+        for rotation in 0..n {
+            let seat_of = |entry: usize| ((entry + n - rotation) % n) as u8;
+            let decks = (0..n).map(|seat| self.decks[hosts[(seat + rotation) % n]].clone());
             let swaps = [bout.swaps, bout.other];
             let swaps: Vec<(CardIx, DefId)> = swaps
                 .iter()
@@ -218,10 +220,8 @@ impl Lab {
                 &swaps,
             );
             setups.push(setup.map_err(|error| {
-                let path = bout
-                    .hosts
-                    .map(|host| self.hosts[host].typed.as_str())
-                    .join(" ");
+                let typed = hosts.iter().map(|&host| self.hosts[host].typed.as_str());
+                let path = typed.collect::<Vec<_>>().join(" ");
                 Faults::from(Fault::of_file(
                     path,
                     Code::Contradiction,
@@ -232,7 +232,7 @@ impl Lab {
         }
         Ok(Job {
             setups,
-            pilots: vec![self.pilots[bout.pilot].clone(); 2],
+            pilots: vec![self.pilots[bout.pilot].clone(); n],
             seed: bout.seed,
             cell: bout.cell,
             stop: Stop::Exact(0),
