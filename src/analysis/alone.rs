@@ -111,7 +111,7 @@ impl AloneTrial<'_> {
                 }
             }
         }
-        Ok(self.report(played))
+        Ok(self.report(&played))
     }
 
     /// One of the ranked with one of the others, ready to play; what its files say is noted.
@@ -138,7 +138,7 @@ impl AloneTrial<'_> {
         Ok(play)
     }
 
-    fn report(&self, played: Played) -> AloneReport {
+    fn report(&self, played: &Played) -> AloneReport {
         let decks = labels(&played.ids, self.decks);
         let pilots = pilot_labels(self.pilots);
         let lines = &played.lines;

@@ -23,7 +23,7 @@ pub(super) fn told(error: &serde_json::Error) -> (String, Option<String>) {
     (found, wanted)
 }
 
-/// `type: integer `3``, `value: string "x"`, `length 1`.
+/// What stands behind "invalid": `type: integer 3`, `value: string "x"`, `length 1`, numbers in backticks of their own.
 fn invalid(about: &str) -> String {
     let thing = about.split_once(": ").map_or(about, |(_, thing)| thing);
     let (kind, value) = thing.split_once(' ').unwrap_or((thing, ""));

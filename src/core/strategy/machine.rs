@@ -165,7 +165,7 @@ pub(super) fn compile(text: &Arc<str>) -> Result<(), ScriptError> {
     let mut waited = compiled.recv_timeout(LONG_COMPILE);
     if matches!(waited, Err(RecvTimeoutError::Timeout)) {
         COMPILES_LONG.store(true, Ordering::SeqCst);
-        waited = compiled.recv_timeout(LONGEST_WAIT - LONG_COMPILE);
+        waited = compiled.recv_timeout(LONGEST_WAIT.saturating_sub(LONG_COMPILE));
         COMPILES_LONG.store(false, Ordering::SeqCst);
     }
     match waited {
