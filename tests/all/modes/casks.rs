@@ -89,12 +89,12 @@ fn opened(order: &Order) -> Result<Opened, Faults> {
         order.strategies = vec![TOYS[0].pilot.to_owned()];
     }
     let Sheets {
-        sheets,
+        decks,
         pilots,
         files,
     } = read::<Bail>(&order)?;
     Ok(Opened {
-        crews: sheets.iter().map(Crew::of).collect(),
+        crews: decks.iter().map(Crew::of).collect(),
         names: pilot_labels(&order.strategies),
         typed: [order.decks, order.strategies],
         pilots,
@@ -384,9 +384,10 @@ impl Builder for Shipyard {
         let crew = &self.all.crews[0];
         let (id, name) = (sign.id, sign.name);
         let (sailors, rot) = (crew.sailors, crew.rot);
-        let kinds: String = deck.iter().map(|kind| format!(", {kind}")).collect();
+        let kinds: Vec<String> = deck.iter().map(ToString::to_string).collect();
+        let kinds = kinds.join(", ");
         (form == DeckSyntax::Toml).then(|| {
-            format!("id = \"{id}\"\nname = \"{name}\"\nnumbers = [{sailors}, {rot}{kinds}]\n")
+            format!("id = \"{id}\"\nname = \"{name}\"\nnumbers = [{sailors}, {rot}, {kinds}]\n")
         })
     }
     fn contest(&self) -> Contest {

@@ -68,7 +68,7 @@ fn strategy<G: Simple>(own: &[OwnFile], typed: &str) -> Result<StrategyFile, Fau
 
 /// What an order names, read and not yet seated.
 pub(super) struct Sheets<G: Simple> {
-    pub(super) sheets: Vec<Sheet>,
+    pub(super) decks: Vec<Sheet>,
     pub(super) pilots: Vec<Pilot<G>>,
     pub(super) files: Vec<Read>,
 }
@@ -92,7 +92,7 @@ pub(super) fn read<G: Simple>(order: &Order) -> Result<Sheets<G>, Faults> {
     files.extend(by_pilot.map(|(typed, file)| note("strategy", typed, &file.hash)));
     Ok(Sheets {
         pilots: pilots(&strategies, &|typed| strategy::<G>(&order.own, typed))?,
-        sheets,
+        decks: sheets,
         files,
     })
 }
@@ -110,7 +110,7 @@ pub(super) const fn job<G: Simple>(setups: Vec<G::Setup>, pilots: Vec<Pilot<G>>)
 
 fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
     let Sheets {
-        sheets,
+        decks: sheets,
         pilots,
         files,
     } = read::<G>(order)?;
