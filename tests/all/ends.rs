@@ -638,10 +638,8 @@ fn the_folders_of_single_pilots_go_with_the_report_they_were_part_of() {
 #[test]
 fn a_signal_is_heard_while_a_script_is_compiled() {
     let folder = Folder::new("ends-compile");
-    let constants: String = (0..60_000)
-        .map(|at| format!("const C{at} = 1;\n"))
-        .collect();
-    let script = format!("{constants}fn choose(view, menu) {{ 0 }}\n");
+    let constants: Vec<String> = (0..50_000).map(|at| format!("const C{at} = 1;")).collect();
+    let script = format!("{}\nfn choose(view, menu) {{ 0 }}\n", constants.join("\n"));
     fs::write(folder.at("slow.rhai"), script).unwrap();
     fs::write(
         folder.at("slow.toml"),
@@ -660,15 +658,12 @@ fn a_signal_is_heard_while_a_script_is_compiled() {
         hears(&child);
         std::thread::sleep(Duration::from_millis(pause));
         signal(&child, "-INT");
-        let start = std::time::Instant::now();
         let output = child.wait_with_output().unwrap();
         let said = text(&output.stderr);
         assert_eq!(output.status.code(), Some(130), "{verb}: {said}");
-        assert!(said.contains("interrupted"), "{verb}: {said}");
         assert!(
-            start.elapsed() < Duration::from_secs(6),
-            "{verb}: {:?}",
-            start.elapsed()
+            said.contains("interrupted: nothing is kept"),
+            "{verb}: {said}"
         );
     }
 }

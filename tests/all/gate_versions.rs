@@ -6,6 +6,7 @@ use std::path::Path;
 
 use breachlab::games::Change;
 use breachlab::games::hull_breach::VERSIONS;
+use breachlab::games::hull_breach::rules::Rules;
 use serde_json::Value;
 
 use crate::cli::{Folder, breachlab, text};
@@ -157,7 +158,7 @@ fn a_deck_that_is_written_otherwise_is_the_same_deck() {
     // The same edit, the later version a list.
     let set = breachlab::games::hull_breach::load::default_cards();
     let source = breachlab::plan::Source::read(&folder.at("new/decks/mine.toml")).unwrap();
-    let deck = breachlab::games::hull_breach::load::read_deck(&source, &set, &Default::default())
+    let deck = breachlab::games::hull_breach::load::read_deck(&source, &set, &Rules::default())
         .unwrap()
         .deck;
     let list = breachlab::games::hull_breach::load::deck_list(&deck, &set.pool, "");
