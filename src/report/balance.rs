@@ -201,10 +201,28 @@ pub struct FrontierRow {
     /// How far each of the two goals is off there: 1 is five points or a round, the worst and the mean of its numbers
     /// halved.
     pub misses: [ReportEstimate; 2],
+    /// Of each, the number that is farthest off, `after` being what it is there.
+    pub farthest: [Option<GoalRow>; 2],
     /// What all goals' misses cost there, by the weights of the file.
     pub loss: f64,
     /// Edits of that point.
     pub edits: u64,
+    /// What they are, as a designer says them.
+    pub changes: String,
+}
+
+impl FrontierRow {
+    /// What the number of the first or second goal that is farthest off is called.
+    fn figure(&self, side: usize) -> String {
+        let row = self.farthest[side].as_ref();
+        row.map_or_else(String::new, |row| {
+            format!("{}: {}", row.measure, row.subject)
+        })
+    }
+
+    fn value(&self, side: usize) -> Option<ReportEstimate> {
+        self.farthest[side].as_ref().and_then(|row| row.after)
+    }
 }
 
 impl Row for FrontierRow {
@@ -216,8 +234,13 @@ impl Row for FrontierRow {
         value "times" Number, "how many times its weight" => row.times.into();
         estimate ["first_miss", "first_low", "first_high"] Number, "how far the first of the two goals is off: 1 is five points or a round" => Some(row.misses[0]);
         estimate ["second_miss", "second_low", "second_high"] Number, "how far the second is off" => Some(row.misses[1]);
+        value "first_figure" Text, "measure and subject of the first goal's number that is farthest off there" => row.figure(0).into();
+        estimate ["first_value", "first_value_low", "first_value_high"] Number, "that number: a share, or rounds" => row.value(0);
+        value "second_figure" Text, "the same of the second goal" => row.figure(1).into();
+        estimate ["second_value", "second_value_low", "second_value_high"] Number, "that number" => row.value(1);
         value "loss" Number, "what the misses of all goals cost, by the weights of the file" => row.loss.into();
         count "edits", "edits of that point" => row.edits;
+        text "changes", "what they change" => &row.changes;
     ];
 }
 
@@ -244,6 +267,8 @@ pub struct BalanceReport {
     pub by_pilot: Vec<PilotGoalRow>,
     /// Edits, by contribution.
     pub edits: Vec<EditRow>,
+    /// Edits that the search had found and that were not worth their price.
+    pub dropped: Vec<String>,
     /// Numbers of cards.
     pub numbers: Vec<NumberRow>,
     /// Places of the two goals that pull apart most; none where all are met or none do.

@@ -162,9 +162,6 @@ impl GoalFigure {
 
     /// What it measures: a share, or the least number of rounds by which the share `at` of the matches is over. None
     /// where nothing was played.
-    pub fn value_for(&self, cells: &[BalanceCell], counts: &[CellCount]) -> f64 {
-        self.value(cells, counts).unwrap_or(f64::NAN)
-    }
     pub(super) fn value(&self, cells: &[BalanceCell], counts: &[CellCount]) -> Option<f64> {
         let sum = |of: &dyn Fn(&CellCount, bool) -> u64| -> f64 {
             let each = self.cells(cells, counts);
