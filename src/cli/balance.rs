@@ -96,7 +96,7 @@ pub(super) fn run(
     };
     let state = args.resume.then_some(state.as_path());
     folder.withdraw(&state.into_iter().collect::<Vec<_>>())?;
-    let objective = Objective::of(&plan, row.endings.len());
+    let objective = field.objective();
     let mut proof = BalanceProof::default();
     let done = search_on(&mut search, &field, &objective, &folder, common, &bar)
         .and_then(|()| Ok(proof.make(&field, &objective, &search)?));

@@ -8,11 +8,23 @@ use super::head::Head;
 use super::row::Row;
 use super::tune::Holds;
 
-/// A band that a number should lie in, in percent-free units: a share, or rounds. An end that is not meant is none.
+/// What a goal is measured in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GoalUnit {
+    /// A share, 0 to 1, read in percent.
+    #[default]
+    Share,
+    /// Rounds.
+    Rounds,
+    /// A difference of win rates, read in points.
+    Points,
+}
+
+/// A band that a number should lie in: shares, differences of shares, or rounds. An end that is not meant is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GoalBand {
-    /// Whether it counts rounds and is no share.
-    pub is_rounds: bool,
+    /// What it is measured in.
+    pub unit: GoalUnit,
     /// Lowest value meant.
     pub low: Option<f64>,
     /// Highest value meant.
@@ -41,7 +53,11 @@ impl GoalBand {
     }
 
     fn unit(self) -> &'static str {
-        if self.is_rounds { "rounds" } else { "share" }
+        match self.unit {
+            GoalUnit::Share => "share",
+            GoalUnit::Rounds => "rounds",
+            GoalUnit::Points => "points",
+        }
     }
 }
 
@@ -88,7 +104,7 @@ impl Row for GoalRow {
         count "goal", "place of the goal in the file, from 1" => row.goal;
         text "measure", "the measure, as goals files say it" => row.measure;
         text "subject", "what of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart" => &row.subject;
-        text "unit", "`share`, 0 to 1, or `rounds`" => row.band.unit();
+        text "unit", "`share`, 0 to 1; `rounds`; `points`, a share of a match a copy, -1 to 1" => row.band.unit();
         value "low" Number, "lowest value meant; empty where there is none" => row.band.low.into();
         value "high" Number, "highest value meant; empty where there is none" => row.band.high.into();
         value "weight" Number, "weight of the goal" => row.weight.into();

@@ -62,10 +62,11 @@ fn verdict(report: &BalanceReport) -> Vec<String> {
         if !bounds.is_empty() {
             lines.push(format!("At their bounds: {}.", bounds.join(", ")));
         }
-        if let Some([one, other]) = report.opposed.map(|pair| pair.map(|goal| goal_named(report, goal))) {
-            lines.push(format!(
-                "Goals pull apart: what helps {one} hurts {other}."
-            ));
+        if let Some([one, other]) = report
+            .opposed
+            .map(|pair| pair.map(|goal| goal_named(report, goal)))
+        {
+            lines.push(format!("Goals pull apart: what helps {one} hurts {other}."));
         }
     }
     lines.extend(dropped(report));
@@ -75,7 +76,12 @@ fn verdict(report: &BalanceReport) -> Vec<String> {
 
 /// What was found and is no part of the patch.
 fn dropped(report: &BalanceReport) -> Option<String> {
-    let shown: Vec<String> = report.dropped.iter().take(4).map(|text| tame(text)).collect();
+    let shown: Vec<String> = report
+        .dropped
+        .iter()
+        .take(4)
+        .map(|text| tame(text))
+        .collect();
     let more = match report.dropped.len().saturating_sub(4) {
         0 => String::new(),
         more => format!("; and {more} more"),
@@ -186,6 +192,7 @@ pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
     }
     page.picture(charts, "goals");
     page.picture(charts, "rounds");
+    page.picture(charts, "values");
     goals_page(report, &mut page);
     edits_page(report, &mut page);
     pilots_page(report, &mut page);

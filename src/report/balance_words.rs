@@ -1,25 +1,25 @@
 //! Words and tables that the report of `balance` is told in, wherever a figure of it stands.
 
-use super::balance::{GoalBand, GoalRow};
+use super::balance::{GoalBand, GoalRow, GoalUnit};
 use super::column::ColumnHead;
 use super::escape::tame;
 use super::estimate::ReportEstimate;
-use super::number::percent;
+use super::number::{percent, points_fine};
 use super::shown::Shown;
 use super::tune::Holds;
 
-/// A value as readers say it: percent, or rounds.
+/// A value as readers say it: percent, rounds, or points.
 fn value(band: GoalBand, value: f64) -> String {
-    if band.is_rounds {
-        format!("{value}")
-    } else {
-        percent(value)
+    match band.unit {
+        GoalUnit::Rounds => format!("{value}"),
+        GoalUnit::Share => percent(value),
+        GoalUnit::Points => points_fine(value),
     }
 }
 
 /// A bound as it was typed.
 fn bound(band: GoalBand, end: f64) -> String {
-    if band.is_rounds {
+    if band.unit == GoalUnit::Rounds {
         format!("{end}")
     } else {
         let text = format!("{:.2}", end * 100.0);
@@ -29,7 +29,11 @@ fn bound(band: GoalBand, end: f64) -> String {
 
 /// `45 to 55 %`, `at most 56 %`, `at least 4`.
 pub(super) fn band(of: GoalBand) -> String {
-    let unit = if of.is_rounds { "" } else { " %" };
+    let unit = match of.unit {
+        GoalUnit::Rounds => "",
+        GoalUnit::Share => " %",
+        GoalUnit::Points => " points",
+    };
     match (of.low, of.high) {
         (Some(low), Some(high)) => format!("{} to {}{unit}", bound(of, low), bound(of, high)),
         (Some(low), None) => format!("at least {}{unit}", bound(of, low)),

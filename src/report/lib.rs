@@ -83,7 +83,7 @@ pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
 pub use audit::{AuditReport, AuditRow};
 pub use balance::{
-    BalanceReport, EditRow, FrontierRow, GoalBand, GoalRow, NumberRow, PilotGoalRow,
+    BalanceReport, EditRow, FrontierRow, GoalBand, GoalRow, GoalUnit, NumberRow, PilotGoalRow,
 };
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
 pub use chart::trend_chart;

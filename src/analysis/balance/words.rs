@@ -6,7 +6,7 @@ use super::field::BalanceField;
 use super::objective::{BalanceCell, GoalFigure, Objective};
 use breachlab_core::games::{CardNumbers, NumberEdit, NumberKey, Shelf};
 use breachlab_core::plan::{Code, Fault, Faults, MEASURES, Measure, Move, Source, quoted};
-use breachlab_report::{GoalBand, GoalRow};
+use breachlab_report::{GoalBand, GoalRow, GoalUnit};
 
 /// What was counted of some cells, in blocks of deals.
 pub(super) struct Counted<'a> {
@@ -31,7 +31,11 @@ pub(super) fn goal_row(
         measure: MEASURES.word(figure.measure),
         subject: subject(field, figure),
         band: GoalBand {
-            is_rounds: figure.measure == Measure::Rounds,
+            unit: match figure.measure {
+                Measure::Rounds => GoalUnit::Rounds,
+                Measure::Value => GoalUnit::Points,
+                _ => GoalUnit::Share,
+            },
             low: figure.low.is_finite().then_some(figure.low),
             high: figure.high.is_finite().then_some(figure.high),
         },
@@ -56,6 +60,7 @@ fn subject(field: &BalanceField<'_>, figure: &GoalFigure) -> String {
     if figure.measure == Measure::Ending {
         parts.push(field.request.row.endings[figure.ending].replace('_', " "));
     }
+    parts.extend(figure.card.map(|card| field.cards[card].name.clone()));
     match (figure.pairing, figure.deck) {
         (Some([a, b]), _) => parts.push(format!("{} against {}", deck(a), deck(b))),
         (None, Some(at)) => parts.push(deck(at)),
