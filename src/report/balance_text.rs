@@ -140,7 +140,7 @@ pub(super) fn body(report: &BalanceReport, look: Terminal) -> Vec<String> {
         .iter()
         .map(|row| format!("{:>2} {}", row.goal, subject(row)))
         .collect();
-    let heads = ["wanted", "before", "after", ""].map(str::to_owned);
+    let heads = ["wanted", "before", "after", "result"].map(str::to_owned);
     let cells: Vec<Vec<String>> = report
         .goals
         .iter()
@@ -226,7 +226,7 @@ fn goals_page(report: &BalanceReport, page: &mut Page) {
             left("wanted"),
             right("before"),
             right("after"),
-            left(""),
+            left("result"),
         ],
         report.goals.iter().map(|row| {
             vec![

@@ -63,7 +63,7 @@ pub(super) fn met(row: &GoalRow) -> String {
     let met = if row.is_met() { "met" } else { "missed" };
     match (row.holds(), row.after) {
         (_, None) => "-".to_owned(),
-        (Holds::Open, _) => format!("{met}, not shown"),
+        (Holds::Open, _) => format!("{met}, not certain"),
         _ => met.to_owned(),
     }
 }

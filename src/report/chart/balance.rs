@@ -98,17 +98,11 @@ fn chart(report: &BalanceReport, rows: &[&GoalRow], of: GoalUnit) -> Chart {
         if at % 2 == 0 {
             picture.rect(MARGIN - 8.0, y, WIDTH - 2.0 * MARGIN + 16.0, PITCH, BAND);
         }
-        let from = row
-            .band
-            .low
-            .map_or(range[0], |end| end * unit)
-            .max(range[0]);
-        let to = row
-            .band
-            .high
-            .map_or(range[1], |end| end * unit)
-            .min(range[1]);
-        let [from, to] = [from, to].map(|end| scale.at(end));
+        // Where an end is not meant the band goes on to the end of the axis.
+        let end = |end: Option<f64>, open: f64| {
+            end.map_or(open, |end| scale.at(end * unit).clamp(left, right))
+        };
+        let (from, to) = (end(row.band.low, left), end(row.band.high, right));
         picture.rect(from, y + 3.0, (to - from).max(2.0), PITCH - 6.0, WANTED);
     }
     level_axis(

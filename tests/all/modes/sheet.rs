@@ -9,8 +9,8 @@ use breachlab::engine::{Judges, Piloted, Watches};
 use breachlab::games::files::{Embedded, find, find_own, note, read_each};
 use breachlab::games::{
     CardNumbers, CardTexts, Change, Checked, DeckCard, Entry, GameRow, Input, LineUp, Loaded,
-    Loads, NumberEdit, Order, OwnFile, Plant, Playable, Registered, Role, Shelf, Shelved, Version,
-    VersionFiles, Versions, pilots, tell_apart,
+    Loads, NumberEdit, Order, OwnFile, Plant, Playable, Registered, Role, Shelf, Shelved, Study,
+    Version, VersionFiles, Versions, pilots, tell_apart,
 };
 use breachlab::plan::{
     Code, Document, Fault, Faults, Node, Source, StrategyFile, fingerprint, read_strategy,
@@ -152,6 +152,10 @@ where
             play: Box::new(play),
             line_up,
         })
+    }
+
+    fn study(&self, _order: &Order) -> Option<Result<Box<dyn Study>, Faults>> {
+        None
     }
 }
 
