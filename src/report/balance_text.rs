@@ -29,8 +29,9 @@ fn verdict(report: &BalanceReport) -> Vec<String> {
             "The goals are met by the cards as they are: nothing is to be changed.".to_owned()
         } else {
             let all = several(all, "figure", "figures");
+            let bring = if report.edits.len() == 1 { "brings" } else { "bring" };
             format!(
-                "The goals are met: {edits} of {numbers} bring {all} into the bands on fresh deals."
+                "The goals are met: {edits} of {numbers} {bring} {all} into the bands on fresh deals."
             )
         });
     } else {

@@ -328,10 +328,14 @@ fn a_card_is_held_against_its_plain_card_on_the_deals_of_the_pairing() {
 #[test]
 fn a_card_that_is_worth_too_much_is_brought_to_its_value_by_its_number() {
     let folder = planted("balance-value");
-    let value = PLANTED.replace(
-        "measure = \"pairing\"\nlow = 45\nhigh = 55",
-        "measure = \"value\"\ncard = \"cr-harpy\"\nlow = -1\nhigh = 1",
-    );
+    let (one, _) = PLANTED.split_once("[[lever]]\nname = \"Cobalts\"").unwrap();
+    let value = one
+        .replace(
+            "measure = \"pairing\"\nlow = 45\nhigh = 55",
+            "measure = \"value\"\ncard = \"cr-harpy\"\nlow = -0.5\nhigh = 0.5",
+        )
+        .replace("matches = 5000", "matches = 12000")
+        .replace("first_pairs = 20", "first_pairs = 60");
     fs::write(folder.at("goals.toml"), value).unwrap();
     let report = document(&folder, &format!("{ASKED} --out out"), 0);
     let goal = &report["goals"][0];

@@ -3,14 +3,15 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::counts::CellCount;
-use super::objective::BalanceCell;
+use super::objective::{BalanceCell, Objective};
 use super::request::BalanceRequest;
-use super::twins::ReadyPoint;
+use super::twins::{ReadyPoint, twins};
 use crate::compare::must_be_duel;
 use breachlab_core::games::{
-    CardNumbers, CardTexts, LineUp, NumberEdit, Order, Slider, pilot_labels, sliders, tell_apart,
+    CardNumbers, CardTexts, LineUp, NumberEdit, Order, Slider, Version, pilot_labels, sliders,
+    tell_apart,
 };
-use breachlab_core::plan::{Faults, in_plan};
+use breachlab_core::plan::{Faults, Measure, in_plan};
 use breachlab_core::play::{Crew, Hooks, Stop};
 
 /// A candidate: how many steps each slider stands from what is printed.
@@ -44,8 +45,8 @@ pub struct BalanceField<'a> {
     /// What everything was read from.
     pub line_up: LineUp,
     /// By goal, the cards that it is about.
-    pub(super) goal_cards: Vec<Vec<usize>>,
-    pub(super) strategies: Vec<String>,
+    goal_cards: Vec<Vec<usize>>,
+    strategies: Vec<String>,
     played: AtomicU64,
     crew: &'a Crew,
     pub(super) hooks: Hooks<'a>,
@@ -115,12 +116,55 @@ impl<'a> BalanceField<'a> {
             hooks,
         };
         field.name_all()?;
-        field.goal_cards = field.add_twins()?;
+        field.add_twins()?;
         let ends: [fn(&Slider) -> i32; 2] = [|slider| slider.down, |slider| slider.up];
         for end in ends {
             field.bear(end)?;
         }
         Ok(field)
+    }
+
+    /// Adds the cells in which cards are exchanged, where a goal is about their value.
+    fn add_twins(&mut self) -> Result<(), Faults> {
+        let request = self.request;
+        let goals = &request.plan.goals;
+        let study = if goals.iter().any(|goal| goal.measure == Measure::Value) {
+            let version = request.versions.compile(&request.texts)?;
+            version.study(&self.whole()).transpose()?
+        } else {
+            None
+        };
+        let added = twins(request.plan, &self.cards, &self.cells, study.as_deref())?;
+        self.cells.extend(added.cells);
+        self.goal_cards = added.cards;
+        Ok(())
+    }
+
+    /// What the goals want.
+    #[must_use]
+    pub fn objective(&self) -> Objective {
+        let request = self.request;
+        Objective::of(request.plan, request.row.endings.len(), &self.goal_cards)
+    }
+
+    /// A version, with a study where a goal is about the value of cards.
+    fn ready(&self, version: Box<dyn Version>) -> Result<ReadyPoint, Faults> {
+        let wants = self.cells.iter().any(|cell| cell.twin.is_some());
+        let study = wants.then(|| version.study(&self.whole())).flatten();
+        let study = study.transpose()?;
+        Ok(ReadyPoint { version, study })
+    }
+
+    /// All decks and pilots.
+    fn whole(&self) -> Order {
+        let decks = self.request.plan.decks.iter();
+        Order {
+            rules: self.request.rules.clone(),
+            decks: decks.map(|deck| deck.name.clone()).collect(),
+            strategies: self.strategies.clone(),
+            own: self.request.own.clone(),
+            ..Order::default()
+        }
     }
 
     /// Tries the cards with all levers at one end; where they cannot bear it, each lever alone, so that each is told
@@ -196,7 +240,7 @@ impl<'a> BalanceField<'a> {
         Ok(())
     }
 
-    pub(super) fn order(&self, cell: &BalanceCell) -> Order {
+    fn order(&self, cell: &BalanceCell) -> Order {
         let decks = cell.decks.iter();
         Order {
             rules: self.request.rules.clone(),

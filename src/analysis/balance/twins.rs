@@ -1,15 +1,14 @@
 //! Cells in which a card's copies are exchanged for the plain card of its cost, for goals about the value of cards.
 
-use super::field::{BalanceField, BalanceHalt};
-use super::objective::{BalanceCell, CellTwin, Objective};
-use breachlab_core::games::{Bout, CardNumbers, Order, Playable, Study, Swap, Version, card_named};
-use breachlab_core::plan::{Code, Fault, Faults, Measure, PlannedGoal};
+use super::objective::{BalanceCell, CellTwin};
+use breachlab_core::games::{Bout, CardNumbers, Playable, Study, Swap, Version, card_named};
+use breachlab_core::plan::{Code, Fault, Faults, GoalsPlan, Measure, PlannedGoal};
 
 /// A candidate's cards, ready to be played.
 pub(super) struct ReadyPoint {
     pub(super) version: Box<dyn Version>,
     /// What exchanges cards; none where no goal asks for it.
-    study: Option<Box<dyn Study>>,
+    pub(super) study: Option<Box<dyn Study>>,
 }
 
 impl ReadyPoint {
@@ -47,112 +46,102 @@ impl ReadyPoint {
     }
 }
 
-impl BalanceField<'_> {
-    /// What the goals want.
-    #[must_use]
-    pub fn objective(&self) -> Objective {
-        let request = self.request;
-        Objective::of(request.plan, request.row.endings.len(), &self.goal_cards)
-    }
+/// Cells that goals about the value of cards add, and by goal the cards that it is about.
+pub(super) struct Twins {
+    pub(super) cells: Vec<BalanceCell>,
+    pub(super) cards: Vec<Vec<usize>>,
+}
 
-    /// A version, with a study where a goal is about the value of cards.
-    pub(super) fn ready(&self, version: Box<dyn Version>) -> Result<ReadyPoint, Faults> {
-        let wants = self.cells.iter().any(|cell| cell.twin.is_some());
-        let study = wants.then(|| version.study(&self.whole())).flatten();
-        let study = study.transpose()?;
-        Ok(ReadyPoint { version, study })
-    }
-
-    /// All decks and pilots.
-    fn whole(&self) -> Order {
-        let request = self.request;
-        let decks = request.plan.decks.iter();
-        Order {
-            rules: request.rules.clone(),
-            decks: decks.map(|deck| deck.name.clone()).collect(),
-            strategies: self.strategies.clone(),
-            own: request.own.clone(),
-            ..Order::default()
-        }
-    }
-
-    /// Adds the cells that goals about the value of cards need, and says which cards each goal is about.
-    pub(super) fn add_twins(&mut self) -> Result<Vec<Vec<usize>>, BalanceHalt> {
-        let goals = &self.request.plan.goals;
-        let mut all = vec![Vec::new(); goals.len()];
-        if goals.iter().all(|goal| goal.measure != Measure::Value) {
-            return Ok(all);
-        }
-        let version = self.request.versions.compile(&self.request.texts)?;
-        let mut faults = Faults::new();
-        let mut twins: Vec<BalanceCell> = Vec::new();
-        let study = version.study(&self.whole()).transpose()?;
-        for (cards, goal) in all.iter_mut().zip(goals) {
-            if goal.measure != Measure::Value {
-                continue;
-            }
-            let Some(study) = &study else {
-                let found = "the value of a card".to_owned();
-                let wanted = "a measure that this game knows: its cards cannot be exchanged";
-                faults.push(self.at(goal, found, wanted));
-                continue;
-            };
+/// Finds the cells that the goals of a plan add to its pairings, as they are.
+///
+/// # Errors
+/// A goal about cards that have no value; a game whose cards cannot be exchanged.
+pub(super) fn twins(
+    plan: &GoalsPlan,
+    cards: &[CardNumbers],
+    pairings: &[BalanceCell],
+    study: Option<&dyn Study>,
+) -> Result<Twins, Faults> {
+    let mut faults = Faults::new();
+    let mut cells: Vec<BalanceCell> = Vec::new();
+    let mut by_goal = Vec::new();
+    for goal in &plan.goals {
+        let mut own = Vec::new();
+        if goal.measure == Measure::Value {
             let named = goal.card.as_ref();
-            let named = named.and_then(|card| card_named(&self.cards, &card.name));
-            let asked: Vec<usize> =
-                named.map_or((0..self.cards.len()).collect(), |card| vec![card]);
+            let named = named.and_then(|card| card_named(cards, &card.name));
+            let asked = named.map_or(0..cards.len(), |card| card..card + 1);
             for card in asked {
-                let found = self.twins_of(study.as_ref(), card);
+                let found = study.map_or_else(Vec::new, |study| {
+                    twins_of(study, pairings, card, &cards[card].id)
+                });
                 if !found.is_empty() {
-                    cards.push(card);
-                    twins.extend(found);
+                    own.push(card);
                 }
+                cells.extend(found);
             }
-            if cards.is_empty() {
-                let found = "a card without a value".to_owned();
-                let wanted = "a card with numbers of its own that a deck of the file lists";
-                faults.push(self.at(goal, found, wanted));
-            }
-        }
-        for twin in twins {
-            if !self.cells.contains(&twin) {
-                self.cells.push(twin);
+            if own.is_empty() {
+                faults.push(no_value(plan, goal, study.is_some()));
             }
         }
-        if faults.is_empty() {
-            Ok(all)
-        } else {
-            Err(faults.into())
+        by_goal.push(own);
+    }
+    let mut once: Vec<BalanceCell> = Vec::new();
+    for cell in cells {
+        if !once.contains(&cell) {
+            once.push(cell);
         }
     }
+    let cards = by_goal;
+    faults.or(Twins { cells: once, cards })
+}
 
-    fn at(&self, goal: &PlannedGoal, found: String, wanted: &str) -> Fault {
-        let source = self.request.plan.source.clone();
-        let span = goal.card.as_ref().map_or(&goal.span, |card| &card.span);
-        Fault::new(source, span.clone(), Code::Contradiction, found, wanted)
-    }
+fn no_value(plan: &GoalsPlan, goal: &PlannedGoal, has_study: bool) -> Fault {
+    let (found, wanted) = if has_study {
+        (
+            "a card without a value",
+            "a card with numbers of its own that a deck of the file lists",
+        )
+    } else {
+        (
+            "the value of a card",
+            "another measure: cards of this game cannot be exchanged",
+        )
+    };
+    let span = goal.card.as_ref().map_or(&goal.span, |card| &card.span);
+    let source = plan.source.clone();
+    Fault::new(
+        source,
+        span.clone(),
+        Code::Contradiction,
+        found.to_owned(),
+        wanted,
+    )
+}
 
-    /// The cells in which the copies of a card are exchanged, one for each deck of each pairing that lists it.
-    fn twins_of(&self, study: &dyn Study, card: usize) -> Vec<BalanceCell> {
-        let own = study.find(&self.cards[card].id);
-        let Some(own) = own.filter(|&own| study.plain(own).is_some()) else {
-            return Vec::new();
-        };
-        let pairings = self.cells.iter().filter(|cell| cell.twin.is_none());
-        let sides = pairings.flat_map(|cell| [(cell, false), (cell, true)]);
-        let twins = sides.filter_map(|(cell, is_second)| {
-            let host = cell.decks[usize::from(is_second)];
-            let copies = study.hosts()[host].slots(own).len() as u32;
-            let twin = (copies > 0).then_some(CellTwin {
-                card,
-                is_second,
-                copies,
-            });
-            twin.map(|twin| BalanceCell {
-                twin: Some(twin),
-                ..*cell
-            })
+/// The cells in which the copies of a card are exchanged, one for each deck of each pairing that lists it.
+fn twins_of(
+    study: &dyn Study,
+    pairings: &[BalanceCell],
+    card: usize,
+    id: &str,
+) -> Vec<BalanceCell> {
+    let own = study.find(id);
+    let Some(own) = own.filter(|&own| study.plain(own).is_some()) else {
+        return Vec::new();
+    };
+    let sides = pairings
+        .iter()
+        .flat_map(|cell| [(cell, false), (cell, true)]);
+    let twins = sides.filter_map(|(cell, is_second)| {
+        let host = cell.decks[usize::from(is_second)];
+        let copies = study.hosts()[host].slots(own).len() as u32;
+        let twin = (copies > 0).then_some(CellTwin {
+            card,
+            is_second,
+            copies,
         });
-        twins.collect()
-    }
+        twin.map(|_| BalanceCell { twin, ..*cell })
+    });
+    twins.collect()
 }
