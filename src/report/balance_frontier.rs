@@ -66,8 +66,9 @@ pub(super) fn frontier_page(report: &BalanceReport, page: &mut Page) {
     ));
     let wanted = |goal: u64, side: usize| {
         let rows = report.frontier.iter();
-        let bands = rows.filter_map(|row| row.farthest[side].as_ref().map(|row| band(row.band)));
-        let band = bands.last().unwrap_or_default();
+        let mut bands =
+            rows.filter_map(|row| row.farthest[side].as_ref().map(|row| band(row.band)));
+        let band = bands.next_back().unwrap_or_default();
         format!("goal {goal}, wanted {band}")
     };
     let [one, other] = [wanted(pair[0], 0), wanted(pair[1], 1)];

@@ -99,11 +99,11 @@ pub(super) fn frontier(
             ground += APART;
             let mut leaning = objective.clone();
             leaning.weights[goal] *= times;
-            let mut search = BalanceSearch::from(field, from);
+            let mut search = BalanceSearch::from(field, from.clone());
             while !search.is_still() && search.played < most {
                 search.step(field, &leaning, ground)?;
             }
-            from = search.point.clone();
+            from.clone_from(&search.point);
             let (leaning, point) = (Some((goal, times)), search.point);
             side.push(Compromise { leaning, point });
         }
