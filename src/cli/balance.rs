@@ -98,7 +98,7 @@ pub(super) fn run(
         })?,
     };
     begin(&folder, args.resume.then_some(state.as_path()))?;
-    let objective = Objective::of(&plan, row.endings.len());
+    let objective = field.objective();
     let mut proof = BalanceProof::default();
     let done = search_on(&mut search, &field, &objective, &folder, common, &bar)
         .and_then(|()| Ok(proof.make(&field, &objective, &search)?));

@@ -8,11 +8,23 @@ use super::head::Head;
 use super::row::Row;
 use super::tune::Holds;
 
-/// A band that a number should lie in, in percent-free units: a share, or rounds. An end that is not meant is none.
+/// What a goal is measured in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GoalUnit {
+    /// A share, 0 to 1, read in percent.
+    #[default]
+    Share,
+    /// Rounds.
+    Rounds,
+    /// A difference of win rates, read in points.
+    Points,
+}
+
+/// A band that a number should lie in: shares, differences of shares, or rounds. An end that is not meant is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GoalBand {
-    /// Whether it counts rounds and is no share.
-    pub is_rounds: bool,
+    /// What it is measured in.
+    pub unit: GoalUnit,
     /// Lowest value meant.
     pub low: Option<f64>,
     /// Highest value meant.
@@ -41,7 +53,11 @@ impl GoalBand {
     }
 
     fn unit(self) -> &'static str {
-        if self.is_rounds { "rounds" } else { "share" }
+        match self.unit {
+            GoalUnit::Share => "share",
+            GoalUnit::Rounds => "rounds",
+            GoalUnit::Points => "points",
+        }
     }
 }
 
@@ -88,7 +104,7 @@ impl Row for GoalRow {
         count "goal", "place of the goal in the file, from 1" => row.goal;
         text "measure", "the measure, as goals files say it" => row.measure;
         text "subject", "what of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart" => &row.subject;
-        text "unit", "`share`, 0 to 1, or `rounds`" => row.band.unit();
+        text "unit", "`share`, 0 to 1; `rounds`; `points`, a share of a match a copy, -1 to 1" => row.band.unit();
         value "low" Number, "lowest value meant; empty where there is none" => row.band.low.into();
         value "high" Number, "highest value meant; empty where there is none" => row.band.high.into();
         value "weight" Number, "weight of the goal" => row.weight.into();
@@ -201,10 +217,28 @@ pub struct FrontierRow {
     /// How far each of the two goals is off there: 1 is five points or a round, the worst and the mean of its numbers
     /// halved.
     pub misses: [ReportEstimate; 2],
+    /// Of each, the number that is farthest off, `after` being what it is there.
+    pub farthest: [Option<GoalRow>; 2],
     /// What all goals' misses cost there, by the weights of the file.
     pub loss: f64,
     /// Edits of that point.
     pub edits: u64,
+    /// What they are, as a designer says them.
+    pub changes: String,
+}
+
+impl FrontierRow {
+    /// What the number of the first or second goal that is farthest off is called.
+    fn figure(&self, side: usize) -> String {
+        let row = self.farthest[side].as_ref();
+        row.map_or_else(String::new, |row| {
+            format!("{}: {}", row.measure, row.subject)
+        })
+    }
+
+    fn value(&self, side: usize) -> Option<ReportEstimate> {
+        self.farthest[side].as_ref().and_then(|row| row.after)
+    }
 }
 
 impl Row for FrontierRow {
@@ -216,8 +250,13 @@ impl Row for FrontierRow {
         value "times" Number, "how many times its weight" => row.times.into();
         estimate ["first_miss", "first_low", "first_high"] Number, "how far the first of the two goals is off: 1 is five points or a round" => Some(row.misses[0]);
         estimate ["second_miss", "second_low", "second_high"] Number, "how far the second is off" => Some(row.misses[1]);
+        value "first_figure" Text, "measure and subject of the first goal's number that is farthest off there" => row.figure(0).into();
+        estimate ["first_value", "first_value_low", "first_value_high"] Number, "that number: a share, or rounds" => row.value(0);
+        value "second_figure" Text, "the same of the second goal" => row.figure(1).into();
+        estimate ["second_value", "second_value_low", "second_value_high"] Number, "that number" => row.value(1);
         value "loss" Number, "what the misses of all goals cost, by the weights of the file" => row.loss.into();
         count "edits", "edits of that point" => row.edits;
+        text "changes", "what they change" => &row.changes;
     ];
 }
 
@@ -244,6 +283,8 @@ pub struct BalanceReport {
     pub by_pilot: Vec<PilotGoalRow>,
     /// Edits, by contribution.
     pub edits: Vec<EditRow>,
+    /// Edits that the search had found and that were not worth their price.
+    pub dropped: Vec<String>,
     /// Numbers of cards.
     pub numbers: Vec<NumberRow>,
     /// Places of the two goals that pull apart most; none where all are met or none do.

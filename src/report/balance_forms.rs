@@ -60,6 +60,7 @@ impl Report for BalanceReport {
             .with("matches", head.matches)
             .with("goals", objects(&self.goals))
             .with("edits", objects(&self.edits))
+            .with("dropped", &self.dropped)
             .with("numbers", objects(&self.numbers))
             .with("pilots", objects(&self.by_pilot))
             .with("opposed", self.opposed.map(Vec::from))

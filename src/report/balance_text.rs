@@ -1,73 +1,16 @@
 //! The report of `balance` in words, for a terminal and as a page of Markdown.
 
-use super::balance::{BalanceReport, EditRow, GoalBand, GoalRow};
+use super::balance::{BalanceReport, EditRow, GoalRow};
+use super::balance_frontier::{frontier_lines, frontier_page, goal_named};
+use super::balance_words::{band, estimate, left, met, right, subject, table};
 use super::chart::Chart;
-use super::column::ColumnHead;
 use super::columns::{cut, panels, widest};
-use super::escape::{code, fenced, markdown as plain, tame};
-use super::estimate::ReportEstimate;
+use super::escape::{code, markdown as plain, tame};
 use super::json::seed_text;
-use super::number::{count, percent};
+use super::number::count;
 use super::page::Page;
-use super::shown::Shown;
 use super::terminal::Terminal;
 use super::words::{INTERRUPTED_PAGE, several};
-
-/// A value as readers say it: percent, or rounds.
-fn value(band: GoalBand, value: f64) -> String {
-    if band.is_rounds {
-        format!("{value}")
-    } else {
-        percent(value)
-    }
-}
-
-/// A bound as it was typed.
-fn bound(band: GoalBand, end: f64) -> String {
-    if band.is_rounds {
-        format!("{end}")
-    } else {
-        let text = format!("{:.2}", end * 100.0);
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    }
-}
-
-/// `45 to 55 %`, `at most 56 %`, `at least 4`.
-pub(super) fn band(of: GoalBand) -> String {
-    let unit = if of.is_rounds { "" } else { " %" };
-    match (of.low, of.high) {
-        (Some(low), Some(high)) => format!("{} to {}{unit}", bound(of, low), bound(of, high)),
-        (Some(low), None) => format!("at least {}{unit}", bound(of, low)),
-        (None, Some(high)) => format!("at most {}{unit}", bound(of, high)),
-        (None, None) => String::new(),
-    }
-}
-
-/// `56.10 (55.20–57.00)`.
-pub(super) fn estimate(band: GoalBand, of: Option<ReportEstimate>) -> String {
-    of.map_or_else(
-        || "-".to_owned(),
-        |of| {
-            let [middle, low, high] = [of.value, of.low, of.high].map(|end| value(band, end));
-            format!("{middle} ({low}–{high})")
-        },
-    )
-}
-
-/// `first turn, all`.
-pub(super) fn subject(row: &GoalRow) -> String {
-    format!("{}: {}", row.measure.replace('_', " "), tame(&row.subject))
-}
-
-/// Whether a goal is met, in a word.
-fn met(row: &GoalRow) -> String {
-    let met = if row.is_met() { "met" } else { "missed" };
-    match (row.holds(), row.after) {
-        (_, None) => "-".to_owned(),
-        (super::tune::Holds::Open, _) => format!("{met}, not shown"),
-        _ => met.to_owned(),
-    }
-}
 
 /// What was found, in sentences.
 fn verdict(report: &BalanceReport) -> Vec<String> {
@@ -86,8 +29,9 @@ fn verdict(report: &BalanceReport) -> Vec<String> {
             "The goals are met by the cards as they are: nothing is to be changed.".to_owned()
         } else {
             let all = several(all, "figure", "figures");
+            let bring = if report.edits.len() == 1 { "brings" } else { "bring" };
             format!(
-                "The goals are met: {edits} of {numbers} bring {all} into the bands on fresh deals."
+                "The goals are met: {edits} of {numbers} {bring} {all} into the bands on fresh deals."
             )
         });
     } else {
@@ -119,14 +63,34 @@ fn verdict(report: &BalanceReport) -> Vec<String> {
         if !bounds.is_empty() {
             lines.push(format!("At their bounds: {}.", bounds.join(", ")));
         }
-        if let Some([one, other]) = report.opposed {
-            lines.push(format!(
-                "Goals {one} and {other} pull apart: what helps the one hurts the other."
-            ));
+        if let Some([one, other]) = report
+            .opposed
+            .map(|pair| pair.map(|goal| goal_named(report, goal)))
+        {
+            lines.push(format!("Goals pull apart: what helps {one} hurts {other}."));
         }
     }
+    lines.extend(dropped(report));
     lines.extend(pilots_apart(report));
     lines
+}
+
+/// What was found and is no part of the patch.
+fn dropped(report: &BalanceReport) -> Option<String> {
+    let shown: Vec<String> = report
+        .dropped
+        .iter()
+        .take(4)
+        .map(|text| tame(text))
+        .collect();
+    let more = match report.dropped.len().saturating_sub(4) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    let shown = shown.join("; ");
+    (!shown.is_empty()).then(|| {
+        format!("Dropped again, as the goals hold as well without, or the price is higher: {shown}{more}.")
+    })
 }
 
 /// Goals that hold over all pilots and not under one of them.
@@ -177,7 +141,7 @@ pub(super) fn body(report: &BalanceReport, look: Terminal) -> Vec<String> {
         .iter()
         .map(|row| format!("{:>2} {}", row.goal, subject(row)))
         .collect();
-    let heads = ["wanted", "before", "after", ""].map(str::to_owned);
+    let heads = ["wanted", "before", "after", "result"].map(str::to_owned);
     let cells: Vec<Vec<String>> = report
         .goals
         .iter()
@@ -212,59 +176,9 @@ pub(super) fn body(report: &BalanceReport, look: Terminal) -> Vec<String> {
     }
     if !report.frontier.is_empty() {
         lines.push(String::new());
-        lines.extend(frontier_lines(report));
+        lines.extend(frontier_lines(report, look.width));
     }
     lines
-}
-
-/// The compromises, a line each.
-fn frontier_lines(report: &BalanceReport) -> Vec<String> {
-    let Some([one, other]) = report.opposed else {
-        return Vec::new();
-    };
-    let mut lines = vec![format!(
-        "between goals {one} and {other} (how far each is off; 1 is five points or a round)"
-    )];
-    for row in &report.frontier {
-        let lean = row.goal.map_or_else(
-            || "the patch".to_owned(),
-            |goal| format!("goal {goal} × {}", row.times),
-        );
-        let [a, b] = row
-            .misses
-            .map(|miss| format!("{:.2} ({:.2} to {:.2})", miss.value, miss.low, miss.high));
-        lines.push(format!(
-            "  {lean:16} {a:>22}  {b:>22}  {}",
-            several(row.edits, "edit", "edits")
-        ));
-    }
-    lines
-}
-
-/// The head of a column of numbers, set to the right.
-const fn right(head: &str) -> (&str, bool) {
-    (head, true)
-}
-
-/// The head of a column of words.
-const fn left(head: &str) -> (&str, bool) {
-    (head, false)
-}
-
-/// A table whose cells are told here: of one column some are shares and some are rounds.
-fn table(heads: &[(&str, bool)], rows: impl IntoIterator<Item = Vec<String>>) -> Shown {
-    let head = |&(text, is_right): &(&str, bool)| ColumnHead {
-        text: text.to_owned(),
-        is_right,
-        spare: 0,
-        is_whole: false,
-        is_interval: false,
-    };
-    Shown {
-        heads: heads.iter().map(head).collect(),
-        rows: rows.into_iter().collect(),
-        ..Shown::default()
-    }
 }
 
 /// The report as a page of Markdown.
@@ -279,22 +193,11 @@ pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
     }
     page.picture(charts, "goals");
     page.picture(charts, "rounds");
+    page.picture(charts, "values");
     goals_page(report, &mut page);
     edits_page(report, &mut page);
     pilots_page(report, &mut page);
-    if !report.frontier.is_empty() {
-        page.paragraph(format_args!("## Where goals pull apart"));
-        page.paragraph(format_args!(
-            "{}",
-            fenced(
-                "text",
-                &frontier_lines(report)
-                    .iter()
-                    .map(String::as_str)
-                    .collect::<Vec<_>>()
-            )
-        ));
-    }
+    frontier_page(report, &mut page);
     page.paragraph(format_args!(
         "Search: {} rounds, {} matches. Proof: {} matches of either version on deals that the search never saw; intervals \
          are 95 %. Seed {}.",
@@ -324,7 +227,7 @@ fn goals_page(report: &BalanceReport, page: &mut Page) {
             left("wanted"),
             right("before"),
             right("after"),
-            left(""),
+            left("result"),
         ],
         report.goals.iter().map(|row| {
             vec![

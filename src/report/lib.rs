@@ -12,7 +12,9 @@ mod annotate;
 mod audit;
 mod balance;
 mod balance_forms;
+mod balance_frontier;
 mod balance_text;
+mod balance_words;
 mod card_rows;
 mod column;
 mod columns;
@@ -84,7 +86,7 @@ pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
 pub use audit::{AuditReport, AuditRow};
 pub use balance::{
-    BalanceReport, EditRow, FrontierRow, GoalBand, GoalRow, NumberRow, PilotGoalRow,
+    BalanceReport, EditRow, FrontierRow, GoalBand, GoalRow, GoalUnit, NumberRow, PilotGoalRow,
 };
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
 pub use chart::trend_chart;

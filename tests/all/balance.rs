@@ -6,11 +6,11 @@ use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use breachlab::analysis::balance::{
-    BalanceField, BalanceHalt, BalanceRequest, BalanceSearch, Objective, SavedBalance,
+    BalanceField, BalanceHalt, BalanceRequest, BalanceSearch, SavedBalance,
 };
-use breachlab::games::{CardTexts, GameRow, NumberKey, Slider, find, sliders};
+use breachlab::games::{Bout, CardTexts, GameRow, NumberKey, Order, Slider, find, sliders};
 use breachlab::plan::{Faults, GoalsPlan, Source, read_goals};
-use breachlab::play::{Crew, Hooks, Progress};
+use breachlab::play::{Crew, Hooks, Progress, Stop};
 use breachlab::tally::Tally;
 use serde_json::Value;
 
@@ -147,6 +147,16 @@ fn what_is_wrong_with_a_goals_file_is_told_at_its_place() {
             "measure = \"ending\"\nending = \"bored\"\nlow = 5",
             "unknown ending",
         ),
+        (
+            "measure = \"draws\"\nhigh = 2\ncard = \"cr-harpy\"",
+            "`card` of a goal about `draws`",
+        ),
+        (
+            "measure = \"value\"\ncard = \"cr-harpi\"\nhigh = 1",
+            "cr-harpy",
+        ),
+        ("measure = \"value\"\nhigh = 101", "-100 to 100"),
+        ("measure = \"draws\"\nlow = -1", "0 to 100"),
     ];
     let lever = "numbers = [\"cost_resource\"]\nby = \"factor\"\nlow = 0.5\nhigh = 2";
     let frozen = format!("{}[[frozen]]\nnumbers = [\"wonds\"]\n", with_lever(lever));
@@ -278,6 +288,68 @@ fn numbers_are_set_in_the_files_that_have_them_and_nowhere_else() {
     assert_eq!(skyline.value(&of_trait("interceptor")), None);
 }
 
+#[test]
+fn a_card_is_held_against_its_plain_card_on_the_deals_of_the_pairing() {
+    let row = find("hull-breach").unwrap();
+    let version = row.versions.unwrap().compile(&embedded(row)).unwrap();
+    let order = Order {
+        decks: ["rdf-line", "col-boarders"].map(str::to_owned).to_vec(),
+        strategies: vec!["rush".to_owned(); 2],
+        ..Order::default()
+    };
+    let study = version.study(&order).unwrap().unwrap();
+    let bout = Bout {
+        host: 0,
+        guest: Some(1),
+        pilot: 0,
+        swaps: &[],
+        other: &[],
+        seed: 0,
+        cell: 0,
+    };
+    let crew = Crew::new(None).unwrap();
+    let never = AtomicBool::new(false);
+    let hooks = Hooks {
+        progress: &(),
+        interrupt: &never,
+    };
+    let mut plays = [
+        version.line_up(&order).unwrap().play,
+        study.bout(&bout).unwrap(),
+    ];
+    let [line_up, bout] = plays.each_mut().map(|play| {
+        play.aim(7, 3, Stop::Exact(200));
+        play.run(&crew, hooks).tally
+    });
+    assert_eq!(line_up.matches, 200);
+    assert_eq!(line_up.entries[0].score, bout.entries[0].score);
+    assert_eq!(line_up.turns, bout.turns);
+}
+
+#[test]
+fn a_card_that_is_worth_too_much_is_brought_to_its_value_by_its_number() {
+    let folder = planted("balance-value");
+    let (one, _) = PLANTED.split_once("[[lever]]\nname = \"Cobalts\"").unwrap();
+    let value = one
+        .replace(
+            "measure = \"pairing\"\nlow = 45\nhigh = 55",
+            "measure = \"value\"\ncard = \"cr-harpy\"\nlow = -0.5\nhigh = 0.5",
+        )
+        .replace("matches = 5000", "matches = 12000")
+        .replace("first_pairs = 20", "first_pairs = 60");
+    fs::write(folder.at("goals.toml"), value).unwrap();
+    let report = document(&folder, &format!("{ASKED} --out out"), 0);
+    let goal = &report["goals"][0];
+    assert_eq!(
+        (&goal["measure"], &goal["unit"]),
+        (&"value".into(), &"points".into())
+    );
+    assert_eq!(goal["subject"], "Harpy-class Cruiser");
+    assert!(goal["before_low"].as_f64().unwrap() > 0.01, "{goal}");
+    assert_eq!(goal["met"], true, "{goal}");
+    assert_eq!(report["numbers"][0]["card"], "cr-harpy");
+}
+
 fn planted(name: &str) -> Folder {
     let folder = Folder::new(name);
     fs::write(folder.at("goals.toml"), PLANTED).unwrap();
@@ -334,14 +406,14 @@ fn goals_that_contradict_each_other_are_said_to() {
     assert_eq!(report["met"], false);
     assert_eq!(report["opposed"], serde_json::json!([1, 2]));
     let frontier = report["frontier"].as_array().unwrap();
-    assert_eq!(frontier.len(), 3);
+    assert_eq!(frontier.len(), 5);
     let miss = |at: usize, key: &str| frontier[at][key].as_f64().unwrap();
     assert!(
-        miss(1, "first_miss") < miss(2, "first_miss"),
+        miss(0, "first_miss") < miss(4, "first_miss"),
         "{frontier:?}"
     );
     assert!(
-        miss(2, "second_miss") < miss(1, "second_miss"),
+        miss(4, "second_miss") < miss(0, "second_miss"),
         "{frontier:?}"
     );
     let page = fs::read_to_string(folder.at("out/summary.md")).unwrap();
@@ -432,7 +504,6 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
     let plan = goals(PLANTED);
     let request = request(&plan, &folder);
     let crew = Crew::new(None).unwrap();
-    let objective = Objective::of(&plan, request.row.endings.len());
     let search = |most: u64| {
         let watch = Stopwatch {
             left: most.into(),
@@ -443,6 +514,7 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
             interrupt: &watch.interrupt,
         };
         let field = BalanceField::new(&request, &crew, hooks).unwrap();
+        let objective = field.objective();
         let mut search = BalanceSearch::new(&field);
         let mut kept = SavedBalance::of(&field, &search);
         loop {
@@ -465,6 +537,7 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
         interrupt: &never,
     };
     let field = BalanceField::new(&request, &crew, hooks).unwrap();
+    let objective = field.objective();
     let mut again = part.open(&field).unwrap();
     while !again.is_over(&field) {
         again.step(&field, &objective, 0).unwrap();

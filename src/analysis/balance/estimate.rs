@@ -67,9 +67,14 @@ pub(super) fn estimate(
             high: value,
         },
     };
+    let bottom = if figure.measure == Measure::Value {
+        -1.0
+    } else {
+        0.0
+    };
     Some(ReportEstimate {
         value,
-        low: found.low.min(least.low).max(0.0),
+        low: found.low.min(least.low).max(bottom),
         high: found.high.max(least.high).min(1.0),
     })
 }

@@ -3,14 +3,15 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::counts::CellCount;
-use super::objective::BalanceCell;
+use super::objective::{BalanceCell, Objective};
 use super::request::BalanceRequest;
+use super::twins::{ReadyPoint, twins};
 use crate::compare::must_be_duel;
 use breachlab_core::games::{
     CardNumbers, CardTexts, LineUp, NumberEdit, Order, Slider, Version, pilot_labels, sliders,
     tell_apart,
 };
-use breachlab_core::plan::{Faults, in_plan};
+use breachlab_core::plan::{Faults, Measure, in_plan};
 use breachlab_core::play::{Crew, Hooks, Stop};
 
 /// A candidate: how many steps each slider stands from what is printed.
@@ -43,6 +44,8 @@ pub struct BalanceField<'a> {
     pub pilots: Vec<String>,
     /// What everything was read from.
     pub line_up: LineUp,
+    /// By goal, the cards that it is about.
+    goal_cards: Vec<Vec<usize>>,
     strategies: Vec<String>,
     played: AtomicU64,
     crew: &'a Crew,
@@ -93,8 +96,11 @@ impl<'a> BalanceField<'a> {
         };
         let count = plan.decks.len();
         let pairings = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
-        let cells = pairings
-            .flat_map(|decks| (0..strategies.len()).map(move |pilot| BalanceCell { decks, pilot }));
+        let cells = pairings.flat_map(|decks| {
+            let twin = None;
+            let cell = move |pilot| BalanceCell { decks, pilot, twin };
+            (0..strategies.len()).map(cell)
+        });
         let mut field = Self {
             request,
             sliders,
@@ -102,6 +108,7 @@ impl<'a> BalanceField<'a> {
             decks: Vec::new(),
             pilots: pilot_labels(&strategies),
             line_up: LineUp::default(),
+            goal_cards: Vec::new(),
             cards,
             strategies,
             played: AtomicU64::new(0),
@@ -109,11 +116,55 @@ impl<'a> BalanceField<'a> {
             hooks,
         };
         field.name_all()?;
+        field.add_twins()?;
         let ends: [fn(&Slider) -> i32; 2] = [|slider| slider.down, |slider| slider.up];
         for end in ends {
             field.bear(end)?;
         }
         Ok(field)
+    }
+
+    /// Adds the cells in which cards are exchanged, where a goal is about their value.
+    fn add_twins(&mut self) -> Result<(), Faults> {
+        let request = self.request;
+        let goals = &request.plan.goals;
+        let study = if goals.iter().any(|goal| goal.measure == Measure::Value) {
+            let version = request.versions.compile(&request.texts)?;
+            version.study(&self.whole()).transpose()?
+        } else {
+            None
+        };
+        let added = twins(request.plan, &self.cards, &self.cells, study.as_deref())?;
+        self.cells.extend(added.cells);
+        self.goal_cards = added.cards;
+        Ok(())
+    }
+
+    /// What the goals want.
+    #[must_use]
+    pub fn objective(&self) -> Objective {
+        let request = self.request;
+        Objective::of(request.plan, request.row.endings.len(), &self.goal_cards)
+    }
+
+    /// A version, with a study where a goal is about the value of cards.
+    fn ready(&self, version: Box<dyn Version>) -> Result<ReadyPoint, Faults> {
+        let wants = self.cells.iter().any(|cell| cell.twin.is_some());
+        let study = wants.then(|| version.study(&self.whole())).flatten();
+        let study = study.transpose()?;
+        Ok(ReadyPoint { version, study })
+    }
+
+    /// All decks and pilots.
+    fn whole(&self) -> Order {
+        let decks = self.request.plan.decks.iter();
+        Order {
+            rules: self.request.rules.clone(),
+            decks: decks.map(|deck| deck.name.clone()).collect(),
+            strategies: self.strategies.clone(),
+            own: self.request.own.clone(),
+            ..Order::default()
+        }
     }
 
     /// Tries the cards with all levers at one end; where they cannot bear it, each lever alone, so that each is told
@@ -260,10 +311,10 @@ impl<'a> BalanceField<'a> {
             .crew
             .map_until(points.iter(), self.hooks.interrupt, |point| {
                 self.texts(point)
-                    .and_then(|texts| versions.compile(&texts))
+                    .and_then(|texts| self.ready(versions.compile(&texts)?))
                     .map_err(|faults| self.unbearable(faults, point))
             });
-        let compiled: Result<Vec<Box<dyn Version>>, Faults> = compiled.into_iter().collect();
+        let compiled: Result<Vec<ReadyPoint>, Faults> = compiled.into_iter().collect();
         let compiled = compiled?;
         let cells = self.cells.len();
         let pieces =
@@ -271,7 +322,7 @@ impl<'a> BalanceField<'a> {
         let played = self
             .crew
             .map_until(pieces, self.hooks.interrupt, |(point, cell)| {
-                self.play_cell(compiled[point].as_ref(), cell, deals)
+                self.play_cell(&compiled[point], cell, deals)
             });
         if self.hooks.interrupt.load(Ordering::Relaxed) {
             return Err(BalanceHalt::Interrupted);
@@ -293,13 +344,23 @@ impl<'a> BalanceField<'a> {
     /// One cell, block by block.
     fn play_cell(
         &self,
-        version: &dyn Version,
+        ready: &ReadyPoint,
         cell: usize,
         deals: Deals,
     ) -> Result<Vec<CellCount>, Faults> {
-        let mut play = version.line_up(&self.order(&self.cells[cell]))?.play;
+        let own = &self.cells[cell];
+        let mut play = match own.twin {
+            None => ready.version.line_up(&self.order(own))?.play,
+            Some(twin) => ready.exchanged(own, twin, &self.cards)?,
+        };
+        // A cell in which something is exchanged meets the deals of the pairing as it is.
+        let place = match own.twin {
+            None => Some(cell),
+            Some(_) => self.cells.iter().position(|base| base.is_as_is(own)),
+        };
+        let place = place.unwrap_or(cell) as u32;
         let blocks = (0..deals.blocks).map(|block| {
-            let address = deals.first + block * self.cells.len() as u32 + cell as u32;
+            let address = deals.first + block * self.cells.len() as u32 + place;
             play.aim(self.request.seed, address, Stop::Exact(2 * deals.pairs));
             let count = CellCount::of(&play.run(self.crew, self.hooks).tally);
             self.played.fetch_add(count.matches, Ordering::Relaxed);

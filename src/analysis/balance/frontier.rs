@@ -1,15 +1,17 @@
 //! Where goals pull apart: which two do so most, and what can be had between them.
 
-use super::counts::joined;
+use super::counts::{CellCount, joined};
 use super::edits::{in_blocks, moved};
 use super::estimate::jackknife;
 use super::field::{BalanceField, BalanceHalt, Deals, Point};
 use super::objective::Objective;
 use super::search::BalanceSearch;
+use super::words::{Counted, change, goal_row};
 use breachlab_report::FrontierRow;
 
-/// How many times its weight one of the two goals gets, for each point of the frontier.
-const TIMES: f64 = 8.0;
+/// How many times its weight one of the two goals gets, for each point of the frontier: each search goes on from the point
+/// that the one before it found.
+const TIMES: [f64; 2] = [3.0, 9.0];
 /// The part of the search's budget that each point may take.
 const PART: u64 = 4;
 /// Addresses of the search for one point lie this far from those of the next.
@@ -69,7 +71,15 @@ pub(super) fn opposed(
     Ok(worst.1)
 }
 
-/// The point itself, and what searches from it find with either goal weighed more.
+/// A point between two goals, and what was weighed to find it.
+struct Compromise {
+    /// The goal that counted more, and how many times; none for the point itself.
+    leaning: Option<(usize, f64)>,
+    point: Point,
+}
+
+/// What searches from the point find with either goal weighed more and more, and the point itself between them: from one
+/// end of the frontier to the other.
 ///
 /// # Errors
 /// An interrupt; cards that cannot bear a point.
@@ -80,36 +90,64 @@ pub(super) fn frontier(
     pair: [usize; 2],
     first: u32,
 ) -> Result<Vec<FrontierRow>, BalanceHalt> {
-    let mut found = vec![(None, 1.0, point.to_vec())];
-    for (at, goal) in (1..).zip(pair) {
-        let mut leaning = objective.clone();
-        leaning.weights[goal] *= TIMES;
-        let mut search = BalanceSearch::from(field, point.to_vec());
-        let most = field.request.most / PART;
-        while !search.is_still() && search.played < most {
-            search.step(field, &leaning, first + at * APART)?;
+    let most = field.request.most / PART;
+    let mut ground = first;
+    let mut sides = [Vec::new(), Vec::new()];
+    for (side, goal) in sides.iter_mut().zip(pair) {
+        let mut from = point.to_vec();
+        for times in TIMES {
+            ground += APART;
+            let mut leaning = objective.clone();
+            leaning.weights[goal] *= times;
+            let mut search = BalanceSearch::from(field, from.clone());
+            while !search.is_still() && search.played < most {
+                search.step(field, &leaning, ground)?;
+            }
+            from.clone_from(&search.point);
+            let (leaning, point) = (Some((goal, times)), search.point);
+            side.push(Compromise { leaning, point });
         }
-        found.push((Some(goal as u64 + 1), TIMES, search.point));
     }
-    let points: Vec<Point> = found.iter().map(|(.., point)| point.clone()).collect();
+    let [mut found, other] = sides;
+    found.reverse();
+    let (leaning, point) = (None, point.to_vec());
+    found.push(Compromise { leaning, point });
+    found.extend(other);
+    let points: Vec<Point> = found.iter().map(|one| one.point.clone()).collect();
     let deals = in_blocks(field, first, field.request.plan.proof_matches / PART);
     let played = field.play(&points, deals)?;
-    let rows = found
-        .into_iter()
-        .zip(&played)
-        .map(|((goal, times, point), blocks)| {
-            let miss = |goal: usize| {
-                jackknife(blocks, |counts| {
-                    objective.misses(&field.cells, counts)[goal]
-                })
-            };
-            FrontierRow {
-                goal,
-                times,
-                misses: pair.map(miss),
-                loss: objective.loss(&field.cells, &joined(blocks, None)),
-                edits: moved(&point).len() as u64,
-            }
-        });
-    Ok(rows.collect())
+    let rows = found.iter().zip(&played);
+    Ok(rows
+        .map(|(one, blocks)| row(field, objective, pair, one, blocks))
+        .collect())
+}
+
+fn row(
+    field: &BalanceField<'_>,
+    objective: &Objective,
+    pair: [usize; 2],
+    of: &Compromise,
+    blocks: &[Vec<CellCount>],
+) -> FrontierRow {
+    let cells = &field.cells;
+    let all = joined(blocks, None);
+    let counted = Counted { cells, blocks };
+    let miss = |goal: usize| jackknife(blocks, |counts| objective.misses(cells, counts)[goal]);
+    let farthest = |goal: usize| {
+        let own = objective.figures.iter().filter(|one| one.goal == goal);
+        let worst = own.max_by(|a, b| a.miss(cells, &all).total_cmp(&b.miss(cells, &all)));
+        worst.map(|figure| goal_row(field, objective, figure, [None, Some(&counted)]))
+    };
+    let edits = moved(&of.point);
+    let changes = edits.iter();
+    let changes = changes.map(|&slider| change(field, slider, of.point[slider]));
+    FrontierRow {
+        goal: of.leaning.map(|(goal, _)| goal as u64 + 1),
+        times: of.leaning.map_or(1.0, |(_, times)| times),
+        misses: pair.map(miss),
+        farthest: pair.map(farthest),
+        loss: objective.loss(cells, &all),
+        edits: edits.len() as u64,
+        changes: changes.collect::<Vec<_>>().join("; "),
+    }
 }

@@ -10,12 +10,13 @@ mod proof;
 mod request;
 mod saved;
 mod search;
+mod twins;
 mod words;
 
 pub use counts::CellCount;
 pub use edits::{Contribution, contributions, prune};
 pub use field::{BalanceField, BalanceHalt, Deals, Point};
-pub use objective::{BalanceCell, GoalFigure, Objective};
+pub use objective::{BalanceCell, CellTwin, GoalFigure, Objective};
 pub use proof::BalanceProof;
 pub use request::BalanceRequest;
 pub use saved::SavedBalance;

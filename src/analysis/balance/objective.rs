@@ -5,6 +5,8 @@ use breachlab_core::plan::{GoalsPlan, Measure, PlannedGoal};
 
 /// What a share must miss its band by to cost 1.
 const SHARE_UNIT: f64 = 0.05;
+/// The same of a card's value, in shares of a match a copy.
+const VALUE_UNIT: f64 = 0.005;
 /// How far within its band the search aims, so that fresh deals find it there: shares and rounds, and never beyond
 /// a quarter of the band.
 const SHARE_MARGIN: f64 = 0.005;
@@ -17,6 +19,19 @@ pub struct BalanceCell {
     pub decks: [usize; 2],
     /// The pilot of both.
     pub pilot: usize,
+    /// What is exchanged in one of them; none in a pairing as it is.
+    pub twin: Option<CellTwin>,
+}
+
+/// All copies of a card in one of the decks of a cell exchanged for the plain card of its cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellTwin {
+    /// Index of the card among the cards of the field.
+    pub card: usize,
+    /// Whether it is in the second deck.
+    pub is_second: bool,
+    /// How many copies the deck lists.
+    pub copies: u32,
 }
 
 /// One number that a goal wants in its band.
@@ -30,6 +45,8 @@ pub struct GoalFigure {
     pub deck: Option<usize>,
     /// The pairing it is about, the deck whose win rate it is first.
     pub pairing: Option<[usize; 2]>,
+    /// The card it is about.
+    pub card: Option<usize>,
     /// The ending it is about.
     pub ending: usize,
     /// Of rounds, the share of matches that are over.
@@ -50,14 +67,14 @@ pub struct Objective {
 }
 
 impl Objective {
-    /// The objective of a plan for a game with so many endings.
+    /// The objective of a plan for a game with so many endings, with what of each goal is told apart by cards.
     #[must_use]
-    pub fn of(plan: &GoalsPlan, endings: usize) -> Self {
+    pub(super) fn of(plan: &GoalsPlan, endings: usize, cards: &[Vec<usize>]) -> Self {
         let decks = plan.decks.len();
-        let goals = plan.goals.iter().enumerate();
+        let goals = plan.goals.iter().enumerate().zip(cards);
         Self {
             figures: goals
-                .flat_map(|(at, goal)| figures(at, goal, decks, endings))
+                .flat_map(|((at, goal), cards)| figures(at, goal, [decks, endings], cards))
                 .collect(),
             weights: plan.goals.iter().map(|goal| goal.weight).collect(),
         }
@@ -90,12 +107,18 @@ impl Objective {
 }
 
 /// The figures of one goal.
-fn figures(at: usize, goal: &PlannedGoal, decks: usize, endings: usize) -> Vec<GoalFigure> {
+fn figures(
+    at: usize,
+    goal: &PlannedGoal,
+    [decks, endings]: [usize; 2],
+    cards: &[usize],
+) -> Vec<GoalFigure> {
     let one = GoalFigure {
         goal: at,
         measure: goal.measure,
         deck: goal.deck,
         pairing: None,
+        card: None,
         ending: goal.ending.unwrap_or(0),
         at: goal.at,
         low: goal.low.unwrap_or(f64::NEG_INFINITY),
@@ -108,6 +131,13 @@ fn figures(at: usize, goal: &PlannedGoal, decks: usize, endings: usize) -> Vec<G
     };
     let mut all = match (goal.measure, goal.deck, goal.against) {
         (Measure::Pairing, Some(deck), Some(against)) => vec![of_pairing([deck, against])],
+        (Measure::Value, ..) => {
+            let each = cards.iter().map(|&card| GoalFigure {
+                card: Some(card),
+                ..one.clone()
+            });
+            each.collect()
+        }
         (Measure::Pairing, ..) => pairings().map(of_pairing).collect(),
         (Measure::Deck, None, _) => {
             let each = (0..decks).map(|deck| GoalFigure {
@@ -132,6 +162,13 @@ fn figures(at: usize, goal: &PlannedGoal, decks: usize, endings: usize) -> Vec<G
     all
 }
 
+impl BalanceCell {
+    /// Whether it is the pairing, as it is, of a cell in which something is exchanged.
+    pub(super) fn is_as_is(&self, twin: &Self) -> bool {
+        self.twin.is_none() && (self.decks, self.pilot) == (twin.decks, twin.pilot)
+    }
+}
+
 impl GoalFigure {
     /// The cells that it is about, and whether the deck in question is the second of them.
     fn cells<'a>(
@@ -140,6 +177,7 @@ impl GoalFigure {
         counts: &'a [CellCount],
     ) -> impl Iterator<Item = (&'a CellCount, bool)> + Clone {
         let all = cells.iter().zip(counts);
+        let all = all.filter(|(cell, _)| cell.twin.is_none());
         all.filter_map(|(cell, count)| {
             let [a, b] = cell.decks;
             let is_meant = match (self.pairing, self.deck) {
@@ -162,10 +200,10 @@ impl GoalFigure {
 
     /// What it measures: a share, or the least number of rounds by which the share `at` of the matches is over. None
     /// where nothing was played.
-    pub fn value_for(&self, cells: &[BalanceCell], counts: &[CellCount]) -> f64 {
-        self.value(cells, counts).unwrap_or(f64::NAN)
-    }
     pub(super) fn value(&self, cells: &[BalanceCell], counts: &[CellCount]) -> Option<f64> {
+        if self.measure == Measure::Value {
+            return self.card_value(cells, counts);
+        }
         let sum = |of: &dyn Fn(&CellCount, bool) -> u64| -> f64 {
             let each = self.cells(cells, counts);
             each.map(|(count, is_second)| of(count, is_second) as f64)
@@ -203,7 +241,34 @@ impl GoalFigure {
                 let rounds = self.rounds(cells, counts);
                 breachlab_core::stats::quantile(rounds.iter().copied(), self.at)? as f64
             }
+            Measure::Value => return None,
         })
+    }
+
+    /// What a copy of the card brings, as a share of a match: the mean over the decks that list it, pairings and pilots.
+    /// Both versions have met the same deals.
+    fn card_value(&self, cells: &[BalanceCell], counts: &[CellCount]) -> Option<f64> {
+        let (mut sum, mut number) = (0.0, 0_u32);
+        for (cell, with_plain) in cells.iter().zip(counts) {
+            let Some(twin) = cell.twin.filter(|twin| Some(twin.card) == self.card) else {
+                continue;
+            };
+            let is_base = |base: &BalanceCell| base.is_as_is(cell);
+            let printed = counts.get(cells.iter().position(is_base)?)?;
+            if printed.matches == 0 || with_plain.matches == 0 {
+                continue;
+            }
+            let [printed, plain] =
+                [printed, with_plain].map(|of| of.score as f64 / (60.0 * of.matches as f64));
+            let gain = if twin.is_second {
+                plain - printed
+            } else {
+                printed - plain
+            };
+            sum += gain / f64::from(twin.copies.max(1));
+            number += 1;
+        }
+        (number > 0).then(|| sum / f64::from(number))
     }
 
     /// Matches by length.
@@ -235,23 +300,27 @@ impl GoalFigure {
         None
     }
 
-    /// How far it is from where the search aims: 0 within, 1 at five points or one round. Steep from the first point on,
+    /// How far it is from where the search aims: 0 within, 1 at five points, one round or half a point a copy. Steep from the first point on,
     /// and steeper the farther.
     pub(super) fn miss(&self, cells: &[BalanceCell], counts: &[CellCount]) -> f64 {
         let Some(value) = self.smooth(cells, counts) else {
             return 0.0;
         };
-        let is_rounds = self.measure == Measure::Rounds;
-        let (unit, margin, half) = if is_rounds {
-            (1.0, ROUND_MARGIN, 0.5)
-        } else {
-            (SHARE_UNIT, SHARE_MARGIN, 0.0)
+        let (unit, margin, half) = match self.measure {
+            Measure::Rounds => (1.0, ROUND_MARGIN, 0.5),
+            Measure::Value => (VALUE_UNIT, VALUE_UNIT / 10.0, 0.0),
+            _ => (SHARE_UNIT, SHARE_MARGIN, 0.0),
+        };
+        let [least, most] = match self.measure {
+            Measure::Rounds => [0.0, f64::INFINITY],
+            Measure::Value => [-1.0, 1.0],
+            _ => [0.0, 1.0],
         };
         // Beyond the ends of what there can be there is nothing to aim at.
         let (low, high) = (self.low - half, self.high + half);
         let margin = margin.min((high - low) / 4.0);
-        let low = if self.low <= 0.0 { low } else { low + margin };
-        let high = if !is_rounds && self.high >= 1.0 {
+        let low = if self.low <= least { low } else { low + margin };
+        let high = if self.high >= most {
             high
         } else {
             high - margin

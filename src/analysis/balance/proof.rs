@@ -2,14 +2,12 @@
 
 use super::counts::CellCount;
 use super::edits::{Contribution, contributions, in_blocks, moved, prune};
-use super::estimate::estimate;
 use super::field::{BalanceField, BalanceHalt, Point};
 use super::frontier::{frontier, opposed};
-use super::objective::{GoalFigure, Objective};
+use super::objective::Objective;
 use super::search::BalanceSearch;
-use super::words;
-use breachlab_core::plan::{MEASURES, Measure};
-use breachlab_report::{BalanceReport, EditRow, GoalBand, GoalRow, Head, NumberRow, PilotGoalRow};
+use super::words::{self, Counted, goal_row};
+use breachlab_report::{BalanceReport, EditRow, GoalRow, Head, NumberRow, PilotGoalRow};
 
 /// Addresses behind those of the search: what prunes, what proves, what weighs edits, what looks for opposed goals, and
 /// the frontier. A search of a million rounds over a hundred cells ends before them.
@@ -84,23 +82,15 @@ impl BalanceProof {
         };
         let both = self.played.as_ref();
         let both = both.map(|[before, after]| [blocks(before), blocks(after)]);
-        let row = |figure: &GoalFigure| {
-            let of = |side: usize| estimate(figure, &cells, &both.as_ref()?[side]);
-            GoalRow {
-                goal: figure.goal as u64 + 1,
-                measure: MEASURES.word(figure.measure),
-                subject: words::subject(field, figure),
-                band: GoalBand {
-                    is_rounds: figure.measure == Measure::Rounds,
-                    low: figure.low.is_finite().then_some(figure.low),
-                    high: figure.high.is_finite().then_some(figure.high),
-                },
-                weight: objective.weights[figure.goal],
-                before: of(0),
-                after: of(1),
-            }
-        };
-        objective.figures.iter().map(row).collect()
+        let cells = cells.as_slice();
+        let both = both
+            .as_ref()
+            .map(|both| both.each_ref().map(|blocks| Counted { cells, blocks }));
+        let counted = [0, 1].map(|side| both.as_ref().map(|both| &both[side]));
+        let figures = objective.figures.iter();
+        figures
+            .map(|figure| goal_row(field, objective, figure, counted))
+            .collect()
     }
 
     /// The report of a search and what followed, as far as it came.
@@ -144,11 +134,24 @@ impl BalanceProof {
                 })
                 .collect(),
             edits: self.edit_rows(field, point),
+            dropped: self.dropped(field, search),
             numbers: number_rows(field, point),
             opposed: self.opposed.map(|pair| pair.map(|goal| goal as u64 + 1)),
             frontier: self.frontier.clone(),
             ..BalanceReport::default()
         }
+    }
+
+    /// What the search had found and the pruning dropped.
+    fn dropped(&self, field: &BalanceField<'_>, search: &BalanceSearch) -> Vec<String> {
+        let Some(point) = &self.point else {
+            return Vec::new();
+        };
+        let gone = moved(&search.point)
+            .into_iter()
+            .filter(|&slider| point[slider] == 0);
+        gone.map(|slider| words::change(field, slider, search.point[slider]))
+            .collect()
     }
 
     /// Edits by contribution; in the order of the levers where nothing was measured.

@@ -1,12 +1,52 @@
 //! What figures and edits are called, and the file of a patch.
 
+use super::counts::CellCount;
+use super::estimate::estimate;
 use super::field::BalanceField;
-use super::objective::GoalFigure;
+use super::objective::{BalanceCell, GoalFigure, Objective};
 use breachlab_core::games::{CardNumbers, NumberEdit, NumberKey, Shelf};
-use breachlab_core::plan::{Code, Fault, Faults, Measure, Move, Source, quoted};
+use breachlab_core::plan::{Code, Fault, Faults, MEASURES, Measure, Move, Source, quoted};
+use breachlab_report::{GoalBand, GoalRow, GoalUnit};
+
+/// What was counted of some cells, in blocks of deals.
+pub(super) struct Counted<'a> {
+    /// The cells.
+    pub(super) cells: &'a [BalanceCell],
+    /// By block, by cell.
+    pub(super) blocks: &'a [Vec<CellCount>],
+}
+
+/// The row of a figure, with what was counted before and after, where something was.
+pub(super) fn goal_row(
+    field: &BalanceField<'_>,
+    objective: &Objective,
+    figure: &GoalFigure,
+    [before, after]: [Option<&Counted<'_>>; 2],
+) -> GoalRow {
+    let of = |counted: Option<&Counted<'_>>| {
+        counted.and_then(|counted| estimate(figure, counted.cells, counted.blocks))
+    };
+    GoalRow {
+        goal: figure.goal as u64 + 1,
+        measure: MEASURES.word(figure.measure),
+        subject: subject(field, figure),
+        band: GoalBand {
+            unit: match figure.measure {
+                Measure::Rounds => GoalUnit::Rounds,
+                Measure::Value => GoalUnit::Points,
+                _ => GoalUnit::Share,
+            },
+            low: figure.low.is_finite().then_some(figure.low),
+            high: figure.high.is_finite().then_some(figure.high),
+        },
+        weight: objective.weights[figure.goal],
+        before: of(before),
+        after: of(after),
+    }
+}
 
 /// What a figure is about.
-pub(super) fn subject(field: &BalanceField<'_>, figure: &GoalFigure) -> String {
+fn subject(field: &BalanceField<'_>, figure: &GoalFigure) -> String {
     let deck = |at: usize| field.decks[at][0].clone();
     let mut parts = Vec::new();
     if figure.measure == Measure::Rounds {
@@ -20,6 +60,7 @@ pub(super) fn subject(field: &BalanceField<'_>, figure: &GoalFigure) -> String {
     if figure.measure == Measure::Ending {
         parts.push(field.request.row.endings[figure.ending].replace('_', " "));
     }
+    parts.extend(figure.card.map(|card| field.cards[card].name.clone()));
     match (figure.pairing, figure.deck) {
         (Some([a, b]), _) => parts.push(format!("{} against {}", deck(a), deck(b))),
         (None, Some(at)) => parts.push(deck(at)),

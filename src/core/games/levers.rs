@@ -97,6 +97,9 @@ pub fn sliders(plan: &GoalsPlan, cards: &[CardNumbers]) -> Result<Vec<Slider>, F
         cards,
         faults: Faults::new(),
     };
+    for name in plan.goals.iter().filter_map(|goal| goal.card.as_ref()) {
+        search.card(name);
+    }
     let frozen: Vec<(&NumbersOf, Vec<usize>)> = plan
         .frozen
         .iter()
@@ -133,6 +136,13 @@ pub fn sliders(plan: &GoalsPlan, cards: &[CardNumbers]) -> Result<Vec<Slider>, F
         }
     }
     search.faults.or(all)
+}
+
+/// The card of this id or name.
+#[must_use]
+pub fn card_named(cards: &[CardNumbers], typed: &str) -> Option<usize> {
+    let is_it = |card: &CardNumbers| card.id == typed || is_same_name(&card.name, typed);
+    cards.iter().position(is_it)
 }
 
 /// Numbers of a lever by what moves as one; what cannot move is left out.
@@ -196,19 +206,23 @@ impl LeverSearch<'_> {
         self.faults.push(fault);
     }
 
+    /// The card of this id or name.
+    fn card(&mut self, name: &PlannedName) -> Option<usize> {
+        let cards = self.cards;
+        let found = card_named(cards, &name.name);
+        if found.is_none() {
+            let known = cards.iter().flat_map(|card| [card.id.as_str(), &card.name]);
+            self.unknown("card", name, "the id or name of a card", known);
+        }
+        found
+    }
+
     /// The cards that are meant.
     fn reached(&mut self, of: &NumbersOf) -> Vec<usize> {
         let cards = self.cards;
         let mut named = Vec::new();
         for name in &of.cards {
-            let is_it =
-                |card: &CardNumbers| card.id == name.name || is_same_name(&card.name, &name.name);
-            if let Some(at) = cards.iter().position(is_it) {
-                named.push(at);
-            } else {
-                let known = cards.iter().flat_map(|card| [card.id.as_str(), &card.name]);
-                self.unknown("card", name, "the id or name of a card", known);
-            }
+            named.extend(self.card(name));
         }
         for (key, words) in &of.of {
             let said = || {

@@ -32,7 +32,7 @@ pub use lab::{
     VolleyChances,
 };
 pub use labels::{EVERY, labels, pilot_labels, tell_apart};
-pub use levers::{Slider, SliderNumber, sliders};
+pub use levers::{Slider, SliderNumber, card_named, sliders};
 pub use line_up::{DeckCard, Entry, LineUp, Read};
 pub use loads::{CARD_FILE, CARD_PLAN, Checked, Loaded, Loads, Order, Print, Shelf, Shelved};
 pub use own::{Input, OwnFile, RULES, Role, own};

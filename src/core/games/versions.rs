@@ -12,6 +12,7 @@ use super::files::{Embedded, sources};
 use super::loads::{Loaded, Order};
 use super::own::{Input, OwnFile, Role};
 use super::playable::Playable;
+use super::study::Study;
 use crate::plan::folder::{self, Passed};
 use crate::plan::{Code, Fault, Faults, Fnv, Source, fingerprint};
 
@@ -206,6 +207,9 @@ pub trait Version: Send + Sync {
     /// # Errors
     /// All faults of the decks, strategies and rules.
     fn line_up(&self, order: &Order) -> Result<Loaded<Box<dyn Playable>>, Faults>;
+    /// A study of single cards over the order's decks and strategies, each named once, with this version's cards. None in
+    /// a game without studies.
+    fn study(&self, order: &Order) -> Option<Result<Box<dyn Study>, Faults>>;
 }
 
 /// Versions of one game's cards.

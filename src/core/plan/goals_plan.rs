@@ -37,6 +37,8 @@ pub enum Measure {
     Seen,
     /// Copies that came into play, in percent.
     Deployed,
+    /// What a copy of a card brings its deck over the plain card of its cost, in points of win rate.
+    Value,
 }
 
 words! {
@@ -50,6 +52,7 @@ words! {
         "pairing" => Measure::Pairing, "Win rate of one deck against another: of `deck` against `against`, else of each pairing.";
         "seen" => Measure::Seen, "Share of the copies in decks that leave the pile.";
         "deployed" => Measure::Deployed, "Share of the copies in decks that come into play.";
+        "value" => Measure::Value, "Points of win rate that a copy of `card` brings over the plain card of its cost, as `cards` has it: of `card`, else of each card of the decks that has numbers.";
     }
 
     /// `by` of a lever.
@@ -106,14 +109,15 @@ static GOAL: TableShape = TableShape {
     doc: "A measure and the band that it should lie in.",
     fields: fields!(
         must "measure": Shape::Word(MEASURES.list), "What is measured.";
-        may "low": Shape::Number(0.0, 1000.0), "Lowest value that is meant, in percent or rounds; none unless said.";
-        may "high": Shape::Number(0.0, 1000.0), "Highest value that is meant; none unless said.";
+        may "low": Shape::Number(-1000.0, 1000.0), "Lowest value that is meant, in percent, rounds or points; none unless said.";
+        may "high": Shape::Number(-1000.0, 1000.0), "Highest value that is meant; none unless said.";
         may "weight": Shape::Number(0.001, 1000.0), "How much it counts; 1 unless said.";
         may "each_pairing": Shape::Flag, "Whether every pairing should lie in the band and not only all together; false unless said.";
         may "at": Shape::Number(0.1, 99.9), "Of `rounds`: the percentage; 50, the median, unless said.";
         may "ending": Shape::Name, "Of `ending`: which.";
         may "deck": Shape::Name, "Of `deck` and `pairing`: which, as in `decks`.";
         may "against": Shape::Name, "Of `pairing`: the other deck, as in `decks`.";
+        may "card": Shape::Name, "Of `value`: which card, by id or name.";
     ),
 };
 
@@ -150,7 +154,7 @@ static FROZEN: TableShape = TableShape {
 
 static PRICE: TableShape = TableShape {
     title: "a price of change",
-    doc: "What an edit must be worth. A goal missed by 5 points or by one round costs 1 times its weight.",
+    doc: "What an edit must be worth. A goal missed by 5 percent, one round or half a point a copy costs 1 times its weight.",
     fields: fields!(
         may "edit": Shape::Number(0.0, 100.0), "For each edit; 0.01 unless said.";
         may "step": Shape::Number(0.0, 100.0), "For each step that an edit goes; 0.002 unless said.";
@@ -178,6 +182,8 @@ pub struct PlannedGoal {
     pub deck: Option<usize>,
     /// The other deck of a pairing.
     pub against: Option<usize>,
+    /// The card whose value it is.
+    pub card: Option<PlannedName>,
     /// Its bytes in the file.
     pub span: Range<usize>,
 }

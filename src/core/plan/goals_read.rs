@@ -123,9 +123,10 @@ fn goal(
         "ending" => measure == Measure::Ending,
         "deck" => matches!(measure, Measure::Deck | Measure::Pairing),
         "against" => measure == Measure::Pairing,
-        _ => !matches!(measure, Measure::Deck | Measure::Pairing),
+        "card" => measure == Measure::Value,
+        _ => !matches!(measure, Measure::Deck | Measure::Pairing | Measure::Value),
     };
-    for key in ["at", "ending", "deck", "against", "each_pairing"] {
+    for key in ["at", "ending", "deck", "against", "card", "each_pairing"] {
         if table.has(key) && !takes(key) {
             let found = format!("`{key}` of a goal about `{word}`");
             let wanted = "a goal that it means something to";
@@ -184,6 +185,7 @@ fn goal(
         ending,
         deck,
         against,
+        card: PlannedName::under(table, "card"),
         span: place(node, table, "measure"),
     })
 }
@@ -197,20 +199,15 @@ fn band(
 ) -> (Option<f64>, Option<f64>) {
     let number = |key: &str| table.find(key).and_then(Node::number);
     let (low, high) = (number("low"), number("high"));
-    let most = if measure == Measure::Rounds {
-        f64::INFINITY
-    } else {
-        100.0
+    let (range, unit, wanted) = match measure {
+        Measure::Rounds => (0.0..=1000.0, "rounds", "0 to 1000 rounds"),
+        Measure::Value => (-100.0..=100.0, "points", "-100 to 100 points"),
+        _ => (0.0..=100.0, "percent", "0 to 100 percent"),
     };
     for (key, value) in [("low", low), ("high", high)] {
-        if value.is_some_and(|value| value > most) {
-            let found = format!("{} percent", value.unwrap_or_default());
-            pen.mark(
-                place(node, table, key),
-                Code::OutOfRange,
-                found,
-                "0 to 100 percent",
-            );
+        if let Some(value) = value.filter(|value| !range.contains(value)) {
+            let (span, found) = (place(node, table, key), format!("{value} {unit}"));
+            pen.mark(span, Code::OutOfRange, found, wanted);
         }
     }
     if let (Some(low), Some(high)) = (low, high)

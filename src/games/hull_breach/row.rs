@@ -10,7 +10,8 @@ use super::pool::Deck;
 use super::rules::Rules;
 use super::setup::Setup;
 use breachlab_core::games::from_files::{
-    DeckFile, Drawn, EffectiveCard, FileVersions, Form, FromFiles, Layered, Shipped, is_idle_weight,
+    DeckFile, Drawn, EffectiveCard, FileVersions, Form, FromFiles, Layered, Shipped, StudyOver,
+    is_idle_weight,
 };
 use breachlab_core::games::{CardTexts, DeckCard, GameRow, Piled, Plant, Role, Shelved, Versions};
 use breachlab_core::plan::folder::TOML_AND_LISTS;
@@ -29,6 +30,7 @@ impl FromFiles for HullBreach {
     const SHIPPED: Shipped = load::SHIPPED;
     const FORMS: &'static [Form<Self>] = load::FORMS;
     const TELLS: &'static str = load::TELLS;
+    const STUDY_OVER: Option<StudyOver<Self>> = Some(super::study::over);
     const PILE: Option<fn(&CardSet, &Rules, &Deck) -> Drawn> = Some(pile);
 
     type Cards = CardSet;

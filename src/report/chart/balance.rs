@@ -5,7 +5,7 @@ use super::picture::{Anchor, BAND, Ink, NEUTRAL, SIDES, TEXT};
 use super::run::Chart;
 use super::scale::Scale;
 use super::sheet::{ChartFrame, LABEL, LEVEL_AXIS, MARGIN, WIDTH, level_axis, plain};
-use crate::balance::{BalanceReport, GoalRow};
+use crate::balance::{BalanceReport, GoalRow, GoalUnit};
 use crate::estimate::ReportEstimate;
 use crate::number::count;
 
@@ -15,16 +15,17 @@ const LONGEST_LABEL: f64 = 330.0;
 /// Where a figure may lie.
 const WANTED: Ink = Ink(0xCF, 0xE8, 0xDD);
 
-/// A chart of the shares and one of the rounds, whichever there are.
+/// A chart of the shares, one of the rounds and one of the values of cards, whichever there are.
 #[must_use]
 pub fn balance_charts(report: &BalanceReport) -> Vec<Chart> {
-    let of = |is_rounds: bool| {
+    let of = |unit: GoalUnit| {
         let rows = report.goals.iter();
-        let rows = rows.filter(move |row| row.band.is_rounds == is_rounds);
+        let rows = rows.filter(move |row| row.band.unit == unit);
         let rows: Vec<&GoalRow> = rows.filter(|row| row.after.is_some()).collect();
-        (!rows.is_empty()).then(|| chart(report, &rows, is_rounds))
+        (!rows.is_empty()).then(|| chart(report, &rows, unit))
     };
-    [of(false), of(true)].into_iter().flatten().collect()
+    let units = [GoalUnit::Share, GoalUnit::Rounds, GoalUnit::Points];
+    units.into_iter().filter_map(of).collect()
 }
 
 /// In the unit of the axis.
@@ -33,12 +34,18 @@ fn scaled(of: ReportEstimate, unit: f64) -> [f64; 3] {
 }
 
 // Long because it is one picture, drawn row by row.
-fn chart(report: &BalanceReport, rows: &[&GoalRow], is_rounds: bool) -> Chart {
-    let (name, axis, unit) = if is_rounds {
-        ("rounds", "rounds", 1.0)
-    } else {
-        ("goals", "percent", 100.0)
+fn chart(report: &BalanceReport, rows: &[&GoalRow], of: GoalUnit) -> Chart {
+    let (name, axis, unit, ends) = match of {
+        GoalUnit::Share => ("goals", "percent", 100.0, [0.0, 100.0]),
+        GoalUnit::Rounds => ("rounds", "rounds", 1.0, [0.0, f64::INFINITY]),
+        GoalUnit::Points => (
+            "values",
+            "points of win rate a copy",
+            100.0,
+            [-100.0, 100.0],
+        ),
     };
+    let [bottom, ceiling] = ends;
     let legend = [
         (WANTED, "where it should lie".to_owned()),
         (NEUTRAL, "before".to_owned()),
@@ -84,25 +91,18 @@ fn chart(report: &BalanceReport, rows: &[&GoalRow], is_rounds: bool) -> Chart {
         (low.min(end), high.max(end))
     });
     let air = ((high - low) * 0.04).max(0.5);
-    let most = if is_rounds { f64::INFINITY } else { 100.0 };
-    let range = [(low - air).max(0.0), (high + air).min(most)];
+    let range = [(low - air).max(bottom), (high + air).min(ceiling)];
     let scale = Scale::new(range, [left, right], 6);
     for (at, row) in rows.iter().enumerate() {
         let y = top + PITCH * at as f64;
         if at % 2 == 0 {
             picture.rect(MARGIN - 8.0, y, WIDTH - 2.0 * MARGIN + 16.0, PITCH, BAND);
         }
-        let from = row
-            .band
-            .low
-            .map_or(range[0], |end| end * unit)
-            .max(range[0]);
-        let to = row
-            .band
-            .high
-            .map_or(range[1], |end| end * unit)
-            .min(range[1]);
-        let [from, to] = [from, to].map(|end| scale.at(end));
+        // Where an end is not meant the band goes on to the end of the axis.
+        let end = |end: Option<f64>, open: f64| {
+            end.map_or(open, |end| scale.at(end * unit).clamp(left, right))
+        };
+        let (from, to) = (end(row.band.low, left), end(row.band.high, right));
         picture.rect(from, y + 3.0, (to - from).max(2.0), PITCH - 6.0, WANTED);
     }
     level_axis(

@@ -10,7 +10,7 @@ use breachlab::games::files::{Embedded, find, find_own, note, read_each};
 use breachlab::games::{
     CardNumbers, CardTexts, Change, Checked, DeckCard, Entry, GameRow, Input, LineUp, Loaded,
     Loads, NumberEdit, Open, OpenBuilder, Order, OwnFile, Plant, Playable, Read, Registered, Role,
-    Shelf, Shelved, Version, VersionFiles, Versions, pilots, tell_apart,
+    Shelf, Shelved, Study, Version, VersionFiles, Versions, pilots, tell_apart,
 };
 use breachlab::plan::{
     Code, Document, Fault, Faults, Node, Source, StrategyFile, fingerprint, read_strategy,
@@ -182,6 +182,10 @@ where
             play: Box::new(play),
             line_up,
         })
+    }
+
+    fn study(&self, _order: &Order) -> Option<Result<Box<dyn Study>, Faults>> {
+        None
     }
 }
 

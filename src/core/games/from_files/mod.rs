@@ -33,8 +33,9 @@ use std::sync::Arc;
 
 use super::files::Embedded;
 use super::line_up::DeckCard;
-use super::loads::Shelved;
+use super::loads::{Order, Shelved};
 use super::own::Role;
+use super::study::Study;
 use super::versions::{CardTexts, Plant};
 use crate::engine::{Judges, Piloted, Watches};
 use crate::plan::folder::TOML;
@@ -72,6 +73,9 @@ impl Shipped {
 pub type PileOf<G> =
     fn(&<G as FromFiles>::Cards, &<G as FromFiles>::Rules, &<G as FromFiles>::Deck) -> Drawn;
 
+/// Opens a study over what an order names.
+pub type StudyOver<G> = fn(Parts<G>, &Order) -> Result<Box<dyn Study>, Faults>;
+
 /// A game made from files: what stands in them. All that is done with files follows from it; a game implements this
 /// and has [`Loads`](super::Loads) with it.
 pub trait FromFiles: Piloted + Judges + Watches {
@@ -93,6 +97,9 @@ pub trait FromFiles: Piloted + Judges + Watches {
     const DECKS_LIST_CARDS: bool = true;
     /// What a deck is as the pile it is drawn from; none in a game without drawing.
     const PILE: Option<PileOf<Self>> = None;
+
+    /// Opens a study of single cards over what an order names, read already; none in a game without studies.
+    const STUDY_OVER: Option<StudyOver<Self>> = None;
 
     /// Whether the value of a key says no more than a file of that role which leaves it out: 0 where numbers left out
     /// are 0. Inner keys are told as `weights.attack`.

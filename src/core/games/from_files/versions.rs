@@ -14,6 +14,7 @@ use crate::games::card_numbers::{CardNumbers, NumberEdit};
 use crate::games::loads::{Loaded, Order};
 use crate::games::own::{Input, OwnFile, RULES, Role};
 use crate::games::playable::Playable;
+use crate::games::study::Study;
 use crate::games::versions::{
     CardTexts, Change, NO_LONGER, Plant, Version, VersionFiles, Versions, withdrawn,
 };
@@ -49,6 +50,12 @@ impl<G: FromFiles> Version for Compiled<G> {
             play: Box::new(play),
             line_up,
         })
+    }
+
+    fn study(&self, order: &Order) -> Option<Result<Box<dyn Study>, Faults>> {
+        let open = G::STUDY_OVER?;
+        let parts = read_over::<G>((self.0.clone(), Faults::new()), order);
+        Some(parts.and_then(|parts| open(parts, order)))
     }
 }
 

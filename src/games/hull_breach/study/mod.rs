@@ -7,6 +7,7 @@ mod dials;
 mod fork;
 mod host;
 mod print;
+mod whole;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,25 +18,25 @@ use super::HullBreach;
 use super::card::{CardDef, DefId, Faction, Goods, Kind};
 use super::effect::Span;
 use super::ids::CardIx;
-use super::load::{CardSet, DECK_FILES, STRATEGY_FILES};
+use super::load::CardSet;
 use super::pool::{CardText, Deck, Pool};
 use super::rules::Rules;
 use super::setup::Setup;
 use super::traits::Traits;
 use blank::{BEYOND_PRICE, blank};
-use breachlab_core::games::files::names;
-use breachlab_core::games::from_files::{load_strategy, read_apart};
+use breachlab_core::games::from_files::{Parts, read_apart};
 use breachlab_core::games::{
     Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Order, Playable, Read, Study, Subject, Swap,
 };
 use breachlab_core::games::{pilot_labels, tell_apart};
-use breachlab_core::plan::{Code, Fault, Faults, StrategyKind};
+use breachlab_core::plan::{Code, Fault, Faults};
 use breachlab_core::play::{Job, Stop};
 use breachlab_core::strategy::Pilot;
 use curve::{CostFit, number};
 use host::host;
 pub(super) use print::subjects;
 use print::{group, printed, subject};
+use whole::whole;
 
 /// The first slot of the 50 cards; before it lie the Station and the two starting modules.
 const LIST: u8 = 3;
@@ -67,7 +68,14 @@ struct Lab {
 /// With every fault of every file.
 pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
     let order = &whole(order);
-    let parts = read_apart::<HullBreach>(order)?;
+    over(read_apart::<HullBreach>(order)?, order)
+}
+
+/// Opens it over what the order names.
+///
+/// # Errors
+/// What keeps a pilot from being made.
+pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, Faults> {
     let pilots = parts.pilots(order)?;
     let pool = parts.set.pool.clone();
     let fit = CostFit::of(&pool.cards, group);
@@ -116,40 +124,6 @@ pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
         lab.plain.push(plain);
     }
     Ok(Box::new(lab))
-}
-
-/// The order with nothing left open: each deck and strategy once, all embedded decks where none is named, all
-/// embedded pilots that play to win where none is.
-fn whole(order: &Order) -> Order {
-    let once = |names: &[String]| {
-        let mut known: Vec<String> = Vec::new();
-        for name in names {
-            if !known.contains(name) {
-                known.push(name.clone());
-            }
-        }
-        known
-    };
-    let mut order = Order {
-        decks: once(&order.decks),
-        strategies: once(&order.strategies),
-        ..order.clone()
-    };
-    if order.decks.is_empty() {
-        order.decks = names(DECK_FILES).map(str::to_owned).collect();
-    }
-    if order.strategies.is_empty() {
-        // A search takes a thousand times as long, and random play says nothing about cards.
-        let is_policy = |name: &&str| {
-            let file = load_strategy::<HullBreach>(name);
-            file.is_ok_and(|file| file.kind == StrategyKind::Policy)
-        };
-        order.strategies = names(STRATEGY_FILES)
-            .filter(is_policy)
-            .map(str::to_owned)
-            .collect();
-    }
-    order
 }
 
 impl Lab {
