@@ -145,7 +145,7 @@ impl Row for PilotGoalRow {
 pub struct EditRow {
     /// The lever.
     pub lever: String,
-    /// What it does, as a designer says it: `Harpy-class Cruiser: attack 6 → 5`, `cost resource × 1.5 of 40 cards`.
+    /// What it does, as a designer says it: `Some Cruiser: attack 6 → 5`, `cost resource × 1.5 of 40 cards`.
     pub change: String,
     /// Steps from what is printed.
     pub steps: i64,

@@ -257,7 +257,7 @@ fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
             "\"role\": \"deck\", \"extra\": 1,",
             1,
         ),
-        "unknown field",
+        "unknown key `extra`",
     );
     refused("{\n  \"schema\": 1,\n", "hull-breach.json:2:14");
     refused("[]", "not a baseline");
