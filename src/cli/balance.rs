@@ -113,6 +113,7 @@ pub(super) fn run(
     report.head.complete = is_complete;
     report.head.command = command(args, common);
     report.head.notes.extend(forfeits::notes());
+    report.forfeits = forfeits::count();
     forfeits::file(&folder, is_complete)?;
     report.head.out = folder.path().display().to_string();
     let point = proof.point.as_ref().unwrap_or(&search.point);

@@ -77,8 +77,11 @@ pub(super) fn field(
     Ok((decks, weights))
 }
 
-/// A name as part of a file's name: what a path or a shell could take amiss is a `-`.
+/// A name as part of a file's name: what a path or a shell could take amiss is a `-`, and what would make it longer than
+/// file systems bear is cut off.
 pub(super) fn safe(name: &str) -> String {
+    /// Bytes of 255, beside what is put before and behind it.
+    const LONGEST: usize = 150;
     let plain = |c: char| {
         if c.is_alphanumeric() || c == '-' {
             c
@@ -86,7 +89,8 @@ pub(super) fn safe(name: &str) -> String {
             '-'
         }
     };
-    let name: String = name.chars().map(plain).collect();
+    let kept = &name[..name.floor_char_boundary(LONGEST)];
+    let name: String = kept.chars().map(plain).collect();
     if name.is_empty() {
         "deck".to_owned()
     } else {

@@ -16,6 +16,11 @@ pub(super) fn notes() -> Vec<String> {
     sentences.chain(doubts()).collect()
 }
 
+/// Matches that were forfeited, whoever did it.
+pub(super) fn count() -> u64 {
+    forfeits().iter().map(ForfeitRow::forfeits).sum()
+}
+
 /// Notes on programs that may answer otherwise next time, and on matches that did not come to an end.
 pub(super) fn doubts() -> Vec<String> {
     let programs = unsteady();

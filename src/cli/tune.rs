@@ -199,6 +199,11 @@ fn deliver(
         text = report::unproven(&text);
     }
     let file = folder.deliver(&file, text.as_bytes())?;
+    if report.head.complete {
+        // Of this very search, before it was taken up: nobody should take it for what came of it.
+        let unproven = format!("{}.{ending}", safe(&builder.decks()[0].id));
+        folder.drop_unproven(&unproven)?;
+    }
     report.deck = file.display().to_string();
     Ok(())
 }

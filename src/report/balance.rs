@@ -277,6 +277,8 @@ pub struct BalanceReport {
     pub search_matches: u64,
     /// Matches of the proof, of either version; 0 where there was none.
     pub proof_matches: u64,
+    /// Matches that pilots forfeited, of all that were played.
+    pub forfeits: u64,
     /// Goals before and after.
     pub goals: Vec<GoalRow>,
     /// The same under each pilot; empty where there is one.
@@ -301,6 +303,17 @@ impl BalanceReport {
     /// Whether the proof came to its end and every number of every goal lies in its band there.
     #[must_use]
     pub fn is_met(&self) -> bool {
-        self.head.complete && self.proof_matches > 0 && self.goals.iter().all(GoalRow::is_met)
+        self.is_sound()
+            && self.head.complete
+            && self.proof_matches > 0
+            && self.goals.iter().all(GoalRow::is_met)
+    }
+
+    /// Whether so few matches were forfeited that the figures are about the cards.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        /// One in so many.
+        const FEW: u64 = 100;
+        self.forfeits * FEW <= self.head.matches
     }
 }

@@ -19,6 +19,13 @@ fn verdict(report: &BalanceReport) -> Vec<String> {
             "There was no proof on fresh deals: nothing is claimed of the patch.".to_owned(),
         ];
     }
+    if !report.is_sound() {
+        return vec![format!(
+            "Pilots forfeited {} of {}: nothing is claimed of the cards.",
+            count(report.forfeits),
+            several(report.head.matches, "match", "matches")
+        )];
+    }
     let all = report.goals.len() as u64;
     let missed: Vec<&GoalRow> = report.goals.iter().filter(|row| !row.is_met()).collect();
     let edits = several(report.edits.len() as u64, "edit", "edits");

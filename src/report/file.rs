@@ -169,7 +169,15 @@ fn in_hand() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
 /// picture encoders choose their format by it.
 fn temporary_name(path: &Path) -> PathBuf {
     let name = name_of(path);
+    let name = end_of(&name);
     path.with_file_name(format!("{TEMPORARY}{}-{name}", std::process::id()))
+}
+
+/// The end of a name: with what stands before it in a temporary one it is no longer than file systems bear.
+fn end_of(name: &str) -> &str {
+    /// Bytes of 255 that are left.
+    const LONGEST: usize = 200;
+    &name[name.ceil_char_boundary(name.len().saturating_sub(LONGEST))..]
 }
 
 /// The last part of a path.
@@ -200,6 +208,7 @@ fn clear_left(path: &Path) {
         return;
     };
     let name = name_of(path);
+    let name = end_of(&name);
     for entry in entries.filter_map(Result::ok) {
         let found = entry.file_name().to_string_lossy().into_owned();
         let writer = left_by(&found).filter(|(_, of)| *of == name);

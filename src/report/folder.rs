@@ -188,7 +188,6 @@ impl Folder {
     pub fn deliver(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, ReportError> {
         let path = self.path.join(name);
         let is_first = self.delivered.borrow_mut().insert(name.to_owned());
-        let is_unproven = |old: &[u8]| String::from_utf8_lossy(old).contains(UNPROVEN);
         let is_other = |old: Vec<u8>| old != bytes && !is_unproven(&old);
         if is_first && (path.is_dir() || fs::read(&path).is_ok_and(is_other)) {
             let moved = fs::rename(&path, free_beside(&path));
@@ -199,6 +198,19 @@ impl Folder {
         }
         write_whole(&path, bytes)?;
         Ok(path)
+    }
+
+    /// Takes away what an interrupted run left unproven under this name, unless this run has written that file.
+    ///
+    /// # Errors
+    /// [`ReportError`] naming the file that could not be taken away.
+    pub fn drop_unproven(&self, name: &str) -> Result<(), ReportError> {
+        let path = self.path.join(name);
+        let is_own = self.delivered.borrow().contains(name);
+        match fs::read(&path) {
+            Ok(old) if !is_own && is_unproven(&old) => remove(&path),
+            _ => Ok(()),
+        }
     }
 
     /// Writes one of a set of files made for use, such as the decks of a map: no later run takes it away but one that makes
@@ -286,6 +298,11 @@ impl Folder {
             source,
         }
     }
+}
+
+/// Whether a deck or pilot says of itself that its run was interrupted before it was proved.
+fn is_unproven(text: &[u8]) -> bool {
+    String::from_utf8_lossy(text).contains(UNPROVEN)
 }
 
 /// Whether a path leads to one of these files.

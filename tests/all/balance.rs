@@ -387,6 +387,22 @@ fn a_deck_made_unfair_by_one_number_is_set_right_by_that_number() {
     assert!(off < 1.5 * half.hypot(claimed), "{rate} against {goal}");
 }
 
+/// Figures of matches that nobody played to their end say nothing of the cards.
+#[test]
+fn nothing_is_claimed_where_pilots_forfeit() {
+    let folder = planted("balance-forfeits");
+    let goals = "name = \"f\"\ndecks = [\"rdf-line\", \"col-boarders\"]\nstrategies = [\"s.toml\"]\nmatches = 200\n\
+                 proof_matches = 200\n[[goal]]\nmeasure = \"draws\"\nhigh = 100\n[[lever]]\nnumbers = [\"attack\"]\n\
+                 cards = [\"cr-harpy\"]\nby = \"shift\"\nlow = -1\nhigh = 1\n";
+    fs::write(folder.at("goals.toml"), goals).unwrap();
+    let script = "name = \"S\"\nkind = \"script\"\nscript = 'fn choose(view, menu) { throw 1 }'\n";
+    fs::write(folder.at("s.toml"), script).unwrap();
+    let report = document(&folder, &format!("{ASKED} --out out"), 1);
+    assert_eq!(report["met"], false);
+    let page = fs::read_to_string(folder.at("out/summary.md")).unwrap();
+    assert!(page.contains("nothing is claimed of the cards"), "{page}");
+}
+
 #[test]
 fn goals_that_contradict_each_other_are_said_to() {
     let folder = Folder::new("balance-contrary");

@@ -262,6 +262,52 @@ fn what_a_run_makes_for_use_puts_a_file_of_that_name_out_of_the_way() {
     assert!(!folder.at("mine.toml.old2").exists());
 }
 
+/// What came of an interrupted search gives way to what came of it in the end, and to nothing else.
+#[test]
+fn what_is_unproven_gives_way_and_what_is_proven_stays() {
+    let folder = Folder::new("leavings-unproven");
+    let unproven = report::unproven("id = \"a\"\n");
+    for (name, text) in [
+        ("a.toml", unproven.as_str()),
+        ("b.toml", "id = \"b\"\n"),
+        ("c.toml", &unproven),
+    ] {
+        fs::write(folder.at(name), text).unwrap();
+    }
+    let claimed = report::Folder::claim(&folder.0).unwrap();
+    claimed.deliver("c.toml", unproven.as_bytes()).unwrap();
+    for name in ["a.toml", "b.toml", "c.toml", "d.toml"] {
+        claimed.drop_unproven(name).unwrap();
+    }
+    let is_there = ["a.toml", "b.toml", "c.toml"].map(|name| folder.at(name).exists());
+    assert_eq!(is_there, [false, true, true], "gone, proven, of this run");
+}
+
+/// A name is no longer than file systems bear, however long that of the deck or the goals is.
+#[test]
+fn a_long_name_is_cut_before_it_is_written() {
+    let folder = Folder::new("leavings-long");
+    let name = "漢".repeat(120);
+    let deck = fs::read_to_string(crate::golden::at("decks/hull-breach/rdf-line.toml")).unwrap();
+    let lines = deck.lines().filter(|line| !line.starts_with("id = "));
+    let lines: Vec<&str> = lines.collect();
+    fs::write(
+        folder.at(&format!("{}.toml", &name[..240])),
+        lines.join("\n"),
+    )
+    .unwrap();
+    let tune = format!(
+        "tune {}.toml --against col-boarders --strategy random --max-matches 1000 --json --out o",
+        &name[..240]
+    );
+    let output = breachlab(&folder.0, &tune).output().unwrap();
+    let said = text(&output.stderr);
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{said}");
+    let path = folder.at(&"n".repeat(250)).with_extension("toml");
+    report::write_whole(&path, b"whole").unwrap();
+    assert_eq!(read(&path), "whole");
+}
+
 /// What stays beside a new report is named: a deck that an earlier search made for use, a file of the user.
 #[test]
 fn what_stays_of_an_earlier_run_is_named() {
