@@ -75,6 +75,10 @@ fn links_in_a_ring_end_and_links_to_nothing_are_refused() {
     let found = list(&folder.0, TOML);
     assert_eq!(files(&folder, &found), ["cards/a.toml"]);
     assert_eq!(found.passed.len(), 2, "{:?}", found.passed);
+    symlink("a.toml", folder.at("cards/b.toml")).unwrap();
+    let found = list(&folder.at("cards"), TOML);
+    assert_eq!(files(&folder, &found), ["cards/a.toml"]);
+    assert_eq!(found.passed[0].why, "a file that is read already");
     symlink(folder.at("nowhere"), folder.at("gone.toml")).unwrap();
     let faults = list(&folder.0, TOML).faults;
     assert_eq!(faults.iter().next().unwrap().code, Code::Missing);

@@ -67,7 +67,7 @@ impl Passed {
 /// Lists a path: a file stands for itself whatever it is called, a folder for the files with one of these endings
 /// in it and in all folders below.
 ///
-/// Links are followed, and no folder is read twice, so links in a ring end. What is hidden (a name that begins with
+/// Links are followed, and no folder and no file is read twice, so links in a ring end. What is hidden (a name that begins with
 /// a dot) is not entered. Whatever is not listed is in [`FolderList::passed`] or in [`FolderList::faults`].
 #[must_use]
 pub fn list(path: &Path, endings: &[&str]) -> FolderList {
@@ -89,6 +89,7 @@ fn listed(path: &Path, endings: &[&str]) -> FolderList {
         endings,
         listing: FolderList::default(),
         entered: BTreeSet::new(),
+        read: BTreeSet::new(),
         entries: 0,
     };
     if !path.is_dir() {
@@ -110,6 +111,8 @@ struct Walk<'a> {
     listing: FolderList,
     /// Real places of the folders that were entered.
     entered: BTreeSet<PathBuf>,
+    /// Real places of the files that are read.
+    read: BTreeSet<PathBuf>,
     entries: usize,
 }
 
@@ -193,7 +196,12 @@ impl Walk<'_> {
                 "a name in UTF-8",
             );
         } else if about.is_file() {
-            self.listing.files.push(path);
+            let place = path.canonicalize().unwrap_or_else(|_| path.clone());
+            if self.read.insert(place) {
+                self.listing.files.push(path);
+            } else {
+                self.pass(path, "a file that is read already");
+            }
         } else {
             self.refuse(&path, Code::Unreadable, "is no regular file", "a file");
         }
