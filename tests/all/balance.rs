@@ -392,7 +392,7 @@ fn a_deck_made_unfair_by_one_number_is_set_right_by_that_number() {
 fn nothing_is_claimed_where_pilots_forfeit() {
     let folder = planted("balance-forfeits");
     let goals = "name = \"f\"\ndecks = [\"rdf-line\", \"col-boarders\"]\nstrategies = [\"s.toml\"]\nmatches = 200\n\
-                 proof_matches = 200\n[[goal]]\nmeasure = \"draws\"\nhigh = 100\n[[lever]]\nnumbers = [\"attack\"]\n\
+                 proof_matches = 200\nknown_is_frozen = false\n[[goal]]\nmeasure = \"draws\"\nhigh = 100\n[[lever]]\nname = \"h\"\nnumbers = [\"attack\"]\n\
                  cards = [\"cr-harpy\"]\nby = \"shift\"\nlow = -1\nhigh = 1\n";
     fs::write(folder.at("goals.toml"), goals).unwrap();
     let script = "name = \"S\"\nkind = \"script\"\nscript = 'fn choose(view, menu) { throw 1 }'\n";
