@@ -182,7 +182,7 @@ fn every_verb_names_a_program_that_may_answer_otherwise_next_time() {
         "run rdf-line corp-ghost -n 4",
         "matrix rdf-line corp-ghost -n 4",
         "ladder --decks rdf-line -n 4 --strategies random,",
-        "tune rdf-line --against col-wolfpack --max-matches 2000 --population 2",
+        "draws rdf-line --against col-wolfpack --hands 2",
     ] {
         for (pilot, is_named) in [("loose.toml", true), ("firm.toml", false)] {
             let line = match verb.strip_suffix(',') {
