@@ -343,7 +343,9 @@ mod tests {
         assert_eq!(document["improvements"][1]["verdict"], "helps");
         assert_eq!(document["improvements"][0]["replays"][0][0], "replay a b");
         assert!(report.page().contains("## Raiders, attack 1 -> 2"));
-        report.rows.clear();
+        report.rows.remove(0);
         assert!(text(&report, Terminal::default()).contains("none was shown to hurt"));
+        report.rows.clear();
+        assert!(text(&report, Terminal::default()).contains("no improvement to look at"));
     }
 }

@@ -26,59 +26,71 @@ fn verdict(report: &BalanceReport) -> Vec<String> {
             several(report.head.matches, "match", "matches")
         )];
     }
-    let all = report.goals.len() as u64;
     let missed: Vec<&GoalRow> = report.goals.iter().filter(|row| !row.is_met()).collect();
-    let edits = several(report.edits.len() as u64, "edit", "edits");
-    let numbers = several(report.numbers.len() as u64, "number", "numbers");
-    let mut lines = Vec::new();
-    if missed.is_empty() {
-        lines.push(if report.edits.is_empty() {
-            "The goals are met by the cards as they are: nothing is to be changed.".to_owned()
-        } else {
-            let all = several(all, "figure", "figures");
-            let bring = if report.edits.len() == 1 { "brings" } else { "bring" };
-            format!(
-                "The goals are met: {edits} of {numbers} {bring} {all} into the bands on fresh deals."
-            )
-        });
+    let mut lines = if missed.is_empty() {
+        vec![all_met(report)]
     } else {
-        let named = missed.iter().take(3).map(|row| {
-            format!(
-                "{} is {}, wanted {}",
-                subject(row),
-                estimate(row.band, row.after),
-                band(row.band)
-            )
-        });
-        let named: Vec<String> = named.collect();
-        let more = match missed.len().saturating_sub(3) {
-            0 => String::new(),
-            more => format!("; and {more} more"),
-        };
-        lines.push(format!(
-            "Nothing was found within these levers that meets all goals: {} of {all} figures miss their bands with {edits} of \
-             {numbers}. {}{more}.",
-            missed.len(),
-            named.join("; ")
-        ));
-        let bounds: Vec<String> = report
-            .edits
-            .iter()
-            .filter(|edit| edit.is_at_bound)
-            .map(|edit| tame(&edit.lever))
-            .collect();
-        if !bounds.is_empty() {
-            lines.push(format!("At their bounds: {}.", bounds.join(", ")));
-        }
-        if let Some([one, other]) = report
-            .opposed
-            .map(|pair| pair.map(|goal| goal_named(report, goal)))
-        {
-            lines.push(format!("Goals pull apart: what helps {one} hurts {other}."));
-        }
-    }
+        short_of(report, &missed)
+    };
     lines.extend(dropped(report));
     lines.extend(pilots_apart(report));
+    lines
+}
+
+/// Edits and numbers, counted.
+fn counted(report: &BalanceReport) -> [String; 2] {
+    let edits = several(report.edits.len() as u64, "edit", "edits");
+    let numbers = several(report.numbers.len() as u64, "number", "numbers");
+    [edits, numbers]
+}
+
+/// That every figure lies in its band.
+fn all_met(report: &BalanceReport) -> String {
+    if report.edits.is_empty() {
+        return "The goals are met by the cards as they are: nothing is to be changed.".to_owned();
+    }
+    let [edits, numbers] = counted(report);
+    let all = several(report.goals.len() as u64, "figure", "figures");
+    let bring = if report.edits.len() == 1 {
+        "brings"
+    } else {
+        "bring"
+    };
+    format!("The goals are met: {edits} of {numbers} {bring} {all} into the bands on fresh deals.")
+}
+
+/// Which figures miss their bands, and what stands in the way.
+fn short_of(report: &BalanceReport, missed: &[&GoalRow]) -> Vec<String> {
+    let [edits, numbers] = counted(report);
+    let named = missed.iter().take(3).map(|row| {
+        format!(
+            "{} is {}, wanted {}",
+            subject(row),
+            estimate(row.band, row.after),
+            band(row.band)
+        )
+    });
+    let named: Vec<String> = named.collect();
+    let more = match missed.len().saturating_sub(3) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    let mut lines = vec![format!(
+        "Nothing was found within these levers that meets all goals: {} of {} figures miss their bands with {edits} of \
+         {numbers}. {}{more}.",
+        missed.len(),
+        report.goals.len(),
+        named.join("; ")
+    )];
+    let bounds = report.edits.iter().filter(|edit| edit.is_at_bound);
+    let bounds: Vec<String> = bounds.map(|edit| tame(&edit.lever)).collect();
+    if !bounds.is_empty() {
+        lines.push(format!("At their bounds: {}.", bounds.join(", ")));
+    }
+    let opposed = report.opposed;
+    if let Some([one, other]) = opposed.map(|pair| pair.map(|goal| goal_named(report, goal))) {
+        lines.push(format!("Goals pull apart: what helps {one} hurts {other}."));
+    }
     lines
 }
 
