@@ -331,7 +331,7 @@ fn what_stays_of_an_earlier_run_is_named() {
 /// Nothing is said to be replaced by a question that is refused.
 #[test]
 fn a_refusal_does_not_speak_of_what_it_replaces() {
-    let folder = Folder::new("leavings-refused");
+    let folder = Folder::new("leavings-quiet");
     ran(
         &folder,
         "matrix rdf-line col-boarders --strategy random -n 40 --out m",

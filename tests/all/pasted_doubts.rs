@@ -6,7 +6,7 @@ use std::fs;
 use breachlab::games::Loads;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::load;
-use breachlab::plan::Source;
+use breachlab::plan::{Source, fingerprint};
 
 use crate::cli::Folder;
 use crate::pasted_lists::{DECK, SET, cards, keys, lines, read, with_first};
@@ -21,7 +21,8 @@ fn ending(first: u8, lines: &str) -> String {
 const OTHER: &str = "Drake-class Cruiser";
 
 fn asides(text: &str) -> Vec<String> {
-    let folder = Folder::new("asides");
+    // Tests run side by side: each text has a folder of its own.
+    let folder = Folder::new(&format!("asides-{}", fingerprint(text)));
     let path = folder.at("pasted.txt");
     fs::write(&path, text).unwrap();
     HullBreach::asides(&[], path.to_str().unwrap())
