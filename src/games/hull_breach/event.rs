@@ -1,8 +1,9 @@
 //! What happens, as small copies, for transcripts.
 
+use super::ending::{End, Ending};
+use super::engagement_step::EngagementStep;
 use super::frame::{Route, VolleyKind, Window};
 use super::ids::CardIx;
-use super::state::{End, Ending, EngagementStep};
 use breachlab_core::engine::Seat;
 
 /// How a card left play.

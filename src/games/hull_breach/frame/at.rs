@@ -1,7 +1,7 @@
 //! Where in its procedure a frame is: for every frame that goes by steps an enum of its own name, its steps in the
 //! order in which the rules page has them (`docs/rules/hull-breach.md`).
 
-use crate::state::EngagementStep;
+use crate::engagement_step::EngagementStep;
 
 /// Declares the steps of a procedure, in their order. Those of a procedure `in order` are gone through from the first
 /// to the last; elsewhere the rules say where to go on.

@@ -1,6 +1,7 @@
 //! The engagement at hand: its place and its step.
 
-use super::End;
+use crate::ending::End;
+use crate::engagement_step::EngagementStep;
 use breachlab_core::engine::Seat;
 
 /// Dead space: no Station there.
@@ -18,60 +19,6 @@ pub enum Phase {
     Engagement,
     /// The end of the turn (END).
     End,
-}
-
-/// Steps of an engagement (§6.3, §6.6; 4.1), each by its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum EngagementStep {
-    /// Attackers are being chosen.
-    Declaration,
-    /// S1: the engagement is declared.
-    Start,
-    /// S2: interceptors fire.
-    Intercept,
-    /// S3: the attackers' volley step.
-    AttackVolleys,
-    /// S4: attackers declare boards.
-    AttackBoards,
-    /// S5: the defenders' volley step.
-    DefenseVolleys,
-    /// S6: defenders declare boards.
-    DefenseBoards,
-    /// S7: Escorts.
-    Escorts,
-    /// S8: boards are fought out.
-    Boarding,
-    /// S9: the round ends.
-    RoundEnd,
-}
-
-impl EngagementStep {
-    const NUMBERED: [Self; 10] = [
-        Self::Declaration,
-        Self::Start,
-        Self::Intercept,
-        Self::AttackVolleys,
-        Self::AttackBoards,
-        Self::DefenseVolleys,
-        Self::DefenseBoards,
-        Self::Escorts,
-        Self::Boarding,
-        Self::RoundEnd,
-    ];
-
-    /// Its number: 1 to 9 as in the rulebook, 0 before the first.
-    #[inline]
-    #[must_use]
-    pub const fn number(self) -> u8 {
-        self as u8
-    }
-
-    /// The step of that number, if there is one.
-    #[must_use]
-    pub fn numbered(number: u8) -> Option<Self> {
-        Self::NUMBERED.get(usize::from(number)).copied()
-    }
 }
 
 /// Where a position that was laid out goes no further; a match that was dealt goes on.

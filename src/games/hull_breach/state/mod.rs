@@ -1,7 +1,6 @@
 //! The whole truth of a match in progress.
 
 mod counter;
-mod ending;
 mod engagement;
 pub mod flag;
 mod lasting;
@@ -13,9 +12,10 @@ use super::ids::{CARDS, CardBits, CardIx, CardPile, List, SLOTS};
 use super::known::Known;
 use breachlab_core::engine::{BySeat, Clash, MAX_SEATS, Outcome, Seat};
 
+pub use crate::ending::{End, Ending};
+pub use crate::engagement_step::EngagementStep;
 pub use counter::Counter;
-pub use ending::{End, Ending};
-pub use engagement::{DEAD_SPACE, Engagement, EngagementStep, LabEnd, Phase};
+pub use engagement::{DEAD_SPACE, Engagement, LabEnd, Phase};
 pub use lasting::{Boon, Hold, Standing};
 pub use piece::{CardState, Trace, Zone, seen};
 
