@@ -10,7 +10,7 @@ use super::print;
 use breachlab_core::games::{GameRow, Order};
 use breachlab_core::plan::folder::{TOML_AND_LISTS, list};
 use breachlab_core::plan::{Fnv, Source, fingerprint};
-use breachlab_report::{Folder, ReportError, seed_text};
+use breachlab_report::{Folder, ReportError, first_few, seed_text};
 
 /// Names that are told of what stays in a folder.
 const NAMED: usize = 3;
@@ -106,10 +106,10 @@ pub(super) fn replace(folder: &Folder, kept: &[&Path]) -> Result<(), ReportError
         return Ok(());
     }
     let said = if is_of_a_run {
-        match named(&shown(path)) {
-            None => "an earlier result, which is replaced".to_owned(),
-            Some(names) => format!("an earlier result, which is replaced; beside it: {names}"),
-        }
+        let stay = shown(path);
+        let named = first_few(&stay, NAMED, [", ", " and "]);
+        let beside = if stay.is_empty() { "" } else { "; beside it: " };
+        ["an earlier result, which is replaced", beside, &named].concat()
     } else {
         "files that no run has listed there; one called like a file of the report is kept as NAME.old".to_owned()
     };
@@ -135,14 +135,4 @@ fn shown(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();
     names.sort();
     names
-}
-
-/// A few of these names and how many more there are; none of none.
-fn named(names: &[String]) -> Option<String> {
-    let (first, others) = names.split_at(names.len().min(NAMED));
-    match (first, others.len()) {
-        ([], _) => None,
-        (first, 0) => Some(first.join(", ")),
-        (first, more) => Some(format!("{} and {more} more", first.join(", "))),
-    }
 }

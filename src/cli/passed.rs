@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::print;
 use breachlab_core::plan::folder::{Passed, TOML, list};
+use breachlab_report::first_few;
 
 /// Names what in folders of cards is not read.
 pub(super) fn name_unread(cards: &[String]) {
@@ -18,13 +19,10 @@ pub(super) fn name_passed(passed: &[Passed]) {
     if passed.is_empty() {
         return;
     }
-    let shown = passed.iter().take(MOST);
+    let shown = passed.iter();
     let shown: Vec<String> = shown
         .map(|one| format!("{} ({})", one.shown(), one.why))
         .collect();
-    let more = match passed.len().saturating_sub(MOST) {
-        0 => String::new(),
-        more => format!(" and {more} more"),
-    };
-    print::remark(&format!("not read: {}{more}", shown.join(", ")));
+    let shown = first_few(&shown, MOST, [", ", " and "]);
+    print::remark(&format!("not read: {shown}"));
 }

@@ -10,7 +10,10 @@ use super::json::seed_text;
 use super::number::count;
 use super::page::Page;
 use super::terminal::Terminal;
-use super::words::{INTERRUPTED_PAGE, several};
+use super::words::{INTERRUPTED_PAGE, first_few, several};
+
+/// How findings are strung together: they hold commas of their own.
+const LISTED: [&str; 2] = ["; ", "; and "];
 
 /// What was found, in sentences.
 fn verdict(report: &BalanceReport) -> Vec<String> {
@@ -62,7 +65,7 @@ fn all_met(report: &BalanceReport) -> String {
 /// Which figures miss their bands, and what stands in the way.
 fn short_of(report: &BalanceReport, missed: &[&GoalRow]) -> Vec<String> {
     let [edits, numbers] = counted(report);
-    let named = missed.iter().take(3).map(|row| {
+    let named = missed.iter().map(|row| {
         format!(
             "{} is {}, wanted {}",
             subject(row),
@@ -71,16 +74,12 @@ fn short_of(report: &BalanceReport, missed: &[&GoalRow]) -> Vec<String> {
         )
     });
     let named: Vec<String> = named.collect();
-    let more = match missed.len().saturating_sub(3) {
-        0 => String::new(),
-        more => format!("; and {more} more"),
-    };
     let mut lines = vec![format!(
         "Nothing was found within these levers that meets all goals: {} of {} figures miss their bands with {edits} of \
-         {numbers}. {}{more}.",
+         {numbers}. {}.",
         missed.len(),
         report.goals.len(),
-        named.join("; ")
+        first_few(&named, 3, LISTED)
     )];
     let bounds = report.edits.iter().filter(|edit| edit.is_at_bound);
     let bounds: Vec<String> = bounds.map(|edit| tame(&edit.lever)).collect();
@@ -96,19 +95,12 @@ fn short_of(report: &BalanceReport, missed: &[&GoalRow]) -> Vec<String> {
 
 /// What was found and is no part of the patch.
 fn dropped(report: &BalanceReport) -> Option<String> {
-    let shown: Vec<String> = report
-        .dropped
-        .iter()
-        .take(4)
-        .map(|text| tame(text))
-        .collect();
-    let more = match report.dropped.len().saturating_sub(4) {
-        0 => String::new(),
-        more => format!("; and {more} more"),
-    };
-    let shown = shown.join("; ");
-    (!shown.is_empty()).then(|| {
-        format!("Dropped again, as the goals hold as well without, or the price is higher: {shown}{more}.")
+    let dropped: Vec<String> = report.dropped.iter().map(|text| tame(text)).collect();
+    let shown = first_few(&dropped, 4, LISTED);
+    (!dropped.is_empty()).then(|| {
+        format!(
+            "Dropped again, as the goals hold as well without, or the price is higher: {shown}."
+        )
     })
 }
 
@@ -123,14 +115,9 @@ fn pilots_apart(report: &BalanceReport) -> Option<String> {
             apart.push(format!("{} under {}", subject(&row.row), tame(&row.pilot)));
         }
     }
-    let shown = apart.iter().take(4).cloned().collect::<Vec<_>>().join("; ");
-    let more = match apart.len().saturating_sub(4) {
-        0 => String::new(),
-        more => format!("; and {more} more"),
-    };
-    (!apart.is_empty()).then(|| {
-        format!("Met by all pilots together and missed in the hands of one: {shown}{more}.")
-    })
+    let shown = first_few(&apart, 4, LISTED);
+    (!apart.is_empty())
+        .then(|| format!("Met by all pilots together and missed in the hands of one: {shown}."))
 }
 
 /// What was asked.

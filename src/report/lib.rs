@@ -137,4 +137,4 @@ pub use tiers::{Divided, TierReport};
 pub use train::{TrainReport, TrialRow};
 pub use tune::{FreshRow, Holds, OtherPilotRow, SwapRow, TuneReport};
 pub use value::Datum;
-pub use words::{INTERRUPTED, TABLE, UNPROVEN, several, spoken, spread, unproven};
+pub use words::{INTERRUPTED, TABLE, UNPROVEN, first_few, several, spoken, spread, unproven};

@@ -31,6 +31,23 @@ pub fn several(number: u64, one: &str, more: &str) -> String {
     format!("{} {noun}", count(number))
 }
 
+/// The first few of some names, and how many more there are.
+///
+/// ```
+/// use breachlab_report::first_few;
+/// let names = ["a", "b", "c"].map(str::to_owned);
+/// assert_eq!(first_few(&names, 2, [", ", " and "]), "a, b and 1 more");
+/// assert_eq!(first_few(&names, 3, [", ", " and "]), "a, b, c");
+/// ```
+#[must_use]
+pub fn first_few(names: &[String], most: usize, [between, and]: [&str; 2]) -> String {
+    let first = &names[..names.len().min(most)];
+    match names.len() - first.len() {
+        0 => first.join(between),
+        more => format!("{}{and}{more} more", first.join(between)),
+    }
+}
+
 /// What stands behind a rate in per cent, with so many decimals: `± 0.69`. Where that would leave 0 to 100 the interval
 /// itself: `(86.94 to 99.51)`.
 ///

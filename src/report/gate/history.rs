@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::super::csv::lay_out_cells;
 use super::super::file::{ReportError, target, write_through};
 use super::super::lock::FileLock;
+use super::super::words::first_few;
 use super::history_read::read_history;
 use super::history_row::{HistoryRow, header};
 use breachlab_core::plan::{Faults, MOST_BYTES};
@@ -157,17 +158,10 @@ pub fn history_breaks(rows: &[HistoryRow]) -> Vec<String> {
     }
     let told = |gates: &mut Vec<usize>, words: &str| {
         gates.sort_unstable();
-        let named: Vec<String> = gates
-            .iter()
-            .take(MOST_NAMED)
-            .map(usize::to_string)
-            .collect();
-        let more = match gates.len().saturating_sub(MOST_NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
+        let named: Vec<String> = gates.iter().map(usize::to_string).collect();
+        let named = first_few(&named, MOST_NAMED, [", ", " and "]);
         let word = if gates.len() == 1 { "gate" } else { "gates" };
-        (!gates.is_empty()).then(|| format!("{word} {}{more} {words}", named.join(", ")))
+        (!gates.is_empty()).then(|| format!("{word} {named} {words}"))
     };
     let again = told(
         &mut again,
