@@ -71,7 +71,7 @@ impl<A: Copy> Default for Menu<A> {
 pub trait Log<E: Copy> {
     /// Whether anything listens; lets a game skip preparing an event.
     const LISTENS: bool;
-    /// Hears one event.
+    /// Takes down an event at the moment at which it happens.
     fn tell(&mut self, event: E);
 }
 

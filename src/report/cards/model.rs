@@ -141,13 +141,13 @@ pub struct LineRow {
     pub cards: usize,
     /// Which number.
     pub number: String,
-    /// Level, slope a good, charge a trait or effect, and what is left unexplained.
+    /// The number of a card that costs nothing.
     pub at_nothing: f64,
-    /// See above.
+    /// How much more of it a good buys.
     pub per_good: f64,
-    /// See above.
+    /// How much less of it a card has for each trait or effect.
     pub per_extra: f64,
-    /// See above.
+    /// What is left unexplained, as a standard deviation.
     pub residual: f64,
 }
 
@@ -197,13 +197,13 @@ pub struct NamedRow {
 /// A card under a proposal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompareRow {
-    /// The card before and after, numbers and all.
+    /// The card before, numbers and all.
     pub before_card: String,
-    /// See above.
+    /// The card after, numbers and all.
     pub after_card: String,
     /// Value over its replacement before.
     pub before: Option<ReportEstimate>,
-    /// And after.
+    /// Value over its replacement after.
     pub after: Option<ReportEstimate>,
     /// After less before, on the same deals.
     pub difference: Option<ReportEstimate>,

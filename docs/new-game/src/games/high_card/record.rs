@@ -2,7 +2,7 @@
 
 use super::rules::DECK;
 use super::setup::Setup;
-use super::state::{BOTH, Pile, State};
+use super::state::{BOTH, CardPile, State};
 use breachlab_core::engine::{CardUse, Record};
 
 /// One row an entry of each deck list: *drawn* and *never seen* add up to its copies.
@@ -46,7 +46,7 @@ pub(super) fn check(state: &State) -> Result<(), String> {
         let side = &state.sides[seat];
         let mut seen = [0_u8; DECK];
         let piles = [&side.pile, &side.hand, &side.played];
-        let cards = piles.into_iter().flat_map(Pile::as_slice);
+        let cards = piles.into_iter().flat_map(CardPile::as_slice);
         for &card in cards.chain(&side.chosen) {
             seen[usize::from(card)] += 1;
         }

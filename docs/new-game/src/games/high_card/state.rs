@@ -29,19 +29,19 @@ pub enum Event {
 }
 
 /// Cards of one player, by their numbers in the deck.
-pub type Pile = List<u16, DECK>;
+pub type CardPile = List<u16, DECK>;
 
 /// One player.
 #[derive(Clone, Copy, Debug)]
 pub struct Side {
     /// The deck, the next card last.
-    pub pile: Pile,
+    pub pile: CardPile,
     /// The hand.
-    pub hand: Pile,
+    pub hand: CardPile,
     /// Cards of the first hand.
-    pub opening: Pile,
+    pub opening: CardPile,
     /// Cards played, in order.
-    pub played: Pile,
+    pub played: CardPile,
     /// The card chosen for the trick, hidden until both have chosen.
     pub chosen: Option<u16>,
     /// Tricks taken.
@@ -50,7 +50,7 @@ pub struct Side {
 
 impl Default for Side {
     fn default() -> Self {
-        let none = Pile::new(0);
+        let none = CardPile::new(0);
         Self {
             pile: none,
             hand: none,

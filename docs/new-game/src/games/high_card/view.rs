@@ -1,7 +1,7 @@
 //! What one player may see, and how the rest is dealt anew behind it. What is hidden has no way out of this file.
 
 use super::setup::Setup;
-use super::state::{BOTH, Pile, State};
+use super::state::{BOTH, CardPile, State};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::Seat;
 
@@ -54,7 +54,7 @@ impl<'a> View<'a> {
         *state = *self.state;
         for seat in BOTH {
             let side = &mut state.sides[seat];
-            let mut hidden: Pile = side.pile;
+            let mut hidden: CardPile = side.pile;
             let is_own = seat == self.seat;
             if !is_own {
                 // Only recorded, and not for this player to know.
@@ -68,7 +68,7 @@ impl<'a> View<'a> {
             hidden.as_mut_slice().sort_unstable();
             luck.shuffle(hidden.as_mut_slice());
             let mut next = hidden.as_slice().iter().copied();
-            let mut deal = |pile: &mut Pile| {
+            let mut deal = |pile: &mut CardPile| {
                 pile.as_mut_slice()
                     .iter_mut()
                     .zip(&mut next)
