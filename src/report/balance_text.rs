@@ -205,10 +205,10 @@ pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
     pilots_page(report, &mut page);
     frontier_page(report, &mut page);
     page.paragraph(format_args!(
-        "Search: {} rounds, {} matches. Proof: {} matches of either version on deals that the search never saw; intervals \
+        "Search: {}, {}. Proof: {} matches of either version on deals that the search never saw; intervals \
          are 95 %. Seed {}.",
-        report.rounds,
-        count(report.search_matches),
+        several(report.rounds, "round", "rounds"),
+        several(report.search_matches, "match", "matches"),
         count(report.proof_matches),
         seed_text(report.head.seed)
     ));
