@@ -59,14 +59,7 @@ pub(super) fn estimate(
     let found = jackknife(blocks, |counts| {
         figure.value(cells, counts).unwrap_or(value)
     });
-    // Shares near 0 or 1 vary less than they may: as if the matches of a set were one.
-    let least = match figure.measure {
-        Measure::Draws | Measure::Ending => stats::wilson_effective(value, sets, Z95),
-        _ => stats::Interval {
-            low: value,
-            high: value,
-        },
-    };
+    let least = least(figure.measure, value, sets);
     let bottom = if figure.measure == Measure::Value {
         -1.0
     } else {
@@ -77,6 +70,21 @@ pub(super) fn estimate(
         low: found.low.min(least.low).max(bottom),
         high: found.high.max(least.high).min(1.0),
     })
+}
+
+/// The narrowest interval that so many sets vouch for. Shares near 0 or 1 vary less than they may: there it is as if the
+/// matches of a set were one. Whatever else never differed between blocks may differ yet.
+fn least(measure: Measure, value: f64, sets: f64) -> stats::Interval {
+    /// What one match moves a set of two.
+    const STEP: f64 = 0.5;
+    if matches!(measure, Measure::Draws | Measure::Ending) {
+        return stats::wilson_effective(value, sets, Z95);
+    }
+    let half = Z95 * (stats::cautious_variance(0.0, sets, STEP) / sets.max(1.0)).sqrt();
+    stats::Interval {
+        low: value - half,
+        high: value + half,
+    }
 }
 
 /// A quantile of lengths between order statistics (Woodruff 1952), with sets as what is independent.
@@ -90,5 +98,30 @@ fn lengths(rounds: &[u64], at: f64, sets: f64, value: f64) -> ReportEstimate {
         value,
         low: end(at - half).min(value),
         high: end(at + half).max(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As elsewhere: three in n may differ of what was never seen to.
+    #[test]
+    fn no_interval_is_of_no_width_where_every_match_came_out_alike() {
+        for measure in [
+            Measure::FirstTurn,
+            Measure::Deck,
+            Measure::Draws,
+            Measure::Ending,
+        ] {
+            for (sets, widest) in [(100.0, 0.05), (10_000.0, 0.0005)] {
+                let found = least(measure, 1.0, sets);
+                let below = 1.0 - found.low;
+                assert!(
+                    below > 1.5 / sets && below < widest,
+                    "{measure:?}, {sets}: {found:?}"
+                );
+            }
+        }
     }
 }
