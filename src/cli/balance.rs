@@ -1,6 +1,7 @@
 //! `balance`: which small changes of numbers make this a better game?
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 
@@ -203,6 +204,48 @@ fn request<'a>(
         most: args.max_matches.unwrap_or(plan.matches),
         seed: common.seed,
     })
+}
+
+/// What only the cards, decks and pilots tell of a goals file: levers that its cards cannot bear, cards without a value. `cards`
+/// lie over the embedded ones.
+pub(super) fn judge(
+    source: &Arc<Source>,
+    row: &'static GameRow,
+    cards: &[String],
+    common: &Common,
+) -> Result<Faults, CliError> {
+    let plan = match read_goals(source, row.endings) {
+        Ok(plan) => plan,
+        Err(faults) => return Ok(faults),
+    };
+    let Some(versions) = row.versions else {
+        return Ok(Faults::new());
+    };
+    let texts = match versions.read(cards) {
+        Ok(files) => files.texts,
+        Err(faults) => return Ok(faults),
+    };
+    let request = BalanceRequest {
+        plan: &plan,
+        row,
+        versions,
+        texts,
+        own: Vec::new(),
+        rules: plan.rules.as_ref().map(|rules| rules.name.clone()),
+        pilot: row.pilot,
+        most: plan.matches,
+        seed: common.seed,
+    };
+    let hooks = Hooks {
+        progress: &(),
+        interrupt: interrupt::flag(),
+    };
+    let crew = common.crew()?;
+    match BalanceField::new(&request, &crew, hooks) {
+        Err(BalanceHalt::Faults(faults)) => Ok(faults),
+        // Of an interrupted check the verdict is nobody's.
+        Ok(_) | Err(BalanceHalt::Interrupted) => Ok(Faults::new()),
+    }
 }
 
 /// Strategies of one's own; what is none is refused.

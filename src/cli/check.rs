@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -9,11 +10,11 @@ use serde::Serialize;
 use super::common::{Common, parse_name};
 use super::error::{CliError, Exit, plural};
 use super::passed::name_passed;
-use super::{card_plan, pipeline, print};
+use super::{balance, card_plan, pipeline, print};
 use breachlab_core::games::files::FROM_STDIN;
-use breachlab_core::games::{CARD_FILE, CARD_PLAN, Checked, GameRow};
+use breachlab_core::games::{CARD_FILE, CARD_PLAN, Checked, GOALS_FILE, GameRow};
 use breachlab_core::plan::folder::{Passed, list};
-use breachlab_core::plan::{Code, Fault, STDIN, Source};
+use breachlab_core::plan::{Code, Fault, Faults, STDIN, Source};
 use breachlab_report::{self as report, SCHEMA, tame};
 
 /// Forms of the answer.
@@ -99,7 +100,7 @@ pub(super) fn check(
         }
     }
     let mut checked = (row.check)(&args.files);
-    judge_card_plans(&mut checked, row, common)?;
+    judge_plans(&mut checked, row, common)?;
     let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
     let exit = if faults == 0 { Exit::Done } else { Exit::No };
     match args.format {
@@ -140,9 +141,12 @@ fn show(checked: &[Checked], is_quiet: bool) -> Result<(), CliError> {
     Ok(())
 }
 
-/// Adds to card plans what only their decks and pilots tell. Card files checked beside them count, as `--cards` does; where
+/// What is wrong with a plan that only the files tell which it names.
+type Judge = fn(&Arc<Source>, &'static GameRow, &[String], &Common) -> Result<Faults, CliError>;
+
+/// Adds to card plans and goals files what only their decks, pilots and cards tell. Card files checked beside them count, as `--cards` does; where
 /// one has faults of its own, nobody can say what a plan would play.
-fn judge_card_plans(
+fn judge_plans(
     checked: &mut [Checked],
     row: &'static GameRow,
     common: &Common,
@@ -156,14 +160,19 @@ fn judge_card_plans(
         return Ok(());
     }
     let plans = checked.iter_mut();
-    for file in plans.filter(|file| file.sort == Some(CARD_PLAN) && file.faults.is_empty()) {
+    for file in plans.filter(|file| file.faults.is_empty()) {
+        let judge: Judge = match file.sort {
+            Some(CARD_PLAN) => card_plan::judge,
+            Some(GOALS_FILE) => balance::judge,
+            _ => continue,
+        };
         let source = if file.path == STDIN {
             Source::stdin()
         } else {
             Source::read(Path::new(&file.path))
         };
         file.faults = match source {
-            Ok(source) => card_plan::judge(&source, row, &cards, common)?,
+            Ok(source) => judge(&source, row, &cards, common)?,
             Err(faults) => faults,
         };
     }

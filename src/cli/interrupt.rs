@@ -28,6 +28,7 @@ const LOOK_UP: Duration = Duration::from_millis(100);
 /// When the system lets nobody listen.
 pub fn listen() -> Result<(), CliError> {
     leave_hangups_ignored();
+    bear_file_limits();
     Ok(ctrlc::set_handler(heard)?)
 }
 
@@ -134,6 +135,18 @@ fn leave_hangups_ignored() {
 
 #[cfg(not(target_os = "linux"))]
 fn leave_hangups_ignored() {}
+
+/// A file that may not grow any more is told as an error by whoever writes it, as a full disk is.
+#[cfg(target_os = "linux")]
+fn bear_file_limits() {
+    use nix::sys::signal::{SigSet, Signal};
+    let limits: SigSet = std::iter::once(Signal::SIGXFSZ).collect();
+    // Where it cannot be blocked it ends the program, as it would any other.
+    let _ = limits.thread_block();
+}
+
+#[cfg(not(target_os = "linux"))]
+fn bear_file_limits() {}
 
 /// Whether a signal is ignored, by the text of `/proc/self/status`.
 #[cfg(target_os = "linux")]

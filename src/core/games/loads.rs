@@ -97,6 +97,8 @@ pub struct Checked {
 pub const CARD_FILE: &str = "card file";
 /// What a plan of `cards` is called.
 pub const CARD_PLAN: &str = "card plan";
+/// What a goals file is called among them.
+pub const GOALS_FILE: &str = "goals file";
 
 /// A game that can be made from files. The seam between `plan`, which reads and validates, and the engine.
 pub trait Loads: Piloted + Judges + Watches {

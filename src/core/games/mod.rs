@@ -34,7 +34,9 @@ pub use lab::{
 pub use labels::{EVERY, labels, pilot_labels, tell_apart};
 pub use levers::{Slider, SliderNumber, card_named, sliders};
 pub use line_up::{DeckCard, Entry, LineUp, Read};
-pub use loads::{CARD_FILE, CARD_PLAN, Checked, Loaded, Loads, Order, Print, Shelf, Shelved};
+pub use loads::{
+    CARD_FILE, CARD_PLAN, Checked, GOALS_FILE, Loaded, Loads, Order, Print, Shelf, Shelved,
+};
 pub use own::{Input, OwnFile, RULES, Role, own};
 pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};

@@ -1,5 +1,6 @@
 //! Reads goals files: what the shape cannot say of them, each fault at its place.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::fault::{Code, Faults};
@@ -9,6 +10,7 @@ use super::goals_plan::{
 };
 use super::hash::fingerprint;
 use super::named::{PlannedName, each_once};
+use super::near::named_key;
 use super::node::{Document, Node, TomlTable};
 use super::pen::Pen;
 use super::source::Source;
@@ -46,13 +48,14 @@ pub fn read_goals(source: &Arc<Source>, endings: &[&str]) -> Result<GoalsPlan, F
     for key in ["goal", "lever"] {
         not_empty_nor_endless(&mut pen, root, key);
     }
+    levers_have_names_of_their_own(&mut pen, root);
     let goals = tables(root, "goal")
         .filter_map(|(node, table)| goal(&mut pen, node, table, &decks, endings))
         .collect();
     let levers = tables(root, "lever")
         .filter_map(|(node, table)| lever(&mut pen, node, table))
         .collect();
-    let frozen = tables(root, "frozen").map(|(node, table)| numbers_of(node, table));
+    let frozen = tables(root, "frozen").map(|(node, table)| numbers_of(&mut pen, node, table));
     let frozen = frozen.collect();
     let count = |key: &str, default: u64| root.int(key).map_or(default, |int| int.max(0) as u64);
     let price = |key: &str, default: f64| {
@@ -99,6 +102,25 @@ fn not_empty_nor_endless(pen: &mut Pen<'_>, root: &TomlTable, key: &str) {
     } else if length > MOST_LISTED {
         let (found, wanted) = (format!("{length} {key}s"), format!("at most {MOST_LISTED}"));
         pen.mark(name.span.clone(), Code::TooLong, found, wanted);
+    }
+}
+
+/// Edits are told by the names of their levers.
+fn levers_have_names_of_their_own(pen: &mut Pen<'_>, root: &TomlTable) {
+    let mut known = BTreeSet::new();
+    for (_, table) in tables(root, "lever") {
+        if let Some(node) = table.find("name")
+            && let Some(name) = node.text()
+            && !known.insert(named_key(name))
+        {
+            let found = format!("`{name}` is another lever's name");
+            pen.mark(
+                node.span.clone(),
+                Code::Duplicate,
+                found,
+                "a name of its own",
+            );
+        }
     }
 }
 
@@ -233,12 +255,18 @@ fn band(
     (low, high)
 }
 
-fn names(table: &TomlTable, key: &str) -> Vec<PlannedName> {
-    let list = table.list(key).iter();
-    list.filter_map(PlannedName::at).collect()
+/// Names under a key, each once. A list of none would be read as one of all, which nobody means who writes it.
+fn names(pen: &mut Pen<'_>, table: &TomlTable, key: &str) -> Vec<PlannedName> {
+    if let Some((at, node)) = table.entry(key)
+        && node.list().is_some_and(<[Node]>::is_empty)
+    {
+        let wanted = format!("a name or more; all without `{key}`");
+        pen.mark(at.span.clone(), Code::Empty, format!("no {key}"), wanted);
+    }
+    each_once(pen, table, key)
 }
 
-fn numbers_of(node: &Node, table: &TomlTable) -> NumbersOf {
+fn numbers_of(pen: &mut Pen<'_>, node: &Node, table: &TomlTable) -> NumbersOf {
     let of = table.table("of").into_iter().flatten();
     let of = of.map(|(key, node)| {
         let key = PlannedName {
@@ -255,17 +283,17 @@ fn numbers_of(node: &Node, table: &TomlTable) -> NumbersOf {
         .find("name")
         .or_else(|| table.iter().next().map(|(_, node)| node));
     NumbersOf {
-        cards: names(table, "cards"),
+        cards: names(pen, table, "cards"),
         of: of.collect(),
-        numbers: names(table, "numbers"),
-        traits: names(table, "traits"),
+        numbers: names(pen, table, "numbers"),
+        traits: names(pen, table, "traits"),
         span: name.map_or(node.span.clone(), |name| name.span.clone()),
     }
 }
 
 // Long because it is one fault after another that a lever can have.
 fn lever(pen: &mut Pen<'_>, node: &Node, table: &TomlTable) -> Option<PlannedLever> {
-    let reach = numbers_of(node, table);
+    let reach = numbers_of(pen, node, table);
     let by = table.text("by").and_then(|word| MOVES.find(word))?;
     let number = |key: &str| table.find(key).and_then(Node::number);
     let (low, high) = (number("low")?, number("high")?);

@@ -4,7 +4,7 @@ use super::FromFiles;
 use super::form::Form;
 use super::read::{load_strategy, read_rules};
 use super::scenario::{Scenarios, read_scenario};
-use crate::games::loads::{CARD_FILE, CARD_PLAN, Shelf};
+use crate::games::loads::{CARD_FILE, CARD_PLAN, GOALS_FILE, Shelf};
 use crate::games::own::Role;
 use crate::games::{audit, judge_plants};
 use crate::plan::{
@@ -102,7 +102,7 @@ impl<G: FromFiles> Form<G> {
     #[must_use]
     pub const fn goals() -> Self {
         Self {
-            name: "goals file",
+            name: GOALS_FILE,
             shape: &GOALS,
             role: None,
             shelf: None,
