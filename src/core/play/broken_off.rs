@@ -1,5 +1,6 @@
 //! Matches that some combination of cards kept from coming to an end. A verb may play in any of a dozen loops that count
-//! different things or nothing; every match ends at a table, and there those are counted for the whole process (ADR 34).
+//! different things or nothing; every match that is played to its end, forks and guided ones too, comes by one
+//! place, and there those are counted for the whole process (ADR 34).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -70,7 +70,6 @@ impl<G: Piloted> Table<G> {
         let (mut course, mut seated) = self.seat(setup, &mut luck, pilots, fixture, &mut *witness);
         let halt = course.advance(&mut seated, G::MOST_DECISIONS);
         let outcome = finished(&course, halt, fixture);
-        super::broken_off::note::<G>(&outcome);
         let decisions = course.decisions;
 
         self.record.clear();
@@ -224,7 +223,10 @@ pub(super) fn finished<G: Forfeits, D>(
 ) -> Outcome {
     let decisions = course.decisions;
     match halt {
-        Halt::Over(outcome) => outcome,
+        Halt::Over(outcome) => {
+            super::broken_off::note::<G>(&outcome);
+            outcome
+        }
         Halt::Forfeited(seat) => G::forfeit(course.setup, course.state, seat),
         Halt::Stuck => panic!("{fixture}, decision {decisions}: nothing to choose from"),
         Halt::Paused | Halt::Undecided => {
