@@ -159,10 +159,14 @@ pub(super) fn run(
     report.head.command = args.command(common, &order);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());
+    let is_doubtful = forfeits::are_many();
+    if is_doubtful {
+        report.doubt_forfeits();
+    }
     forfeits::file(&folder, report.head.complete)?;
     let exit = finish(&report, &folder, common)?;
     Ok(match exit {
-        Exit::Done if report.harmful() > 0 => Exit::No,
+        Exit::Done if is_doubtful || report.harmful() > 0 => Exit::No,
         exit => exit,
     })
 }

@@ -88,11 +88,12 @@ pub(super) fn run(
             return Ok(Exit::Interrupted);
         }
     };
+    let begun = BalanceSearch::affordable(&field).map_err(CliError::Faults)?;
     let folder = Folder::claim(&folder)?;
     let state = folder.path().join(STATE);
     let saved: Option<SavedBalance> = args.resume.then(|| read_state(&state)).transpose()?;
     let mut search = match saved {
-        None => BalanceSearch::new(&field),
+        None => begun,
         Some(saved) => saved.open(&field).map_err(|fault| CliError::State {
             path: state.display().to_string(),
             reason: fault.to_string(),
@@ -156,7 +157,7 @@ fn search_on(
     common: &Common,
     bar: &Bar,
 ) -> Result<(), Ended> {
-    while !search.is_over(field) {
+    while !search.is_over(field, field.request.most) {
         let round = search.step(field, objective, 0)?;
         let saved = serde_json::to_vec(&SavedBalance::of(field, search));
         let saved = saved.map_err(|error| Ended::Cli(error.into()))?;
@@ -243,8 +244,9 @@ pub(super) fn judge(
     let crew = common.crew()?;
     match BalanceField::new(&request, &crew, hooks) {
         Err(BalanceHalt::Faults(faults)) => Ok(faults),
+        Ok(field) => Ok(BalanceSearch::affordable(&field).err().unwrap_or_default()),
         // Of an interrupted check the verdict is nobody's.
-        Ok(_) | Err(BalanceHalt::Interrupted) => Ok(Faults::new()),
+        Err(BalanceHalt::Interrupted) => Ok(Faults::new()),
     }
 }
 

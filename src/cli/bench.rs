@@ -16,6 +16,8 @@ use breachlab_report::{MeasuredRow, SCHEMA, measured_lines};
 
 /// Arguments of `bench`.
 #[derive(Debug, Args)]
+// `run` has another meaning for this older spelling: once with each.
+#[command(mut_arg("strategy", |arg| arg.alias("pilots")))]
 pub struct BenchArgs {
     #[command(flatten)]
     pub(super) line_up: LineUpArgs,

@@ -171,10 +171,13 @@ pub(super) fn card(
     question.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, question.head.complete)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
-    let report = CardReport {
+    let mut report = CardReport {
         compare,
         ..cards::card_report(&field, question, &deep, replay)
     };
+    if forfeits::are_many() {
+        report.doubt_forfeits();
+    }
     finish(&report, &folder, common)
 }
 

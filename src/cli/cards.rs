@@ -55,7 +55,10 @@ pub(super) fn cards(
     question.head.out = folder.path().display().to_string();
     question.head.notes = pace.look(&crew, interrupt).into_iter().collect();
     question.head.notes.extend(forfeits::notes());
-    let report = cards::rank_report(&field, question, &ranking);
+    let mut report = cards::rank_report(&field, question, &ranking);
+    if forfeits::are_many() {
+        report.doubt_forfeits();
+    }
     forfeits::file(&folder, report.question.head.complete)?;
     finish(&report, &folder, common)
 }

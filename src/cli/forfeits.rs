@@ -7,7 +7,7 @@ use breachlab_analysis::forfeits::forfeits;
 use breachlab_core::games::pilot_labels;
 use breachlab_core::play::broken_off;
 use breachlab_core::strategy::unsteady;
-use breachlab_report::{Folder, ForfeitRow, several, write_forfeits};
+use breachlab_report::{self as report, Folder, ForfeitRow, several, write_forfeits};
 
 /// A note a script or program that could not finish its matches, and what [`doubts`] says.
 pub(super) fn notes() -> Vec<String> {
@@ -19,6 +19,11 @@ pub(super) fn notes() -> Vec<String> {
 /// Matches that were forfeited, whoever did it.
 pub(super) fn count() -> u64 {
     forfeits().iter().map(ForfeitRow::forfeits).sum()
+}
+
+/// Whether so many were, that a verdict would be one on pilots that break down.
+pub(super) fn are_many() -> bool {
+    report::are_many(&forfeits())
 }
 
 /// Notes on programs that may answer otherwise next time, and on matches that did not come to an end.

@@ -123,4 +123,7 @@ impl Progress for LadderProgress<'_> {
     fn counted(&self, tally: &Tally, _most: u64) {
         self.0.estimate("pairing in hand: the first wins", tally);
     }
+    fn asked(&self) -> u64 {
+        self.0.asked()
+    }
 }

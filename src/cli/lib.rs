@@ -46,6 +46,7 @@ mod replay;
 mod run;
 mod scene;
 mod schema;
+mod ticker;
 mod train;
 mod trend;
 mod tune;

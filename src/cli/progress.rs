@@ -15,6 +15,8 @@ use breachlab_core::stats::{self, Interval};
 use breachlab_core::tally::Tally;
 use breachlab_report::{ReportEstimate, spread};
 
+use super::ticker::Ticker;
+
 /// Time between two lines where no bar can be drawn.
 const PACE: Duration = Duration::from_secs(30);
 /// Room for a line, so that to print one takes nothing from the heap: `bench` counts what does.
@@ -49,6 +51,7 @@ pub struct Workload {
 pub struct Bar {
     drawn: ProgressBar,
     log: Option<Lines>,
+    ticker: Option<Ticker>,
     most: u64,
 }
 
@@ -93,6 +96,7 @@ impl Bar {
         Self {
             drawn: bar,
             log: logs.then(|| Lines::new(work)),
+            ticker: (told != ProgressMode::Quiet).then(Ticker::start),
             most: work.most.unwrap_or(0),
         }
     }
@@ -141,6 +145,10 @@ impl Progress for Bar {
         self.estimate("A wins", tally);
     }
 
+    fn asked(&self) -> u64 {
+        self.ticker.as_ref().map_or(0, Ticker::asked)
+    }
+
     fn stands(&self, words: &dyn Fn() -> String) {
         match &self.log {
             Some(log) => log.lock().estimate = words(),
@@ -160,6 +168,10 @@ impl Progress for Over<'_> {
     }
 
     fn counted(&self, _tally: &Tally, _most: u64) {}
+
+    fn asked(&self) -> u64 {
+        self.0.asked()
+    }
 
     fn stands(&self, words: &dyn Fn() -> String) {
         self.0.stands(words);

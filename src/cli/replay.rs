@@ -14,6 +14,8 @@ use breachlab_report::{RunReport, SCHEMA, seed_text, spoken, tame};
 
 /// Arguments of `replay`: those of the run, and the match.
 #[derive(Debug, Args)]
+// `run` has another meaning for this older spelling: once with each.
+#[command(mut_arg("strategy", |arg| arg.alias("pilots")))]
 pub struct ReplayArgs {
     #[command(flatten)]
     pub(super) line_up: LineUpArgs,

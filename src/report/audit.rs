@@ -6,6 +6,7 @@ use super::escape::markdown as escaped;
 use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::file::ReportError;
+use super::forfeits::NO_VERDICT;
 use super::format::Unit;
 use super::head::Head;
 use super::json::{SCHEMA, seed_text};
@@ -145,6 +146,14 @@ pub struct AuditReport {
 }
 
 impl AuditReport {
+    /// Judges nothing, where pilots broke down so often that the cards had no say.
+    pub fn doubt_forfeits(&mut self) {
+        for row in &mut self.rows {
+            (row.is_judged, row.is_harmful) = (false, false);
+        }
+        self.head.notes.push(NO_VERDICT.to_owned());
+    }
+
     /// How many improvements hurt.
     #[must_use]
     pub fn harmful(&self) -> usize {

@@ -10,6 +10,17 @@ use super::row::Row;
 use super::table::ReportTable;
 use super::words::several;
 
+/// What a report says beside its notes where [`are_many`].
+pub(super) const NO_VERDICT: &str =
+    "more than one match in a hundred was forfeited: no verdict on cards rests on such matches";
+
+/// Whether so many matches were forfeited, more than one in a hundred of some pilot's, that figures are about pilots which
+/// break down rather than about cards.
+#[must_use]
+pub fn are_many(rows: &[ForfeitRow]) -> bool {
+    rows.iter().any(|row| row.forfeits() > row.matches / 100)
+}
+
 /// A pilot that could not finish every match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForfeitRow {

@@ -102,7 +102,7 @@ pub use fit::FitRow;
 pub use fold::fold;
 pub use folder::Folder;
 pub use folly::FollyRow;
-pub use forfeits::{ForfeitRow, write_forfeits};
+pub use forfeits::{ForfeitRow, are_many, write_forfeits};
 pub use format::Unit;
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_table};

@@ -391,7 +391,7 @@ fn a_deck_made_unfair_by_one_number_is_set_right_by_that_number() {
 #[test]
 fn nothing_is_claimed_where_pilots_forfeit() {
     let folder = planted("balance-forfeits");
-    let goals = "name = \"f\"\ndecks = [\"rdf-line\", \"col-boarders\"]\nstrategies = [\"s.toml\"]\nmatches = 200\n\
+    let goals = "name = \"f\"\ndecks = [\"rdf-line\", \"col-boarders\"]\nstrategies = [\"s.toml\"]\nmatches = 200\nfirst_pairs = 2\n\
                  proof_matches = 200\nknown_is_frozen = false\n[[goal]]\nmeasure = \"draws\"\nhigh = 100\n[[lever]]\nname = \"h\"\nnumbers = [\"attack\"]\n\
                  cards = [\"cr-harpy\"]\nby = \"shift\"\nlow = -1\nhigh = 1\n";
     fs::write(folder.at("goals.toml"), goals).unwrap();
@@ -471,7 +471,7 @@ fn files(folder: &Folder, name: &str) -> Vec<(String, String)> {
 #[test]
 fn one_seed_is_one_patch_whatever_the_threads() {
     let folder = planted("balance-threads");
-    let few = format!("{ASKED} --max-matches 2500");
+    let few = format!("{ASKED} --max-matches 5000");
     let one = document(&folder, &format!("{few} --threads 1 --out one"), 0);
     document(&folder, &format!("{few} --threads 3 --out three"), 0);
     assert!(one["rounds"].as_u64().unwrap() > 1);
@@ -539,7 +539,7 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
                 Err(BalanceHalt::Interrupted) => return kept,
                 Err(halt) => panic!("{halt:?}"),
             }
-            if search.is_over(&field) {
+            if search.is_over(&field, field.request.most) {
                 return kept;
             }
         }
@@ -555,7 +555,7 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
     let field = BalanceField::new(&request, &crew, hooks).unwrap();
     let objective = field.objective();
     let mut again = part.open(&field).unwrap();
-    while !again.is_over(&field) {
+    while !again.is_over(&field, field.request.most) {
         again.step(&field, &objective, 0).unwrap();
     }
     assert_eq!(SavedBalance::of(&field, &again), whole);
@@ -564,7 +564,7 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
 #[test]
 fn an_interrupted_balance_says_so_and_resumes_to_the_same_bytes() {
     let folder = planted("balance-resume");
-    let few = format!("{ASKED} --max-matches 2500");
+    let few = format!("{ASKED} --max-matches 5000");
     document(&folder, &format!("{few} --out whole"), 0);
     let mut child = crate::ends::spawned(&folder, &format!("{few} --threads 1 --out part"));
     let state = folder.at("part/balancing.json");
@@ -598,7 +598,7 @@ fn an_interrupted_balance_says_so_and_resumes_to_the_same_bytes() {
 #[test]
 fn a_state_of_another_balancing_is_refused_by_its_key() {
     let folder = planted("balance-state");
-    let few = format!("{ASKED} --max-matches 1000 --out out");
+    let few = format!("{ASKED} --max-matches 2000 --out out");
     let _ = breachlab(&folder.0, &few).output().unwrap();
     let path = folder.at("out/balancing.json");
     let state: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
@@ -623,22 +623,83 @@ fn a_state_of_another_balancing_is_refused_by_its_key() {
     refused("reach", serde_json::json!([0, 1, 1]));
 }
 
+/// Edits are told by the lever that made them, so levers are told apart; and a list that names nothing or one thing twice is a
+/// slip of whoever wrote it.
+#[test]
+fn what_stands_twice_in_a_goals_file_or_names_nothing_is_refused_with_its_line() {
+    let folder = planted("balance-twice");
+    for (old, new, line, says) in [
+        ("name = \"Cobalts\"", "name = \"Harpies\"", 21, "Harpies"),
+        ("[\"attack\"]", "[\"attack\", \"attack\"]", 16, "attack"),
+        ("[\"cr-harpy\"]", "[]", 15, "cards"),
+        (
+            "[\"cr-harpy\"]",
+            "[\"cr-harpy\", \"cr-harpy\"]",
+            15,
+            "cr-harpy",
+        ),
+    ] {
+        fs::write(folder.at("twice.toml"), PLANTED.replacen(old, new, 1)).unwrap();
+        for (args, code) in [
+            ("balance --goals twice.toml --out out", 2),
+            ("check twice.toml", 1),
+        ] {
+            let output = breachlab(&folder.0, args).output().unwrap();
+            let said = [text(&output.stderr), text(&output.stdout)].concat();
+            assert_eq!(output.status.code(), Some(code), "{args}: {said}");
+            let place = format!("twice.toml:{line}:");
+            assert!(
+                said.contains(&place) && said.contains(says),
+                "{args}: {said}"
+            );
+        }
+    }
+}
+
+/// What is asked at most is never exceeded, and what cannot be asked with it is refused, by `check` too.
+#[test]
+fn a_budget_holds_and_one_without_room_for_a_round_is_refused() {
+    let folder = planted("balance-budget");
+    let report = document(&folder, &format!("{ASKED} --max-matches 5000 --out out"), 0);
+    let searched = report["search_matches"].as_u64().unwrap();
+    assert!((1..=5000).contains(&searched), "{searched}");
+    let few = PLANTED.replace("\nmatches = 5000", "\nmatches = 200");
+    fs::write(folder.at("few.toml"), few).unwrap();
+    for args in ["balance --goals few.toml --out no", "check few.toml"] {
+        let output = breachlab(&folder.0, args).output().unwrap();
+        let said = [text(&output.stderr), text(&output.stdout)].concat();
+        assert!(
+            matches!(output.status.code(), Some(1 | 2)),
+            "{args}: {said}"
+        );
+        let says = ["few.toml", "200 matches", "first round", "first_pairs"];
+        assert!(
+            says.iter().all(|word| said.contains(word)),
+            "{args}: {said}"
+        );
+    }
+    assert!(!folder.at("no").exists());
+}
+
 #[test]
 fn a_lever_that_leads_to_no_card_is_refused_before_anything_is_played() {
     let folder = planted("balance-bounds");
     let wrong = PLANTED.replace("numbers = [\"attack\"]", "numbers = [\"wounds\"]");
     fs::write(folder.at("wrong.toml"), wrong).unwrap();
-    let out = breachlab(&folder.0, "balance --goals wrong.toml --out out")
-        .output()
-        .unwrap();
-    let said = text(&out.stderr);
-    assert_eq!(out.status.code(), Some(2), "{said}");
-    assert!(
-        said.contains("wrong.toml:")
-            && said.contains("Harpy-class Cruiser at the end of `Harpies`"),
-        "{said}"
-    );
-    assert!(!said.contains("Cobalts"), "{said}");
+    for (args, code) in [
+        ("balance --goals wrong.toml --out out", 2),
+        ("check wrong.toml", 1),
+    ] {
+        let out = breachlab(&folder.0, args).output().unwrap();
+        let said = [text(&out.stderr), text(&out.stdout)].concat();
+        assert_eq!(out.status.code(), Some(code), "{said}");
+        assert!(
+            said.contains("wrong.toml:")
+                && said.contains("Harpy-class Cruiser at the end of `Harpies`"),
+            "{args}: {said}"
+        );
+        assert!(!said.contains("Cobalts"), "{said}");
+    }
     assert!(!folder.at("out").exists());
 }
 

@@ -115,6 +115,49 @@ fn told(folder: &Folder, verb: &str) -> String {
     out + err.as_str()
 }
 
+/// Two versions come out alike where nobody plays, and no card has a say: that is no verdict.
+#[test]
+fn nothing_is_called_unchanged_or_fair_where_pilots_break_down() {
+    let folder = folder("verdicts");
+    let document = |args: &str, code: i32| -> Value {
+        let output = breachlab(&folder.0, args).output().unwrap();
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args}: {said}");
+        let document = serde_json::from_slice(&output.stdout).unwrap();
+        let notes = notes(&document);
+        let is_told = |note: &String| note.contains("no verdict on cards rests on");
+        assert!(notes.iter().any(is_told), "{args}: {notes:?}");
+        document
+    };
+    let wide = PLAN.replace("max_matches = 160", "max_matches = 8000\nmargin = 10");
+    fs::write(folder.at("g.plan.toml"), wide).unwrap();
+    let gate = document(
+        "gate --patch patch.toml --plan g.plan.toml --json --out g",
+        1,
+    );
+    assert_eq!(gate["verdict"], "undecided");
+    let junit = fs::read_to_string(folder.at("g/gate.xml")).unwrap();
+    assert!(junit.contains("<failure"), "{junit}");
+    let field = "--strategy broken.toml --decks rdf-line,col-wolfpack --json --out c";
+    let ranking = document(&format!("cards {field} -n 2400"), 0);
+    let rows = ranking["cards"].as_array().unwrap();
+    assert!(!rows.is_empty());
+    assert!(
+        rows.iter().all(|row| row["verdict"] == "undecided"),
+        "{rows:?}"
+    );
+    let card = document(&format!("card cr-harpy {field} -n 450"), 0);
+    assert_eq!(card["verdict"], "undecided");
+    let audit = format!("audit cr-harpy {field}");
+    let audit = document(&audit, 1);
+    let steps = audit["improvements"].as_array().unwrap();
+    assert!(!steps.is_empty());
+    assert!(
+        steps.iter().all(|step| step["verdict"] == "not judged"),
+        "{steps:?}"
+    );
+}
+
 #[test]
 fn a_run_tells_each_place_of_a_broken_pilot_once() {
     let folder = folder("seats");

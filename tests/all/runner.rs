@@ -1,6 +1,7 @@
 //! Any split of the work gives the same bytes; matches are pairs; what is interrupted is a prefix.
 
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use breachlab::engine::{Fingerprint, Piloted, Seat};
@@ -66,6 +67,50 @@ fn any_threads_and_any_chunks_give_the_same_bytes() {
             }
         }
     }
+}
+
+/// Asks anew whenever it is looked at, and remembers how many matches each answer was about.
+#[derive(Default)]
+struct Curious {
+    asked: AtomicU64,
+    told: Mutex<Vec<u64>>,
+    played: AtomicU64,
+}
+
+impl Progress for Curious {
+    fn played(&self, matches: u64) {
+        self.played.fetch_add(matches, Ordering::Relaxed);
+    }
+
+    fn counted(&self, tally: &Tally, most: u64) {
+        assert_eq!(most, 3001);
+        assert!(stats::entry_rate(tally, 0).is_some());
+        self.told.lock().unwrap().push(tally.matches);
+    }
+
+    fn asked(&self) -> u64 {
+        self.asked.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+#[test]
+fn a_chunk_in_hand_is_told_of_set_by_set_to_who_asks_and_comes_out_the_same() {
+    let job = until(Stop::Exact(3001), toy::duel());
+    let quiet = run(&job, &crew(2));
+    let curious = Curious::default();
+    let hooks = Hooks {
+        progress: &curious,
+        interrupt: &AtomicBool::new(false),
+    };
+    let asked = crew(2).run_with(&job, hooks, Fingerprint::new);
+    assert_eq!(quiet.tally, asked.tally);
+    assert_eq!(quiet.witness.sum, asked.witness.sum);
+    assert_eq!(curious.played.into_inner(), 3001);
+    let told = curious.told.into_inner().unwrap();
+    // Pair by pair, and the odd match at the end.
+    assert_eq!(told.len(), 1501, "{told:?}");
+    assert!(told.is_sorted(), "{told:?}");
+    assert_eq!((told[0], told[1500]), (2, 3001));
 }
 
 #[test]

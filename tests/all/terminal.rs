@@ -174,6 +174,10 @@ fn document(folder: &Folder, args: &str) -> Value {
 #[test]
 fn older_spellings_mean_what_they_meant() {
     let folder = Folder::new("spellings");
+    // A gate takes files in place of those its plan names alike.
+    let commander = include_str!("../../strategies/hull-breach/commander.toml");
+    let quick = commander.replacen("[plan]", "noise = 2\n\n[plan]", 1);
+    std::fs::write(folder.at("commander.toml"), quick).unwrap();
     for (old, new) in [
         (
             "ladder --strategies random,rush --decks rdf-line -n 4",
@@ -203,6 +207,18 @@ fn older_spellings_mean_what_they_meant() {
         (
             "draws rdf-line --hands 20 --against corp-swarm --pilot rush",
             "draws rdf-line --hands 20 --against corp-swarm --strategy rush",
+        ),
+        (
+            "replay --pilots rush,random --match 3",
+            "replay --strategy rush,random --match 3",
+        ),
+        (
+            "gate --strategies commander.toml --max-matches 4",
+            "gate --strategy commander.toml --max-matches 4",
+        ),
+        (
+            "gate --pilots commander.toml --max-matches 4",
+            "gate --strategy commander.toml --max-matches 4",
         ),
         (
             "cards --decks rdf-line,col-wolfpack --strategies rush --matches 2400",

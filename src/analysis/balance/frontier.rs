@@ -90,7 +90,6 @@ pub(super) fn frontier(
     pair: [usize; 2],
     first: u32,
 ) -> Result<Vec<FrontierRow>, BalanceHalt> {
-    let most = field.request.most / PART;
     let mut ground = first;
     let mut sides = [Vec::new(), Vec::new()];
     for (side, goal) in sides.iter_mut().zip(pair) {
@@ -100,7 +99,10 @@ pub(super) fn frontier(
             let mut leaning = objective.clone();
             leaning.weights[goal] *= times;
             let mut search = BalanceSearch::from(field, from.clone());
-            while !search.is_still() && search.played < most {
+            // One round in any case: a compromise that nobody looked for is none.
+            let round = search.most_of_a_round(field);
+            let most = (field.request.most / PART).max(round);
+            while !search.is_over(field, most) {
                 search.step(field, &leaning, ground)?;
             }
             from.clone_from(&search.point);

@@ -10,6 +10,7 @@ use super::counts::{CellCount, joined};
 use super::field::{BalanceField, BalanceHalt, Deals, Point};
 use super::objective::Objective;
 use breachlab_core::dice::{Address, Lane, Stream};
+use breachlab_core::plan::{Code, Fault, Faults};
 
 /// Stages of a round, each with twice the deals of the one before: blocks of its deals.
 const STAGES: u32 = 4;
@@ -68,6 +69,24 @@ impl BalanceSearch {
         Self::from(field, vec![0; field.sliders.len()])
     }
 
+    /// A search from the cards as they are, if it may play a round at all.
+    ///
+    /// # Errors
+    /// So few matches that its first round does not fit.
+    pub fn affordable(field: &BalanceField<'_>) -> Result<Self, Faults> {
+        let search = Self::new(field);
+        let (most, needed) = (field.request.most, search.most_of_a_round(field));
+        if needed <= most {
+            return Ok(search);
+        }
+        let path = field.request.plan.source.path().to_owned();
+        let found = format!("{most} matches (`matches`, or --max-matches)");
+        let wanted = format!(
+            "{needed} or more, which its first round may take: fewer `first_pairs`, decks, pilots or levers take fewer"
+        );
+        Err(Fault::of_file(path, Code::OutOfRange, found, &wanted).into())
+    }
+
     /// A search from any point: with other pilots, or other weights.
     #[must_use]
     pub fn from(field: &BalanceField<'_>, point: Point) -> Self {
@@ -82,10 +101,31 @@ impl BalanceSearch {
         }
     }
 
-    /// Whether there is nothing more to do: the budget is spent, or nothing has helped for long.
+    /// Whether there is nothing more to do within so many matches: another round might not fit, or nothing has helped for
+    /// long.
     #[must_use]
-    pub fn is_over(&self, field: &BalanceField<'_>) -> bool {
-        self.is_still() || self.played >= field.request.most
+    pub fn is_over(&self, field: &BalanceField<'_>, most: u64) -> bool {
+        self.is_still() || self.played + self.most_of_a_round(field) > most
+    }
+
+    /// The most matches that the next round may play.
+    #[must_use]
+    pub fn most_of_a_round(&self, field: &BalanceField<'_>) -> u64 {
+        let tried = self.tried(field);
+        let moves: usize = tried.iter().map(|&at| self.moves(field, at).len()).sum();
+        let singles = moves.min(tried.len());
+        let mixed = TOGETHER.iter().filter(|&&made| made <= singles).count();
+        let begun = 1 + moves + mixed;
+        let matches = |stage: u32| field.matches(deals(field, 0, self.pairs(field), stage));
+        let later = (1..)
+            .zip(KEPT)
+            .map(|(stage, kept)| begun.min(kept) as u64 * matches(stage));
+        begun as u64 * matches(0) + later.sum::<u64>()
+    }
+
+    /// Pairs a cell in the first stage of the next round.
+    fn pairs(&self, field: &BalanceField<'_>) -> u64 {
+        field.request.plan.first_pairs << self.doublings
     }
 
     /// Whether nothing has helped for long.
@@ -108,7 +148,7 @@ impl BalanceSearch {
             field,
             objective,
             first: ground + (self.round as u32) * STAGES * field.cells.len() as u32,
-            pairs: field.request.plan.first_pairs << self.doublings,
+            pairs: self.pairs(field),
             played: 0,
         };
         let tried = self.tried(field);
@@ -219,12 +259,15 @@ fn with(point: &[i32], at: usize, steps: i32) -> Point {
     moved
 }
 
+/// How many of the best moves are made at once.
+const TOGETHER: [usize; 6] = [2, 3, 5, 8, 13, 21];
+
 /// Points with the best two, three, five, eight … moves made at once, of each slider the best.
 fn together(start: &Candidate, all: &[Candidate]) -> Vec<Point> {
     let mut helping: Vec<&Candidate> = all.iter().filter(|one| one.loss < start.loss).collect();
     helping.sort_by(|a, b| a.loss.total_cmp(&b.loss));
     let mut point = start.point.clone();
-    let (mut made, mut wanted, mut next) = (0, 2, 3);
+    let mut made = 0;
     let mut points = Vec::new();
     for one in helping {
         let moved = (0..point.len()).find(|&at| one.point[at] != start.point[at]);
@@ -233,12 +276,20 @@ fn together(start: &Candidate, all: &[Candidate]) -> Vec<Point> {
         };
         point[at] = one.point[at];
         made += 1;
-        if made == wanted {
+        if TOGETHER.contains(&made) {
             points.push(point.clone());
-            (wanted, next) = (next, wanted + next);
         }
     }
     points
+}
+
+/// The deals of a stage of a round that begins at `first` with so many pairs a cell.
+fn deals(field: &BalanceField<'_>, first: u32, pairs: u64, stage: u32) -> Deals {
+    Deals {
+        first: first + stage * field.cells.len() as u32,
+        blocks: 1,
+        pairs: pairs << stage.saturating_sub(1),
+    }
 }
 
 /// The candidates of one round on its deals.
@@ -252,11 +303,7 @@ struct RoundRace<'a, 'f> {
 
 impl RoundRace<'_, '_> {
     fn deals(&self, stage: u32) -> Deals {
-        Deals {
-            first: self.first + stage * self.field.cells.len() as u32,
-            blocks: 1,
-            pairs: self.pairs << stage.saturating_sub(1),
-        }
+        deals(self.field, self.first, self.pairs, stage)
     }
 
     fn play(&mut self, points: &[Point], stage: u32) -> Result<Vec<Vec<CellCount>>, BalanceHalt> {

@@ -39,7 +39,7 @@ pub struct GateArgs {
     #[arg(long, value_name = "PATH", value_parser = parse_name)]
     pub(super) decks: Vec<String>,
     /// Strategies of the version after: files or folders; may be repeated
-    #[arg(long, value_name = "PATH", value_parser = parse_name)]
+    #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "PATH", value_parser = parse_name)]
     pub(super) strategy: Vec<String>,
     /// Rules of the version after, in place of those of the plan
     #[arg(long, value_name = "FILE", value_parser = parse_name)]

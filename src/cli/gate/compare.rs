@@ -94,6 +94,9 @@ pub(super) fn compare(
     let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);
     report.head.notes.extend(notes);
     report.head.notes.extend(forfeits::notes());
+    if forfeits::are_many() {
+        report.doubt_forfeits();
+    }
     report
 }
 

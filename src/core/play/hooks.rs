@@ -4,12 +4,17 @@ use std::sync::atomic::AtomicBool;
 
 use crate::tally::Tally;
 
-/// Hears how far a job is. Called once a chunk or less, never within a match.
+/// Hears how far a job is. Called once a chunk, or when it asked; never within a match.
 pub trait Progress: Sync {
     /// `matches` more were played, on some thread, in no particular order.
     fn played(&self, matches: u64);
-    /// The first `tally.matches` matches are counted; at most `most` will be played.
+    /// These matches are counted so far, on whichever threads; at most `most` will be played.
     fn counted(&self, tally: &Tally, most: u64);
+    /// How often somebody wished to know how it stands. Threads in the middle of a chunk hand over what they have when
+    /// this has risen, so that slow matches are told of as well; a chunk's end hands over in any case.
+    fn asked(&self) -> u64 {
+        0
+    }
     /// How the work as a whole stands, in words that are made only where somebody reads them.
     fn stands(&self, _words: &dyn Fn() -> String) {}
 }

@@ -12,6 +12,7 @@ mod job;
 mod replayed;
 mod rows;
 mod runner;
+mod running;
 mod table;
 
 pub use broken_off::broken_off;

@@ -14,6 +14,7 @@ use super::call_off::heeding;
 use super::finished::{Elapsed, Ended, Finished};
 use super::hooks::Hooks;
 use super::job::{Job, Stop};
+use super::running::Running;
 use crate::engine::{Merge, Piloted, Witness};
 use crate::stats;
 use crate::strategy::Pilot;
@@ -187,15 +188,20 @@ impl Crew {
         most: u64,
     ) -> bool {
         let chunk = self.chunk_for(end - heard.0.matches, job.entries() as u64);
+        let running = Running::new(&heard.0, most, hooks.progress);
+        let thread = Thread {
+            job,
+            witness,
+            running: &running,
+            interrupt: hooks.interrupt,
+        };
         while heard.0.matches < end {
             let wave = chunks(heard.0.matches..end, chunk, WAVE * self.threads());
             let play = |called_off: &Arc<AtomicBool>| {
                 wave.into_par_iter()
                     .map_init(
                         || Table::new(&job.setups[0]).heeding(called_off),
-                        |table, numbers| {
-                            play_chunk(job, table, numbers, hooks, witness, called_off)
-                        },
+                        |table, numbers| thread.play_chunk(table, numbers, called_off),
                     )
                     .collect()
             };
@@ -210,7 +216,6 @@ impl Crew {
                     return false;
                 }
             }
-            hooks.progress.counted(&heard.0, most);
         }
         true
     }
@@ -223,55 +228,69 @@ impl Crew {
     }
 }
 
-/// Plays a chunk, or its first sets where it is interrupted.
-fn play_chunk<G: Piloted, W: Witness<G> + Merge>(
-    job: &Job<G>,
-    table: &mut Table<G>,
-    numbers: Range<u64>,
-    hooks: Hooks<'_>,
-    witness: &impl Fn() -> W,
-    called_off: &AtomicBool,
-) -> Played<W> {
-    let a_set = job.entries() as u64;
-    // A match may be called off where a pilot may think for long: each set is heard apart, so that it can be dropped.
-    let piece = if job.pilots.iter().any(Pilot::keeps_waiting) {
-        a_set
-    } else {
-        numbers.end - numbers.start
-    };
-    let ears = || (Counting::new::<G>(job.mode()), witness());
-    // Slow pilots take minutes for a chunk: each set may be the last.
-    let is_stopped = |number| number % a_set == 0 && hooks.interrupt.load(Ordering::Relaxed);
-    let mut heard = None;
-    let mut played = 0;
-    for start in numbers.clone().step_by(piece as usize) {
-        let end = (start + piece).min(numbers.end);
-        let mut ears = ears();
-        let mut number = start;
-        while number < end && !is_stopped(number) {
-            job.play(table, number, &mut ears);
-            number += 1;
-        }
-        if called_off.load(Ordering::Relaxed) {
-            break;
-        }
-        played += number - start;
-        let here = (ears.0.finish(), ears.1);
-        match &mut heard {
-            None => heard = Some(here),
-            Some(heard) => heard.merge(here),
-        }
-        if number < end {
-            break;
-        }
+/// What every thread that plays a job is given.
+struct Thread<'a, G: Piloted, F> {
+    job: &'a Job<G>,
+    witness: &'a F,
+    running: &'a Running<'a>,
+    interrupt: &'a AtomicBool,
+}
+
+impl<G: Piloted, W: Witness<G> + Merge, F: Fn() -> W> Thread<'_, G, F> {
+    fn ears(&self) -> (Counting, W) {
+        (Counting::new::<G>(self.job.mode()), (self.witness)())
     }
-    hooks.progress.played(played);
-    Played {
-        heard: heard.unwrap_or_else(|| {
-            let ears = ears();
-            (ears.0.finish(), ears.1)
-        }),
-        is_whole: played == numbers.end - numbers.start,
+
+    /// Plays a chunk, or its first sets where it is interrupted; hands over what it has played whenever it is asked.
+    fn play_chunk(
+        &self,
+        table: &mut Table<G>,
+        numbers: Range<u64>,
+        called_off: &AtomicBool,
+    ) -> Played<W> {
+        let a_set = self.job.entries() as u64;
+        // A match may be called off where a pilot may think for long: each set is heard apart, so that it can be dropped.
+        let piece = if self.job.pilots.iter().any(Pilot::keeps_waiting) {
+            a_set
+        } else {
+            numbers.end - numbers.start
+        };
+        // Slow pilots take minutes for a chunk: each set may be the last.
+        let is_stopped = || self.interrupt.load(Ordering::Relaxed);
+        let mut heard = None;
+        let mut number = numbers.start;
+        let mut asked = self.running.asked();
+        while number < numbers.end && !is_stopped() {
+            let end = (number + piece).min(numbers.end);
+            let mut ears = self.ears();
+            let start = number;
+            while number < end {
+                self.job.play(table, number, &mut ears);
+                number += 1;
+                let has_a_set = number.is_multiple_of(a_set);
+                if has_a_set && (is_stopped() || self.running.asked() != asked) {
+                    break;
+                }
+            }
+            if called_off.load(Ordering::Relaxed) {
+                number = start;
+                break;
+            }
+            asked = self.running.asked();
+            let here = (ears.0.finish(), ears.1);
+            self.running.hear(&here.0);
+            match &mut heard {
+                None => heard = Some(here),
+                Some(heard) => heard.merge(here),
+            }
+        }
+        Played {
+            heard: heard.unwrap_or_else(|| {
+                let ears = self.ears();
+                (ears.0.finish(), ears.1)
+            }),
+            is_whole: number == numbers.end,
+        }
     }
 }
 

@@ -14,6 +14,7 @@ use rhai::{AST, Array, Dynamic, Engine, Scope};
 
 use super::language::{allow_for, dynamic, engine, entry};
 use super::scene::GuestQuestion;
+use super::thread_clock::ThreadClock;
 use super::wait::{CALLED_OFF, Missed, receive};
 
 /// How long a script may take for one decision: many times what honest steps take.
@@ -133,11 +134,6 @@ impl Drop for Machine {
 /// # Errors
 /// The first fault, with its place.
 pub(super) fn compile(text: &Arc<str>) -> Result<(), ScriptError> {
-    let broken = |reason: String| ScriptError {
-        line: 0,
-        column: 1,
-        reason,
-    };
     if let Some((line, column)) = case_too_many(text) {
         return Err(ScriptError {
             line,
@@ -161,22 +157,48 @@ pub(super) fn compile(text: &Arc<str>) -> Result<(), ScriptError> {
         }
     };
     // Nobody waits for a text that the compiler cannot get through: its thread is left behind, and ends with the command.
-    on_a_deep_stack(move || send.send(read())).map_err(broken)?;
-    let mut waited = compiled.recv_timeout(LONG_COMPILE);
-    if matches!(waited, Err(RecvTimeoutError::Timeout)) {
+    let (tell, clock) = channel();
+    let timed = move || {
+        // Where nobody waits any more, nobody reads it.
+        let _ = tell.send(ThreadClock::of_this_thread());
+        send.send(read())
+    };
+    on_a_deep_stack(timed).map_err(broken)?;
+    let clock = clock.recv().unwrap_or_default();
+    compiled_by(&compiled, &clock)
+}
+
+/// What the compiler finds, unless its thread has worked for longer than is worth waiting for.
+fn compiled_by(
+    compiled: &Receiver<Result<(), ScriptError>>,
+    clock: &ThreadClock,
+) -> Result<(), ScriptError> {
+    let mut waited = Duration::ZERO;
+    let found = loop {
+        match compiled.recv_timeout(LONG_COMPILE) {
+            Ok(found) => break found,
+            Err(RecvTimeoutError::Timeout) => waited += LONG_COMPILE,
+            Err(RecvTimeoutError::Disconnected) => {
+                break Err(broken("the script broke its compiler".to_owned()));
+            }
+        }
         COMPILES_LONG.store(true, Ordering::SeqCst);
-        waited = compiled.recv_timeout(LONGEST_WAIT.saturating_sub(LONG_COMPILE));
-        COMPILES_LONG.store(false, Ordering::SeqCst);
-    }
-    match waited {
-        Ok(found) => found,
-        Err(RecvTimeoutError::Timeout) => {
+        // Of the thread's own time, so that a machine that is busy elsewhere refuses nothing.
+        if clock.spent().unwrap_or(waited) >= LONGEST_WAIT {
             let seconds = LONGEST_WAIT.as_secs();
-            Err(broken(format!("not compiled within {seconds} seconds")))
+            break Err(broken(format!("not compiled within {seconds} seconds")));
         }
-        Err(RecvTimeoutError::Disconnected) => {
-            Err(broken("the script broke its compiler".to_owned()))
-        }
+    };
+    COMPILES_LONG.store(false, Ordering::SeqCst);
+    found
+}
+
+/// A fault of no place in the text.
+fn broken(reason: String) -> ScriptError {
+    ScriptError {
+        line: 0,
+        column: 1,
+        reason,
     }
 }
 

@@ -17,6 +17,7 @@ mod random;
 mod scene;
 mod script;
 mod search;
+mod thread_clock;
 mod wait;
 
 use std::fmt;

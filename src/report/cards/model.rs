@@ -4,6 +4,7 @@
 //! cell, `null` in JSON.
 
 use crate::estimate::ReportEstimate;
+use crate::forfeits::NO_VERDICT;
 use crate::head::Head;
 use crate::number::count;
 use crate::words::several;
@@ -107,6 +108,11 @@ pub struct VerdictRow {
 }
 
 impl VerdictRow {
+    /// Leaves the card undecided, whatever was found.
+    fn undecide(&mut self) {
+        "undecided".clone_into(&mut self.verdict);
+    }
+
     /// The verdict in a word, or why there is none.
     #[must_use]
     pub fn word(&self) -> &str {
@@ -166,6 +172,25 @@ pub struct RankReport {
     pub first_sets: u64,
     /// Standard deviation of the true values among the cards, by moments.
     pub spread: f64,
+}
+
+impl RankReport {
+    /// Calls no card strong, fair or weak, where pilots broke down so often that the cards had no say.
+    pub fn doubt_forfeits(&mut self) {
+        self.rows.iter_mut().for_each(VerdictRow::undecide);
+        self.question.head.notes.push(NO_VERDICT.to_owned());
+    }
+}
+
+impl CardReport {
+    /// Leaves the card undecided, before a proposal and after it, where pilots broke down so often that it had no say.
+    pub fn doubt_forfeits(&mut self) {
+        self.row.undecide();
+        if let Some(compare) = &mut self.compare {
+            compare.verdicts = ["undecided"; 2].map(str::to_owned);
+        }
+        self.question.head.notes.push(NO_VERDICT.to_owned());
+    }
 }
 
 /// One number of the card and the value at each of its settings.

@@ -2,6 +2,7 @@
 //! `rows.rs`.
 
 use super::super::estimate::ReportEstimate;
+use super::super::forfeits::NO_VERDICT;
 use super::super::head::Head;
 
 /// One version of the card data.
@@ -258,6 +259,24 @@ impl GateReport {
     #[must_use]
     pub fn fails(&self) -> bool {
         self.answer == "changed" || (self.answer == "undecided" && self.undecided_fails)
+    }
+
+    /// Takes "unchanged" back, where pilots broke down so often that both versions came out alike for no other reason; what
+    /// is undecided for that fails.
+    pub fn doubt_forfeits(&mut self) {
+        let mut is_any = false;
+        let played = self.matchups.iter_mut().filter(|row| row.pairs > 0);
+        for row in played.filter(|row| row.answer == "unchanged") {
+            row.answer = "undecided";
+            is_any = true;
+        }
+        if is_any {
+            self.undecided_fails = true;
+            if self.answer == "unchanged" {
+                self.answer = "undecided";
+            }
+            self.head.notes.push(NO_VERDICT.to_owned());
+        }
     }
 
     /// Matchups with this answer.
