@@ -92,6 +92,73 @@ fn pairs_cover_from_two_to_a_thousand_whatever_their_law() {
     }
 }
 
+/// Chances of 0, 1, 2 … successes in `n` trials, as far as they matter.
+fn binomial(n: u64, chance: f64) -> Vec<f64> {
+    let mean = n as f64 * chance;
+    let most = (mean + 12.0 * mean.sqrt() + 12.0) as u64;
+    let odds = chance / (1.0 - chance);
+    let step = |chance: &mut f64, at: u64| {
+        let now = *chance;
+        *chance *= (n - at) as f64 / (at + 1) as f64 * odds;
+        Some(now)
+    };
+    let none = (n as f64 * (-chance).ln_1p()).exp();
+    (0..most.min(n)).scan(none, step).collect()
+}
+
+/// How often the interval of `pairs` pairs holds the truth, added up over all samples there can be, where pairs fall into two
+/// classes beside the usual one at most.
+fn exact_cover(law: Law, pairs: u64) -> f64 {
+    let usual = (0..5).max_by_key(|&at| law[at]).expect("five classes");
+    let rare: Vec<usize> = (0..5).filter(|&at| at != usual && law[at] > 0).collect();
+    let (one, other) = (rare[0], rare.get(1).copied());
+    let share = |at: usize| f64::from(law[at]) / 1000.0;
+    let truth = mean(law);
+    let mut covered = 0.0;
+    for (ones, chance) in (0..).zip(binomial(pairs, share(one))) {
+        let left = pairs - ones;
+        let others = other.map_or(vec![1.0], |at| {
+            binomial(left, share(at) / (1.0 - share(one)))
+        });
+        for (others, here) in (0..).zip(others).filter(|(_, here)| chance * here > 1e-12) {
+            let mut counts = [0; 5];
+            counts[one] = ones;
+            if let Some(at) = other {
+                counts[at] = others;
+            }
+            counts[usual] += left - others;
+            let counted = Pentanomial { counts, others: 0 };
+            let summary = stats::pentanomial_summary(&counted).expect("there are pairs");
+            if stats::pair_interval(summary).contains(truth) {
+                covered += chance * here;
+            }
+        }
+    }
+    covered
+}
+
+/// What few samples cannot have, those of a report do: a default run has 10,000 pairs.
+#[test]
+fn where_twenty_pairs_differ_or_more_an_interval_covers_neither_too_little_nor_too_much() {
+    let mut held = 0;
+    for (name, law) in LAWS.into_iter().take(9) {
+        let differing: u32 = 1000 - law.into_iter().max().unwrap_or_default();
+        let is_plain = law.iter().filter(|&&share| share > 0).count() <= 3;
+        for pairs in [2_000, 5_000, 10_000, 20_000] {
+            if is_plain && u64::from(differing) * pairs >= 20_000 {
+                let share = exact_cover(law, pairs);
+                println!("{name} | {pairs} | {:.2}", 100.0 * share);
+                assert!(
+                    (0.93..=0.97).contains(&share),
+                    "{name}, {pairs} pairs: {share}"
+                );
+                held += 1;
+            }
+        }
+    }
+    assert_eq!(held, 28);
+}
+
 #[test]
 fn pooled_cells_cover_however_unlike_they_are() {
     let sets = [

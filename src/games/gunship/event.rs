@@ -20,6 +20,9 @@ pub enum Event {
         seat: Seat,
         dice: [u8; 2],
     },
+    InitiativeTied {
+        dice: [u8; 2],
+    },
     Automatic {
         seat: Seat,
     },

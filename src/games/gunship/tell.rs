@@ -29,6 +29,11 @@ pub(super) fn location(loc: Loc) -> &'static str {
     }
 }
 
+/// What follows the place in a sentence about it.
+fn are(loc: Loc) -> &'static str {
+    if loc == Loc::ENGINES { "are" } else { "is" }
+}
+
 pub(super) fn mount(mount: Mount) -> &'static str {
     location(mount.loc())
 }
@@ -96,6 +101,10 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
             letter(seat),
             dice[0],
             dice[1]
+        ),
+        Event::InitiativeTied { dice } => format!(
+            "A rolls {}, B {}, and neither has more fighters: again (§4 T1)",
+            dice[0], dice[1]
         ),
         Event::Automatic { seat } => {
             format!(
@@ -235,12 +244,14 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
         }
         Event::Destroyed { seat } => format!("{}'s gunship is destroyed (§14.1)", letter(seat)),
         Event::Ionized { seat, loc } => {
-            format!("{}'s {} is ionized (§9)", letter(seat), location(loc))
+            let (place, is) = (location(loc), are(loc));
+            format!("{}'s {place} {is} ionized (§9)", letter(seat))
         }
         Event::IonLost { seat, loc } => format!(
-            "{}'s {} is gone, nothing is ionized (GR-23)",
+            "{}'s {} {} gone, nothing is ionized (GR-23)",
             letter(seat),
-            location(loc)
+            location(loc),
+            are(loc)
         ),
         Event::IonGone { seat, loc } => format!(
             "an Ionized card goes with {}'s {} (§8.5)",

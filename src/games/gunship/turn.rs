@@ -86,7 +86,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let seat = match by_dice {
                     std::cmp::Ordering::Greater => BOTH[0],
                     std::cmp::Ordering::Less => BOTH[1],
-                    std::cmp::Ordering::Equal => continue,
+                    std::cmp::Ordering::Equal => {
+                        self.log.tell(Event::InitiativeTied { dice });
+                        continue;
+                    }
                 };
                 self.log.tell(Event::Initiative { seat, dice });
                 break seat;

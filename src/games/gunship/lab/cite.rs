@@ -10,6 +10,7 @@ pub(super) fn cite(event: Event) -> (&'static str, &'static [&'static str]) {
     match event {
         Event::Turn { .. } => ("turn", &["§4"]),
         Event::Initiative { .. } => ("initiative", &["§4 T1"]),
+        Event::InitiativeTied { .. } => ("initiative_tied", &["§4 T1"]),
         Event::Automatic { .. } => ("automatic_initiative", &["§9", "GR-28"]),
         Event::CarrierFire { .. } => ("carrier_fire", &["§4 T2"]),
         Event::OwnTurn { .. } => ("own_turn", &["§4 T3"]),

@@ -132,7 +132,7 @@ fn ship(set: &Setup, st: &State, seat: Seat, lines: &mut Vec<String>) {
             parts.push(format!("{} Armor", board.armor[loc.at()]));
         }
         if board.ions[loc.at()] > 0 {
-            parts.push(format!("{} ions", board.ions[loc.at()]));
+            parts.push(format!("{} Ionized", board.ions[loc.at()]));
         }
         lines.push(format!("{own}'s {}: {}", location(loc), parts.join(", ")));
     }
