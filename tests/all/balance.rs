@@ -335,7 +335,7 @@ fn a_card_that_is_worth_too_much_is_brought_to_its_value_by_its_number() {
             "measure = \"pairing\"\nlow = 45\nhigh = 55",
             "measure = \"value\"\ncard = \"cr-harpy\"\nlow = -0.5\nhigh = 0.5",
         )
-        .replace("matches = 5000", "matches = 12000")
+        .replace("matches = 5000", "matches = 24000")
         .replace("first_pairs = 20", "first_pairs = 60");
     fs::write(folder.at("goals.toml"), value).unwrap();
     let report = document(&folder, &format!("{ASKED} --out out"), 0);
