@@ -2,6 +2,7 @@
 //! results.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
@@ -141,11 +142,11 @@ fn nothing_is_called_unchanged_or_fair_where_pilots_break_down() {
     let field = "--strategy broken.toml --decks rdf-line,col-wolfpack --json --out c";
     let ranking = document(&format!("cards {field} -n 2400"), 0);
     let rows = ranking["cards"].as_array().unwrap();
-    assert!(!rows.is_empty());
-    assert!(
-        rows.iter().all(|row| row["verdict"] == "undecided"),
-        "{rows:?}"
-    );
+    let verdicts: BTreeSet<&str> = rows
+        .iter()
+        .filter_map(|row| row["verdict"].as_str())
+        .collect();
+    assert_eq!(verdicts, BTreeSet::from(["no data", "reference", "undecided"]));
     let card = document(&format!("card cr-harpy {field} -n 450"), 0);
     assert_eq!(card["verdict"], "undecided");
     let audit = format!("audit cr-harpy {field}");

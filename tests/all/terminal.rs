@@ -225,7 +225,11 @@ fn older_spellings_mean_what_they_meant() {
             "cards --decks rdf-line,col-wolfpack --strategy rush --matches 2400",
         ),
     ] {
-        let out = " --out out";
+        let out = if old.starts_with("replay") {
+            ""
+        } else {
+            " --out out"
+        };
         let [old, new] = [old, new].map(|args| document(&folder, &[args, out].concat()));
         assert_eq!(old, new);
         assert!(!new.as_object().unwrap().is_empty());
