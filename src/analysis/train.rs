@@ -2,6 +2,7 @@
 //! never meet, with each deck against the table), all candidates of a generation on the same deals, and proves the result
 //! on deals that training never saw.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,9 +10,9 @@ use super::evolve::Evolution;
 pub use super::genes::trainable_names;
 use super::genes::{Gene, Strand, genes};
 use super::saved::{Saved, StateFault};
-pub use super::train_course::{Generation, TrainingPlan};
+pub use super::train_course::{Generation, LoadLineUp, TrainingPlan};
 use super::train_course::{Scored, estimate};
-use breachlab_core::games::{Contest, GameRow, Loaded, Order, Playable};
+use breachlab_core::games::{Contest, GameRow, Loaded, Order, Playable, Role, own};
 use breachlab_core::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
@@ -26,6 +27,7 @@ pub struct Training<'a> {
     pub(super) row: &'a GameRow,
     pub(super) course: &'a TrainingPlan,
     pub(super) crew: &'a Crew,
+    pub(super) load: LoadLineUp<'a>,
     pub(super) source: Arc<Source>,
     file: StrategyFile,
     genes: Vec<Gene>,
@@ -68,11 +70,14 @@ impl<'a> Training<'a> {
     pub fn new(
         row: &'a GameRow,
         course: &'a TrainingPlan,
-        crew: &'a Crew,
+        (crew, load): (&'a Crew, LoadLineUp<'a>),
         saved: Option<&Saved>,
         interrupt: &AtomicBool,
     ) -> Result<Option<Self>, Refused> {
-        let source = (row.strategy)(&course.strategy)?;
+        let source = match own(&course.own, Role::Strategy, &course.strategy)? {
+            Some(source) => source,
+            None => (row.strategy)(&course.strategy)?,
+        };
         let file = read_strategy(&source, row.knobs, row.worths, row.cues)?;
         let refuse = |found: String, wanted: &str| {
             let path = source.path().to_owned();
@@ -100,15 +105,16 @@ impl<'a> Training<'a> {
                 "a game of two entries, or of one against the table",
             ));
         };
-        let mut cells = Vec::new();
+        let (mut cells, mut read) = (Vec::new(), BTreeSet::new());
         for (trial, order) in orders(course, contest) {
             if interrupt.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            let Loaded { play, .. } = (row.load)(&order)?;
+            let Loaded { play, line_up } = load(&order)?;
+            read.extend(line_up.files.into_iter().map(|file| file.hash));
             cells.push(TrainingCell { play, trial });
         }
-        let mark = course.mark(&file);
+        let mark = course.mark(&file, &read);
         let evolution = match saved {
             Some(saved) => saved.open(&mark, genes.len()).map_err(Refused::Saved)?,
             None => Evolution::new(genes.len(), SIGMA),
@@ -117,6 +123,7 @@ impl<'a> Training<'a> {
             row,
             course,
             crew,
+            load,
             source,
             file,
             genes,
@@ -263,11 +270,6 @@ fn mean(scores: &[Scored]) -> f64 {
 
 /// The line-ups that a training plays, each with the trial it counts for.
 fn orders(course: &TrainingPlan, contest: Contest) -> Vec<(usize, Order)> {
-    let order = |decks: Vec<String>, strategies: Vec<String>| Order {
-        decks,
-        strategies,
-        ..Order::default()
-    };
     let own = &course.strategy;
     match contest {
         Contest::Pairs => (0..)
@@ -275,12 +277,15 @@ fn orders(course: &TrainingPlan, contest: Contest) -> Vec<(usize, Order)> {
             .flat_map(|(trial, other)| course.decks.iter().map(move |deck| (trial, other, deck)))
             .map(|(trial, other, deck)| {
                 let pilots = vec![own.clone(), other.clone()];
-                (trial, order(vec![deck.clone(); 2], pilots))
+                (trial, course.order(vec![deck.clone(); 2], pilots))
             })
             .collect(),
         Contest::Alone => (0..)
             .zip(&course.decks)
-            .map(|(trial, deck)| (trial, order(vec![deck.clone()], vec![own.clone()])))
+            .map(|(trial, deck)| {
+                let order = course.order(vec![deck.clone()], vec![own.clone()]);
+                (trial, order)
+            })
             .collect(),
     }
 }

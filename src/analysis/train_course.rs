@@ -1,10 +1,16 @@
 //! What a training is asked, and how far it is.
 
+use std::collections::BTreeSet;
+
 use super::saved::Saved;
-use breachlab_core::plan::StrategyFile;
+use breachlab_core::games::{Loaded, Order, OwnFile, Playable};
+use breachlab_core::plan::{Faults, StrategyFile};
 use breachlab_core::stats::{self, PairSummary};
 use breachlab_core::tally::{SetScore, Tally};
 use breachlab_report::{ReportEstimate, spread};
+
+/// How a training's line-ups are read: from files as any line-up, or with the cards of a version that nobody has written down.
+pub type LoadLineUp<'a> = &'a dyn Fn(&Order) -> Result<Loaded<Box<dyn Playable>>, Faults>;
 
 /// What training is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +21,14 @@ pub struct TrainingPlan {
     pub gauntlet: Vec<String>,
     /// Decks, each played by both sides, or by itself against the table.
     pub decks: Vec<String>,
+    /// Cards over the embedded set, each a path.
+    pub cards: Vec<String>,
+    /// Patches over all cards.
+    pub patches: Vec<String>,
+    /// Rules in place of the embedded ones.
+    pub rules: Option<String>,
+    /// Strategies that take the place of those named alike.
+    pub own: Vec<OwnFile>,
     /// Names of the numbers to change; empty for all.
     pub only: Vec<String>,
     /// How many generations to train for.
@@ -30,13 +44,27 @@ pub struct TrainingPlan {
 }
 
 impl TrainingPlan {
-    /// What a saved state belongs to. How long to train may change from one sitting to the next.
-    pub(super) fn mark(&self, file: &StrategyFile) -> String {
+    /// What a saved state belongs to, `read` being all files that its matches are played with. How long to train may change
+    /// from one sitting to the next.
+    pub(super) fn mark(&self, file: &StrategyFile, read: &BTreeSet<String>) -> String {
         let text = format!(
-            "{:?} {:?} {:?} {} {} {:#x} {}",
+            "{:?} {:?} {:?} {} {} {:#x} {} {read:?}",
             self.gauntlet, self.decks, self.only, self.population, self.pairs, self.seed, file.hash
         );
         breachlab_core::plan::fingerprint(&text)
+    }
+
+    /// The line-up of these decks and pilots, over the training's cards and rules.
+    #[must_use]
+    pub fn order(&self, decks: Vec<String>, strategies: Vec<String>) -> Order {
+        Order {
+            own: self.own.clone(),
+            cards: self.cards.clone(),
+            patches: self.patches.clone(),
+            rules: self.rules.clone(),
+            decks,
+            strategies,
+        }
     }
 }
 

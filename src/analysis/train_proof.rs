@@ -6,7 +6,7 @@ use super::alone::histogram;
 use super::shown::estimate as shown_estimate;
 use super::train::Training;
 use super::train_course::{Scored, shown};
-use breachlab_core::games::{Contest, Loaded, Order};
+use breachlab_core::games::{Contest, Loaded};
 use breachlab_core::plan::{Faults, Source, read_strategy};
 use breachlab_core::play::{Ground, Hooks, Stop};
 use breachlab_core::stats::{self, PairSummary};
@@ -40,6 +40,21 @@ impl Training<'_> {
         report.head.complete = !hooks.interrupt.load(Ordering::Relaxed);
         report.matches_a_trial = self.matches_a_trial();
         Ok(report)
+    }
+
+    /// What the file's numbers, as written, win of fresh deals against those the training began with. None where nobody meets,
+    /// or an interrupt came before the first pair.
+    ///
+    /// # Errors
+    /// Never for a text that [`Training::text`] made.
+    pub fn gain(&self, text: &str, hooks: Hooks<'_>) -> Result<Option<ReportEstimate>, Faults> {
+        let written = Source::new(self.source.path(), text);
+        let written = read_strategy(&written, self.row.knobs, self.row.worths, self.row.cues)?;
+        let head = match self.contest {
+            Contest::Pairs => self.head_to_head(&written.numbers(), hooks)?,
+            Contest::Alone => return Ok(None),
+        };
+        Ok(head.estimate())
     }
 
     /// Matches behind each number of a proof.
@@ -77,12 +92,9 @@ impl Training<'_> {
             if hooks.interrupt.load(Ordering::Relaxed) {
                 break;
             }
-            let order = Order {
-                decks: vec![deck.clone(); 2],
-                strategies: vec![self.course.strategy.clone(); 2],
-                ..Order::default()
-            };
-            let Loaded { mut play, .. } = (self.row.load)(&order)?;
+            let pilots = vec![self.course.strategy.clone(); 2];
+            let order = self.course.order(vec![deck.clone(); 2], pilots);
+            let Loaded { mut play, .. } = (self.load)(&order)?;
             play.tune(0, new);
             let cell = PROOF + (1 << 20) + at as u32;
             let stop = Stop::Exact(2 * self.course.proof_pairs);

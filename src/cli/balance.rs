@@ -5,27 +5,24 @@ use std::sync::Arc;
 
 use clap::Args;
 
+use super::balance_search::BalanceSitting;
 use super::builder::{parse_budget, safe};
-use super::common::{Clock, Common, parse_name, read_state, refuse_patches};
+use super::common::{Clock, Common, parse_name, refuse_patches};
 use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::finish;
-use super::folder::{QuestionPrint, begin, of_game};
+use super::folder::{QuestionPrint, of_game};
 use super::passed::name_unread;
 use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::balance::{
-    BalanceField, BalanceHalt, BalanceProof, BalanceRequest, BalanceRound, BalanceSearch,
-    Objective, SavedBalance,
+    BalanceField, BalanceHalt, BalanceRequest, BalanceSearch, Retraining, most_of_turns,
 };
 use breachlab_core::games::{CardTexts, Contest, GameRow, OwnFile, Role, Versions};
 use breachlab_core::plan::{Code, Fault, Faults, GoalsPlan, Source, read_goals};
 use breachlab_core::play::Hooks;
 use breachlab_report::{self as report, BalanceReport, Folder, seed_text};
-
-/// Name of the file that a search can be taken up from.
-const STATE: &str = "balancing.json";
 
 /// Arguments of `balance`.
 #[derive(Debug, Args)]
@@ -41,6 +38,10 @@ pub struct BalanceArgs {
     /// Strategies, files or folders, that take the place of those the goals file names alike; may be repeated
     #[arg(long, aliases = ["strategies", "pilot", "pilots"], value_name = "PATH", value_parser = parse_name)]
     strategy: Vec<String>,
+    /// Train the pilots again on what is found, and search on against those, until neither moves: see `[retrain]` of the goals
+    /// file
+    #[arg(long)]
+    retrain: bool,
     /// Take up the search that was left in the --out folder
     #[arg(long)]
     resume: bool,
@@ -70,7 +71,12 @@ pub(super) fn run(
         question(args, &request),
     );
     let crew = common.crew()?;
-    let bar = Bar::new(request.most, print::progress(common));
+    let most = if args.retrain {
+        most_of_turns(&request)
+    } else {
+        request.most
+    };
+    let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
         progress: &Over(&bar),
         interrupt: interrupt::flag(),
@@ -90,36 +96,29 @@ pub(super) fn run(
     };
     let begun = BalanceSearch::affordable(&field).map_err(CliError::Faults)?;
     let folder = Folder::claim(&folder)?;
-    let state = folder.path().join(STATE);
-    let saved: Option<SavedBalance> = args.resume.then(|| read_state(&state)).transpose()?;
-    let mut search = match saved {
-        None => begun,
-        Some(saved) => saved.open(&field).map_err(|fault| CliError::State {
-            path: state.display().to_string(),
-            reason: fault.to_string(),
-        })?,
+    let sitting = BalanceSitting {
+        request: &request,
+        crew: &crew,
+        hooks,
+        folder: &folder,
+        common,
+        bar: &bar,
     };
-    begin(&folder, args.resume.then_some(state.as_path()))?;
-    let objective = field.objective();
-    let mut proof = BalanceProof::default();
-    let done = search_on(&mut search, &field, &objective, &folder, common, &bar)
-        .and_then(|()| Ok(proof.make(&field, &objective, &search)?));
+    let searched = if args.retrain {
+        sitting.by_turns(&field, args.resume, Retraining::new(begun))
+    } else {
+        sitting.straight(&field, args.resume, begun)
+    }?;
+    let proven = sitting.prove(&searched, &field)?;
     bar.clear();
-    let is_complete = match done {
-        Ok(()) => true,
-        Err(Ended::Halt(BalanceHalt::Interrupted)) => false,
-        Err(Ended::Halt(BalanceHalt::Faults(faults))) => return Err(CliError::Faults(faults)),
-        Err(Ended::Cli(error)) => return Err(error),
-    };
-    let mut report = proof.report(&field, &objective, &search);
+    let (is_complete, mut report) = (proven.is_whole, proven.report);
     report.head.complete = is_complete;
     report.head.command = command(args, common);
     report.head.notes.extend(forfeits::notes());
     report.forfeits = forfeits::count();
     forfeits::file(&folder, is_complete)?;
     report.head.out = folder.path().display().to_string();
-    let point = proof.point.as_ref().unwrap_or(&search.point);
-    deliver(&field, point, &folder, &mut report)?;
+    deliver(&field, &proven.point, &folder, &mut report)?;
     report.head.timing = clock.timing(report.head.matches, crew.threads());
     if args.resume {
         // How long it took before it was taken up is not known: no speed is better than a wrong one.
@@ -134,53 +133,6 @@ pub(super) fn run(
         Exit::Done if !report.is_met() => Exit::No,
         exit => exit,
     })
-}
-
-/// Why a search ended early.
-enum Ended {
-    Halt(BalanceHalt),
-    Cli(CliError),
-}
-
-impl From<BalanceHalt> for Ended {
-    fn from(halt: BalanceHalt) -> Self {
-        Self::Halt(halt)
-    }
-}
-
-/// Searches on to the end, and writes after each round what it can be taken up from.
-fn search_on(
-    search: &mut BalanceSearch,
-    field: &BalanceField<'_>,
-    objective: &Objective,
-    folder: &Folder,
-    common: &Common,
-    bar: &Bar,
-) -> Result<(), Ended> {
-    while !search.is_over(field, field.request.most) {
-        let round = search.step(field, objective, 0)?;
-        let saved = serde_json::to_vec(&SavedBalance::of(field, search));
-        let saved = saved.map_err(|error| Ended::Cli(error.into()))?;
-        folder
-            .write(STATE, &saved)
-            .map_err(|error| Ended::Cli(error.into()))?;
-        if !common.quiet {
-            bar.aside(|| print::remark(&told(&round, search)));
-        }
-    }
-    Ok(())
-}
-
-/// How a round stands.
-fn told(round: &BalanceRound, search: &BalanceSearch) -> String {
-    format!(
-        "round {:>3}: costs {:.3}, {:.3} at its start; {}; {}",
-        round.round,
-        round.loss,
-        round.before,
-        report::several(round.edits as u64, "edit", "edits"),
-        report::several(search.played, "match", "matches"),
-    )
 }
 
 /// What is asked, with the cards to begin with.
@@ -292,6 +244,7 @@ fn question(args: &BalanceArgs, request: &BalanceRequest<'_>) -> QuestionPrint {
         .order(&args.data.order())
         .named("--strategy", &args.strategy)
         .with("--max-matches", request.most)
+        .with("--retrain", u64::from(args.retrain))
 }
 
 /// The command that gives this report again.
@@ -304,6 +257,9 @@ fn command(args: &BalanceArgs, common: &Common) -> String {
     }
     if let Some(most) = args.max_matches {
         words.extend(["--max-matches".to_owned(), most.to_string()]);
+    }
+    if args.retrain {
+        words.push("--retrain".to_owned());
     }
     words.extend(["--game".to_owned(), common.game.clone()]);
     words.extend(["--seed".to_owned(), seed_text(common.seed)]);

@@ -5,6 +5,8 @@
 mod alone;
 mod audit;
 mod balance;
+mod balance_search;
+mod balance_turns;
 mod bench;
 mod builder;
 mod card;

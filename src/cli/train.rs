@@ -4,10 +4,12 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::common::{Clock, Common, once, parse_name, read_state, whole};
+use super::common::{Clock, Common, once, parse_name, read_state, refuse_patches, whole};
+use super::data_args::DataArgs;
 use super::error::{CliError, Exit};
 use super::finish::show;
 use super::folder::{QuestionPrint, begin, of_game};
+use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::saved::Saved;
@@ -33,6 +35,8 @@ pub struct TrainArgs {
     /// Decks, each played by both sides, or by itself against the table [default: all embedded ones]
     #[arg(long, value_name = "DECK", value_delimiter = ',', value_parser = parse_name)]
     pub(super) decks: Vec<String>,
+    #[command(flatten)]
+    data: DataArgs,
     /// Change these plan numbers and weights only
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = parse_name)]
     only: Vec<String>,
@@ -69,6 +73,8 @@ pub(super) fn run(
             "pilots that meet each other: leave --gauntlet out, each deck plays against the table";
         return Err(CliError::NoSuch { game: row.id, what });
     }
+    refuse_patches(row, &args.data.patch)?;
+    name_unread(&args.data.cards);
     // Reading all the decks takes a moment, and Ctrl-C is heard from the start.
     let interrupt = interrupt::flag();
     let course = course(args, common, row, contest)?;
@@ -78,7 +84,7 @@ pub(super) fn run(
     let state = folder.path().join(STATE);
     let saved: Option<Saved> = args.resume.then(|| read_state(&state)).transpose()?;
     let crew = common.crew()?;
-    let training = Training::new(row, &course, &crew, saved.as_ref(), interrupt);
+    let training = Training::new(row, &course, (&crew, &row.load), saved.as_ref(), interrupt);
     let training = training.map_err(|refused| refusal(refused, &state))?;
     begin(&folder, args.resume.then_some(state.as_path()))?;
     let file = format!("{name}.toml");
@@ -224,6 +230,10 @@ fn course(
             Contest::Alone => Vec::new(),
         },
         decks: or(&args.decks, &|| shelf(Shelf::Decks).collect()),
+        cards: args.data.cards.clone(),
+        patches: args.data.patch.clone(),
+        rules: args.data.rules.clone(),
+        own: Vec::new(),
         only: args.only.clone(),
         generations: args.generations,
         population: args.population.into(),
@@ -242,6 +252,7 @@ fn question(course: &TrainingPlan) -> QuestionPrint {
         .named("--gauntlet", &course.gauntlet)
         .named("--decks", &course.decks)
         .named("--only", &course.only)
+        .order(&course.order(Vec::new(), Vec::new()))
         .with("--generations", course.generations)
         .with("--population", course.population)
         .with("--pairs", course.pairs)

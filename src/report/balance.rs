@@ -140,6 +140,54 @@ impl Row for PilotGoalRow {
     ];
 }
 
+/// One training of one policy on the cards of a candidate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RetrainRow {
+    /// The turn, from 1.
+    pub turn: u64,
+    /// The policy, as the goals file names it.
+    pub pilot: String,
+    /// What it wins against its former self on fresh deals; none where nothing was played.
+    pub gain: Option<ReportEstimate>,
+    /// Whether it took the place of its former self: the whole interval lies above one half.
+    pub is_taken: bool,
+}
+
+impl Row for RetrainRow {
+    const TABLE: &'static str = "retrain.csv";
+    const DOCUMENT: &'static str = "`retrained` of `balance.json`";
+    const ABOUT: &'static str = "A policy that was trained again on the cards of a candidate.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        count "turn", "turn of searching and training, from 1" => row.turn;
+        text "pilot", "the policy, as the goals file names it" => &row.pilot;
+        estimate ["win_rate", "ci_low", "ci_high"] Share, "its win rate against its former self on fresh deals" => row.gain;
+        value "taken" Flag, "whether it took its former self's place: the whole interval lies above one half" => row.is_taken.into();
+    ];
+}
+
+/// A figure under the pilots as they were before any was trained again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct YesterdayRow {
+    /// The same deals, played by those pilots.
+    pub row: GoalRow,
+}
+
+impl Row for YesterdayRow {
+    const TABLE: &'static str = "goals-yesterday.csv";
+    const DOCUMENT: &'static str = "`yesterday` of `balance.json`";
+    const ABOUT: &'static str =
+        "The same in the hands of the pilots as they were before any was trained again.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        count "goal", "place of the goal in the file, from 1" => row.row.goal;
+        text "measure", "the measure, as goals files say it" => row.row.measure;
+        text "subject", "what of it" => &row.row.subject;
+        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.row.before;
+        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.row.after;
+        value "met" Flag, "whether `after` lies in the band" => row.row.is_met().into();
+        text "holds", "whether its whole interval lies in the band: `yes`, `no` or `open`" => row.row.holds().word();
+    ];
+}
+
 /// One edit of the patch: what moves as one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EditRow {
@@ -283,6 +331,10 @@ pub struct BalanceReport {
     pub goals: Vec<GoalRow>,
     /// The same under each pilot; empty where there is one.
     pub by_pilot: Vec<PilotGoalRow>,
+    /// Trainings of pilots on its candidates; empty where none were asked for.
+    pub retrained: Vec<RetrainRow>,
+    /// The goals in the hands of the pilots as they were; empty where none got stronger.
+    pub yesterday: Vec<YesterdayRow>,
     /// Edits, by contribution.
     pub edits: Vec<EditRow>,
     /// Edits that the search had found and that were not worth their price.

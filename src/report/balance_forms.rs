@@ -29,6 +29,12 @@ impl Report for BalanceReport {
         if !self.by_pilot.is_empty() {
             tables.push(ReportTable::of(&game, &self.by_pilot));
         }
+        if !self.retrained.is_empty() {
+            tables.push(ReportTable::of(&game, &self.retrained));
+        }
+        if !self.yesterday.is_empty() {
+            tables.push(ReportTable::of(&game, &self.yesterday));
+        }
         if !self.frontier.is_empty() {
             tables.push(ReportTable::of(&game, &self.frontier));
         }
@@ -63,6 +69,8 @@ impl Report for BalanceReport {
             .with("dropped", &self.dropped)
             .with("numbers", objects(&self.numbers))
             .with("pilots", objects(&self.by_pilot))
+            .with("retrained", objects(&self.retrained))
+            .with("yesterday", objects(&self.yesterday))
             .with("opposed", self.opposed.map(Vec::from))
             .with("frontier", objects(&self.frontier))
             .with("patch", &self.patch)

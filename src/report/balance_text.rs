@@ -2,6 +2,7 @@
 
 use super::balance::{BalanceReport, EditRow, GoalRow};
 use super::balance_frontier::{frontier_lines, frontier_page, goal_named};
+use super::balance_retrain::{retrain_page, sentences};
 use super::balance_words::{band, estimate, left, met, right, subject, table};
 use super::chart::Chart;
 use super::columns::{cut, panels, widest};
@@ -37,6 +38,7 @@ fn verdict(report: &BalanceReport) -> Vec<String> {
     };
     lines.extend(dropped(report));
     lines.extend(pilots_apart(report));
+    lines.extend(sentences(report));
     lines
 }
 
@@ -203,6 +205,7 @@ pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
     goals_page(report, &mut page);
     edits_page(report, &mut page);
     pilots_page(report, &mut page);
+    retrain_page(report, &mut page);
     frontier_page(report, &mut page);
     page.paragraph(format_args!(
         "Search: {}, {}. Proof: {} matches of either version on deals that the search never saw; intervals \

@@ -3,7 +3,9 @@
 
 use super::alone::AloneRow;
 use super::audit::AuditRow;
-use super::balance::{EditRow, FrontierRow, GoalRow, NumberRow, PilotGoalRow};
+use super::balance::{
+    EditRow, FrontierRow, GoalRow, NumberRow, PilotGoalRow, RetrainRow, YesterdayRow,
+};
 use super::card_rows::{CardRow, CardTurnRow};
 use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
 use super::column::Label;
@@ -112,7 +114,15 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         ("tune", sheets_of![StepRow, OtherPilotRow]),
         (
             "balance",
-            sheets_of![GoalRow, PilotGoalRow, EditRow, NumberRow, FrontierRow],
+            sheets_of![
+                GoalRow,
+                PilotGoalRow,
+                EditRow,
+                NumberRow,
+                RetrainRow,
+                YesterdayRow,
+                FrontierRow
+            ],
         ),
         (
             "draws",

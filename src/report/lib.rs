@@ -13,6 +13,7 @@ mod audit;
 mod balance;
 mod balance_forms;
 mod balance_frontier;
+mod balance_retrain;
 mod balance_text;
 mod balance_words;
 mod card_rows;
@@ -87,6 +88,7 @@ pub use annotate::{Refusal, annotate, refused_junit};
 pub use audit::{AuditReport, AuditRow};
 pub use balance::{
     BalanceReport, EditRow, FrontierRow, GoalBand, GoalRow, GoalUnit, NumberRow, PilotGoalRow,
+    RetrainRow, YesterdayRow,
 };
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
 pub use chart::trend_chart;

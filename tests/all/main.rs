@@ -4,6 +4,7 @@
 mod audit;
 mod bad_input;
 mod balance;
+mod balance_retrain;
 mod begun;
 mod card_honesty;
 mod card_report;

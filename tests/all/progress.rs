@@ -258,6 +258,7 @@ fn course(generations: u64) -> TrainingPlan {
         pairs: 1,
         proof_pairs: 40,
         seed: 3,
+        ..TrainingPlan::default()
     }
 }
 
@@ -267,7 +268,7 @@ fn a_training_says_how_the_best_does_and_an_interrupted_proof_keeps_what_was_pla
     let (crew, course) = (crew(1), course(1));
     let proven = |extra: u64| {
         let listener = Listener::patient();
-        let training = Training::new(row, &course, &crew, None, &listener.interrupt);
+        let training = Training::new(row, &course, (&crew, &row.load), None, &listener.interrupt);
         let mut training = training.unwrap().unwrap();
         let all = training.matches_in_all();
         training.step(listener.hooks()).unwrap();

@@ -48,7 +48,7 @@ pub struct BalanceField<'a> {
     goal_cards: Vec<Vec<usize>>,
     strategies: Vec<String>,
     played: AtomicU64,
-    crew: &'a Crew,
+    pub(super) crew: &'a Crew,
     pub(super) hooks: Hooks<'a>,
 }
 

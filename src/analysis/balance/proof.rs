@@ -7,7 +7,9 @@ use super::frontier::{frontier, opposed};
 use super::objective::Objective;
 use super::search::BalanceSearch;
 use super::words::{self, Counted, goal_row};
-use breachlab_report::{BalanceReport, EditRow, GoalRow, Head, NumberRow, PilotGoalRow};
+use breachlab_report::{
+    BalanceReport, EditRow, GoalRow, Head, NumberRow, PilotGoalRow, YesterdayRow,
+};
 
 /// Addresses behind those of the search: what prunes, what proves, what weighs edits, what looks for opposed goals, and
 /// the frontier. A search of a million rounds over a hundred cells ends before them.
@@ -26,6 +28,8 @@ pub struct BalanceProof {
     begun_at: Option<u64>,
     /// Counts before and after; none before they were played.
     played: Option<[Vec<Vec<CellCount>>; 2]>,
+    /// The same deals in the hands of the pilots as they were before any was trained again.
+    yesterday: Option<[Vec<Vec<CellCount>>; 2]>,
     contributions: Vec<Contribution>,
     opposed: Option<[usize; 2]>,
     frontier: Vec<breachlab_report::FrontierRow>,
@@ -45,11 +49,7 @@ impl BalanceProof {
         self.begun_at = Some(field.played());
         let point = prune(field, objective, &search.point, PRUNING)?;
         self.point = Some(point.clone());
-        let start = vec![0; point.len()];
-        let deals = in_blocks(field, PROOF, field.request.plan.proof_matches);
-        let mut played = field.play(&[start, point.clone()], deals)?.into_iter();
-        let both = played.next().zip(played.next());
-        self.played = both.map(|(before, after)| [before, after]);
+        self.played = both(field, &point)?;
         self.contributions = contributions(field, objective, &point, EDITS)?;
         if !self.is_met(field, objective) {
             self.opposed = opposed(field, objective, &point, OPPOSED)?;
@@ -60,37 +60,20 @@ impl BalanceProof {
         Ok(())
     }
 
-    fn is_met(&self, field: &BalanceField<'_>, objective: &Objective) -> bool {
-        let rows = self.goal_rows(field, objective, None);
-        rows.iter().all(GoalRow::is_met)
+    /// Plays the deals of the proof again, in the hands of the pilots as they were before any was trained again.
+    ///
+    /// # Errors
+    /// An interrupt; cards that cannot bear a point.
+    pub fn remember(&mut self, field: &BalanceField<'_>) -> Result<(), BalanceHalt> {
+        if let Some(point) = &self.point {
+            self.yesterday = both(field, point)?;
+        }
+        Ok(())
     }
 
-    /// Every figure before and after, under all pilots or one.
-    fn goal_rows(
-        &self,
-        field: &BalanceField<'_>,
-        objective: &Objective,
-        pilot: Option<usize>,
-    ) -> Vec<GoalRow> {
-        let kept: Vec<usize> = (0..field.cells.len())
-            .filter(|&at| pilot.is_none_or(|pilot| field.cells[at].pilot == pilot))
-            .collect();
-        let cells: Vec<_> = kept.iter().map(|&at| field.cells[at]).collect();
-        let blocks = |of: &[Vec<CellCount>]| -> Vec<Vec<CellCount>> {
-            let block = |block: &Vec<CellCount>| kept.iter().map(|&at| block[at].clone()).collect();
-            of.iter().map(block).collect()
-        };
-        let both = self.played.as_ref();
-        let both = both.map(|[before, after]| [blocks(before), blocks(after)]);
-        let cells = cells.as_slice();
-        let both = both
-            .as_ref()
-            .map(|both| both.each_ref().map(|blocks| Counted { cells, blocks }));
-        let counted = [0, 1].map(|side| both.as_ref().map(|both| &both[side]));
-        let figures = objective.figures.iter();
-        figures
-            .map(|figure| goal_row(field, objective, figure, counted))
-            .collect()
+    fn is_met(&self, field: &BalanceField<'_>, objective: &Objective) -> bool {
+        let rows = goal_rows(field, objective, self.played.as_ref(), None);
+        rows.iter().all(GoalRow::is_met)
     }
 
     /// The report of a search and what followed, as far as it came.
@@ -106,7 +89,8 @@ impl BalanceProof {
         let pilots = 0..field.pilots.len();
         let by_pilot = pilots.filter(|_| field.pilots.len() > 1 && self.played.is_some());
         let by_pilot = by_pilot.flat_map(|pilot| {
-            let rows = self.goal_rows(field, objective, Some(pilot)).into_iter();
+            let played = self.played.as_ref();
+            let rows = goal_rows(field, objective, played, Some(pilot)).into_iter();
             rows.map(move |row| (pilot, row))
         });
         BalanceReport {
@@ -126,7 +110,8 @@ impl BalanceProof {
             proof_matches: self.played.as_ref().map_or(0, |[before, _]| {
                 before.iter().flatten().map(|cell| cell.matches).sum()
             }),
-            goals: self.goal_rows(field, objective, None),
+            goals: goal_rows(field, objective, self.played.as_ref(), None),
+            yesterday: self.yesterday_rows(field, objective),
             by_pilot: by_pilot
                 .map(|(pilot, row)| PilotGoalRow {
                     pilot: field.pilots[pilot].clone(),
@@ -140,6 +125,13 @@ impl BalanceProof {
             frontier: self.frontier.clone(),
             ..BalanceReport::default()
         }
+    }
+
+    fn yesterday_rows(&self, field: &BalanceField<'_>, objective: &Objective) -> Vec<YesterdayRow> {
+        let played = self.yesterday.as_ref();
+        let rows = played.map(|played| goal_rows(field, objective, Some(played), None));
+        let rows = rows.into_iter().flatten();
+        rows.map(|row| YesterdayRow { row }).collect()
     }
 
     /// What the search had found and the pruning dropped.
@@ -181,6 +173,45 @@ impl BalanceProof {
         let found = self.contributions.iter();
         found.map(|found| row(found.slider, Some(found))).collect()
     }
+}
+
+/// Counts of the cards as they are and of a point, on the deals of the proof.
+fn both(
+    field: &BalanceField<'_>,
+    point: &[i32],
+) -> Result<Option<[Vec<Vec<CellCount>>; 2]>, BalanceHalt> {
+    let start = vec![0; point.len()];
+    let deals = in_blocks(field, PROOF, field.request.plan.proof_matches);
+    let mut played = field.play(&[start, point.to_vec()], deals)?.into_iter();
+    let both = played.next().zip(played.next());
+    Ok(both.map(|(before, after)| [before, after]))
+}
+
+/// Every figure before and after, under all pilots or one.
+fn goal_rows(
+    field: &BalanceField<'_>,
+    objective: &Objective,
+    played: Option<&[Vec<Vec<CellCount>>; 2]>,
+    pilot: Option<usize>,
+) -> Vec<GoalRow> {
+    let kept: Vec<usize> = (0..field.cells.len())
+        .filter(|&at| pilot.is_none_or(|pilot| field.cells[at].pilot == pilot))
+        .collect();
+    let cells: Vec<_> = kept.iter().map(|&at| field.cells[at]).collect();
+    let blocks = |of: &[Vec<CellCount>]| -> Vec<Vec<CellCount>> {
+        let block = |block: &Vec<CellCount>| kept.iter().map(|&at| block[at].clone()).collect();
+        of.iter().map(block).collect()
+    };
+    let both = played.map(|[before, after]| [blocks(before), blocks(after)]);
+    let cells = cells.as_slice();
+    let both = both
+        .as_ref()
+        .map(|both| both.each_ref().map(|blocks| Counted { cells, blocks }));
+    let counted = [0, 1].map(|side| both.as_ref().map(|both| &both[side]));
+    let figures = objective.figures.iter();
+    figures
+        .map(|figure| goal_row(field, objective, figure, counted))
+        .collect()
 }
 
 fn number_rows(field: &BalanceField<'_>, point: &[i32]) -> Vec<NumberRow> {

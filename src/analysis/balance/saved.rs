@@ -8,7 +8,7 @@ use crate::saved::StateFault;
 
 /// Most rounds and most matches of a saved search: far beyond what a search comes to.
 const MOST_ROUNDS: u64 = 1_000_000;
-const MOST_MATCHES: u64 = 1_000_000_000_000;
+pub(super) const MOST_MATCHES: u64 = 1_000_000_000_000;
 
 /// The state of a search, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

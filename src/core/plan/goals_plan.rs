@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::named::PlannedName;
+use super::retrain_plan::{RETRAIN, RetrainPlan};
 use super::shape::{Shape, TableShape, fields, words};
 use super::source::Source;
 
@@ -101,6 +102,7 @@ pub static GOALS: TableShape = TableShape {
         may "known_is_frozen": Shape::Flag, "Whether numbers that their card calls attested stay; true unless said.";
         may "frozen": Shape::List(&FROZEN_SHAPE), "What stays though a lever reaches it, each `[[frozen]]`.";
         may "price": Shape::Table(&PRICE), "What changing costs.";
+        may "retrain": Shape::Table(&RETRAIN), "How `--retrain` trains pilots on each candidate.";
     ),
 };
 
@@ -264,6 +266,8 @@ pub struct GoalsPlan {
     pub frozen: Vec<NumbersOf>,
     /// What changing costs.
     pub price: ChangePrice,
+    /// How pilots are trained again, where that is asked for.
+    pub retrain: RetrainPlan,
     /// Fingerprint of its text.
     pub hash: String,
     /// The file it was read from.
@@ -273,6 +277,7 @@ pub struct GoalsPlan {
 impl GoalsPlan {
     /// Every name of a file in it.
     pub fn names(&self) -> impl Iterator<Item = &PlannedName> + Clone {
-        self.decks.iter().chain(&self.strategies).chain(&self.rules)
+        let pilots = self.strategies.iter().chain(&self.retrain.policies);
+        self.decks.iter().chain(pilots).chain(&self.rules)
     }
 }

@@ -13,6 +13,7 @@ use super::named::{PlannedName, each_once};
 use super::near::named_key;
 use super::node::{Document, Node, TomlTable};
 use super::pen::Pen;
+use super::retrain_plan::RetrainPlan;
 use super::source::Source;
 use super::verify::verify;
 
@@ -57,6 +58,7 @@ pub fn read_goals(source: &Arc<Source>, endings: &[&str]) -> Result<GoalsPlan, F
         .collect();
     let frozen = tables(root, "frozen").map(|(node, table)| numbers_of(&mut pen, node, table));
     let frozen = frozen.collect();
+    let retrain = RetrainPlan::read(&mut pen, root);
     let count = |key: &str, default: u64| root.int(key).map_or(default, |int| int.max(0) as u64);
     let price = |key: &str, default: f64| {
         let table = root.table("price");
@@ -79,6 +81,7 @@ pub fn read_goals(source: &Arc<Source>, endings: &[&str]) -> Result<GoalsPlan, F
             edit: price("edit", 0.01),
             step: price("step", 0.002),
         },
+        retrain,
         hash: fingerprint(source.text()),
         source: source.clone(),
     };
