@@ -17,7 +17,7 @@ use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::balance::{
-    BalanceField, BalanceHalt, BalanceRequest, BalanceSearch, Retraining, most_of_turns,
+    BalanceField, BalanceHalt, BalanceRequest, BalanceSearch, PatchFile, Retraining, most_of_turns,
 };
 use breachlab_core::games::{CardTexts, Contest, GameRow, OwnFile, Role, Versions};
 use breachlab_core::plan::{Code, Fault, Faults, GoalsPlan, Source, read_goals};
@@ -273,10 +273,15 @@ fn deliver(
     folder: &Folder,
     report: &mut BalanceReport,
 ) -> Result<(), CliError> {
+    let name = |ending: &str| format!("{}.{ending}", safe(&report.name));
     let Some(patch) = field.patch(point).map_err(CliError::Faults)? else {
+        // What an interrupted search had found until then is no part of the answer.
+        for ending in PatchFile::ENDINGS {
+            folder.drop_unproven(&name(ending))?;
+        }
         return Ok(());
     };
-    let name = format!("{}.{}", safe(&report.name), patch.ending);
+    let name = name(patch.ending);
     let text = if report.head.complete {
         patch.text
     } else {

@@ -80,6 +80,7 @@ macro_rules! sheets_of {
 }
 
 /// All of them, by verb.
+// Long because it is the list of all tables, a line each.
 #[must_use]
 pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
     let mut run = sheets_of![

@@ -21,7 +21,7 @@ const KEPT: [usize; 3] = [10, 5, 3];
 /// Pairs a cell are doubled so often at most.
 pub(super) const DOUBLINGS: u32 = 4;
 /// Rounds at the most deals without a better point, after which the search ends.
-pub(super) const PATIENCE: u32 = 2;
+const PATIENCE: u32 = 2;
 
 /// A search under way.
 #[derive(Clone, Debug, PartialEq)]

@@ -129,6 +129,11 @@ pub struct PatchFile {
     pub text: String,
 }
 
+impl PatchFile {
+    /// What the names of such files end in.
+    pub const ENDINGS: [&'static str; 2] = ["patch.toml", "cards.toml"];
+}
+
 impl BalanceField<'_> {
     /// That a file of cards, laid over those to begin with, makes them what they should be.
     fn must_say(&self, text: &str, wanted: &[CardNumbers]) -> Result<(), Faults> {
