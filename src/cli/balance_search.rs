@@ -80,6 +80,8 @@ impl BalanceSitting<'_> {
             Some(saved) => saved.open(field).map_err(|fault| refused(&state, &fault))?,
         };
         begin(self.folder, resume.then_some(state.as_path()))?;
+        // Whatever ends the first round, there is something to go on from.
+        self.keep(STATE, &SavedBalance::of(field, &search))?;
         let objective = field.objective();
         while !search.is_over(field, field.request.most) {
             match search.step(field, &objective, 0) {

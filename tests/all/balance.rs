@@ -596,6 +596,27 @@ fn an_interrupted_balance_says_so_and_resumes_to_the_same_bytes() {
 }
 
 #[test]
+fn a_balance_that_is_interrupted_in_its_first_round_is_taken_up_as_it_says() {
+    let folder = planted("balance-first");
+    let asked = "balance --goals goals.toml --patch planted.toml --quiet --max-matches 5000";
+    let mut child = crate::ends::spawned(&folder, &format!("{asked} --threads 1 --out out"));
+    while !folder.at("out/balancing.json").exists() {
+        assert!(
+            child.try_wait().unwrap().is_none(),
+            "it ended before it began"
+        );
+        std::thread::yield_now();
+    }
+    crate::ends::signal(&child, "-INT");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(text(&output.stderr).contains("--resume with --out out"));
+    let again = format!("{asked} --resume --out out");
+    let output = breachlab(&folder.0, &again).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_state_of_another_balancing_is_refused_by_its_key() {
     let folder = planted("balance-state");
     let few = format!("{ASKED} --max-matches 2000 --out out");
