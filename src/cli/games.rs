@@ -1,12 +1,13 @@
 //! `games`: which games are there?
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
 use breachlab_core::games::GameRow;
-use breachlab_report::SCHEMA;
 
 #[derive(Serialize)]
 struct Listed {
@@ -24,9 +25,8 @@ pub(super) fn games(common: &Common, games: &'static [&'static GameRow]) -> Resu
         seats_max: *row.seats.end(),
     });
     if common.json {
-        let rows: Vec<_> = rows.collect();
-        let document = serde_json::json!({ "schema": SCHEMA, "complete": true, "games": rows });
-        print::document(&document)?;
+        let own = BTreeMap::from([("games", rows.collect::<Vec<_>>())]);
+        print::out(&common.head(None).answer(&own)?)?;
         return Ok(Exit::Done);
     }
     let wide = games.iter().map(|row| row.id.len()).max().unwrap_or(0);

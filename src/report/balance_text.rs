@@ -7,11 +7,10 @@ use super::balance_words::{band, estimate, left, met, right, subject, table};
 use super::chart::Chart;
 use super::columns::{cut, panels, widest};
 use super::escape::{code, markdown as plain, tame};
-use super::json::seed_text;
 use super::number::count;
 use super::page::Page;
 use super::terminal::Terminal;
-use super::words::{INTERRUPTED_PAGE, first_few, several};
+use super::words::{first_few, several};
 
 /// How findings are strung together: they hold commas of their own.
 const LISTED: [&str; 2] = ["; ", "; and "];
@@ -191,11 +190,8 @@ pub(super) fn body(report: &BalanceReport, look: Terminal) -> Vec<String> {
 
 /// The report as a page of Markdown.
 pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
-    let mut page = Page::default();
-    page.paragraph(format_args!("# Balance of {}", plain(&report.name)));
-    if !report.head.complete {
-        page.paragraph(format_args!("{INTERRUPTED_PAGE}"));
-    }
+    let name = plain(&report.name);
+    let mut page = Page::of(&report.head, format_args!("Balance of {name}"));
     for line in verdict(report) {
         page.paragraph(format_args!("{}", plain(&line)));
     }
@@ -209,11 +205,10 @@ pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
     frontier_page(report, &mut page);
     page.paragraph(format_args!(
         "Search: {}, {}. Proof: {} matches of either version on deals that the search never saw; intervals \
-         are 95 %. Seed {}.",
+         are 95 %.",
         several(report.rounds, "round", "rounds"),
         several(report.search_matches, "match", "matches"),
-        count(report.proof_matches),
-        seed_text(report.head.seed)
+        count(report.proof_matches)
     ));
     if !report.patch.is_empty() {
         page.paragraph(format_args!(
@@ -225,7 +220,7 @@ pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
     for note in &report.head.notes {
         page.line(format_args!("- {}", plain(note)));
     }
-    page.text()
+    page.end(&report.head)
 }
 
 fn goals_page(report: &BalanceReport, page: &mut Page) {

@@ -18,7 +18,7 @@ use super::gate::{
     BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateLine, GateMatchup, InputRow,
     SelfTestLine, VersionRow,
 };
-use super::head::{FileRow, Timing};
+use super::head::{FileRow, KEYS, Timing};
 use super::kinds::KINDS;
 use super::ladder::{PairingRow, PilotRow};
 use super::matrix::{DuelRow, RatingRow, SQUARE};
@@ -173,6 +173,24 @@ pub fn data_dictionary() -> String {
         "- New columns come last, so that what reads a table by its places goes on reading it.".to_owned(),
         "- A cell that a spreadsheet would run begins with an apostrophe.".to_owned(),
     ];
+    lines.extend(
+        [
+            "",
+            "## The head",
+            "",
+            "Every document has these keys; its own stand between `complete` and `command`.",
+        ]
+        .map(str::to_owned),
+    );
+    lines.push(String::new());
+    lines.extend(["| key | meaning |", "|---|---|"].map(str::to_owned));
+    lines.extend(KEYS.map(|(key, meaning)| format!("| `{key}` | {meaning} |")));
+    lines.extend([
+        String::new(),
+        "Every page begins with its title and, where it was interrupted, the word that it was; it ends with game, seed, files \
+         and command."
+            .to_owned(),
+    ]);
     for (verb, sheets) in sheets() {
         lines.extend([String::new(), format!("## {verb}")]);
         for sheet in sheets {

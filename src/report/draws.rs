@@ -5,7 +5,6 @@ use super::columns::{cut, panels};
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
-use super::json::SCHEMA;
 use super::mulligan::{MulliganReport, mulligan_lines};
 use super::number::percent;
 use super::row::{Row, objects};
@@ -147,13 +146,9 @@ impl Report for DrawsReport {
         tables
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         let mulligan = self.mulligan.as_ref();
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("complete", head.complete)
-            .with("game", &head.game)
             .with("deck", &self.deck)
             .with("deck_name", &self.deck_name)
             .with("pile", self.pile)
@@ -166,9 +161,6 @@ impl Report for DrawsReport {
                 "plays_by_turn",
                 mulligan.map_or(Datum::List(Vec::new()), MulliganReport::turns_list),
             )
-            .with("notes", &head.notes)
-            .with("files", objects(&head.files))
-            .with("out", &head.out)
     }
 
     /// The odds: they are exact and always whole, and stand above the word that the rest was interrupted.

@@ -5,7 +5,6 @@ use super::columns::panels;
 use super::export::Report;
 use super::format::{Format, NONE, Unit};
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::ladder::{LadderReport, PilotRow};
 use super::number::count;
 use super::row::{object, objects};
@@ -35,16 +34,11 @@ impl Report for LadderReport {
         ladder_chart(self).into_iter().collect()
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
             .with("decks", &self.decks)
             .with("matches_per_pairing", self.matches_per_pairing)
-            .with("matches", head.matches)
-            .with("complete", head.complete)
+            .with("matches", self.head.matches)
             .with("pilots", objects(&self.pilots))
             .with(
                 "pairings",
@@ -52,7 +46,6 @@ impl Report for LadderReport {
             )
             .with("fit", self.fit.as_ref().map(object))
             .with("follies", objects(&self.follies))
-            .and(head.tail())
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

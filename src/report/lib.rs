@@ -116,8 +116,8 @@ pub use gate::{
     history_row, junit, read_baseline, read_entries, read_history, read_self_test, self_test_csv,
     self_test_json, self_test_markdown,
 };
-pub use head::{FileRow, Head, Timing};
-pub use json::{SCHEMA, run_file, seed_text};
+pub use head::{FileRow, Head, SCHEMA, Timing, seed_text};
+pub use json::run_file;
 pub use json_read::{PathStep, fault_at, parse_json};
 pub use ladder::{LadderReport, PairingRow, PilotRow};
 pub use lock::FileLock;

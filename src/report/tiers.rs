@@ -8,7 +8,6 @@ use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::model::RunReport;
 use super::number::{count, percent, points};
 use super::row::{Row, picked};
@@ -176,13 +175,8 @@ impl Report for TierReport {
         )]
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
-            .with("complete", head.complete)
             .with(
                 "pilots",
                 Datum::List(self.runs.iter().map(tier_object).collect()),
@@ -191,8 +185,6 @@ impl Report for TierReport {
                 "divided_cards",
                 Datum::List(self.divided().iter().map(divided_object).collect()),
             )
-            .with("notes", &head.notes)
-            .with("out", &head.out)
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

@@ -5,7 +5,6 @@ use super::sentences::{REFERENCE, made_room, references, without_data};
 use super::table::RankedRow;
 use crate::Terminal;
 use crate::escape::tame;
-use crate::json::seed_text;
 use crate::number::points_fine;
 use crate::shown::shown;
 use crate::words::{TABLE, several};
@@ -29,7 +28,7 @@ pub(super) fn title(question: &Question, what: &str, look: Terminal) -> Vec<Stri
         "{}: {what}, {}, seed {}",
         head.title,
         several(head.matches, "match", "matches"),
-        seed_text(head.seed)
+        head.seed_told()
     );
     vec![look.paint(Terminal::BOLD, &tame(&title))]
 }
