@@ -8,6 +8,7 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
 use breachlab_core::games::GameRow;
+use breachlab_report::{GameLine, game_lines};
 
 #[derive(Serialize)]
 struct Listed {
@@ -29,21 +30,13 @@ pub(super) fn games(common: &Common, games: &'static [&'static GameRow]) -> Resu
         print::out(&common.head(None).answer(&own)?)?;
         return Ok(Exit::Done);
     }
-    let wide = games.iter().map(|row| row.id.len()).max().unwrap_or(0);
-    let lines = rows.map(|row| {
-        let Listed {
-            id,
-            title,
-            seats_min,
-            seats_max,
-        } = row;
-        let players = if seats_min == seats_max {
-            seats_min.to_string()
-        } else {
-            format!("{seats_min} to {seats_max}")
-        };
-        format!("{id:wide$}  {title} ({players} players)")
+    let rows = rows.map(|row| GameLine {
+        id: row.id.to_owned(),
+        title: row.title.to_owned(),
+        players: [row.seats_min, row.seats_max].map(u64::from),
     });
+    let rows: Vec<GameLine> = rows.collect();
+    let lines = game_lines(&rows, print::look()).into_iter();
     print::lines(lines)?;
     Ok(Exit::Done)
 }

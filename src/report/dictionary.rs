@@ -3,9 +3,8 @@
 
 use super::alone::AloneRow;
 use super::audit::AuditRow;
-use super::balance::{
-    EditRow, FrontierRow, GoalRow, NumberRow, PilotGoalRow, RetrainRow, YesterdayRow,
-};
+use super::balance::{EditRow, FrontierRow, NumberRow, RetrainRow};
+use super::balance_goals::{GoalRow, PilotGoalRow, YesterdayRow};
 use super::card_rows::{CardRow, CardTurnRow};
 use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
 use super::column::Label;
@@ -28,7 +27,7 @@ use super::mulligan::{HandRow, TurnRowOfHand};
 use super::row::{ColumnEntry, Row, entries};
 use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
 use super::table::MARK;
-use super::tiers::TierRow;
+use super::tiers::{PilotRunRow, TierRow};
 use super::train::TrialRow;
 use super::tune::{OtherPilotRow, StepRow};
 
@@ -103,7 +102,7 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
     matrix.push(Sheet::labelled("effective.csv", about, &[SQUARE]));
     vec![
         ("run", run),
-        ("run --each-strategy", sheets_of![TierRow]),
+        ("run --each-strategy", sheets_of![TierRow, PilotRunRow]),
         ("matrix", matrix),
         ("ladder", sheets_of![PilotRow, PairingRow, FollyRow, FitRow]),
         ("matrix and ladder against the table", sheets_of![AloneRow]),

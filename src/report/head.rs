@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::column::{Column, columns};
 use super::file::ReportError;
-use super::format::{NONE, Unit};
+use super::format::{Unit, told};
 use super::row::{Row, object};
 use super::value::{Datum, lay_out};
 use super::words::TABLE;
@@ -96,7 +96,7 @@ struct Whole<'a, T> {
 impl Head {
     /// The seed in words; a dash where there is none.
     pub(super) fn seed_told(&self) -> String {
-        self.seed.map_or_else(|| NONE.to_owned(), seed_text)
+        told(self.seed.map(seed_text))
     }
 
     /// The first keys of a document.

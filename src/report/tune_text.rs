@@ -11,10 +11,7 @@ use super::tune::{OtherPilotRow, StepRow, TuneReport};
 use super::words::field;
 
 fn gained(gain: Option<ReportEstimate>) -> String {
-    match gain {
-        None => "not measured".to_owned(),
-        gain => Format::of(Unit::Difference).whole(gain),
-    }
+    Format::of(Unit::Difference).whole(gain)
 }
 
 fn won(rate: Option<ReportEstimate>) -> String {

@@ -8,7 +8,7 @@ use super::sentences::{
 use super::table::PointRow;
 use crate::chart::Chart;
 use crate::escape::{fenced, markdown as escaped};
-use crate::format::{Format, Unit};
+use crate::format::{Format, Unit, told};
 use crate::number::count;
 use crate::page::Page;
 use crate::shown::shown;
@@ -136,7 +136,7 @@ fn facts(page: &mut Page, report: &CardReport) {
 pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
     let (row, head) = (&report.row, &report.question.head);
     let name = escaped(&row.name);
-    let mut page = Page::of(head, format_args!("{name}: {}", row.word()));
+    let mut page = Page::of(head, format_args!("{name}: {}", told(row.word())));
     let sets = sets_head(report.question.against_table);
     page.paragraph(format_args!(
         "**{}**",

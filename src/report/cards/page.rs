@@ -117,7 +117,7 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
         known
             .iter()
             .copied()
-            .filter(|row| row.word() == word)
+            .filter(|row| row.word() == Some(word))
             .collect()
     };
     page.paragraph(format_args!(

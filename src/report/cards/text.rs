@@ -68,11 +68,20 @@ pub(super) fn ranking(report: &RankReport, look: Terminal) -> Vec<String> {
         skipped => format!("… {skipped} more in ranking.csv"),
     });
     let rows = told.iter().map(|&at| &known[at]);
-    let hues = rows.clone().map(|row| colour(row.row.word())).collect();
+    let hues = rows
+        .clone()
+        .map(|row| colour(row.row.word().unwrap_or_default()))
+        .collect();
     let table = shown!(RankedRow: rows;
         "ranks", "card_name", "worth", "worth_interval", "verdict", "q_value", "of_pilots", "of_decks");
     lines.extend(table.hued(4, hues).remarked(skipped).lines(look));
-    let counted = |word: &str| report.rows.iter().filter(|row| row.word() == word).count();
+    let counted = |word: &str| {
+        report
+            .rows
+            .iter()
+            .filter(|row| row.word() == Some(word))
+            .count()
+    };
     lines.push(String::new());
     lines.push(format!(
         "{} overpowered, {} fair, {} underpowered, {} undecided (Benjamini-Hochberg, q ≤ 0.05)",
