@@ -158,7 +158,7 @@ impl AloneTrial<'_> {
             head: Head {
                 game: self.row.id.to_owned(),
                 title: self.row.title.to_owned(),
-                seed: self.seed,
+                seed: Some(self.seed),
                 matches: rows
                     .iter()
                     .filter(|row| row.is_single())

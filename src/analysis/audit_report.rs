@@ -82,19 +82,14 @@ pub fn audit_report(
         by_q.then(value(a).total_cmp(&value(b)))
             .then_with(|| (&a.card, &a.number).cmp(&(&b.card, &b.number)))
     });
-    let file = |file: &breachlab_core::games::Read| FileRow {
-        role: file.role.to_owned(),
-        name: file.name.clone(),
-        hash: file.hash.clone(),
-    };
     AuditReport {
         head: Head {
             game: row.id.to_owned(),
             title: row.title.to_owned(),
-            seed: field.seed(),
+            seed: Some(field.seed()),
             matches: field.played(),
             complete: audited.is_complete,
-            files: study.files().iter().map(file).collect(),
+            files: study.files().iter().map(FileRow::from).collect(),
             notes: passed_over(study, &audited.passed),
             ..Head::default()
         },

@@ -207,7 +207,7 @@ fn report(row: &GameRow, rungs: &Rungs, names: &[String], met: &[Met]) -> Ladder
         head: Head {
             game: row.id.to_owned(),
             title: row.title.to_owned(),
-            seed: rungs.seed,
+            seed: Some(rungs.seed),
             matches: met
                 .iter()
                 .flat_map(|met| &met.tallies)

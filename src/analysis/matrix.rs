@@ -187,7 +187,7 @@ fn report(row: &GameRow, field: &MatrixRequest, names: Vec<String>, met: &[Met])
         head: Head {
             game: row.id.to_owned(),
             title: row.title.to_owned(),
-            seed: field.seed,
+            seed: Some(field.seed),
             matches: duels
                 .iter()
                 .filter(|row| row.pilot != EVERY)

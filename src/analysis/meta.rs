@@ -164,7 +164,7 @@ pub fn meta(asked: &MetaAsked, hooks: Hooks<'_>) -> Result<MetaReport, MetaError
     });
     Ok(MetaReport {
         head: Head {
-            seed: asked.seed,
+            seed: Some(asked.seed),
             complete,
             notes: notes(asked, &found, lost),
             ..Head::default()

@@ -48,16 +48,16 @@ pub fn report(
         head: Head {
             game: names.game.to_owned(),
             title: names.title.to_owned(),
-            seed,
+            seed: Some(seed),
             matches: done.tally.matches,
             complete: done.is_complete(),
             files: files(line_up),
             notes: view.notes(done.ended),
-            timing: Timing {
+            timing: Some(Timing {
                 seconds: done.timing.seconds,
                 matches_per_second: speed(&done.tally, done.timing.seconds),
                 ..Timing::default()
-            },
+            }),
             ..Head::default()
         },
         plan,
@@ -94,12 +94,7 @@ fn speed(tally: &Tally, seconds: f64) -> f64 {
 
 /// Files as rows.
 pub(crate) fn file_rows(files: &[breachlab_core::games::Read]) -> Vec<FileRow> {
-    let row = |file: &breachlab_core::games::Read| FileRow {
-        role: file.role.to_owned(),
-        name: file.name.clone(),
-        hash: file.hash.clone(),
-    };
-    files.iter().map(row).collect()
+    files.iter().map(FileRow::from).collect()
 }
 
 fn files(line_up: &LineUp) -> Vec<FileRow> {

@@ -18,6 +18,7 @@ use breachlab_core::plan::{
 };
 use breachlab_core::play::{Crew, Hooks, Stop};
 use breachlab_core::strategy::PolicyNumbers;
+use breachlab_report::FileRow;
 
 /// Step size to begin with.
 const SIGMA: f64 = 0.5;
@@ -34,6 +35,8 @@ pub struct Training<'a> {
     /// How entries are held against each other.
     pub(super) contest: Contest,
     pub(super) cells: Vec<TrainingCell>,
+    /// All that was read for them.
+    pub(super) files: Vec<FileRow>,
     mark: String,
     pub(super) evolution: Evolution,
 }
@@ -105,12 +108,17 @@ impl<'a> Training<'a> {
                 "a game of two entries, or of one against the table",
             ));
         };
-        let (mut cells, mut read) = (Vec::new(), BTreeSet::new());
+        let (mut cells, mut read, mut files) = (Vec::new(), BTreeSet::new(), Vec::new());
         for (trial, order) in orders(course, contest) {
             if interrupt.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             let Loaded { play, line_up } = load(&order)?;
+            for file in super::run::file_rows(&line_up.files) {
+                if !files.contains(&file) {
+                    files.push(file);
+                }
+            }
             read.extend(line_up.files.into_iter().map(|file| file.hash));
             cells.push(TrainingCell { play, trial });
         }
@@ -129,6 +137,7 @@ impl<'a> Training<'a> {
             genes,
             contest,
             cells,
+            files,
             mark,
             evolution,
         }))

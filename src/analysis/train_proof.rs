@@ -176,8 +176,9 @@ impl Training<'_> {
         TrainReport {
             head: Head {
                 game: self.row.id.to_owned(),
-                seed: self.course.seed,
+                seed: Some(self.course.seed),
                 complete: true,
+                files: self.files.clone(),
                 ..Head::default()
             },
             strategy: self.course.strategy.clone(),

@@ -89,7 +89,7 @@ pub(super) fn run(
             bar.clear();
             print::remark("interrupted before the first match: nothing is kept");
             if common.json {
-                print::document(&interrupt::nothing())?;
+                print::out(&common.nothing(Some(row))?)?;
             }
             return Ok(Exit::Interrupted);
         }
@@ -122,7 +122,9 @@ pub(super) fn run(
     report.head.timing = clock.timing(report.head.matches, crew.threads());
     if args.resume {
         // How long it took before it was taken up is not known: no speed is better than a wrong one.
-        report.head.timing.matches_per_second = f64::NAN;
+        if let Some(timing) = &mut report.head.timing {
+            timing.matches_per_second = f64::NAN;
+        }
     }
     let exit = finish(&report, &folder, common)?;
     if !is_complete {

@@ -12,7 +12,7 @@ use crate::progress::{Bar, ProgressMode};
 use breachlab_core::games::{GameRow, Loaded};
 use breachlab_core::play::Stop;
 use breachlab_core::play::bench::{Allocations, Figures, played_in_all};
-use breachlab_report::{MeasuredRow, SCHEMA, measured_lines};
+use breachlab_report::{FileRow, Head, MeasuredRow, measured_lines};
 
 /// Arguments of `bench`.
 #[derive(Debug, Args)]
@@ -28,10 +28,7 @@ pub struct BenchArgs {
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    complete: bool,
-    game: &'a str,
+struct Measured<'a> {
     decks: &'a [String],
     strategies: &'a [String],
     matches: u64,
@@ -47,7 +44,6 @@ struct Document<'a> {
     floor_ratio: f64,
     allocations_per_match: Option<f64>,
     cpu_time: bool,
-    notes: &'a [String],
 }
 
 pub(super) fn bench(
@@ -57,7 +53,7 @@ pub(super) fn bench(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let order = args.line_up.order(row)?;
-    let Loaded { mut play, .. } = (row.load)(&order).map_err(CliError::Faults)?;
+    let Loaded { mut play, line_up } = (row.load)(&order).map_err(CliError::Faults)?;
     play.aim(common.seed, 0, Stop::Exact(args.matches));
     let told = if common.quiet {
         ProgressMode::Quiet
@@ -69,10 +65,7 @@ pub(super) fn bench(
     lines.clear();
     let notes = forfeits::notes();
     if common.json {
-        let document = Document {
-            schema: SCHEMA,
-            complete: true,
-            game: row.id,
+        let own = Measured {
             decks: &order.decks,
             strategies: &order.strategies,
             matches: figures.matches,
@@ -88,9 +81,13 @@ pub(super) fn bench(
             floor_ratio: figures.floor_ratio,
             allocations_per_match: figures.allocations_per_match,
             cpu_time: figures.is_cpu_time,
-            notes: &notes,
         };
-        print::document(&document)?;
+        let head = Head {
+            files: line_up.files.iter().map(FileRow::from).collect(),
+            notes,
+            ..common.head(Some(row))
+        };
+        print::out(&head.answer(&own)?)?;
         return Ok(Exit::Done);
     }
     let title = format!(

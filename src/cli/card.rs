@@ -18,7 +18,7 @@ use crate::progress::Bar;
 use breachlab_analysis::cards::{self, Deep, DeepRequest, Flip, StudyError, StudyField};
 use breachlab_core::games::{Def, GameRow, Order, Study};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, CardReport, CompareRow, seed_text};
+use breachlab_report::{CardReport, CompareRow, Head, seed_text};
 
 /// Matches where nothing else is said: a minute or so on a few cores.
 const MATCHES: u64 = 200_000;
@@ -44,9 +44,6 @@ pub struct CardArgs {
 
 #[derive(Serialize)]
 struct Shown<'a> {
-    schema: u32,
-    complete: bool,
-    game: &'a str,
     id: &'a str,
     name: &'a str,
     kind: &'a str,
@@ -63,9 +60,6 @@ fn show(row: &GameRow, study: &dyn Study, card: Def, common: &Common) -> Result<
     let goods = study.goods().iter().copied();
     if common.json {
         let shown = Shown {
-            schema: report::SCHEMA,
-            complete: true,
-            game: row.id,
             id: &subject.id,
             name: &subject.name,
             kind: &subject.kind,
@@ -74,7 +68,11 @@ fn show(row: &GameRow, study: &dyn Study, card: Def, common: &Common) -> Result<
             copies_allowed: subject.most,
             printed: (&subject.print).into(),
         };
-        print::document(&shown)?;
+        let head = Head {
+            seed: None,
+            ..common.head(Some(row))
+        };
+        print::out(&head.answer(&shown)?)?;
         return Ok(Exit::Done);
     }
     let copies = format!("at most {} in a deck", subject.most);

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::asked::file_row;
 use super::common::{Common, parse_name};
 use super::error::{CliError, Exit, plural};
 use super::passed::name_passed;
@@ -15,7 +16,7 @@ use breachlab_core::games::files::FROM_STDIN;
 use breachlab_core::games::{CARD_FILE, CARD_PLAN, Checked, GOALS_FILE, GameRow};
 use breachlab_core::plan::folder::{Passed, list};
 use breachlab_core::plan::{Code, Fault, Faults, STDIN, Source};
-use breachlab_report::{self as report, SCHEMA, tame};
+use breachlab_report::{self as report, Datum, Head, tame};
 
 /// Forms of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -54,21 +55,8 @@ struct Flaw<'a> {
 }
 
 #[derive(Serialize)]
-struct Found<'a> {
-    path: &'a str,
-    sort: Option<&'static str>,
+struct Judged<'a> {
     valid: bool,
-    /// What it says that was set aside.
-    notes: &'a [String],
-}
-
-#[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    complete: bool,
-    game: &'static str,
-    valid: bool,
-    files: Vec<Found<'a>>,
     faults: Vec<Flaw<'a>>,
     /// What in the folders was passed over.
     not_read: Vec<Unread>,
@@ -106,8 +94,8 @@ pub(super) fn check(
     match args.format {
         Some(Format::Github) => print::out(&annotated(&checked))?,
         Some(Format::Junit) => print::out(&junit(&checked))?,
-        Some(Format::Json) => print::document(&document(row, &checked, &passed))?,
-        None if common.json => print::document(&document(row, &checked, &passed))?,
+        Some(Format::Json) => document(row, common, &checked, &passed)?,
+        None if common.json => document(row, common, &checked, &passed)?,
         _ => show(&checked, common.quiet)?,
     }
     name_passed(&passed);
@@ -221,7 +209,32 @@ fn junit(checked: &[Checked]) -> String {
     report::refused_junit("check", &cases)
 }
 
-fn document<'a>(row: &GameRow, checked: &'a [Checked], passed: &[Passed]) -> Document<'a> {
+/// Prints what was found as a document.
+fn document(
+    row: &GameRow,
+    common: &Common,
+    checked: &[Checked],
+    passed: &[Passed],
+) -> Result<(), CliError> {
+    let file = |file: &Checked| file_row(file.sort.unwrap_or("file"), &file.path);
+    let head = Head {
+        files: checked.iter().map(file).collect(),
+        verdicts: checked.iter().map(verdict_on).collect(),
+        ..common.head(Some(row))
+    };
+    print::out(&head.answer(&judged(checked, passed))?)
+}
+
+/// What is said of a file beside its name.
+fn verdict_on(file: &Checked) -> Datum {
+    Datum::object()
+        .with("path", &file.path)
+        .with("sort", file.sort)
+        .with("valid", file.faults.is_empty())
+        .with("notes", &file.asides)
+}
+
+fn judged<'a>(checked: &'a [Checked], passed: &[Passed]) -> Judged<'a> {
     let flaw = |fault: &'a Fault| Flaw {
         path: fault.path(),
         line: fault.place().map(|(line, _)| line),
@@ -231,20 +244,8 @@ fn document<'a>(row: &GameRow, checked: &'a [Checked], passed: &[Passed]) -> Doc
         wanted: &fault.wanted,
         near: fault.near.as_deref(),
     };
-    Document {
-        schema: SCHEMA,
-        complete: true,
-        game: row.id,
+    Judged {
         valid: checked.iter().all(|file| file.faults.is_empty()),
-        files: checked
-            .iter()
-            .map(|file| Found {
-                path: &file.path,
-                sort: file.sort,
-                valid: file.faults.is_empty(),
-                notes: &file.asides,
-            })
-            .collect(),
         faults: checked
             .iter()
             .flat_map(|file| file.faults.iter().map(flaw))

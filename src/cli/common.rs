@@ -1,18 +1,19 @@
 //! Flags that every verb shares, and what they are turned into.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde::de::DeserializeOwned;
 
+use super::asked::Asked;
 use super::error::CliError;
 use breachlab_core::games::GameRow;
 use breachlab_core::plan::Source;
 use breachlab_core::plan::{find_name, named_key, nearest};
 use breachlab_core::play::Crew;
-use breachlab_report::{Timing, parse_json};
+use breachlab_report::{Head, Timing, parse_json};
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
 const SEED: &str = "0x5eed";
@@ -43,6 +44,9 @@ pub struct Common {
     /// No table, no progress
     #[arg(long, short, global = true, help_heading = GLOBAL)]
     pub quiet: bool,
+    /// What was asked, for the head of whatever answers it.
+    #[arg(skip)]
+    pub(super) asked: Asked,
 }
 
 impl Common {
@@ -63,10 +67,38 @@ impl Common {
         })
     }
 
+    /// The head of what is answered, complete, before any file was read.
+    pub(super) fn head(&self, row: Option<&GameRow>) -> Head {
+        let [has_game, has_seed] = self.asked.has;
+        let row = row.filter(|_| has_game);
+        Head {
+            game: row.map_or_else(String::new, |row| row.id.to_owned()),
+            title: row.map_or_else(String::new, |row| row.title.to_owned()),
+            seed: has_seed.then_some(self.seed),
+            complete: true,
+            command: self.asked.command.clone(),
+            ..Head::default()
+        }
+    }
+
+    /// The document of a verb that was interrupted and has nothing to show.
+    pub(super) fn nothing(&self, row: Option<&GameRow>) -> Result<String, CliError> {
+        let head = Head {
+            complete: false,
+            ..self.head(row)
+        };
+        Ok(head.answer(&BTreeMap::<&str, ()>::new())?)
+    }
+
     /// The threads that play.
     pub(super) fn crew(&self) -> Result<Crew, CliError> {
         Ok(Crew::new(self.threads)?)
     }
+}
+
+/// Operating system and processor family.
+pub(super) fn host() -> String {
+    format!("{} {}", std::env::consts::OS, std::env::consts::ARCH)
 }
 
 /// Wall time of a verb, reported apart from results.
@@ -82,9 +114,9 @@ impl Clock {
     }
 
     /// How long it took to play so many matches, and where.
-    pub(super) fn timing(&self, matches: u64, threads: usize) -> Timing {
+    pub(super) fn timing(&self, matches: u64, threads: usize) -> Option<Timing> {
         let seconds = self.0.elapsed().as_secs_f64();
-        Timing {
+        Some(Timing {
             seconds,
             matches_per_second: if seconds > 0.0 {
                 matches as f64 / seconds
@@ -92,8 +124,8 @@ impl Clock {
                 0.0
             },
             threads,
-            host: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-        }
+            host: host(),
+        })
     }
 }
 

@@ -102,6 +102,9 @@ pub(super) fn run(
         report.head.complete = found.complete;
         report.mulligan = Some(found);
     }
+    report.head.title.clone_from(&common.head(Some(row)).title);
+    report.head.seed = Some(common.seed);
+    report.head.command.clone_from(&common.asked.command);
     report.head.notes = forfeits::notes();
     if let Some(folder) = &folder {
         forfeits::file(folder, report.head.complete)?;

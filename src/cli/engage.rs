@@ -5,12 +5,12 @@ use serde::Serialize;
 
 use super::common::{Common, whole};
 use super::error::{CliError, Exit, plural};
-use super::odds_engagement::sampled;
+use super::odds_engagement::{head, sampled};
 use super::print;
 use super::scene::SceneArgs;
 use breachlab_core::games::{GameRow, Staged};
 use breachlab_core::lab::{EngageError, Engaged, Speaker};
-use breachlab_report::{SCHEMA, seed_text, spoken};
+use breachlab_report::spoken;
 
 /// Arguments of `engage`.
 #[derive(Debug, Args)]
@@ -40,13 +40,9 @@ struct Event<'a> {
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    complete: bool,
-    game: &'a str,
+struct EngagementTold<'a> {
     scenario: &'a str,
     cites: &'a [String],
-    seed: String,
     pilots: &'a [String],
     before: &'a [String],
     events: Vec<Event<'a>>,
@@ -82,7 +78,7 @@ pub(super) fn engage(
     let row = common.row(games)?;
     let staged = args.scene.stage(row)?;
     if let Some(matches) = args.matches {
-        return sampled(&*staged, common, row, matches);
+        return sampled(&*staged, common, head(common, row, &args.scene), matches);
     }
     let engaged = if args.roll {
         staged.engage_by_seed(common.seed)
@@ -96,8 +92,8 @@ pub(super) fn engage(
         Exit::No
     };
     if common.json {
-        let document = document(row, &*staged, common, &engaged);
-        print::document(&document)?;
+        let head = head(common, row, &args.scene);
+        print::out(&head.answer(&told(&*staged, &engaged))?)?;
         return Ok(exit);
     }
     print::lines(page(&*staged, &engaged).into_iter())?;
@@ -124,19 +120,10 @@ fn placed(error: EngageError, args: &EngageArgs) -> CliError {
     }
 }
 
-fn document<'a>(
-    row: &'a GameRow,
-    staged: &'a dyn Staged,
-    common: &Common,
-    engaged: &'a Engaged,
-) -> Document<'a> {
-    Document {
-        schema: SCHEMA,
-        complete: true,
-        game: row.id,
+fn told<'a>(staged: &'a dyn Staged, engaged: &'a Engaged) -> EngagementTold<'a> {
+    EngagementTold {
         scenario: staged.title(),
         cites: staged.cites(),
-        seed: seed_text(common.seed),
         pilots: staged.pilots(),
         before: &engaged.before,
         events: engaged

@@ -100,6 +100,7 @@ pub(super) fn run(
     })?;
     row.id.clone_into(&mut report.head.game);
     row.title.clone_into(&mut report.head.title);
+    report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     deliver(&mut report, &decks, builder.as_ref(), shelf)?;
     report.head.timing = clock.timing(report.head.matches, crew.threads());

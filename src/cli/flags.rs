@@ -43,6 +43,12 @@ const USES: &[(&[&str], &[&str])] = &[
     (&["bench"], &["game", "seed", "json", "quiet"]),
 ];
 
+/// The global flags that the verb of this path has a use for.
+pub(super) fn uses(path: &[&str]) -> &'static [&'static str] {
+    let found = USES.iter().find(|(known, _)| *known == path);
+    found.map_or(&[], |(_, uses)| uses)
+}
+
 /// The command line: as wide as the screen, each verb with the global flags that it has a use for.
 pub(super) fn command() -> Command {
     let screen = print::look();
@@ -124,7 +130,7 @@ fn refuse_two_forms(verb: &ArgMatches, path: &[&str]) -> Result<(), CliError> {
 }
 
 /// The verbs typed, and what stands behind the last of them.
-fn path(matches: &ArgMatches) -> (Vec<&str>, &ArgMatches) {
+pub(super) fn path(matches: &ArgMatches) -> (Vec<&str>, &ArgMatches) {
     let (mut path, mut last) = (Vec::new(), matches);
     while let Some((verb, inner)) = last.subcommand() {
         path.push(verb);

@@ -1,12 +1,14 @@
 //! `games`: which games are there?
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::print;
 use breachlab_core::games::GameRow;
-use breachlab_report::SCHEMA;
+use breachlab_report::{GameLine, game_lines};
 
 #[derive(Serialize)]
 struct Listed {
@@ -24,26 +26,17 @@ pub(super) fn games(common: &Common, games: &'static [&'static GameRow]) -> Resu
         seats_max: *row.seats.end(),
     });
     if common.json {
-        let rows: Vec<_> = rows.collect();
-        let document = serde_json::json!({ "schema": SCHEMA, "complete": true, "games": rows });
-        print::document(&document)?;
+        let own = BTreeMap::from([("games", rows.collect::<Vec<_>>())]);
+        print::out(&common.head(None).answer(&own)?)?;
         return Ok(Exit::Done);
     }
-    let wide = games.iter().map(|row| row.id.len()).max().unwrap_or(0);
-    let lines = rows.map(|row| {
-        let Listed {
-            id,
-            title,
-            seats_min,
-            seats_max,
-        } = row;
-        let players = if seats_min == seats_max {
-            seats_min.to_string()
-        } else {
-            format!("{seats_min} to {seats_max}")
-        };
-        format!("{id:wide$}  {title} ({players} players)")
+    let rows = rows.map(|row| GameLine {
+        id: row.id.to_owned(),
+        title: row.title.to_owned(),
+        players: [row.seats_min, row.seats_max].map(u64::from),
     });
+    let rows: Vec<GameLine> = rows.collect();
+    let lines = game_lines(&rows, print::look()).into_iter();
     print::lines(lines)?;
     Ok(Exit::Done)
 }

@@ -1,20 +1,20 @@
 //! Ctrl-C, and on Unix SIGTERM and SIGHUP, become a flag that whoever plays looks at between matches; a second one ends
 //! the program at once. A verb that keeps nothing when it is interrupted is ended by the first.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::error::{CliError, Exit};
 use super::print;
 use breachlab_core::plan::awaits_stdin;
 use breachlab_core::strategy::compiles_long;
-use breachlab_report::{SCHEMA, drop_half_written};
+use breachlab_report::drop_half_written;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 static AT_ONCE: AtomicBool = AtomicBool::new(false);
-/// Whoever is ended at once was asked for a document.
-static OWES_DOCUMENT: AtomicBool = AtomicBool::new(false);
+/// The document that whoever is ended at once owes, where one was asked for: it says that there is none.
+static OWED: Mutex<Option<String>> = Mutex::new(None);
 
 /// What comes this soon after the first signal is the same wish: a terminal that closes is told by the system and by
 /// its shell, and `timeout` signals a program and its group.
@@ -40,8 +40,8 @@ pub(super) fn flag() -> &'static AtomicBool {
 
 /// From now on, until somebody takes the flag, the first signal ends the program, and one that came already does so now:
 /// with a word, and with a document that says it is none where one was asked for.
-pub(super) fn end_at_once(owes_document: bool) {
-    OWES_DOCUMENT.store(owes_document, Ordering::SeqCst);
+pub(super) fn end_at_once(owed: Option<String>) {
+    owe(owed);
     AT_ONCE.store(true, Ordering::SeqCst);
     if INTERRUPTED.load(Ordering::SeqCst) {
         end();
@@ -50,8 +50,12 @@ pub(super) fn end_at_once(owes_document: bool) {
 
 /// A signal ends a verb that keeps what it has only as long as it waits for standard input: with a word, and with a document
 /// that says it is none where one was asked for.
-pub(super) fn end_while_awaiting_stdin(owes_document: bool) {
-    OWES_DOCUMENT.store(owes_document, Ordering::SeqCst);
+pub(super) fn end_while_awaiting_stdin(owed: Option<String>) {
+    owe(owed);
+}
+
+fn owe(document: Option<String>) {
+    *OWED.lock().unwrap_or_else(PoisonError::into_inner) = document;
 }
 
 /// How a verb ended whose report is written. The remark says where to look, whatever form the report was printed in.
@@ -99,16 +103,12 @@ fn is_stuck() -> bool {
 /// Ends a verb that keeps nothing.
 fn end() -> ! {
     print::remark("interrupted: nothing is kept");
-    if OWES_DOCUMENT.load(Ordering::SeqCst) {
+    let owed = OWED.lock().unwrap_or_else(PoisonError::into_inner).take();
+    if let Some(owed) = owed {
         // A stream that takes nothing changes nothing any more.
-        let _ = print::document(&nothing());
+        let _ = print::out(&owed);
     }
     exit()
-}
-
-/// The document of a verb that was interrupted and has nothing to show.
-pub(super) fn nothing() -> serde_json::Value {
-    serde_json::json!({ "schema": SCHEMA, "complete": false })
 }
 
 #[expect(

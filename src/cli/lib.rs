@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod alone;
+mod asked;
 mod audit;
 mod balance;
 mod balance_search;
@@ -62,6 +63,7 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{FromArgMatches, Parser, Subcommand};
 
+use asked::Asked;
 pub use common::{Common, parse_seed};
 pub use error::{CliError, Exit};
 pub use interrupt::listen;
@@ -208,12 +210,17 @@ pub fn run(
         }
         Err(refused) => return print::clap_message(&refused),
     };
-    let common = cli.common;
+    let mut common = cli.common;
     flags::refuse_idle(&found)?;
+    common.asked = Asked::of(&found, &common.game, common.seed);
+    let owed = common
+        .json
+        .then(|| common.nothing(common.row(games).ok()))
+        .transpose()?;
     if cli.verb.keeps_what_it_has() {
-        interrupt::end_while_awaiting_stdin(common.json);
+        interrupt::end_while_awaiting_stdin(owed);
     } else {
-        interrupt::end_at_once(common.json);
+        interrupt::end_at_once(owed);
     }
     let named = decks::NamedFiles::of(&cli.verb);
     named.refuse_two_of_stdin()?;

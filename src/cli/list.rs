@@ -9,7 +9,6 @@ use super::common::Common;
 use super::error::{CliError, Exit};
 use super::{games, print};
 use breachlab_core::games::{GameRow, Print, Shelf};
-use breachlab_report::SCHEMA;
 
 /// What can be listed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -88,9 +87,8 @@ pub(super) fn list(
                 printed: (shelf == Shelf::Cards).then(|| (&item.print).into()),
             })
             .collect();
-        let document =
-            serde_json::json!({ "schema": SCHEMA, "complete": true, "game": row.id, key: items });
-        print::document(&document)?;
+        let own = BTreeMap::from([(key, items)]);
+        print::out(&common.head(Some(row)).answer(&own)?)?;
         return Ok(Exit::Done);
     }
     let wide = |of: fn(&breachlab_core::games::Shelved) -> &str| {

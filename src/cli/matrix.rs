@@ -89,6 +89,7 @@ pub(super) fn run(
         ));
     }
     report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, report.head.complete)?;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
 
+use super::asked::file_row;
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
 use super::finish::finish;
@@ -116,6 +117,14 @@ pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
         found => found?,
     };
     found.payoff = payoff_path.display().to_string();
+    found.head.command.clone_from(&common.asked.command);
+    let read = [Some(&payoff_path), read_counts.as_ref()]
+        .into_iter()
+        .flatten();
+    found.head.files = read
+        .filter(|path| path.exists())
+        .map(|path| file_row("win rates", &path.display().to_string()))
+        .collect();
     found.head.out = folder.path().display().to_string();
     finish(&found, &folder, common)
 }

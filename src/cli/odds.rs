@@ -12,7 +12,6 @@ use super::scene::lab;
 use breachlab_core::games::{
     BoardingAsked, BoardingChances, GameRow, LabRow, VolleyAsked, VolleyChances,
 };
-use breachlab_report::SCHEMA;
 
 /// Arguments of `odds`.
 #[derive(Debug, Args)]
@@ -112,9 +111,7 @@ fn parse_marine(text: &str) -> Result<(i16, i16, u16), String> {
 }
 
 #[derive(Serialize)]
-struct VolleyDocument<'a> {
-    schema: u32,
-    complete: bool,
+struct VolleyOdds<'a> {
     hit: f64,
     destroyed: f64,
     immediately_destroyed: f64,
@@ -124,9 +121,7 @@ struct VolleyDocument<'a> {
 }
 
 #[derive(Serialize)]
-struct BoardingDocument {
-    schema: u32,
-    complete: bool,
+struct BoardingOdds {
     boarder: f64,
     holder: f64,
     neither: f64,
@@ -140,13 +135,18 @@ pub(super) fn odds(
     let row = common.row(games)?;
     let lab = lab(row)?;
     match &args.of {
-        Of::Volley(args) => volley(args, common, &lab),
-        Of::Boarding(args) => boarding(args, common, &lab),
+        Of::Volley(args) => volley(args, common, row, &lab),
+        Of::Boarding(args) => boarding(args, common, row, &lab),
         Of::Engagement(args) => engagement(args, common, row),
     }
 }
 
-fn volley(args: &VolleyArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliError> {
+fn volley(
+    args: &VolleyArgs,
+    common: &Common,
+    row: &GameRow,
+    lab: &LabRow,
+) -> Result<Exit, CliError> {
     let words = |list: &[(bool, &str)]| -> Vec<String> {
         let given = list.iter().filter(|(is_given, _)| *is_given);
         given.map(|(_, word)| (*word).to_owned()).collect()
@@ -167,9 +167,7 @@ fn volley(args: &VolleyArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliE
     };
     let chances = (lab.volley)(&asked)?;
     if common.json {
-        let document = VolleyDocument {
-            schema: SCHEMA,
-            complete: true,
+        let own = VolleyOdds {
             hit: chances.hit,
             destroyed: chances.destroyed,
             immediately_destroyed: chances.immediately_destroyed,
@@ -177,7 +175,7 @@ fn volley(args: &VolleyArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliE
             wounds: &chances.wounds,
             double_ten: chances.double_ten,
         };
-        print::document(&document)?;
+        print::out(&common.head(Some(row)).answer(&own)?)?;
         return Ok(Exit::Done);
     }
     print::lines(volley_page(args, &chances).into_iter())?;
@@ -216,7 +214,12 @@ fn volley_page(args: &VolleyArgs, chances: &VolleyChances) -> Vec<String> {
     page
 }
 
-fn boarding(args: &BoardingArgs, common: &Common, lab: &LabRow) -> Result<Exit, CliError> {
+fn boarding(
+    args: &BoardingArgs,
+    common: &Common,
+    row: &GameRow,
+    lab: &LabRow,
+) -> Result<Exit, CliError> {
     let lists = |given: &[String]| -> Vec<Vec<String>> {
         let words = |list: &String| {
             let words = list.split(',').map(str::trim);
@@ -235,14 +238,12 @@ fn boarding(args: &BoardingArgs, common: &Common, lab: &LabRow) -> Result<Exit, 
     };
     let chances = (lab.boarding)(&asked)?;
     if common.json {
-        let document = BoardingDocument {
-            schema: SCHEMA,
-            complete: true,
+        let own = BoardingOdds {
             boarder: chances.boarder,
             holder: chances.holder,
             neither: chances.neither,
         };
-        print::document(&document)?;
+        print::out(&common.head(Some(row)).answer(&own)?)?;
         return Ok(Exit::Done);
     }
     print::lines(boarding_page(args, &chances).into_iter())?;

@@ -2,19 +2,15 @@
 
 use serde::Serialize;
 
-use super::common::Common;
 use super::error::CliError;
 use super::forfeits;
 use super::odds_found::{Found, ended, failed, interval, likeliest};
-use breachlab_core::games::{GameRow, Staged};
+use breachlab_core::games::Staged;
 use breachlab_core::lab::Odds;
-use breachlab_report::{SCHEMA, safe_json, seed_text};
+use breachlab_report::Head;
 
 #[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    complete: bool,
-    game: &'a str,
+struct EngagementOdds<'a> {
     scenario: &'a str,
     pilots: &'a [String],
     exact: bool,
@@ -26,8 +22,6 @@ struct Document<'a> {
     matches: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     forfeits: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<String>,
     outcomes: Vec<Named<'a>>,
     lost: Vec<Named<'a>>,
     fates: Vec<Fates<'a>>,
@@ -36,7 +30,6 @@ struct Document<'a> {
     losses: Vec<Losses>,
     counts: Vec<Numbers<'a>>,
     orders_failed: Vec<Failed<'a>>,
-    notes: Vec<String>,
 }
 
 /// A chance, with its interval where it was sampled.
@@ -180,8 +173,7 @@ impl<'a> Writer<'a> {
 /// The document, a line of JSON.
 pub(super) fn document(
     staged: &dyn Staged,
-    common: &Common,
-    row: &GameRow,
+    head: Head,
     odds: &Odds,
     found: &Found<'_>,
 ) -> Result<String, CliError> {
@@ -198,10 +190,7 @@ pub(super) fn document(
     let outcomes = staged.outcomes().iter().zip(&odds.outcomes);
     let outcomes = outcomes.map(|(name, &chance)| writer.named(name, chance));
     let lost = units.iter().zip(&odds.lost);
-    let document = Document {
-        schema: SCHEMA,
-        complete: found.is_complete(),
-        game: row.id,
+    let own = EngagementOdds {
         scenario: staged.title(),
         pilots: staged.pilots(),
         exact: matches.is_none(),
@@ -209,7 +198,6 @@ pub(super) fn document(
         steps,
         matches,
         forfeits: sample.map(|sampled| sampled.forfeits),
-        seed: matches.map(|_| seed_text(common.seed)),
         outcomes: outcomes
             .chain([writer.named("stopped", odds.stopped)])
             .collect(),
@@ -228,7 +216,13 @@ pub(super) fn document(
                 share: writer.share(chance),
             })
             .collect(),
-        notes: forfeits::notes(),
     };
-    Ok(safe_json(serde_json::to_string(&document)?) + "\n")
+    let head = Head {
+        // Exact odds leave nothing to chance.
+        seed: head.seed.filter(|_| own.matches.is_some()),
+        complete: found.is_complete(),
+        notes: forfeits::notes(),
+        ..head
+    };
+    Ok(head.answer(&own)?)
 }

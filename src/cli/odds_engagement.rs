@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::asked::file_row;
 use super::common::{Common, whole};
 use super::error::{CliError, Exit};
 use super::odds_document::document;
@@ -13,7 +14,7 @@ use crate::progress::{Bar, Workload};
 use breachlab_core::games::{GameRow, Staged};
 use breachlab_core::lab::{Enumerated, MOST_BYTES, NoExact, Odds};
 use breachlab_core::play::Hooks;
-use breachlab_report::{SCHEMA, several};
+use breachlab_report::{Head, several};
 
 /// Arguments of `odds engagement`.
 #[derive(Debug, Args)]
@@ -55,14 +56,16 @@ pub(super) fn engagement(
     };
     match found {
         Ok(exact) => {
-            show(&*staged, common, row, &exact.odds, &Found::Exact(&exact))?;
+            let head = head(common, row, &args.scene);
+            show(&*staged, common, head, &exact.odds, &Found::Exact(&exact))?;
             Ok(Exit::Done)
         }
         Err(reason) => {
             if !common.quiet {
                 print::remark(&[&reason, ": sampled instead of exact"].concat());
             }
-            sampled(&*staged, common, row, args.matches)
+            let head = head(common, row, &args.scene);
+            sampled(&*staged, common, head, args.matches)
         }
     }
 }
@@ -79,11 +82,19 @@ fn exact(staged: &dyn Staged, most: u64, common: &Common) -> Result<Enumerated, 
     found
 }
 
+/// The head of an answer about a scenario.
+pub(super) fn head(common: &Common, row: &GameRow, scene: &SceneArgs) -> Head {
+    Head {
+        files: vec![file_row("scenario", &scene.scenario)],
+        ..common.head(Some(row))
+    }
+}
+
 /// Plays a position so often, or until it is interrupted, and prints what was counted.
 pub(super) fn sampled(
     staged: &dyn Staged,
     common: &Common,
-    row: &GameRow,
+    head: Head,
     matches: u64,
 ) -> Result<Exit, CliError> {
     let crew = common.crew()?;
@@ -97,17 +108,21 @@ pub(super) fn sampled(
     let sampled = sampled?;
     let Some(odds) = sampled.odds() else {
         if common.json {
-            print::document(&serde_json::json!({
-                "schema": SCHEMA, "complete": false, "game": row.id, "scenario": staged.title(),
-                "exact": false, "matches": 0, "forfeits": sampled.forfeits, "notes": forfeits::notes(),
-            }))?;
+            let head = Head {
+                complete: false,
+                notes: forfeits::notes(),
+                ..head
+            };
+            print::out(&head.answer(&serde_json::json!({
+                "scenario": staged.title(), "exact": false, "matches": 0, "forfeits": sampled.forfeits,
+            }))?)?;
         }
         print::remark("interrupted before the first matches were counted: nothing is shown");
         return Ok(Exit::Interrupted);
     };
     let is_complete = sampled.begun() == matches;
     let found = Found::Sampled(&sampled, is_complete);
-    show(staged, common, row, &odds, &found)?;
+    show(staged, common, head, &odds, &found)?;
     Ok(interrupt::ended(is_complete, ""))
 }
 
@@ -115,12 +130,12 @@ pub(super) fn sampled(
 fn show(
     staged: &dyn Staged,
     common: &Common,
-    row: &GameRow,
+    head: Head,
     odds: &Odds,
     found: &Found<'_>,
 ) -> Result<(), CliError> {
     if common.json {
-        return print::out(&document(staged, common, row, odds, found)?);
+        return print::out(&document(staged, head, odds, found)?);
     }
     print::lines(page(staged, odds, found).into_iter())
 }

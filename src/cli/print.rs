@@ -9,7 +9,7 @@ use terminal_size::{Height, Width, terminal_size_of};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use crate::progress::ProgressMode;
-use breachlab_report::{BaselineError, HistoryError, Terminal, fold, safe_json, stream};
+use breachlab_report::{BaselineError, HistoryError, Terminal, fold, stream};
 
 /// Columns where nobody says how many there are.
 const UNKNOWN: usize = 80;
@@ -29,11 +29,6 @@ pub(super) fn out(text: &str) -> Result<(), CliError> {
         Err(error) => Err(CliError::Output(error)),
         Ok(()) => Ok(()),
     }
-}
-
-/// Prints one JSON document on a line of its own.
-pub(super) fn document(document: &impl serde::Serialize) -> Result<(), CliError> {
-    out(&(safe_json(serde_json::to_string(document)?) + "\n"))
 }
 
 /// Prints a text to be read: folded at the screen's width, in plain letters where the terminal is dumb.

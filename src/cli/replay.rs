@@ -10,7 +10,7 @@ use super::print;
 use breachlab_core::engine::{Outcome, Seat, WHOLE_SCORE};
 use breachlab_core::games::{Bout, Entry, GameRow, LineUp, Loaded, Order, Playable, Swap, Told};
 use breachlab_core::play::Stop;
-use breachlab_report::{RunReport, SCHEMA, seed_text, spoken, tame};
+use breachlab_report::{FileRow, Head, RunReport, spoken, tame};
 
 /// Arguments of `replay`: those of the run, and the match.
 #[derive(Debug, Args)]
@@ -61,11 +61,7 @@ struct Forfeited<'a> {
 }
 
 #[derive(Serialize)]
-struct Document<'a> {
-    schema: u32,
-    complete: bool,
-    game: &'a str,
-    seed: String,
+struct MatchTold<'a> {
     #[serde(rename = "match")]
     number: u64,
     seats: Vec<Sitting<'a>>,
@@ -99,11 +95,7 @@ pub(super) fn replay(
         .copied()
         .unwrap_or("");
     if common.json {
-        let document = Document {
-            schema: SCHEMA,
-            complete: true,
-            game: row.id,
-            seed: seed_text(common.seed),
+        let own = MatchTold {
             number: args.number,
             seats: sittings(&told, &line_up),
             ending,
@@ -114,7 +106,11 @@ pub(super) fn replay(
             turns: told.outcome.turns,
             lines: &told.lines,
         };
-        print::document(&document)?;
+        let head = Head {
+            files: line_up.files.iter().map(FileRow::from).collect(),
+            ..common.head(Some(row))
+        };
+        print::out(&head.answer(&own)?)?;
         return Ok(Exit::Done);
     }
     print::lines(page(row, &told, &line_up, ending).into_iter())?;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{Common, once, parse_name};
+use super::common::{Common, host, once, parse_name};
 use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, fresh, of_game};
@@ -15,7 +15,7 @@ use crate::progress::Bar;
 use breachlab_analysis::run::{CountNames, report};
 use breachlab_core::games::{GameRow, LineUp, Loaded, Order, Playable, pilot_labels};
 use breachlab_core::play::{Hooks, Stop};
-use breachlab_report::{self as report, Folder, PlanRow, RunReport, TierReport, seed_text};
+use breachlab_report::{self as report, Folder, PlanRow, RunReport, TierReport, Timing, seed_text};
 
 /// Matches where nothing else is said: a few seconds, and an interval of about ± 0.7 points.
 const MATCHES: u64 = 20_000;
@@ -146,8 +146,12 @@ fn play(
     let mut report = report(names(row), &line_up, common.seed, plan, &done);
     report.head.notes.extend(forfeits::doubts());
     report.plan.replay = replay_command(order, common, row);
-    report.head.timing.threads = crew.threads();
-    report.head.timing.host = format!("{} {}", std::env::consts::OS, std::env::consts::ARCH);
+    report.head.command.clone_from(&common.asked.command);
+    report.head.timing = Some(Timing {
+        threads: crew.threads(),
+        host: host(),
+        ..report.head.timing.unwrap_or_default()
+    });
     report.head.out = folder.path().display().to_string();
     forfeits::file(folder, report.head.complete)?;
     report::write(&report, folder)?;

@@ -136,7 +136,11 @@ pub(super) fn run(
 /// Writes and prints what a training has gained.
 fn conclude(common: &Common, folder: &Folder, mut proof: TrainReport) -> Result<Exit, CliError> {
     // What was played before a training was taken up is not known: no speed is better than a wrong one.
-    proof.head.timing.matches_per_second = f64::NAN;
+    if let Some(timing) = &mut proof.head.timing {
+        timing.matches_per_second = f64::NAN;
+    }
+    proof.head.command.clone_from(&common.asked.command);
+    proof.head.out = folder.path().display().to_string();
     proof.head.notes = forfeits::notes();
     forfeits::file(folder, proof.head.complete)?;
     report::write(&proof, folder)?;
@@ -164,10 +168,9 @@ fn nothing_kept(
     if common.json {
         let nothing = TrainReport {
             head: Head {
-                game: row.id.to_owned(),
-                seed: common.seed,
+                complete: false,
                 notes: forfeits::notes(),
-                ..Head::default()
+                ..common.head(Some(row))
             },
             strategy: args.strategy.clone(),
             ..TrainReport::default()

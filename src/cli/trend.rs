@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::asked::file_row;
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::folder::{QuestionPrint, fresh, of_game};
 use super::{interrupt, print};
 use breachlab_core::games::GameRow;
-use breachlab_report::{self as report, HistoryError, HistoryRow, Pages};
+use breachlab_report::{self as report, Head, HistoryError, HistoryRow, Pages};
 
 /// Arguments of `trend`.
 #[derive(Debug, Args)]
@@ -42,8 +43,14 @@ pub(super) fn trend(
         .chain(report::history_breaks(&rows))
         .collect();
     if common.json {
-        let document = json!({ "schema": 1, "complete": true, "gates": rows.iter().map(gate).collect::<Vec<_>>(), "notes": notes, "out": out });
-        print::out(&format!("{document}\n"))?;
+        let head = Head {
+            files: vec![file_row("history", &name)],
+            notes,
+            out,
+            ..common.head(Some(row))
+        };
+        let gates: Vec<Value> = rows.iter().map(gate).collect();
+        print::out(&head.answer(&json!({ "gates": gates }))?)?;
         return Ok(Exit::Done);
     }
     if common.quiet {

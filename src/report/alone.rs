@@ -5,7 +5,6 @@ use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::number::count;
 use super::row::{Row, objects};
 use super::shown::shown;
@@ -87,18 +86,12 @@ impl Report for AloneReport {
         vec![ReportTable::of(&[&self.head.game], &self.rows)]
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
             .with("ranked", self.ranked)
             .with("against", words::TABLE)
-            .with("matches", head.matches)
-            .with("complete", head.complete)
+            .with("matches", self.head.matches)
             .with("rows", objects(&self.rows))
-            .and(head.tail())
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

@@ -2,14 +2,13 @@
 
 use super::chart::Chart;
 use super::column::{Column, columns};
-use super::escape::markdown as escaped;
+use super::escape::{fenced, markdown as escaped};
 use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::file::ReportError;
 use super::forfeits::NO_VERDICT;
 use super::format::Unit;
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::number::{count, points_fine};
 use super::page::Page;
 use super::row::{Row, objects};
@@ -17,7 +16,7 @@ use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
-use super::words::{INTERRUPTED_PAGE, several};
+use super::words::several;
 
 /// Improvements shown on a screen that are not called harmful.
 const SHOWN: usize = 10;
@@ -188,14 +187,11 @@ impl AuditReport {
     }
 
     fn page(&self) -> String {
-        let mut page = Page::default();
-        page.paragraph(format_args!(
-            "# {}: does a better card hurt?",
-            escaped(&self.head.title)
-        ));
-        if !self.head.complete {
-            page.paragraph(format_args!("{INTERRUPTED_PAGE}"));
-        }
+        let title = escaped(&self.head.title);
+        let mut page = Page::of(
+            &self.head,
+            format_args!("{title}: does a better card hurt?"),
+        );
         page.paragraph(format_args!("{}.", self.verdict()));
         if self.unplayed > 0 {
             page.paragraph(format_args!("{}.", self.left()));
@@ -206,12 +202,11 @@ impl AuditReport {
             ["", "pair", "pairs"]
         };
         page.paragraph(format_args!(
-            "Pilots: {}. Decks: {}{against}. {} in all, seed {}. First look {} an improvement, {}; shifts in points of win rate with \
+            "Pilots: {}. Decks: {}{against}. {} in all. First look {} an improvement, {}; shifts in points of win rate with \
              their 95 % intervals.",
             escaped(&self.pilots.join(", ")),
             escaped(&self.decks.join(", ")),
             several(self.head.matches, "match", "matches"),
-            seed_text(self.head.seed),
             several(self.pairs, one, more),
             several(self.looks, "look", "looks"),
         ));
@@ -220,20 +215,17 @@ impl AuditReport {
         }
         let table = shown!(AuditRow: &self.rows; "card_name", "step", "points", "q_value", "pairs", "differing", "verdict");
         page.table(&table.renamed("pairs", more));
+        page.gap();
         let lost = self.rows.iter().filter(|row| !row.replays.is_empty());
         for row in lost {
-            page.gap();
             page.paragraph(format_args!("## {}, {}", escaped(&row.name), row.step()));
             page.paragraph(format_args!(
                 "Matches that the better card loses, each as it is and with the better card:"
             ));
-            page.line(format_args!("```sh"));
-            for command in row.replays.iter().flatten() {
-                page.line(format_args!("{}", super::escape::tame(command)));
-            }
-            page.line(format_args!("```"));
+            let replays: Vec<&str> = row.replays.iter().flatten().map(String::as_str).collect();
+            page.paragraph(format_args!("{}", fenced("sh", &replays)));
         }
-        page.text()
+        page.end(&self.head)
     }
 }
 
@@ -252,23 +244,16 @@ impl Report for AuditReport {
         Ok(vec![("audit.md", self.page())])
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
             .with("decks", &self.decks)
             .with("pilots", &self.pilots)
             .with("pairs", self.pairs)
             .with("looks", self.looks)
-            .with("matches", head.matches)
-            .with("complete", head.complete)
+            .with("matches", self.head.matches)
             .with("harmful", self.harmful())
             .with("unplayed", self.unplayed)
             .with("improvements", objects(&self.rows))
-            .with("command", &head.command)
-            .and(head.tail())
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

@@ -1,144 +1,12 @@
 //! What `balance` reports: goals before and after on fresh deals, the edits by what they contribute, what each pilot alone
 //! says, and the numbers that changed.
 
+use super::balance_goals::{GoalRow, PilotGoalRow, YesterdayRow};
 use super::column::{Column, columns};
 use super::estimate::ReportEstimate;
 use super::format::Unit;
 use super::head::Head;
 use super::row::Row;
-use super::tune::Holds;
-
-/// What a goal is measured in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GoalUnit {
-    /// A share, 0 to 1, read in percent.
-    #[default]
-    Share,
-    /// Rounds.
-    Rounds,
-    /// A difference of win rates, read in points.
-    Points,
-}
-
-/// A band that a number should lie in: shares, differences of shares, or rounds. An end that is not meant is none.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct GoalBand {
-    /// What it is measured in.
-    pub unit: GoalUnit,
-    /// Lowest value meant.
-    pub low: Option<f64>,
-    /// Highest value meant.
-    pub high: Option<f64>,
-}
-
-impl GoalBand {
-    /// Whether a value lies within.
-    #[must_use]
-    pub fn has(self, value: f64) -> bool {
-        self.low.is_none_or(|low| low <= value) && self.high.is_none_or(|high| value <= high)
-    }
-
-    /// Whether the band is shown to hold, shown to be missed, or neither.
-    #[must_use]
-    pub fn judged(self, of: ReportEstimate) -> Holds {
-        let is_below = self.low.is_some_and(|low| of.high < low);
-        let is_above = self.high.is_some_and(|high| of.low > high);
-        if self.has(of.low) && self.has(of.high) {
-            Holds::Yes
-        } else if is_below || is_above {
-            Holds::No
-        } else {
-            Holds::Open
-        }
-    }
-
-    fn unit(self) -> &'static str {
-        match self.unit {
-            GoalUnit::Share => "share",
-            GoalUnit::Rounds => "rounds",
-            GoalUnit::Points => "points",
-        }
-    }
-}
-
-/// One number that a goal wants in its band.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GoalRow {
-    /// Its goal's place in the file, from 1.
-    pub goal: u64,
-    /// The measure, as goals files say it.
-    pub measure: &'static str,
-    /// What of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart.
-    pub subject: String,
-    /// The band.
-    pub band: GoalBand,
-    /// Its goal's weight.
-    pub weight: f64,
-    /// With the cards as they were; none where nothing was played.
-    pub before: Option<ReportEstimate>,
-    /// With the patch, on the same deals.
-    pub after: Option<ReportEstimate>,
-}
-
-impl GoalRow {
-    /// Whether the patch meets it, by its value.
-    #[must_use]
-    pub fn is_met(&self) -> bool {
-        self.after.is_some_and(|after| self.band.has(after.value))
-    }
-
-    /// Whether that is shown.
-    #[must_use]
-    pub fn holds(&self) -> Holds {
-        self.after
-            .map_or(Holds::Open, |after| self.band.judged(after))
-    }
-}
-
-impl Row for GoalRow {
-    const TABLE: &'static str = "goals.csv";
-    const DOCUMENT: &'static str = "`goals` of `balance.json`";
-    const ABOUT: &'static str =
-        "A number that a goal wants in its band, before and after, on the same fresh deals.";
-    const COLUMNS: &'static [Column<Self>] = columns![row:
-        count "goal", "place of the goal in the file, from 1" => row.goal;
-        text "measure", "the measure, as goals files say it" => row.measure;
-        text "subject", "what of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart" => &row.subject;
-        text "unit", "`share`, 0 to 1; `rounds`; `points`, a share of a match a copy, -1 to 1" => row.band.unit();
-        value "low" Number, "lowest value meant; empty where there is none" => row.band.low.into();
-        value "high" Number, "highest value meant; empty where there is none" => row.band.high.into();
-        value "weight" Number, "weight of the goal" => row.weight.into();
-        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.before;
-        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.after;
-        value "met" Flag, "whether `after` lies in the band" => row.is_met().into();
-        text "holds", "whether its whole interval lies in the band: `yes`, `no` (it lies outside) or `open`" => row.holds().word();
-    ];
-}
-
-/// The same under one pilot alone.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PilotGoalRow {
-    /// The pilot of both sides.
-    pub pilot: String,
-    /// What its matches alone say.
-    pub row: GoalRow,
-}
-
-impl Row for PilotGoalRow {
-    const TABLE: &'static str = "goals-by-pilot.csv";
-    const DOCUMENT: &'static str = "`pilots` of `balance.json`";
-    const ABOUT: &'static str = "The same in the hands of one pilot alone.";
-    const COLUMNS: &'static [Column<Self>] = columns![row:
-        text "pilot", "the pilot of both sides" => &row.pilot;
-        count "goal", "place of the goal in the file, from 1" => row.row.goal;
-        text "measure", "the measure, as goals files say it" => row.row.measure;
-        text "subject", "what of it" => &row.row.subject;
-        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.row.before;
-        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.row.after;
-        value "met" Flag, "whether `after` lies in the band" => row.row.is_met().into();
-        text "holds", "whether its whole interval lies in the band: `yes`, `no` or `open`" => row.row.holds().word();
-    ];
-}
 
 /// One training of one policy on the cards of a candidate.
 #[derive(Clone, Debug, PartialEq)]
@@ -159,32 +27,9 @@ impl Row for RetrainRow {
     const ABOUT: &'static str = "A policy that was trained again on the cards of a candidate.";
     const COLUMNS: &'static [Column<Self>] = columns![row:
         count "turn", "turn of searching and training, from 1" => row.turn;
-        text "pilot", "the policy, as the goals file names it" => &row.pilot;
-        estimate ["win_rate", "ci_low", "ci_high"] Share, "its win rate against its former self on fresh deals" => row.gain;
+        text "pilot", "the policy, as the goals file names it" => &row.pilot, head("policy");
+        estimate ["win_rate", "ci_low", "ci_high"] Share, "its win rate against its former self on fresh deals" => row.gain, head("against its former self");
         value "taken" Flag, "whether it took its former self's place: the whole interval lies above one half" => row.is_taken.into();
-    ];
-}
-
-/// A figure under the pilots as they were before any was trained again.
-#[derive(Clone, Debug, PartialEq)]
-pub struct YesterdayRow {
-    /// The same deals, played by those pilots.
-    pub row: GoalRow,
-}
-
-impl Row for YesterdayRow {
-    const TABLE: &'static str = "goals-yesterday.csv";
-    const DOCUMENT: &'static str = "`yesterday` of `balance.json`";
-    const ABOUT: &'static str =
-        "The same in the hands of the pilots as they were before any was trained again.";
-    const COLUMNS: &'static [Column<Self>] = columns![row:
-        count "goal", "place of the goal in the file, from 1" => row.row.goal;
-        text "measure", "the measure, as goals files say it" => row.row.measure;
-        text "subject", "what of it" => &row.row.subject;
-        estimate ["before", "before_low", "before_high"] Number, "with the cards as they were" => row.row.before;
-        estimate ["after", "after_low", "after_high"] Number, "with the patch" => row.row.after;
-        value "met" Flag, "whether `after` lies in the band" => row.row.is_met().into();
-        text "holds", "whether its whole interval lies in the band: `yes`, `no` or `open`" => row.row.holds().word();
     ];
 }
 
@@ -218,8 +63,8 @@ impl Row for EditRow {
         count "numbers", "numbers of cards that it changes" => row.numbers;
         estimate ["worth", "ci_low", "ci_high"] Number,
             "how much more the misses of all goals cost without it, by their weights: 1 is a goal of weight 1 missed by five \
-             points or a round" => row.worth;
-        value "goal" Count, "place of the goal that needs it most; empty where none is farther off without it" => row.goal.into();
+             points or a round" => row.worth, fine;
+        value "goal" Count, "place of the goal that needs it most; empty where none is farther off without it" => row.goal.into(), head("needed most by goal");
         value "at_bound" Flag, "whether the lever can go no farther that way" => row.is_at_bound.into();
     ];
 }
@@ -284,6 +129,25 @@ impl FrontierRow {
         })
     }
 
+    /// What was weighed to find it.
+    fn weighed(&self) -> String {
+        self.goal.map_or_else(
+            || "the patch".to_owned(),
+            |goal| format!("goal {goal} counts × {}", self.times),
+        )
+    }
+
+    /// The figure of a goal that is farthest off there, and whether it lies in its band; none where nothing was played.
+    fn farthest(&self, side: usize) -> Option<String> {
+        let row = self.farthest[side].as_ref()?;
+        let met = if row.is_met() { "met" } else { "missed" };
+        Some(format!(
+            "{} {} {met}",
+            row.figure(),
+            row.band.figure(row.after)?
+        ))
+    }
+
     fn value(&self, side: usize) -> Option<ReportEstimate> {
         self.farthest[side].as_ref().and_then(|row| row.after)
     }
@@ -304,7 +168,10 @@ impl Row for FrontierRow {
         estimate ["second_value", "second_value_low", "second_value_high"] Number, "that number" => row.value(1);
         value "loss" Number, "what the misses of all goals cost, by the weights of the file" => row.loss.into();
         count "edits", "edits of that point" => row.edits;
-        text "changes", "what they change" => &row.changes;
+        text "changes", "what they change" => &row.changes, head("what they change");
+        value "weighed" Text, "what was weighed to find it" => row.weighed().into(), to_read, head("");
+        value "first_farthest" Text, "the first goal's figure that is farthest off, and whether it lies in its band" => row.farthest(0).into(), to_read;
+        value "second_farthest" Text, "the same of the second goal" => row.farthest(1).into(), to_read;
     ];
 }
 

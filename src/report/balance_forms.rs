@@ -6,7 +6,6 @@ use super::chart::{Chart, balance_charts};
 use super::export::Report;
 use super::file::ReportError;
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::row::objects;
 use super::table::ReportTable;
 use super::terminal::Terminal;
@@ -49,21 +48,16 @@ impl Report for BalanceReport {
         Ok(vec![("summary.md", words::page(self, charts))])
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
             .with("name", &self.name)
             .with("decks", &self.decks)
             .with("pilots_named", &self.pilots)
-            .with("complete", head.complete)
             .with("met", self.is_met())
             .with("rounds", self.rounds)
             .with("search_matches", self.search_matches)
             .with("proof_matches", self.proof_matches)
-            .with("matches", head.matches)
+            .with("matches", self.head.matches)
             .with("goals", objects(&self.goals))
             .with("edits", objects(&self.edits))
             .with("dropped", &self.dropped)
@@ -74,8 +68,6 @@ impl Report for BalanceReport {
             .with("opposed", self.opposed.map(Vec::from))
             .with("frontier", objects(&self.frontier))
             .with("patch", &self.patch)
-            .with("command", &head.command)
-            .and(head.tail())
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

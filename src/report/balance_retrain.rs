@@ -1,11 +1,10 @@
 //! What a balancing says of pilots that were trained again on its candidates.
 
-use super::balance::{BalanceReport, YesterdayRow};
-use super::balance_words::{band, estimate, left, met, right, subject, table};
+use super::balance::{BalanceReport, RetrainRow};
+use super::balance_goals::YesterdayRow;
 use super::escape::tame;
-use super::estimate::ReportEstimate;
-use super::number::percent;
 use super::page::Page;
+use super::shown::shown;
 use super::words::{first_few, several};
 
 /// What the trainings came to, and whether the patch is good against yesterday's pilots only.
@@ -37,7 +36,7 @@ pub(super) fn sentences(report: &BalanceReport) -> Vec<String> {
         .iter()
         .zip(&report.goals)
         .filter(|(old, new)| old.row.is_met() && !new.is_met())
-        .map(|(_, new)| subject(new))
+        .map(|(_, new)| new.figure())
         .collect();
     if !lost.is_empty() {
         lines.push(format!(
@@ -59,28 +58,7 @@ pub(super) fn retrain_page(report: &BalanceReport, page: &mut Page) {
         return;
     }
     page.paragraph(format_args!("## Pilots trained again"));
-    let win = |of: Option<ReportEstimate>| {
-        of.map_or_else(String::new, |of| {
-            let [middle, low, high] = [of.value, of.low, of.high].map(percent);
-            format!("{middle} ({low}–{high})")
-        })
-    };
-    let heads = [
-        right("turn"),
-        left("policy"),
-        right("against its former self, %"),
-        left("taken"),
-    ];
-    let rows = report.retrained.iter().map(|row| {
-        let taken = if row.is_taken { "yes" } else { "no" };
-        vec![
-            row.turn.to_string(),
-            tame(&row.pilot),
-            win(row.gain),
-            taken.to_owned(),
-        ]
-    });
-    page.table(&table(&heads, rows));
+    page.table(&shown!(RetrainRow: &report.retrained; "turn", "pilot", "win_rate", "taken"));
     page.gap();
     if report.yesterday.is_empty() {
         return;
@@ -88,32 +66,16 @@ pub(super) fn retrain_page(report: &BalanceReport, page: &mut Page) {
     page.paragraph(format_args!(
         "In the hands of the pilots as they were, on the same deals:"
     ));
-    let heads = [
-        right("goal"),
-        left("figure"),
-        left("wanted"),
-        right("before"),
-        right("after"),
-        left("result"),
-    ];
-    let rows = report.yesterday.iter().map(|YesterdayRow { row }| {
-        vec![
-            row.goal.to_string(),
-            subject(row),
-            band(row.band),
-            estimate(row.band, row.before),
-            estimate(row.band, row.after),
-            met(row),
-        ]
-    });
-    page.table(&table(&heads, rows));
+    page.table(&shown!(YesterdayRow: &report.yesterday;
+        "goal", "figure", "wanted", "told_before", "told_after", "result"));
     page.gap();
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::balance::{GoalBand, GoalRow, RetrainRow};
     use super::*;
+    use crate::balance_goals::{GoalBand, GoalRow};
+    use crate::estimate::ReportEstimate;
 
     fn row(value: f64) -> GoalRow {
         let (low, high) = (value - 0.01, value + 0.01);

@@ -1,17 +1,17 @@
 //! The report of `balance` in words, for a terminal and as a page of Markdown.
 
-use super::balance::{BalanceReport, EditRow, GoalRow};
+use super::balance::{BalanceReport, EditRow};
 use super::balance_frontier::{frontier_lines, frontier_page, goal_named};
+use super::balance_goals::GoalRow;
 use super::balance_retrain::{retrain_page, sentences};
-use super::balance_words::{band, estimate, left, met, right, subject, table};
 use super::chart::Chart;
-use super::columns::{cut, panels, widest};
 use super::escape::{code, markdown as plain, tame};
-use super::json::seed_text;
+use super::format::{Format, Unit, told};
 use super::number::count;
 use super::page::Page;
+use super::shown::shown;
 use super::terminal::Terminal;
-use super::words::{INTERRUPTED_PAGE, first_few, several};
+use super::words::{first_few, several};
 
 /// How findings are strung together: they hold commas of their own.
 const LISTED: [&str; 2] = ["; ", "; and "];
@@ -70,9 +70,9 @@ fn short_of(report: &BalanceReport, missed: &[&GoalRow]) -> Vec<String> {
     let named = missed.iter().map(|row| {
         format!(
             "{} is {}, wanted {}",
-            subject(row),
-            estimate(row.band, row.after),
-            band(row.band)
+            row.figure(),
+            told(row.band.figure(row.after)),
+            told(row.band.told())
         )
     });
     let named: Vec<String> = named.collect();
@@ -114,7 +114,7 @@ fn pilots_apart(report: &BalanceReport) -> Option<String> {
             (all.goal, &all.subject) == (row.row.goal, &row.row.subject) && all.is_met()
         };
         if report.goals.iter().any(|all| is_met(&all)) {
-            apart.push(format!("{} under {}", subject(&row.row), tame(&row.pilot)));
+            apart.push(format!("{} under {}", row.row.figure(), tame(&row.pilot)));
         }
     }
     let shown = first_few(&apart, 4, LISTED);
@@ -134,68 +134,31 @@ pub(super) fn title(report: &BalanceReport) -> String {
     )
 }
 
-fn worth(edit: &EditRow) -> String {
-    edit.worth.map_or_else(
-        || "not measured".to_owned(),
-        |worth| format!("{:.3} ({:.3} to {:.3})", worth.value, worth.low, worth.high),
-    )
-}
-
 /// What was found, for a terminal.
 pub(super) fn body(report: &BalanceReport, look: Terminal) -> Vec<String> {
     let mut lines = verdict(report);
-    let names: Vec<String> = report
-        .goals
-        .iter()
-        .map(|row| format!("{:>2} {}", row.goal, subject(row)))
-        .collect();
-    let heads = ["wanted", "before", "after", "result"].map(str::to_owned);
-    let cells: Vec<Vec<String>> = report
-        .goals
-        .iter()
-        .map(|row| {
-            vec![
-                band(row.band),
-                estimate(row.band, row.before),
-                estimate(row.band, row.after),
-                met(row),
-            ]
-        })
-        .collect();
-    if !names.is_empty() {
+    if !report.goals.is_empty() {
+        let goals = shown!(GoalRow: &report.goals;
+            "goal", "figure", "wanted", "told_before", "told_after", "result");
         lines.push(String::new());
-        lines.extend(panels(&names, &heads, &cells, look.width));
+        lines.extend(goals.lines(look));
     }
     if !report.edits.is_empty() {
         let text = "edits by what they contribute (how much more the misses cost without each, 95 % interval)";
         lines.extend([String::new(), text.to_owned()]);
     }
-    let wide = widest(report.edits.iter().map(|edit| edit.change.as_str()));
-    let wide = wide.min(look.beside(40)).max(20);
-    for edit in &report.edits {
-        let goal = edit
-            .goal
-            .map_or_else(String::new, |goal| format!("  goal {goal}"));
-        lines.push(format!(
-            "  {}  {}{goal}",
-            cut(&edit.change, wide),
-            worth(edit)
-        ));
-    }
+    lines.extend(shown!(EditRow: &report.edits; "change", "worth", "goal").lines(look));
     if !report.frontier.is_empty() {
         lines.push(String::new());
-        lines.extend(frontier_lines(report, look.width));
+        lines.extend(frontier_lines(report, look));
     }
     lines
 }
 
 /// The report as a page of Markdown.
 pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
-    let mut page = Page::default();
-    page.paragraph(format_args!("# Balance of {}", plain(&report.name)));
-    if !report.head.complete {
-        page.paragraph(format_args!("{INTERRUPTED_PAGE}"));
-    }
+    let name = plain(&report.name);
+    let mut page = Page::of(&report.head, format_args!("Balance of {name}"));
     for line in verdict(report) {
         page.paragraph(format_args!("{}", plain(&line)));
     }
@@ -209,11 +172,10 @@ pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
     frontier_page(report, &mut page);
     page.paragraph(format_args!(
         "Search: {}, {}. Proof: {} matches of either version on deals that the search never saw; intervals \
-         are 95 %. Seed {}.",
+         are 95 %.",
         several(report.rounds, "round", "rounds"),
         several(report.search_matches, "match", "matches"),
-        count(report.proof_matches),
-        seed_text(report.head.seed)
+        count(report.proof_matches)
     ));
     if !report.patch.is_empty() {
         page.paragraph(format_args!(
@@ -225,30 +187,12 @@ pub(super) fn page(report: &BalanceReport, charts: &[Chart]) -> String {
     for note in &report.head.notes {
         page.line(format_args!("- {}", plain(note)));
     }
-    page.text()
+    page.end(&report.head)
 }
 
 fn goals_page(report: &BalanceReport, page: &mut Page) {
-    page.table(&table(
-        &[
-            right("goal"),
-            left("figure"),
-            left("wanted"),
-            right("before"),
-            right("after"),
-            left("result"),
-        ],
-        report.goals.iter().map(|row| {
-            vec![
-                row.goal.to_string(),
-                subject(row),
-                band(row.band),
-                estimate(row.band, row.before),
-                estimate(row.band, row.after),
-                met(row),
-            ]
-        }),
-    ));
+    page.table(&shown!(GoalRow: &report.goals;
+        "goal", "figure", "wanted", "told_before", "told_after", "result"));
     page.gap();
 }
 
@@ -261,22 +205,7 @@ fn edits_page(report: &BalanceReport, page: &mut Page) {
         "Each with how much more the misses of all goals cost without it: 1 is a goal of weight 1 missed by five points or a \
          round."
     ));
-    page.table(&table(
-        &[
-            left("change"),
-            right("numbers"),
-            right("worth"),
-            right("needed most by goal"),
-        ],
-        report.edits.iter().map(|edit| {
-            vec![
-                tame(&edit.change),
-                edit.numbers.to_string(),
-                worth(edit),
-                edit.goal.map_or_else(String::new, |goal| goal.to_string()),
-            ]
-        }),
-    ));
+    page.table(&shown!(EditRow: &report.edits; "change", "numbers", "worth", "goal"));
     page.gap();
 }
 
@@ -286,21 +215,17 @@ fn pilots_page(report: &BalanceReport, page: &mut Page) {
         return;
     }
     page.paragraph(format_args!("## What each pilot alone says"));
-    let pilots: Vec<String> = report.pilots.iter().map(|pilot| plain(pilot)).collect();
-    let mut heads = vec![right("goal"), left("figure"), left("wanted")];
-    heads.extend(pilots.iter().map(|pilot| right(pilot)));
-    let rows = report.goals.iter().enumerate().map(|(at, row)| {
-        let mut cells = vec![row.goal.to_string(), subject(row), band(row.band)];
-        let pilots = 0..report.pilots.len();
-        cells.extend(pilots.map(|pilot| {
-            let own = report.by_pilot.get(pilot * report.goals.len() + at);
-            own.map_or_else(String::new, |own| {
-                let mark = if own.row.is_met() { "" } else { " missed" };
-                format!("{}{mark}", estimate(row.band, own.row.after))
-            })
-        }));
-        cells
-    });
-    page.table(&table(&heads, rows));
+    let mut table = shown!(GoalRow: &report.goals; "goal", "figure", "wanted");
+    for (pilot, name) in report.pilots.iter().enumerate() {
+        let rows = (0..report.goals.len()).map(|at| {
+            let own = report.by_pilot.get(pilot * report.goals.len() + at)?;
+            let mark = if own.row.is_met() { "" } else { " missed" };
+            let told = own.row.band.figure(own.row.after)?;
+            Some(format!("{told}{mark}"))
+        });
+        let end = table.heads.len();
+        table = table.with(end, (&plain(name), Format::of(Unit::Number)), rows);
+    }
+    page.table(&table);
     page.gap();
 }

@@ -30,6 +30,9 @@ pub(super) const GAME: Label = Label {
     meaning: "id of the game",
 };
 
+/// What stands above an interval.
+pub(super) const INTERVAL: &str = "95 % interval";
+
 /// Where a column is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WrittenIn {
@@ -84,7 +87,7 @@ impl<R> Column<R> {
             detail: Detail::Usual,
             head: "",
             axis: "",
-            interval: "95 % interval",
+            interval: INTERVAL,
             spare: 0,
             is_whole: false,
         }

@@ -3,9 +3,8 @@
 
 use super::alone::AloneRow;
 use super::audit::AuditRow;
-use super::balance::{
-    EditRow, FrontierRow, GoalRow, NumberRow, PilotGoalRow, RetrainRow, YesterdayRow,
-};
+use super::balance::{EditRow, FrontierRow, NumberRow, RetrainRow};
+use super::balance_goals::{GoalRow, PilotGoalRow, YesterdayRow};
 use super::card_rows::{CardRow, CardTurnRow};
 use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
 use super::column::Label;
@@ -18,7 +17,7 @@ use super::gate::{
     BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateLine, GateMatchup, InputRow,
     SelfTestLine, VersionRow,
 };
-use super::head::{FileRow, Timing};
+use super::head::{FileRow, KEYS, Timing};
 use super::kinds::KINDS;
 use super::ladder::{PairingRow, PilotRow};
 use super::matrix::{DuelRow, RatingRow, SQUARE};
@@ -28,7 +27,7 @@ use super::mulligan::{HandRow, TurnRowOfHand};
 use super::row::{ColumnEntry, Row, entries};
 use super::run_rows::{EndingRow, EngagementRow, MatchupRow, TurnRow};
 use super::table::MARK;
-use super::tiers::TierRow;
+use super::tiers::{PilotRunRow, TierRow};
 use super::train::TrialRow;
 use super::tune::{OtherPilotRow, StepRow};
 
@@ -104,7 +103,7 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
     matrix.push(Sheet::labelled("effective.csv", about, &[SQUARE]));
     vec![
         ("run", run),
-        ("run --each-strategy", sheets_of![TierRow]),
+        ("run --each-strategy", sheets_of![TierRow, PilotRunRow]),
         ("matrix", matrix),
         ("ladder", sheets_of![PilotRow, PairingRow, FollyRow, FitRow]),
         ("matrix and ladder against the table", sheets_of![AloneRow]),
@@ -174,6 +173,24 @@ pub fn data_dictionary() -> String {
         "- New columns come last, so that what reads a table by its places goes on reading it.".to_owned(),
         "- A cell that a spreadsheet would run begins with an apostrophe.".to_owned(),
     ];
+    lines.extend(
+        [
+            "",
+            "## The head",
+            "",
+            "Every document has these keys; its own stand between `complete` and `command`.",
+        ]
+        .map(str::to_owned),
+    );
+    lines.push(String::new());
+    lines.extend(["| key | meaning |", "|---|---|"].map(str::to_owned));
+    lines.extend(KEYS.map(|(key, meaning)| format!("| `{key}` | {meaning} |")));
+    lines.extend([
+        String::new(),
+        "Every page begins with its title and, where it was interrupted, the word that it was; it ends with game, seed, files \
+         and command."
+            .to_owned(),
+    ]);
     for (verb, sheets) in sheets() {
         lines.extend([String::new(), format!("## {verb}")]);
         for sheet in sheets {

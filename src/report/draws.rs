@@ -1,14 +1,12 @@
 //! The report of `draws`: exact odds of cards and groups, by how many cards were seen.
 
 use super::column::{Column, DECK, Label, columns};
-use super::columns::{cut, panels};
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
-use super::json::SCHEMA;
 use super::mulligan::{MulliganReport, mulligan_lines};
-use super::number::percent;
 use super::row::{Row, objects};
+use super::shown::{column_of, shown};
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
@@ -147,13 +145,9 @@ impl Report for DrawsReport {
         tables
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         let mulligan = self.mulligan.as_ref();
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("complete", head.complete)
-            .with("game", &head.game)
             .with("deck", &self.deck)
             .with("deck_name", &self.deck_name)
             .with("pile", self.pile)
@@ -166,9 +160,6 @@ impl Report for DrawsReport {
                 "plays_by_turn",
                 mulligan.map_or(Datum::List(Vec::new()), MulliganReport::turns_list),
             )
-            .with("notes", &head.notes)
-            .with("files", objects(&head.files))
-            .with("out", &head.out)
     }
 
     /// The odds: they are exact and always whole, and stand above the word that the rest was interrupted.
@@ -179,17 +170,24 @@ impl Report for DrawsReport {
             self.pile,
             self.opening
         )];
-        let mut heads = vec!["copies".to_owned()];
-        heads.extend(self.seen.iter().map(u64::to_string));
         for (sort, title) in [("card", ""), ("group", "  any of a group:")] {
             let rows: Vec<&DrawRow> = self.of_sort(sort).collect();
             if rows.is_empty() {
                 continue;
             }
             lines.extend((!title.is_empty()).then(|| title.to_owned()));
-            let names: Vec<String> = rows.iter().map(|row| cut(&row.name, NAME)).collect();
-            let cells: Vec<Vec<String>> = rows.iter().map(|row| chances(row)).collect();
-            lines.extend(panels(&names, &heads, &cells, look.width));
+            let mut table = shown!(DrawRow: rows.iter().copied(); "name", "copies").titled(0, "");
+            for (at, seen) in self.seen.iter().enumerate() {
+                let chances = rows.iter().map(|row| row.at_least_one()[at]);
+                let end = table.heads.len();
+                table = table.with(
+                    end,
+                    ("", column_of!(DrawRow: "at_least_one").format()),
+                    chances,
+                );
+                table = table.titled(end, &seen.to_string());
+            }
+            lines.extend(table.panels(look, 2));
         }
         lines.push(format!(
             "A player who takes mulligans only while a card is missing sees {} cards more with each.",
@@ -209,14 +207,4 @@ impl Report for DrawsReport {
     fn foot(&self) -> Vec<String> {
         Vec::new()
     }
-}
-
-/// Columns of a card's name: five numbers of cards seen fit beside it on 80.
-const NAME: usize = 28;
-
-/// Copies of a card, and its odds of at least one.
-fn chances(row: &DrawRow) -> Vec<String> {
-    let mut cells = vec![row.copies.to_string()];
-    cells.extend(row.at_least_one().into_iter().map(percent));
-    cells
 }

@@ -5,9 +5,8 @@ use super::explore::{CellRow, ExploreReport};
 use super::export::Report;
 use super::format::{Format, Unit};
 use super::head::{Head, field};
-use super::json::{SCHEMA, seed_text};
 use super::number::count;
-use super::row::{object, objects};
+use super::row::objects;
 use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
@@ -44,24 +43,15 @@ impl Report for ExploreReport {
         vec![atlas_chart(self)]
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
             .with("pilot", &self.pilot)
             .with("seeds", &self.seeds)
             .with("against", field(&self.against))
             .with("axes", objects(&self.axes))
             .with("filled", self.cells.len())
             .with("cells", objects(&self.cells))
-            .with("matches", head.matches)
-            .with("complete", head.complete)
-            .with("notes", &head.notes)
-            .with("files", objects(&head.files))
-            .with("timing", object(&head.timing))
-            .with("out", &head.out)
+            .with("matches", self.head.matches)
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

@@ -45,15 +45,15 @@ pub trait Report {
         Ok(Vec::new())
     }
 
-    /// What `--json` prints.
-    fn document(&self) -> Datum;
+    /// What its document says beside its head.
+    fn own(&self) -> Datum;
 
     /// The text of the document in its folder.
     ///
     /// # Errors
     /// When it cannot be laid out, which only a lack of memory could cause.
     fn kept(&self) -> Result<String, ReportError> {
-        self.document().line(Self::FILE)
+        self.head().document(self.own()).line(Self::FILE)
     }
 
     /// The first lines of its text, above the word that it was interrupted.
@@ -73,7 +73,7 @@ pub trait Report {
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
 pub fn document(report: &impl Report) -> Result<String, ReportError> {
-    report.document().line("--json")
+    report.head().document(report.own()).line("--json")
 }
 
 /// The report as text for a terminal.

@@ -6,8 +6,13 @@ use super::number::{count, percent, points, points_fine, q_value};
 use super::value::Datum;
 use super::words::spoken;
 
-/// What stands where there is no data.
+/// What stands where there is no data. A cell of a table is empty and a key of a document `null` there ([`Datum::Missing`]).
 pub(super) const NONE: &str = "–";
+
+/// A value in words, or what stands where there is none.
+pub(super) fn told<T: Into<String>>(value: Option<T>) -> String {
+    value.map_or_else(|| NONE.to_owned(), Into::into)
+}
 
 /// What a column is measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 use super::chart::{Chart, ladder_chart};
 use super::columns::panels;
 use super::export::Report;
-use super::format::{Format, NONE, Unit};
+use super::format::{Format, Unit, told};
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::ladder::{LadderReport, PilotRow};
 use super::number::count;
 use super::row::{object, objects};
@@ -35,16 +34,11 @@ impl Report for LadderReport {
         ladder_chart(self).into_iter().collect()
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
             .with("decks", &self.decks)
             .with("matches_per_pairing", self.matches_per_pairing)
-            .with("matches", head.matches)
-            .with("complete", head.complete)
+            .with("matches", self.head.matches)
             .with("pilots", objects(&self.pilots))
             .with(
                 "pairings",
@@ -52,7 +46,6 @@ impl Report for LadderReport {
             )
             .with("fit", self.fit.as_ref().map(object))
             .with("follies", objects(&self.follies))
-            .and(head.tail())
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {
@@ -115,17 +108,15 @@ impl Report for LadderReport {
 
 /// Win rate in per cent of one pilot against another; a dot against itself.
 fn against(report: &LadderReport, name: &str, other: &str) -> String {
-    let told = |rate: Option<f64>| {
-        rate.map_or_else(|| NONE.to_owned(), |rate| format!("{:.1}", rate * 100.0))
-    };
+    let in_percent = |rate: Option<f64>| told(rate.map(|rate| format!("{:.1}", rate * 100.0)));
     let found = report.pairings.iter().filter(|row| row.deck == EVERY);
     for row in found {
         let rate = row.win_rate_a.map(|rate| rate.value);
         if row.strategy_a == name && row.strategy_b == other {
-            return told(rate);
+            return in_percent(rate);
         }
         if row.strategy_b == name && row.strategy_a == other {
-            return told(rate.map(|rate| 1.0 - rate));
+            return in_percent(rate.map(|rate| 1.0 - rate));
         }
     }
     "·".to_owned()

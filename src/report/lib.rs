@@ -13,9 +13,9 @@ mod audit;
 mod balance;
 mod balance_forms;
 mod balance_frontier;
+mod balance_goals;
 mod balance_retrain;
 mod balance_text;
-mod balance_words;
 mod card_rows;
 mod column;
 mod columns;
@@ -37,6 +37,7 @@ mod forfeits;
 mod format;
 #[cfg(feature = "frame")]
 mod frame;
+mod game_lines;
 mod gate;
 mod head;
 mod json;
@@ -86,10 +87,8 @@ pub use self::cards::{
 pub use alone::{AloneReport, AloneRow};
 pub use annotate::{Refusal, annotate, refused_junit};
 pub use audit::{AuditReport, AuditRow};
-pub use balance::{
-    BalanceReport, EditRow, FrontierRow, GoalBand, GoalRow, GoalUnit, NumberRow, PilotGoalRow,
-    RetrainRow, YesterdayRow,
-};
+pub use balance::{BalanceReport, EditRow, FrontierRow, NumberRow, RetrainRow};
+pub use balance_goals::{GoalBand, GoalRow, GoalUnit, PilotGoalRow, YesterdayRow};
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
 pub use chart::trend_chart;
 pub use column::{Column, Label};
@@ -108,6 +107,7 @@ pub use forfeits::{ForfeitRow, are_many, write_forfeits};
 pub use format::Unit;
 #[cfg(feature = "frame")]
 pub use frame::{Frames, frames, kinds, kinds_table};
+pub use game_lines::{GameLine, game_lines};
 pub use gate::{
     Baseline, BaselineError, BaselineInput, BaselineUpdate, BlameRow, BlameSample, CardMoved,
     ChangeRow, DeckRow, FileText, GateMatchup, GateReport, HistoryError, HistoryRow, InputRow,
@@ -116,8 +116,8 @@ pub use gate::{
     history_row, junit, read_baseline, read_entries, read_history, read_self_test, self_test_csv,
     self_test_json, self_test_markdown,
 };
-pub use head::{FileRow, Head, Timing};
-pub use json::{SCHEMA, run_file, seed_text};
+pub use head::{FileRow, Head, SCHEMA, Timing, seed_text};
+pub use json::run_file;
 pub use json_read::{PathStep, fault_at, parse_json};
 pub use ladder::{LadderReport, PairingRow, PilotRow};
 pub use lock::FileLock;

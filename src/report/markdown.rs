@@ -4,14 +4,12 @@ use super::card_rows::CardRow;
 use super::chart::Chart;
 use super::escape::{fenced, markdown as escaped};
 use super::format::{Format, Unit};
-use super::json::seed_text;
 use super::model::{CounterRow, RunReport, SeatRow, SlowRow};
 use super::number::count;
 use super::page::Page;
 use super::run_rows::{EndingRow, EngagementRow};
 use super::run_words;
 use super::shown::shown;
-use super::words;
 
 /// Cards a deck in the table; the rest is in `cards.csv`.
 const CARDS: usize = 12;
@@ -19,24 +17,21 @@ const CARDS: usize = 12;
 /// The page; `charts` are linked by their file names.
 #[must_use]
 pub fn summary(report: &RunReport, charts: &[Chart]) -> String {
-    let mut page = Page::default();
-    head(&mut page, report);
+    let names = report.seats.iter().map(|seat| escaped(&seat.deck_name));
+    let names = run_words::opponents(report, &names.collect::<Vec<_>>());
+    let title = escaped(&report.head.title);
+    let mut page = Page::of(&report.head, format_args!("{title}: {names}"));
+    wins(&mut page, report);
     page.picture(charts, "win-rates");
     cards(&mut page, report, charts);
     lengths_and_endings(&mut page, report, charts);
     engagements(&mut page, report);
     counters(&mut page, report);
-    again(&mut page, report);
-    page.text()
+    replays(&mut page, report);
+    page.end(&report.head)
 }
 
-fn head(page: &mut Page, report: &RunReport) {
-    let names = report.seats.iter().map(|seat| escaped(&seat.deck_name));
-    let names = run_words::opponents(report, &names.collect::<Vec<_>>());
-    page.paragraph(format_args!("# {}: {names}", escaped(&report.head.title)));
-    if !report.head.complete {
-        page.line(format_args!("{}", words::INTERRUPTED_PAGE));
-    }
+fn wins(page: &mut Page, report: &RunReport) {
     page.paragraph(format_args!(
         "**{}**",
         escaped(&run_words::headline(report))
@@ -163,15 +158,14 @@ fn a_match(report: &RunReport, number: u64) -> f64 {
     number as f64 / report.head.matches.max(1) as f64
 }
 
-fn again(page: &mut Page, report: &RunReport) {
-    page.paragraph(format_args!("## See a match, or run this again"));
+fn replays(page: &mut Page, report: &RunReport) {
+    page.paragraph(format_args!("## See a match"));
     let longest = if report.slowest.is_empty() {
         "No match was played."
     } else {
         "The longest matches, by decisions:"
     };
-    let seed = seed_text(report.head.seed);
-    page.paragraph(format_args!("Seed `{seed}`. {longest}"));
+    page.paragraph(format_args!("{longest}"));
     if !report.slowest.is_empty() {
         page.table(&shown!(SlowRow: &report.slowest; "match", "turns", "decisions", "ending"));
         page.gap();
@@ -182,7 +176,7 @@ fn again(page: &mut Page, report: &RunReport) {
         page.paragraph(format_args!(
             "Any match is told move by move with its number:"
         ));
-        page.paragraph(format_args!("{}", fenced("text", &[&command])));
+        page.paragraph(format_args!("{}", fenced("sh", &[&command])));
     }
     page.line(format_args!(
         "Tables: [matchups.csv](matchups.csv), [cards.csv](cards.csv), [turns.csv](turns.csv), \

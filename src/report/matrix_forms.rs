@@ -6,7 +6,6 @@ use super::estimate::rate_object;
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::matrix::{MatrixReport, RatingRow, SQUARE};
 use super::number::count;
 use super::row::{object, objects};
@@ -79,28 +78,22 @@ impl Report for MatrixReport {
         vec![matrix_chart(self)]
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         let cycles: Vec<[&str; 3]> = self
             .cycles
             .iter()
             .map(|cycle| cycle.each_ref().map(String::as_str))
             .collect();
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
             .with("decks", &self.decks)
             .with("pilots", &self.pilots)
-            .with("matches", head.matches)
-            .with("complete", head.complete)
+            .with("matches", self.head.matches)
             .with("win_rates", win_rates(self))
             .with("pairings", objects(&self.duels))
             .with("first_turn", rate_object(self.first_turn))
             .with("ratings", objects(&self.ratings))
             .with("fit", self.fit.as_ref().map(object))
             .with("cycles", cycles)
-            .and(head.tail())
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::json::SCHEMA;
+use super::head::SCHEMA;
 use super::json_read::{PathStep, fault_at, parse_json};
 use super::number::rounded;
 use super::payoff::Payoff;

@@ -3,7 +3,6 @@
 use super::chart::{Chart, meta_chart};
 use super::export::Report;
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::meta::{Exploited, MetaReport, MetaRow, PathRow};
 use super::number::{count, percent, points};
 use super::row::listed;
@@ -56,13 +55,8 @@ impl Report for MetaReport {
         vec![meta_chart(self)]
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
-        let mut object = Datum::object()
-            .with("schema", SCHEMA)
-            .with("complete", head.complete)
-            .with("seed", seed_text(head.seed))
-            .with("payoff", &self.payoff);
+    fn own(&self) -> Datum {
+        let mut object = Datum::object().with("payoff", &self.payoff);
         let shares = [
             "decks",
             "nash",
@@ -89,8 +83,6 @@ impl Report for MetaReport {
                 "exploited",
                 self.exploited.as_ref().map(|found| self.exploited(found)),
             )
-            .with("notes", &head.notes)
-            .with("out", &head.out)
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

@@ -1,16 +1,56 @@
-//! A page of Markdown on its way: lines, paragraphs, pictures, tables.
+//! A page of Markdown on its way: what every page has of its report's head, lines, paragraphs, pictures, tables.
 
 use std::fmt::{Arguments, Write as _};
 
 use super::chart::Chart;
-use super::escape::markdown as escaped;
+use super::escape::{code, fenced, markdown as escaped};
+use super::head::{Head, seed_text};
 use super::shown::Shown;
+use super::words::INTERRUPTED_PAGE;
 
 /// A page.
 #[derive(Debug, Default)]
 pub(super) struct Page(String);
 
 impl Page {
+    /// A page under this title; that of an interrupted report says so before anything else.
+    pub(super) fn of(head: &Head, title: Arguments<'_>) -> Self {
+        let mut page = Self::default();
+        page.paragraph(format_args!("# {title}"));
+        if !head.complete {
+            page.paragraph(format_args!("{INTERRUPTED_PAGE}"));
+        }
+        page
+    }
+
+    /// The whole text, with what every page ends with: game, seed, the files that decided it, the command that asks it
+    /// again.
+    pub(super) fn end(mut self, head: &Head) -> String {
+        let above = self.0.trim_end().len();
+        self.0.truncate(above);
+        self.0.push_str("\n\n");
+        self.paragraph(format_args!("## Asked"));
+        let mut asked = Vec::new();
+        if !head.game.is_empty() {
+            asked.push(format!("Game `{}`.", head.game));
+        }
+        if let Some(seed) = head.seed {
+            asked.push(format!("Seed `{}`.", seed_text(seed)));
+        }
+        let read = head.files.iter();
+        let read = read.map(|file| format!("{} {} (`{}`)", file.role, code(&file.name), file.hash));
+        let read: Vec<String> = read.collect();
+        if !read.is_empty() {
+            asked.push(format!("Read: {}.", read.join("; ")));
+        }
+        self.paragraph(format_args!("{}", asked.join(" ")));
+        if !head.command.is_empty() {
+            self.paragraph(format_args!("The same again:"));
+            self.paragraph(format_args!("{}", fenced("sh", &[&head.command])));
+        }
+        self.0.trim_end().to_owned() + "\n"
+    }
+
     /// A line. Writing to a `String` cannot fail, so its result says nothing.
     pub(super) fn line(&mut self, text: Arguments<'_>) {
         let _ = writeln!(self.0, "{text}");
@@ -57,11 +97,6 @@ impl Page {
             self.line(format_args!("|{}", cells.collect::<String>()));
         }
     }
-
-    /// The whole text.
-    pub(super) fn text(self) -> String {
-        self.0
-    }
 }
 
 #[cfg(test)]
@@ -85,6 +120,6 @@ mod tests {
         page.gap();
         let wanted =
             "| | card | copies |\n|---|---|--:|\n| A | Ram | 3 |\n| B | a\\|b | 1,200 |\n\n";
-        assert_eq!(page.text(), wanted);
+        assert_eq!(page.0, wanted);
     }
 }

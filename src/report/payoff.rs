@@ -194,7 +194,7 @@ fn read_square(
     range: std::ops::RangeInclusive<f64>,
     wanted: &str,
 ) -> Result<Square, Faults> {
-    let source = Source::read(path)?;
+    let source = Source::read_once(path)?;
     let mut lines = records(&source)?;
     let is_partial = take_mark(&mut lines);
     let mut faults = Faults::new();

@@ -158,6 +158,36 @@ impl Shown {
         Fitted::new(self, look, look.beside(0)).lines()
     }
 
+    /// Its lines on a terminal, where too many columns stand side by side in panels under one another: each begins with the
+    /// first `led` columns.
+    pub(super) fn panels(&self, look: Terminal, led: usize) -> Vec<String> {
+        let room = look.beside(0);
+        let mut lines = Vec::new();
+        let mut first = led;
+        while first < self.heads.len() {
+            let panel = |last: usize| self.of_columns((0..led).chain(first..last));
+            let fits = |&last: &usize| panel(last).width() <= room;
+            // A value never stands without its interval.
+            let is_end = |last: &usize| self.heads.get(*last).is_none_or(|head| !head.is_interval);
+            let mut ends = (first + 1..=self.heads.len()).filter(is_end).peekable();
+            let least = ends.peek().copied().unwrap_or(self.heads.len());
+            let last = ends.take_while(fits).last().unwrap_or(least);
+            lines.extend(panel(last).lines(look));
+            first = last;
+        }
+        lines
+    }
+
+    /// The same with these of its columns.
+    fn of_columns(&self, places: impl Iterator<Item = usize> + Clone) -> Self {
+        let row = |row: &Vec<String>| places.clone().map(|at| row[at].clone()).collect();
+        Self {
+            heads: places.clone().map(|at| self.heads[at].clone()).collect(),
+            rows: self.rows.iter().map(row).collect(),
+            ..Self::default()
+        }
+    }
+
     /// Columns of a screen that it takes with nothing cut or left out.
     pub(super) fn width(&self) -> usize {
         Fitted::new(self, Terminal::default(), usize::MAX).width()
@@ -243,6 +273,32 @@ mod tests {
             "          0",
         ];
         assert_eq!(told, wanted);
+    }
+
+    #[test]
+    fn a_table_of_too_many_columns_stands_in_panels() {
+        let mut table = shown!(Deck: &decks(); "matches").titled(0, "deck");
+        for (at, head) in ["five", "ten", "fifteen"].into_iter().enumerate() {
+            let values = [at as u64, 100];
+            table = table.with(
+                at + 1,
+                (head, crate::format::Format::of(Unit::Count)),
+                values,
+            );
+        }
+        let look = Terminal {
+            width: 22,
+            ..Terminal::default()
+        };
+        let wanted = [
+            "    deck  five  ten",
+            "  12,000     0    1",
+            "       0   100  100",
+            "    deck  fifteen",
+            "  12,000        2",
+            "       0      100",
+        ];
+        assert_eq!(table.panels(look, 1), wanted);
     }
 
     #[test]

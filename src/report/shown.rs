@@ -1,7 +1,8 @@
 //! A table for people: columns picked by name out of a row's own list, laid out for a terminal (`screen.rs`) or a page
 //! (`page.rs`).
 
-use super::column::ColumnHead;
+use super::column::{ColumnHead, INTERVAL};
+use super::estimate::ReportEstimate;
 use super::format::{Format, NONE, Unit};
 use super::row::Row;
 use super::value::Datum;
@@ -107,6 +108,22 @@ impl Shown {
             row.insert(place, format.cell(&value));
         }
         self
+    }
+
+    /// With two columns more, values and their intervals, before the column at `place`.
+    pub(super) fn with_estimates(
+        self,
+        place: usize,
+        (head, format): (&str, Format),
+        estimates: impl Iterator<Item = Option<ReportEstimate>>,
+    ) -> Self {
+        let cells = estimates.map(|of| format.estimate(of));
+        let (values, ends): (Vec<String>, Vec<String>) =
+            cells.map(|[value, ends]| (value, ends)).unzip();
+        let table = self.with(place, (head, format), values);
+        let mut table = table.with(place + 1, (INTERVAL, Format::of(Unit::Number)), ends);
+        table.heads[place + 1].is_interval = true;
+        table
     }
 
     /// The same with another heading above the column at `place`, where what it holds depends on the table.

@@ -5,7 +5,6 @@ use super::columns::widest;
 use super::escape::tame;
 use super::estimate::ReportEstimate;
 use super::format::{Format, Unit};
-use super::json::seed_text;
 use super::model::{RunReport, SeatRow};
 use super::number::count;
 use super::run_rows::EndingRow;
@@ -74,7 +73,7 @@ pub(super) fn title(report: &RunReport, look: Terminal) -> Vec<String> {
         "{}: {}, seed {}",
         report.head.title,
         words::several(report.head.matches, "match", "matches"),
-        seed_text(report.head.seed)
+        report.head.seed_told()
     );
     vec![look.paint(Terminal::BOLD, &tame(&title))]
 }

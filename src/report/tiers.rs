@@ -3,19 +3,19 @@
 
 use super::card_rows::CardRow;
 use super::column::{Column, columns};
-use super::columns::{cut, panels};
+use super::escape::tame;
 use super::estimate::ReportEstimate;
 use super::export::Report;
-use super::format::Unit;
+use super::format::{Unit, told};
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
-use super::model::RunReport;
-use super::number::{count, percent, points};
-use super::row::{Row, picked};
+use super::model::{RunReport, SeatRow};
+use super::number::points;
+use super::row::{Row, object, picked};
+use super::shown::{column_of, shown};
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
-use super::words::{several, spread};
+use super::words::several;
 
 /// What a list picked from many cards and pilots is worth.
 const NOT_CORRECTED: &str = "  (picked where two 95 % intervals lie apart, not corrected for the number of cards and pilots)";
@@ -118,29 +118,39 @@ impl TierReport {
     }
 }
 
-/// What a run has in the table: a rate a deck, rounds, matches.
-fn tier_cells(run: &RunReport) -> Vec<String> {
-    let rates = run.seats.iter().map(|seat| {
-        seat.win_rate.map_or_else(String::new, |rate| {
-            format!("{} {:<7}", percent(rate.value), spread(rate, 2))
-        })
-    });
-    let mut cells: Vec<String> = rates.collect();
-    let rounds = run.length.mean;
-    cells.push(rounds.map_or_else(String::new, |mean| format!("{mean:.1}")));
-    cells.push(count(run.head.matches));
-    cells
+/// One of the runs: the line-up in the hands of one pilot.
+pub(super) struct PilotRunRow {
+    pilot: String,
+    matches: u64,
+    turns: Option<f64>,
+}
+
+impl Row for PilotRunRow {
+    const DOCUMENT: &'static str =
+        "`pilots` of `run --each-strategy --json`, with `seats` as those of a run";
+    const ABOUT: &'static str = "The line-up in the hands of one pilot.";
+    const COLUMNS: &'static [Column<Self>] = columns![row:
+        text "pilot", "the pilot of all decks" => &row.pilot;
+        count "matches", "matches played" => row.matches;
+        value "mean_turns" Rounds, "mean length" => row.turns.into(), head("rounds");
+    ];
+}
+
+impl PilotRunRow {
+    fn of((pilot, run): &(String, RunReport)) -> Self {
+        Self {
+            pilot: pilot.clone(),
+            matches: run.head.matches,
+            turns: run.length.mean,
+        }
+    }
 }
 
 /// A run as the document has it.
-fn tier_object((pilot, run): &(String, RunReport)) -> Datum {
-    let seats = run.seats.iter();
+fn tier_object(run: &(String, RunReport)) -> Datum {
+    let seats = run.1.seats.iter();
     let seats = seats.map(|seat| picked(seat, &["deck", "wins", "win_rate", "ci_low", "ci_high"]));
-    Datum::object()
-        .with("pilot", pilot)
-        .with("matches", run.head.matches)
-        .with("mean_turns", run.length.mean)
-        .with("seats", Datum::List(seats.collect()))
+    object(&PilotRunRow::of(run)).with("seats", Datum::List(seats.collect()))
 }
 
 /// A card whose worth depends on the pilot, as the document has it.
@@ -176,13 +186,8 @@ impl Report for TierReport {
         )]
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
-            .with("complete", head.complete)
             .with(
                 "pilots",
                 Datum::List(self.runs.iter().map(tier_object).collect()),
@@ -191,8 +196,6 @@ impl Report for TierReport {
                 "divided_cards",
                 Datum::List(self.divided().iter().map(divided_object).collect()),
             )
-            .with("notes", &head.notes)
-            .with("out", &head.out)
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {
@@ -204,12 +207,16 @@ impl Report for TierReport {
 
     fn body(&self, look: Terminal) -> Vec<String> {
         let mut lines = Vec::new();
-        if let Some((_, run)) = self.runs.first() {
-            let mut heads: Vec<String> = run.seats.iter().map(|seat| cut(&seat.deck, 16)).collect();
-            heads.extend(["rounds", "matches"].map(str::to_owned));
-            let rows: Vec<Vec<String>> = self.runs.iter().map(|(_, run)| tier_cells(run)).collect();
-            let names: Vec<String> = self.runs.iter().map(|(pilot, _)| pilot.clone()).collect();
-            lines.extend(panels(&names, &heads, &rows, look.width));
+        if let Some((_, first)) = self.runs.first() {
+            let rows: Vec<PilotRunRow> = self.runs.iter().map(PilotRunRow::of).collect();
+            let mut table =
+                shown!(PilotRunRow: &rows; "pilot", "mean_turns", "matches").titled(0, "");
+            let format = column_of!(SeatRow: "win_rate").format();
+            for (at, seat) in first.seats.iter().enumerate() {
+                let rates = self.runs.iter().map(|(_, run)| run.seats[at].win_rate);
+                table = table.with_estimates(1 + 2 * at, (&tame(&seat.deck), format), rates);
+            }
+            lines.extend(table.panels(look, 1));
         }
         let divided = self.divided();
         if divided.is_empty() {
@@ -226,10 +233,7 @@ impl Report for TierReport {
             lines.push(NOT_CORRECTED.to_owned());
         }
         for card in divided.iter().take(SHOWN) {
-            let worth = |row: &CardRow| {
-                row.drawn_minus_never_seen
-                    .map_or_else(String::new, |d| points(d.value))
-            };
+            let worth = |row: &CardRow| told(row.drawn_minus_never_seen.map(|d| points(d.value)));
             lines.push(format!(
                 "  {} ({}): {} by {}, {} by {}",
                 card.strong.1.card_name,

@@ -5,9 +5,8 @@ use super::estimate::{ReportEstimate, rate_object};
 use super::export::Report;
 use super::format::Unit;
 use super::head::Head;
-use super::json::{SCHEMA, seed_text};
 use super::number::{count, points};
-use super::row::{Row, object, objects};
+use super::row::{Row, objects};
 use super::shown::shown;
 use super::table::ReportTable;
 use super::terminal::Terminal;
@@ -79,16 +78,11 @@ impl Report for TrainReport {
         Vec::new()
     }
 
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
             .with("strategy", &self.strategy)
-            .with("seed", seed_text(head.seed))
             .with("generations", self.generations)
             .with("matches_a_trial", self.matches_a_trial)
-            .with("complete", head.complete)
             .with("stronger", self.is_stronger())
             .with(
                 "head_to_head",
@@ -104,9 +98,7 @@ impl Report for TrainReport {
                 }),
             )
             .with("trials", objects(&self.trials))
-            .with("notes", &head.notes)
             .with("file", &self.file)
-            .with("timing", object(&head.timing))
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

@@ -5,8 +5,7 @@ use super::estimate::ReportEstimate;
 use super::export::Report;
 use super::file::ReportError;
 use super::head::{Head, field};
-use super::json::{SCHEMA, seed_text};
-use super::row::{object, objects, picked};
+use super::row::{objects, picked};
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::tune::{FreshRow, SWAP, TuneReport};
@@ -85,8 +84,7 @@ impl Report for TuneReport {
     }
 
     /// `fresh` and `swaps` speak of the deck returned; what was found and not confirmed stands under `unconfirmed`.
-    fn document(&self) -> Datum {
-        let head = &self.head;
+    fn own(&self) -> Datum {
         let search = Datum::object()
             .with("win_rate", self.search[1])
             .with("start_win_rate", self.search[0])
@@ -97,9 +95,6 @@ impl Report for TuneReport {
             Datum::List(Vec::new())
         };
         Datum::object()
-            .with("schema", SCHEMA)
-            .with("game", &head.game)
-            .with("seed", seed_text(head.seed))
             .with("pilot", &self.pilot)
             .with("against", field(&self.against))
             .with("start", self.start_object())
@@ -110,14 +105,8 @@ impl Report for TuneReport {
             .with("swaps", swaps)
             .with("unconfirmed", self.unconfirmed_object())
             .with("other_pilots", objects(&self.others))
-            .with("matches", head.matches)
-            .with("complete", head.complete)
+            .with("matches", self.head.matches)
             .with("deck", &self.deck)
-            .with("command", &head.command)
-            .with("notes", &head.notes)
-            .with("files", objects(&head.files))
-            .with("timing", object(&head.timing))
-            .with("out", &head.out)
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

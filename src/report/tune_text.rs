@@ -1,21 +1,17 @@
 //! The report of `tune` in words: its verdict in sentences, for a terminal and as a page of Markdown.
 
-use super::escape::{code, fenced, markdown as plain, tame};
+use super::escape::{code, markdown as plain, tame};
 use super::estimate::ReportEstimate;
 use super::format::{Format, Unit};
-use super::json::seed_text;
 use super::number::{count, points};
 use super::page::Page;
 use super::shown::shown;
 use super::terminal::Terminal;
 use super::tune::{OtherPilotRow, StepRow, TuneReport};
-use super::words::{INTERRUPTED_PAGE, field};
+use super::words::field;
 
 fn gained(gain: Option<ReportEstimate>) -> String {
-    match gain {
-        None => "not measured".to_owned(),
-        gain => Format::of(Unit::Difference).whole(gain),
-    }
+    Format::of(Unit::Difference).whole(gain)
 }
 
 fn won(rate: Option<ReportEstimate>) -> String {
@@ -123,11 +119,8 @@ pub(super) fn body(report: &TuneReport, look: Terminal) -> Vec<String> {
 /// The report as a page of Markdown.
 #[must_use]
 pub(super) fn page(report: &TuneReport) -> String {
-    let mut page = Page::default();
-    page.paragraph(format_args!("# {}, tuned", plain(&report.start_name)));
-    if !report.head.complete {
-        page.line(format_args!("{INTERRUPTED_PAGE}"));
-    }
+    let name = plain(&report.start_name);
+    let mut page = Page::of(&report.head, format_args!("{name}, tuned"));
     page.paragraph(format_args!("{}", plain(&verdict(report))));
     if let Some(text) = curse(report) {
         page.paragraph(format_args!("{}", plain(&text)));
@@ -141,20 +134,16 @@ pub(super) fn page(report: &TuneReport) -> String {
         "Both sides are"
     };
     page.paragraph(format_args!(
-        "The field: {field}. {sides} played by {}. {} matches in all, seed `{}`.",
+        "The field: {field}. {sides} played by {}. {} matches in all.",
         code(&report.pilot),
-        count(report.head.matches),
-        seed_text(report.head.seed)
+        count(report.head.matches)
     ));
-    if !report.head.command.is_empty() {
-        page.paragraph(format_args!("{}", fenced("sh", &[&report.head.command])));
-    }
     for note in &report.head.notes {
         page.paragraph(format_args!("> Note: {}.", plain(note)));
     }
     swaps(&mut page, report);
     others(&mut page, report);
-    page.text().trim_end().to_owned() + "\n"
+    page.end(&report.head)
 }
 
 fn swaps(page: &mut Page, report: &TuneReport) {

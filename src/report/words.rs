@@ -8,7 +8,7 @@ pub const INTERRUPTED: &str = "interrupted: only what was played by then is show
 
 /// The same as a paragraph of Markdown.
 pub(super) const INTERRUPTED_PAGE: &str =
-    "> **Interrupted**: only what was played by then is shown.\n";
+    "> **Interrupted**: only what was played by then is shown.";
 
 /// The line that heads a deck or a pilot which an interrupted run has written, in every form of either.
 pub const UNPROVEN: &str =

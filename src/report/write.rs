@@ -44,8 +44,8 @@ impl Report for RunReport {
         Ok(vec![("summary.md", markdown::summary(self, charts))])
     }
 
-    fn document(&self) -> Datum {
-        json::document(self)
+    fn own(&self) -> Datum {
+        json::own(self)
     }
 
     fn kept(&self) -> Result<String, ReportError> {

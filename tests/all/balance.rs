@@ -364,6 +364,17 @@ const ASKED: &str = "balance --goals goals.toml --patch planted.toml --json --qu
 fn a_deck_made_unfair_by_one_number_is_set_right_by_that_number() {
     let folder = planted("balance-planted");
     let report = document(&folder, &format!("{ASKED} --out out"), 0);
+    assert_eq!(
+        [&report["game"], &report["seed"], &report["complete"]],
+        [&"hull-breach".into(), &"0x5eed".into(), &true.into()]
+    );
+    let files = report["files"].as_array().unwrap();
+    assert!(files.iter().any(|file| file["role"] == "deck"), "{files:?}");
+    let command = report["command"].as_str().unwrap();
+    assert!(
+        command.starts_with("breachlab balance --goals goals.toml"),
+        "{command}"
+    );
     assert_eq!(report["met"], true);
     let goal = &report["goals"][0];
     assert!(goal["before"].as_f64().unwrap() > 0.56, "{goal}");

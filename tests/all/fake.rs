@@ -41,7 +41,7 @@ pub(crate) fn small() -> RunReport {
         head: Head {
             game: "hull-breach".to_owned(),
             title: "Hull Breach!".to_owned(),
-            seed: 0x5eed,
+            seed: Some(0x5eed),
             matches: 4,
             complete: true,
             files: vec![FileRow {
@@ -50,12 +50,12 @@ pub(crate) fn small() -> RunReport {
                 hash: "00ff".to_owned(),
             }],
             notes: vec!["only 2 pairs: trust no width".to_owned()],
-            timing: Timing {
+            timing: Some(Timing {
                 seconds: 0.5,
                 matches_per_second: 8.0,
                 threads: 1,
                 host: "x".to_owned(),
-            },
+            }),
             out: "reports/out/x".to_owned(),
             ..Head::default()
         },

@@ -47,6 +47,7 @@ mod given_files;
 mod golden;
 mod guests;
 mod gunship;
+mod heads;
 mod interval_coverage;
 mod kinds;
 mod kit;

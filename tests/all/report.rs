@@ -108,17 +108,19 @@ fn no_data_is_an_empty_cell_and_never_a_zero() {
 }
 
 #[test]
-fn the_json_document_has_the_keys_of_the_contract_in_their_order() {
+fn the_json_document_has_the_keys_of_the_contract() {
     assert_eq!(
         report::document(&fake::small()).unwrap(),
         concat!(
-            r#"{"schema":1,"game":"hull-breach","seed":"0x5eed","matches":4,"complete":true,"#,
+            r#"{"schema":1,"game":"hull-breach","seed":"0x5eed","complete":true,"matches":4,"#,
             r#""seats":[{"deck":"line, \"old\"","strategy":"balanced","wins":2,"win_rate":0.625,"#,
             r#""ci_low":0.375,"ci_high":0.875},{"deck":"räuber","strategy":"balanced","wins":1,"#,
             r#""win_rate":0.375,"ci_low":0.125,"ci_high":0.625}],"draws":1,"#,
             r#""turns":{"mean":6.666667,"p50":6,"p95":9,"max":9},"#,
-            r#""timing":{"seconds":0.5,"matches_per_second":8.0},"out":"reports/out/x","#,
-            r#""notes":["only 2 pairs: trust no width"]}"#,
+            r#""command":null,"files":[{"role":"cards","name":"embedded","hash":"00ff"}],"#,
+            r#""notes":["only 2 pairs: trust no width"],"#,
+            r#""timing":{"seconds":0.5,"matches_per_second":8.0,"threads":1,"host":"x"},"#,
+            r#""out":"reports/out/x"}"#,
             "\n",
         )
     );

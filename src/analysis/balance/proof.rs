@@ -97,7 +97,7 @@ impl BalanceProof {
             head: Head {
                 game: request.row.id.to_owned(),
                 title: request.row.title.to_owned(),
-                seed: request.seed,
+                seed: Some(request.seed),
                 matches: search.played + self.begun_at.map_or(0, |begun| field.played() - begun),
                 files: crate::run::file_rows(&field.line_up.files),
                 ..Head::default()

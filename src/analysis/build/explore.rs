@@ -111,7 +111,7 @@ pub fn explore<'a>(
     }
     let report = ExploreReport {
         head: Head {
-            seed,
+            seed: Some(seed),
             matches: field.played(),
             complete,
             files,

@@ -290,7 +290,7 @@ impl Tuning<'_> {
         let decks = builder.decks();
         TuneReport {
             head: Head {
-                seed: self.field.seed(),
+                seed: Some(self.field.seed()),
                 files: crate::run::file_rows(builder.files()),
                 ..Head::default()
             },

@@ -27,19 +27,14 @@ pub fn shown(value: CardValue) -> ReportEstimate {
 #[must_use]
 pub fn question(field: &StudyField<'_>, row: &GameRow, asked: u64, band: f64) -> Question {
     let study = field.study.as_ref();
-    let file = |file: &breachlab_core::games::Read| FileRow {
-        role: file.role.to_owned(),
-        name: file.name.clone(),
-        hash: file.hash.clone(),
-    };
     Question {
         head: Head {
             game: row.id.to_owned(),
             title: row.title.to_owned(),
-            seed: field.seed(),
+            seed: Some(field.seed()),
             matches: field.played(),
             complete: true,
-            files: study.files().iter().map(file).collect(),
+            files: study.files().iter().map(FileRow::from).collect(),
             ..Head::default()
         },
         asked,

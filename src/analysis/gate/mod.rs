@@ -19,7 +19,7 @@ pub use cards::{CardShift, card_shifts};
 pub use inputs::{Inputs, inputs, named};
 pub use judge::{GateVerdict, Judged, judge};
 pub use matchup::{GateSides, Matchup, matchups};
-pub use report::{GateHead, report};
+pub use report::{GateHead, files, report};
 pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
 
 use breachlab_core::plan::GatePlan;

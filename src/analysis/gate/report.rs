@@ -5,8 +5,8 @@ use crate::shown::estimate as shown;
 use breachlab_core::games::Change;
 use breachlab_core::stats::{Evidence, Z95, difference};
 use breachlab_report::{
-    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport, Head, InputRow,
-    ReportEstimate, VersionRow,
+    BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, FileRow, GateMatchup, GateReport, Head,
+    InputRow, ReportEstimate, VersionRow,
 };
 
 /// Level of a shift's interval where a band, and not the shift, is judged.
@@ -65,9 +65,10 @@ pub fn report(
         head: Head {
             game: asked.game,
             title: asked.title,
-            seed: court.seed,
+            seed: Some(court.seed),
             matches: verdict.played,
             complete: verdict.is_complete,
+            files: files([&asked.before, &asked.after], &asked.inputs),
             command: asked.command,
             ..Head::default()
         },
@@ -218,4 +219,29 @@ fn moved(card: &CardShift, matchups: &[Matchup]) -> CardMoved {
         q: card.q,
         pairs: card.pairs,
     }
+}
+
+/// The cards of both versions and what the plan names in each, every file once.
+#[must_use]
+pub fn files(versions: [&VersionRow; 2], inputs: &[InputRow]) -> Vec<FileRow> {
+    let file = |role: &str, name: String, hash: &String| FileRow {
+        role: role.to_owned(),
+        name,
+        hash: hash.clone(),
+    };
+    let cards = versions.map(|version| file("cards", version.said(), &version.hash));
+    let inputs = inputs.iter().flat_map(|row| {
+        let sides = [
+            (&row.before, &row.hash_before),
+            (&row.after, &row.hash_after),
+        ];
+        sides.map(|(name, hash)| file(row.role, name.clone(), hash))
+    });
+    let mut files: Vec<FileRow> = Vec::new();
+    for file in cards.into_iter().chain(inputs) {
+        if !files.contains(&file) {
+            files.push(file);
+        }
+    }
+    files
 }

@@ -213,7 +213,7 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
             bar.clear();
             print::remark("interrupted: the baseline stays as it was");
             if common.json {
-                print::document(&interrupt::nothing())?;
+                print::out(&common.nothing(Some(bench.row))?)?;
             }
             return Ok(Exit::Interrupted);
         };
@@ -223,11 +223,10 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     forfeits::remark();
     report::write_through(&path, baseline.text()?.as_bytes())?;
     if common.json {
-        let document = serde_json::json!({
-            "schema": 1, "complete": true, "game": bench.row.id, "baseline": path.display().to_string(),
-            "cards": after.row.hash, "updates": baseline.history.len(),
+        let own = serde_json::json!({
+            "baseline": path.display().to_string(), "cards": after.row.hash, "updates": baseline.history.len(),
         });
-        print::out(&format!("{document}\n"))?;
+        print::out(&bench.head(common, &after)?.answer(&own)?)?;
     } else if !common.quiet {
         print::lines(
             [

@@ -11,6 +11,7 @@ use breachlab_analysis::gate::{self, Court, GateSides, Inputs, Matchup};
 use breachlab_core::games::{Change, Contest, GameRow, RULES, Versions};
 use breachlab_core::plan::{GatePlan, Source, read_gate_plan};
 use breachlab_core::play::{Crew, Progress};
+use breachlab_report::Head;
 
 /// What every sort of gate needs.
 pub(super) struct Bench {
@@ -82,6 +83,15 @@ impl Bench {
         let texts = sides.map(|side| &side.texts);
         gate::inputs(&self.plan, self.row.pilot, self.versions, own, texts)
             .map_err(CliError::Faults)
+    }
+
+    /// The head of an answer about one version, with all that was read for it.
+    pub(super) fn head(&self, common: &Common, side: &GateSide) -> Result<Head, CliError> {
+        let inputs = self.inputs([side, side])?;
+        Ok(Head {
+            files: gate::files([&side.row; 2], &inputs.rows),
+            ..common.head(Some(self.row))
+        })
     }
 
     /// Every difference: of cards, then of what the plan names.

@@ -22,6 +22,7 @@ const RUNS: &str = "self-test.csv";
 pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Result<Exit, CliError> {
     refuse(args)?;
     let side = super::side::after(args, bench)?;
+    let head = bench.head(common, &side)?;
     let bar = Bar::new(
         (args.nulls + args.plants) * bench.plan.max_matches,
         print::progress(common),
@@ -75,7 +76,8 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         }
     }
     bar.clear();
-    let report = sum_up(&test, bench, common.seed, &runs, complete);
+    let head = Head { complete, ..head };
+    let report = sum_up(&test, bench, &runs, head);
     if let Some(folder) = &folder {
         let page = report::self_test_markdown(&report);
         folder.write("self-test.md", page.as_bytes())?;
@@ -230,13 +232,7 @@ fn run_of(row: &SelfTestRow) -> Option<Run> {
     })
 }
 
-fn sum_up(
-    test: &SelfTest<'_>,
-    bench: &Bench,
-    seed: u64,
-    runs: &[Run],
-    complete: bool,
-) -> SelfTestReport {
+fn sum_up(test: &SelfTest<'_>, bench: &Bench, runs: &[Run], head: Head) -> SelfTestReport {
     let plan = &bench.plan;
     let rate = |kind| {
         let rate = summary(runs, kind);
@@ -259,12 +255,7 @@ fn sum_up(
     let pairs = plan.max_matches / (4 * tests);
     let variance = variances.get(variances.len() / 2).copied();
     SelfTestReport {
-        head: Head {
-            game: bench.row.id.to_owned(),
-            seed,
-            complete,
-            ..Head::default()
-        },
+        head,
         plan: format!("{} (undecided: {})", plan.name, undecided(plan)),
         plan_hash: plan.hash.clone(),
         alpha: plan.alpha,

@@ -1,14 +1,14 @@
 //! `card.md`: the deep look at a card as a page.
 
 use super::model::{CardReport, CompareRow, NamedRow, VerdictPartRow};
-use super::page::{asked, lines, marker};
+use super::page::{asked, lines};
 use super::sentences::{
     COMPARED, fair_sentence, found_none, gain_sentence, headline, holds, interval, sides_title,
 };
 use super::table::PointRow;
 use crate::chart::Chart;
 use crate::escape::{fenced, markdown as escaped};
-use crate::format::{Format, Unit};
+use crate::format::{Format, Unit, told};
 use crate::number::count;
 use crate::page::Page;
 use crate::shown::shown;
@@ -134,11 +134,10 @@ fn facts(page: &mut Page, report: &CardReport) {
 /// The page of a deep look.
 #[must_use]
 pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
-    let mut page = Page::default();
-    let row = &report.row;
+    let (row, head) = (&report.row, &report.question.head);
+    let name = escaped(&row.name);
+    let mut page = Page::of(head, format_args!("{name}: {}", told(row.word())));
     let sets = sets_head(report.question.against_table);
-    page.paragraph(format_args!("# {}: {}", escaped(&row.name), row.word()));
-    marker(&mut page, &report.question);
     page.paragraph(format_args!(
         "**{}**",
         escaped(&headline(row, &report.question))
@@ -180,9 +179,9 @@ pub(super) fn card(report: &CardReport, charts: &[Chart]) -> String {
             "Won with it, lost with its replacement, dice and shuffles the same:"
         ));
         let flips: Vec<&str> = report.flips.iter().flatten().map(String::as_str).collect();
-        page.paragraph(format_args!("{}", fenced("text", &flips)));
+        page.paragraph(format_args!("{}", fenced("sh", &flips)));
     }
     asked(&mut page, &report.question);
     lines(&mut page, &report.lines);
-    page.text()
+    page.end(head)
 }

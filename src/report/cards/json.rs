@@ -4,7 +4,7 @@ use super::model::{CardReport, CurveRow, Question, RankReport, VerdictRow};
 use super::table::RankedRow;
 use crate::estimate::ReportEstimate;
 use crate::file::ReportError;
-use crate::json::{SCHEMA, seed_text, tool};
+use crate::head::tool;
 use crate::row::{objects, picked};
 use crate::value::Datum;
 
@@ -41,21 +41,12 @@ fn verdict(row: &VerdictRow) -> Datum {
     picked(&RankedRow { rank: 0, row }, &keys)
 }
 
-/// The document of `cards --json`, its `cards` best first.
-pub(super) fn rank_document(report: &RankReport) -> Datum {
-    let head = &report.question.head;
+/// What the document of `cards --json` says of its own, `cards` best first.
+pub(super) fn ranked(report: &RankReport) -> Datum {
+    let cards = report.rows.iter().map(verdict);
     Datum::object()
-        .with("schema", SCHEMA)
-        .with("game", &head.game)
-        .with("seed", seed_text(head.seed))
-        .with("matches", head.matches)
-        .with("complete", head.complete)
-        .with(
-            "cards",
-            Datum::List(report.rows.iter().map(verdict).collect()),
-        )
-        .with("out", &head.out)
-        .with("notes", &head.notes)
+        .with("matches", report.question.head.matches)
+        .with("cards", Datum::List(cards.collect()))
 }
 
 fn estimate(value: ReportEstimate) -> Datum {
@@ -76,9 +67,8 @@ fn curve(row: &CurveRow) -> Datum {
         .with("printed", row.printed)
 }
 
-/// The document of `card --json`.
-pub(super) fn card_document(report: &CardReport) -> Datum {
-    let head = &report.question.head;
+/// What the document of `card --json` says of its own.
+pub(super) fn looked_at(report: &CardReport) -> Datum {
     let maybe = |value: Option<ReportEstimate>| value.map(estimate);
     let flips: Vec<Datum> = report
         .flips
@@ -97,13 +87,7 @@ pub(super) fn card_document(report: &CardReport) -> Datum {
         .with("companions", objects(&report.companions).sorted())
         .with("forked_draw", maybe(report.forked))
         .with("drawn_minus_never_seen", maybe(report.observed))
-        .with("replays", flips)
-        .with("complete", head.complete)
-        .with("notes", &head.notes)
-        .with("schema", SCHEMA)
-        .with("game", &head.game)
-        .with("seed", seed_text(head.seed))
-        .with("out", &head.out);
+        .with("replays", flips);
     let Some(compare) = &report.compare else {
         return document;
     };
@@ -122,20 +106,12 @@ pub(super) fn card_document(report: &CardReport) -> Datum {
 /// # Errors
 /// When it cannot be laid out, which only a lack of memory could cause.
 pub(super) fn run_file(question: &Question) -> Result<String, ReportError> {
-    let head = &question.head;
-    Datum::object()
+    let own = Datum::object()
         .with("asked", question.asked)
         .with("band", question.band)
-        .with("command", &head.command)
-        .with("complete", head.complete)
         .with("decks", &question.decks)
-        .with("files", objects(&head.files).sorted())
-        .with("game", &head.game)
-        .with("matches", head.matches)
-        .with("notes", &head.notes)
-        .with("schema", SCHEMA)
-        .with("seed", seed_text(head.seed))
+        .with("matches", question.head.matches)
         .with("strategies", &question.pilots)
-        .with("tool", tool())
-        .page("run.json")
+        .with("tool", tool());
+    question.head.kept(own).page("run.json")
 }

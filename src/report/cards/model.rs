@@ -113,26 +113,27 @@ impl VerdictRow {
         "undecided".clone_into(&mut self.verdict);
     }
 
-    /// The verdict in a word, or why there is none.
+    /// The verdict in a word, or why there is none; no word without data.
     #[must_use]
-    pub fn word(&self) -> &str {
-        match self.value {
-            None => NO_DATA,
-            Some(_) if self.is_reference => REFERENCE,
-            Some(_) if self.is_first_look => FIRST_LOOK,
-            Some(_) => &self.verdict,
-        }
+    pub fn word(&self) -> Option<&str> {
+        self.value?;
+        Some(if self.is_reference {
+            REFERENCE
+        } else if self.is_first_look {
+            FIRST_LOOK
+        } else {
+            &self.verdict
+        })
     }
 
     /// Whether its value is one that was found, and not nothing or the zero that others are measured from.
     #[must_use]
     pub fn is_judged(&self) -> bool {
-        ![NO_DATA, REFERENCE, FIRST_LOOK].contains(&self.word())
+        self.word()
+            .is_some_and(|word| ![REFERENCE, FIRST_LOOK].contains(&word))
     }
 }
 
-/// Of a card that no match told anything of.
-pub(crate) const NO_DATA: &str = "no data";
 /// Of the card that the others of its type are measured by.
 pub(crate) const REFERENCE: &str = "reference";
 /// Of a card whose judging matches an interrupt cut off.

@@ -5,12 +5,11 @@ use super::model::{LineRow, Question, RankReport, VerdictRow, not_as_asked};
 use super::sentences::{REFERENCE, references, without_data};
 use super::table::RankedRow;
 use crate::chart::Chart;
-use crate::escape::{fenced, markdown as escaped};
-use crate::json::seed_text;
+use crate::escape::markdown as escaped;
 use crate::number::points_fine;
 use crate::page::Page;
 use crate::shown::shown;
-use crate::words::{INTERRUPTED_PAGE, TABLE, several};
+use crate::words::{TABLE, several};
 
 /// Cards without data, and those whose zero is no finding.
 fn without_verdict(page: &mut Page, report: &RankReport) {
@@ -23,13 +22,6 @@ fn without_verdict(page: &mut Page, report: &RankReport) {
             "Not to be read as verdicts: {REFERENCE} {}.",
             escaped(&references.join(", "))
         ));
-    }
-}
-
-/// The marker of an interrupted study, below the title of either page.
-pub(super) fn marker(page: &mut Page, question: &Question) {
-    if !question.head.complete {
-        page.line(format_args!("{INTERRUPTED_PAGE}"));
     }
 }
 
@@ -48,11 +40,10 @@ pub(super) fn asked(page: &mut Page, question: &Question) {
         ["every other", "pair by pair"]
     };
     page.paragraph(format_args!(
-            "{}, seed `{}`, decks {}, each against {}, under the pilots {}. The same deals are played \
+            "{}, decks {}, each against {}, under the pilots {}. The same deals are played \
              with the card and with its replacement in the same places of the deck, so that shuffles and dice stay what \
              they were; the interval is that of the differences, {}.",
             several(question.head.matches, "match", "matches"),
-            seed_text(question.head.seed),
             escaped(&question.decks.join(", ")),
             others,
             escaped(&question.pilots.join(", ")),
@@ -65,12 +56,6 @@ pub(super) fn asked(page: &mut Page, question: &Question) {
              needs the value to lie beyond, or within, ± {} points per copy.",
             points_fine(question.band).replace('+', ""),
         ));
-    if !question.head.command.is_empty() {
-        page.paragraph(format_args!(
-            "{}",
-            fenced("text", &[&question.head.command])
-        ));
-    }
 }
 
 pub(super) fn lines(page: &mut Page, rows: &[LineRow]) {
@@ -120,7 +105,9 @@ fn all_cards(page: &mut Page, report: &RankReport, known: &[&VerdictRow]) {
 /// The page of a ranking.
 #[must_use]
 pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
-    let mut page = Page::default();
+    let head = &report.question.head;
+    let title = escaped(&head.title);
+    let mut page = Page::of(head, format_args!("{title}: which cards are too strong?"));
     let known: Vec<&VerdictRow> = report
         .rows
         .iter()
@@ -130,14 +117,9 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
         known
             .iter()
             .copied()
-            .filter(|row| row.word() == word)
+            .filter(|row| row.word() == Some(word))
             .collect()
     };
-    page.paragraph(format_args!(
-        "# {}: which cards are too strong?",
-        escaped(&report.question.head.title)
-    ));
-    marker(&mut page, &report.question);
     page.paragraph(format_args!(
             "**{} of {} cards are called overpowered, {} underpowered, {} fair; {} are undecided.** All verdicts \
              together are corrected by Benjamini and Hochberg at q = 0.05: of the cards called out, about one in twenty \
@@ -169,5 +151,5 @@ pub(super) fn ranking(report: &RankReport, charts: &[Chart]) -> String {
             report.first_sets
         ));
     lines(&mut page, &report.lines);
-    page.text()
+    page.end(head)
 }

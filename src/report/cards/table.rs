@@ -115,9 +115,9 @@ impl Row for RankedRow {
         text "group", "its type, and the class of a ship" => &row.row.group, in_tables;
         value "cost" Text, "printed cost, each good with its number" => goods(&row.row.cost).into(), in_tables;
         value "cost" Count, "printed cost, by good" => goods_object(&row.row.cost), in_documents;
-        text "verdict",
+        value "verdict" Text,
             "`overpowered`, `fair`, `underpowered` or `undecided`, corrected for the number of cards; or why there \
-             is none" => row.row.word();
+             is none; empty without data" => row.row.word().into();
         share "q_value", "adjusted p-value of the verdict" => row.row.q.filter(|_| row.row.is_judged()),
             head("q"), chance;
         estimate ["value_over_replacement", "ci_low", "ci_high"] Difference,

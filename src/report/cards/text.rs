@@ -5,7 +5,6 @@ use super::sentences::{REFERENCE, made_room, references, without_data};
 use super::table::RankedRow;
 use crate::Terminal;
 use crate::escape::tame;
-use crate::json::seed_text;
 use crate::number::points_fine;
 use crate::shown::shown;
 use crate::words::{TABLE, several};
@@ -29,7 +28,7 @@ pub(super) fn title(question: &Question, what: &str, look: Terminal) -> Vec<Stri
         "{}: {what}, {}, seed {}",
         head.title,
         several(head.matches, "match", "matches"),
-        seed_text(head.seed)
+        head.seed_told()
     );
     vec![look.paint(Terminal::BOLD, &tame(&title))]
 }
@@ -69,11 +68,20 @@ pub(super) fn ranking(report: &RankReport, look: Terminal) -> Vec<String> {
         skipped => format!("… {skipped} more in ranking.csv"),
     });
     let rows = told.iter().map(|&at| &known[at]);
-    let hues = rows.clone().map(|row| colour(row.row.word())).collect();
+    let hues = rows
+        .clone()
+        .map(|row| colour(row.row.word().unwrap_or_default()))
+        .collect();
     let table = shown!(RankedRow: rows;
         "ranks", "card_name", "worth", "worth_interval", "verdict", "q_value", "of_pilots", "of_decks");
     lines.extend(table.hued(4, hues).remarked(skipped).lines(look));
-    let counted = |word: &str| report.rows.iter().filter(|row| row.word() == word).count();
+    let counted = |word: &str| {
+        report
+            .rows
+            .iter()
+            .filter(|row| row.word() == Some(word))
+            .count()
+    };
     lines.push(String::new());
     lines.push(format!(
         "{} overpowered, {} fair, {} underpowered, {} undecided (Benjamini-Hochberg, q ≤ 0.05)",

@@ -27,15 +27,15 @@ impl Report for RankReport {
 
     fn pages(&self, charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {
         let name = "ranking.json";
-        let document = self.document().line(name)?;
+        let document = self.head().document(self.own()).line(name)?;
         Ok(vec![
             ("ranking.md", page::ranking(self, charts)),
             (name, document),
         ])
     }
 
-    fn document(&self) -> Datum {
-        json::rank_document(self)
+    fn own(&self) -> Datum {
+        json::ranked(self)
     }
 
     fn kept(&self) -> Result<String, ReportError> {
@@ -72,15 +72,15 @@ impl Report for CardReport {
 
     fn pages(&self, charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {
         let name = "card.json";
-        let document = self.document().line(name)?;
+        let document = self.head().document(self.own()).line(name)?;
         Ok(vec![
             ("card.md", deep_page::card(self, charts)),
             (name, document),
         ])
     }
 
-    fn document(&self) -> Datum {
-        json::card_document(self)
+    fn own(&self) -> Datum {
+        json::looked_at(self)
     }
 
     fn kept(&self) -> Result<String, ReportError> {

@@ -5,7 +5,8 @@ use super::picture::{Anchor, BAND, Ink, NEUTRAL, SIDES, TEXT};
 use super::run::Chart;
 use super::scale::Scale;
 use super::sheet::{ChartFrame, LABEL, LEVEL_AXIS, MARGIN, WIDTH, level_axis, plain};
-use crate::balance::{BalanceReport, GoalRow, GoalUnit};
+use crate::balance::BalanceReport;
+use crate::balance_goals::{GoalRow, GoalUnit};
 use crate::estimate::ReportEstimate;
 use crate::number::count;
 
@@ -40,7 +41,7 @@ fn chart(report: &BalanceReport, rows: &[&GoalRow], of: GoalUnit) -> Chart {
         GoalUnit::Rounds => ("rounds", "rounds", 1.0, [0.0, f64::INFINITY]),
         GoalUnit::Points => (
             "values",
-            "points of win rate a copy",
+            "points of win rate per copy",
             100.0,
             [-100.0, 100.0],
         ),

@@ -12,6 +12,7 @@ use crate::cards::{
 };
 use crate::column::Column;
 use crate::estimate::ReportEstimate;
+use crate::format::told;
 use crate::number::{count, points_fine, q_value};
 use crate::shown::column_of;
 
@@ -28,7 +29,7 @@ fn ink(verdict: &str) -> Ink {
 fn legend(rows: &[VerdictRow]) -> Vec<(Ink, String)> {
     let words = ["overpowered", "fair", "underpowered", "undecided"];
     let others = [REFERENCE, FIRST_LOOK];
-    let count = |word: &str| rows.iter().filter(|row| row.word() == word).count();
+    let count = |word: &str| rows.iter().filter(|row| row.word() == Some(word)).count();
     let others = others.into_iter().filter(|word| count(word) > 0);
     let words = words.into_iter().chain(others);
     words
@@ -72,9 +73,9 @@ pub fn ranking(report: &RankReport) -> Vec<Chart> {
     let question = &report.question;
     let list = known.iter().filter_map(|row| {
         let q = row.q.filter(|_| row.is_judged());
-        let basis = q.map_or_else(|| row.word().to_owned(), |q| format!("q {}", q_value(q)));
+        let basis = q.map_or_else(|| told(row.word()), |q| format!("q {}", q_value(q)));
         let value = row.value?;
-        let mut shown = value_row(&row.name, basis, value, ink(row.word()));
+        let mut shown = value_row(&row.name, basis, value, ink(row.word().unwrap_or_default()));
         if let ForestRow::Value { figures, .. } = &mut shown
             && row.is_reference
         {
@@ -135,7 +136,7 @@ fn cost_and_value(report: &RankReport) -> Option<Chart> {
                 name: row.name.clone(),
                 at: (f64::from(cost), value.value),
                 half: value.half_width(),
-                ink: ink(row.word()),
+                ink: ink(row.word().unwrap_or_default()),
             })
         })
         .collect();

@@ -8,6 +8,7 @@ use super::sheet::{ChartFrame, MARGIN, SMALL};
 use super::stack::{StackBar, columns, rows};
 use crate::card_rows::CardRow;
 use crate::estimate::ReportEstimate;
+use crate::format::told;
 use crate::model::{RunReport, SeatRow};
 use crate::number::count;
 use crate::run_rows::{EndingRow, Sides, Split};
@@ -238,7 +239,7 @@ fn length(report: &RunReport) -> Picture {
         report.length.p95.map(|v| v.to_string()),
         report.length.max.map(|v| v.to_string()),
     ]
-    .map(|v| v.unwrap_or_else(|| "–".to_owned()));
+    .map(told);
     let caption = format!(
         "n = {}. Mean {mean}, median {median}, 95 % of the matches took at most {high}, the \
          longest {most} rounds.",

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::super::file::ReportError;
-use crate::json::TOOL;
+use crate::head::TOOL;
 use breachlab_core::plan::Faults;
 
 /// Version of the form.

@@ -138,7 +138,7 @@ pub fn history_row(report: &GateReport, label: &str) -> HistoryRow {
         game: report.head.game.clone(),
         plan: report.plan.clone(),
         plan_hash: report.plan_hash.clone(),
-        seed: super::super::json::seed_text(report.head.seed),
+        seed: report.head.seed_told(),
         before: report.before.hash.clone(),
         after: report.after.hash.clone(),
         verdict: report.answer,

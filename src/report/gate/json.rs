@@ -1,12 +1,10 @@
-//! The gate as one JSON document; keys in the order of the alphabet.
+//! The gate as one JSON document: its own keys stand in the order of the alphabet.
 
-use super::super::json::seed_text;
 use super::super::row::{object, objects};
 use super::super::value::Datum;
 use super::model::GateReport;
 
-pub(super) fn document(report: &GateReport) -> Datum {
-    let head = &report.head;
+pub(super) fn own(report: &GateReport) -> Datum {
     let plan = Datum::object()
         .with("name", &report.plan)
         .with("hash", &report.plan_hash);
@@ -15,13 +13,9 @@ pub(super) fn document(report: &GateReport) -> Datum {
         .with("saved", report.saved)
         .with("most", report.max_matches);
     let document = Datum::object()
-        .with("schema", super::super::SCHEMA)
-        .with("game", &head.game)
         .with("plan", plan)
-        .with("seed", seed_text(head.seed))
         .with("verdict", report.answer)
         .with("fails", report.fails())
-        .with("complete", head.complete)
         .with("margin", report.margin)
         .with("alpha", report.alpha)
         .with("before", object(&report.before))
@@ -33,8 +27,6 @@ pub(super) fn document(report: &GateReport) -> Datum {
         .with("blame", objects(&report.blame))
         .with("blame_samples", objects(&report.blame_samples))
         .with("cards", objects(&report.cards))
-        .with("matches", matches)
-        .with("notes", &head.notes)
-        .with("command", &head.command);
+        .with("matches", matches);
     document.sorted()
 }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::super::csv_read::{Cell, Line, records};
-use super::super::json::seed_text;
+use super::super::head::seed_text;
 use breachlab_core::plan::{Code, Fault, Faults, LONGEST_NAME, Source, is_unsafe, nearest};
 
 /// Digits of a fingerprint.

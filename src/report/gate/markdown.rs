@@ -1,12 +1,10 @@
 //! The gate as Markdown: for a comment under a change, or a summary page of a pipeline.
 
-use super::super::escape::{fenced, markdown as plain};
+use super::super::escape::markdown as plain;
 use super::super::format::{Format, Unit};
-use super::super::json::seed_text;
 use super::super::number::{count, percent};
 use super::super::page::Page;
 use super::super::shown::shown;
-use super::super::words::INTERRUPTED_PAGE;
 use super::model::{CardMoved, ChangeRow, DeckRow, GateMatchup, GateReport};
 use super::shares::{ShareRow, shares};
 use super::text::{headline, intervals, saved, stand, unplayed};
@@ -14,18 +12,13 @@ use super::text::{headline, intervals, saved, stand, unplayed};
 /// The report as Markdown.
 #[must_use]
 pub fn gate_markdown(report: &GateReport) -> String {
-    let mut lines = vec![
-        format!("# {}: balance {}", plain(&report.head.title), report.answer),
-        String::new(),
-    ];
-    lines.extend([plain(&headline(report)), String::new()]);
-    if !report.head.complete {
-        lines.push(INTERRUPTED_PAGE.to_owned());
-    }
-    lines.push("## What differs".to_owned());
-    lines.push(String::new());
+    let title = plain(&report.head.title);
+    let title = format!("{title}: balance {}", report.answer);
+    let mut page = Page::of(&report.head, format_args!("{title}"));
+    page.paragraph(format_args!("{}", plain(&headline(report))));
+    page.paragraph(format_args!("## What differs"));
     if report.changes.is_empty() {
-        lines.push("Cards, decks, pilots and rules say the same.".to_owned());
+        page.line(format_args!("Cards, decks, pilots and rules say the same."));
     }
     for change in &report.changes {
         let idle = if change.played {
@@ -34,52 +27,40 @@ pub fn gate_markdown(report: &GateReport) -> String {
             " (in no deck of the plan)"
         };
         let name = plain(&change.name);
-        lines.push(format!(
-            "- **{name}**: {}{idle}",
-            plain(&change.words.join(", "))
-        ));
+        let words = plain(&change.words.join(", "));
+        page.line(format_args!("- **{name}**: {words}{idle}"));
     }
-    let mut page = Page::default();
     page.gap();
     matchups(&mut page, report);
     decks(&mut page, report);
     blame(&mut page, report);
     cards(&mut page, report);
-    lines.push(page.text().trim_end().to_owned());
-    lines.extend([String::new(), "## How".to_owned()]);
-    lines.push(String::new());
-    how(&mut lines, report);
-    lines.push(String::new());
-    lines.join("\n")
+    how(&mut page, report);
+    page.end(&report.head)
 }
 
-/// What was asked, and how to ask it again.
-fn how(lines: &mut Vec<String>, report: &GateReport) {
-    lines.push(format!(
-        "Plan \"{}\" (`{}`), seed `{}`: margin {} points, level {}, at most {} matches. {}.",
+/// By which plan it was asked, and what intervals and notes say.
+fn how(page: &mut Page, report: &GateReport) {
+    page.paragraph(format_args!("## How"));
+    page.line(format_args!(
+        "Plan \"{}\" (`{}`): margin {} points, level {}, at most {} matches. {}.",
         plain(&report.plan),
         report.plan_hash,
-        seed_text(report.head.seed),
         percent(report.margin),
         report.alpha,
         count(report.max_matches),
         saved(report)
     ));
-    lines.push(format!(
+    page.line(format_args!(
         "Before: {} (`{}`); after: {} (`{}`).",
         plain(&report.before.said()),
         report.before.hash,
         plain(&report.after.said()),
         report.after.hash
     ));
-    let read: Vec<String> = report.inputs.iter().map(|row| plain(&row.said())).collect();
-    lines.push(format!("Read: {}.", read.join("; ")));
-    lines.push(intervals(report));
+    page.line(format_args!("{}", intervals(report)));
     for note in &report.head.notes {
-        lines.push(format!("Note: {}", plain(note)));
-    }
-    if !report.head.command.is_empty() {
-        lines.extend([String::new(), fenced("sh", &[&report.head.command])]);
+        page.line(format_args!("Note: {}", plain(note)));
     }
 }
 

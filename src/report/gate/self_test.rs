@@ -9,7 +9,6 @@ use super::super::csv_read::Line;
 use super::super::file::ReportError;
 use super::super::format::Unit;
 use super::super::head::Head;
-use super::super::json::seed_text;
 use super::super::row::{Row, cells, labels};
 use super::super::value::Datum;
 use super::history_read::VERDICTS;
@@ -145,11 +144,7 @@ pub fn self_test_json(report: &SelfTestReport) -> Result<String, ReportError> {
         .with("name", &report.plan)
         .with("hash", &report.plan_hash);
     let document = Datum::object()
-        .with("schema", super::super::SCHEMA)
-        .with("game", &report.head.game)
         .with("plan", plan)
-        .with("seed", seed_text(report.head.seed))
-        .with("complete", report.head.complete)
         .with("alpha", report.alpha)
         .with("margin", report.margin)
         .with("null", rate(report.nulls))
@@ -157,7 +152,7 @@ pub fn self_test_json(report: &SelfTestReport) -> Result<String, ReportError> {
         .with("smallest_shift", report.smallest)
         .with("pairs", report.assumed.0)
         .with("variance", report.assumed.1);
-    document.sorted().line("--json")
+    report.head.document(document.sorted()).line("--json")
 }
 
 /// What one run is made of, before it is cells.

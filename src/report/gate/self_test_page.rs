@@ -1,16 +1,12 @@
 //! The page of a self-test.
 
-use std::fmt::Write as _;
-
 use super::super::column::{Column, columns};
 use super::super::escape::markdown as plain;
 use super::super::format::Unit;
-use super::super::json::seed_text;
 use super::super::number::{count, percent};
 use super::super::page::Page;
 use super::super::row::Row;
 use super::super::shown::shown;
-use super::super::words::INTERRUPTED_PAGE;
 use super::self_test::SelfTestReport;
 
 fn rate((runs, called, [low, high]): (u64, u64, [f64; 2])) -> String {
@@ -29,52 +25,48 @@ fn rate((runs, called, [low, high]): (u64, u64, [f64; 2])) -> String {
 /// The page.
 #[must_use]
 pub fn self_test_markdown(report: &SelfTestReport) -> String {
-    let mut out = format!("# Self-test of the gate \"{}\"\n\n", plain(&report.plan));
+    let name = plain(&report.plan);
+    let mut page = Page::of(
+        &report.head,
+        format_args!("Self-test of the gate \"{name}\""),
+    );
     if !report.head.complete {
-        out += &[
-            INTERRUPTED_PAGE,
-            "\nCalled again, it goes on from here.\n\n",
-        ]
-        .concat();
+        page.paragraph(format_args!("Called again, it goes on from here."));
     }
-    let _ = writeln!(
-        out,
+    page.line(format_args!(
         "- Null gates, both sides with luck of their own: {}; nominal is at most {} %.",
         rate(report.nulls),
         percent(report.alpha)
-    );
-    let _ = writeln!(out, "- Planted changes: {}.", rate(report.planted));
+    ));
+    page.line(format_args!("- Planted changes: {}.", rate(report.planted)));
     let (pairs, variance) = report.assumed;
     match report.smallest {
         Some(smallest) => {
-            let _ = writeln!(
-                out,
+            page.line(format_args!(
                 "- Smallest shift of a matchup that the budget finds in four of five gates: {} points, with {} pairs a matchup and a \
                  variance of {variance:.4} a pair; {} of them are the margin.",
                 percent(smallest),
                 count(pairs),
                 percent(report.margin)
-            );
+            ));
         }
         None if report.planted.0 == 0 => {
-            out += "- What shift the budget finds is not known: nothing was planted.\n";
+            page.line(format_args!(
+                "- What shift the budget finds is not known: nothing was planted."
+            ));
         }
         None => {
-            out += "- No shift up to 50 points is found in four of five gates with this budget.\n";
+            page.line(format_args!(
+                "- No shift up to 50 points is found in four of five gates with this budget."
+            ));
         }
     }
-    let _ = writeln!(
-        out,
-        "\nPlan `{}`, seed `{}`.",
-        report.plan_hash,
-        seed_text(report.head.seed)
-    );
+    page.gap();
+    page.paragraph(format_args!("Plan `{}`.", report.plan_hash));
     if !report.plants.is_empty() {
-        let mut page = Page::default();
         plants(&mut page, report);
-        out += &page.text();
     }
-    out
+    page.end(&report.head)
 }
 
 /// What became of each planted change, over its runs.
@@ -96,7 +88,6 @@ fn plants(page: &mut Page, report: &SelfTestReport) {
         groups[at].called += u64::from(verdict == "changed");
         groups[at].shifts.extend(shift.parse::<f64>());
     }
-    page.gap();
     page.table(&shown!(PlantRow: &groups; "card", "change", "runs", "called", "shifts"));
 }
 

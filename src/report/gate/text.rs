@@ -2,7 +2,6 @@
 
 use super::super::escape::tame;
 use super::super::format::{Format, Unit};
-use super::super::json::seed_text;
 use super::super::number::{count, percent};
 use super::super::shown::shown;
 use super::super::terminal::Terminal;
@@ -132,7 +131,7 @@ pub(super) fn title(report: &GateReport, look: Terminal) -> Vec<String> {
         "{}: gate \"{}\", seed {}",
         report.head.title,
         tame(&report.plan),
-        seed_text(report.head.seed)
+        report.head.seed_told()
     );
     let (before, after) = (&report.before, &report.after);
     vec![

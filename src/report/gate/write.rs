@@ -19,8 +19,8 @@ impl Report for GateReport {
         Vec::new()
     }
 
-    fn document(&self) -> Datum {
-        json::document(self)
+    fn own(&self) -> Datum {
+        json::own(self)
     }
 
     fn title(&self, look: Terminal) -> Vec<String> {
