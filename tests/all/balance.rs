@@ -366,7 +366,11 @@ fn a_deck_made_unfair_by_one_number_is_set_right_by_that_number() {
     let report = document(&folder, &format!("{ASKED} --out out"), 0);
     assert_eq!(
         [&report["game"], &report["seed"], &report["complete"]],
-        [&"hull-breach".into(), &"0x5eed".into(), &true.into()]
+        [
+            &serde_json::json!("hull-breach"),
+            &serde_json::json!("0x5eed"),
+            &serde_json::json!(true)
+        ]
     );
     let files = report["files"].as_array().unwrap();
     assert!(files.iter().any(|file| file["role"] == "deck"), "{files:?}");
