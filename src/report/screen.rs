@@ -165,7 +165,7 @@ impl Shown {
         let mut lines = Vec::new();
         let mut first = led;
         while first < self.heads.len() {
-            let panel = |last: usize| self.of_columns((0..led).chain(first..last));
+            let panel = |last: usize| self.of_columns(&(0..led).chain(first..last));
             let fits = |&last: &usize| panel(last).width() <= room;
             // A value never stands without its interval.
             let is_end = |last: &usize| self.heads.get(*last).is_none_or(|head| !head.is_interval);
@@ -179,7 +179,7 @@ impl Shown {
     }
 
     /// The same with these of its columns.
-    fn of_columns(&self, places: impl Iterator<Item = usize> + Clone) -> Self {
+    fn of_columns(&self, places: &(impl Iterator<Item = usize> + Clone)) -> Self {
         let row = |row: &Vec<String>| places.clone().map(|at| row[at].clone()).collect();
         Self {
             heads: places.clone().map(|at| self.heads[at].clone()).collect(),
