@@ -160,11 +160,14 @@ impl<'a> Training<'a> {
             let pairs = self.score(&numbers, first, self.course.pairs, hooks)?;
             tried.push((mean(&pairs), point));
         }
-        self.evolution.tell(tried);
+        let mut evolution = self.evolution.clone();
+        evolution.tell(tried);
         let start = self.start();
         let start = self.score(&start, first, self.course.pairs, hooks)?;
-        let best = self.numbers(&self.evolution.mean);
+        let best = self.numbers(&evolution.mean);
         let best = self.score(&best, first, self.course.pairs, hooks)?;
+        // Only now, so that an interrupt anywhere before leaves the generation undone.
+        self.evolution = evolution;
         let step = Generation {
             generation: self.evolution.generation,
             start: estimate(&start),

@@ -475,6 +475,10 @@ fn headings_that_speak_of_a_sideboard_set_aside_what_follows() {
         "Side:",
         "Cuts",
         "Not in deck:",
+        "Wishboard",
+        "Banned",
+        "Swap in:",
+        "サイドボード",
     ] {
         let text = format!("{}{plain}\n{heading}\n4 Nobody's Card\n", keys());
         let file = read(&text).unwrap_or_else(|faults| panic!("{heading}: {faults}"));

@@ -294,6 +294,23 @@ fn a_training_says_how_the_best_does_and_an_interrupted_proof_keeps_what_was_pla
 }
 
 #[test]
+fn a_generation_that_was_interrupted_anywhere_is_not_done() {
+    let row = find("hull-breach").unwrap();
+    let (crew, course) = (crew(1), course(1));
+    let listener = Listener::patient();
+    let training = Training::new(row, &course, (&crew, &row.load), None, &listener.interrupt);
+    let mut training = training.unwrap().unwrap();
+    // Four candidates against two pilots with two decks are 32 matches; then the start and the current best are played.
+    for matches in [8, 32, 36, 44] {
+        listener.give(matches);
+        assert!(training.step(listener.hooks()).is_none(), "{matches}");
+        assert_eq!(training.generation(), 0, "{matches}");
+    }
+    listener.give(u64::MAX);
+    assert_eq!(training.step(listener.hooks()).unwrap().generation, 1);
+}
+
+#[test]
 fn odds_say_how_far_they_are_exact_or_sampled_and_a_sample_of_nothing_has_none() {
     let lab = find("hull-breach").and_then(|row| row.lab).unwrap();
     let order = SceneOrder {
