@@ -4,8 +4,9 @@
 use std::sync::atomic::Ordering;
 
 use super::compare::batch_ends;
+use super::entrants::Entrants;
 use super::shown::{estimate as shown, rate};
-use breachlab_core::games::{EVERY, GameRow, Loaded, Order, Playable, Read, labels, pilot_labels};
+use breachlab_core::games::{EVERY, GameRow, Loaded, Playable, Read, labels, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Ground, Hooks, Stop};
 use breachlab_core::stats::{self, PairSummary};
@@ -32,24 +33,17 @@ pub struct AloneTrial<'a> {
     pub row: &'a GameRow,
     /// What is ranked.
     pub ranked: Ranked,
-    /// Decks, each a path or an embedded name.
-    pub decks: &'a [String],
-    /// Pilots, likewise.
-    pub pilots: &'a [String],
-    /// The order of a deck and a pilot.
-    pub order: &'a dyn Fn(&[String], &[String]) -> Order,
+    /// Decks, and the pilots that play each of them.
+    pub entrants: &'a Entrants,
     /// When one deck under one pilot has played enough.
     pub stop: Stop,
-    /// The run's seed.
-    pub seed: u64,
 }
 
 impl std::fmt::Debug for AloneTrial<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("AloneTrial")
             .field("ranked", &self.ranked)
-            .field("decks", &self.decks)
-            .field("pilots", &self.pilots)
+            .field("entrants", &self.entrants)
             .finish_non_exhaustive()
     }
 }
@@ -79,14 +73,14 @@ impl AloneTrial<'_> {
             Stop::Exact(matches) => matches,
             Stop::TargetError { max, .. } => max,
         };
-        (self.decks.len() * self.pilots.len()) as u64 * most
+        (self.entrants.decks().len() * self.entrants.pilots().len()) as u64 * most
     }
 
     /// What is ranked, and what each of it is tried with.
     fn sides(&self) -> (&[String], &[String]) {
         match self.ranked {
-            Ranked::Decks => (self.decks, self.pilots),
-            Ranked::Pilots => (self.pilots, self.decks),
+            Ranked::Decks => (self.entrants.decks(), self.entrants.pilots()),
+            Ranked::Pilots => (self.entrants.pilots(), self.entrants.decks()),
         }
     }
 
@@ -97,7 +91,7 @@ impl AloneTrial<'_> {
     pub fn play(&self, crew: &Crew, hooks: Hooks<'_>) -> Result<AloneReport, Faults> {
         let (ranked, others) = self.sides();
         let mut played = Played {
-            ids: self.decks.to_vec(),
+            ids: self.entrants.decks().to_vec(),
             lines: vec![vec![Line::default(); others.len()]; ranked.len()],
             files: Vec::new(),
             is_complete: true,
@@ -125,7 +119,10 @@ impl AloneTrial<'_> {
             Ranked::Decks => (item, other),
             Ranked::Pilots => (other, item),
         };
-        let order = (self.order)(&self.decks[deck..=deck], &self.pilots[pilot..=pilot]);
+        let order = self.entrants.only(
+            &self.entrants.decks()[deck..=deck],
+            &self.entrants.pilots()[pilot..=pilot],
+        );
         let Loaded { play, line_up } = (self.row.load)(&order)?;
         if let Some(known) = line_up.entries.first() {
             played.ids[deck].clone_from(&known.deck_id);
@@ -139,8 +136,8 @@ impl AloneTrial<'_> {
     }
 
     fn report(&self, played: &Played) -> AloneReport {
-        let decks = labels(&played.ids, self.decks);
-        let pilots = pilot_labels(self.pilots);
+        let decks = labels(&played.ids, self.entrants.decks());
+        let pilots = pilot_labels(self.entrants.pilots());
         let lines = &played.lines;
         let rows = match self.ranked {
             Ranked::Decks => rows(lines, &decks, &pilots, |item, other| [item, other]),
@@ -158,7 +155,7 @@ impl AloneTrial<'_> {
             head: Head {
                 game: self.row.id.to_owned(),
                 title: self.row.title.to_owned(),
-                seed: Some(self.seed),
+                seed: Some(self.entrants.seed),
                 matches: rows
                     .iter()
                     .filter(|row| row.is_single())
@@ -187,7 +184,7 @@ impl AloneTrial<'_> {
         line: &mut Line,
     ) -> bool {
         let ground = Ground {
-            seed: self.seed,
+            seed: self.entrants.seed,
             cell,
         };
         let (ends, half_width): (Vec<u64>, f64) = match self.stop {

@@ -4,8 +4,9 @@
 use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
+use super::entrants::Entrants;
 use super::shown::{estimate as shown, fit_row};
-use breachlab_core::games::{EVERY, GameRow, Loaded, Order, pilot_labels};
+use breachlab_core::games::{EVERY, GameRow, Loaded, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Hooks, Stop};
 use breachlab_core::stats::{self, Meeting, Ratings};
@@ -14,51 +15,28 @@ use breachlab_report::{FitRow, FollyRow, Head, LadderReport, PairingRow, PilotRo
 
 /// What a ladder is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rungs {
-    /// Strategies, each a path or an embedded name.
-    pub strategies: Vec<String>,
-    /// Decks; in each both pilots play it.
-    pub decks: Vec<String>,
-    /// Card files laid over the embedded set.
-    pub cards: Vec<String>,
-    /// Patches laid over all cards.
-    pub patches: Vec<String>,
-    /// Rules file in place of the embedded one.
-    pub rules: Option<String>,
+pub struct LadderRequest {
+    /// Pilots, and the decks with which they meet: both play the same one.
+    pub entrants: Entrants,
     /// Matches of a pairing, shared out over the decks in whole pairs.
     pub matches: u64,
-    /// The run's seed.
-    pub seed: u64,
 }
 
-impl Rungs {
-    /// The order of these decks and pilots.
-    #[must_use]
-    pub fn order(&self, decks: &[String], pilots: &[String]) -> Order {
-        Order {
-            own: Vec::new(),
-            cards: self.cards.clone(),
-            patches: self.patches.clone(),
-            rules: self.rules.clone(),
-            decks: decks.to_vec(),
-            strategies: pilots.to_vec(),
-        }
-    }
-
+impl LadderRequest {
     /// Pairs of one pairing with one deck.
     #[must_use]
     pub fn pairs_a_cell(&self) -> u64 {
         self.matches
-            .div_ceil(2 * self.decks.len().max(1) as u64)
+            .div_ceil(2 * self.entrants.decks().len().max(1) as u64)
             .max(1)
     }
 
     /// Matches of the whole ladder.
     #[must_use]
     pub fn matches_in_all(&self) -> u64 {
-        let pilots = self.strategies.len() as u64;
+        let pilots = self.entrants.pilots().len() as u64;
         let pairings = pilots * pilots.saturating_sub(1) / 2;
-        pairings * self.decks.len() as u64 * self.pairs_a_cell() * 2
+        pairings * self.entrants.decks().len() as u64 * self.pairs_a_cell() * 2
     }
 }
 
@@ -76,22 +54,24 @@ struct Met {
 // Long because loading, playing and counting go pairing by pairing.
 pub fn ladder(
     row: &GameRow,
-    rungs: &Rungs,
+    request: &LadderRequest,
     crew: &Crew,
     hooks: Hooks<'_>,
 ) -> Result<LadderReport, Faults> {
-    let pilots = rungs.strategies.len();
-    let names = pilot_labels(&rungs.strategies);
+    let pilots = request.entrants.pilots().len();
+    let names = pilot_labels(request.entrants.pilots());
     let mut files = Vec::new();
     let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
     let (mut cell, mut complete) = (0_u32, true);
     let mut met: Vec<Met> = Vec::new();
     'all: for first in 0..pilots {
         for second in first + 1..pilots {
-            let mut tallies = Vec::with_capacity(rungs.decks.len());
-            for deck in &rungs.decks {
-                let pilots = [first, second].map(|at| rungs.strategies[at].clone());
-                let order = rungs.order(&[deck.clone(), deck.clone()], &pilots);
+            let mut tallies = Vec::with_capacity(request.entrants.decks().len());
+            for deck in request.entrants.decks() {
+                let pilots = [first, second].map(|at| request.entrants.pilots()[at].clone());
+                let order = request
+                    .entrants
+                    .only(&[deck.clone(), deck.clone()], &pilots);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
                 must_be_duel(play.as_ref(), &order)?;
                 for file in line_up.files {
@@ -99,7 +79,11 @@ pub fn ladder(
                         files.push(file);
                     }
                 }
-                play.aim(rungs.seed, cell, Stop::Exact(2 * rungs.pairs_a_cell()));
+                play.aim(
+                    request.entrants.seed,
+                    cell,
+                    Stop::Exact(2 * request.pairs_a_cell()),
+                );
                 cell += 1;
                 let done = play.judge(crew, hooks);
                 for (at, more) in [first, second].into_iter().zip(done.witness.entries) {
@@ -130,7 +114,7 @@ pub fn ladder(
         met.tallies.retain(|tally| tally.matches > 0);
     }
     met.retain(|met| !met.tallies.is_empty());
-    let mut report = report(row, rungs, &names, &met);
+    let mut report = report(row, request, &names, &met);
     report.head.complete = complete;
     for pilot in &report.pilots {
         let known = names.iter().zip(&follies);
@@ -164,7 +148,7 @@ fn folly_rows(row: &GameRow, name: &str, follies: &EntryFollies) -> Vec<FollyRow
         .collect()
 }
 
-fn report(row: &GameRow, rungs: &Rungs, names: &[String], met: &[Met]) -> LadderReport {
+fn report(row: &GameRow, request: &LadderRequest, names: &[String], met: &[Met]) -> LadderReport {
     let meetings: Vec<Meeting> = met
         .iter()
         .filter_map(|met| Meeting::of(met.first, met.second, &met.tallies))
@@ -196,18 +180,18 @@ fn report(row: &GameRow, rungs: &Rungs, names: &[String], met: &[Met]) -> Ladder
             ..PairingRow::default()
         };
         pairings.push(pairing(&named, EVERY, &met.tallies));
-        for (deck, tally) in rungs.decks.iter().zip(&met.tallies) {
+        for (deck, tally) in request.entrants.decks().iter().zip(&met.tallies) {
             pairings.push(pairing(&named, deck, std::slice::from_ref(tally)));
         }
     }
     let fit = ratings.as_ref().map(fit_row);
-    let each = 2 * rungs.pairs_a_cell() * rungs.decks.len() as u64;
-    let notes = notes(fit.as_ref(), each, rungs.matches);
+    let each = 2 * request.pairs_a_cell() * request.entrants.decks().len() as u64;
+    let notes = notes(fit.as_ref(), each, request.matches);
     LadderReport {
         head: Head {
             game: row.id.to_owned(),
             title: row.title.to_owned(),
-            seed: Some(rungs.seed),
+            seed: Some(request.entrants.seed),
             matches: met
                 .iter()
                 .flat_map(|met| &met.tallies)
@@ -218,7 +202,7 @@ fn report(row: &GameRow, rungs: &Rungs, names: &[String], met: &[Met]) -> Ladder
             ..Head::default()
         },
         matches_per_pairing: each,
-        decks: rungs.decks.clone(),
+        decks: request.entrants.decks().to_vec(),
         pilots,
         pairings,
         fit,

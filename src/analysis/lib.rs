@@ -10,6 +10,7 @@ mod card_rows;
 pub mod cards;
 pub mod compare;
 pub mod draws;
+pub mod entrants;
 pub mod evolve;
 pub mod forfeits;
 pub mod gate;

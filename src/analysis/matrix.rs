@@ -5,7 +5,8 @@ use super::shown::{estimate as shown, fit_row};
 use std::sync::atomic::Ordering;
 
 use super::compare::must_be_duel;
-use breachlab_core::games::{EVERY, GameRow, Loaded, Order, labels, pilot_labels};
+use super::entrants::Entrants;
+use breachlab_core::games::{EVERY, GameRow, Loaded, labels, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Ended, Hooks, Stop};
 use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
@@ -15,45 +16,22 @@ use breachlab_report::{DuelRow, FitRow, Head, MatrixReport, RatingRow, ReportEst
 /// What a matrix is asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatrixRequest {
-    /// Decks, each a path or an embedded name.
-    pub decks: Vec<String>,
-    /// Pilots; each plays both sides of every pairing.
-    pub pilots: Vec<String>,
-    /// Card files laid over the embedded set.
-    pub cards: Vec<String>,
-    /// Patches laid over all cards.
-    pub patches: Vec<String>,
-    /// Rules file in place of the embedded one.
-    pub rules: Option<String>,
+    /// Decks, and the pilots under which they meet: each plays both sides of every pairing.
+    pub entrants: Entrants,
     /// When a pairing under one pilot ends.
     pub stop: Stop,
-    /// The run's seed.
-    pub seed: u64,
 }
 
 impl MatrixRequest {
-    /// The order of these decks and pilots.
-    #[must_use]
-    pub fn order(&self, decks: &[String], pilots: &[String]) -> Order {
-        Order {
-            own: Vec::new(),
-            cards: self.cards.clone(),
-            patches: self.patches.clone(),
-            rules: self.rules.clone(),
-            decks: decks.to_vec(),
-            strategies: pilots.to_vec(),
-        }
-    }
-
     /// Most matches of the whole matrix.
     #[must_use]
     pub fn matches_in_all(&self) -> u64 {
-        let decks = self.decks.len() as u64;
+        let decks = self.entrants.decks().len() as u64;
         let most = match self.stop {
             Stop::Exact(matches) => matches,
             Stop::TargetError { max, .. } => max,
         };
-        decks * decks.saturating_sub(1) / 2 * self.pilots.len() as u64 * most
+        decks * decks.saturating_sub(1) / 2 * self.entrants.pilots().len() as u64 * most
     }
 }
 
@@ -83,24 +61,26 @@ impl Met {
 /// All faults of the files named.
 pub fn matrix(
     row: &GameRow,
-    field: &MatrixRequest,
+    request: &MatrixRequest,
     crew: &Crew,
     hooks: Hooks<'_>,
 ) -> Result<MatrixReport, Faults> {
-    let mut ids = field.decks.clone();
+    let mut ids = request.entrants.decks().to_vec();
     let (mut files, mut cell, mut complete) = (Vec::new(), 0_u32, true);
     let mut met: Vec<Met> = Vec::new();
-    'all: for first in 0..field.decks.len() {
-        for second in first + 1..field.decks.len() {
+    'all: for first in 0..request.entrants.decks().len() {
+        for second in first + 1..request.entrants.decks().len() {
             met.push(Met {
                 first,
                 second,
                 is_mirror: false,
                 tallies: Vec::new(),
             });
-            for pilot in &field.pilots {
-                let decks = [first, second].map(|at| field.decks[at].clone());
-                let order = field.order(&decks, &[pilot.clone(), pilot.clone()]);
+            for pilot in request.entrants.pilots() {
+                let decks = [first, second].map(|at| request.entrants.decks()[at].clone());
+                let order = request
+                    .entrants
+                    .only(&decks, &[pilot.clone(), pilot.clone()]);
                 let Loaded { mut play, line_up } = (row.load)(&order)?;
                 must_be_duel(play.as_ref(), &order)?;
                 for (at, entry) in [first, second].into_iter().zip(&line_up.entries) {
@@ -112,7 +92,7 @@ pub fn matrix(
                         files.push(file);
                     }
                 }
-                play.aim(field.seed, cell, field.stop);
+                play.aim(request.entrants.seed, cell, request.stop);
                 cell += 1;
                 let done = play.run(crew, hooks);
                 if let Some(last) = met.last_mut() {
@@ -131,16 +111,16 @@ pub fn matrix(
         met.tallies.retain(|(tally, _)| tally.matches > 0);
     }
     met.retain(|met| !met.tallies.is_empty());
-    let names = labels(&ids, &field.decks);
-    let mut report = report(row, field, names, &met);
+    let names = labels(&ids, request.entrants.decks());
+    let mut report = report(row, request, names, &met);
     report.head.complete = complete;
     report.head.files = super::run::file_rows(&files);
     Ok(report)
 }
 
-// Long because it is one field of the report after another.
-fn report(row: &GameRow, field: &MatrixRequest, names: Vec<String>, met: &[Met]) -> MatrixReport {
-    let pilots = pilot_labels(&field.pilots);
+// Long because it is one request of the report after another.
+fn report(row: &GameRow, request: &MatrixRequest, names: Vec<String>, met: &[Met]) -> MatrixReport {
+    let pilots = pilot_labels(request.entrants.pilots());
     let meetings: Vec<Meeting> = met
         .iter()
         .filter_map(|met| {
@@ -187,7 +167,7 @@ fn report(row: &GameRow, field: &MatrixRequest, names: Vec<String>, met: &[Met])
         head: Head {
             game: row.id.to_owned(),
             title: row.title.to_owned(),
-            seed: Some(field.seed),
+            seed: Some(request.entrants.seed),
             matches: duels
                 .iter()
                 .filter(|row| row.pilot != EVERY)
@@ -245,7 +225,7 @@ fn notes(played: usize, unplayed: &[String], fit: Option<&FitRow>) -> Vec<String
     if fit.and_then(|fit| fit.p_value).is_some_and(|p| p < 0.01) {
         notes.push(
             "one number a deck does not tell these results (goodness of fit p < 0.01): read the matrix first, and `meta` \
-             for the field"
+             for the request"
                 .to_owned(),
         );
     }

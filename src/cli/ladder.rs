@@ -11,8 +11,9 @@ use super::passed::name_unread;
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
-use breachlab_analysis::ladder::{Rungs, ladder};
-use breachlab_core::games::{Contest, GameRow, Shelf};
+use breachlab_analysis::entrants::Entrants;
+use breachlab_analysis::ladder::{LadderRequest, ladder};
+use breachlab_core::games::{Contest, GameRow, Order, Shelf};
 use breachlab_core::play::{Hooks, Progress, Stop};
 use breachlab_core::tally::Tally;
 
@@ -37,7 +38,6 @@ pub struct LadderArgs {
     pub(super) data: DataArgs,
 }
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
 pub(super) fn run(
     args: &LadderArgs,
     common: &Common,
@@ -48,51 +48,32 @@ pub(super) fn run(
     let contest = row
         .contest()
         .ok_or(CliError::NoSuch { game: row.id, what })?;
-    let rungs = Rungs {
-        strategies: named_or_all(&args.strategy, row, Shelf::Strategies),
-        decks: named_or_all(&args.decks, row, Shelf::Decks),
-        cards: args.data.cards.clone(),
-        patches: args.data.patch.clone(),
-        rules: args.data.rules.clone(),
-        matches: args.matches,
-        seed: common.seed,
-    };
-    if rungs.strategies.len() < 2 {
-        return Err(CliError::FewPilots {
-            found: rungs.strategies.len(),
-        });
-    }
-    refuse_patches(row, &args.data.patch)?;
-    name_unread(&args.data.cards);
-    once("--strategy", &rungs.strategies)?;
-    once("--decks", &rungs.decks)?;
+    let asked = asked(args, common, row)?;
+    let entrants = &asked.entrants;
     let question = QuestionPrint::new()
-        .order(&rungs.order(&rungs.decks, &rungs.strategies))
-        .with("matches", rungs.matches);
+        .order(&entrants.all)
+        .with("matches", asked.matches);
     let folder = of_game(common, row, "ladder", question);
     let folder = fresh(&folder)?;
     if contest == Contest::Alone {
         let trial = AloneTrial {
             row,
             ranked: Ranked::Pilots,
-            decks: &rungs.decks,
-            pilots: &rungs.strategies,
-            order: &|decks, pilots| rungs.order(decks, pilots),
+            entrants,
             // Shared out over the decks, as the matches of a pairing are.
-            stop: Stop::Exact(rungs.matches.div_ceil(rungs.decks.len().max(1) as u64)),
-            seed: common.seed,
+            stop: Stop::Exact(asked.matches.div_ceil(entrants.decks().len().max(1) as u64)),
         };
         return super::alone::run(&trial, common, &folder);
     }
     let crew = common.crew()?;
-    let bar = Bar::new(rungs.matches_in_all(), print::progress(common));
+    let bar = Bar::new(asked.matches_in_all(), print::progress(common));
     let progress = LadderProgress(&bar);
     let hooks = Hooks {
         progress: &progress,
         interrupt: interrupt::flag(),
     };
     let clock = super::common::Clock::start();
-    let done = ladder(row, &rungs, &crew, hooks);
+    let done = ladder(row, &asked, &crew, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
     report.head.timing = clock.timing(report.head.matches, crew.threads());
@@ -101,6 +82,32 @@ pub(super) fn run(
     report.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, report.head.complete)?;
     finish(&report, &folder, common)
+}
+
+/// What is asked: every pilot against every other, or alone, with each deck.
+fn asked(args: &LadderArgs, common: &Common, row: &GameRow) -> Result<LadderRequest, CliError> {
+    let pilots = named_or_all(&args.strategy, row, Shelf::Strategies);
+    let decks = named_or_all(&args.decks, row, Shelf::Decks);
+    if pilots.len() < 2 {
+        return Err(CliError::FewPilots {
+            found: pilots.len(),
+        });
+    }
+    refuse_patches(row, &args.data.patch)?;
+    name_unread(&args.data.cards);
+    once("--strategy", &pilots)?;
+    once("--decks", &decks)?;
+    Ok(LadderRequest {
+        entrants: Entrants {
+            all: Order {
+                decks,
+                strategies: pilots,
+                ..args.data.order()
+            },
+            seed: common.seed,
+        },
+        matches: args.matches,
+    })
 }
 
 pub(super) fn named_or_all(named: &[String], row: &GameRow, shelf: Shelf) -> Vec<String> {

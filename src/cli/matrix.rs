@@ -12,8 +12,9 @@ use super::run::{parse_matches, parse_target};
 use super::{forfeits, interrupt, print};
 use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
+use breachlab_analysis::entrants::Entrants;
 use breachlab_analysis::matrix::{MatrixRequest, matrix};
-use breachlab_core::games::{Contest, GameRow, Shelf};
+use breachlab_core::games::{Contest, GameRow, Order, Shelf};
 use breachlab_core::play::{Hooks, Stop};
 
 /// Matches of a pairing under one pilot where nothing else is said: an interval of about ± 2 points.
@@ -55,7 +56,7 @@ pub(super) fn run(
         .ok_or(CliError::NoSuch { game: row.id, what })?;
     let field = asked(args, common, row, contest)?;
     let question = QuestionPrint::new()
-        .order(&field.order(&field.decks, &field.pilots))
+        .order(&field.entrants.all)
         .with("stop", format!("{:?}", field.stop));
     let folder = of_game(common, row, "matrix", question);
     let folder = fresh(&folder)?;
@@ -63,11 +64,8 @@ pub(super) fn run(
         let trial = AloneTrial {
             row,
             ranked: Ranked::Decks,
-            decks: &field.decks,
-            pilots: &field.pilots,
-            order: &|decks, pilots| field.order(decks, pilots),
+            entrants: &field.entrants,
             stop: field.stop,
-            seed: common.seed,
         };
         return super::alone::run(&trial, common, &folder);
     }
@@ -117,11 +115,14 @@ fn asked(
     once("DECK", &decks)?;
     once("--strategy", &pilots)?;
     Ok(MatrixRequest {
-        decks,
-        pilots,
-        cards: args.data.cards.clone(),
-        patches: args.data.patch.clone(),
-        rules: args.data.rules.clone(),
+        entrants: Entrants {
+            all: Order {
+                decks,
+                strategies: pilots,
+                ..args.data.order()
+            },
+            seed: common.seed,
+        },
         stop: match args.target_error {
             Some(points) => Stop::TargetError {
                 half_width: points / 100.0,
@@ -133,6 +134,5 @@ fn asked(
                 (matches, Contest::Alone) => matches,
             }),
         },
-        seed: common.seed,
     })
 }

@@ -2,7 +2,8 @@
 
 use super::balance::BalanceReport;
 use super::balance_text as words;
-use super::chart::{Chart, balance_charts};
+use super::chart::Chart;
+use super::charts::balance_charts;
 use super::export::Report;
 use super::file::ReportError;
 use super::head::Head;

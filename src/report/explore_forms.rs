@@ -1,6 +1,7 @@
 //! The report of `explore` in all its forms: table, document, chart and screen.
 
-use super::chart::{Chart, atlas_chart};
+use super::chart::Chart;
+use super::charts::atlas_chart;
 use super::explore::{CellRow, ExploreReport};
 use super::export::Report;
 use super::format::{Format, Unit};

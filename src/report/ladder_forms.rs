@@ -1,6 +1,7 @@
 //! The report of `ladder` in all its forms: tables, document, chart and screen.
 
-use super::chart::{Chart, ladder_chart};
+use super::chart::Chart;
+use super::charts::ladder_chart;
 use super::columns::panels;
 use super::export::Report;
 use super::format::{Format, Unit, told};

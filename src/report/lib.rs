@@ -79,6 +79,7 @@ mod write;
 
 pub mod cards;
 pub mod chart;
+pub mod charts;
 
 pub use self::cards::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
@@ -90,7 +91,7 @@ pub use audit::{AuditReport, AuditRow};
 pub use balance::{BalanceReport, EditRow, FrontierRow, NumberRow, RetrainRow};
 pub use balance_goals::{GoalBand, GoalRow, GoalUnit, PilotGoalRow, YesterdayRow};
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
-pub use chart::trend_chart;
+pub use charts::trend_chart;
 pub use column::{Column, Label};
 pub use dictionary::{Sheet, data_dictionary, sheets};
 pub use draws::{DrawRow, DrawsReport};

@@ -1,6 +1,7 @@
 //! The report of `matrix` in all its forms: tables, document, chart and screen.
 
-use super::chart::{Chart, matrix_chart};
+use super::chart::Chart;
+use super::charts::matrix_chart;
 use super::columns::panels;
 use super::estimate::rate_object;
 use super::export::Report;

@@ -1,6 +1,7 @@
 //! The report of `meta` in all its forms: tables, document, chart and screen.
 
-use super::chart::{Chart, meta_chart};
+use super::chart::Chart;
+use super::charts::meta_chart;
 use super::export::Report;
 use super::head::Head;
 use super::meta::{Exploited, MetaReport, MetaRow, PathRow};

@@ -1,5 +1,6 @@
 //! A page of Markdown on its way: what every page has of its report's head, lines, paragraphs, pictures, tables.
 
+use std::collections::BTreeSet;
 use std::fmt::{Arguments, Write as _};
 
 use super::chart::Chart;
@@ -39,7 +40,10 @@ impl Page {
         }
         let read = head.files.iter();
         let read = read.map(|file| format!("{} {} (`{}`)", file.role, code(&file.name), file.hash));
-        let read: Vec<String> = read.collect();
+        // A pilot of several seats was read for each.
+        let mut read: Vec<String> = read.collect();
+        let mut seen = BTreeSet::new();
+        read.retain(|file| seen.insert(file.clone()));
         if !read.is_empty() {
             asked.push(format!("Read: {}.", read.join("; ")));
         }

@@ -214,7 +214,11 @@ impl Report for TierReport {
             let format = column_of!(SeatRow: "win_rate").format();
             for (at, seat) in first.seats.iter().enumerate() {
                 let rates = self.runs.iter().map(|(_, run)| run.seats[at].win_rate);
-                table = table.with_estimates(1 + 2 * at, (&tame(&seat.deck), format), rates);
+                let (place, deck) = (1 + 2 * at, tame(&seat.deck));
+                // The title says that all of them are per cent.
+                table = table
+                    .with_estimates(place, ("", format), rates)
+                    .titled(place, &deck);
             }
             lines.extend(table.panels(look, 1));
         }

@@ -1,7 +1,7 @@
 //! A run as its exporters see it.
 
 use super::card_rows::CardTurnRow;
-use super::chart::{self, Chart};
+use super::chart::Chart;
 use super::export::Report;
 use super::file::ReportError;
 use super::head::Head;
@@ -9,7 +9,7 @@ use super::model::RunReport;
 use super::table::ReportTable;
 use super::terminal::Terminal;
 use super::value::Datum;
-use super::{json, markdown, terminal};
+use super::{charts, json, markdown, terminal};
 
 impl Report for RunReport {
     const FILE: &'static str = "run.json";
@@ -37,7 +37,7 @@ impl Report for RunReport {
     }
 
     fn charts(&self) -> Vec<Chart> {
-        chart::charts(self)
+        charts::charts(self)
     }
 
     fn pages(&self, charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {

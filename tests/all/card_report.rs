@@ -3,7 +3,7 @@
 
 use breachlab::report::{
     CardReport, CurveRow, Head, LineRow, NamedRow, Question, RankReport, ReportEstimate, Terminal,
-    VerdictPartRow, VerdictRow, chart, document as laid_out, text as printed, write,
+    VerdictPartRow, VerdictRow, cards, chart, document as laid_out, text as printed, write,
 };
 
 use crate::cli::Folder;
@@ -147,14 +147,14 @@ fn looked() -> CardReport {
 
 #[test]
 fn no_text_of_a_chart_lies_on_another() {
-    for drawn in chart::ranking(&ranking())
+    for drawn in cards::ranking(&ranking())
         .iter()
-        .chain(&chart::card(&looked()))
+        .chain(&cards::card(&looked()))
     {
         let found = chart::collisions(&drawn.picture);
         assert!(found.is_empty(), "{}: {found:?}", drawn.name);
     }
-    assert!(chart::ranking(&RankReport::default()).is_empty());
+    assert!(cards::ranking(&RankReport::default()).is_empty());
 }
 
 #[test]

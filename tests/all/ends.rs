@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-use breachlab::analysis::ladder::{Rungs, ladder};
+use breachlab::analysis::entrants::Entrants;
+use breachlab::analysis::ladder::{LadderRequest, ladder};
 use breachlab::analysis::matrix::{MatrixRequest, matrix};
-use breachlab::games;
+use breachlab::games::{self, Order};
 use breachlab::play::{Crew, Hooks, Progress, Stop};
 use breachlab::report::{
     self, Folder as Claimed, GateMatchup, GateReport, LadderReport, MatrixReport, ReportError,
@@ -223,16 +224,20 @@ fn names<const N: usize>(names: [&str; N]) -> Vec<String> {
 
 const DECKS: [&str; 3] = ["rdf-line", "col-boarders", "corp-swarm"];
 
+fn entrants(decks: Vec<String>, strategies: Vec<String>) -> Entrants {
+    let all = Order {
+        decks,
+        strategies,
+        ..Order::default()
+    };
+    Entrants { all, seed: 7 }
+}
+
 fn part_of_a_matrix(matches: u64) -> MatrixReport {
     let row = games::find("hull-breach").unwrap();
     let field = MatrixRequest {
-        decks: names(DECKS),
-        pilots: names(["random"]),
-        cards: Vec::new(),
-        patches: Vec::new(),
-        rules: None,
+        entrants: entrants(names(DECKS), names(["random"])),
         stop: Stop::Exact(20),
-        seed: 7,
     };
     let crew = Crew::new(None).unwrap();
     let progress = impatient(matches);
@@ -298,12 +303,9 @@ fn what_meta_makes_of_an_interrupted_matrix_is_said() {
 
 fn part_of_a_ladder(matches: u64) -> LadderReport {
     let row = games::find("hull-breach").unwrap();
-    let rungs = Rungs {
-        strategies: names(["random", "novice", "rush"]),
-        decks: names(["rdf-line"]),
+    let rungs = LadderRequest {
+        entrants: entrants(names(["rdf-line"]), names(["random", "novice", "rush"])),
         matches: 20,
-        seed: 7,
-        ..Rungs::default()
     };
     let crew = Crew::new(None).unwrap();
     let progress = impatient(matches);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use breachlab::report::{self, RunReport, Terminal, chart};
+use breachlab::report::{self, RunReport, Terminal, chart, charts};
 
 use crate::{fake, golden};
 
@@ -136,7 +136,7 @@ fn a_report_without_a_match_says_so_and_has_no_nan() {
         seat.win_rate = None;
         seat.wins = 0;
     }
-    let page = report::summary(&report, &chart::charts(&report));
+    let page = report::summary(&report, &charts::charts(&report));
     assert!(page.contains("nothing can be said"), "{page}");
     let text = [
         report::document(&report).unwrap(),
@@ -190,7 +190,7 @@ fn names_cannot_steer_a_terminal_or_break_the_page() {
 fn charts_are_drawn_with_the_embedded_font_alone_and_the_same_each_time() {
     let report = fake::large(&fake::DUEL, 4);
     let [first, second] = ["charts-1", "charts-2"].map(folder);
-    let charts = chart::charts(&report);
+    let charts = charts::charts(&report);
     let names: Vec<_> = charts.iter().map(|chart| chart.name.as_str()).collect();
     assert_eq!(
         names,
@@ -243,7 +243,7 @@ fn no_text_of_a_chart_overlaps_another_or_is_cut_off() {
         fake::large(&six, 24),
         fake::large(&six[..3], 1),
     ] {
-        for chart in chart::charts(&report) {
+        for chart in charts::charts(&report) {
             assert_eq!(chart::collisions(&chart.picture), [""; 0], "{}", chart.name);
         }
     }
@@ -297,7 +297,7 @@ fn frames_hold_what_the_csv_files_hold() {
 #[test]
 fn a_small_report_is_written_as_kept() {
     let report = fake::small();
-    let charts = chart::charts(&report);
+    let charts = charts::charts(&report);
     let mut files: Vec<(String, Vec<u8>)> = report::tables(&report)
         .unwrap()
         .into_iter()

@@ -251,7 +251,7 @@ fn a_run_of_no_match_has_no_rows_and_no_charts() {
     ];
     assert_eq!(rows, [0; 5]);
     assert!(report.counters.is_empty() && report.slowest.is_empty());
-    assert!(breachlab::report::chart::charts(&report).is_empty());
+    assert!(breachlab::report::charts::charts(&report).is_empty());
     let page = breachlab::report::summary(&report, &[]);
     assert!(
         page.contains("No match was played.") && !page.contains("longest"),

@@ -1,5 +1,6 @@
 //! The reports of `cards` and `card` and their exporters.
 
+mod charts;
 mod deep_page;
 mod deep_text;
 mod json;
@@ -10,9 +11,9 @@ mod table;
 mod text;
 mod write;
 
+pub use charts::{card, ranking};
 pub use model::{
     CardReport, CompareRow, CurveRow, LineRow, NamedRow, Question, RankReport, VerdictPartRow,
     VerdictRow,
 };
-pub(super) use model::{FIRST_LOOK, REFERENCE};
 pub(super) use table::{PointRow, RankedRow};

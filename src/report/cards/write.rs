@@ -1,9 +1,9 @@
 //! Both reports as their exporters see them.
 
 use super::model::{CardReport, RankReport};
-use super::{deep_page, deep_text, json, page, table, text};
+use super::{charts, deep_page, deep_text, json, page, table, text};
 use crate::Terminal;
-use crate::chart::{self, Chart};
+use crate::chart::Chart;
 use crate::export::Report;
 use crate::file::ReportError;
 use crate::head::Head;
@@ -22,7 +22,7 @@ impl Report for RankReport {
     }
 
     fn charts(&self) -> Vec<Chart> {
-        chart::ranking(self)
+        charts::ranking(self)
     }
 
     fn pages(&self, charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {
@@ -67,7 +67,7 @@ impl Report for CardReport {
     }
 
     fn charts(&self) -> Vec<Chart> {
-        chart::card(self)
+        charts::card(self)
     }
 
     fn pages(&self, charts: &[Chart]) -> Result<Vec<(&'static str, String)>, ReportError> {

@@ -6,13 +6,13 @@ use super::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH, plain};
 use crate::estimate::ReportEstimate;
 
 /// One panel.
-pub(super) struct Panel {
+pub(crate) struct Panel {
     /// What is turned.
-    pub(super) title: String,
+    pub(crate) title: String,
     /// The printed setting, marked by a filled dot.
-    pub(super) printed: i32,
+    pub(crate) printed: i32,
     /// Settings and values in the unit of the axis.
-    pub(super) points: Vec<(i32, ReportEstimate)>,
+    pub(crate) points: Vec<(i32, ReportEstimate)>,
 }
 
 const ACROSS: usize = 3;
@@ -23,7 +23,7 @@ const FAIR: Ink = Ink(0xEC, 0xF3, 0xE6);
 
 /// Lays the panels out on one common upright scale. `fair` is half the width of the fair band, `axis` the title of
 /// the upright axis.
-pub(super) fn panels(
+pub(crate) fn panels(
     frame: &ChartFrame<'_>,
     axis: &str,
     fair: f64,

@@ -10,7 +10,7 @@ use crate::format::Format;
 const LONGEST_LABEL: f64 = 330.0;
 
 /// One line of the plot.
-pub(super) enum ForestRow {
+pub(crate) enum ForestRow {
     /// A value, in the unit of the axis.
     Value {
         /// What it belongs to.
@@ -30,7 +30,7 @@ pub(super) enum ForestRow {
 
 impl ForestRow {
     /// An estimate as its column says it is read.
-    pub(super) fn of(
+    pub(crate) fn of(
         format: Format,
         [label, basis]: [String; 2],
         estimate: ReportEstimate,
@@ -47,22 +47,22 @@ impl ForestRow {
 }
 
 /// A forest plot to be drawn.
-pub(super) struct Forest<'a> {
-    pub(super) frame: ChartFrame<'a>,
+pub(crate) struct Forest<'a> {
+    pub(crate) frame: ChartFrame<'a>,
     /// Title of the axis, with its unit.
-    pub(super) axis: String,
+    pub(crate) axis: String,
     /// How its values are read: the axis never goes beyond what there can be.
-    pub(super) format: Format,
+    pub(crate) format: Format,
     /// Value of the dashed line; none draws none.
-    pub(super) reference: Option<f64>,
+    pub(crate) reference: Option<f64>,
     /// Height of a row.
-    pub(super) pitch: f64,
-    pub(super) rows: Vec<ForestRow>,
+    pub(crate) pitch: f64,
+    pub(crate) rows: Vec<ForestRow>,
 }
 
 impl Forest<'_> {
     /// Lays the plot out.
-    pub(super) fn picture(&self) -> Picture {
+    pub(crate) fn picture(&self) -> Picture {
         let height = self.pitch * self.rows.len() as f64;
         let mut picture = self.frame.sheet(height + LEVEL_AXIS);
         let top = self.frame.head();

@@ -1,38 +1,24 @@
-//! The charts of a run, as SVG and PNG, drawn with an embedded font: no system font is asked for.
+//! What charts are drawn with, as SVG and PNG, with an embedded font: no system font is asked for. Which charts a report has
+//! is said in `charts`, and beside the rows of `cards`.
 //!
-//! A chart is first laid out as a [`Picture`] of plain marks (`run`, on the shapes `forest` and `stack`),
-//! then painted (`paint`).
+//! A chart is first laid out as a [`Picture`] of plain marks, on shapes such as `forest` and `stack`, then painted (`paint`).
 
-mod atlas;
-mod balance;
-mod cards;
-mod collide;
-mod curve;
-mod forest;
-mod heat;
-mod ladder;
-mod meta;
-mod paint;
-mod picture;
-mod run;
-mod scale;
-mod scatter;
-mod sheet;
-mod stack;
-mod trend;
+pub(super) mod collide;
+pub(super) mod curve;
+pub(super) mod forest;
+mod named;
+pub(super) mod paint;
+pub(super) mod picture;
+pub(super) mod scale;
+pub(super) mod scatter;
+pub(super) mod sheet;
+pub(super) mod stack;
 
 use std::path::Path;
 
-pub use atlas::atlas_chart;
-pub use balance::balance_charts;
-pub use cards::{card, ranking};
 pub use collide::collisions;
-pub use heat::matrix_chart;
-pub use ladder::ladder_chart;
-pub use meta::meta_chart;
+pub use named::Chart;
 pub use picture::Picture;
-pub use run::{Chart, charts};
-pub use trend::trend_chart;
 
 use super::file::{ReportError, through_temporary, write_whole};
 

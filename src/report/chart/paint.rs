@@ -24,7 +24,7 @@ const FINE: u32 = 2;
 const DROP: f64 = 0.16;
 
 /// Why a picture could not be painted, in the drawing library's words.
-pub(super) type PaintError = String;
+pub(crate) type PaintError = String;
 
 /// Makes the embedded font known. Without it plotters panics instead of drawing text, even in an SVG.
 fn font() {
@@ -36,7 +36,7 @@ fn font() {
 }
 
 /// Width of a text in pixels of the picture, in the embedded font.
-pub(super) fn text_width(text: &str, size: f64) -> f64 {
+pub(crate) fn text_width(text: &str, size: f64) -> f64 {
     font();
     // Measured large: plotters rounds the width to whole pixels.
     let measured = (FAMILY, size * LINE * 16.0)
@@ -46,7 +46,7 @@ pub(super) fn text_width(text: &str, size: f64) -> f64 {
 }
 
 /// The longest beginning of a text that fits a width, with an ellipsis where it was cut.
-pub(super) fn fitted(text: &str, size: f64, width: f64) -> String {
+pub(crate) fn fitted(text: &str, size: f64, width: f64) -> String {
     let whole = clipped(text);
     if whole.len() == text.len() && text_width(text, size) <= width {
         return text.to_owned();
@@ -70,7 +70,7 @@ pub(super) fn fitted(text: &str, size: f64, width: f64) -> String {
 }
 
 /// The picture as SVG; its text stays text.
-pub(super) fn svg(picture: &Picture) -> Result<String, PaintError> {
+pub(crate) fn svg(picture: &Picture) -> Result<String, PaintError> {
     font();
     let mut out = String::new();
     {
@@ -82,7 +82,7 @@ pub(super) fn svg(picture: &Picture) -> Result<String, PaintError> {
 }
 
 /// The picture as a PNG file of twice its natural size.
-pub(super) fn png(picture: &Picture, path: &Path) -> Result<(), PaintError> {
+pub(crate) fn png(picture: &Picture, path: &Path) -> Result<(), PaintError> {
     font();
     let size = (
         picture.width.round() as u32 * ZOOM,

@@ -2,7 +2,7 @@
 
 /// A linear scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scale {
+pub(crate) struct Scale {
     low: f64,
     high: f64,
     from: f64,
@@ -13,7 +13,7 @@ pub(super) struct Scale {
 impl Scale {
     /// A scale that shows `low..high` between the pixels `from..to`, its ends at round numbers, with about
     /// `ticks` ticks.
-    pub(super) fn new([low, high]: [f64; 2], [from, to]: [f64; 2], ticks: usize) -> Self {
+    pub(crate) fn new([low, high]: [f64; 2], [from, to]: [f64; 2], ticks: usize) -> Self {
         let span = if high > low { high - low } else { 1.0 };
         let step = round_step(span / ticks.max(1) as f64);
         let low = (low / step).floor() * step;
@@ -29,12 +29,12 @@ impl Scale {
     }
 
     /// Pixel of a value.
-    pub(super) fn at(&self, value: f64) -> f64 {
+    pub(crate) fn at(&self, value: f64) -> f64 {
         self.from + (value - self.low) / (self.high - self.low) * (self.to - self.from)
     }
 
     /// Values of the ticks, from low to high.
-    pub(super) fn ticks(&self) -> Vec<f64> {
+    pub(crate) fn ticks(&self) -> Vec<f64> {
         let steps = ((self.high - self.low) / self.step).round() as i64;
         let first = (self.low / self.step).round() as i64;
         (first..=first + steps)
@@ -43,7 +43,7 @@ impl Scale {
     }
 
     /// Decimals that tell the ticks apart.
-    pub(super) fn decimals(&self) -> usize {
+    pub(crate) fn decimals(&self) -> usize {
         (0..6)
             .find(|&d| {
                 let scaled = self.step * 10_f64.powf(f64::from(d));

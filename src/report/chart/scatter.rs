@@ -6,15 +6,15 @@ use super::scale::Scale;
 use super::sheet::{ChartFrame, LEVEL_AXIS, MARGIN, SMALL, WIDTH, level_axis, plain, upright_axis};
 
 /// One dot.
-pub(super) struct Spot {
+pub(crate) struct Spot {
     /// Its name, shown where it lies far from the line.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Where it lies, in the units of the level and the upright axis.
-    pub(super) at: (f64, f64),
+    pub(crate) at: (f64, f64),
     /// Half the height of its interval.
-    pub(super) half: f64,
+    pub(crate) half: f64,
     /// Colour of the dot.
-    pub(super) ink: Ink,
+    pub(crate) ink: Ink,
 }
 
 const HEIGHT: f64 = 440.0;
@@ -22,7 +22,7 @@ const HEIGHT: f64 = 440.0;
 const NAMES: usize = 12;
 
 /// Least squares, each dot weighted by the inverse square of its interval and a common floor.
-pub(super) fn fit(spots: &[Spot]) -> (f64, f64) {
+pub(crate) fn fit(spots: &[Spot]) -> (f64, f64) {
     let floor = spots.iter().map(|spot| spot.half).sum::<f64>() / spots.len().max(1) as f64;
     let weigh = |spot: &Spot| 1.0 / (spot.half * spot.half + floor * floor).max(1e-12);
     let sum =
@@ -36,7 +36,7 @@ pub(super) fn fit(spots: &[Spot]) -> (f64, f64) {
 }
 
 /// Lays the chart out; `axes` are the titles of the level and the upright axis.
-pub(super) fn scatter(frame: &ChartFrame<'_>, axes: [&str; 2], spots: &[Spot]) -> Picture {
+pub(crate) fn scatter(frame: &ChartFrame<'_>, axes: [&str; 2], spots: &[Spot]) -> Picture {
     let mut picture = frame.sheet(HEIGHT + LEVEL_AXIS);
     let (top, bottom) = (frame.head(), frame.head() + HEIGHT);
     let (left, right) = (MARGIN + 56.0, WIDTH - MARGIN);

@@ -5,26 +5,26 @@ use super::picture::{Anchor, FAINT, GRID, Ink, Picture, TEXT};
 use super::scale::Scale;
 
 /// Width of every chart.
-pub(super) const WIDTH: f64 = 920.0;
+pub(crate) const WIDTH: f64 = 920.0;
 /// Empty margin at the sides.
-pub(super) const MARGIN: f64 = 28.0;
+pub(crate) const MARGIN: f64 = 28.0;
 /// Size of labels.
-pub(super) const LABEL: f64 = 13.0;
+pub(crate) const LABEL: f64 = 13.0;
 /// Size of tick labels, captions and figures.
-pub(super) const SMALL: f64 = 12.0;
+pub(crate) const SMALL: f64 = 12.0;
 const TITLE: f64 = 19.0;
 const LINE: f64 = 18.0;
 
 /// Text above and below a chart.
-pub(super) struct ChartFrame<'a> {
+pub(crate) struct ChartFrame<'a> {
     /// What the chart shows.
-    pub(super) title: &'a str,
+    pub(crate) title: &'a str,
     /// The decks, or what the values mean.
-    pub(super) subtitle: &'a str,
+    pub(crate) subtitle: &'a str,
     /// Count, interval and how to read it.
-    pub(super) caption: &'a str,
+    pub(crate) caption: &'a str,
     /// Colour keys.
-    pub(super) legend: &'a [(Ink, String)],
+    pub(crate) legend: &'a [(Ink, String)],
 }
 
 impl ChartFrame<'_> {
@@ -37,18 +37,18 @@ impl ChartFrame<'_> {
     }
 
     /// Height of what stands above the chart.
-    pub(super) fn head(&self) -> f64 {
+    pub(crate) fn head(&self) -> f64 {
         let legend = self.legend_lines().len() as f64 * 22.0;
         54.0 + LINE * self.subtitle_lines().len() as f64 + legend + 8.0
     }
 
     /// Height of what stands below it.
-    pub(super) fn foot(&self) -> f64 {
+    pub(crate) fn foot(&self) -> f64 {
         LINE * self.caption_lines().len() as f64 + 22.0
     }
 
     /// An empty sheet for a chart of this height, with head and foot.
-    pub(super) fn sheet(&self, chart: f64) -> Picture {
+    pub(crate) fn sheet(&self, chart: f64) -> Picture {
         let height = self.head() + chart + self.foot();
         let mut picture = Picture::new(WIDTH, height.ceil());
         let title = fitted(self.title, TITLE, WIDTH - 2.0 * MARGIN);
@@ -95,7 +95,7 @@ impl ChartFrame<'_> {
 }
 
 /// A level axis under a chart that reaches from `top` to `bottom`: grid, tick labels, title. 50 pixels high.
-pub(super) fn level_axis(
+pub(crate) fn level_axis(
     picture: &mut Picture,
     scale: &Scale,
     [top, bottom]: [f64; 2],
@@ -121,10 +121,10 @@ pub(super) fn level_axis(
 }
 
 /// Room below a chart for its level axis.
-pub(super) const LEVEL_AXIS: f64 = 50.0;
+pub(crate) const LEVEL_AXIS: f64 = 50.0;
 
 /// An upright axis at the left of a chart from `left` to `right`: grid, tick labels, title.
-pub(super) fn upright_axis(
+pub(crate) fn upright_axis(
     picture: &mut Picture,
     scale: &Scale,
     [left, right]: [f64; 2],
@@ -144,7 +144,7 @@ pub(super) fn upright_axis(
 }
 
 /// A number with as many decimals as its scale needs.
-pub(super) fn plain(scale: &Scale) -> impl Fn(f64) -> String {
+pub(crate) fn plain(scale: &Scale) -> impl Fn(f64) -> String {
     let decimals = scale.decimals();
     move |value| format!("{value:.decimals$}").replace('-', "−")
 }

@@ -8,13 +8,13 @@ use super::sheet::{
 };
 
 /// One bar: its label and its parts, from the base outwards.
-pub(super) struct StackBar {
+pub(crate) struct StackBar {
     /// Label of the bar.
-    pub(super) label: String,
+    pub(crate) label: String,
     /// Figures at the end of a level bar.
-    pub(super) figures: String,
+    pub(crate) figures: String,
     /// Parts, in the unit of the axis.
-    pub(super) parts: Vec<(Ink, f64)>,
+    pub(crate) parts: Vec<(Ink, f64)>,
 }
 
 impl StackBar {
@@ -28,7 +28,7 @@ const ROW: f64 = 34.0;
 const LONGEST_LABEL: f64 = 300.0;
 
 /// Upright bars side by side. `axes` are the titles of the level and the upright axis.
-pub(super) fn columns(frame: &ChartFrame<'_>, axes: [&str; 2], bars: &[StackBar]) -> Picture {
+pub(crate) fn columns(frame: &ChartFrame<'_>, axes: [&str; 2], bars: &[StackBar]) -> Picture {
     let mut picture = frame.sheet(COLUMNS + LEVEL_AXIS);
     let (top, bottom) = (frame.head(), frame.head() + COLUMNS);
     let (left, right) = (MARGIN + 64.0, WIDTH - MARGIN);
@@ -75,7 +75,7 @@ pub(super) fn columns(frame: &ChartFrame<'_>, axes: [&str; 2], bars: &[StackBar]
 }
 
 /// Level bars one below the other.
-pub(super) fn rows(frame: &ChartFrame<'_>, axis: &str, bars: &[StackBar]) -> Picture {
+pub(crate) fn rows(frame: &ChartFrame<'_>, axis: &str, bars: &[StackBar]) -> Picture {
     let height = ROW * bars.len() as f64;
     let mut picture = frame.sheet(height + LEVEL_AXIS);
     let (top, bottom) = (frame.head(), frame.head() + height);

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, SIDES, TEXT};
-use super::run::Chart;
-use super::scale::Scale;
-use super::sheet::{ChartFrame, MARGIN, SMALL, WIDTH, plain, upright_axis};
+use crate::chart::Chart;
+use crate::chart::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, SIDES, TEXT};
+use crate::chart::scale::Scale;
+use crate::chart::sheet::{ChartFrame, MARGIN, SMALL, WIDTH, plain, upright_axis};
 use crate::gate::{HistoryRow, questions, repeats};
 
 const HEIGHT: f64 = 320.0;
@@ -169,7 +169,7 @@ fn verdicts(picture: &mut Picture, rows: &[HistoryRow], bottom: f64, (left, pitc
         if at % every == 0 {
             let label = match row.cell("label") {
                 "" => (at + 1).to_string(),
-                label => super::paint::fitted(label, SMALL, pitch * every as f64 - 6.0),
+                label => crate::chart::paint::fitted(label, SMALL, pitch * every as f64 - 6.0),
             };
             picture.text((x, bottom + 34.0), label, SMALL, TEXT, Anchor::Middle);
         }

@@ -1,15 +1,15 @@
 //! The charts of a study of cards.
 
-use super::curve::{Panel, panels};
-use super::forest::{Forest, ForestRow};
-use super::picture::{Ink, NEUTRAL, SIDES};
-use super::run::Chart;
-use super::scatter::{Spot, scatter};
-use super::sheet::ChartFrame;
-use crate::cards::{
-    CardReport, FIRST_LOOK, NamedRow, Question, REFERENCE, RankReport, RankedRow, VerdictPartRow,
-    VerdictRow,
+use super::model::{
+    CardReport, FIRST_LOOK, NamedRow, Question, REFERENCE, RankReport, VerdictPartRow, VerdictRow,
 };
+use super::table::RankedRow;
+use crate::chart::Chart;
+use crate::chart::curve::{Panel, panels};
+use crate::chart::forest::{Forest, ForestRow};
+use crate::chart::picture::{Ink, NEUTRAL, SIDES};
+use crate::chart::scatter::{Spot, scatter};
+use crate::chart::sheet::ChartFrame;
 use crate::column::Column;
 use crate::estimate::ReportEstimate;
 use crate::format::told;

@@ -1,12 +1,12 @@
 //! The charts of `balance`: every figure with its band, before and after.
 
-use super::paint::{fitted, text_width};
-use super::picture::{Anchor, BAND, Ink, NEUTRAL, SIDES, TEXT};
-use super::run::Chart;
-use super::scale::Scale;
-use super::sheet::{ChartFrame, LABEL, LEVEL_AXIS, MARGIN, WIDTH, level_axis, plain};
 use crate::balance::BalanceReport;
 use crate::balance_goals::{GoalRow, GoalUnit};
+use crate::chart::Chart;
+use crate::chart::paint::{fitted, text_width};
+use crate::chart::picture::{Anchor, BAND, Ink, NEUTRAL, SIDES, TEXT};
+use crate::chart::scale::Scale;
+use crate::chart::sheet::{ChartFrame, LABEL, LEVEL_AXIS, MARGIN, WIDTH, level_axis, plain};
 use crate::estimate::ReportEstimate;
 use crate::number::count;
 

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::forest::{Forest, ForestRow};
-use super::picture::{Anchor, FAINT, Ink, NEUTRAL, Picture, STAMP, TEXT, side};
-use super::sheet::{ChartFrame, MARGIN, SMALL};
-use super::stack::{StackBar, columns, rows};
 use crate::card_rows::CardRow;
+use crate::chart::Chart;
+use crate::chart::forest::{Forest, ForestRow};
+use crate::chart::picture::{FAINT, Ink, NEUTRAL, Picture, TEXT, side};
+use crate::chart::sheet::ChartFrame;
+use crate::chart::stack::{StackBar, columns, rows};
 use crate::estimate::ReportEstimate;
 use crate::format::told;
 use crate::model::{RunReport, SeatRow};
@@ -21,30 +22,6 @@ use breachlab_core::games::EVERY;
 const MOST_COLUMNS: u64 = 64;
 /// Cards shown from each end of a deck's list.
 const CARDS_A_SIDE: usize = 20;
-
-/// A chart with the name of its files.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chart {
-    /// File name without its ending.
-    pub name: String,
-    /// One sentence on what it shows, for text readers.
-    pub alt: String,
-    /// The chart.
-    pub picture: Picture,
-}
-
-impl Chart {
-    /// The chart as it stands in an interrupted report.
-    #[must_use]
-    pub fn stamped(&self) -> Self {
-        let mut chart = self.clone();
-        let picture = &mut chart.picture;
-        let corner = (picture.width - MARGIN, 13.0);
-        let text = crate::words::INTERRUPTED;
-        picture.text(corner, text, SMALL, STAMP, Anchor::Right);
-        chart
-    }
-}
 
 /// The charts of a report; a chart without data is left out.
 #[must_use]

@@ -1,9 +1,9 @@
 //! A map of deck space as a heat map: win rate of each cell's deck on fresh deals.
 
 use super::heat::{around, shade};
-use super::picture::{Anchor, BAND, FAINT, Picture, TEXT};
-use super::run::Chart;
-use super::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH};
+use crate::chart::Chart;
+use crate::chart::picture::{Anchor, BAND, FAINT, Picture, TEXT};
+use crate::chart::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH};
 use crate::explore::{CellRow, ExploreReport};
 use crate::words::field;
 

@@ -1,9 +1,9 @@
 //! The chart of a ladder: ratings with their intervals, strongest first.
 
-use super::forest::{Forest, ForestRow};
-use super::picture::side;
-use super::run::Chart;
-use super::sheet::ChartFrame;
+use crate::chart::Chart;
+use crate::chart::forest::{Forest, ForestRow};
+use crate::chart::picture::side;
+use crate::chart::sheet::ChartFrame;
 use crate::number::count;
 use crate::shown::column_of;
 use crate::words::several;

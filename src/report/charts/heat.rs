@@ -1,10 +1,10 @@
 //! A matrix of win rates as a heat map: blue above one half, orange below, the figures in the cells.
 
-use super::paint::fitted;
-use super::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
-use super::run::Chart;
-use super::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH};
 use crate::MatrixReport;
+use crate::chart::Chart;
+use crate::chart::paint::fitted;
+use crate::chart::picture::{Anchor, BAND, FAINT, Ink, Picture, TEXT};
+use crate::chart::sheet::{ChartFrame, LABEL, MARGIN, SMALL, WIDTH};
 use crate::estimate::ReportEstimate;
 use crate::words::spread;
 

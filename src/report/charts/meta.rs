@@ -1,9 +1,9 @@
 //! The chart of `meta`: shares at equilibrium with what sampling makes of them.
 
-use super::forest::{Forest, ForestRow};
-use super::picture::side;
-use super::run::Chart;
-use super::sheet::ChartFrame;
+use crate::chart::Chart;
+use crate::chart::forest::{Forest, ForestRow};
+use crate::chart::picture::side;
+use crate::chart::sheet::ChartFrame;
 use crate::number::count;
 use crate::shown::column_of;
 use crate::{MetaReport, MetaRow};

@@ -1,0 +1,36 @@
+//! Who is held against whom, and with which data: what a matrix, a ladder and a ranking against the table are asked alike.
+
+use breachlab_core::games::Order;
+
+/// Decks and pilots, the data they play with, and the luck.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entrants {
+    /// All of them: decks and pilots by path or embedded name, and the files laid over the embedded data.
+    pub all: Order,
+    /// The run's seed.
+    pub seed: u64,
+}
+
+impl Entrants {
+    /// The decks.
+    #[must_use]
+    pub fn decks(&self) -> &[String] {
+        &self.all.decks
+    }
+
+    /// The pilots.
+    #[must_use]
+    pub fn pilots(&self) -> &[String] {
+        &self.all.strategies
+    }
+
+    /// The order of these decks and pilots among them.
+    #[must_use]
+    pub fn only(&self, decks: &[String], pilots: &[String]) -> Order {
+        Order {
+            decks: decks.to_vec(),
+            strategies: pilots.to_vec(),
+            ..self.all.clone()
+        }
+    }
+}
