@@ -25,7 +25,7 @@ pub(super) fn run(
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
     report.head.notes.extend(forfeits::doubts());
-    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     finish(&report, folder, common)

@@ -155,7 +155,7 @@ pub(super) fn run(
     let audited = audited.map_err(CliError::Faults)?;
     let replay = |step: &Improvement, lost: &Lost| replays(&field, step, lost, &order, common);
     let mut report = audit_report(&field, row, &request, &audited, replay);
-    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
     report.head.command = args.command(common, &order);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());

@@ -119,7 +119,7 @@ pub(super) fn run(
     forfeits::file(&folder, is_complete)?;
     report.head.out = folder.path().display().to_string();
     deliver(&field, &proven.point, &folder, &mut report)?;
-    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
     if args.resume {
         // How long it took before it was taken up is not known: no speed is better than a wrong one.
         if let Some(timing) = &mut report.head.timing {

@@ -49,7 +49,7 @@ impl BalanceSitting<'_> {
                 Some(saved) => {
                     now = saved
                         .open(&field)
-                        .map_err(|fault| refused(&state, &fault))?
+                        .map_err(|fault| refused(&state, &fault))?;
                 }
                 // The state of a turn belongs to its pilots: it is kept when they are known.
                 None => self.keep(STATE, &SavedRetraining::of(&field, &now))?,

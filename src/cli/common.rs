@@ -1,6 +1,6 @@
 //! Flags that every verb shares, and what they are turned into.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -87,7 +87,7 @@ impl Common {
             complete: false,
             ..self.head(row)
         };
-        Ok(head.answer(&BTreeMap::<&str, ()>::new())?)
+        Ok(head.answer(&serde_json::json!({}))?)
     }
 
     /// The threads that play.
@@ -114,9 +114,9 @@ impl Clock {
     }
 
     /// How long it took to play so many matches, and where.
-    pub(super) fn timing(&self, matches: u64, threads: usize) -> Option<Timing> {
+    pub(super) fn timing(&self, matches: u64, threads: usize) -> Timing {
         let seconds = self.0.elapsed().as_secs_f64();
-        Some(Timing {
+        Timing {
             seconds,
             matches_per_second: if seconds > 0.0 {
                 matches as f64 / seconds
@@ -125,7 +125,7 @@ impl Clock {
             },
             threads,
             host: host(),
-        })
+        }
     }
 }
 

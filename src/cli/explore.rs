@@ -103,7 +103,7 @@ pub(super) fn run(
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     deliver(&mut report, &decks, builder.as_ref(), shelf)?;
-    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
     report.head.notes = forfeits::notes();
     forfeits::file(&folder, report.head.complete)?;
     finish(&report, &folder, common)

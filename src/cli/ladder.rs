@@ -76,7 +76,7 @@ pub(super) fn run(
     let done = ladder(row, &asked, &crew, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
-    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());

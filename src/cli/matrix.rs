@@ -86,7 +86,7 @@ pub(super) fn run(
             asked + 1
         ));
     }
-    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());

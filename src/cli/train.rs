@@ -129,7 +129,7 @@ pub(super) fn run(
         folder.deliver(&file, text.as_bytes())?;
     }
     proof.file = path.display().to_string();
-    proof.head.timing = clock.timing(0, crew.threads());
+    proof.head.timing = Some(clock.timing(0, crew.threads()));
     conclude(common, &folder, proof)
 }
 

@@ -129,7 +129,7 @@ pub(super) fn run(
     forfeits::file(&folder, report.head.complete)?;
     report.head.out = folder.path().display().to_string();
     deliver(args, builder.as_ref(), &deck, &folder, &mut report)?;
-    report.head.timing = clock.timing(report.head.matches, crew.threads());
+    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
     Ok(match finish(&report, &folder, common)? {
         Exit::Done if !report.confirmed => Exit::No,
         exit => exit,

@@ -198,11 +198,11 @@ fn hold_folder(folder: &Path, asked: &Asked) {
         }
         let name = path.file_name().unwrap().to_str().unwrap();
         let what = path.display().to_string();
-        if name.ends_with(".json") && !STATES.contains(&name) {
+        if name.strip_suffix(".json").is_some() && !STATES.contains(&name) {
             let found: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
             hold(&what, &found, asked);
         }
-        if name.ends_with(".md") {
+        if name.strip_suffix(".md").is_some() {
             let page = fs::read_to_string(&path).unwrap();
             for said in [
                 "\n## Asked\n",
