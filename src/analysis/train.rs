@@ -77,36 +77,12 @@ impl<'a> Training<'a> {
         saved: Option<&Saved>,
         interrupt: &AtomicBool,
     ) -> Result<Option<Self>, Refused> {
-        let source = match own(&course.own, Role::Strategy, &course.strategy)? {
-            Some(source) => source,
-            None => (row.strategy)(&course.strategy)?,
-        };
-        let file = read_strategy(&source, row.knobs, row.worths, row.cues)?;
-        let refuse = |found: String, wanted: &str| {
-            let path = source.path().to_owned();
-            Refused::Faults(Fault::of_file(path, Code::Contradiction, found, wanted).into())
-        };
-        if file.kind != StrategyKind::Policy {
-            let found = format!("`{}` has no numbers to train", course.strategy);
-            return Err(refuse(found, "a strategy of kind `policy`"));
-        }
-        let known = trainable_names(row);
-        for name in &course.only {
-            if !known.contains(name) {
-                let near = breachlab_core::plan::nearest(name, known.iter().map(String::as_str));
-                let near =
-                    near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-                let found = format!("--only: no number `{name}`{near}");
-                return Err(refuse(found, "a plan number or a weight of the game"));
-            }
-        }
+        let (source, file) = policy(row, course)?;
         let genes = genes(row, &file, &course.only);
         let Some(contest) = row.contest() else {
             let found = format!("{}, whose line-ups take three entries or more", row.id);
-            return Err(refuse(
-                found,
-                "a game of two entries, or of one against the table",
-            ));
+            let wanted = "a game of two entries, or of one against the table";
+            return Err(refused(&source, found, wanted));
         };
         let (mut cells, mut read, mut files) = (Vec::new(), BTreeSet::new(), Vec::new());
         for (trial, order) in orders(course, contest) {
@@ -270,6 +246,38 @@ impl<'a> Training<'a> {
         play.aim(self.course.seed, address, Stop::Exact(matches));
         Scored::of(&play.run(self.crew, hooks).tally)
     }
+}
+
+/// The policy that is trained, which must have the numbers that are named.
+fn policy(row: &GameRow, course: &TrainingPlan) -> Result<(Arc<Source>, StrategyFile), Refused> {
+    let source = match own(&course.own, Role::Strategy, &course.strategy)? {
+        Some(source) => source,
+        None => (row.strategy)(&course.strategy)?,
+    };
+    let file = read_strategy(&source, row.knobs, row.worths, row.cues)?;
+    if file.kind != StrategyKind::Policy {
+        let found = format!("`{}` has no numbers to train", course.strategy);
+        return Err(refused(&source, found, "a strategy of kind `policy`"));
+    }
+    let known = trainable_names(row);
+    for name in &course.only {
+        if !known.contains(name) {
+            let near = breachlab_core::plan::nearest(name, known.iter().map(String::as_str));
+            let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            let found = format!("--only: no number `{name}`{near}");
+            return Err(refused(
+                &source,
+                found,
+                "a plan number or a weight of the game",
+            ));
+        }
+    }
+    Ok((source, file))
+}
+
+fn refused(source: &Source, found: String, wanted: &str) -> Refused {
+    let path = source.path().to_owned();
+    Refused::Faults(Fault::of_file(path, Code::Contradiction, found, wanted).into())
 }
 
 /// Mean score over the trials, each counting alike.

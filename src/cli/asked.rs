@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, CommandFactory};
 
+use super::common::AskedCommand;
 use super::words::quoted;
 use super::{Cli, flags};
 use breachlab_core::games::files::given;
@@ -15,16 +16,7 @@ use breachlab_report::{FileRow, seed_text};
 /// Flags that change where an answer goes, how long it takes, or where it begins, and never what it says.
 const NOT_ASKED: [&str; 5] = ["threads", "out", "json", "quiet", "resume"];
 
-/// What was asked.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Asked {
-    /// The command that asks the same again, game and seed spelled out.
-    pub(super) command: String,
-    /// Whether the verb has a use for a game and for a seed.
-    pub(super) has: [bool; 2],
-}
-
-impl Asked {
+impl AskedCommand {
     /// From what was typed, with the game and the seed that hold.
     pub(super) fn of(found: &ArgMatches, game: &str, seed: u64) -> Self {
         let (path, last) = flags::path(found);
@@ -114,7 +106,7 @@ mod tests {
     fn asked(line: &str) -> String {
         let found = Cli::command().try_get_matches_from(line.split(' '));
         let found = found.unwrap_or_else(|refused| panic!("{refused}"));
-        Asked::of(&found, "hull-breach", 7).command
+        AskedCommand::of(&found, "hull-breach", 7).command
     }
 
     #[test]

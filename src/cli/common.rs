@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::de::DeserializeOwned;
 
-use super::asked::Asked;
 use super::error::CliError;
 use breachlab_core::games::GameRow;
 use breachlab_core::plan::Source;
@@ -46,7 +45,7 @@ pub struct Common {
     pub quiet: bool,
     /// What was asked, for the head of whatever answers it.
     #[arg(skip)]
-    pub(super) asked: Asked,
+    pub(super) asked: AskedCommand,
 }
 
 impl Common {
@@ -94,6 +93,15 @@ impl Common {
     pub(super) fn crew(&self) -> Result<Crew, CliError> {
         Ok(Crew::new(self.threads)?)
     }
+}
+
+/// What was asked, as the head of every answer has it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AskedCommand {
+    /// The command that asks the same again, game and seed spelled out.
+    pub(super) command: String,
+    /// Whether the verb has a use for a game and for a seed.
+    pub(super) has: [bool; 2],
 }
 
 /// Operating system and processor family.

@@ -63,7 +63,6 @@ use std::ffi::OsString;
 use clap::error::ErrorKind;
 use clap::{FromArgMatches, Parser, Subcommand};
 
-use asked::Asked;
 pub use common::{Common, parse_seed};
 pub use error::{CliError, Exit};
 pub use interrupt::listen;
@@ -212,7 +211,7 @@ pub fn run(
     };
     let mut common = cli.common;
     flags::refuse_idle(&found)?;
-    common.asked = Asked::of(&found, &common.game, common.seed);
+    common.asked = common::AskedCommand::of(&found, &common.game, common.seed);
     let owed = common
         .json
         .then(|| common.nothing(common.row(games).ok()))

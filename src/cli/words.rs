@@ -4,7 +4,7 @@ use breachlab_core::games::Order;
 
 /// A word as a shell takes it.
 pub(super) fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./+=:@%".contains(c);
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./+=:@%,".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
         return word.to_owned();
     }
