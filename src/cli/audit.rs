@@ -113,7 +113,7 @@ fn numbers(study: &dyn Study, typed: &[String]) -> Result<Vec<String>, CliError>
     }
 }
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because what cannot be asked is refused before an earlier report is taken away, and each refusal needs what was read so far.
 pub(super) fn run(
     args: &AuditArgs,
     common: &Common,

@@ -47,7 +47,7 @@ pub struct BalanceArgs {
     resume: bool,
 }
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because what is refused, what is taken up and what is played depend on each other, and each may end the verb in its own way.
 pub(super) fn run(
     args: &BalanceArgs,
     common: &Common,

@@ -94,7 +94,7 @@ fn find(study: &dyn Study, typed: &str) -> Result<Def, CliError> {
     })
 }
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because the card is looked at in one field or in two, before and after a patch, which share all but the data.
 pub(super) fn card(
     args: &CardArgs,
     common: &Common,

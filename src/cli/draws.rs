@@ -47,7 +47,7 @@ pub struct DrawsArgs {
     pub(super) data: DataArgs,
 }
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because the odds are exact and always there, the hands are played where there is something to play, and one report has both.
 pub(super) fn run(
     args: &DrawsArgs,
     common: &Common,

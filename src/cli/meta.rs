@@ -53,7 +53,7 @@ fn parse_alpha(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "wanted a number from 0 to 10000".to_owned())
 }
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because there are three ways to say how many matches stand behind the rates, and each is judged before anything is drawn.
 pub(super) fn run(args: &MetaArgs, common: &Common) -> Result<Exit, CliError> {
     let (payoff_path, counts_path) = match (&args.matrix, &args.payoff) {
         (Some(folder), _) => (

@@ -57,7 +57,7 @@ pub struct TrainArgs {
     resume: bool,
 }
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because an interrupt between any two of these steps leaves something else behind, from nothing at all to an unproven file.
 pub(super) fn run(
     args: &TrainArgs,
     common: &Common,

@@ -64,7 +64,7 @@ fn limits(args: &TuneArgs, row: &GameRow, builder: &dyn Builder) -> Result<Limit
     })
 }
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because what is refused must be so before a folder is claimed, and a state read before it is replaced: the order is the point.
 pub(super) fn run(
     args: &TuneArgs,
     common: &Common,

@@ -162,7 +162,7 @@ fn moved(baseline: &Baseline, matchups: &[Matchup]) -> Vec<String> {
 }
 
 /// Writes the version after as the new baseline.
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because the lock, what was kept, what is played and what is written belong together: nobody may write in between.
 pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<Exit, CliError> {
     let path = target(args, bench)?;
     if let Some(folder) = path

@@ -18,7 +18,7 @@ use breachlab_report::{self as report, Folder, Head, SelfTestLine, SelfTestRepor
 /// File of the runs in `--out`.
 const RUNS: &str = "self-test.csv";
 
-// Long because it is a verb, from what was typed to what is printed, step after step.
+// Long because each run is kept before the next is played, and what is left to play hangs on what was kept.
 pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Result<Exit, CliError> {
     refuse(args)?;
     let side = super::side::after(args, bench)?;
