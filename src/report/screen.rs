@@ -161,7 +161,10 @@ impl Shown {
     /// Its lines on a terminal, where too many columns stand side by side in panels under one another: each begins with the
     /// first `led` columns.
     pub(super) fn panels(&self, look: Terminal, led: usize) -> Vec<String> {
-        let room = look.beside(0);
+        self.panels_in(look.beside(0), look, led)
+    }
+
+    fn panels_in(&self, room: usize, look: Terminal, led: usize) -> Vec<String> {
         let mut lines = Vec::new();
         let mut first = led;
         while first < self.heads.len() {
@@ -172,7 +175,7 @@ impl Shown {
             let mut ends = (first + 1..=self.heads.len()).filter(is_end).peekable();
             let least = ends.peek().copied().unwrap_or(self.heads.len());
             let last = ends.take_while(fits).last().unwrap_or(least);
-            lines.extend(panel(last).lines(look));
+            lines.extend(Fitted::new(&panel(last), look, room).lines());
             first = last;
         }
         lines
@@ -286,10 +289,6 @@ mod tests {
                 values,
             );
         }
-        let look = Terminal {
-            width: 22,
-            ..Terminal::default()
-        };
         let wanted = [
             "    deck  five  ten",
             "  12,000     0    1",
@@ -298,7 +297,7 @@ mod tests {
             "  12,000        2",
             "       0      100",
         ];
-        assert_eq!(table.panels(look, 1), wanted);
+        assert_eq!(table.panels_in(22, Terminal::default(), 1), wanted);
     }
 
     #[test]
