@@ -9,6 +9,7 @@ use terminal_size::{Height, Width, terminal_size_of};
 use super::common::Common;
 use super::error::{CliError, Exit};
 use crate::progress::ProgressMode;
+use breachlab_core::plan::{is_unsafe, spelled};
 use breachlab_report::{BaselineError, HistoryError, Terminal, fold, stream};
 
 /// Columns where nobody says how many there are.
@@ -59,8 +60,15 @@ pub(super) fn lines(lines: impl Iterator<Item = String>) -> Result<(), CliError>
 }
 
 /// Prints a remark on standard error, folded at the screen's width. A log keeps it in one line, as it is searched line by
-/// line.
+/// line. Remarks have no colours: whatever steers a terminal is spelled out, colours too.
 pub(super) fn remark(text: &str) {
+    told(&spelled(text, |c| {
+        is_unsafe(c) && !matches!(c, '\n' | '\t')
+    }));
+}
+
+/// Prints lines on standard error, folded at the screen's width.
+fn told(text: &str) {
     let text = stream(text);
     let folded = columns_of(terminal_size_of(io::stderr())).map(|width| fold(&text, width));
     err(&[folded.as_deref().unwrap_or(&text), "\n"].concat());
@@ -75,8 +83,14 @@ fn err(text: &str) {
 /// Prints what clap has to say: help and version on stdout, a wrong flag on stderr.
 pub(super) fn clap_message(message: &clap::Error) -> Result<Exit, CliError> {
     if message.use_stderr() {
-        let text = rendered(message, &io::stderr());
-        remark(text.trim_end_matches('\n'));
+        // What was typed may hold colours of its own: then there are none.
+        let mut typed = message.context().map(|(_, value)| value.to_string());
+        if typed.any(|value| value.chars().any(is_unsafe)) {
+            remark(message.render().to_string().trim_end_matches('\n'));
+        } else {
+            let text = rendered(message, &io::stderr());
+            told(text.trim_end_matches('\n'));
+        }
         return Ok(Exit::Usage);
     }
     out(&rendered(message, &io::stdout()))?;

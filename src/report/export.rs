@@ -86,7 +86,8 @@ pub fn text(report: &impl Report, look: Terminal) -> String {
     lines.extend(report.body(look));
     let notes = report.head().notes.iter();
     lines.extend(notes.map(|note| format!("note: {}", tame(note))));
-    lines.extend(report.foot());
+    // Nothing of it is painted: what steers a terminal came from outside, with a folder's name.
+    lines.extend(report.foot().iter().map(|line| tame(line)));
     let mut text = String::new();
     for line in lines {
         text.push_str(line.trim_end());

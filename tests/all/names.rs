@@ -157,6 +157,36 @@ fn a_file_name_steers_no_terminal_and_breaks_no_document() {
     }
 }
 
+/// Not even the colour of what follows: nothing that was typed is taken for a sign to the terminal.
+#[test]
+fn nothing_that_was_typed_paints_the_terminal() {
+    let folder = Folder::new("names-typed");
+    for (args, code) in [
+        ("card PAINT", 2),
+        ("audit PAINT", 2),
+        ("audit cr-harpy --number PAINT", 2),
+        ("draws rdf-line --group PAINT", 2),
+        ("replay --match 1 --replace PAINT=plain", 2),
+        ("replay --match 1 --turn PAINT*1:attack=2", 2),
+        ("train rush --only PAINT", 2),
+        ("run --game PAINT", 2),
+        ("run rdf-line PAINT", 2),
+        ("run rdf-line rdf-line -n 2 --out PAINT", 0),
+        ("run rdf-line rdf-line -n 2 --out PAINT", 0),
+    ] {
+        let words = args
+            .split(' ')
+            .map(|word| word.replace("PAINT", "x\u{1b}[31m\u{202e}"));
+        let output = breachlab(&folder.0, "").args(words).output().unwrap();
+        let both = text(&output.stdout) + &*text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args}: {both}");
+        assert!(
+            !both.chars().any(|c| c != '\n' && c != '\t' && is_unsafe(c)),
+            "{args}: {both:?}"
+        );
+    }
+}
+
 #[test]
 fn a_check_tells_a_pipeline_the_verdict_first_and_nine_in_all() {
     let folder = Folder::new("names-check");

@@ -134,7 +134,10 @@ fn hold(
     let compared = TwoVersions::read(&bench, sides)?;
     // Only now: what cannot be compared takes no earlier report away.
     let folder = common.out.as_deref().map(fresh).transpose()?;
-    let report = compare(args, common, &bench, sides, compared);
+    let mut report = compare(args, common, &bench, sides, compared);
+    if let Some(folder) = &folder {
+        report.head.out = folder.path().display().to_string();
+    }
     finish(args, common, &report, folder.as_ref())
 }
 
