@@ -141,6 +141,17 @@ fn a_gate_says_how_many_matchups_are_decided_and_the_largest_shift() {
     let verdict = judge(&court, &matchups);
     assert_eq!(verdict.judged.len(), 1);
     listener.heard(&["of 1 matchups decided", "largest shift so far"]);
+    // What was played by an interrupt within the first pairs is kept.
+    let listener = Listener::after(40);
+    let court = Court {
+        interrupt: &listener.interrupt,
+        progress: &listener,
+        ..court
+    };
+    let verdict = judge(&court, &matchups);
+    assert!(!verdict.is_complete);
+    assert!((32..80).contains(&verdict.played), "{}", verdict.played);
+    listener.heard(&["0 of 1 matchups decided", "largest shift so far"]);
 }
 
 fn builder(decks: &[&str], pilots: &[&str]) -> Box<dyn Builder> {

@@ -62,6 +62,10 @@ pub struct GateVerdict {
     pub is_complete: bool,
 }
 
+/// Pairs of a matchup that are played at first before anything is told and kept; then as many as there are. Which they are decides
+/// nothing.
+const SLICE: u64 = 16;
+
 /// Plays until every matchup has its answer or the budget is spent. All open matchups have the same number of
 /// pairs at each look: the plan's first, then twice as many, and at last what the budget leaves.
 #[must_use]
@@ -89,13 +93,19 @@ pub fn judge(court: &Court<'_>, matchups: &[Matchup]) -> GateVerdict {
             break;
         }
         for &at in &open {
-            let Some((tally, matches)) = play(court, &matchups[at], pairs, step) else {
-                is_complete = false;
-                break 'looks;
-            };
-            judged[at].tally.merge(tally);
-            played += matches;
-            court.progress.played(matches);
+            let mut done = 0;
+            while done < step {
+                let slice = done.max(SLICE).min(step - done);
+                let Some((tally, matches)) = play(court, &matchups[at], pairs + done, slice) else {
+                    is_complete = false;
+                    break 'looks;
+                };
+                judged[at].tally.merge(tally);
+                done += slice;
+                played += matches;
+                court.progress.played(matches);
+                court.progress.stands(&|| told(&judged, matchups));
+            }
         }
         pairs += step;
         look(court, matchups, &mut judged);
