@@ -15,7 +15,9 @@ use crate::progress::Bar;
 use breachlab_analysis::run::{CountNames, report};
 use breachlab_core::games::{GameRow, LineUp, Loaded, Order, Playable, pilot_labels};
 use breachlab_core::play::{Hooks, Stop};
-use breachlab_report::{self as report, Folder, PlanRow, RunReport, TierReport, Timing, seed_text};
+use breachlab_report::{
+    self as report, Folder, PlanRow, RunReport, TierReport, Timing, seed_text, tame,
+};
 
 /// Matches where nothing else is said: a few seconds, and an interval of about ± 0.7 points.
 const MATCHES: u64 = 20_000;
@@ -166,10 +168,11 @@ fn show(report: &RunReport, common: &Common) -> Result<(), CliError> {
         return Ok(());
     }
     let mut text = report::text(report, print::look());
-    text += &["report  ", &report.head.out, "/summary.md\n"].concat();
+    text += &["report  ", &tame(&report.head.out), "/summary.md\n"].concat();
     if let Some(slowest) = report.slowest.first() {
         let number = slowest.number.to_string();
-        text += &["most decisions  ", &report.plan.replay, " ", &number, "\n"].concat();
+        let replay = tame(&report.plan.replay);
+        text += &["most decisions  ", &replay, " ", &number, "\n"].concat();
     }
     print::page(&text)
 }
