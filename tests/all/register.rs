@@ -25,6 +25,56 @@ fn is_toml(name: &str) -> bool {
         .is_some_and(|extension| extension == "toml")
 }
 
+/// How the manifest of a game whose rules are being written begins to say what it has no row for yet.
+const NOT_YET: &str = "not yet: ";
+
+/// What a game's manifest says of its row, under `[package.metadata.breachlab]`; nothing where a row is meant to be there.
+fn said_of_row(manifest: &str) -> Option<String> {
+    let manifest: toml::Table = manifest.parse().unwrap();
+    let package = manifest.get("package")?;
+    let said = package.get("metadata")?.get("breachlab")?.get("row")?;
+    Some(said.as_str().unwrap_or_default().to_owned())
+}
+
+/// Whether a rules page has a section that says which rules are not in yet.
+fn has_not_in_yet(page: &str) -> bool {
+    let mut lines = page.lines().skip_while(|line| {
+        let is_heading = line.starts_with("## ") && line.ends_with("Not in yet");
+        !is_heading
+    });
+    let below = lines.by_ref().skip(1);
+    below
+        .take_while(|line| !line.starts_with("## "))
+        .any(|line| !line.trim().is_empty())
+}
+
+/// What a game without a row lacks: a row, or the word of its manifest that there is none yet, and then a rules page
+/// that says what is missing.
+fn lacks_without_row(root: &Path, folder: &str) -> Vec<String> {
+    let id = folder.replace('_', "-");
+    let manifest = format!("src/games/{folder}/Cargo.toml");
+    let text = fs::read_to_string(root.join(&manifest)).unwrap_or_default();
+    let Some(said) = said_of_row(&text) else {
+        return vec![format!(
+            "src/games/{folder}: no row of src/games.rs is called `{id}`"
+        )];
+    };
+    let mut lacks = Vec::new();
+    if said
+        .strip_prefix(NOT_YET)
+        .is_none_or(|what| what.trim().is_empty())
+    {
+        lacks.push(format!(
+            "{manifest}: row is {said:?}, wanted \"{NOT_YET}<what is missing>\""
+        ));
+    }
+    let page = format!("docs/rules/{id}.md");
+    if !fs::read_to_string(root.join(&page)).is_ok_and(|page| has_not_in_yet(&page)) {
+        lacks.push(format!("{page}: no section \"Not in yet\""));
+    }
+    lacks
+}
+
 /// What the games of `ids` lack in the checkout at `root`, each by its path.
 pub(crate) fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
     let mut lacks = Vec::new();
@@ -35,9 +85,7 @@ pub(crate) fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
     {
         let id = folder.replace('_', "-");
         if !ids.contains(&id.as_str()) {
-            lacks.push(format!(
-                "src/games/{folder}: no row of src/games.rs is called `{id}`"
-            ));
+            lacks.extend(lacks_without_row(root, folder));
         }
     }
     for id in ids {
@@ -47,7 +95,8 @@ pub(crate) fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
             }
         };
         let folder = format!("src/games/{}", id.replace('-', "_"));
-        need(format!("{folder}/Cargo.toml"));
+        let manifest = format!("{folder}/Cargo.toml");
+        need(manifest.clone());
         need(format!("{folder}/lib.rs"));
         need(format!("docs/rules/{id}.md"));
         need(format!("strategies/{id}/random.toml"));
@@ -58,6 +107,12 @@ pub(crate) fn lacks(root: &Path, ids: &[&str]) -> Vec<String> {
         let decks = names(&root.join(&folder));
         if decks.iter().filter(|name| is_toml(name)).count() < 2 {
             lacks.push(format!("{folder}: fewer than two decks"));
+        }
+        let text = fs::read_to_string(root.join(&manifest)).unwrap_or_default();
+        if let Some(said) = said_of_row(&text) {
+            lacks.push(format!(
+                "{manifest}: row is {said:?}, and src/games.rs has one"
+            ));
         }
     }
     lacks
@@ -107,6 +162,43 @@ fn whatever_a_game_lacks_is_named_by_its_path() {
     }
     put("decks/moon-war/two.toml");
     assert_eq!(lacks(&folder.0, &["moon-war"]), [""; 0]);
+}
+
+#[test]
+fn a_game_whose_rules_are_being_written_says_so_and_needs_no_row() {
+    let folder = Folder::new("waits");
+    let put = |path: &str, text: &str| {
+        let path = folder.at(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    let says = |what: &str| {
+        let row =
+            format!("[package]\nname = \"x\"\n\n[package.metadata.breachlab]\nrow = \"{what}\"\n");
+        put("src/games/moon_war/Cargo.toml", &row);
+    };
+    let page = "docs/rules/moon-war.md";
+    let no_page = "docs/rules/moon-war.md: no section \"Not in yet\"";
+    says("not yet: nobody scores");
+    assert_eq!(lacks(&folder.0, &[]), [no_page]);
+    put(
+        page,
+        "# Moon War\n\n## 3. Not in yet\n\n## 4. Sources\nA box.\n",
+    );
+    assert_eq!(lacks(&folder.0, &[]), [no_page], "and says nothing there");
+    put(page, "# Moon War\n\n## 3. Not in yet\nScoring.\n");
+    assert_eq!(lacks(&folder.0, &[]), [""; 0]);
+    for said in ["", "soon", "not yet: "] {
+        says(said);
+        let wanted = format!(
+            "src/games/moon_war/Cargo.toml: row is {said:?}, wanted \"not yet: <what is missing>\""
+        );
+        assert_eq!(lacks(&folder.0, &[]), [wanted]);
+    }
+    says("not yet: nobody scores");
+    let both = "src/games/moon_war/Cargo.toml: row is \"not yet: nobody scores\", and src/games.rs has one";
+    let lacks = lacks(&folder.0, &["moon-war"]);
+    assert!(lacks.contains(&both.to_owned()), "{lacks:?}");
 }
 
 /// Every file below `src` whose name ends in this, by its path from there.
@@ -212,7 +304,11 @@ fn needs_above(folder: &str, manifest: &str) -> Vec<String> {
 #[test]
 fn a_crate_needs_those_below_it_and_a_game_the_core_alone() {
     let manifests = files("Cargo.toml");
-    assert_eq!(manifests.len(), CRATES.len() + GAMES.len());
+    let waiting = manifests
+        .iter()
+        .filter(|(_, manifest)| said_of_row(manifest).is_some());
+    let games = GAMES.len() + waiting.count();
+    assert_eq!(manifests.len(), CRATES.len() + games);
     for (path, manifest) in manifests {
         let folder = path.strip_suffix("/Cargo.toml").unwrap();
         let above = needs_above(folder, &manifest);
