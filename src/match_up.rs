@@ -21,16 +21,14 @@ pub enum MatchUpError {
         near_name: Option<&'static str>,
     },
     /// The game is not played with so many decks.
-    #[error("{game} is played with {low} to {high} decks, not {found}")]
+    #[error("{game} is played with {taken}, not {found}")]
     DeckCount {
         /// How many were given.
         found: usize,
         /// Id of the game.
         game: &'static str,
-        /// The fewest decks the game takes.
-        low: u8,
-        /// The most decks the game takes.
-        high: u8,
+        /// How many decks the game takes.
+        taken: String,
     },
     /// Neither one strategy nor one a deck.
     #[error("{found} strategies for {decks} decks: give one for all, or one for each deck")]
@@ -169,12 +167,11 @@ impl MatchUp {
     fn load(&self) -> Result<Loaded<Box<dyn Playable>>, MatchUpError> {
         let row = self.row()?;
         let decks = self.order.decks.len();
-        if !u8::try_from(decks).is_ok_and(|decks| row.entries.contains(&decks)) {
+        if !row.takes(decks) {
             return Err(MatchUpError::DeckCount {
                 found: decks,
                 game: row.id,
-                low: *row.entries.start(),
-                high: *row.entries.end(),
+                taken: row.taken(),
             });
         }
         let strategies = match self.order.strategies.as_slice() {

@@ -9,7 +9,7 @@ use super::shown::{estimate as shown, fit_row};
 use breachlab_core::games::{EVERY, GameRow, Loaded, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Crew, Hooks, Stop};
-use breachlab_core::stats::{self, Meeting, Ratings};
+use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
 use breachlab_core::tally::{EntryFollies, Pentanomial, Tally};
 use breachlab_report::{FitRow, FollyRow, Head, LadderReport, PairingRow, PilotRow};
 
@@ -266,8 +266,17 @@ fn pairing(named: &PairingRow, deck: &str, tallies: &[Tally]) -> PairingRow {
             .map(|(length, turn)| length * turn.matches)
             .sum::<u64>();
     }
-    row.win_rate_a = stats::pentanomial_summary(&pairs)
-        .map(|summary| super::shown::rate(summary, stats::pair_interval(summary)));
+    let summary = if pairs.others == 0 {
+        stats::pentanomial_summary(&pairs)
+    } else {
+        // Points that more than two have divided are none of the five.
+        let each = tallies
+            .iter()
+            .filter_map(|tally| stats::entry_summary(tally, 0));
+        PairSummary::pooled(&each.collect::<Vec<_>>())
+    };
+    row.win_rate_a =
+        summary.map(|summary| super::shown::rate(summary, stats::pair_interval(summary)));
     let mean = |sum: f64| (row.matches > 0).then(|| sum / row.matches as f64);
     row.first_seat = mean(first as f64 / 60.0);
     row.mean_turns = mean(turns as f64);

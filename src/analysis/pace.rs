@@ -41,7 +41,7 @@ pub fn warning(tally: &Tally) -> Option<String> {
         && first.value > FIRST_TURN
         && tally
             .mode
-            .even()
+            .even_of_side()
             .is_some_and(|even| first.interval.low > even)
     {
         let share = 100.0 * first.value;
@@ -122,9 +122,9 @@ impl PaceMatches {
     /// All faults of the files named.
     pub fn read(sample: &Sample<'_>) -> Result<Self, Faults> {
         let decks = sample.decks;
-        let pairs = match sample.row.contest() {
-            Some(Contest::Alone) => decks.iter().map(|deck| vec![deck]).collect(),
-            _ => pairs(decks),
+        let pairs = match sample.row.contest {
+            Contest::Alone => decks.iter().map(|deck| vec![deck]).collect(),
+            Contest::Pairs => pairs(decks),
         };
         let all = pairs.iter().flat_map(|pair| {
             let pilots = sample.pilots.iter();

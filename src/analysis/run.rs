@@ -115,6 +115,7 @@ impl CountedRun<'_> {
         ModeRow {
             name: mode.name().to_owned(),
             even: mode.even(),
+            even_of_side: mode.even_of_side(),
             sides: (0..mode.entries())
                 .map(|entry| mode.side_of_entry(entry))
                 .collect(),

@@ -79,11 +79,7 @@ impl<'a> Training<'a> {
     ) -> Result<Option<Self>, Refused> {
         let (source, file) = policy(row, course)?;
         let genes = genes(row, &file, &course.only);
-        let Some(contest) = row.contest() else {
-            let found = format!("{}, whose line-ups take three entries or more", row.id);
-            let wanted = "a game of two entries, or of one against the table";
-            return Err(refused(&source, found, wanted));
-        };
+        let contest = row.contest;
         let (mut cells, mut read, mut files) = (Vec::new(), BTreeSet::new(), Vec::new());
         for (trial, order) in orders(course, contest) {
             if interrupt.load(Ordering::Relaxed) {

@@ -55,9 +55,7 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
     let what = "line-ups of two decks, which balance plays";
-    let versions = row
-        .versions
-        .filter(|_| row.contest() == Some(Contest::Pairs));
+    let versions = row.versions.filter(|_| row.contest == Contest::Pairs);
     let versions = versions.ok_or(CliError::NoSuch { game: row.id, what })?;
     refuse_patches(row, &args.data.patch)?;
     name_unread(&args.data.cards);

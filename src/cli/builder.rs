@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::common::{refuse_crowd, refuse_patches};
+use super::common::refuse_patches;
 use super::error::CliError;
 use super::meta::weighted;
 use super::passed::name_unread;
@@ -14,10 +14,9 @@ use breachlab_core::plan::named_key;
 /// Most matches of one search or map: what was dealt is kept in memory.
 const MOST: u64 = 100_000_000;
 
-/// Opens the decks of a game, where it has such a thing and they meet two by two or play each for itself.
+/// Opens the decks of a game, where it has such a thing.
 pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Builder>, CliError> {
     let open = row.build.ok_or(CliError::NoBuilder { game: row.id })?;
-    refuse_crowd(row)?;
     refuse_patches(row, &order.patches)?;
     name_unread(&order.cards);
     open(order).map_err(CliError::Faults)
@@ -37,7 +36,7 @@ pub(super) fn field(
     row: &GameRow,
     own: Option<&str>,
 ) -> Result<(Vec<String>, Vec<f64>), CliError> {
-    if row.contest() == Some(Contest::Alone) {
+    if row.contest == Contest::Alone {
         return if typed.is_empty() {
             Ok((Vec::new(), Vec::new()))
         } else {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{Common, once, parse_name, refuse_crowd};
+use super::common::{Common, once, parse_name};
 use super::data_args::DataArgs;
 use super::error::CliError;
 use super::folder;
@@ -84,7 +84,6 @@ impl FieldArgs {
 /// Opens a study, where the game has such a thing.
 pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Study>, CliError> {
     let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;
-    refuse_crowd(row)?;
     open(order).map_err(CliError::Faults)
 }
 

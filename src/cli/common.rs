@@ -206,13 +206,6 @@ pub(super) fn refuse_patches(row: &GameRow, patches: &[String]) -> Result<(), Cl
     Err(CliError::NoCardStudy { game: row.id })
 }
 
-/// Refuses a game in which decks neither meet two by two nor play each for itself against the table.
-pub(super) fn refuse_crowd(row: &GameRow) -> Result<(), CliError> {
-    let what = "line-ups of one deck or two, in which cards and decks are tried";
-    let contest = row.contest();
-    contest.map_or(Err(CliError::NoSuch { game: row.id, what }), |_| Ok(()))
-}
-
 /// Refuses a name that is given twice.
 pub(super) fn once(flag: &'static str, names: &[String]) -> Result<(), CliError> {
     let mut seen = BTreeSet::new();

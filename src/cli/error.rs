@@ -43,16 +43,14 @@ pub enum CliError {
         near_name: Option<String>,
     },
     /// Too few or too many decks for the game.
-    #[error("{found} deck{} given, but {game} is played by {}", plural(*found), range(*low, *high))]
+    #[error("{found} deck{} given, but {game} is played by {taken}", plural(*found))]
     DeckCount {
         /// As given.
         found: usize,
         /// Id of the game.
         game: &'static str,
-        /// The fewest decks a line-up of the game has.
-        low: u8,
-        /// The most it has.
-        high: u8,
+        /// How many decks a line-up of the game has.
+        taken: String,
     },
     /// Neither one strategy nor one a deck.
     #[error(
@@ -339,14 +337,6 @@ pub enum CliError {
 
 pub(super) fn plural(count: usize) -> &'static str {
     if count == 1 { "" } else { "s" }
-}
-
-fn range(low: u8, high: u8) -> String {
-    if low == high {
-        low.to_string()
-    } else {
-        format!("{low} to {high}")
-    }
 }
 
 fn near(name: Option<&str>) -> String {

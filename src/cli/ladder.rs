@@ -44,10 +44,6 @@ pub(super) fn run(
     games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    let what = "line-ups of one or two decks, which pilots could be compared in";
-    let contest = row
-        .contest()
-        .ok_or(CliError::NoSuch { game: row.id, what })?;
     let asked = asked(args, common, row)?;
     let entrants = &asked.entrants;
     let question = QuestionPrint::new()
@@ -55,7 +51,7 @@ pub(super) fn run(
         .with("matches", asked.matches);
     let folder = of_game(common, row, "ladder", question);
     let folder = fresh(&folder)?;
-    if contest == Contest::Alone {
+    if row.contest == Contest::Alone {
         let trial = AloneTrial {
             row,
             ranked: Ranked::Pilots,
@@ -130,6 +126,9 @@ impl Progress for LadderProgress<'_> {
     }
     fn counted(&self, tally: &Tally, _most: u64) {
         self.0.estimate("pairing in hand: the first wins", tally);
+    }
+    fn reads_counts(&self) -> bool {
+        self.0.reads_counts()
     }
     fn asked(&self) -> u64 {
         self.0.asked()

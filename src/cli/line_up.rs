@@ -29,15 +29,11 @@ impl LineUpArgs {
         } else {
             self.decks.clone()
         };
-        if !row
-            .entries
-            .contains(&u8::try_from(decks.len()).unwrap_or(u8::MAX))
-        {
+        if !row.takes(decks.len()) {
             return Err(CliError::DeckCount {
                 found: decks.len(),
                 game: row.id,
-                low: *row.entries.start(),
-                high: *row.entries.end(),
+                taken: row.taken(),
             });
         }
         refuse_patches(row, &self.data.patch)?;

@@ -50,17 +50,13 @@ pub(super) fn run(
     games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    let what = "line-ups of one or two decks, which a matrix is made of";
-    let contest = row
-        .contest()
-        .ok_or(CliError::NoSuch { game: row.id, what })?;
-    let field = asked(args, common, row, contest)?;
+    let field = asked(args, common, row)?;
     let question = QuestionPrint::new()
         .order(&field.entrants.all)
         .with("stop", format!("{:?}", field.stop));
     let folder = of_game(common, row, "matrix", question);
     let folder = fresh(&folder)?;
-    if contest == Contest::Alone {
+    if row.contest == Contest::Alone {
         let trial = AloneTrial {
             row,
             ranked: Ranked::Decks,
@@ -95,14 +91,9 @@ pub(super) fn run(
 }
 
 /// What is asked: every deck against every other, or alone, under each pilot.
-fn asked(
-    args: &MatrixArgs,
-    common: &Common,
-    row: &GameRow,
-    contest: Contest,
-) -> Result<MatrixRequest, CliError> {
+fn asked(args: &MatrixArgs, common: &Common, row: &GameRow) -> Result<MatrixRequest, CliError> {
     let decks = super::ladder::named_or_all(&args.decks, row, Shelf::Decks);
-    if decks.len() < 2 && contest == Contest::Pairs {
+    if decks.len() < 2 && row.contest == Contest::Pairs {
         return Err(CliError::FewDecks { found: decks.len() });
     }
     let pilots = if args.strategy.is_empty() {
@@ -128,7 +119,7 @@ fn asked(
                 half_width: points / 100.0,
                 max: args.max_matches.unwrap_or(MOST),
             },
-            None => Stop::Exact(match (args.matches.unwrap_or(MATCHES), contest) {
+            None => Stop::Exact(match (args.matches.unwrap_or(MATCHES), row.contest) {
                 // Whole pairs only: an odd match would have no twin.
                 (matches, Contest::Pairs) => matches.next_multiple_of(2),
                 (matches, Contest::Alone) => matches,

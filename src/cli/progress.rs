@@ -116,7 +116,7 @@ impl Bar {
 
     /// How the matches counted so far stand: `whose` rate, with its 95 % interval.
     pub fn estimate(&self, whose: &str, tally: &Tally) {
-        if self.drawn.is_hidden() && self.log.is_none() {
+        if !self.reads_counts() {
             return;
         }
         let Some(estimate) = stats::entry_rate(tally, 0) else {
@@ -145,6 +145,10 @@ impl Progress for Bar {
         self.estimate("A wins", tally);
     }
 
+    fn reads_counts(&self) -> bool {
+        self.log.is_some() || !self.drawn.is_hidden()
+    }
+
     fn asked(&self) -> u64 {
         self.ticker.as_ref().map_or(0, Ticker::asked)
     }
@@ -168,6 +172,10 @@ impl Progress for Over<'_> {
     }
 
     fn counted(&self, _tally: &Tally, _most: u64) {}
+
+    fn reads_counts(&self) -> bool {
+        false
+    }
 
     fn asked(&self) -> u64 {
         self.0.asked()

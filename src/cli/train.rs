@@ -64,11 +64,7 @@ pub(super) fn run(
     games: &'static [&'static GameRow],
 ) -> Result<Exit, CliError> {
     let row = common.row(games)?;
-    let what = "line-ups of one deck or two, which training plays";
-    let contest = row
-        .contest()
-        .ok_or(CliError::NoSuch { game: row.id, what })?;
-    if contest == Contest::Alone && !args.gauntlet.is_empty() {
+    if row.contest == Contest::Alone && !args.gauntlet.is_empty() {
         let what =
             "pilots that meet each other: leave --gauntlet out, each deck plays against the table";
         return Err(CliError::NoSuch { game: row.id, what });
@@ -77,7 +73,7 @@ pub(super) fn run(
     name_unread(&args.data.cards);
     // Reading all the decks takes a moment, and Ctrl-C is heard from the start.
     let interrupt = interrupt::flag();
-    let course = course(args, common, row, contest)?;
+    let course = course(args, common, row)?;
     let name = stem(&args.strategy);
     let folder = of_game(common, row, &format!("train-{name}"), question(&course));
     let folder = Folder::claim(&folder)?;
@@ -199,12 +195,7 @@ fn refusal(refused: Refused, state: &Path) -> CliError {
 }
 
 /// What the training is asked, nothing left open and nothing named twice.
-fn course(
-    args: &TrainArgs,
-    common: &Common,
-    row: &GameRow,
-    contest: Contest,
-) -> Result<TrainingPlan, CliError> {
+fn course(args: &TrainArgs, common: &Common, row: &GameRow) -> Result<TrainingPlan, CliError> {
     for (flag, names) in [
         ("--gauntlet", &args.gauntlet),
         ("--decks", &args.decks),
@@ -228,7 +219,7 @@ fn course(
     };
     let course = TrainingPlan {
         strategy: args.strategy.clone(),
-        gauntlet: match contest {
+        gauntlet: match row.contest {
             Contest::Pairs => or(&args.gauntlet, &policies),
             Contest::Alone => Vec::new(),
         },

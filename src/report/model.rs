@@ -66,6 +66,8 @@ pub struct ModeRow {
     pub name: String,
     /// The share of the points that is neither good nor bad; none where the table plays.
     pub even: Option<f64>,
+    /// The same for the side of one seat, where decks hold several sides: what the first turn is held against.
+    pub even_of_side: Option<f64>,
     /// The side of each deck, by place.
     pub sides: Vec<usize>,
     /// Matches that were lost to the table; none where it does not play.
@@ -76,9 +78,11 @@ impl ModeRow {
     /// So many decks, everybody against everybody.
     #[must_use]
     pub fn free_for_all(decks: usize) -> Self {
+        let even = (decks > 0).then(|| 1.0 / decks as f64);
         Self {
             name: if decks == 2 { "duel" } else { "free-for-all" }.to_owned(),
-            even: (decks > 0).then(|| 1.0 / decks as f64),
+            even,
+            even_of_side: even,
             sides: (0..decks).collect(),
             lost: None,
         }

@@ -75,7 +75,7 @@ pub(super) fn headline(report: &RunReport) -> String {
 /// What the first turn is worth.
 pub(super) fn first_turn(report: &RunReport) -> Option<String> {
     let first = report.matchups.first()?.first_seat?;
-    let Some(even) = report.mode.even else {
+    let Some(even) = report.mode.even_of_side else {
         return Some(format!("Whoever has the first turn wins {}.", rate(first)));
     };
     let verdict = if first.low > even {

@@ -13,7 +13,7 @@ fn bare_steps(code: &str) -> Vec<String> {
     let words: Vec<&str> = code.split_whitespace().collect();
     let is_place = |word: &str| {
         let field = word
-            .rsplit('.')
+            .rsplit(['.', '('])
             .next()
             .unwrap_or(word)
             .trim_end_matches(':');
@@ -21,17 +21,25 @@ fn bare_steps(code: &str) -> Vec<String> {
     };
     let is_number =
         |word: &str| word.starts_with(|c: char| c.is_ascii_digit()) && !word.contains('.');
+    let is_counted = |word: &str| {
+        let word = word.trim_end_matches([',', ';', '}', ')']);
+        [
+            "u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64",
+        ]
+        .contains(&word)
+    };
     let mut found = Vec::new();
     for (nth, word) in words.iter().enumerate() {
         let next = |by: usize| words.get(nth + by).copied().unwrap_or_default();
-        let compares = ["=", "==", "!=", "<", "<=", ">", ">="].contains(&next(1));
-        let is_frame =
-            nth > 0 && words[nth - 1] == "{" && nth > 1 && words[nth - 2].contains("Frame::");
-        if (is_place(word) && compares && is_number(next(2)))
+        let operators = ["=", "==", "!=", "<", "<=", ">", ">=", "+=", "-="];
+        let compares = operators.contains(&next(1));
+        let opens_match = nth > 0 && words[nth - 1] == "match" && next(1) == "{";
+        if (is_place(word) && (compares || opens_match) && is_number(next(2)))
             || (is_place(word)
                 && word.ends_with(':')
-                && (is_number(next(1)) || next(1).starts_with("u8")))
-            || (word.ends_with("at:") && is_frame && is_number(next(1)))
+                && (is_number(next(1)) || is_counted(next(1))))
+            || (is_number(word) && compares && is_place(next(2)))
+            || (word == "at:" && is_number(next(1)))
         {
             found.push(words[nth..(nth + 3).min(words.len())].join(" "));
         }
@@ -54,8 +62,14 @@ fn a_step_called_by_a_number_is_found() {
     let one = |code: &str| bare_steps(code).len();
     assert_eq!(one("self.st.phase = 1;"), 1);
     assert_eq!(one("if self.st.eng.step <= 1 {"), 1);
+    assert_eq!(one("self.st.phase += 1;"), 1);
+    assert_eq!(one("while 3 > self.st.stage {"), 1);
+    assert_eq!(one("match self.st.phase { 0 => draw(), _ => {} }"), 1);
     assert_eq!(one("pub step: u8,"), 1);
+    assert_eq!(one("fn go(phase: usize, seat: Seat)"), 1);
+    assert_eq!(one("fn go(seat: Seat, phase: usize)"), 1);
     assert_eq!(one("self.push(Frame::Fight { at: 20 });"), 1);
+    assert_eq!(one("Frame::Fight { seat, at: 20 }"), 1);
     assert_eq!(one("Frame::Turn { at: at::Turn::Draw }"), 0);
     assert_eq!(one("self.st.phase = Phase::End; let steps = 3;"), 0);
     assert_eq!(one("step: EngagementStep,"), 0);

@@ -339,10 +339,68 @@ fn imports(code: &str) -> Vec<&str> {
     modules
 }
 
-/// The modules of the core from the ground up: each may name those before it and none behind it.
-const FLOORS: [&str; 10] = [
-    "seat", "dice", "engine", "strategy", "tally", "stats", "play", "plan", "lab", "games",
-];
+/// The modules of the core from the ground up, as ARCHITECTURE.md lists them: each may name those before it and none
+/// behind it.
+fn floors(architecture: &str) -> Vec<&str> {
+    let (_, list) = architecture
+        .split_once("the modules stand in one order, from the ground up:")
+        .expect("the page says the order");
+    let list = list.split(';').next().unwrap();
+    list.split('`').skip(1).step_by(2).collect()
+}
+
+/// The modules of the core in the order in which the tree of ARCHITECTURE.md has them.
+fn in_tree(architecture: &str) -> Vec<&str> {
+    let (_, tree) = architecture
+        .split_once("\n  core/ ")
+        .expect("the tree has the core");
+    let below = tree
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with("    "));
+    let names = below
+        .filter_map(|line| line.strip_prefix("    "))
+        .filter(|line| line.starts_with(char::is_alphabetic));
+    names
+        .map(|line| line.split(' ').next().unwrap())
+        .map(|name| name.trim_end_matches('/').trim_end_matches(".rs"))
+        .collect()
+}
+
+#[test]
+fn the_modules_of_the_core_are_those_of_the_page_in_its_order() {
+    let page = fs::read_to_string(golden::at("ARCHITECTURE.md")).unwrap();
+    let floors = floors(&page);
+    assert_eq!(in_tree(&page), floors, "the tree and the order differ");
+    let mut sorted = floors.clone();
+    sorted.sort_unstable();
+    let core = names(&golden::at("src/core"));
+    let files = core
+        .iter()
+        .map(|name| module(name))
+        .filter(|name| !["Cargo.toml", "lib"].contains(name));
+    assert_eq!(
+        files.collect::<Vec<_>>(),
+        sorted,
+        "the folder and the page differ"
+    );
+    let lib = fs::read_to_string(golden::at("src/core/lib.rs")).unwrap();
+    let declared = lib.lines().filter_map(|line| {
+        let line = line.strip_prefix("pub ").unwrap_or(line);
+        line.strip_prefix("mod ")?.strip_suffix(';')
+    });
+    let mut declared: Vec<&str> = declared.collect();
+    declared.sort_unstable();
+    assert_eq!(declared, sorted, "lib.rs and the page differ");
+}
+
+#[test]
+fn the_order_of_modules_is_read_from_the_page() {
+    let page = "src/\n  core/   all\n    seat.rs  a\n             more\n    dice/    b\n      sub.rs x\n  cli/  c\n\
+                the modules stand in one order, from the ground up: `seat`,\n`dice`; each `other`\n";
+    assert_eq!(floors(page), ["seat", "dice"]);
+    assert_eq!(in_tree(page), ["seat", "dice"]);
+}
 
 /// The module a file of `src/core` belongs to.
 fn module(path: &str) -> &str {
@@ -351,10 +409,10 @@ fn module(path: &str) -> &str {
 }
 
 /// What a file's code names that stands above it.
-fn names_above(path: &str, code: &str) -> Vec<String> {
+fn names_above(floors: &[&str], path: &str, code: &str) -> Vec<String> {
     // What a file's own tests need of others is no arrow.
     let code = code.split("#[cfg(test)]").next().unwrap_or(code);
-    let floor = |name: &str| FLOORS.iter().position(|floor| *floor == name);
+    let floor = |name: &str| floors.iter().position(|floor| *floor == name);
     imports(code)
         .into_iter()
         // A name at the root of the crate is handed on from some floor or other: it is taken from its own.
@@ -365,13 +423,15 @@ fn names_above(path: &str, code: &str) -> Vec<String> {
 
 #[test]
 fn no_arrow_points_back() {
+    let page = fs::read_to_string(golden::at("ARCHITECTURE.md")).unwrap();
+    let floors = floors(&page);
     for (path, code) in sources() {
         let Some(path) = path.strip_prefix("core/").filter(|path| *path != "lib.rs") else {
             continue;
         };
         let own = module(path);
-        assert!(FLOORS.contains(&own), "src/core/{path}: on no floor");
-        let above = names_above(path, &code);
+        assert!(floors.contains(&own), "src/core/{path}: on no floor");
+        let above = names_above(&floors, path, &code);
         assert!(
             above.is_empty(),
             "src/core/{path} names {above:?} from below"
@@ -382,14 +442,16 @@ fn no_arrow_points_back() {
 #[test]
 fn an_arrow_that_points_back_is_found() {
     let use_of = |name: &str| format!("use crate::{name}::Thing;");
-    assert_eq!(names_above("engine/game.rs", &use_of("tally")), ["tally"]);
-    assert_eq!(names_above("lab/mod.rs", &use_of("games")), ["games"]);
+    let floors = ["engine", "tally", "stats", "lab", "games"];
+    let above = |path: &str, code: &str| names_above(&floors, path, code);
+    assert_eq!(above("engine/game.rs", &use_of("tally")), ["tally"]);
+    assert_eq!(above("lab/mod.rs", &use_of("games")), ["games"]);
     assert_eq!(
-        names_above("tally/mod.rs", "use crate::{engine::Game, stats::Rate};"),
+        above("tally/mod.rs", "use crate::{engine::Game, stats::Rate};"),
         ["stats"]
     );
-    assert_eq!(names_above("engine/game.rs", "use crate::Seat;"), ["Seat"]);
-    assert_eq!(names_above("games/lab.rs", &use_of("lab")), [""; 0]);
+    assert_eq!(above("engine/game.rs", "use crate::Seat;"), ["Seat"]);
+    assert_eq!(above("games/lab.rs", &use_of("lab")), [""; 0]);
 }
 
 #[test]

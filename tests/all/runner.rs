@@ -113,6 +113,37 @@ fn a_chunk_in_hand_is_told_of_set_by_set_to_who_asks_and_comes_out_the_same() {
     assert_eq!((told[0], told[1500]), (2, 3001));
 }
 
+/// Counts what is played and reads nothing of it.
+#[derive(Default)]
+struct Indifferent(AtomicU64);
+
+impl Progress for Indifferent {
+    fn played(&self, matches: u64) {
+        self.0.fetch_add(matches, Ordering::Relaxed);
+    }
+
+    fn counted(&self, _tally: &Tally, _most: u64) {
+        unreachable!("it is added up for nobody");
+    }
+
+    fn reads_counts(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn what_nobody_reads_is_not_added_up_and_comes_out_the_same() {
+    let job = until(Stop::Exact(3001), toy::duel());
+    let indifferent = Indifferent::default();
+    let hooks = Hooks {
+        progress: &indifferent,
+        interrupt: &AtomicBool::new(false),
+    };
+    let done = crew(2).in_chunks_of(50).run(&job, hooks);
+    assert_eq!(done.tally, run(&job, &crew(2)).tally);
+    assert_eq!(indifferent.0.into_inner(), 3001);
+}
+
 #[test]
 fn n_matches_are_n_different_matches() {
     let mut all = hashes(&toy::duel(), 0..2000);

@@ -38,15 +38,8 @@ impl Bench {
             Some(path) => Source::read(Path::new(path)).map_err(CliError::Faults)?,
             None => versions.default_plan(),
         };
-        let what = "line-ups of one or two decks, which a gate compares";
-        let contest = row
-            .contest()
-            .ok_or(CliError::NoSuch { game: row.id, what })?;
-        let fewest = match contest {
-            Contest::Pairs => 2,
-            Contest::Alone => 1,
-        };
-        let mut plan = read_gate_plan(&source, fewest).map_err(CliError::Faults)?;
+        let contest = row.contest;
+        let mut plan = read_gate_plan(&source, contest.entries()).map_err(CliError::Faults)?;
         if let Some(most) = args.max_matches {
             plan.max_matches = most;
         }

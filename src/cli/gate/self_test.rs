@@ -9,7 +9,6 @@ use super::super::{forfeits, interrupt, print};
 use super::{Bench, GateArgs, GateFormat, format, undecided};
 use crate::progress::Bar;
 use breachlab_analysis::gate::{Run, RunKind, SelfTest, smallest_found, summary};
-use breachlab_core::games::Contest;
 use breachlab_core::play::Progress;
 use breachlab_core::stats::Answer;
 use breachlab_core::tally::Tally;
@@ -104,10 +103,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
 
 /// Fewest matches of a pair: one a deck that meets.
 fn matches_a_pair(bench: &Bench) -> u64 {
-    match bench.contest {
-        Contest::Pairs => 2,
-        Contest::Alone => 1,
-    }
+    bench.contest.entries() as u64
 }
 
 /// One gate of the test; none where it was interrupted.
@@ -169,6 +165,10 @@ impl Progress for Within<'_> {
     }
 
     fn counted(&self, _tally: &Tally, _most: u64) {}
+
+    fn reads_counts(&self) -> bool {
+        false
+    }
 
     fn stands(&self, words: &dyn Fn() -> String) {
         let before = self.before.lock().unwrap_or_else(PoisonError::into_inner);

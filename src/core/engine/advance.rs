@@ -112,19 +112,25 @@ impl<G: Game, D: Dice> InPlay<'_, G, D> {
     #[inline]
     pub fn advance<P: Decider<G>>(&mut self, decider: &mut P, most: u64) -> Halt {
         loop {
-            match self.ask(decider, most) {
-                Continue(chosen) => self.perform(decider, chosen),
-                Break(halt) => return halt,
+            if let Break(halt) = self.step(decider, most) {
+                return halt;
             }
         }
     }
 
-    /// Performs the entry at this place of the menu that was asked from.
+    /// Plays one decision, or halts before it. Who must look at each step alone, plays so.
     ///
     /// # Panics
-    /// When there is no such entry.
+    /// When the decider names an entry that is none.
     #[inline]
-    pub fn perform<P: Decider<G>>(&mut self, decider: &mut P, chosen: usize) {
+    pub fn step<P: Decider<G>>(&mut self, decider: &mut P, most: u64) -> ControlFlow<Halt> {
+        let chosen = self.ask(decider, most)?;
+        self.perform(decider, chosen);
+        Continue(())
+    }
+
+    #[inline]
+    fn perform<P: Decider<G>>(&mut self, decider: &mut P, chosen: usize) {
         let action = self.menu.actions()[chosen];
         // A log that does not listen shares the silent one's code: one copy of the rules serves them all.
         match decider.log() {

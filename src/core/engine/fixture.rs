@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Mode, Seat};
+use super::{MAX_SEATS, Mode, Outcome, Seat};
 use crate::dice::Address;
 
 /// One match of one cell. With `n` entries in the line-up, matches `n * k ..` form set `k`: they share their streams, and
@@ -47,7 +47,7 @@ impl Fixture {
         self.mode.seats_of(entry, self.rotation())
     }
 
-    /// The first seat that line-up entry `entry` holds: it scores as all of them do.
+    /// The first seat that line-up entry `entry` holds: it scores as all of its side do.
     ///
     /// # Panics
     /// When there is no such entry.
@@ -56,6 +56,24 @@ impl Fixture {
     pub fn seat_of(self, entry: usize) -> Seat {
         let mut seats = self.seats_of(entry);
         seats.next().expect("every entry holds a seat")
+    }
+
+    /// What line-up entry `entry` scored in this match, in 60ths: its side's score, or that of all its sides together where
+    /// entries [share](Mode::shared_by) the table.
+    ///
+    /// # Panics
+    /// When there is no such entry.
+    #[inline]
+    #[must_use]
+    pub fn score(self, entry: usize, outcome: &Outcome) -> u8 {
+        if !self.mode.is_shared() {
+            return outcome.score[self.seat_of(entry)];
+        }
+        let mut sides = [0; MAX_SEATS];
+        for seat in self.seats_of(entry) {
+            sides[self.mode.side(seat)] = outcome.score[seat];
+        }
+        sides.iter().sum()
     }
 
     /// Where the match's streams start: the whole set shares it.

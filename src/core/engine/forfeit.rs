@@ -1,25 +1,23 @@
 //! Why a pilot could not go on, and what becomes of its match.
 
-use super::{Game, Outcome, Seat};
+use super::{Game, Outcome, Seat, listed};
 
-/// Why a pilot could not go on: the match ends as a forfeit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Forfeit {
-    /// The program could not be started, or ended.
-    Gone,
-    /// No answer in time.
-    Late,
-    /// An answer that is no entry of the menu.
-    Nonsense,
-    /// The script failed, or ran for too long.
-    Failed,
+listed! {
+    /// Why a pilot could not go on: the match ends as a forfeit.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Forfeit {
+        /// The program could not be started, or ended.
+        Gone,
+        /// No answer in time.
+        Late,
+        /// An answer that is no entry of the menu.
+        Nonsense,
+        /// The script failed, or ran for too long.
+        Failed,
+    }
 }
 
 impl Forfeit {
-    /// All causes, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Gone, Self::Late, Self::Nonsense, Self::Failed];
-
     /// The cause in words that follow "the pilot".
     #[must_use]
     pub const fn words(self) -> &'static str {

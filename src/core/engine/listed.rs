@@ -2,8 +2,8 @@
 
 /// Declares a list together with the places of its entries, so that the two cannot come apart.
 ///
-/// Either an enum whose variants carry the names they have in files and tables (`NAMES`, by place), or a list of any
-/// values with a module of constants that say where in it they are.
+/// An enum whose variants carry the names they have in files and tables (`NAMES`, by place); an enum with all its variants
+/// in their order (`ALL`); or a list of any values with a module of constants that say where in it they are.
 #[macro_export]
 macro_rules! listed {
     (
@@ -22,6 +22,23 @@ macro_rules! listed {
         impl $Name {
             /// Names, by place.
             $vis const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+    };
+    (
+        $(#[$meta:meta])+
+        $vis:vis enum $Name:ident {
+            $($(#[$entry_meta:meta])* $entry:ident,)+
+        }
+    ) => {
+        $(#[$meta])+
+        #[repr(u8)]
+        $vis enum $Name {
+            $($(#[$entry_meta])* $entry,)+
+        }
+
+        impl $Name {
+            /// All of them, in their order.
+            $vis const ALL: [Self; [$(stringify!($entry)),+].len()] = [$(Self::$entry),+];
         }
     };
     (
@@ -65,6 +82,25 @@ mod tests {
             /// Go.
             Green = "go",
         }
+    }
+
+    listed! {
+        /// Where it stands.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        enum Corner {
+            /// On the left.
+            #[default]
+            Left,
+            /// On the right.
+            Right,
+        }
+    }
+
+    #[test]
+    fn all_variants_are_listed_in_their_order() {
+        assert_eq!(Corner::ALL, [Corner::Left, Corner::Right]);
+        assert_eq!(Corner::ALL[Corner::Right as usize], Corner::Right);
+        assert_eq!(Corner::default(), Corner::Left);
     }
 
     listed! {

@@ -5,8 +5,8 @@ use super::{MAX_SEATS, Seat};
 
 /// Seats, the sides they are on and the entries that hold them.
 ///
-/// A *seat* decides. An *entry* is a deck (crew, loadout) with its pilot; it holds one seat or several, all on one side.
-/// A *side* is what scores together. The table itself may be one more side, which has neither seat nor entry.
+/// A *seat* decides. An *entry* is a deck (crew, loadout) with its pilot; it holds one seat or several, all on one side unless
+/// few entries [share](Mode::shared_by) a table of many sides. A *side* is what scores together. The table itself may be one more side, which has neither seat nor entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
     seats: u8,
@@ -80,6 +80,28 @@ impl Mode {
         self
     }
 
+    /// The same with fewer entries, each of which holds every so manieth side: two at a table of four captains hold two each,
+    /// turn about, and one holds the seats of a whole crew. So decks are held against each other two by two, or against
+    /// the table, in games whose tables take more. At a table of an odd number one entry holds a side more, and a set
+    /// exchanges them.
+    ///
+    /// # Panics
+    /// When there are no entries, or more than sides.
+    #[must_use]
+    pub const fn shared_by(mut self, entries: usize) -> Self {
+        assert!(
+            entries >= 1 && entries <= self.sides as usize,
+            "every entry holds a side"
+        );
+        self.entries = entries as u8;
+        let mut seat = 0;
+        while seat < MAX_SEATS {
+            self.held_by[seat] = self.side_of[seat] % entries as u8;
+            seat += 1;
+        }
+        self
+    }
+
     /// The same where the table plays as well: it may win, and then nobody scores.
     #[must_use]
     pub const fn against_table(mut self) -> Self {
@@ -143,7 +165,7 @@ impl Mode {
     /// Whether two entries meet as opponents and nobody else does: then a set is a pair with the places exchanged.
     #[must_use]
     pub const fn is_duel(self) -> bool {
-        self.entries == 2 && self.sides == 2 && !self.plays_table
+        self.entries == 2 && self.sides >= 2 && !self.plays_table
     }
 
     /// Whether entries have opponents among each other. Where they have none, they are compared on the same deals.
@@ -152,14 +174,27 @@ impl Mode {
         self.sides > 1
     }
 
-    /// The share of the points that is neither good nor bad; none where the table plays, since no number of victories over
-    /// it is the fair one.
+    /// Whether entries hold several sides each, which play against each other as against everybody else.
+    #[must_use]
+    pub const fn is_shared(self) -> bool {
+        self.entries < self.sides
+    }
+
+    /// The share of the points that is neither good nor bad for an entry; none where the table plays, since no number of
+    /// victories over it is the fair one.
     #[must_use]
     pub fn even(self) -> Option<f64> {
+        let even = 1.0 / f64::from(self.sides.min(self.entries));
+        (!self.plays_table).then_some(even)
+    }
+
+    /// The same for the side of one seat, whoever holds it: what the first turn is held against.
+    #[must_use]
+    pub fn even_of_side(self) -> Option<f64> {
         (!self.plays_table).then(|| 1.0 / f64::from(self.sides))
     }
 
-    /// The side of an entry: that of its seats in the first match of a set.
+    /// The side of an entry: that of its first seat in the first match of a set.
     ///
     /// # Panics
     /// When there is no such entry.
@@ -176,6 +211,7 @@ impl Mode {
             (1, _) if self.seats == 1 => "solo",
             (1, _) => "co-operative",
             (_, true) => "competitive, against the table too",
+            _ if self.is_shared() => "free-for-all, two decks at a table",
             (2, false) if self.seats == 2 => "duel",
             _ if self.sides == self.seats => "free-for-all",
             _ => "teams",
@@ -224,6 +260,37 @@ mod tests {
     }
 
     #[test]
+    fn two_entries_share_a_table_of_many_turn_about_and_change_places() {
+        let captains = Mode::free_for_all(4).shared_by(2);
+        assert_eq!(seating(captains), [[0, 1, 0, 1], [1, 0, 1, 0]]);
+        assert_eq!(
+            seating(Mode::free_for_all(3).shared_by(2)),
+            [[0, 1, 0], [1, 0, 1]],
+            "who holds a seat more now holds one less then"
+        );
+        assert!(captains.is_duel() && captains.is_shared());
+        assert_eq!(captains.even_of_side(), Some(0.25));
+        // Partners are never torn apart: what is shared out are sides.
+        assert_eq!(
+            Mode::teams(2, 4).shared_by(2),
+            Mode::teams(2, 4).as_crews(),
+            "a side each"
+        );
+        assert_eq!(
+            seating(Mode::teams(3, 6).shared_by(2))[0],
+            [0, 1, 0, 0, 1, 0]
+        );
+        let crew = Mode::co_operative(4).shared_by(1);
+        assert_eq!(crew, Mode::co_operative(4).as_crews());
+    }
+
+    #[test]
+    #[should_panic(expected = "every entry holds a side")]
+    fn two_entries_cannot_share_one_side() {
+        let _ = Mode::co_operative(4).shared_by(2);
+    }
+
+    #[test]
     fn partners_stay_partners_when_the_entries_go_round() {
         for mode in [Mode::teams(2, 4), Mode::teams(3, 6), Mode::teams(2, 6)] {
             let together = |rotation: usize| {
@@ -249,6 +316,11 @@ mod tests {
         let evens = [
             (Mode::free_for_all(2), Some(0.5), "duel"),
             (Mode::free_for_all(4), Some(0.25), "free-for-all"),
+            (
+                Mode::free_for_all(4).shared_by(2),
+                Some(0.5),
+                "free-for-all, two decks at a table",
+            ),
             (Mode::teams(2, 4), Some(0.5), "teams"),
             (Mode::teams(2, 4).as_crews(), Some(0.5), "teams"),
             (Mode::co_operative(4).as_crews(), None, "co-operative"),

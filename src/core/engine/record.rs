@@ -84,6 +84,18 @@ pub struct Clash {
     pub losses: u16,
 }
 
+impl Clash {
+    /// What lies in the unused rest of a list of engagements.
+    pub const UNUSED: Self = Self {
+        attacker: Party(0),
+        defender: Party(0),
+        outcome: 0,
+        rounds: 0,
+        wounds: 0,
+        losses: 0,
+    };
+}
+
 /// The record of one match; its buffers are reused.
 #[derive(Clone, Debug, Default)]
 pub struct Record {

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::contest::Contest;
 use super::line_up::LineUp;
 use super::own::OwnFile;
 use super::pile::Pile;
@@ -109,6 +110,11 @@ pub trait Loads: Piloted + Judges + Watches {
 
     /// How many decks make a line-up. As many as seats, unless one deck (a crew) holds several.
     const ENTRIES: RangeInclusive<u8> = Self::SEATS;
+
+    /// How decks and pilots are held against each other by `matrix`, `ladder`, `cards`, `tune`, `gate`, `train` and their like:
+    /// two by two, which share the table where it takes more, or each for itself. A game whose decks are all on one side,
+    /// one a seat, says the latter.
+    const CONTEST: Contest = Contest::of(&Self::ENTRIES);
 
     /// What the names of files end in that it reads in a folder.
     const SUFFIXES: &'static [&'static str] = TOML;

@@ -51,6 +51,8 @@ pub struct GameRow {
     pub seats: RangeInclusive<u8>,
     /// How many decks make a line-up; see [`Loads::ENTRIES`].
     pub entries: RangeInclusive<u8>,
+    /// How its decks and pilots are held against each other; see [`Loads::CONTEST`].
+    pub contest: Contest,
     /// Names of the endings.
     pub endings: &'static [&'static str],
     /// Names of the outcomes of an engagement.
@@ -100,10 +102,32 @@ pub struct GameRow {
 }
 
 impl GameRow {
-    /// How the game's decks or pilots are compared; none where a line-up takes three entries or more.
+    /// Whether a line-up may have so many decks.
     #[must_use]
-    pub fn contest(&self) -> Option<Contest> {
-        Contest::of(&self.entries)
+    pub fn takes(&self, decks: usize) -> bool {
+        self.contest.takes(decks, &self.entries)
+    }
+
+    /// How many decks a line-up has, in words: `2 to 6 decks`.
+    #[must_use]
+    pub fn taken(&self) -> String {
+        let (low, high) = (self.entries.start(), self.entries.end());
+        let range = match (low, high) {
+            (1, 1) => "1 deck".to_owned(),
+            _ if low == high => format!("{low} decks"),
+            _ => format!("{low} to {high} decks"),
+        };
+        let few = self.contest.entries();
+        if usize::from(*low) > few {
+            let share = if few == 1 {
+                "1 that has all seats"
+            } else {
+                "2 that share the table"
+            };
+            format!("{range}, or {share}")
+        } else {
+            range
+        }
     }
 
     /// The row of game `G`.
@@ -114,6 +138,7 @@ impl GameRow {
             title: G::TITLE,
             seats: G::SEATS,
             entries: G::ENTRIES,
+            contest: G::CONTEST,
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,

@@ -3,7 +3,7 @@
 //!
 //! Long because what is told of a scene and what is wrong with it come from one pass over it.
 
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Break;
 
 use super::decide::{Chosen, Ordered, Orders, words};
 use super::fault::{EngageError, earlier, nearest_one};
@@ -293,9 +293,8 @@ fn play<G: Stages, D: Dice>(
         decisions: 0,
     };
     let halt = loop {
-        match course.ask(&mut teller, u64::MAX) {
-            Continue(at) => course.perform(&mut teller, at),
-            Break(halt) => break halt,
+        if let Break(halt) = course.step(&mut teller, u64::MAX) {
+            break halt;
         }
         short(short_of(course.dice), &teller.said, || teller.waiting())?;
     };

@@ -1,7 +1,7 @@
 //! Plays a position many times and counts: orders first, as long as they can be carried out, then pilots.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::decide::{Ordered, Orders, named};
@@ -11,7 +11,7 @@ use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{InPlay, Menu, Seat, Stages};
-use crate::play::{Crew, Hooks, heeding};
+use crate::play::{Crew, Hooks, heeding, unless_stopped};
 use crate::stats::{Interval, Z95, wilson};
 use crate::strategy::Mind;
 
@@ -136,23 +136,20 @@ fn play<G: Stages>(
     }
     let mut menu = Menu::new();
     for number in numbers {
-        if interrupt.load(Ordering::Relaxed) {
-            break;
-        }
-        state.clone_from(&fresh);
-        let address = Address {
-            seed,
-            cell: 0,
-            number,
-        };
-        for (at, mind) in minds.iter_mut().enumerate() {
-            mind.wake(address, Seat(at as u8));
-        }
-        let mut luck = Luck::new(address);
-        let agenda = once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu);
-        if called_off.load(Ordering::Relaxed) {
-            break;
-        }
+        let agenda = unless_stopped(interrupt, called_off, || {
+            state.clone_from(&fresh);
+            let address = Address {
+                seed,
+                cell: 0,
+                number,
+            };
+            for (at, mind) in minds.iter_mut().enumerate() {
+                mind.wake(address, Seat(at as u8));
+            }
+            let mut luck = Luck::new(address);
+            once(scene, &named, &mut state, &mut luck, &mut minds, &mut menu)
+        });
+        let Some(agenda) = agenda else { break };
         match agenda {
             Ok(agenda) => {
                 let end = End::of(scene, units, &state, &agenda);

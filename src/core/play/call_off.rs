@@ -38,6 +38,20 @@ pub fn heeding<G: Piloted, R>(
     })
 }
 
+/// What `play` comes to where it counts: nothing begins once `interrupt` is set, and what was called off in the middle is
+/// dropped, so that whatever is left is whole.
+pub fn unless_stopped<T>(
+    interrupt: &AtomicBool,
+    called_off: &AtomicBool,
+    play: impl FnOnce() -> T,
+) -> Option<T> {
+    if interrupt.load(Ordering::Relaxed) {
+        return None;
+    }
+    let played = play();
+    (!called_off.load(Ordering::Relaxed)).then_some(played)
+}
+
 /// Lets the watcher go, also when the work panics: the scope waits for it.
 struct Done<'d>(&'d AtomicBool, Thread);
 
@@ -45,5 +59,21 @@ impl Drop for Done<'_> {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Release);
         self.1.unpark();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stopped_before_or_within_does_not_count() {
+        let (interrupt, called_off) = (AtomicBool::new(false), AtomicBool::new(false));
+        assert_eq!(unless_stopped(&interrupt, &called_off, || 7), Some(7));
+        let cut = || called_off.store(true, Ordering::Relaxed);
+        assert_eq!(unless_stopped(&interrupt, &called_off, cut), None);
+        interrupt.store(true, Ordering::Relaxed);
+        let begun = unless_stopped(&interrupt, &called_off, || unreachable!("nothing begins"));
+        assert_eq!(begun, None::<()>);
     }
 }

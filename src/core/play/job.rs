@@ -34,10 +34,16 @@ pub struct Job<G: Piloted> {
 }
 
 impl<G: Piloted> Job<G> {
-    /// Who is with whom, and who holds which seats.
+    /// Who is with whom, and who holds which seats: as the game says of the set-up, and where there are fewer pilots than its
+    /// table has places, they share it.
     #[must_use]
     pub fn mode(&self) -> Mode {
-        G::mode(&self.setups[0])
+        let mode = G::mode(&self.setups[0]);
+        if self.pilots.len() < mode.entries() {
+            mode.shared_by(self.pilots.len())
+        } else {
+            mode
+        }
     }
 
     /// How many entries the line-up has.

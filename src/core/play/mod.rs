@@ -16,7 +16,7 @@ mod running;
 mod table;
 
 pub use broken_off::broken_off;
-pub use call_off::heeding;
+pub use call_off::{heeding, unless_stopped};
 pub use finished::{Elapsed, Ended, Finished};
 pub use hooks::{Hooks, Progress};
 pub use job::{Job, Stop};

@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use rayon::prelude::*;
 
-use super::call_off::heeding;
+use super::call_off::{heeding, unless_stopped};
 use super::{Crew, Job, Table};
 use crate::engine::{
     Effort, Fingerprint, Fixture, Forfeit, Game, Log, Marks, Outcome, Piloted, Record, Seat,
@@ -56,7 +56,7 @@ impl<G: Game> Witness<G> for Adding {
     fn ended(&mut self, _record: &Record, outcome: &Outcome, _effort: Effort) {
         let Some(fixture) = self.fixture else { return };
         for entry in 0..fixture.mode.entries() {
-            let score = outcome.score[fixture.seat_of(entry)];
+            let score = fixture.score(entry, outcome);
             self.row.scores[entry] += u16::from(score);
             self.row.squares[entry] += u32::from(score) * u32::from(score);
         }
@@ -82,10 +82,9 @@ impl Crew {
                     || Table::new(&job.setups[0]).heeding(called_off),
                     |table, sets| {
                         let row = |&set: &u64| {
-                            let is_stopped = interrupt.load(Ordering::Relaxed);
-                            let row =
-                                (!is_stopped).then(|| play_set(job, ground, set, marks, table));
-                            row.filter(|_| !called_off.load(Ordering::Relaxed))
+                            unless_stopped(interrupt, called_off, || {
+                                play_set(job, ground, set, marks, table)
+                            })
                         };
                         sets.iter().map(row).collect()
                     },
@@ -155,7 +154,10 @@ impl<G: Game> Witness<G> for CardPoints<'_> {
         for seat in Seat::first(fixture.mode.seats()) {
             let entry = fixture.entry(seat);
             let start: usize = self.widths[..entry].iter().sum();
-            let above = 2 * i32::from(outcome.score[seat]) - i32::from(WHOLE_SCORE);
+            // What would be even is one over the sides; for who has no opponents, one half.
+            let sides = fixture.mode.sides().max(2) as i32;
+            let even = i32::from(WHOLE_SCORE) / sides;
+            let above = 2 * (i32::from(outcome.score[seat]) - even);
             for card in &record.cards[seat] {
                 if usize::from(card.entry) < self.widths[entry] {
                     self.row[start + usize::from(card.entry)] += i32::from(card.drawn) * above;
@@ -186,18 +188,14 @@ impl Crew {
                     |table, sets| {
                         let mut points = Vec::with_capacity(width * sets.len());
                         for &set in sets {
-                            if interrupt.load(Ordering::Relaxed) {
-                                return None;
-                            }
                             let mut adding = CardPoints {
                                 fixture: None,
                                 widths,
                                 row: vec![0; width],
                             };
-                            play_matches(job, ground, set, table, &mut adding);
-                            if called_off.load(Ordering::Relaxed) {
-                                return None;
-                            }
+                            unless_stopped(interrupt, called_off, || {
+                                play_matches(job, ground, set, table, &mut adding);
+                            })?;
                             points.extend(adding.row);
                         }
                         Some(points)
@@ -223,17 +221,16 @@ pub fn score_sets<G: Piloted>(job: &Job<G>, sets: Range<u64>, interrupt: &Atomic
         let mut table = Table::new(&job.setups[0]).heeding(called_off);
         let mut points = Vec::with_capacity(((sets.end - sets.start) * a_set) as usize);
         for set in sets {
-            if interrupt.load(Ordering::Relaxed) {
-                break;
-            }
             let whole = points.len();
-            for number in set * a_set..(set + 1) * a_set {
-                let fixture = job.fixture(number);
-                let setup = &job.setups[fixture.rotation()];
-                let outcome = table.play(setup, &job.pilots, fixture, &mut ());
-                points.push(outcome.score[fixture.seat_of(0)]);
-            }
-            if called_off.load(Ordering::Relaxed) {
+            let played = unless_stopped(interrupt, called_off, || {
+                for number in set * a_set..(set + 1) * a_set {
+                    let fixture = job.fixture(number);
+                    let setup = &job.setups[fixture.rotation()];
+                    let outcome = table.play(setup, &job.pilots, fixture, &mut ());
+                    points.push(fixture.score(0, &outcome));
+                }
+            });
+            if played.is_none() {
                 points.truncate(whole);
                 break;
             }

@@ -9,7 +9,8 @@ use crate::tally::Tally;
 
 /// The matches of a job that were heard so far, on whichever threads.
 pub(super) struct Running<'a> {
-    heard: Mutex<Tally>,
+    /// None where nobody reads it.
+    heard: Option<Mutex<Tally>>,
     most: u64,
     progress: &'a dyn Progress,
 }
@@ -18,7 +19,7 @@ impl<'a> Running<'a> {
     /// A job of at most `most` matches that has come to `so_far`.
     pub(super) fn new(so_far: &Tally, most: u64, progress: &'a dyn Progress) -> Self {
         Self {
-            heard: Mutex::new(so_far.clone()),
+            heard: progress.reads_counts().then(|| Mutex::new(so_far.clone())),
             most,
             progress,
         }
@@ -33,7 +34,8 @@ impl<'a> Running<'a> {
     /// Takes what a thread has played since it last handed something over.
     pub(super) fn hear(&self, played: &Tally) {
         self.progress.played(played.matches);
-        let mut heard = self.heard.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(heard) = &self.heard else { return };
+        let mut heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
         heard.merge(played.clone());
         self.progress.counted(&heard, self.most);
     }

@@ -52,7 +52,9 @@ impl Meeting {
             // An unfinished last pair may hold one of the draws.
             meeting.draws += (tally.draws as f64).min(2.0 * sets);
             let first_turn = tally.first_turn.sets.sum as f64 / 60.0;
-            meeting.first_turn = meeting.first_turn.map(|sum| sum + first_turn);
+            // At a table of more sides than players, one of them had it, and no player.
+            let known = meeting.first_turn.filter(|_| !tally.mode.is_shared());
+            meeting.first_turn = known.map(|sum| sum + first_turn);
         }
         (meeting.matches > 0.0).then_some(meeting)
     }

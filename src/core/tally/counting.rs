@@ -174,11 +174,12 @@ impl<G: Game> Witness<G> for Counting {
             for met in self.tally.entries[entry].reached.iter_mut().take(turns) {
                 met.add(score);
             }
-            // All seats of an entry score alike: the first speaks for them.
+            // An entry is counted once, at its first seat.
             if self.fixture.seat_of(entry) != seat {
                 continue;
             }
-            let is_win = outcome.score[seat] == WHOLE_SCORE;
+            let score = u64::from(self.fixture.score(entry, outcome));
+            let is_win = score == u64::from(WHOLE_SCORE);
             let row = &mut self.tally.entries[entry];
             row.wins += u64::from(is_win);
             row.shared += u64::from(!is_win && score > 0);

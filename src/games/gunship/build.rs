@@ -3,15 +3,25 @@
 
 use super::Gunship;
 use super::card::Weapon;
-use super::ids::{LOCATIONS, MOUNTS, Mount};
-use super::load::{CardSet, LOCATION_KEYS, loadout_toml};
+use super::ids::{LOCATIONS, Loc, MOUNTS, Mount};
+use super::load::{CardSet, loadout_toml};
 use super::rules::Rules;
 use super::setup::Loadout;
+use breachlab_core::engine::listed;
 use breachlab_core::games::from_files::Workshop;
 use breachlab_core::games::{Axis, DeckSyntax, Piece, PieceRow, Sign};
 
-/// The role of the places of Armor cards, behind pods and wings.
-const ARMOR: usize = 2;
+listed! {
+    /// What places are for: mounts of two sorts, then those of Armor cards.
+    const PLACE_ROLES: [&str];
+    /// Places in [`PLACE_ROLES`].
+    mod role {
+        POD = "pod",
+        WING = "wing",
+        ARMOR = "armor",
+    }
+}
+
 /// Weapons, as pieces: no mount is left empty (GR-57). After them come Armor cards by location.
 const WEAPONS: [(Weapon, &str, &str); 3] = [
     (Weapon::Blaster, "blaster", "Blaster"),
@@ -27,7 +37,8 @@ fn pieces() -> Vec<PieceRow> {
     };
     let weapons = WEAPONS.iter();
     let weapons = weapons.map(|(_, id, name)| row((*id).to_owned(), (*name).to_owned(), "weapon"));
-    let armor = LOCATION_KEYS.iter().map(|key| {
+    let armor = Loc::all().map(|loc| {
+        let key = loc.key();
         let place = key.replace('_', " ");
         let id = format!("armor-{}", key.replace('_', "-"));
         row(id, format!("Armor on the {place}"), "armor")
@@ -64,7 +75,7 @@ fn loadout(deck: &[Piece]) -> Loadout {
 }
 
 impl Workshop for Gunship {
-    const ROLES: &'static [&'static str] = &["pod", "wing", "armor"];
+    const ROLES: &'static [&'static str] = PLACE_ROLES;
 
     fn pieces(_set: &CardSet) -> Vec<PieceRow> {
         pieces()
@@ -80,14 +91,24 @@ impl Workshop for Gunship {
 
     fn role(place: usize) -> usize {
         let mounts = Mount::all().find(|mount| mount.at() == place);
-        mounts.map_or(ARMOR, |mount| usize::from(mount.is_wing()))
+        mounts.map_or(role::ARMOR, |mount| {
+            if mount.is_wing() {
+                role::WING
+            } else {
+                role::POD
+            }
+        })
     }
 
     fn suits(_: &CardSet, _: &Rules, _deck: &[Piece], role: usize, piece: Piece) -> bool {
         match WEAPONS.get(usize::from(piece)) {
             // Bombs hang on wings only (GR-4); the other weapons anywhere.
-            Some((weapon, ..)) => role != ARMOR && (role == 1 || *weapon != Weapon::Bombs),
-            None => role == ARMOR,
+            Some((weapon, ..)) => match role {
+                role::ARMOR => false,
+                role::WING => true,
+                _ => *weapon != Weapon::Bombs,
+            },
+            None => role == role::ARMOR,
         }
     }
 
@@ -97,7 +118,7 @@ impl Workshop for Gunship {
             .enumerate()
             .filter(|&(at, &held)| at != place && held == piece);
         let most = usize::from(rules.armor_per_location);
-        Self::role(place) != ARMOR || others.count() < most
+        Self::role(place) != role::ARMOR || others.count() < most
     }
 
     fn axes() -> [Axis; 2] {

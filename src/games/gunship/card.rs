@@ -1,47 +1,37 @@
 //! Kinds of main-deck card and of weapon: the words in which the rules speak of them. Which cards there are, and
 //! how many, is data.
 
-/// What a main-deck card does when it is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(u8)]
-pub enum Kind {
-    /// One hit by a blaster; the marker of damage (§7, §10).
-    Hit,
-    /// Ionizes a location (§9).
-    Ion,
-    /// Fired at a carrier (§11).
-    Torpedo,
-    /// Chooses the location, or hits by itself (§7, §11).
-    Aim,
-    /// One more hit (§8).
-    Critical,
-    /// Damage that lasts (§8).
-    Slag,
-    /// Cancels a hit or a volley (§8, §7.5).
-    Evade,
-    /// Repairs in flight, works overtime aboard (§12).
-    Control,
-    /// Nothing can be done with it (GR-54).
-    Blank,
+use breachlab_core::engine::listed;
+
+listed! {
+    /// What a main-deck card does when it is played.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Kind {
+        /// One hit by a blaster; the marker of damage (§7, §10).
+        Hit,
+        /// Ionizes a location (§9).
+        Ion,
+        /// Fired at a carrier (§11).
+        Torpedo,
+        /// Chooses the location, or hits by itself (§7, §11).
+        Aim,
+        /// One more hit (§8).
+        Critical,
+        /// Damage that lasts (§8).
+        Slag,
+        /// Cancels a hit or a volley (§8, §7.5).
+        Evade,
+        /// Repairs in flight, works overtime aboard (§12).
+        Control,
+        /// Nothing can be done with it (GR-54).
+        Blank,
+    }
 }
 
 /// Kinds of card.
-pub const KINDS: usize = 9;
+pub const KINDS: usize = Kind::ALL.len();
 
 impl Kind {
-    /// All of them, in a fixed order.
-    pub const ALL: [Self; KINDS] = [
-        Self::Hit,
-        Self::Ion,
-        Self::Torpedo,
-        Self::Aim,
-        Self::Critical,
-        Self::Slag,
-        Self::Evade,
-        Self::Control,
-        Self::Blank,
-    ];
-
     /// As an index.
     #[inline]
     #[must_use]

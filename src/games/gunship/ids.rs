@@ -1,6 +1,6 @@
 //! Places: zones of the battle, hit locations of a gunship, the slots that take damage, the mounts of weapons.
 
-use breachlab_core::engine::Seat;
+use breachlab_core::engine::{Seat, listed};
 
 /// What stands where a card could and none does.
 pub const NONE: u16 = u16::MAX;
@@ -63,27 +63,67 @@ pub const fn other(seat: Seat) -> Seat {
 /// Both seats.
 pub const BOTH: [Seat; 2] = [Seat(0), Seat(1)];
 
+listed! {
+    /// The hit locations in the order of the die (§2): the key of each in files, and what players call it.
+    const LOCATION_WORDS: [(&str, &str)];
+    /// Places in it.
+    mod location {
+        LAUNCHER = ("torpedo_launcher", "Torpedo Launcher"),
+        POD_LEFT = ("pod_left", "left pod"),
+        POD_RIGHT = ("pod_right", "right pod"),
+        SHIELDS = ("shield_generator", "Shield Generator"),
+        POWER = ("power_generator", "Power Generator"),
+        ENGINES = ("engines", "Engines"),
+        WING_LEFT = ("wing_left", "left wing"),
+        WING_RIGHT = ("wing_right", "right wing"),
+    }
+}
+
+/// Where the mounts are, in their order (GR-5).
+const MOUNTED: [usize; 4] = [
+    location::POD_LEFT,
+    location::POD_RIGHT,
+    location::WING_LEFT,
+    location::WING_RIGHT,
+];
+
 /// A hit location, 1 to 8 as on the die (§2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loc(pub u8);
 
 /// Hit locations.
-pub const LOCATIONS: usize = 8;
+pub const LOCATIONS: usize = LOCATION_WORDS.len();
 
 impl Loc {
     /// Torpedo Launcher.
-    pub const LAUNCHER: Self = Self(1);
+    pub const LAUNCHER: Self = Self::placed(location::LAUNCHER);
     /// Shield Generator.
-    pub const SHIELDS: Self = Self(4);
+    pub const SHIELDS: Self = Self::placed(location::SHIELDS);
     /// Power Generator.
-    pub const POWER: Self = Self(5);
+    pub const POWER: Self = Self::placed(location::POWER);
     /// Both engines.
-    pub const ENGINES: Self = Self(6);
+    pub const ENGINES: Self = Self::placed(location::ENGINES);
+
+    const fn placed(at: usize) -> Self {
+        Self(at as u8 + 1)
+    }
 
     /// All of them.
     #[inline]
     pub fn all() -> impl Iterator<Item = Self> + Clone {
         (1..=LOCATIONS as u8).map(Self)
+    }
+
+    /// Its key in files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        LOCATION_WORDS[self.at()].0
+    }
+
+    /// What players call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        LOCATION_WORDS[self.at()].1
     }
 
     /// As an index.
@@ -97,18 +137,18 @@ impl Loc {
     #[inline]
     #[must_use]
     pub const fn is_wing(self) -> bool {
-        self.0 >= 7
+        self.at() >= location::WING_LEFT
     }
 
     /// The mount here, if any.
     #[inline]
     #[must_use]
     pub const fn mount(self) -> Option<Mount> {
-        match self.0 {
-            2 => Some(Mount(0)),
-            3 => Some(Mount(1)),
-            7 => Some(Mount(2)),
-            8 => Some(Mount(3)),
+        match self.at() {
+            location::POD_LEFT => Some(Mount(0)),
+            location::POD_RIGHT => Some(Mount(1)),
+            location::WING_LEFT => Some(Mount(2)),
+            location::WING_RIGHT => Some(Mount(3)),
             _ => None,
         }
     }
@@ -117,10 +157,12 @@ impl Loc {
     #[inline]
     #[must_use]
     pub const fn slots(self) -> (Slot, Option<Slot>) {
-        match self.0 {
-            6 => (Slot(5), Some(Slot(6))),
-            n if n < 6 => (Slot(n - 1), None),
-            n => (Slot(n), None),
+        /// The first engine's.
+        const ENGINE: u8 = location::ENGINES as u8;
+        match self.at() as u8 {
+            ENGINE => (Slot(ENGINE), Some(Slot(ENGINE + 1))),
+            n if n < ENGINE => (Slot(n), None),
+            n => (Slot(n + 1), None),
         }
     }
 }
@@ -130,7 +172,7 @@ impl Loc {
 pub struct Slot(pub u8);
 
 /// Slots of a gunship.
-pub const SLOTS: usize = 9;
+pub const SLOTS: usize = LOCATIONS + 1;
 
 impl Slot {
     /// All of them.
@@ -150,10 +192,9 @@ impl Slot {
     #[inline]
     #[must_use]
     pub const fn loc(self) -> Loc {
-        match self.0 {
-            n if n < 6 => Loc(n + 1),
-            n => Loc(n),
-        }
+        // Both engines are one location.
+        let at = self.at();
+        Loc::placed(at - (at > location::ENGINES) as usize)
     }
 }
 
@@ -162,7 +203,7 @@ impl Slot {
 pub struct Mount(pub u8);
 
 /// Mounts of a gunship.
-pub const MOUNTS: usize = 4;
+pub const MOUNTS: usize = MOUNTED.len();
 
 impl Mount {
     /// All of them.
@@ -182,13 +223,19 @@ impl Mount {
     #[inline]
     #[must_use]
     pub const fn loc(self) -> Loc {
-        Loc([2, 3, 7, 8][self.0 as usize])
+        Loc::placed(MOUNTED[self.0 as usize])
+    }
+
+    /// Its key in files.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        self.loc().key()
     }
 
     /// Whether it is on a wing.
     #[inline]
     #[must_use]
     pub const fn is_wing(self) -> bool {
-        self.0 >= 2
+        self.loc().is_wing()
     }
 }

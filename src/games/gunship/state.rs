@@ -237,14 +237,6 @@ impl State {
             by: None,
             is_void: false,
         };
-        let no_clash = Clash {
-            attacker: Seat(0).into(),
-            defender: Seat(0).into(),
-            outcome: 0,
-            rounds: 0,
-            wounds: 0,
-            losses: 0,
-        };
         Self {
             turn: 0,
             first: Seat(0),
@@ -270,7 +262,7 @@ impl State {
             asks_all: false,
             traces: [[Trace::default(); MOST_CARDS]; 2],
             parts: [[PartTrace::default(); PARTS]; 2],
-            clashes: List::new(no_clash),
+            clashes: List::new(Clash::UNUSED),
             counters: [0; COUNTERS.len()],
         }
     }

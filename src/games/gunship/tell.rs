@@ -17,16 +17,7 @@ pub(super) fn zone(zone: Zone) -> String {
 }
 
 pub(super) fn location(loc: Loc) -> &'static str {
-    match loc.0 {
-        1 => "Torpedo Launcher",
-        2 => "left pod",
-        3 => "right pod",
-        4 => "Shield Generator",
-        5 => "Power Generator",
-        6 => "Engines",
-        7 => "left wing",
-        _ => "right wing",
-    }
+    loc.name()
 }
 
 /// What follows the place in a sentence about it.
@@ -48,10 +39,11 @@ pub(super) fn weapon(weapon: Weapon) -> &'static str {
 }
 
 fn slot(slot: Slot) -> String {
-    match slot.0 {
-        5 => "first Engine".to_owned(),
-        6 => "second Engine".to_owned(),
-        _ => location(slot.loc()).to_owned(),
+    let (first, _) = Loc::ENGINES.slots();
+    match slot.loc() {
+        Loc::ENGINES if slot == first => "first Engine".to_owned(),
+        Loc::ENGINES => "second Engine".to_owned(),
+        loc => location(loc).to_owned(),
     }
 }
 
@@ -76,7 +68,7 @@ fn hits(n: u8) -> String {
 pub(super) fn part(loadout: &Loadout, part: Part) -> String {
     match part {
         Part::Weapon(at) => format!("{}, {}", weapon(loadout.weapons[at.at()]), mount(at)),
-        Part::Launcher => "Torpedo Launcher".to_owned(),
+        Part::Launcher => location(Loc::LAUNCHER).to_owned(),
         Part::Shields => "Shields".to_owned(),
         Part::Armor(loc) => format!("Armor, {}", location(loc)),
         Part::Squadron => "Fighter Squadron".to_owned(),

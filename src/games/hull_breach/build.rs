@@ -9,14 +9,22 @@ use super::ids::SLOTS;
 use super::load::{CardSet, deck_list, deck_toml, read_owned};
 use super::pool::Deck;
 use super::rules::Rules;
+use breachlab_core::engine::listed;
 use breachlab_core::games::from_files::Workshop;
 use breachlab_core::games::{Axis, DeckSyntax, Piece, PieceRow, Sign};
 use breachlab_core::plan::{Faults, Source};
 
-/// Roles of places.
-const STATION: usize = 0;
-const MODULE: usize = 1;
-const LIST: usize = 2;
+listed! {
+    /// What places are for.
+    const PLACE_ROLES: [&str];
+    /// Places in [`PLACE_ROLES`].
+    mod role {
+        STATION = "Station",
+        MODULE = "starting module",
+        LIST = "card",
+    }
+}
+
 /// The first place of the list.
 const FIRST: usize = 3;
 
@@ -29,7 +37,7 @@ fn faction(set: &CardSet, deck: &[Piece]) -> Faction {
 }
 
 impl Workshop for HullBreach {
-    const ROLES: &'static [&'static str] = &["Station", "starting module", "card"];
+    const ROLES: &'static [&'static str] = PLACE_ROLES;
 
     fn pieces(set: &CardSet) -> Vec<PieceRow> {
         let cards = set.pool.texts.iter().zip(&set.pool.cards);
@@ -61,23 +69,23 @@ impl Workshop for HullBreach {
 
     fn role(place: usize) -> usize {
         match place {
-            0 => STATION,
-            1 | 2 => MODULE,
-            _ => LIST,
+            0 => role::STATION,
+            1 | 2 => role::MODULE,
+            _ => role::LIST,
         }
     }
 
     fn suits(set: &CardSet, rules: &Rules, deck: &[Piece], role: usize, piece: Piece) -> bool {
         let (def, faction) = (def(set, piece), faction(set, deck));
         // A Station's subtype is the deck's faction: only one of the same can take its place.
-        let is_locked = if role == STATION {
+        let is_locked = if role == role::STATION {
             def.faction != faction
         } else {
             def.faction != Faction::Any && def.faction != faction
         };
         let is_kind = match role {
-            STATION => def.kind == Kind::Station,
-            MODULE => def.kind == Kind::ModuleStation,
+            role::STATION => def.kind == Kind::Station,
+            role::MODULE => def.kind == Kind::ModuleStation,
             _ => def.kind != Kind::Station,
         };
         is_kind && !is_locked && (!def.prototype || rules.prototypes)
@@ -89,8 +97,8 @@ impl Workshop for HullBreach {
             places.filter(|&other| deck[other] == piece).count()
         };
         let is_within = match Self::role(place) {
-            STATION => true,
-            MODULE => others(1..FIRST) == 0,
+            role::STATION => true,
+            role::MODULE => others(1..FIRST) == 0,
             _ => others(FIRST..deck.len()) < usize::from(def(set, piece).kind.copies_allowed()),
         };
         let effects = |piece: Piece| usize::from(def(set, piece).effects.len);

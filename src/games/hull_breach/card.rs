@@ -2,52 +2,40 @@
 
 use super::effect::Span;
 use super::traits::Traits;
+use breachlab_core::engine::listed;
 
 /// A card definition's index in its [`Pool`](super::pool::Pool).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DefId(pub u16);
 
-/// Type and subtype of a card (§1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Kind {
-    /// Station.
-    Station,
-    /// Module - Station.
-    ModuleStation,
-    /// Module - Ship.
-    ModuleShip,
-    /// Module - Marine.
-    ModuleMarine,
-    /// Ship, Fighter Wings included.
-    Ship,
-    /// Marine that is not a Character.
-    Marine,
-    /// Marine - Character.
-    Character,
-    /// Event.
-    Event,
-    /// Tactic.
-    Tactic,
-    /// Breakthru.
-    Breakthru,
+listed! {
+    /// Type and subtype of a card (§1).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Kind {
+        /// Station.
+        Station,
+        /// Module - Station.
+        ModuleStation,
+        /// Module - Ship.
+        ModuleShip,
+        /// Module - Marine.
+        ModuleMarine,
+        /// Ship, Fighter Wings included.
+        Ship,
+        /// Marine that is not a Character.
+        Marine,
+        /// Marine - Character.
+        Character,
+        /// Event.
+        Event,
+        /// Tactic.
+        Tactic,
+        /// Breakthru.
+        Breakthru,
+    }
 }
 
 impl Kind {
-    /// All kinds, in order.
-    pub const ALL: [Self; 10] = [
-        Self::Station,
-        Self::ModuleStation,
-        Self::ModuleShip,
-        Self::ModuleMarine,
-        Self::Ship,
-        Self::Marine,
-        Self::Character,
-        Self::Event,
-        Self::Tactic,
-        Self::Breakthru,
-    ];
-
     /// As the rulebook writes it.
     pub(super) fn printed(self) -> &'static str {
         match self {
@@ -99,44 +87,32 @@ impl Kind {
     }
 }
 
-/// Class of a ship, smallest first (§2.5); the Station counts as the largest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Class {
-    /// Fighter Wing, rank 0.
-    FighterWing,
-    /// Frigate, rank 1.
-    Frigate,
-    /// Destroyer, rank 2.
-    Destroyer,
-    /// Cruiser, rank 3.
-    Cruiser,
-    /// Transport, rank 4.
-    Transport,
-    /// Battle Cruiser, rank 4.
-    BattleCruiser,
-    /// Battleship, rank 5.
-    Battleship,
-    /// Capital Ship, rank 6.
-    CapitalShip,
-    /// Not a ship: the Station, rank 7.
-    Station,
+listed! {
+    /// Class of a ship, smallest first (§2.5); the Station counts as the largest.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Class {
+        /// Fighter Wing, rank 0.
+        FighterWing,
+        /// Frigate, rank 1.
+        Frigate,
+        /// Destroyer, rank 2.
+        Destroyer,
+        /// Cruiser, rank 3.
+        Cruiser,
+        /// Transport, rank 4.
+        Transport,
+        /// Battle Cruiser, rank 4.
+        BattleCruiser,
+        /// Battleship, rank 5.
+        Battleship,
+        /// Capital Ship, rank 6.
+        CapitalShip,
+        /// Not a ship: the Station, rank 7.
+        Station,
+    }
 }
 
 impl Class {
-    /// All classes, smallest first.
-    pub const ALL: [Self; 9] = [
-        Self::FighterWing,
-        Self::Frigate,
-        Self::Destroyer,
-        Self::Cruiser,
-        Self::Transport,
-        Self::BattleCruiser,
-        Self::Battleship,
-        Self::CapitalShip,
-        Self::Station,
-    ];
-
     /// Rank used by every size comparison.
     #[inline]
     #[must_use]

@@ -147,14 +147,7 @@ pub fn blank(set: &Setup) -> State {
         scopes: 0,
         decisions: 0,
         counters: [0; Counter::NAMES.len()],
-        clashes: List::new(Clash {
-            attacker: Seat(0).into(),
-            defender: Seat(0).into(),
-            outcome: 0,
-            rounds: 0,
-            wounds: 0,
-            losses: 0,
-        }),
+        clashes: List::new(Clash::UNUSED),
         halt: LabEnd::Never,
         asks_all: false,
     }

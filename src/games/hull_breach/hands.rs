@@ -1,7 +1,7 @@
 //! Opening hands of Hull Breach! and what becomes of them (D-02, R-84).
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::HullBreach;
 use super::action::Action;
@@ -13,7 +13,7 @@ use breachlab_core::engine::{Fixture, Mode};
 use breachlab_core::games::from_files::read_apart;
 use breachlab_core::games::{Hands, Opening, Order, TurnHand};
 use breachlab_core::plan::{Code, Fault, Faults};
-use breachlab_core::play::{Table, heeding};
+use breachlab_core::play::{Table, heeding, unless_stopped};
 use breachlab_core::strategy::Pilot;
 
 /// The most own turns that are looked at.
@@ -59,8 +59,8 @@ pub fn open(order: &Order, seed: u64) -> Result<Box<dyn Hands>, Faults> {
 impl Hands for Dealt {
     fn opening(&self, number: u64, interrupt: &AtomicBool) -> Option<Opening> {
         heeding(&self.pilots, interrupt, |called_off| {
-            let found = self.played_twice(number, called_off);
-            found.filter(|_| !called_off.load(Ordering::Relaxed))
+            let play = || self.played_twice(number, called_off);
+            unless_stopped(interrupt, called_off, play).flatten()
         })
     }
 }

@@ -1,73 +1,54 @@
 //! The seventeen traits (§3.3, §3.4) and sets of them.
 
-/// A trait. Those before [`Trait::AlphaStrike`] carry a value and add up; the rest are yes or no.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Trait {
-    /// Extra volley of X dice in Step 2 or 8A (§3.3.1).
-    Interceptor,
-    /// Takes X attack from one opposing ship (§3.3.2).
-    Jammer,
-    /// X dice at one target, once per engagement (§3.3.3).
-    Overload,
-    /// Removes X of its own wounds (§3.3.4).
-    Repair,
-    /// +X to results against one opposing ship (§3.3.5).
-    TargetPainter,
-    /// Searches for Marines on deployment, X times (§3.4.8).
-    RegimentedMarines,
-    /// Searches for Fighter Wings on deployment, X times (§3.4.8).
-    RegimentedWings,
-    /// First volley +3 (§3.4.1).
-    AlphaStrike,
-    /// Natural 10s deal 3 wounds, two destroy (§3.4.2).
-    Annihilate,
-    /// May cancel a board (§3.4.3).
-    Escort,
-    /// Attached face down, flipped at its trigger (§3.4.4).
-    FaceUpFaceDown,
-    /// May exchange printed attack and defense (§3.4.5).
-    Fearless,
-    /// Ignores Stealth (§3.4.6).
-    Hunter,
-    /// Marines may fold to another host (§3.4.7).
-    MicroFold,
-    /// Ignores compulsory wounds and Annihilate (§3.4.9).
-    Resistant,
-    /// -5 to volleys against it (§3.4.10).
-    Stealth,
-    /// Fires when destroyed (§3.4.11).
-    Stoic,
-    /// One deployed copy at a time (§3.4.12).
-    Unique,
+use breachlab_core::engine::listed;
+
+listed! {
+    /// A trait. Those before [`Trait::AlphaStrike`] carry a value and add up; the rest are yes or no.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Trait {
+        /// Extra volley of X dice in Step 2 or 8A (§3.3.1).
+        Interceptor,
+        /// Takes X attack from one opposing ship (§3.3.2).
+        Jammer,
+        /// X dice at one target, once per engagement (§3.3.3).
+        Overload,
+        /// Removes X of its own wounds (§3.3.4).
+        Repair,
+        /// +X to results against one opposing ship (§3.3.5).
+        TargetPainter,
+        /// Searches for Marines on deployment, X times (§3.4.8).
+        RegimentedMarines,
+        /// Searches for Fighter Wings on deployment, X times (§3.4.8).
+        RegimentedWings,
+        /// First volley +3 (§3.4.1).
+        AlphaStrike,
+        /// Natural 10s deal 3 wounds, two destroy (§3.4.2).
+        Annihilate,
+        /// May cancel a board (§3.4.3).
+        Escort,
+        /// Attached face down, flipped at its trigger (§3.4.4).
+        FaceUpFaceDown,
+        /// May exchange printed attack and defense (§3.4.5).
+        Fearless,
+        /// Ignores Stealth (§3.4.6).
+        Hunter,
+        /// Marines may fold to another host (§3.4.7).
+        MicroFold,
+        /// Ignores compulsory wounds and Annihilate (§3.4.9).
+        Resistant,
+        /// -5 to volleys against it (§3.4.10).
+        Stealth,
+        /// Fires when destroyed (§3.4.11).
+        Stoic,
+        /// One deployed copy at a time (§3.4.12).
+        Unique,
+    }
 }
 
 /// How many traits carry a value.
 pub const VALUED: usize = 7;
 
 impl Trait {
-    /// All traits, in order.
-    pub const ALL: [Self; 18] = [
-        Self::Interceptor,
-        Self::Jammer,
-        Self::Overload,
-        Self::Repair,
-        Self::TargetPainter,
-        Self::RegimentedMarines,
-        Self::RegimentedWings,
-        Self::AlphaStrike,
-        Self::Annihilate,
-        Self::Escort,
-        Self::FaceUpFaceDown,
-        Self::Fearless,
-        Self::Hunter,
-        Self::MicroFold,
-        Self::Resistant,
-        Self::Stealth,
-        Self::Stoic,
-        Self::Unique,
-    ];
-
     /// Whether the trait carries a value (and sources add up).
     #[inline]
     #[must_use]

@@ -83,6 +83,8 @@ fn win_rates(report: &RunReport) -> Picture {
         ));
     }
     let first = report.matchups.first().and_then(|row| row.first_seat);
+    // Where decks hold several sides, even is another share for one of them than for a deck.
+    let first = first.filter(|_| report.mode.even == report.mode.even_of_side);
     list.extend(rate_row(
         "whoever moves first".to_owned(),
         String::new(),

@@ -9,8 +9,9 @@ use breachlab::play::Job;
 
 use super::bail::{self, Action, Bail};
 use super::casks;
+use super::guns;
 use super::sheet::{Sheet, Simple};
-use super::stars::{self, Point, SIDES, Stars};
+use super::stars::{self, Point, SIDES, Skirmish, Stars};
 use crate::line_ups::order;
 
 impl Simple for Bail {
@@ -80,22 +81,25 @@ impl Simple for Bail {
     }
 }
 
-impl Simple for Stars {
-    const ENTRIES: RangeInclusive<u8> = 2..=4;
-    const DECKS: Embedded = &[
-        (
-            "fleets/lancers.toml",
-            "id = \"lancers\"\nname = \"Lancers\"\nnumbers = [7]\n",
-        ),
-        (
-            "fleets/traders.toml",
-            "id = \"traders\"\nname = \"Traders\"\nnumbers = [4]\n",
-        ),
-        (
-            "fleets/raiders.toml",
-            "id = \"raiders\"\nname = \"Raiders\"\nnumbers = [5]\n",
-        ),
-    ];
+/// Fleets, each with its guns.
+const FLEETS: Embedded = &[
+    (
+        "fleets/lancers.toml",
+        "id = \"lancers\"\nname = \"Lancers\"\nnumbers = [7]\n",
+    ),
+    (
+        "fleets/traders.toml",
+        "id = \"traders\"\nname = \"Traders\"\nnumbers = [4]\n",
+    ),
+    (
+        "fleets/raiders.toml",
+        "id = \"raiders\"\nname = \"Raiders\"\nnumbers = [5]\n",
+    ),
+];
+
+impl<const CAPTAINS: bool> Simple for Skirmish<CAPTAINS> {
+    const ENTRIES: RangeInclusive<u8> = if CAPTAINS { 3..=4 } else { 2..=4 };
+    const DECKS: Embedded = if CAPTAINS { guns::DECKS } else { FLEETS };
     const STRATEGIES: Embedded = &[
         ("pilots/any.toml", "name = \"Any\"\nkind = \"random\"\n"),
         (
@@ -105,8 +109,14 @@ impl Simple for Stars {
     ];
     const PLAN: (&'static str, &'static str) = (
         "gate.plan.toml",
-        "name = \"Fleets\"\ndecks = [\"lancers\", \"traders\"]\nfirst_pairs = 20\nmax_matches = 240\nmargin = 10\n",
+        if CAPTAINS {
+            "name = \"Captains\"\ndecks = [\"hawks\", \"geese\"]\nfirst_pairs = 20\nmax_matches = 240\nmargin = 10\n"
+        } else {
+            "name = \"Fleets\"\ndecks = [\"lancers\", \"traders\"]\nfirst_pairs = 20\nmax_matches = 240\nmargin = 10\n"
+        },
     );
+    const STUDY: Option<Open> = if CAPTAINS { Some(guns::study) } else { None };
+    const BUILD: Option<OpenBuilder> = if CAPTAINS { Some(guns::builder) } else { None };
 
     fn cards(_sheet: &Sheet) -> Vec<(&'static str, usize)> {
         vec![("ship", 1)]
@@ -114,16 +124,21 @@ impl Simple for Stars {
 
     fn set_up(sheets: &[Sheet]) -> Option<stars::Setup> {
         let mode = match sheets.len() {
-            2 => Mode::teams(2, 4).as_crews(),
+            2 if !CAPTAINS => Mode::teams(2, 4).as_crews(),
             seats @ 3..=4 => Mode::free_for_all(seats),
             _ => return None,
         };
         let mut guns = BySeat::default();
         for seat in Seat::first(mode.seats()) {
-            let &[own] = sheets[mode.entry(seat, 0)].numbers.as_slice() else {
-                return None;
+            let sheet = &sheets[mode.entry(seat, 0)];
+            guns[seat] = if CAPTAINS {
+                guns::kinds(sheet)?.map(guns::worth).iter().sum()
+            } else {
+                let &[own] = sheet.numbers.as_slice() else {
+                    return None;
+                };
+                u8::try_from(own).ok().filter(|&own| own <= SIDES)?
             };
-            guns[seat] = u8::try_from(own).ok().filter(|&own| own <= SIDES)?;
         }
         Some(stars::Setup { guns, mode })
     }

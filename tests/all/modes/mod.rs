@@ -1,10 +1,12 @@
-//! Two small games of other kinds, played through the very verbs of the tool: a crew against the table, and four ships on a
-//! map, two by two or each for itself.
+//! Small games of other kinds, played through the very verbs of the tool: a crew against the table, and four ships on a
+//! map, two by two or each for itself; and the same where every ship is for itself.
 
 mod against_table;
 pub(crate) mod bail;
+mod captains;
 mod casks;
 mod decks;
+mod guns;
 pub(crate) mod sheet;
 pub(crate) mod stars;
 

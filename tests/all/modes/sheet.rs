@@ -8,9 +8,9 @@ use std::sync::Arc;
 use breachlab::engine::{Judges, Piloted, Watches};
 use breachlab::games::files::{Embedded, find, find_own, note, read_each};
 use breachlab::games::{
-    CardNumbers, CardTexts, Change, Checked, DeckCard, Entry, GameRow, Input, LineUp, Loaded,
-    Loads, NumberEdit, Open, OpenBuilder, Order, OwnFile, Plant, Playable, Read, Registered, Role,
-    Shelf, Shelved, Study, Version, VersionFiles, Versions, pilots, tell_apart,
+    CardNumbers, CardTexts, Change, Checked, Contest, DeckCard, Entry, GameRow, Input, LineUp,
+    Loaded, Loads, NumberEdit, Open, OpenBuilder, Order, OwnFile, Plant, Playable, Read,
+    Registered, Role, Shelf, Shelved, Study, Version, VersionFiles, Versions, pilots, tell_apart,
 };
 use breachlab::plan::{
     Code, Document, Fault, Faults, Node, Source, StrategyFile, fingerprint, read_strategy,
@@ -19,7 +19,7 @@ use breachlab::play::{Job, Stop};
 use breachlab::strategy::Pilot;
 
 use super::bail::Bail;
-use super::stars::Stars;
+use super::stars::{Captains, Stars};
 
 /// A deck's file.
 #[derive(Clone, Debug)]
@@ -114,17 +114,15 @@ fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
         pilots,
         files,
     } = read::<G>(order)?;
-    let n = sheets.len();
     let refused = || {
         let found = "numbers that make no line-up".to_owned();
         Fault::of_file(order.decks.join(" "), Code::Contradiction, found, "others")
     };
-    let set_up = |rotation: usize| {
-        let places = (0..n).map(|place| sheets[(place + rotation) % n].clone());
-        G::set_up(&places.collect::<Vec<_>>())
+    let set_up = |by_place: &[usize]| {
+        let places = by_place.iter().map(|&deck| sheets[deck].clone());
+        G::set_up(&places.collect::<Vec<_>>()).ok_or_else(refused)
     };
-    let setups: Option<Vec<_>> = (0..n).map(set_up).collect();
-    let setups = setups.ok_or_else(refused)?;
+    let setups = Contest::of(&G::ENTRIES).rotations::<G, _>(sheets.len(), &G::ENTRIES, set_up)?;
     let card = |(id, copies): (&str, usize)| DeckCard {
         id: id.to_owned(),
         name: id.to_owned(),
@@ -311,7 +309,12 @@ macro_rules! registered {
 registered! {
     Bail: &["trio"], "caulker";
     Stars: &["lancers", "traders"], "closer";
+    Captains: &["hawks", "geese", "crows"], "closer";
 }
 
 /// The register of the toys.
-pub(crate) static TOYS: &[&GameRow] = &[&GameRow::of::<Bail>(), &GameRow::of::<Stars>()];
+pub(crate) static TOYS: &[&GameRow] = &[
+    &GameRow::of::<Bail>(),
+    &GameRow::of::<Stars>(),
+    &GameRow::of::<Captains>(),
+];

@@ -1,4 +1,5 @@
-//! Stars, a tiny skirmish of four ships on a table: two crews of two, or everybody against everybody.
+//! Stars, a tiny skirmish of four ships on a table: two crews of two, or everybody against everybody. *Captains* is the same
+//! where it is always everybody against everybody, three or four of them.
 //!
 //! Places are in hundredths of an inch on a square of 36 inches. Each round every captain secretly picks where to fly, on a
 //! lattice round the ship; when the last has picked, all move at once, and each fires at the nearest enemy in range, with a
@@ -24,9 +25,14 @@ pub(super) const SIDES: u8 = 12;
 const BAND: i64 = 60;
 const BANDS: usize = 70;
 
-/// The game.
+/// The game, with captains alone or with crews too.
 #[derive(Debug)]
-pub(crate) struct Stars;
+pub(crate) struct Skirmish<const CAPTAINS: bool>;
+
+/// Two crews, or three or four captains.
+pub(crate) type Stars = Skirmish<false>;
+/// Three or four captains.
+pub(crate) type Captains = Skirmish<true>;
 
 /// Guns by seat, and who is with whom.
 #[derive(Clone, Debug)]
@@ -149,9 +155,9 @@ fn resolve<D: Dice, L: Log<Event>>(setup: &Setup, state: &mut State, dice: &mut 
     }
 }
 
-impl Game for Stars {
-    const ID: &'static str = "stars";
-    const TITLE: &'static str = "Stars";
+impl<const CAPTAINS: bool> Game for Skirmish<CAPTAINS> {
+    const ID: &'static str = if CAPTAINS { "captains" } else { "stars" };
+    const TITLE: &'static str = if CAPTAINS { "Captains" } else { "Stars" };
     const SEATS: RangeInclusive<u8> = 3..=4;
     const MOST_DECISIONS: u64 = 4 * ROUNDS as u64;
     const ENDINGS: &'static [&'static str] = &["out of rounds", "given up"];
@@ -279,7 +285,7 @@ static BAND_NAMES: [&str; BANDS + 1] = {
     names
 };
 
-impl Features for Stars {
+impl<const CAPTAINS: bool> Features for Skirmish<CAPTAINS> {
     const CUES: &'static [&'static str] = &BAND_NAMES;
     const KNOBS: &'static [Knob] = &[];
 
@@ -308,7 +314,7 @@ impl Features for Stars {
     }
 }
 
-impl Redeals for Stars {
+impl<const CAPTAINS: bool> Redeals for Skirmish<CAPTAINS> {
     fn setup<'v>(view: &'v View<'_>) -> &'v Setup {
         view.setup
     }
@@ -328,14 +334,14 @@ impl Redeals for Stars {
     }
 }
 
-impl Evaluates for Stars {
+impl<const CAPTAINS: bool> Evaluates for Skirmish<CAPTAINS> {
     fn evaluate(_setup: &Setup, state: &State, seat: Seat) -> f32 {
         let hits = |side| f32::from(state.side_hits(side)) + 1.0;
         hits(state.mode.side(seat)) / (0..state.mode.sides()).map(hits).sum::<f32>()
     }
 }
 
-impl Describes for Stars {
+impl<const CAPTAINS: bool> Describes for Skirmish<CAPTAINS> {
     fn describe(view: &View<'_>) -> Fact {
         let ships = view
             .state
@@ -352,7 +358,7 @@ impl Describes for Stars {
     }
 }
 
-impl Forfeits for Stars {
+impl<const CAPTAINS: bool> Forfeits for Skirmish<CAPTAINS> {
     fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
         let mut state = *state;
         state.end(1, Some(seat));
@@ -360,6 +366,6 @@ impl Forfeits for Stars {
     }
 }
 
-impl Judges for Stars {}
+impl<const CAPTAINS: bool> Judges for Skirmish<CAPTAINS> {}
 
-impl Watches for Stars {}
+impl<const CAPTAINS: bool> Watches for Skirmish<CAPTAINS> {}

@@ -4,6 +4,7 @@
 
 mod card_numbers;
 mod check;
+mod deck_head;
 mod form;
 mod layers;
 mod loads;
@@ -15,6 +16,7 @@ mod sorts;
 mod versions;
 mod workshop;
 
+pub use deck_head::DeckHead;
 pub use form::Form;
 pub use layers::{EffectiveCard, Layered, Printed, build, card_list, compile, merge};
 pub use parts::{Parts, read_apart};
@@ -31,6 +33,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::contest::Contest;
 use super::files::Embedded;
 use super::line_up::DeckCard;
 use super::loads::{Order, Shelved};
@@ -85,6 +88,8 @@ pub trait FromFiles: Piloted + Judges + Watches {
     const PILOT: &'static str;
     /// How many decks make a line-up. As many as seats, unless one deck (a crew) holds several.
     const ENTRIES: RangeInclusive<u8> = Self::SEATS;
+    /// How decks and pilots are held against each other: see [`Loads::CONTEST`](super::Loads::CONTEST).
+    const CONTEST: Contest = Contest::of(&Self::ENTRIES);
     /// What the names of files end in that it reads in a folder.
     const SUFFIXES: &'static [&'static str] = TOML;
     /// What is inside the binary.

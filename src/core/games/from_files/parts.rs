@@ -168,22 +168,21 @@ pub(super) fn seated<G: FromFiles>(
     })
 }
 
-/// Decks at a table in every rotation; `named` stands in the fault where they cannot meet.
+/// Decks at a table in every rotation, sharing it where it takes more; `named` stands in the fault where they cannot meet.
 pub(super) fn rotations<G: FromFiles>(
     set: &G::Cards,
     rules: &G::Rules,
     decks: &[G::Deck],
     named: &str,
 ) -> Result<Vec<G::Setup>, Faults> {
-    let seats = decks.len();
-    let seated = |rotation: usize| {
-        let by_seat = (0..seats).map(|seat| decks[(seat + rotation) % seats].clone());
-        G::set_up(set, rules, by_seat.collect()).map_err(|why| {
+    let set_up = |by_place: &[usize]| {
+        let by_place = by_place.iter().map(|&deck| decks[deck].clone());
+        G::set_up(set, rules, by_place.collect()).map_err(|why| {
             let path = named.to_owned();
             Faults::from(Fault::of_file(path, Code::Contradiction, why, ""))
         })
     };
-    (0..seats).map(seated).collect()
+    <G as FromFiles>::CONTEST.rotations::<G, _>(decks.len(), &<G as FromFiles>::ENTRIES, set_up)
 }
 
 /// A job whose luck and end are still to be set.

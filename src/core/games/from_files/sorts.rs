@@ -75,7 +75,7 @@ impl<G: FromFiles> Form<G> {
             role: None,
             shelf: None,
             check: |beside, source| {
-                let fewest = if G::ENTRIES.contains(&2) { 2 } else { 1 };
+                let fewest = <G as FromFiles>::CONTEST.entries();
                 let plan = read_gate_plan(source, fewest);
                 let plan = plan.and_then(|plan| judge_plants(&plan, &beside.ids, &beside.bears()));
                 both(plan, beside.names(source, beside.own))

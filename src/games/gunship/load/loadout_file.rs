@@ -4,28 +4,11 @@ use std::sync::Arc;
 
 use super::shapes::{CHOSEN, LOADOUT};
 use crate::card::Weapon;
-use crate::ids::{LOCATIONS, MOUNTS, Mount};
+use crate::ids::{LOCATIONS, Loc, MOUNTS, Mount};
 use crate::rules::Rules;
 use crate::setup::Loadout;
-use breachlab_core::games::from_files::DeckFile;
-use breachlab_core::plan::folder::stem;
-use breachlab_core::plan::{
-    Code, Document, Faults, Pen, Source, TomlTable, fingerprint, is_id, quoted, verify,
-};
-
-/// Keys of the mounts, in their order.
-pub(super) const MOUNT_KEYS: [&str; MOUNTS] = ["pod_left", "pod_right", "wing_left", "wing_right"];
-/// Keys of the locations in loadout files, in their order.
-pub const LOCATION_KEYS: [&str; LOCATIONS] = [
-    "torpedo_launcher",
-    "pod_left",
-    "pod_right",
-    "shield_generator",
-    "power_generator",
-    "engines",
-    "wing_left",
-    "wing_right",
-];
+use breachlab_core::games::from_files::{DeckFile, DeckHead};
+use breachlab_core::plan::{Code, Document, Faults, Pen, Source, TomlTable, is_id, quoted, verify};
 
 /// Reads a loadout and holds it against the rules.
 ///
@@ -39,26 +22,22 @@ pub fn read_loadout(source: &Arc<Source>, rules: &Rules) -> Result<DeckFile<Load
     verify(&mut pen, root, &LOADOUT);
     let weapons = weapons(&mut pen, root);
     let armor = armor(&mut pen, root, rules);
-    let id = root.text("id").unwrap_or(stem(source.path())).to_owned();
-    let name = root.text("name").unwrap_or(&id).to_owned();
-    let note = root.text("note").unwrap_or_default().to_owned();
+    let head = DeckHead::of(source, root);
     let loadout = Loadout {
-        id,
-        name,
+        id: head.id.clone(),
+        name: head.name.clone(),
         weapons,
         armor,
     };
-    faults.or(DeckFile {
-        deck: loadout,
-        note,
-        hash: fingerprint(source.text()),
-    })
+    faults.or(head.file(loadout))
 }
 
 fn weapons(pen: &mut Pen<'_>, root: &TomlTable) -> [Weapon; MOUNTS] {
     let mut weapons = [Weapon::None; MOUNTS];
-    for (mount, key) in Mount::all().zip(MOUNT_KEYS) {
-        let Some(node) = root.find(key) else { continue };
+    for mount in Mount::all() {
+        let Some(node) = root.find(mount.key()) else {
+            continue;
+        };
         let found = node.text().and_then(|word| CHOSEN.find(word));
         let Some(weapon) = found else { continue };
         if weapon == Weapon::Bombs && !mount.is_wing() {
@@ -82,10 +61,11 @@ fn armor(pen: &mut Pen<'_>, root: &TomlTable, rules: &Rules) -> [u8; LOCATIONS] 
     let Some(table) = node.table() else {
         return armor;
     };
-    for (at, key) in LOCATION_KEYS.into_iter().enumerate() {
-        let Some(node) = table.find(key) else {
+    for loc in Loc::all() {
+        let Some(node) = table.find(loc.key()) else {
             continue;
         };
+        let at = loc.at();
         armor[at] = node.int().unwrap_or(0).clamp(0, 9) as u8;
         if armor[at] > rules.armor_per_location {
             pen.mark(
@@ -120,11 +100,13 @@ pub fn loadout_toml(loadout: &Loadout, note: &str) -> String {
     if !note.is_empty() {
         lines.push(format!("note = {}", quoted(note)));
     }
-    let mounts = MOUNT_KEYS.iter().zip(loadout.weapons);
-    lines.extend(mounts.map(|(key, weapon)| format!("{key} = {}", quoted(CHOSEN.word(weapon)))));
+    let mounts = Mount::all().zip(loadout.weapons);
+    lines.extend(
+        mounts.map(|(mount, weapon)| format!("{} = {}", mount.key(), quoted(CHOSEN.word(weapon)))),
+    );
     lines.extend([String::new(), "[armor]".to_owned()]);
-    let armor = LOCATION_KEYS.iter().zip(loadout.armor);
+    let armor = Loc::all().zip(loadout.armor);
     let armor = armor.filter(|(_, cards)| *cards > 0);
-    lines.extend(armor.map(|(key, cards)| format!("{key} = {cards}")));
+    lines.extend(armor.map(|(loc, cards)| format!("{} = {cards}", loc.key())));
     lines.join("\n") + "\n"
 }

@@ -15,7 +15,7 @@ use breachlab_core::games::from_files::{Form, Shipped};
 
 pub use card_set::CardSet;
 pub(super) use card_set::{DIE, assemble};
-pub use loadout_file::{LOCATION_KEYS, loadout_toml, read_loadout};
+pub use loadout_file::{loadout_toml, read_loadout};
 pub(super) use rules_file::change;
 pub(super) use shapes::KIND;
 

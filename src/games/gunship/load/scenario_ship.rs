@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::loadout_file::{LOCATION_KEYS, MOUNT_KEYS};
 use super::scenario_lay::{Lay, zone};
 use super::scenario_shape::{DAMAGE, PLACE, Place};
 use super::shapes::WEAPON;
@@ -68,8 +67,8 @@ impl Lay<'_, '_> {
     }
 
     fn damages(&mut self, board: &mut Board, table: &TomlTable) {
-        for (loc, key) in Loc::all().zip(LOCATION_KEYS) {
-            let Some(node) = table.find(key) else {
+        for loc in Loc::all() {
+            let Some(node) = table.find(loc.key()) else {
                 continue;
             };
             let words = node.list().unwrap_or(std::slice::from_ref(node));
@@ -88,8 +87,8 @@ impl Lay<'_, '_> {
 
     /// Counts only; the cards come last, when it is known which are free.
     fn ions(&mut self, board: &mut Board, table: &TomlTable) {
-        for (loc, key) in Loc::all().zip(LOCATION_KEYS) {
-            let Some(node) = table.find(key) else {
+        for loc in Loc::all() {
+            let Some(node) = table.find(loc.key()) else {
                 continue;
             };
             let count = node.int().unwrap_or(0).clamp(0, 128) as u8;
@@ -106,12 +105,12 @@ impl Lay<'_, '_> {
     }
 
     fn weapons(&mut self, board: &mut Board, table: &TomlTable) {
-        for (mount, key) in Mount::all().zip(MOUNT_KEYS) {
+        for mount in Mount::all() {
             let is_wreck = board.damage_at(mount.loc()) >= HEAVY;
             if is_wreck {
                 board.weapons[mount.at()] = Weapon::None;
             }
-            let Some(node) = table.find(key) else {
+            let Some(node) = table.find(mount.key()) else {
                 continue;
             };
             let weapon = node.text().and_then(|word| WEAPON.find(word));
@@ -139,8 +138,8 @@ impl Lay<'_, '_> {
         let Some(armor) = node.table() else { return };
         board.armor = [0; _];
         let (most, most_here) = (self.setup.rules.armor, self.setup.rules.armor_per_location);
-        for (loc, key) in Loc::all().zip(LOCATION_KEYS) {
-            let Some(node) = armor.find(key) else {
+        for loc in Loc::all() {
+            let Some(node) = armor.find(loc.key()) else {
                 continue;
             };
             self.at_most(node, "Armor cards on one location", most_here);

@@ -10,11 +10,11 @@ use super::words;
 use crate::card::Kind;
 use crate::pool::Deck;
 use crate::rules::Rules;
-use breachlab_core::games::from_files::DeckFile;
+use breachlab_core::games::from_files::{DeckFile, DeckHead};
 use breachlab_core::plan::paste::{self, Grammar, Pasted, PastedLine, Placed};
 use breachlab_core::plan::{
-    Code, Document, Fault, Faults, Node, Pen, Source, Word, fingerprint, first_line, verify,
-    verify_id, verify_name,
+    Code, Document, Fault, Faults, Node, Pen, Source, Word, first_line, verify, verify_id,
+    verify_name,
 };
 
 /// Copies that a line may name.
@@ -41,9 +41,8 @@ pub fn read_deck(
     } else {
         from_list(source, set, rules, &mut faults)
     };
-    let hash = fingerprint(source.text());
     match deck {
-        Some((deck, note)) => faults.or(DeckFile { deck, note, hash }),
+        Some((deck, head)) => faults.or(head.file(deck)),
         None => faults
             .or(())
             .map(|()| unreachable!("a deck is lacking only where a fault was marked")),
@@ -108,19 +107,12 @@ pub(super) fn is_toml(source: &Source) -> bool {
     sets_key(first) || (first.starts_with('[') && lines.any(sets_key))
 }
 
-fn stem(source: &Source) -> String {
-    let name = source.path().rsplit(['/', '\\']).next().unwrap_or_default();
-    name.rsplit_once('.')
-        .map_or(name, |(stem, _)| stem)
-        .to_owned()
-}
-
 fn from_toml(
     source: &Arc<Source>,
     set: &CardSet,
     rules: &Rules,
     faults: &mut Faults,
-) -> Option<(Deck, String)> {
+) -> Option<(Deck, DeckHead)> {
     let document = Document::parse(source, faults);
     let mut pen = document.pen(faults);
     let root = document.root();
@@ -131,10 +123,10 @@ fn from_toml(
             span: node.span.clone(),
         })
     };
-    let id = root.text("id").map_or_else(|| stem(source), str::to_owned);
+    let head = DeckHead::of(source, root);
     let draft = Draft {
-        name: root.text("name").unwrap_or(&id).to_owned(),
-        id,
+        id: head.id.clone(),
+        name: head.name.clone(),
         faction: root.find("faction").and_then(named),
         station: root.find("station").and_then(named),
         modules: root
@@ -168,8 +160,7 @@ fn from_toml(
         ],
         set_aside: String::new(),
     };
-    let note = root.text("note").unwrap_or_default().to_owned();
-    legal(&mut pen, draft, set, rules).map(|deck| (deck, note))
+    legal(&mut pen, draft, set, rules).map(|deck| (deck, head))
 }
 
 fn is_list_of_names(node: Option<&Node>) -> bool {
@@ -232,11 +223,11 @@ fn from_list(
     set: &CardSet,
     rules: &Rules,
     faults: &mut Faults,
-) -> Option<(Deck, String)> {
+) -> Option<(Deck, DeckHead)> {
     let mut pen = Pen::new(source, faults);
     let mut pasted = read_list(&mut pen, set, KEYS, COPIES);
     let mut draft = Draft {
-        id: stem(source),
+        id: String::new(),
         name: String::new(),
         faction: None,
         station: None,
@@ -255,12 +246,12 @@ fn from_list(
         draft.is_unread[0] |= KEYS[*at] == "station";
         draft.is_unread[1] |= KEYS[*at].starts_with("module");
     }
-    let note = set_keys(&mut pen, &mut draft, std::mem::take(&mut pasted.keys));
+    let said = set_keys(&mut pen, &mut draft, std::mem::take(&mut pasted.keys));
     set_cards(&mut draft, pasted.lines, set);
-    if draft.name.is_empty() {
-        draft.name.clone_from(&draft.id);
-    }
-    legal(&mut pen, draft, set, rules).map(|deck| (deck, note))
+    let head = DeckHead::said(source, said);
+    draft.id.clone_from(&head.id);
+    draft.name.clone_from(&head.name);
+    legal(&mut pen, draft, set, rules).map(|deck| (deck, head))
 }
 
 /// Marks that a list names no card and nothing else of a deck, once; whether it does not.
@@ -286,14 +277,14 @@ fn is_without_cards(pen: &mut Pen<'_>, pasted: &Pasted) -> bool {
     true
 }
 
-/// Takes over the lines with keys; the remarks among them.
+/// Takes over the lines with keys; the id, the name and the remarks among them.
 fn set_keys(
     pen: &mut Pen<'_>,
     draft: &mut Draft,
     keys: Vec<(usize, Range<usize>, Placed)>,
-) -> String {
+) -> [Option<String>; 3] {
     let mut seen: Vec<&str> = Vec::new();
-    let mut note = String::new();
+    let [mut id, mut own_name, mut note] = [const { None }; 3];
     for (at, place, value) in keys {
         let key = KEYS[at];
         if !key.starts_with("module") && seen.contains(&key) {
@@ -308,15 +299,15 @@ fn set_keys(
         match key {
             "id" => {
                 verify_id(pen, &named.span, &named.name);
-                draft.id = named.name;
+                id = Some(named.name);
             }
             "name" => {
                 verify_name(pen, &named.span, &named.name);
-                draft.name = named.name;
+                own_name = Some(named.name).filter(|name| !name.is_empty());
             }
             "faction" => draft.faction = Some(named),
             "station" => draft.station = Some(named),
-            "note" => note = named.name,
+            "note" => note = Some(named.name),
             _ => {
                 draft.modules_at.get_or_insert(place);
                 let mut from = 0;
@@ -330,7 +321,7 @@ fn set_keys(
             }
         }
     }
-    note
+    [id, own_name, note]
 }
 
 /// Takes over the cards. Where no key names the Station, the only Station among the cards is it; modules under a

@@ -1,7 +1,7 @@
 //! Matches split where a card is drawn: one goes on with the card, its twin with another in its place.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::Lab;
 use crate::HullBreach;
@@ -10,7 +10,7 @@ use crate::setup::Setup;
 use crate::state::{State, Zone};
 use breachlab_core::games::{Bout, ForkPlan, Forked, Swap};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Job, Table, heeding};
+use breachlab_core::play::{Job, Table, heeding, unless_stopped};
 
 /// Plays one match and splits it where the first of these slots is drawn; none where no such moment came.
 fn fork(
@@ -69,10 +69,9 @@ impl Lab {
             let mut table = Table::new(&job.setups[0]).heeding(called_off);
             let mut forked = Vec::new();
             for number in sets.start * 2..sets.end * 2 {
-                forked.extend(fork(&job, &twins, plan.slots, number, &mut table));
-                if interrupt.load(Ordering::Relaxed) || called_off.load(Ordering::Relaxed) {
-                    return None;
-                }
+                forked.extend(unless_stopped(interrupt, called_off, || {
+                    fork(&job, &twins, plan.slots, number, &mut table)
+                })?);
             }
             Some(forked)
         }))

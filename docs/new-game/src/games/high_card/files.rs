@@ -10,12 +10,11 @@ use super::state::Event;
 use super::tell;
 use breachlab_core::games::files::embed;
 use breachlab_core::games::from_files::{
-    DeckFile, Drawn, EffectiveCard, Form, FromFiles, Layered, PileOf, Shipped,
+    DeckFile, DeckHead, Drawn, EffectiveCard, Form, FromFiles, Layered, PileOf, Shipped,
 };
 use breachlab_core::games::{DeckCard, Piled, Plant, Shelved};
-use breachlab_core::plan::folder::stem;
 use breachlab_core::plan::{
-    Code, Document, Faults, Pen, Shape, Source, TomlTable, TableShape, fields, fingerprint, verify,
+    Code, Document, Faults, Pen, Shape, Source, TomlTable, TableShape, fields, verify,
 };
 
 embed! {
@@ -167,12 +166,9 @@ impl FromFiles for HighCard {
         let root = document.root();
         verify(&mut pen, root, &DECKS);
         let list = list(&mut pen, root, set);
-        let id = root.text("id").unwrap_or(stem(source.path())).to_owned();
-        let name = root.text("name").unwrap_or(&id).to_owned();
-        let note = root.text("note").unwrap_or_default().to_owned();
-        let hash = fingerprint(source.text());
-        let deck = Deck { id, name, list };
-        faults.or(DeckFile { deck, note, hash })
+        let head = DeckHead::of(source, root);
+        let (id, name) = (head.id.clone(), head.name.clone());
+        faults.or(head.file(Deck { id, name, list }))
     }
 
     fn called(deck: &Deck) -> [&str; 2] {
