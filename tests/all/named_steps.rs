@@ -39,7 +39,7 @@ fn bare_steps(code: &str) -> Vec<String> {
                 && word.ends_with(':')
                 && (is_number(next(1)) || is_counted(next(1))))
             || (is_number(word) && compares && is_place(next(2)))
-            || (word == "at:" && is_number(next(1)))
+            || (*word == "at:" && is_number(next(1)))
         {
             found.push(words[nth..(nth + 3).min(words.len())].join(" "));
         }
