@@ -8,7 +8,7 @@ use super::entrants::Entrants;
 use super::shown::{estimate as shown, rate};
 use breachlab_core::games::{EVERY, GameRow, Loaded, Playable, Read, labels, pilot_labels};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Ground, Hooks, Stop};
+use breachlab_core::play::{Ground, Hooks, Stop, Workers};
 use breachlab_core::stats::{self, PairSummary};
 use breachlab_core::tally::Histogram;
 use breachlab_report::{AloneReport, AloneRow, Head};
@@ -88,7 +88,7 @@ impl AloneTrial<'_> {
     ///
     /// # Errors
     /// All faults of the files named.
-    pub fn play(&self, crew: &Crew, hooks: Hooks<'_>) -> Result<AloneReport, Faults> {
+    pub fn play(&self, workers: &Workers, hooks: Hooks<'_>) -> Result<AloneReport, Faults> {
         let (ranked, others) = self.sides();
         let mut played = Played {
             ids: self.entrants.decks().to_vec(),
@@ -101,7 +101,8 @@ impl AloneTrial<'_> {
                 let play = self.load(item, other, &mut played)?;
                 if played.is_complete {
                     let line = &mut played.lines[item][other];
-                    played.is_complete = self.fill(play.as_ref(), other as u32, crew, hooks, line);
+                    played.is_complete =
+                        self.fill(play.as_ref(), other as u32, workers, hooks, line);
                 }
             }
         }
@@ -179,7 +180,7 @@ impl AloneTrial<'_> {
         &self,
         play: &dyn Playable,
         cell: u32,
-        crew: &Crew,
+        workers: &Workers,
         hooks: Hooks<'_>,
         line: &mut Line,
     ) -> bool {
@@ -195,7 +196,7 @@ impl AloneTrial<'_> {
             while (line.scores.len() as u64) < end {
                 let from = line.scores.len() as u64;
                 let sets: Vec<u64> = (from..end.min(from + PIECE)).collect();
-                let rows = play.rows(crew, ground, &sets, &[], hooks.interrupt);
+                let rows = play.rows(workers, ground, &sets, &[], hooks.interrupt);
                 let Some(rows) = rows else { return false };
                 hooks.progress.played(rows.len() as u64);
                 // One entry: a set is a match, and its score fits.

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 use breachlab_core::games::{Hands, Opening, Pile};
-use breachlab_core::play::{Crew, Hooks};
+use breachlab_core::play::{Hooks, Workers};
 use breachlab_core::stats::{
     self, PairSummary, Z95, at_least, benjamini_hochberg, exactly, mean_copies, moments, normal_p,
     pair_interval,
@@ -172,12 +172,17 @@ fn advised(sorts: Vec<([String; 3], Worth)>) -> Vec<HandRow> {
 }
 
 /// The first `count` opening hands, or those before an interrupt; whether they are all.
-fn openings(hands: &dyn Hands, count: u64, crew: &Crew, hooks: Hooks<'_>) -> (Vec<Opening>, bool) {
+fn openings(
+    hands: &dyn Hands,
+    count: u64,
+    workers: &Workers,
+    hooks: Hooks<'_>,
+) -> (Vec<Opening>, bool) {
     let is_over = || hooks.interrupt.load(Ordering::Relaxed);
     let pieces = count.div_ceil(PIECE);
     // What is told while it runs: in whatever order the pieces come.
     let so_far = Mutex::new(Worth::default());
-    let played = crew.map_until(0..pieces, hooks.interrupt, |at| {
+    let played = workers.map_until(0..pieces, hooks.interrupt, |at| {
         let mut piece: Vec<Opening> = Vec::new();
         for number in at * PIECE..((at + 1) * PIECE).min(count) {
             let hand = hands.opening(number, hooks.interrupt);
@@ -226,10 +231,10 @@ pub fn mulligans(
     hands: &dyn Hands,
     pile: &Pile,
     count: u64,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
 ) -> MulliganReport {
-    let (all, complete) = openings(hands, count, crew, hooks);
+    let (all, complete) = openings(hands, count, workers, hooks);
     let mut whole = Worth::default();
     let mut by_count: Vec<Worth> = vec![Worth::default(); pile.opening as usize + 1];
     let mut by_card: Vec<Worth> = vec![Worth::default(); pile.cards.len()];

@@ -8,7 +8,7 @@ use super::entrants::Entrants;
 use super::shown::{estimate as shown, fit_row};
 use breachlab_core::games::{EVERY, GameRow, Loaded, pilot_labels};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 use breachlab_core::stats::{self, Meeting, Ratings};
 use breachlab_core::tally::{EntryFollies, Pentanomial, Tally};
 use breachlab_report::{FitRow, FollyRow, Head, LadderReport, PairingRow, PilotRow};
@@ -55,7 +55,7 @@ struct Met {
 pub fn ladder(
     row: &GameRow,
     request: &LadderRequest,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
 ) -> Result<LadderReport, Faults> {
     let pilots = request.entrants.pilots().len();
@@ -85,7 +85,7 @@ pub fn ladder(
                     Stop::Exact(2 * request.pairs_a_cell()),
                 );
                 cell += 1;
-                let done = play.judge(crew, hooks);
+                let done = play.judge(workers, hooks);
                 for (at, more) in [first, second].into_iter().zip(done.witness.entries) {
                     follies[at].add(more);
                 }

@@ -8,7 +8,7 @@ use super::compare::must_be_duel;
 use super::entrants::Entrants;
 use breachlab_core::games::{EVERY, GameRow, Loaded, labels, pilot_labels};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Ended, Hooks, Stop};
+use breachlab_core::play::{Ended, Hooks, Stop, Workers};
 use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
 use breachlab_core::tally::Tally;
 use breachlab_report::{DuelRow, FitRow, Head, MatrixReport, RatingRow, ReportEstimate};
@@ -62,7 +62,7 @@ impl Met {
 pub fn matrix(
     row: &GameRow,
     request: &MatrixRequest,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
 ) -> Result<MatrixReport, Faults> {
     let mut ids = request.entrants.decks().to_vec();
@@ -94,7 +94,7 @@ pub fn matrix(
                 }
                 play.aim(request.entrants.seed, cell, request.stop);
                 cell += 1;
-                let done = play.run(crew, hooks);
+                let done = play.run(workers, hooks);
                 if let Some(last) = met.last_mut() {
                     last.is_mirror = is_mirror;
                     last.tallies.push((done.tally, done.ended));

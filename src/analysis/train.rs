@@ -16,7 +16,7 @@ use breachlab_core::games::{Contest, GameRow, Loaded, Order, Playable, Role, own
 use breachlab_core::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 use breachlab_core::strategy::PolicyNumbers;
 use breachlab_report::FileRow;
 
@@ -27,7 +27,7 @@ const SIGMA: f64 = 0.5;
 pub struct Training<'a> {
     pub(super) row: &'a GameRow,
     pub(super) course: &'a TrainingPlan,
-    pub(super) crew: &'a Crew,
+    pub(super) workers: &'a Workers,
     pub(super) load: LoadLineUp<'a>,
     pub(super) source: Arc<Source>,
     file: StrategyFile,
@@ -73,7 +73,7 @@ impl<'a> Training<'a> {
     pub fn new(
         row: &'a GameRow,
         course: &'a TrainingPlan,
-        (crew, load): (&'a Crew, LoadLineUp<'a>),
+        (workers, load): (&'a Workers, LoadLineUp<'a>),
         saved: Option<&Saved>,
         interrupt: &AtomicBool,
     ) -> Result<Option<Self>, Refused> {
@@ -106,7 +106,7 @@ impl<'a> Training<'a> {
         Ok(Some(Self {
             row,
             course,
-            crew,
+            workers,
             load,
             source,
             file,
@@ -244,7 +244,7 @@ impl<'a> Training<'a> {
         let play = &mut self.cells[at].play;
         play.tune(0, numbers);
         play.aim(self.course.seed, address, Stop::Exact(matches));
-        Scored::of(&play.run(self.crew, hooks).tally)
+        Scored::of(&play.run(self.workers, hooks).tally)
     }
 }
 

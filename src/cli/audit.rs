@@ -139,7 +139,7 @@ pub(super) fn run(
         .named("numbers", &args.numbers)
         .with("pairs", args.pairs)
         .with("looks", args.looks);
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let folder = of_game(common, row, "audit", question);
     let folder = fresh(&folder)?;
     let expected = audit::first_matches(study.as_ref(), &request);
@@ -148,14 +148,14 @@ pub(super) fn run(
         progress: &bar,
         interrupt: interrupt::flag(),
     };
-    let mut field = StudyField::new(study, &crew, hooks, common.seed);
+    let mut field = StudyField::new(study, &workers, hooks, common.seed);
     let clock = super::common::Clock::start();
     let audited = audit::audit(&mut field, &request);
     bar.clear();
     let audited = audited.map_err(CliError::Faults)?;
     let replay = |step: &Improvement, lost: &Lost| replays(&field, step, lost, &order, common);
     let mut report = audit_report(&field, row, &request, &audited, replay);
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     report.head.command = args.command(common, &order);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());

@@ -70,7 +70,7 @@ pub(super) fn run(
         &format!("balance-{}", safe(&plan.name)),
         question(args, &request),
     );
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let most = if args.retrain {
         most_of_turns(&request)
     } else {
@@ -82,7 +82,7 @@ pub(super) fn run(
         interrupt: interrupt::flag(),
     };
     let clock = Clock::start();
-    let field = match BalanceField::new(&request, &crew, hooks) {
+    let field = match BalanceField::new(&request, &workers, hooks) {
         Ok(field) => field,
         Err(BalanceHalt::Faults(faults)) => return Err(CliError::Faults(faults)),
         Err(BalanceHalt::Interrupted) => {
@@ -98,7 +98,7 @@ pub(super) fn run(
     let folder = Folder::claim(&folder)?;
     let sitting = BalanceSitting {
         request: &request,
-        crew: &crew,
+        workers: &workers,
         hooks,
         folder: &folder,
         common,
@@ -119,7 +119,7 @@ pub(super) fn run(
     forfeits::file(&folder, is_complete)?;
     report.head.out = folder.path().display().to_string();
     deliver(&field, &proven.point, &folder, &mut report)?;
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     if args.resume {
         // How long it took before it was taken up is not known: no speed is better than a wrong one.
         if let Some(timing) = &mut report.head.timing {
@@ -195,8 +195,8 @@ pub(super) fn judge(
         progress: &(),
         interrupt: interrupt::flag(),
     };
-    let crew = common.crew()?;
-    match BalanceField::new(&request, &crew, hooks) {
+    let workers = common.workers()?;
+    match BalanceField::new(&request, &workers, hooks) {
         Err(BalanceHalt::Faults(faults)) => Ok(faults),
         Ok(field) => Ok(BalanceSearch::affordable(&field).err().unwrap_or_default()),
         // Of an interrupted check the verdict is nobody's.

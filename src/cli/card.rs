@@ -123,14 +123,14 @@ pub(super) fn card(
     name_unread(&order.cards);
     let question = args.field.question(args.matches);
     let question = question.with("card", &id).with("compare", args.compare);
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let interrupt = interrupt::flag();
     let bar = Bar::new(args.matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt,
     };
-    let mut field = StudyField::new(study, &crew, hooks, common.seed);
+    let mut field = StudyField::new(study, &workers, hooks, common.seed);
     let fewest = cards::fewest_deep(&mut field, card);
     if args.matches < fewest {
         return Err(CliError::TooFewMatches {
@@ -146,10 +146,10 @@ pub(super) fn card(
         matches: args.matches,
         band: args.field.share(),
     };
-    let looked = cards::deep(&mut field, &crew, hooks, asked).and_then(|mut deep| {
+    let looked = cards::deep(&mut field, &workers, hooks, asked).and_then(|mut deep| {
         let compare = match before {
             Some((study, old)) if old == deep.card && deep.is_complete => {
-                let mut before = StudyField::new(study, &crew, hooks, common.seed);
+                let mut before = StudyField::new(study, &workers, hooks, common.seed);
                 let compared = compared(&mut before, &mut field, &deep, args);
                 let compared = cards::unless_interrupted(compared)?;
                 deep.is_complete = compared.is_some();
@@ -165,7 +165,7 @@ pub(super) fn card(
     question.head.command = command(args, common, &id);
     question.head.out = folder.path().display().to_string();
     question.head.complete = deep.is_complete;
-    question.head.notes = pace.look(&crew, interrupt).into_iter().collect();
+    question.head.notes = pace.look(&workers, interrupt).into_iter().collect();
     question.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, question.head.complete)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);

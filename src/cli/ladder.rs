@@ -65,7 +65,7 @@ pub(super) fn run(
         };
         return super::alone::run(&trial, common, &folder);
     }
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let bar = Bar::new(asked.matches_in_all(), print::progress(common));
     let progress = LadderProgress(&bar);
     let hooks = Hooks {
@@ -73,10 +73,10 @@ pub(super) fn run(
         interrupt: interrupt::flag(),
     };
     let clock = super::common::Clock::start();
-    let done = ladder(row, &asked, &crew, hooks);
+    let done = ladder(row, &asked, &workers, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());

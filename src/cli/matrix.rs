@@ -69,7 +69,7 @@ pub(super) fn run(
         };
         return super::alone::run(&trial, common, &folder);
     }
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let bar = Bar::new(field.matches_in_all(), print::progress(common));
     let progress = super::ladder::LadderProgress(&bar);
     let hooks = Hooks {
@@ -77,7 +77,7 @@ pub(super) fn run(
         interrupt: interrupt::flag(),
     };
     let clock = super::common::Clock::start();
-    let done = matrix(row, &field, &crew, hooks);
+    let done = matrix(row, &field, &workers, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
     if let Some(asked) = args.matches.filter(|asked| asked % 2 == 1) {
@@ -86,7 +86,7 @@ pub(super) fn run(
             asked + 1
         ));
     }
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());

@@ -132,11 +132,11 @@ fn play(
     let Loaded { mut play, line_up } = loaded;
     let stop = args.stop();
     play.aim(common.seed, 0, stop);
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let interrupt = interrupt::flag();
     let bar = Bar::new(most(stop), print::progress(common));
     let done = play.run(
-        &crew,
+        &workers,
         Hooks {
             progress: &bar,
             interrupt,
@@ -150,7 +150,7 @@ fn play(
     report.plan.replay = replay_command(order, common, row);
     report.head.command.clone_from(&common.asked.command);
     report.head.timing = Some(Timing {
-        threads: crew.threads(),
+        threads: workers.threads(),
         host: host(),
         ..report.head.timing.unwrap_or_default()
     });

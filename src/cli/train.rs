@@ -83,8 +83,14 @@ pub(super) fn run(
     let folder = Folder::claim(&folder)?;
     let state = folder.path().join(STATE);
     let saved: Option<Saved> = args.resume.then(|| read_state(&state)).transpose()?;
-    let crew = common.crew()?;
-    let training = Training::new(row, &course, (&crew, &row.load), saved.as_ref(), interrupt);
+    let workers = common.workers()?;
+    let training = Training::new(
+        row,
+        &course,
+        (&workers, &row.load),
+        saved.as_ref(),
+        interrupt,
+    );
     let training = training.map_err(|refused| refusal(refused, &state))?;
     begin(&folder, args.resume.then_some(state.as_path()))?;
     let file = format!("{name}.toml");
@@ -129,7 +135,7 @@ pub(super) fn run(
         folder.deliver(&file, text.as_bytes())?;
     }
     proof.file = path.display().to_string();
-    proof.head.timing = Some(clock.timing(0, crew.threads()));
+    proof.head.timing = Some(clock.timing(0, workers.threads()));
     conclude(common, &folder, proof)
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use breachlab::analysis::audit::{AuditRequest, audit};
 use breachlab::analysis::cards::StudyField;
 use breachlab::games::{self, Order};
-use breachlab::play::{Crew, Hooks};
+use breachlab::play::{Hooks, Workers};
 
 use crate::cli::{Folder, breachlab, text};
 
@@ -89,13 +89,13 @@ fn later_looks_are_at_what_looks_harmful_and_on_deals_of_their_own() {
     };
     let study = (row.study.unwrap())(&order).unwrap();
     let card = study.find("cr-harpy").unwrap();
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let interrupt = AtomicBool::new(false);
     let hooks = Hooks {
         progress: &(),
         interrupt: &interrupt,
     };
-    let mut field = StudyField::new(study, &crew, hooks, 7);
+    let mut field = StudyField::new(study, &workers, hooks, 7);
     let request = AuditRequest {
         cards: vec![card],
         numbers: Vec::new(),
@@ -376,13 +376,13 @@ fn sweep(pilot: String, improvements: &[(&str, &str)], pairs: u64) -> Vec<String
         ..Order::default()
     };
     let study = (row.study.unwrap())(&order).unwrap();
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let interrupt = AtomicBool::new(false);
     let hooks = Hooks {
         progress: &(),
         interrupt: &interrupt,
     };
-    let mut field = StudyField::new(study, &crew, hooks, 0x5eed);
+    let mut field = StudyField::new(study, &workers, hooks, 0x5eed);
     let mut harmful = Vec::new();
     for &(card, number) in improvements {
         let request = AuditRequest {

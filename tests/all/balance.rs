@@ -10,7 +10,7 @@ use breachlab::analysis::balance::{
 };
 use breachlab::games::{Bout, CardTexts, GameRow, NumberKey, Order, Slider, find, sliders};
 use breachlab::plan::{Faults, GoalsPlan, Source, read_goals};
-use breachlab::play::{Crew, Hooks, Progress, Stop};
+use breachlab::play::{Hooks, Progress, Stop, Workers};
 use breachlab::tally::Tally;
 use serde_json::Value;
 
@@ -307,7 +307,7 @@ fn a_card_is_held_against_its_plain_card_on_the_deals_of_the_pairing() {
         seed: 0,
         cell: 0,
     };
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let never = AtomicBool::new(false);
     let hooks = Hooks {
         progress: &(),
@@ -319,7 +319,7 @@ fn a_card_is_held_against_its_plain_card_on_the_deals_of_the_pairing() {
     ];
     let [line_up, bout] = plays.each_mut().map(|play| {
         play.aim(7, 3, Stop::Exact(200));
-        play.run(&crew, hooks).tally
+        play.run(&workers, hooks).tally
     });
     assert_eq!(line_up.matches, 200);
     assert_eq!(line_up.entries[0].score, bout.entries[0].score);
@@ -534,7 +534,7 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
     let folder = planted("balance-round");
     let plan = goals(PLANTED);
     let request = request(&plan, &folder);
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let search = |most: u64| {
         let watch = Stopwatch {
             left: most.into(),
@@ -544,7 +544,7 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
             progress: &watch,
             interrupt: &watch.interrupt,
         };
-        let field = BalanceField::new(&request, &crew, hooks).unwrap();
+        let field = BalanceField::new(&request, &workers, hooks).unwrap();
         let objective = field.objective();
         let mut search = BalanceSearch::new(&field);
         let mut kept = SavedBalance::of(&field, &search);
@@ -567,7 +567,7 @@ fn a_round_that_was_interrupted_changes_nothing_and_is_played_again() {
         progress: &(),
         interrupt: &never,
     };
-    let field = BalanceField::new(&request, &crew, hooks).unwrap();
+    let field = BalanceField::new(&request, &workers, hooks).unwrap();
     let objective = field.objective();
     let mut again = part.open(&field).unwrap();
     while !again.is_over(&field, field.request.most) {

@@ -10,7 +10,7 @@ use breachlab::analysis::cards::{
 use breachlab::cli::CliError;
 use breachlab::games::hull_breach::{HullBreach, study};
 use breachlab::games::{ForkPlan, GameRow, Order, Study, Swap};
-use breachlab::play::{Crew, Hooks, Progress};
+use breachlab::play::{Hooks, Progress, Workers};
 use breachlab::report;
 use breachlab::tally::Tally;
 
@@ -25,8 +25,8 @@ pub(crate) fn hooks() -> Hooks<'static> {
     }
 }
 
-pub(crate) fn crew(threads: usize) -> Crew {
-    Crew::new(std::num::NonZeroUsize::new(threads)).unwrap()
+pub(crate) fn workers(threads: usize) -> Workers {
+    Workers::new(std::num::NonZeroUsize::new(threads)).unwrap()
 }
 
 pub(crate) fn opened(decks: &[&str], strategies: &[&str]) -> Box<dyn Study> {
@@ -71,8 +71,8 @@ fn points(field: &mut StudyField<'_>, versions: &[DeckVersion], sets: u64) -> Ve
 
 #[test]
 fn an_exact_copy_in_the_same_places_plays_the_same_matches() {
-    let crew = crew(2);
-    let mut field = StudyField::new(two_decks(), &crew, hooks(), 7);
+    let workers = workers(2);
+    let mut field = StudyField::new(two_decks(), &workers, hooks(), 7);
     for card in ["cr-harpy", "bt-heavy", "ev-turn", "st-skyline"] {
         let trial = in_rdf_line(field.study.as_ref(), card);
         let copy = field.study.copy(trial.card);
@@ -105,8 +105,8 @@ fn an_exact_copy_in_the_same_places_plays_the_same_matches() {
 
 #[test]
 fn a_replacement_moves_results_and_only_where_it_was_met() {
-    let crew = crew(2);
-    let mut field = StudyField::new(two_decks(), &crew, hooks(), 7);
+    let workers = workers(2);
+    let mut field = StudyField::new(two_decks(), &workers, hooks(), 7);
     let trial = in_rdf_line(field.study.as_ref(), "cr-harpy");
     let plain = field
         .study
@@ -126,8 +126,8 @@ fn a_replacement_moves_results_and_only_where_it_was_met() {
 
 #[test]
 fn scores_are_those_of_the_run_that_replays_them() {
-    let crew = crew(1);
-    let mut field = StudyField::new(two_decks(), &crew, hooks(), 0x5eed);
+    let workers = workers(1);
+    let mut field = StudyField::new(two_decks(), &workers, hooks(), 0x5eed);
     let cell = field.cells(0)[0];
     let number = field.number(cell);
     let points = points(&mut field, &[DeckVersion::default()], 2);
@@ -161,7 +161,7 @@ fn a_blank_never_comes_into_play() {
     };
     let mut play = study.bout(&bout).unwrap();
     play.aim(3, 0, breachlab::play::Stop::Exact(60));
-    let done = play.run(&crew(2), hooks());
+    let done = play.run(&workers(2), hooks());
     let entry = study.hosts()[0]
         .list
         .iter()
@@ -177,8 +177,8 @@ fn a_blank_never_comes_into_play() {
 
 #[test]
 fn a_match_split_into_equals_ends_alike() {
-    let crew = crew(2);
-    let mut field = StudyField::new(two_decks(), &crew, hooks(), 11);
+    let workers = workers(2);
+    let mut field = StudyField::new(two_decks(), &workers, hooks(), 11);
     let trial = in_rdf_line(field.study.as_ref(), "cr-harpy");
     let copy = field.study.copy(trial.card);
     let cell = field.cells(0)[0];
@@ -260,8 +260,8 @@ fn plain_cards_have_the_cost_of_what_they_stand_in_for() {
 #[test]
 fn a_ranking_is_the_same_for_any_number_of_threads() {
     let ranked = |threads: usize| {
-        let crew = crew(threads);
-        let mut field = StudyField::new(two_decks(), &crew, hooks(), 5);
+        let workers = workers(threads);
+        let mut field = StudyField::new(two_decks(), &workers, hooks(), 5);
         let matches = fewest(&field).max(1500);
         let ranking = rank(&mut field, matches, 0.01).unwrap_or_else(|halt| panic!("{halt:?}"));
         assert!(
@@ -342,9 +342,9 @@ impl Progress for Impatient {
 
 #[test]
 fn an_interrupted_ranking_keeps_the_values_of_what_was_played_and_no_others() {
-    let crew = crew(1);
+    let workers = workers(1);
     let ranked = |impatient: &Impatient| {
-        let mut field = StudyField::new(two_decks(), &crew, impatient.hooks(), 5);
+        let mut field = StudyField::new(two_decks(), &workers, impatient.hooks(), 5);
         let least = fewest(&field);
         let ranking = rank(&mut field, 3 * least, 0.01).unwrap();
         assert!(field.played() <= 4 * least);
@@ -382,10 +382,10 @@ fn an_interrupted_ranking_keeps_the_values_of_what_was_played_and_no_others() {
 /// Before every card has all its matches of the first stage: what all have by then is shown, as a first look.
 #[test]
 fn an_early_interrupt_leaves_a_first_look_at_every_card() {
-    let crew = crew(1);
-    let least = fewest(&StudyField::new(two_decks(), &crew, hooks(), 5));
+    let workers = workers(1);
+    let least = fewest(&StudyField::new(two_decks(), &workers, hooks(), 5));
     let impatient = Impatient::after(least / 2);
-    let mut field = StudyField::new(two_decks(), &crew, impatient.hooks(), 5);
+    let mut field = StudyField::new(two_decks(), &workers, impatient.hooks(), 5);
     // Four sets of each card before any is judged: 1, then 2, then 4 of them.
     let part = rank(&mut field, 4 * least, 0.01).unwrap();
     assert!(!part.is_complete && part.first_sets == 1);
@@ -401,30 +401,30 @@ fn an_early_interrupt_leaves_a_first_look_at_every_card() {
 
 #[test]
 fn an_interrupted_deep_look_keeps_the_parts_that_were_played() {
-    let crew = crew(1);
+    let workers = workers(1);
     let impatient = Impatient::after(900);
-    let mut field = StudyField::new(two_decks(), &crew, impatient.hooks(), 5);
+    let mut field = StudyField::new(two_decks(), &workers, impatient.hooks(), 5);
     let asked = DeepRequest {
         card: field.study.find("cr-harpy").unwrap(),
         matches: 2000,
         band: 0.01,
     };
-    let deep = deep(&mut field, &crew, impatient.hooks(), asked).unwrap();
+    let deep = deep(&mut field, &workers, impatient.hooks(), asked).unwrap();
     assert!(!deep.is_complete);
     assert!(deep.value.is_some() && deep.companions.is_empty() && deep.draws.split == 0);
 }
 
 #[test]
 fn a_deep_look_fills_every_part() {
-    let crew = crew(2);
-    let mut field = StudyField::new(two_decks(), &crew, hooks(), 5);
+    let workers = workers(2);
+    let mut field = StudyField::new(two_decks(), &workers, hooks(), 5);
     let card = field.study.find("cr-harpy").unwrap();
     let asked = DeepRequest {
         card,
         matches: 3000,
         band: 0.01,
     };
-    let deep = deep(&mut field, &crew, hooks(), asked).unwrap_or_else(|halt| panic!("{halt:?}"));
+    let deep = deep(&mut field, &workers, hooks(), asked).unwrap_or_else(|halt| panic!("{halt:?}"));
     assert!(deep.value.is_some() && deep.blank.is_some() && deep.replacement.is_some());
     assert_eq!((deep.by_pilot.len(), deep.by_deck.len()), (1, 2));
     assert!(deep.curves.len() >= 5 && deep.curves.iter().all(|curve| curve.points.len() >= 3));
@@ -436,23 +436,23 @@ fn a_deep_look_fills_every_part() {
 
 #[test]
 fn a_card_without_numbers_is_held_against_the_median_of_its_type() {
-    let crew = crew(2);
-    let mut field = StudyField::new(two_decks(), &crew, hooks(), 5);
+    let workers = workers(2);
+    let mut field = StudyField::new(two_decks(), &workers, hooks(), 5);
     let card = field.study.find("ta-ambush").unwrap();
     let asked = DeepRequest {
         card,
         matches: 1500,
         band: 0.01,
     };
-    let deep = deep(&mut field, &crew, hooks(), asked).unwrap_or_else(|halt| panic!("{halt:?}"));
+    let deep = deep(&mut field, &workers, hooks(), asked).unwrap_or_else(|halt| panic!("{halt:?}"));
     let replacement = deep.replacement.expect("other Tactics are tried");
     assert_eq!(field.study.subjects()[replacement].kind, "Tactic");
 }
 
 #[test]
 fn arms_count_alike_whatever_their_copies() {
-    let crew = crew(2);
-    let mut field = StudyField::new(two_decks(), &crew, hooks(), 5);
+    let workers = workers(2);
+    let mut field = StudyField::new(two_decks(), &workers, hooks(), 5);
     let card = field.study.find("cr-harpy").unwrap();
     let plain = field.study.plain(card).unwrap();
     let arms: Vec<Arm> = trials(field.study.as_ref(), card, false)

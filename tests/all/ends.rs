@@ -12,7 +12,7 @@ use breachlab::analysis::entrants::Entrants;
 use breachlab::analysis::ladder::{LadderRequest, ladder};
 use breachlab::analysis::matrix::{MatrixRequest, matrix};
 use breachlab::games::{self, Order};
-use breachlab::play::{Crew, Hooks, Progress, Stop};
+use breachlab::play::{Hooks, Progress, Stop, Workers};
 use breachlab::report::{
     self, Folder as Claimed, GateMatchup, GateReport, LadderReport, MatrixReport, ReportError,
     Terminal,
@@ -239,13 +239,13 @@ fn part_of_a_matrix(matches: u64) -> MatrixReport {
         entrants: entrants(names(DECKS), names(["random"])),
         stop: Stop::Exact(20),
     };
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let progress = impatient(matches);
     let hooks = Hooks {
         progress: &progress,
         interrupt: &progress.interrupt,
     };
-    matrix(row, &field, &crew, hooks).unwrap()
+    matrix(row, &field, &workers, hooks).unwrap()
 }
 
 #[test]
@@ -307,13 +307,13 @@ fn part_of_a_ladder(matches: u64) -> LadderReport {
         entrants: entrants(names(["rdf-line"]), names(["random", "novice", "rush"])),
         matches: 20,
     };
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let progress = impatient(matches);
     let hooks = Hooks {
         progress: &progress,
         interrupt: &progress.interrupt,
     };
-    ladder(row, &rungs, &crew, hooks).unwrap()
+    ladder(row, &rungs, &workers, hooks).unwrap()
 }
 
 #[test]

@@ -200,7 +200,7 @@ fn a_report_does_not_take_away_what_it_is_made_from() {
 #[test]
 fn what_a_study_reads_it_reads_before_it_plays() {
     use breachlab::analysis::pace::{PaceMatches, Sample};
-    use breachlab::play::Crew;
+    use breachlab::play::Workers;
     let folder = Folder::new("leavings-read-once");
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let deck = folder.at("mine.toml");
@@ -216,8 +216,8 @@ fn what_a_study_reads_it_reads_before_it_plays() {
     };
     let pace = PaceMatches::read(&sample).unwrap();
     fs::remove_file(&deck).unwrap();
-    let crew = Crew::new(std::num::NonZeroUsize::new(1)).unwrap();
-    let warning = pace.look(&crew, &std::sync::atomic::AtomicBool::new(false));
+    let workers = Workers::new(std::num::NonZeroUsize::new(1)).unwrap();
+    let warning = pace.look(&workers, &std::sync::atomic::AtomicBool::new(false));
     assert!(warning.is_some_and(|words| words.contains("before most cards matter")));
 }
 

@@ -16,7 +16,7 @@ use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::state::State;
 use breachlab::games::{BoardingAsked, Lab, SceneOrder, Staged, VolleyAsked};
 use breachlab::lab::{NoExact, Scene};
-use breachlab::play::{Crew, Hooks};
+use breachlab::play::{Hooks, Workers};
 
 /// Nobody interrupts.
 static CALM: AtomicBool = AtomicBool::new(false);
@@ -197,7 +197,7 @@ fn volley_odds_are_those_of_the_engine() {
         ),
         shot(3, 9, 1, none, none, STALKER),
     ];
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     for (at, shot) in shots.iter().enumerate() {
         let path = write(&format!("volley-{at}"), &shot.scenario());
         let scene = stage(&path);
@@ -226,7 +226,7 @@ fn volley_odds_are_those_of_the_engine() {
         let place = |name: &str| units.iter().position(|unit| unit.ends_with(name)).unwrap();
         let by_tree = scene.enumerate(100_000, &()).unwrap().odds;
         assert!(by_tree.strayed.iter().all(|&chance| chance == 0.0));
-        let sampled = scene.sample(&crew, 7, 4000, HOOKS).unwrap();
+        let sampled = scene.sample(&workers, 7, 4000, HOOKS).unwrap();
         for (name, chance) in [
             ("Anvil", exact.destroyed + exact.immediately_destroyed),
             ("Guest", exact.immediately_destroyed),
@@ -482,7 +482,7 @@ fn engagement_odds_are_those_of_the_engine() {
                 pilot = \"commander\"\n[commander.station]\nname = \"Bastion\"\nattack = 2\ndefense = 5\nwounds = 2\n\
                 [[commander.ships]]\nname = \"Anvil\"\nclass = \"cruiser\"\nattack = 2\ndefense = 6\nwounds = 2\n\
                 traits = [\"stoic\"]\n";
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     for pilot in ["commander", "rush"] {
         let scene = stage(&write(
             &format!("duel-{pilot}"),
@@ -494,7 +494,7 @@ fn engagement_odds_are_those_of_the_engine() {
         assert!(exact.states > 3, "{exact:?}");
         let sum: f64 = exact.odds.outcomes.iter().sum();
         assert!((sum - 1.0).abs() < 1e-9, "{exact:?}");
-        let sampled = scene.sample(&crew, 5, 3000, HOOKS).unwrap();
+        let sampled = scene.sample(&workers, 5, 3000, HOOKS).unwrap();
         let pairs = exact.odds.outcomes.iter().zip(&sampled.ends.outcomes);
         for (at, (&chance, &count)) in pairs
             .chain(exact.odds.lost.iter().zip(&sampled.ends.lost))
@@ -531,7 +531,7 @@ fn an_order_for_a_destroyed_unit_is_left_to_the_pilots_and_counted() {
         .position(|&outcome| outcome == "round_cap");
     assert!(exact.odds.outcomes[cap.unwrap()] < 1e-9, "nobody waits");
     let sampled = scene
-        .sample(&Crew::new(None).unwrap(), 3, 3000, HOOKS)
+        .sample(&Workers::new(None).unwrap(), 3, 3000, HOOKS)
         .unwrap();
     let pairs = exact.odds.outcomes.iter().zip(&sampled.ends.outcomes);
     let pairs = pairs.chain(exact.odds.lost.iter().zip(&sampled.ends.lost));
@@ -562,7 +562,7 @@ fn an_order_that_never_comes_up_is_given_up_after_a_round() {
     let hammer = units.iter().position(|unit| unit == "A's Hammer").unwrap();
     assert!(exact.odds.lost[hammer] > 0.5, "B's pilot fires");
     let sampled = scene
-        .sample(&Crew::new(None).unwrap(), 3, 2000, HOOKS)
+        .sample(&Workers::new(None).unwrap(), 3, 2000, HOOKS)
         .unwrap();
     agree(
         "hammer",
@@ -590,13 +590,13 @@ fn a_sample_is_the_same_for_any_number_of_threads() {
         .join("reports/hull-breach/ex-09-station-falls.scenario.toml");
     let scene = stage(&path);
     let one = scene.sample(
-        &Crew::new(std::num::NonZeroUsize::new(1)).unwrap(),
+        &Workers::new(std::num::NonZeroUsize::new(1)).unwrap(),
         3,
         300,
         HOOKS,
     );
     let one = one.unwrap();
-    let four = Crew::new(std::num::NonZeroUsize::new(4))
+    let four = Workers::new(std::num::NonZeroUsize::new(4))
         .unwrap()
         .in_chunks_of(7);
     assert_eq!(scene.sample(&four, 3, 300, HOOKS), Ok(one));

@@ -171,7 +171,7 @@ fn the_last_of_six_wins() {
 /// Gifts of Transports in matches of three under one pilot.
 fn gifts(pilot: &str) -> u64 {
     use breachlab::games::{self, Order};
-    use breachlab::play::{Crew, Hooks, Stop};
+    use breachlab::play::{Hooks, Stop, Workers};
     let game = games::find("hull-breach").expect("the game is there");
     let decks = ["corp-ghost", "col-boarders", "rdf-heavy"];
     let order = Order {
@@ -183,12 +183,12 @@ fn gifts(pilot: &str) -> u64 {
         .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
         .play;
     play.aim(12, 0, Stop::Exact(36));
-    let crew = Crew::new(std::num::NonZeroUsize::new(1)).expect("a thread can be had");
+    let workers = Workers::new(std::num::NonZeroUsize::new(1)).expect("a thread can be had");
     let hooks = Hooks {
         progress: &(),
         interrupt: &std::sync::atomic::AtomicBool::new(false),
     };
-    let tally = play.run(&crew, hooks).tally;
+    let tally = play.run(&workers, hooks).tally;
     let at = game
         .counters
         .iter()

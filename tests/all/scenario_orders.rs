@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use breachlab::games::{SceneOrder, Staged, find};
 use breachlab::lab::{Engaged, NoExact, Speaker, ToldLine};
-use breachlab::play::{Crew, Hooks};
+use breachlab::play::{Hooks, Workers};
 
 use crate::cli::{Folder, breachlab, text};
 
@@ -309,7 +309,7 @@ fn lists_of_what_becomes_of_a_match_add_up_to_all_of_them() {
     );
     let exact = scene.enumerate(100_000, &()).unwrap().odds;
     let sampled = scene
-        .sample(&Crew::new(None).unwrap(), 5, 2000, HOOKS)
+        .sample(&Workers::new(None).unwrap(), 5, 2000, HOOKS)
         .unwrap()
         .odds()
         .unwrap();

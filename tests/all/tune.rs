@@ -13,7 +13,7 @@ use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::{Builder, DeckSyntax, Order, Piece, Sign, files, find};
 use breachlab::plan::Source;
-use breachlab::play::{Crew, Hooks};
+use breachlab::play::{Hooks, Workers};
 use breachlab::report::{Terminal, TuneReport, text as printed};
 use serde_json::Value;
 
@@ -246,7 +246,7 @@ fn regained(matches: u64) -> Spoiled {
     let names = ["col-boarders", "corp-swarm"];
     let path = path.to_str().unwrap();
     let builder = opened("hull-breach", &[path, names[0], names[1]], &["commander"]);
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let calm = AtomicBool::new(false);
     let hooks = Hooks {
         progress: &(),
@@ -259,7 +259,7 @@ fn regained(matches: u64) -> Spoiled {
         swaps: 20,
         population: 0,
     };
-    let mut tuning = Tuning::new(builder.as_ref(), asked, &crew, hooks, 5, None).unwrap();
+    let mut tuning = Tuning::new(builder.as_ref(), asked, &workers, hooks, 5, None).unwrap();
     while tuning.step().unwrap().is_some() {}
     let (report, _) = tuning.prove().unwrap();
     // The whole deck and the spoiled one against the same field.
@@ -272,7 +272,7 @@ fn regained(matches: u64) -> Spoiled {
             };
             let mut play = (find("hull-breach").unwrap().load)(&order).unwrap().play;
             play.aim(1234, 0, breachlab::play::Stop::Exact(matches / 10));
-            let tally = play.run(&crew, hooks).tally;
+            let tally = play.run(&workers, hooks).tally;
             breachlab::stats::entry_rate(&tally, 0).unwrap().value
         });
         f64::midpoint(rates[0], rates[1])

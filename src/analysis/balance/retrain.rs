@@ -213,8 +213,14 @@ impl Retraining {
             ..TrainingPlan::default()
         };
         let load = |order: &_| version.line_up(order);
-        let (crew, hooks) = (field.crew, field.hooks);
-        let training = Training::new(request.row, &course, (crew, &load), None, hooks.interrupt);
+        let (workers, hooks) = (field.workers, field.hooks);
+        let training = Training::new(
+            request.row,
+            &course,
+            (workers, &load),
+            None,
+            hooks.interrupt,
+        );
         let mut training = match training {
             Ok(Some(training)) => training,
             Ok(None) => return Err(BalanceHalt::Interrupted),

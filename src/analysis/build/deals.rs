@@ -10,7 +10,7 @@ use crate::cards::StudyError;
 use breachlab_core::dice::{Address, Lane, Stream};
 use breachlab_core::games::{Builder, Contest, Piece};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 32;
@@ -105,7 +105,7 @@ impl Lot {
 pub struct DeckField<'a> {
     /// The decks, and what they may be built of.
     pub builder: &'a dyn Builder,
-    crew: &'a Crew,
+    workers: &'a Workers,
     hooks: Hooks<'a>,
     seed: u64,
     played: u64,
@@ -165,10 +165,15 @@ fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<Task<'j>> {
 impl<'a> DeckField<'a> {
     /// A field on which nothing was played.
     #[must_use]
-    pub fn new(builder: &'a dyn Builder, crew: &'a Crew, hooks: Hooks<'a>, seed: u64) -> Self {
+    pub fn new(
+        builder: &'a dyn Builder,
+        workers: &'a Workers,
+        hooks: Hooks<'a>,
+        seed: u64,
+    ) -> Self {
         Self {
             builder,
-            crew,
+            workers,
             hooks,
             seed,
             played: 0,
@@ -265,7 +270,7 @@ impl<'a> DeckField<'a> {
         lot.reach(self.seed, most);
         let tasks = tasks(lot, jobs);
         let interrupt = self.hooks.interrupt;
-        let played = self.crew.map(&tasks, |task| -> Result<Vec<u8>, Faults> {
+        let played = self.workers.map(&tasks, |task| -> Result<Vec<u8>, Faults> {
             if self.is_interrupted() {
                 // Before the deck is built: there may be many pieces left.
                 return Ok(Vec::new());

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 
 use breachlab_core::games::{Bout, Contest, ForkPlan, Forked, Study, Swap};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 64;
@@ -128,7 +128,7 @@ type Missing = BTreeMap<(StudyCell, DeckVersion), Range<u64>>;
 pub struct StudyField<'a> {
     /// The game's cards, and what can be done with them.
     pub study: Box<dyn Study>,
-    crew: &'a Crew,
+    workers: &'a Workers,
     hooks: Hooks<'a>,
     seed: u64,
     strips: BTreeMap<(StudyCell, DeckVersion), Strip>,
@@ -147,10 +147,10 @@ impl std::fmt::Debug for StudyField<'_> {
 impl<'a> StudyField<'a> {
     /// A field on which nothing was played.
     #[must_use]
-    pub fn new(study: Box<dyn Study>, crew: &'a Crew, hooks: Hooks<'a>, seed: u64) -> Self {
+    pub fn new(study: Box<dyn Study>, workers: &'a Workers, hooks: Hooks<'a>, seed: u64) -> Self {
         Self {
             study,
-            crew,
+            workers,
             hooks,
             seed,
             strips: BTreeMap::new(),
@@ -242,7 +242,7 @@ impl<'a> StudyField<'a> {
     /// stays known.
     pub fn play(&mut self, wants: &[Want]) -> Result<(), StudyError> {
         let (tasks, missing) = self.tasks(wants);
-        let played = self.crew.map(&tasks, |(cell, version, sets)| {
+        let played = self.workers.map(&tasks, |(cell, version, sets)| {
             if self.hooks.interrupt.load(Ordering::Relaxed) {
                 // Before the decks are built: there may be many pieces left.
                 return Err(StudyError::Interrupted);
@@ -373,7 +373,7 @@ impl<'a> StudyField<'a> {
     ) -> Result<Vec<Forked>, StudyError> {
         let starts: Vec<u64> = sets.clone().step_by(FORKED as usize).collect();
         let (interrupt, each) = (self.hooks.interrupt, self.each());
-        let played = self.crew.map(&starts, |&from| {
+        let played = self.workers.map(&starts, |&from| {
             if interrupt.load(Ordering::Relaxed) {
                 // Before the decks are built: there may be many pieces left.
                 return Err(StudyError::Interrupted);

@@ -153,7 +153,7 @@ fn start(court: &Court<'_>, matchup: &Matchup) -> Judged {
 /// Plays `step` pairs from `first` on under both versions, and says how many matches that took.
 fn play(court: &Court<'_>, matchup: &Matchup, first: u64, step: u64) -> Option<(PairedTally, u64)> {
     let arena = |seed| Arena {
-        crew: court.crew,
+        workers: court.workers,
         interrupt: court.interrupt,
         ground: Ground {
             seed,

@@ -330,7 +330,7 @@ fn moves(matchup: &Matchup) -> String {
 /// Where a matchup stands, over the plan's first pairs.
 fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Option<Stand> {
     let arena = Arena {
-        crew: &bench.crew,
+        workers: &bench.workers,
         interrupt: interrupt::flag(),
         ground: Ground {
             seed: common.seed,

@@ -31,13 +31,13 @@ const PILOT_SETS: u64 = 200;
 
 /// The threads that play. Made once, used for every job.
 #[derive(Debug)]
-pub struct Crew {
+pub struct Workers {
     pool: rayon::ThreadPool,
     chunk: Option<u64>,
 }
 
-impl Crew {
-    /// A crew of so many threads, or one a core.
+impl Workers {
+    /// So many threads, or one a core.
     ///
     /// # Errors
     /// When the system refuses the threads.
@@ -62,7 +62,7 @@ impl Crew {
         self.pool.current_num_threads()
     }
 
-    /// Runs `work` on the crew's threads: parallel iterators within it use them and no others.
+    /// Runs `work` on the workers: parallel iterators within it use them and no others.
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.pool.install(work)
     }
@@ -81,7 +81,7 @@ impl Crew {
         })
     }
 
-    /// Does independent pieces of work on the crew's threads; results come in the order of the pieces. They are begun in
+    /// Does independent pieces of work on the workers; results come in the order of the pieces. They are begun in
     /// that order too, so that what an interrupt leaves undone lies behind what is done.
     pub fn map<T: Sync, R: Send>(
         &self,

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use breachlab::games::{GameRow, LabRow, SceneOrder, Staged, find};
 use breachlab::lab::{Engaged, NoExact, Speaker, ToldLine};
 use breachlab::plan::Faults;
-use breachlab::play::{Crew, Hooks};
+use breachlab::play::{Hooks, Workers};
 
 use crate::cli::{Folder, breachlab, text};
 use crate::golden;
@@ -355,7 +355,7 @@ fn odds_of_a_run_are_those_of_many_runs() {
     fs::remove_file(&path).unwrap();
     let exact = scene.enumerate(2_000_000, &()).unwrap();
     let matches = 4000;
-    let sampled = scene.sample(&Crew::new(None).unwrap(), 7, matches, HOOKS);
+    let sampled = scene.sample(&Workers::new(None).unwrap(), 7, matches, HOOKS);
     let sampled = sampled.unwrap().odds().unwrap();
     let pairs = exact.odds.lost.iter().zip(&sampled.lost);
     let all = pairs.chain(exact.odds.outcomes.iter().zip(&sampled.outcomes));
