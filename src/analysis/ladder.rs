@@ -10,8 +10,8 @@ use breachlab_core::games::{EVERY, GameRow, Loaded, pilot_labels};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Hooks, Stop, Workers};
 use breachlab_core::stats::{self, Meeting, Ratings};
-use breachlab_core::tally::{EntryFollies, Pentanomial, Tally};
-use breachlab_report::{FitRow, FollyRow, Head, LadderReport, PairingRow, PilotRow};
+use breachlab_core::tally::{EntryBlunders, Pentanomial, Tally};
+use breachlab_report::{BlunderRow, FitRow, Head, LadderReport, PairingRow, PilotRow};
 
 /// What a ladder is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub fn ladder(
     let pilots = request.entrants.pilots().len();
     let names = pilot_labels(request.entrants.pilots());
     let mut files = Vec::new();
-    let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
+    let mut blunders: Vec<EntryBlunders> = vec![EntryBlunders::default(); pilots];
     let (mut cell, mut complete) = (0_u32, true);
     let mut met: Vec<Met> = Vec::new();
     'all: for first in 0..pilots {
@@ -87,7 +87,7 @@ pub fn ladder(
                 cell += 1;
                 let done = play.judge(workers, hooks);
                 for (at, more) in [first, second].into_iter().zip(done.witness.entries) {
-                    follies[at].add(more);
+                    blunders[at].add(more);
                 }
                 tallies.push(done.tally);
                 if hooks.interrupt.load(Ordering::Relaxed) {
@@ -117,31 +117,31 @@ pub fn ladder(
     let mut report = report(row, request, &names, &met);
     report.head.complete = complete;
     for pilot in &report.pilots {
-        let known = names.iter().zip(&follies);
+        let known = names.iter().zip(&blunders);
         let own = known.filter(|(name, _)| **name == pilot.name);
         report
-            .follies
-            .extend(own.flat_map(|(name, follies)| folly_rows(row, name, follies)));
+            .blunders
+            .extend(own.flat_map(|(name, blunders)| blunder_rows(row, name, blunders)));
     }
     report.head.files = super::run::file_rows(&files);
     Ok(report)
 }
 
-/// The follies of one pilot as rows.
-fn folly_rows(row: &GameRow, name: &str, follies: &EntryFollies) -> Vec<FollyRow> {
+/// The blunders of one pilot as rows.
+fn blunder_rows(row: &GameRow, name: &str, blunders: &EntryBlunders) -> Vec<BlunderRow> {
     let common = [
-        ("sure_attack_lost", follies.sure_attacks),
-        ("card_stuck", follies.stuck),
+        ("sure_attack_lost", blunders.sure_attacks),
+        ("card_stuck", blunders.stuck),
     ];
     let own = row
-        .follies
+        .blunders
         .iter()
         .copied()
-        .zip(follies.game.iter().copied());
+        .zip(blunders.game.iter().copied());
     own.chain(common)
-        .map(|(folly, counted)| FollyRow {
+        .map(|(blunder, counted)| BlunderRow {
             pilot: name.to_owned(),
-            folly: folly.to_owned(),
+            blunder: blunder.to_owned(),
             occasions: counted.occasions,
             absurd: counted.absurd,
         })

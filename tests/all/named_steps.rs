@@ -101,7 +101,7 @@ fn no_list_of_a_game_has_a_name_twice() {
             row.endings,
             row.clash_outcomes,
             row.counters,
-            row.follies,
+            row.blunders,
             row.cues,
             &knobs,
             &worths,

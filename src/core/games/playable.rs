@@ -11,7 +11,7 @@ use crate::play::{
     Finished, Ground, Hooks, Job, Progress, Stop, Table, Workers, print_sets, score_sets,
 };
 use crate::strategy::{Pilot, PolicyNumbers};
-use crate::tally::{Follies, SetRow};
+use crate::tally::{Blunders, SetRow};
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -24,7 +24,7 @@ pub trait Playable: Send + Sync {
     /// Plays and counts.
     fn run(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished;
     /// Plays, counts, and judges the pilots.
-    fn judge(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Follies>;
+    fn judge(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Blunders>;
     /// Plays, counts and hashes.
     fn fingerprint(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Fingerprint>;
     /// Measures the first `matches` matches on this thread.
@@ -104,8 +104,8 @@ impl<G: Loads> Playable for Job<G> {
         workers.run(self, hooks)
     }
 
-    fn judge(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Follies> {
-        workers.run_with(self, hooks, || Follies::new::<G>(Job::mode(self)))
+    fn judge(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Blunders> {
+        workers.run_with(self, hooks, || Blunders::new::<G>(Job::mode(self)))
     }
 
     fn fingerprint(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Fingerprint> {

@@ -58,7 +58,7 @@ pub struct GameRow {
     /// Names of the counters.
     pub counters: &'static [&'static str],
     /// Names of absurd play that is looked for.
-    pub follies: &'static [&'static str],
+    pub blunders: &'static [&'static str],
     /// Names of the cues a policy weighs.
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
@@ -117,7 +117,7 @@ impl GameRow {
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,
-            follies: G::FOLLIES,
+            blunders: G::BLUNDERS,
             cues: G::CUES,
             knobs: G::KNOBS,
             worths: G::WORTHS,

@@ -6,11 +6,11 @@
 
 mod aims;
 mod attack;
+mod blunder;
 mod boarding;
 mod brief;
 mod cards;
 mod deploy;
-mod folly;
 mod landing;
 mod model;
 mod names;
@@ -26,8 +26,8 @@ use attack::Guard;
 use breachlab_core::engine::Cues;
 use names::{cue, knob};
 
+pub use blunder::{BLUNDERS, judge};
 pub use brief::Brief;
-pub use folly::{FOLLIES, judge};
 pub use names::{CUES, KNOBS};
 pub use prospects::prospects;
 

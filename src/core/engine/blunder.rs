@@ -7,14 +7,14 @@ pub const SURE: f32 = 0.8;
 
 /// How often something absurd could have been done, and was.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Folly {
+pub struct Blunder {
     /// Decisions at which it could have been played.
     pub occasions: u64,
     /// Of these, absurd.
     pub absurd: u64,
 }
 
-impl Folly {
+impl Blunder {
     /// Notes an occasion.
     pub fn note(&mut self, is_absurd: bool) {
         self.occasions += 1;
@@ -30,9 +30,9 @@ impl Folly {
 
 /// What a game says of one decision.
 #[derive(Debug)]
-pub struct FollyReport<'a> {
-    /// By [`Judges::FOLLIES`].
-    pub follies: &'a mut [Folly],
+pub struct BlunderReport<'a> {
+    /// By [`Judges::BLUNDERS`].
+    pub blunders: &'a mut [Blunder],
     /// The chosen action opens an engagement: its predicted chance of success.
     pub forecast: Option<f32>,
 }
@@ -40,14 +40,14 @@ pub struct FollyReport<'a> {
 /// A game that may know absurd play when it sees it. For reports on pilots, never for results.
 pub trait Judges: Game {
     /// Absurd play that [`Judges::judge`] looks for, by name.
-    const FOLLIES: &'static [&'static str] = &[];
+    const BLUNDERS: &'static [&'static str] = &[];
 
-    /// Says which occasions for absurd play ([`Judges::FOLLIES`]) a decision was, and which of them were taken.
+    /// Says which occasions for absurd play ([`Judges::BLUNDERS`]) a decision was, and which of them were taken.
     fn judge(
         _view: &Self::View<'_>,
         _menu: &[Self::Action],
         _chosen: usize,
-        _verdict: &mut FollyReport<'_>,
+        _verdict: &mut BlunderReport<'_>,
     ) {
     }
     /// Whether an engagement that ended so (index into [`Game::CLASH_OUTCOMES`]) was a success of the attacker.

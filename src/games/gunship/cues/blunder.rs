@@ -7,13 +7,13 @@ use crate::board::{SOUND, Status};
 use crate::frame::Frame;
 use crate::ids::Zone;
 use crate::view::View;
-use breachlab_core::engine::{FollyReport, listed};
+use breachlab_core::engine::{BlunderReport, listed};
 
 listed! {
     /// Names of the occasions.
-    pub const FOLLIES: [&str];
-    /// Places of the occasions in [`FOLLIES`](super::FOLLIES).
-    mod folly {
+    pub const BLUNDERS: [&str];
+    /// Places of the occasions in [`BLUNDERS`](super::BLUNDERS).
+    mod blunder {
         /// A ship left the hangar, or its repairs ended, while a useful repair was to be had for nothing.
         FORGONE = "repair_forgone",
         /// A ship that was merely ionized turned home with no enemy near.
@@ -24,16 +24,16 @@ listed! {
 }
 
 /// Judges one decision.
-pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut FollyReport<'_>) {
+pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut BlunderReport<'_>) {
     let chosen = menu[chosen];
     let seen = [
-        (folly::FORGONE, forgoes(view, chosen)),
-        (folly::FLED, flees(view, menu, chosen)),
-        (folly::PARTED, parts(view, menu, chosen)),
+        (blunder::FORGONE, forgoes(view, chosen)),
+        (blunder::FLED, flees(view, menu, chosen)),
+        (blunder::PARTED, parts(view, menu, chosen)),
     ];
     for (at, is_absurd) in seen {
         if let Some(is_absurd) = is_absurd {
-            verdict.follies[at].note(is_absurd);
+            verdict.blunders[at].note(is_absurd);
         }
     }
 }

@@ -1,39 +1,39 @@
-//! Play that a player would be ashamed of, counted: a game names the occasions ([`Judges::FOLLIES`]) and says at
+//! Play that a player would be ashamed of, counted: a game names the occasions ([`Judges::BLUNDERS`]) and says at
 //! each decision which came up and which were missed.
 
 use crate::engine::{
-    Effort, Fixture, Folly, FollyReport, Judges, Log, Merge, Mode, Outcome, Record, SURE, Seat,
+    Blunder, BlunderReport, Effort, Fixture, Judges, Log, Merge, Mode, Outcome, Record, SURE, Seat,
     Witness,
 };
 
-/// The follies of one line-up entry.
+/// The blunders of one line-up entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EntryFollies {
-    /// By [`Judges::FOLLIES`].
-    pub game: Vec<Folly>,
+pub struct EntryBlunders {
+    /// By [`Judges::BLUNDERS`].
+    pub game: Vec<Blunder>,
     /// Attacks predicted to succeed for sure; absurd those that failed.
-    pub sure_attacks: Folly,
+    pub sure_attacks: Blunder,
     /// Cards that came to hand; absurd those still there at the end.
-    pub stuck: Folly,
+    pub stuck: Blunder,
 }
 
-/// The witness that counts follies, by line-up entry.
+/// The witness that counts blunders, by line-up entry.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Follies {
+pub struct Blunders {
     /// By line-up entry.
-    pub entries: Vec<EntryFollies>,
+    pub entries: Vec<EntryBlunders>,
     fixture: Option<Fixture>,
     /// By engagement of the match at hand: who opened it, and the forecast.
     forecasts: Vec<(Seat, f32)>,
 }
 
-impl Follies {
+impl Blunders {
     /// Nothing counted yet, for game `G` in this mode.
     #[must_use]
     pub fn new<G: Judges>(mode: Mode) -> Self {
-        let entry = EntryFollies {
-            game: vec![Folly::default(); G::FOLLIES.len()],
-            ..EntryFollies::default()
+        let entry = EntryBlunders {
+            game: vec![Blunder::default(); G::BLUNDERS.len()],
+            ..EntryBlunders::default()
         };
         Self {
             entries: vec![entry; mode.entries()],
@@ -43,21 +43,21 @@ impl Follies {
     }
 }
 
-impl EntryFollies {
+impl EntryBlunders {
     /// Takes in what was counted elsewhere.
     pub fn add(&mut self, more: Self) {
         if self.game.len() < more.game.len() {
-            self.game.resize(more.game.len(), Folly::default());
+            self.game.resize(more.game.len(), Blunder::default());
         }
-        for (folly, more) in self.game.iter_mut().zip(more.game) {
-            folly.add(more);
+        for (blunder, more) in self.game.iter_mut().zip(more.game) {
+            blunder.add(more);
         }
         self.sure_attacks.add(more.sure_attacks);
         self.stuck.add(more.stuck);
     }
 }
 
-impl Merge for Follies {
+impl Merge for Blunders {
     fn merge(&mut self, other: Self) {
         for (entry, more) in self.entries.iter_mut().zip(other.entries) {
             entry.add(more);
@@ -65,12 +65,12 @@ impl Merge for Follies {
     }
 }
 
-impl<E: Copy> Log<E> for Follies {
+impl<E: Copy> Log<E> for Blunders {
     const LISTENS: bool = false;
     fn tell(&mut self, _event: E) {}
 }
 
-impl<G: Judges> Witness<G> for Follies {
+impl<G: Judges> Witness<G> for Blunders {
     fn dealt(&mut self, fixture: Fixture, _setup: &G::Setup, _state: &G::State) {
         self.fixture = Some(fixture);
         self.forecasts.clear();
@@ -85,8 +85,8 @@ impl<G: Judges> Witness<G> for Follies {
         chosen: usize,
     ) {
         let Some(fixture) = self.fixture else { return };
-        let mut verdict = FollyReport {
-            follies: &mut self.entries[fixture.entry(seat)].game,
+        let mut verdict = BlunderReport {
+            blunders: &mut self.entries[fixture.entry(seat)].game,
             forecast: None,
         };
         G::judge(&G::view(setup, state, seat), menu, chosen, &mut verdict);

@@ -4,13 +4,13 @@ use super::attack::chance;
 use crate::action::Action;
 use crate::card::Kind;
 use crate::view::View;
-use breachlab_core::engine::{FollyReport, SURE, listed};
+use breachlab_core::engine::{BlunderReport, SURE, listed};
 
 listed! {
     /// Names of the occasions.
-    pub const FOLLIES: [&str];
-    /// Places of the occasions in [`FOLLIES`](super::FOLLIES).
-    mod folly {
+    pub const BLUNDERS: [&str];
+    /// Places of the occasions in [`BLUNDERS`](super::BLUNDERS).
+    mod blunder {
         /// An attack that should win was not made.
         PASSED = "winning_attack_passed",
         /// A Tactic could be played and was not (most rightly wait: only a pilot that never plays one is absurd).
@@ -19,7 +19,7 @@ listed! {
 }
 
 /// Judges one decision.
-pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut FollyReport<'_>) {
+pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut BlunderReport<'_>) {
     let mut best = None;
     for &action in menu {
         if let Action::Attack(foe) = action {
@@ -29,7 +29,7 @@ pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Foll
     }
     if let Some(best) = best {
         if best >= SURE {
-            verdict.follies[folly::PASSED].note(menu[chosen] == Action::Pass);
+            verdict.blunders[blunder::PASSED].note(menu[chosen] == Action::Pass);
         }
         if let Action::Attack(foe) = menu[chosen] {
             verdict.forecast = Some(chance(view, foe));
@@ -40,6 +40,6 @@ pub fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut Foll
             if view.def(*card).is_some_and(|def| def.kind == Kind::Tactic))
     };
     if menu.iter().any(is_tactic) {
-        verdict.follies[folly::HELD].note(!is_tactic(&menu[chosen]));
+        verdict.blunders[blunder::HELD].note(!is_tactic(&menu[chosen]));
     }
 }

@@ -1,6 +1,6 @@
 //! Absurd play of Gunship: how often the pilots fall for it, counted over seeded matches and laid out by hand.
 
-use breachlab::engine::{Folly, FollyReport, Game, Judges, Log, Seat, Witness};
+use breachlab::engine::{Blunder, BlunderReport, Game, Judges, Log, Seat, Witness};
 use breachlab::games::Shelf;
 use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::action::Action;
@@ -15,9 +15,9 @@ use breachlab::strategy::Mind;
 use super::pilots::{duel, ids};
 use super::scene::{A, B, Scene};
 
-/// Absurd play and its occasions, in the order of [`Gunship::FOLLIES`].
+/// Absurd play and its occasions, in the order of [`Gunship::BLUNDERS`].
 #[derive(Default)]
-struct Audit([Folly; Gunship::FOLLIES.len()]);
+struct Audit([Blunder; Gunship::BLUNDERS.len()]);
 
 impl Log<Event> for Audit {
     const LISTENS: bool = false;
@@ -34,8 +34,8 @@ impl Witness<Gunship> for Audit {
         chosen: usize,
     ) {
         let view = Gunship::view(setup, state, seat);
-        let mut verdict = FollyReport {
-            follies: &mut self.0,
+        let mut verdict = BlunderReport {
+            blunders: &mut self.0,
             forecast: None,
         };
         Gunship::judge(&view, menu, chosen, &mut verdict);
@@ -43,7 +43,7 @@ impl Witness<Gunship> for Audit {
 }
 
 /// The same seeded matches for every pilot: 150 with each loadout, against itself.
-fn audit(pilot: &str) -> [Folly; Gunship::FOLLIES.len()] {
+fn audit(pilot: &str) -> [Blunder; Gunship::BLUNDERS.len()] {
     let mut audit = Audit::default();
     for deck in ids(Shelf::Decks) {
         let job = duel(&deck, [pilot, pilot]);
@@ -106,8 +106,11 @@ fn policies_repair_before_they_launch_and_keep_with_their_escort() {
 /// Else the count above could not fail.
 #[test]
 fn random_play_commits_every_folly() {
-    for (folly, name) in audit("random").iter().zip(Gunship::FOLLIES) {
-        assert!(folly.absurd * 10 > folly.occasions, "{name}: {folly:?}");
+    for (blunder, name) in audit("random").iter().zip(Gunship::BLUNDERS) {
+        assert!(
+            blunder.absurd * 10 > blunder.occasions,
+            "{name}: {blunder:?}"
+        );
     }
 }
 
