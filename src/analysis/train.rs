@@ -254,7 +254,7 @@ fn policy(row: &GameRow, course: &TrainingPlan) -> Result<(Arc<Source>, Strategy
         Some(source) => source,
         None => (row.strategy)(&course.strategy)?,
     };
-    let file = read_strategy(&source, row.knobs, row.worths, row.cues)?;
+    let file = read_strategy(&source, row.parameters, row.worths, row.cues)?;
     if file.kind != StrategyKind::Policy {
         let found = format!("`{}` has no numbers to train", course.strategy);
         return Err(refused(&source, found, "a strategy of kind `policy`"));

@@ -27,7 +27,12 @@ impl Training<'_> {
     /// Never for a text that [`Training::text`] made.
     pub fn prove(&mut self, text: &str, hooks: Hooks<'_>) -> Result<TrainReport, Faults> {
         let written = Source::new(self.source.path(), text);
-        let written = read_strategy(&written, self.row.knobs, self.row.worths, self.row.cues)?;
+        let written = read_strategy(
+            &written,
+            self.row.parameters,
+            self.row.worths,
+            self.row.cues,
+        )?;
         let new = written.numbers();
         let mut report = self.unproven();
         match self.contest {
@@ -49,7 +54,12 @@ impl Training<'_> {
     /// Never for a text that [`Training::text`] made.
     pub fn gain(&self, text: &str, hooks: Hooks<'_>) -> Result<Option<ReportEstimate>, Faults> {
         let written = Source::new(self.source.path(), text);
-        let written = read_strategy(&written, self.row.knobs, self.row.worths, self.row.cues)?;
+        let written = read_strategy(
+            &written,
+            self.row.parameters,
+            self.row.worths,
+            self.row.cues,
+        )?;
         let head = match self.contest {
             Contest::Pairs => self.head_to_head(&written.numbers(), hooks)?,
             Contest::Alone => return Ok(None),

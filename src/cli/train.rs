@@ -271,7 +271,8 @@ fn question(course: &TrainingPlan) -> QuestionPrint {
 /// Refuses what no training can begin with, by the argument that asks for it.
 fn trainable(row: &GameRow, course: &TrainingPlan) -> Result<(), CliError> {
     let source = (row.strategy)(&course.strategy).map_err(CliError::Faults)?;
-    let file = read_strategy(&source, row.knobs, row.worths, row.cues).map_err(CliError::Faults)?;
+    let file =
+        read_strategy(&source, row.parameters, row.worths, row.cues).map_err(CliError::Faults)?;
     if file.kind != StrategyKind::Policy {
         return Err(CliError::NoPolicy {
             found: course.strategy.clone(),

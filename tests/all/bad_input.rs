@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use breachlab::engine::Knob;
+use breachlab::engine::Parameter;
 use breachlab::games::Loads;
 use breachlab::games::from_files;
 use breachlab::games::hull_breach::HullBreach;
@@ -862,7 +862,7 @@ fn ten_megabytes_of_junk_are_refused_at_once_and_briefly() {
 
 #[test]
 fn strategies_name_the_games_own_numbers() {
-    let knobs = [Knob {
+    let parameters = [Parameter {
         name: "caution",
         default: 0.5,
         low: 0.0,
@@ -870,7 +870,8 @@ fn strategies_name_the_games_own_numbers() {
         help: "",
     }];
     let cues = ["damage", "losses"];
-    let read = |text: &str| read_strategy(&Source::new("pilot.toml", text), &knobs, &[], &cues);
+    let read =
+        |text: &str| read_strategy(&Source::new("pilot.toml", text), &parameters, &[], &cues);
     let head = "name = \"P\"\nkind = \"policy\"\n";
     let file = read(&format!(
         "{head}noise = 0.1\n[plan]\ncaution = 1\n[weights]\nlosses = -2\n"

@@ -172,7 +172,7 @@ fn strategy(text: &str) -> Result<StrategyFile, Faults> {
     let source: Arc<Source> = Source::new("mine.toml", text);
     read_strategy(
         &source,
-        HullBreach::KNOBS,
+        HullBreach::PARAMETERS,
         HullBreach::WORTHS,
         HullBreach::CUES,
     )

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
     BySeat, CardUse, Clash, Cues, Describes, Evaluates, Fact, Features, Forfeits, Game, Judges,
-    Knob, Log, Menu, Mode, Outcome, Record, Redeals, Redealt, Seat, Turn, Watches,
+    Log, Menu, Mode, Outcome, Parameter, Record, Redeals, Redealt, Seat, Turn, Watches,
 };
 use breachlab::play::{Job, Stop};
 use breachlab::strategy::{Budget, Pilot, Policy, Search};
@@ -350,7 +350,7 @@ impl Game for Toy {
 
 impl Features for Toy {
     const CUES: &'static [&'static str] = &["strength", "boldness", "keep"];
-    const KNOBS: &'static [Knob] = &[Knob {
+    const PARAMETERS: &'static [Parameter] = &[Parameter {
         name: "greed",
         default: 1.0,
         low: 0.0,

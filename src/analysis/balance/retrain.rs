@@ -71,7 +71,7 @@ pub fn trainable(field: &BalanceField<'_>) -> Result<(), Faults> {
     let mut faults = Faults::new();
     for name in policies(plan, request.pilot) {
         let file = source(field, &name)
-            .and_then(|source| read_strategy(&source, row.knobs, row.worths, row.cues));
+            .and_then(|source| read_strategy(&source, row.parameters, row.worths, row.cues));
         match file {
             Ok(file) if file.kind == StrategyKind::Policy => {}
             Ok(_) => {

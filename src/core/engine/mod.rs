@@ -28,7 +28,7 @@ pub use blunder::{Blunder, BlunderReport, Judges, SURE};
 pub use cues::{CueBuffer, Cues};
 pub use describe::{Describes, Fact};
 pub use evaluate::Evaluates;
-pub use features::{Features, Knob};
+pub use features::{Features, Parameter};
 pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
 pub use forfeit::{Forfeit, Forfeits};

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
     BySeat, CardUse, Clash, Cues, Describes, Evaluates, Fact, Features, Forfeits, Game, Judges,
-    Knob, Log, Menu, Mode, Outcome, Party, Record, Redeals, Redealt, Seat, Turn, WHOLE_SCORE,
+    Log, Menu, Mode, Outcome, Parameter, Party, Record, Redeals, Redealt, Seat, Turn, WHOLE_SCORE,
     Watches,
 };
 
@@ -312,7 +312,7 @@ impl Game for Bail {
 
 impl Features for Bail {
     const CUES: &'static [&'static str] = &["bailed", "caulked", "danger"];
-    const KNOBS: &'static [Knob] = &[Knob {
+    const PARAMETERS: &'static [Parameter] = &[Parameter {
         name: "care",
         default: 1.0,
         low: 0.0,

@@ -1,6 +1,6 @@
 //! What a decision is about, worked out once: the hand, what a run would do, how sound the ship is.
 
-use super::knob;
+use super::parameter;
 use super::work::Work;
 use crate::board::{Board, HEAVY, SOUND, Status};
 use crate::card::{KINDS, Kind, Weapon};
@@ -52,7 +52,7 @@ pub fn brief(view: &View<'_>, plan: &[f32], out: &mut Brief) {
     };
     let takes = set.rules.destroyed_at.saturating_sub(board.hits()) + standing;
     let barrage = f32::from(set.rules.defence_dice) * f32::from(set.defence) * (1.0 / 6.0);
-    let is_pressing = f32::from(carrier.left()) <= plan[knob::PRESS];
+    let is_pressing = f32::from(carrier.left()) <= plan[parameter::PRESS];
     let spent = view.spent();
     let left = |weapon: Weapon, fired: u8, kind: Kind| {
         board

@@ -14,13 +14,13 @@ mod yard;
 pub use blunder::{BLUNDERS, judge};
 pub use brief::{Brief, brief};
 pub(super) use names::Cue;
-pub use names::KNOBS;
+pub use names::PARAMETERS;
 pub use prospects::prospects;
 
 use super::action::Action;
 use super::view::View;
 use breachlab_core::engine::Cues;
-use names::knob;
+use names::parameter;
 
 /// Cues of one action.
 struct Out<'a>(&'a mut Cues);
