@@ -41,7 +41,7 @@ impl LadderRequest {
 }
 
 /// What one pairing came to.
-struct Met {
+struct PairingTallies {
     first: usize,
     second: usize,
     tallies: Vec<Tally>,
@@ -63,7 +63,7 @@ pub fn ladder(
     let mut files = Vec::new();
     let mut blunders: Vec<EntryBlunders> = vec![EntryBlunders::default(); pilots];
     let (mut cell, mut complete) = (0_u32, true);
-    let mut met: Vec<Met> = Vec::new();
+    let mut met: Vec<PairingTallies> = Vec::new();
     'all: for first in 0..pilots {
         for second in first + 1..pilots {
             let mut tallies = Vec::with_capacity(request.entrants.decks().len());
@@ -94,7 +94,7 @@ pub fn ladder(
                     complete = false;
                 }
                 if !complete {
-                    met.push(Met {
+                    met.push(PairingTallies {
                         first,
                         second,
                         tallies,
@@ -102,7 +102,7 @@ pub fn ladder(
                     break 'all;
                 }
             }
-            met.push(Met {
+            met.push(PairingTallies {
                 first,
                 second,
                 tallies,
@@ -148,7 +148,12 @@ fn blunder_rows(row: &GameRow, name: &str, blunders: &EntryBlunders) -> Vec<Blun
         .collect()
 }
 
-fn report(row: &GameRow, request: &LadderRequest, names: &[String], met: &[Met]) -> LadderReport {
+fn report(
+    row: &GameRow,
+    request: &LadderRequest,
+    names: &[String],
+    met: &[PairingTallies],
+) -> LadderReport {
     let meetings: Vec<Meeting> = met
         .iter()
         .filter_map(|met| Meeting::of(met.first, met.second, &met.tallies))

@@ -43,7 +43,7 @@ pub struct CardArgs {
 }
 
 #[derive(Serialize)]
-struct Shown<'a> {
+struct CardDocument<'a> {
     id: &'a str,
     name: &'a str,
     kind: &'a str,
@@ -59,7 +59,7 @@ fn show(row: &GameRow, study: &dyn Study, card: Def, common: &Common) -> Result<
     let subject = &study.subjects()[card];
     let goods = study.goods().iter().copied();
     if common.json {
-        let shown = Shown {
+        let shown = CardDocument {
             id: &subject.id,
             name: &subject.name,
             kind: &subject.kind,

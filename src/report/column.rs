@@ -44,7 +44,7 @@ pub(super) enum WrittenIn {
 }
 
 #[derive(Debug)]
-enum Of<R> {
+enum ValueOf<R> {
     Text(fn(&R) -> &str),
     Count(fn(&R) -> u64),
     Share(fn(&R) -> Option<f64>),
@@ -64,7 +64,7 @@ pub struct Column<R> {
     pub(super) names: [&'static str; 3],
     pub(super) unit: Unit,
     meaning: &'static str,
-    of: Of<R>,
+    of: ValueOf<R>,
     pub(super) place: WrittenIn,
     pub(super) key: &'static str,
     detail: Detail,
@@ -76,7 +76,12 @@ pub struct Column<R> {
 }
 
 impl<R> Column<R> {
-    const fn new(names: [&'static str; 3], unit: Unit, meaning: &'static str, of: Of<R>) -> Self {
+    const fn new(
+        names: [&'static str; 3],
+        unit: Unit,
+        meaning: &'static str,
+        of: ValueOf<R>,
+    ) -> Self {
         Self {
             names,
             unit,
@@ -95,12 +100,12 @@ impl<R> Column<R> {
 
     /// A name, id or word.
     pub const fn text(name: &'static str, meaning: &'static str, of: fn(&R) -> &str) -> Self {
-        Self::new([name, "", ""], Unit::Text, meaning, Of::Text(of))
+        Self::new([name, "", ""], Unit::Text, meaning, ValueOf::Text(of))
     }
 
     /// A whole number.
     pub const fn count(name: &'static str, meaning: &'static str, of: fn(&R) -> u64) -> Self {
-        Self::new([name, "", ""], Unit::Count, meaning, Of::Count(of))
+        Self::new([name, "", ""], Unit::Count, meaning, ValueOf::Count(of))
     }
 
     /// A share, rate or chance without an interval.
@@ -109,7 +114,7 @@ impl<R> Column<R> {
         meaning: &'static str,
         of: fn(&R) -> Option<f64>,
     ) -> Self {
-        Self::new([name, "", ""], Unit::Share, meaning, Of::Share(of))
+        Self::new([name, "", ""], Unit::Share, meaning, ValueOf::Share(of))
     }
 
     /// A value of any kind, in the unit that is named.
@@ -119,7 +124,7 @@ impl<R> Column<R> {
         meaning: &'static str,
         of: fn(&R) -> Datum,
     ) -> Self {
-        Self::new([name, "", ""], unit, meaning, Of::Value(of))
+        Self::new([name, "", ""], unit, meaning, ValueOf::Value(of))
     }
 
     /// A value and the ends of its 95 % interval.
@@ -129,7 +134,7 @@ impl<R> Column<R> {
         meaning: &'static str,
         of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
-        Self::new(names, unit, meaning, Of::Estimate(of))
+        Self::new(names, unit, meaning, ValueOf::Estimate(of))
     }
 
     /// The value of an estimate whose ends stand elsewhere, or nowhere.
@@ -139,7 +144,7 @@ impl<R> Column<R> {
         meaning: &'static str,
         of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
-        Self::new([name, "", ""], unit, meaning, Of::Middle(of))
+        Self::new([name, "", ""], unit, meaning, ValueOf::Middle(of))
     }
 
     /// The ends of an estimate whose value, the column `around`, stands elsewhere.
@@ -149,7 +154,7 @@ impl<R> Column<R> {
         around: &'static str,
         of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
-        Self::new([low, high, ""], unit, around, Of::Ends(of))
+        Self::new([low, high, ""], unit, around, ValueOf::Ends(of))
     }
 
     /// The same, left out of documents.
@@ -268,7 +273,7 @@ impl<R> Column<R> {
             is_interval: false,
         };
         let mut heads = vec![head(self.heading())];
-        if matches!(self.of, Of::Estimate(_) | Of::Middle(_)) {
+        if matches!(self.of, ValueOf::Estimate(_) | ValueOf::Middle(_)) {
             heads.push(ColumnHead {
                 is_interval: true,
                 ..head(self.interval.to_owned())
@@ -281,7 +286,7 @@ impl<R> Column<R> {
     pub(super) fn shown(&self, row: &R, cells: &mut Vec<String>) {
         let format = self.format();
         match &self.of {
-            Of::Estimate(of) | Of::Middle(of) => cells.extend(format.estimate(of(row))),
+            ValueOf::Estimate(of) | ValueOf::Middle(of) => cells.extend(format.estimate(of(row))),
             _ => {
                 let mut values = Vec::new();
                 self.put(row, &mut values);
@@ -311,17 +316,17 @@ impl<R> Column<R> {
         let part =
             |of: Option<ReportEstimate>, part: fn(ReportEstimate) -> f64| Datum::from(of.map(part));
         match &self.of {
-            Of::Text(of) => out.push(of(row).into()),
-            Of::Count(of) => out.push(of(row).into()),
-            Of::Share(of) => out.push(of(row).into()),
-            Of::Value(of) => out.push(of(row)),
-            Of::Middle(of) => out.push(part(of(row), |e| e.value)),
-            Of::Estimate(of) => {
+            ValueOf::Text(of) => out.push(of(row).into()),
+            ValueOf::Count(of) => out.push(of(row).into()),
+            ValueOf::Share(of) => out.push(of(row).into()),
+            ValueOf::Value(of) => out.push(of(row)),
+            ValueOf::Middle(of) => out.push(part(of(row), |e| e.value)),
+            ValueOf::Estimate(of) => {
                 let of = of(row);
                 out.push(part(of, |e| e.value));
                 out.extend([part(of, |e| e.low), part(of, |e| e.high)]);
             }
-            Of::Ends(of) => {
+            ValueOf::Ends(of) => {
                 let of = of(row);
                 out.extend([part(of, |e| e.low), part(of, |e| e.high)]);
             }
@@ -334,11 +339,11 @@ impl<R> Column<R> {
             ["lower", "upper"].map(|end| format!("{end} end of the 95 % interval of `{around}`"))
         };
         match self.of {
-            Of::Estimate(_) => {
+            ValueOf::Estimate(_) => {
                 let value = std::iter::once(self.meaning.to_owned());
                 value.chain(ends(self.names[0])).collect()
             }
-            Of::Ends(_) => ends(self.meaning).to_vec(),
+            ValueOf::Ends(_) => ends(self.meaning).to_vec(),
             _ => vec![self.meaning.to_owned()],
         }
     }

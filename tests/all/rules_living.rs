@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::hull_breach::state::Zone;
+use breachlab::games::hull_breach::state::CardZone;
 
 use crate::stage::{A, B, C, OPEN, Stage, at, with_file};
 
@@ -161,7 +161,7 @@ fn the_last_of_six_wins() {
             let hands = &mut s.hands();
             hands.st.heaps[A].retain(|&held| held != card.0);
             hands.st.yards[A].push(card.0);
-            hands.st.piece_mut(card).zone = Zone::Shipyard;
+            hands.st.piece_mut(card).zone = CardZone::Shipyard;
         }
     }
     let outcome = s.st.outcome.expect("over");

@@ -121,7 +121,7 @@ impl std::fmt::Debug for DeckField<'_> {
 }
 
 /// One piece of work: sets of one cell for one deck, and where their scores go.
-struct Task<'j> {
+struct DeckTask<'j> {
     deck: &'j [Piece],
     job: usize,
     cell: u16,
@@ -130,8 +130,8 @@ struct Task<'j> {
 }
 
 /// The pieces of work that these jobs are made of.
-fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<Task<'j>> {
-    let mut tasks: Vec<Task<'j>> = Vec::new();
+fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<DeckTask<'j>> {
+    let mut tasks: Vec<DeckTask<'j>> = Vec::new();
     for (job, (deck, deals)) in jobs.iter().enumerate() {
         let mut open: Vec<Option<usize>> = vec![None; lot.cells.len()];
         for at in 0..(deals.end.saturating_sub(deals.start)) as usize {
@@ -146,7 +146,7 @@ fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<Task<'j>> {
                 }
                 _ => {
                     *slot = Some(tasks.len());
-                    tasks.push(Task {
+                    tasks.push(DeckTask {
                         deck,
                         job,
                         cell,

@@ -120,7 +120,7 @@ impl Strip {
 }
 
 /// Sets of one version in one cell that are played at a stretch.
-type Task = (StudyCell, DeckVersion, Range<u64>);
+type StudyTask = (StudyCell, DeckVersion, Range<u64>);
 /// By cell and version, the sets that its strip is to hold and does not yet.
 type Missing = BTreeMap<(StudyCell, DeckVersion), Range<u64>>;
 
@@ -285,7 +285,7 @@ impl<'a> StudyField<'a> {
 
     /// What is to be played of these wants, piece by piece in the order in which they were asked for, and the sets that
     /// each strip is to hold then.
-    fn tasks(&self, wants: &[Want]) -> (Vec<Task>, Missing) {
+    fn tasks(&self, wants: &[Want]) -> (Vec<StudyTask>, Missing) {
         let mut missing = Missing::new();
         let mut asked: Vec<(StudyCell, DeckVersion)> = Vec::new();
         for want in wants.iter().filter(|want| !want.sets.is_empty()) {
@@ -301,7 +301,7 @@ impl<'a> StudyField<'a> {
             });
             *whole = whole.start.min(want.sets.start)..whole.end.max(want.sets.end);
         }
-        let mut tasks: Vec<Task> = Vec::new();
+        let mut tasks: Vec<StudyTask> = Vec::new();
         // In the order in which they were asked for: what belongs together is played together, so that an interrupt
         // leaves as few things half known as can be.
         for (cell, version) in &asked {

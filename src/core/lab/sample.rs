@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::decide::{Ordered, Orders, named};
-use super::ends::{End, Ends, Odds};
+use super::ends::{Ends, Odds, PositionEnd};
 use super::fault::EngageError;
 use super::order::Agenda;
 use super::{Scene, minds, roster};
@@ -155,7 +155,7 @@ fn play<G: Stages>(
         }
         match agenda {
             Ok(agenda) => {
-                let end = End::of(scene, units, &state, &agenda);
+                let end = PositionEnd::of(scene, units, &state, &agenda);
                 played.ends.add(&end, units, 1);
                 played.matches += 1;
             }

@@ -205,7 +205,7 @@ impl Workers {
                     )
                     .collect()
             };
-            let played: Vec<Played<W>> = heeding(&job.pilots, hooks.interrupt, |called_off| {
+            let played: Vec<PlayedChunk<W>> = heeding(&job.pilots, hooks.interrupt, |called_off| {
                 self.pool.install(|| play(called_off))
             });
             // A chunk cut short leaves a gap: what lies behind it is dropped, so that an interrupted run is the
@@ -247,7 +247,7 @@ impl<G: Piloted, W: Witness<G> + Merge, F: Fn() -> W> Thread<'_, G, F> {
         table: &mut Table<G>,
         numbers: Range<u64>,
         called_off: &AtomicBool,
-    ) -> Played<W> {
+    ) -> PlayedChunk<W> {
         let a_set = self.job.entries() as u64;
         // A match may be called off where a pilot may think for long: each set is heard apart, so that it can be dropped.
         let piece = if self.job.pilots.iter().any(Pilot::keeps_waiting) {
@@ -284,7 +284,7 @@ impl<G: Piloted, W: Witness<G> + Merge, F: Fn() -> W> Thread<'_, G, F> {
                 Some(heard) => heard.merge(here),
             }
         }
-        Played {
+        PlayedChunk {
             heard: heard.unwrap_or_else(|| {
                 let ears = self.ears();
                 (ears.0.finish(), ears.1)
@@ -295,7 +295,7 @@ impl<G: Piloted, W: Witness<G> + Merge, F: Fn() -> W> Thread<'_, G, F> {
 }
 
 /// The first matches of a chunk, or all of them.
-struct Played<W> {
+struct PlayedChunk<W> {
     heard: (Tally, W),
     is_whole: bool,
 }

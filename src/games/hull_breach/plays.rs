@@ -184,7 +184,7 @@ impl Look<'_> {
             if self.def(unit).kind == Kind::Ship && self.in_bay(unit) {
                 skills |= LAUNCH;
             }
-            if (fearless || folds) && self.piece(unit).zone == super::state::Zone::Play {
+            if (fearless || folds) && self.piece(unit).zone == super::state::CardZone::Play {
                 let mut traits = self.own_traits(unit);
                 if self.def(unit).kind == Kind::Station {
                     for &module in self.st.modules[seat].as_slice() {

@@ -6,7 +6,7 @@ use super::loadout_file::{LOCATION_KEYS, MOUNT_KEYS};
 use super::scenario_lay::{Lay, zone};
 use super::scenario_shape::{DAMAGE, PLACE, Place};
 use super::shapes::WEAPON;
-use crate::board::{Board, HEAVY, SOUND, Status};
+use crate::board::{HEAVY, SOUND, ShipBoard, Status};
 use crate::card::Weapon;
 use crate::ids::{Loc, Mount};
 use crate::state::NONE;
@@ -17,7 +17,7 @@ impl Lay<'_, '_> {
     pub(super) fn ship(&mut self, seat: Seat, span: &Range<usize>, table: &TomlTable) {
         let place = table.text("zone").and_then(|word| PLACE.find(word));
         let place = place.unwrap_or(Place::Center);
-        let mut board = Board {
+        let mut board = ShipBoard {
             zone: zone(seat, place),
             ..*self.st.board(seat)
         };
@@ -25,10 +25,10 @@ impl Lay<'_, '_> {
             if table.iter().count() > 1 {
                 self.clash(span, "a destroyed gunship with parts", "`zone` alone");
             }
-            board = Board {
+            board = ShipBoard {
                 status: Status::Destroyed,
                 zone: board.zone,
-                ..Board::blank()
+                ..ShipBoard::blank()
             };
             self.st.boards[seat.at()] = board;
             return;
@@ -67,7 +67,7 @@ impl Lay<'_, '_> {
         self.st.boards[seat.at()] = board;
     }
 
-    fn damages(&mut self, board: &mut Board, table: &TomlTable) {
+    fn damages(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         for (loc, key) in Loc::all().zip(LOCATION_KEYS) {
             let Some(node) = table.find(key) else {
                 continue;
@@ -87,7 +87,7 @@ impl Lay<'_, '_> {
     }
 
     /// Counts only; the cards come last, when it is known which are free.
-    fn ions(&mut self, board: &mut Board, table: &TomlTable) {
+    fn ions(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         for (loc, key) in Loc::all().zip(LOCATION_KEYS) {
             let Some(node) = table.find(key) else {
                 continue;
@@ -105,7 +105,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn weapons(&mut self, board: &mut Board, table: &TomlTable) {
+    fn weapons(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         for (mount, key) in Mount::all().zip(MOUNT_KEYS) {
             let is_wreck = board.damage_at(mount.loc()) >= HEAVY;
             if is_wreck {
@@ -127,7 +127,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn armor(&mut self, board: &mut Board, table: &TomlTable) {
+    fn armor(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         let Some((key, node)) = table.entry("armor") else {
             for loc in Loc::all() {
                 if !board.has(loc) {
@@ -159,7 +159,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn shields(&mut self, board: &mut Board, table: &TomlTable) {
+    fn shields(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         let stands = board.is_sideways() || board.damage_at(Loc::SHIELDS) == SOUND;
         let Some(node) = table.find("shields") else {
             if !stands {
