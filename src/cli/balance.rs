@@ -13,7 +13,6 @@ use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
 use super::passed::name_unread;
-use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::balance::{
@@ -22,7 +21,7 @@ use breachlab_analysis::balance::{
 use breachlab_core::games::{CardTexts, Contest, GameRow, OwnFile, Role, Versions};
 use breachlab_core::plan::{Code, Fault, Faults, GoalsPlan, Source, read_goals};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, BalanceReport, Folder, seed_text};
+use breachlab_report::{self as report, BalanceReport, Folder};
 
 /// Arguments of `balance`.
 #[derive(Debug, Args)]
@@ -113,7 +112,7 @@ pub(super) fn run(
     bar.clear();
     let (is_complete, mut report) = (proven.is_whole, proven.report);
     report.head.complete = is_complete;
-    report.head.command = command(args, common);
+    report.head.command.clone_from(&common.asked.command);
     report.head.notes.extend(forfeits::notes());
     report.forfeits = forfeits::count();
     forfeits::file(&folder, is_complete)?;
@@ -247,25 +246,6 @@ fn question(args: &BalanceArgs, request: &BalanceRequest<'_>) -> QuestionPrint {
         .named("--strategy", &args.strategy)
         .with("--max-matches", request.most)
         .with("--retrain", u64::from(args.retrain))
-}
-
-/// The command that gives this report again.
-fn command(args: &BalanceArgs, common: &Common) -> String {
-    let goals = quoted(&args.goals.display().to_string());
-    let mut words = vec!["breachlab balance --goals".to_owned(), goals];
-    words.extend(data_words(&args.data.order()));
-    for path in &args.strategy {
-        words.extend(["--strategy".to_owned(), quoted(path)]);
-    }
-    if let Some(most) = args.max_matches {
-        words.extend(["--max-matches".to_owned(), most.to_string()]);
-    }
-    if args.retrain {
-        words.push("--retrain".to_owned());
-    }
-    words.extend(["--game".to_owned(), common.game.clone()]);
-    words.extend(["--seed".to_owned(), seed_text(common.seed)]);
-    words.join(" ")
 }
 
 /// Writes the patch, marked where it is not proven, and names its file in the report.

@@ -162,7 +162,7 @@ pub(super) fn card(
     bar.clear();
     let (deep, compare) = looked.map_err(CliError::Faults)?;
     let mut question = cards::question(&field, row, args.matches, args.field.share());
-    question.head.command = command(args, common, &id);
+    question.head.command.clone_from(&common.asked.command);
     question.head.out = folder.path().display().to_string();
     question.head.complete = deep.is_complete;
     question.head.notes = pace.look(&workers, interrupt).into_iter().collect();
@@ -177,15 +177,6 @@ pub(super) fn card(
         report.doubt_forfeits();
     }
     finish(&report, &folder, common)
-}
-
-/// The command that asks the same again.
-fn command(args: &CardArgs, common: &Common, id: &str) -> String {
-    let mut words = vec!["breachlab card".to_owned(), quoted(id)];
-    words.extend(["--matches".to_owned(), args.matches.to_string()]);
-    words.extend(args.field.words(common));
-    words.extend(args.compare.then(|| "--compare".to_owned()));
-    words.join(" ")
 }
 
 /// Before and after. A card without numbers is held against the same card in both.

@@ -45,13 +45,7 @@ pub(super) fn cards(
     bar.clear();
     let ranking = ranking.map_err(CliError::Faults)?;
     let mut question = cards::question(&field, row, matches, asked.share());
-    let mut words = vec![
-        "breachlab cards".to_owned(),
-        "--matches".to_owned(),
-        matches.to_string(),
-    ];
-    words.extend(asked.words(common));
-    question.head.command = words.join(" ");
+    question.head.command.clone_from(&common.asked.command);
     question.head.out = folder.path().display().to_string();
     question.head.notes = pace.look(&workers, interrupt).into_iter().collect();
     question.head.notes.extend(forfeits::notes());

@@ -120,7 +120,7 @@ pub(super) fn run(
     let (mut report, deck) = done?;
     row.id.clone_into(&mut report.head.game);
     row.title.clone_into(&mut report.head.title);
-    report.head.command = args.words(common, row, most).join(" ");
+    report.head.command.clone_from(&common.asked.command);
     report
         .head
         .notes

@@ -98,7 +98,7 @@ impl<R> Column<R> {
         }
     }
 
-    /// A name, id or word.
+    /// A name, id or word; an empty one is no data.
     pub const fn text(name: &'static str, meaning: &'static str, of: fn(&R) -> &str) -> Self {
         Self::new([name, "", ""], Unit::Text, meaning, ValueOf::Text(of))
     }
@@ -282,14 +282,14 @@ impl<R> Column<R> {
         heads
     }
 
-    /// The cells of these columns.
+    /// The cells of these columns. A remark that nobody made is no gap in the data: its cell is blank.
     pub(super) fn shown(&self, row: &R, cells: &mut Vec<String>) {
         let format = self.format();
         match &self.of {
             ValueOf::Estimate(of) | ValueOf::Middle(of) => cells.extend(format.estimate(of(row))),
             _ => {
                 let mut values = Vec::new();
-                self.put(row, &mut values);
+                self.put_as_is(row, &mut values);
                 cells.extend(values.iter().map(|value| format.cell(value)));
             }
         }
@@ -313,6 +313,12 @@ impl<R> Column<R> {
 
     /// Its values, as files have them.
     pub(super) fn put(&self, row: &R, out: &mut Vec<Datum>) {
+        let mut values = Vec::with_capacity(3);
+        self.put_as_is(row, &mut values);
+        out.extend(values.into_iter().map(Datum::or_missing));
+    }
+
+    fn put_as_is(&self, row: &R, out: &mut Vec<Datum>) {
         let part =
             |of: Option<ReportEstimate>, part: fn(ReportEstimate) -> f64| Datum::from(of.map(part));
         match &self.of {

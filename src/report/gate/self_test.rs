@@ -194,8 +194,8 @@ impl Row for SelfTestLine {
         text "seed", "the seed" => &row.seed;
         text "kind", "`null` or `planted`" => row.kind;
         count "run", "its number among those of its kind" => row.run;
-        text "card", "the card that was changed; empty in a null run" => &row.card;
-        text "change", "the change in words; empty in a null run" => &row.change;
+        text "card", "the card that was changed; none in a null run" => &row.card;
+        text "change", "the change in words; none in a null run" => &row.change;
         text "verdict", "`changed`, `unchanged` or `undecided`" => row.verdict;
         value "largest_shift" Share, "largest shift of a matchup, without its sign" => row.largest_shift.into();
         value "variance" Number, "variance of a pair's difference" => row.variance.into();

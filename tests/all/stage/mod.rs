@@ -20,7 +20,7 @@ use breachlab::games::hull_breach::play::Play;
 use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::setup::Setup;
-use breachlab::games::hull_breach::state::{Phase, State, Zone};
+use breachlab::games::hull_breach::state::{CardZone, Phase, State};
 use breachlab::plan::Source;
 
 /// Fills a shipyard to 50 cards; nothing fetches, answers or plays it.
@@ -111,7 +111,7 @@ impl Stage {
         let st = &mut *stage.st;
         for seat in st.all() {
             while let Some(card) = st.hands[seat].pop() {
-                st.pieces[usize::from(card)].zone = Zone::Shipyard;
+                st.pieces[usize::from(card)].zone = CardZone::Shipyard;
                 st.yards[seat].push(card);
             }
             st.hand_timings[seat] = 0;
@@ -417,7 +417,7 @@ impl Stage {
     }
 
     /// Where a card is.
-    pub(crate) fn zone(&self, card: CardIx) -> Zone {
+    pub(crate) fn zone(&self, card: CardIx) -> CardZone {
         self.st.piece(card).zone
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Lab;
+use super::OrderStudy;
 use crate::HullBreach;
 use crate::ids::CardIx;
 use crate::setup::Setup;
@@ -39,7 +39,7 @@ fn fork(
     })
 }
 
-impl Lab {
+impl OrderStudy {
     /// The matches of these sets, split where the first of the plan's slots is drawn; none when interrupted.
     pub(super) fn forked(
         &self,
