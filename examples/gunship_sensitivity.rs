@@ -203,6 +203,7 @@ fn in_short(loadouts: &[String], found: &[Found]) -> Vec<String> {
     lines
 }
 
+// Long because it is a page, line after line.
 fn page(loadouts: &[String], found: &[Found], matches: u64) -> String {
     let pairs = loadouts.len() * (loadouts.len() - 1) / 2;
     let each = found.first().map_or(0, |found| found.matches);

@@ -13,7 +13,7 @@ use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::entrants::Entrants;
 use breachlab_analysis::ladder::{LadderRequest, ladder};
-use breachlab_core::games::{Contest, GameRow, Order, Shelf};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Progress, Stop};
 use breachlab_core::tally::Tally;
 
@@ -98,14 +98,7 @@ fn asked(args: &LadderArgs, common: &Common, row: &GameRow) -> Result<LadderRequ
     once("--strategy", &pilots)?;
     once("--decks", &decks)?;
     Ok(LadderRequest {
-        entrants: Entrants {
-            all: Order {
-                decks,
-                strategies: pilots,
-                ..args.data.order()
-            },
-            seed: common.seed,
-        },
+        entrants: Entrants::new(decks, pilots, args.data.order(), common.seed),
         matches: args.matches,
     })
 }

@@ -14,7 +14,7 @@ use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::entrants::Entrants;
 use breachlab_analysis::matrix::{MatrixRequest, matrix};
-use breachlab_core::games::{Contest, GameRow, Order, Shelf};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Stop};
 
 /// Matches of a pairing under one pilot where nothing else is said: an interval of about ± 2 points.
@@ -115,14 +115,7 @@ fn asked(
     once("DECK", &decks)?;
     once("--strategy", &pilots)?;
     Ok(MatrixRequest {
-        entrants: Entrants {
-            all: Order {
-                decks,
-                strategies: pilots,
-                ..args.data.order()
-            },
-            seed: common.seed,
-        },
+        entrants: Entrants::new(decks, pilots, args.data.order(), common.seed),
         stop: match args.target_error {
             Some(points) => Stop::TargetError {
                 half_width: points / 100.0,

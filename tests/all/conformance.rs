@@ -12,6 +12,7 @@ use crate::walk::Walk;
 
 /// Menus are never empty and have no repeats, invariants hold at every decision, the match ends in time with a
 /// proper outcome. Two matches of three are played by the pilots, the third at random.
+// Long because it is all that holds of a match, asked at each decision of one.
 pub(crate) fn matches_are_proper<G: Piloted>(job: &Job<G>, matches: u64) {
     for number in 0..matches {
         let mut walk = Walk::new(job, number);

@@ -34,7 +34,7 @@ pub struct Ionized {
     pub loc: Loc,
 }
 
-/// One gunship.
+/// The board of one gunship: its hits, weapons, shields and Ionized cards.
 #[derive(Clone, Copy, Debug)]
 pub struct ShipBoard {
     /// Where it is.

@@ -164,7 +164,7 @@ pub enum LabEnd {
     Turn,
 }
 
-/// A match in progress.
+/// The whole truth of a match in progress, hidden cards included.
 #[derive(Clone, Debug)]
 pub struct State {
     /// Game turn, from 1.

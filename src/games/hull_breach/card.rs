@@ -11,7 +11,7 @@ pub struct DefId(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
-    /// Station.
+    /// A Station, the base of its Commander.
     Station,
     /// Module - Station.
     ModuleStation,
@@ -25,11 +25,11 @@ pub enum Kind {
     Marine,
     /// Marine - Character.
     Character,
-    /// Event.
+    /// An Event, played once.
     Event,
-    /// Tactic.
+    /// A Tactic, played in an engagement.
     Tactic,
-    /// Breakthru.
+    /// A Breakthru, which stays in play.
     Breakthru,
 }
 
@@ -184,20 +184,20 @@ impl Class {
 pub enum Faction {
     /// No lock.
     Any,
-    /// RDF.
+    /// Cards of the RDF alone.
     Rdf,
-    /// Corporate.
+    /// Corporate cards alone.
     Corporate,
-    /// Colonial.
+    /// Colonial cards alone.
     Colonial,
 }
 
 /// An amount of the two goods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Goods {
-    /// Resource.
+    /// Units of Resource.
     pub r: i16,
-    /// Currency.
+    /// Units of Currency.
     pub c: i16,
 }
 

@@ -6,6 +6,7 @@ use breachlab::games::hull_breach::load;
 
 use super::{cards, deck, lines};
 
+// Long because it is one fault of a deck after another, each with its words.
 #[test]
 fn decks_are_held_to_the_construction_rules() {
     let (_, good) = load::DECK_FILES[0];

@@ -6,6 +6,7 @@ use breachlab::plan::Code;
 
 use super::{SHIP, cards, codes, lines, ship, tactic};
 
+// Long because it is one fault of an effect after another, each with its words.
 #[test]
 fn effects_must_make_sense() {
     let always = |step: &str| format!("effects = [{{ when = \"always\", do = [{{ {step} }}] }}]");

@@ -5,6 +5,7 @@ use std::fs;
 use super::{PLANTED, document, found, goals, planted, with_lever};
 use crate::cli::{Folder, breachlab, text};
 
+// Long because it is a table: what is wrong, and where and how it is told.
 #[test]
 fn what_is_wrong_with_a_goals_file_is_told_at_its_place() {
     let cases = [

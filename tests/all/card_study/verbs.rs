@@ -36,6 +36,7 @@ fn a_game_without_such_questions_says_so() {
     }
 }
 
+// Long because it follows one run from its command to each of its files.
 #[test]
 fn the_verbs_write_what_they_say() {
     let folder = Folder::new("cards-verbs");

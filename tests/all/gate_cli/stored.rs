@@ -5,6 +5,7 @@ use std::fs;
 use super::{PLAN, folder, json, ran};
 use crate::cli::{breachlab, text};
 
+// Long because it is the life of one baseline, step after step.
 #[test]
 fn a_baseline_is_replaced_only_for_a_reason_and_compared_only_with_its_like() {
     let folder = folder("baseline");

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::tool::{folder, json, tool};
 
+// Long because it is one training, and a look at all it leaves.
 #[test]
 fn a_crew_is_trained_against_the_table_and_proved_on_the_same_deals() {
     let train = |name: &str, strategy: &str| {

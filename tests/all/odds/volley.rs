@@ -96,6 +96,7 @@ impl Shot {
     }
 }
 
+// Long because it is a table of volleys, each beside how often the engine saw it.
 #[test]
 fn volley_odds_are_those_of_the_engine() {
     let shot = |dice, defense, wounds, firer, target, how| Shot {

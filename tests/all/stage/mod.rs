@@ -1,5 +1,7 @@
 //! A table laid out by hand: any cards, anywhere, scripted dice; every choice is held against the menu and
 //! every state against the invariants.
+//!
+//! Long because it is the one vocabulary in which rules tests lay out, act and look.
 
 use std::sync::{Arc, OnceLock};
 

@@ -214,13 +214,13 @@ pub(super) fn owner(unit: u32) -> Seat {
 listed! {
     /// What can become of a unit.
     pub(super) enum Fate {
-        /// Nothing.
+        /// Nothing has happened to it.
         Unharmed = "unharmed",
         /// Light damage.
         Light = "light",
         /// Heavy damage.
         Heavy = "heavy",
-        /// Slagged.
+        /// It is slagged, and of no use.
         Slagged = "slagged",
         /// No power.
         Crippled = "crippled",

@@ -21,7 +21,7 @@ const MOST_MARINES: usize = 8;
 pub struct Marine {
     /// Attack dice.
     pub attack: i16,
-    /// Defense.
+    /// The Defense number.
     pub defense: i16,
     /// Wounds it can take.
     pub wounds: u16,

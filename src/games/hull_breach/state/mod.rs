@@ -19,7 +19,7 @@ pub use engagement::{DEAD_SPACE, Engagement, LabEnd, Phase};
 pub use lasting::{Boon, Hold, Standing};
 pub use piece::{CardState, CardZone, Trace, seen};
 
-/// The state of a match.
+/// The whole truth of a match, hidden cards included.
 #[derive(Clone, Debug)]
 pub struct State {
     /// Commanders at the table.
