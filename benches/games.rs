@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use breachlab::games::{GAMES, Order, Playable, Shelf};
-use breachlab::play::{Crew, Hooks, Stop};
+use breachlab::play::{Hooks, Stop, Workers};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
@@ -70,15 +70,15 @@ fn load(table: &Table) -> Box<dyn Playable> {
 #[divan::bench(args = tables(), sample_count = 10, sample_size = 1)]
 fn matches(bencher: Bencher<'_, '_>, table: &Table) {
     let play = load(table);
-    let crew = Crew::new(NonZeroUsize::new(1)).expect("a thread can be had");
+    let workers = Workers::new(NonZeroUsize::new(1)).expect("a thread can be had");
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    let wanted = play.run(&crew, hooks).tally;
+    let wanted = play.run(&workers, hooks).tally;
     assert_eq!(wanted.matches, MATCHES);
     bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
-        let tally = play.run(&crew, hooks).tally;
+        let tally = play.run(&workers, hooks).tally;
         assert_eq!(tally, wanted, "the same matches count the same");
         tally.decisions
     });

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Loads, Order};
-use breachlab::play::{Crew, Hooks, Job, Stop};
+use breachlab::play::{Hooks, Job, Stop, Workers};
 use breachlab::tally::Tally;
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -35,32 +35,32 @@ fn job() -> Job<HullBreach> {
     }
 }
 
-fn crew(threads: usize) -> Crew {
-    Crew::new(NonZeroUsize::new(threads)).expect("threads can be had")
+fn workers(threads: usize) -> Workers {
+    Workers::new(NonZeroUsize::new(threads)).expect("threads can be had")
 }
 
-fn run(crew: &Crew, job: &Job<HullBreach>) -> Tally {
+fn run(workers: &Workers, job: &Job<HullBreach>) -> Tally {
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    crew.run(job, hooks).tally
+    workers.run(job, hooks).tally
 }
 
-fn time(bencher: Bencher<'_, '_>, crew: &Crew) {
-    let (job, one) = (job(), self::crew(1));
+fn time(bencher: Bencher<'_, '_>, workers: &Workers) {
+    let (job, one) = (job(), self::workers(1));
     let wanted = run(&one, &job);
     bencher.counter(ItemsCount::new(MATCHES)).bench_local(|| {
-        assert_eq!(run(crew, &job), wanted);
+        assert_eq!(run(workers, &job), wanted);
     });
 }
 
 #[divan::bench(args = [1, 2, 4], sample_count = 10, sample_size = 1)]
 fn threads(bencher: Bencher<'_, '_>, threads: usize) {
-    time(bencher, &crew(threads));
+    time(bencher, &workers(threads));
 }
 
 #[divan::bench(args = [2, 16, 128, 1024], sample_count = 10, sample_size = 1)]
 fn chunks(bencher: Bencher<'_, '_>, chunk: u64) {
-    time(bencher, &crew(2).in_chunks_of(chunk));
+    time(bencher, &workers(2).in_chunks_of(chunk));
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use breachlab::engine::{Merge, WHOLE_SCORE};
 use breachlab::games::{self, GameRow, Order, Shelf};
-use breachlab::play::Crew;
+use breachlab::play::Workers;
 use breachlab::report;
 use breachlab::tally::Tally;
 
@@ -53,10 +53,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         .into_iter()
         .map(|d| d.id)
         .collect();
-    let crew = Crew::new(None)?;
+    let workers = Workers::new(None)?;
     let mut found = Vec::new();
     for variation in variations(game, Path::new(&folder))? {
-        found.push(play(game, &loadouts, &variation, matches, &crew)?);
+        found.push(play(game, &loadouts, &variation, matches, &workers)?);
     }
     let base = Path::new(&folder);
     report::write_whole(
@@ -100,7 +100,7 @@ fn play(
     loadouts: &[String],
     variation: &Variation,
     matches: u64,
-    crew: &Crew,
+    workers: &Workers,
 ) -> Result<Found, Box<dyn Error>> {
     let mut pairs = Vec::new();
     for one in 0..loadouts.len() {
@@ -121,7 +121,7 @@ fn play(
         let mut all = Tally::default();
         let mut points = vec![0_u64; loadouts.len()];
         for (at, (one, two, play)) in (0..).zip(&mut pairs) {
-            let tally = played(play.as_mut(), batch * cells + at, matches, crew);
+            let tally = played(play.as_mut(), batch * cells + at, matches, workers);
             points[*one] += tally.entries[0].score;
             points[*two] += tally.entries[1].score;
             all.merge(tally);
@@ -203,6 +203,7 @@ fn in_short(loadouts: &[String], found: &[Found]) -> Vec<String> {
     lines
 }
 
+// Long because it is a page, line after line.
 fn page(loadouts: &[String], found: &[Found], matches: u64) -> String {
     let pairs = loadouts.len() * (loadouts.len() - 1) / 2;
     let each = found.first().map_or(0, |found| found.matches);

@@ -15,7 +15,7 @@ use std::path::Path;
 
 use breachlab::engine::{Merge, WHOLE_SCORE};
 use breachlab::games::{self, GameRow, Order, Shelf};
-use breachlab::play::Crew;
+use breachlab::play::Workers;
 use breachlab::report;
 use breachlab::tally::Tally;
 
@@ -84,14 +84,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         .into_iter()
         .map(|deck| deck.id)
         .collect();
-    let crew = Crew::new(None)?;
+    let workers = Workers::new(None)?;
     let variants = variants(Path::new(&folder))?;
     let mut page = head(game, matches);
     for (size, title) in [(2, "Two Commanders"), (3, "Three Commanders")] {
-        let base = play(game, &decks, size, None, matches, &crew)?;
+        let base = play(game, &decks, size, None, matches, &workers)?;
         page.extend(section(title, &decks, &base));
         for variant in &variants {
-            let played = play(game, &decks, size, Some(&variant.file), matches, &crew)?;
+            let played = play(game, &decks, size, Some(&variant.file), matches, &workers)?;
             page.push(row(game, variant, &base, &played));
         }
     }
@@ -133,7 +133,7 @@ fn play(
     size: usize,
     rules: Option<&String>,
     matches: u64,
-    crew: &Crew,
+    workers: &Workers,
 ) -> Result<Played, Box<dyn Error>> {
     let mut lines = Vec::new();
     for table in tables(decks, size) {
@@ -155,7 +155,7 @@ fn play(
         let mut all = Tally::default();
         let (mut points, mut sat) = (vec![0_u64; decks.len()], vec![0_u64; decks.len()]);
         for (at, (table, play)) in (0..).zip(&mut lines) {
-            let tally = batches::played(play.as_mut(), batch * cells + at, matches, crew);
+            let tally = batches::played(play.as_mut(), batch * cells + at, matches, workers);
             for (&deck, entry) in table.iter().zip(&tally.entries) {
                 points[deck] += entry.score;
                 sat[deck] += tally.matches;

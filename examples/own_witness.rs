@@ -14,7 +14,7 @@ use breachlab::engine::{Log, Merge, Witness};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::event::Event;
 use breachlab::games::{Loads, Order};
-use breachlab::play::{Crew, Hooks, Job, Stop};
+use breachlab::play::{Hooks, Job, Stop, Workers};
 
 /// Volleys, dice and hits. Integers, so that any order of merging gives the same numbers.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,7 +67,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    let heard = Crew::new(None)?
+    let heard = Workers::new(None)?
         .run_with(&job, hooks, Volleys::default)
         .witness;
     println!(

@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 use breachlab::engine::Game;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Loads, Order, Shelf};
-use breachlab::play::{Crew, Ground};
+use breachlab::play::{Ground, Workers};
 use breachlab::report;
 use breachlab::stats::{self, Difference, Estimate};
 use breachlab::tally::{PairedTally, Pentanomial, SetRow};
@@ -40,12 +40,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         .unwrap_or_else(|| "reports/hull-breach/ladder-admiral".to_owned());
     let matches: u64 = args.next().unwrap_or_else(|| "240".to_owned()).parse()?;
     let threads = args.next().map(|word| word.parse()).transpose()?;
-    let crew = Crew::new(threads.and_then(NonZeroUsize::new))?;
+    let workers = Workers::new(threads.and_then(NonZeroUsize::new))?;
 
     let mut found: Vec<Found> = Vec::new();
     let mut before: Option<Vec<SetRow>> = None;
     for iterations in BUDGETS {
-        let rows = play(iterations, matches, &crew)?;
+        let rows = play(iterations, matches, &workers)?;
         found.push(judge(iterations, &rows, before.as_deref())?);
         before = Some(rows);
     }
@@ -56,7 +56,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The pairs of one budget, deck after deck.
-fn play(iterations: u32, matches: u64, crew: &Crew) -> Result<Vec<SetRow>, Box<dyn Error>> {
+fn play(iterations: u32, matches: u64, workers: &Workers) -> Result<Vec<SetRow>, Box<dyn Error>> {
     let decks = HullBreach::shelf(Shelf::Decks);
     let pairs = matches.div_ceil(2 * decks.len() as u64).max(1);
     let sets: Vec<u64> = (0..pairs).collect();
@@ -70,7 +70,7 @@ fn play(iterations: u32, matches: u64, crew: &Crew) -> Result<Vec<SetRow>, Box<d
         let mut job = HullBreach::load(&order)?.play;
         job.pilots[0] = job.pilots[0].with_iterations(iterations);
         let ground = Ground { seed: SEED, cell };
-        let played = crew.rows(&job, ground, &sets, &[], &AtomicBool::new(false));
+        let played = workers.rows(&job, ground, &sets, &[], &AtomicBool::new(false));
         rows.extend(played.ok_or("interrupted")?);
     }
     Ok(rows)

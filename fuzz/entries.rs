@@ -77,7 +77,7 @@ pub(crate) fn read_strategies(bytes: &[u8]) {
     };
     if let Err(faults) = read_strategy(
         &source,
-        HullBreach::KNOBS,
+        HullBreach::PARAMETERS,
         HullBreach::WORTHS,
         HullBreach::CUES,
     ) {

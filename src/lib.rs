@@ -76,7 +76,7 @@ pub use dice::{Address, Dice, Luck};
 pub use engine::{BySeat, Game, Menu, Outcome, Record, Seat, Turn, Witness};
 pub use games::{GAMES, Loads, Order, Told};
 pub use match_up::{MatchUp, MatchUpError, Played};
-pub use play::{Crew, Job, Stop, Table};
+pub use play::{Job, Stop, Table, Workers};
 pub use stats::{Estimate, Interval};
 pub use strategy::Pilot;
 pub use tally::Tally;

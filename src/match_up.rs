@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::games::{self, GameRow, LineUp, Loaded, Order, Playable, Told};
 use breachlab_core::plan::{Faults, nearest};
-use breachlab_core::play::{Crew, CrewError, Finished, Hooks, Stop};
+use breachlab_core::play::{Finished, Hooks, Stop, Workers, WorkersError};
 use breachlab_core::stats::{self, Estimate};
 
 /// Why a [`MatchUp`] could not be played.
@@ -43,7 +43,7 @@ pub enum MatchUpError {
     Files(#[from] Faults),
     /// The system refused the threads.
     #[error("threads could not be started")]
-    Threads(#[from] CrewError),
+    Threads(#[from] WorkersError),
 }
 
 fn near(name: Option<&str>) -> String {
@@ -152,7 +152,7 @@ impl MatchUp {
             progress: &(),
             interrupt: &AtomicBool::new(false),
         };
-        let done = play.run(&Crew::new(self.threads)?, hooks);
+        let done = play.run(&Workers::new(self.threads)?, hooks);
         Ok(Played { done, line_up })
     }
 

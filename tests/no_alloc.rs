@@ -2,7 +2,7 @@
 
 #[path = "all/line_ups.rs"]
 mod line_ups;
-#[path = "all/toy.rs"]
+#[path = "all/toy/mod.rs"]
 mod toy;
 #[path = "all/walk.rs"]
 mod walk;

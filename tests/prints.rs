@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use breachlab::games::{GAMES, GameRow};
-use breachlab::play::{Crew, Hooks, Stop};
+use breachlab::play::{Hooks, Stop, Workers};
 
 use golden::Question;
 
@@ -22,12 +22,12 @@ fn print(row: &GameRow, question: &Question) -> String {
     let matches = question.number("matches");
     play.aim(question.number("seed"), 0, Stop::Exact(matches));
     let [one, four] = THREADS.map(|threads| {
-        let crew = Crew::new(NonZeroUsize::new(threads)).expect("threads can be had");
+        let workers = Workers::new(NonZeroUsize::new(threads)).expect("threads can be had");
         let hooks = Hooks {
             progress: &(),
             interrupt: &AtomicBool::new(false),
         };
-        play.fingerprint(&crew, hooks)
+        play.fingerprint(&workers, hooks)
     });
     assert_eq!(one.tally, four.tally, "{question:?}: {THREADS:?} threads");
     assert_eq!(

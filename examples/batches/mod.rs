@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use breachlab::games::Playable;
 use breachlab::plan::folder::{TOML, list};
-use breachlab::play::{Crew, Hooks, Stop};
+use breachlab::play::{Hooks, Stop, Workers};
 use breachlab::tally::Tally;
 
 /// Every batch is played at addresses of this seed.
@@ -58,11 +58,11 @@ pub(crate) fn named(folder: &Path) -> Result<Vec<Named>, Box<dyn Error>> {
 }
 
 /// Plays a line-up in one cell.
-pub(crate) fn played(play: &mut dyn Playable, cell: u32, matches: u64, crew: &Crew) -> Tally {
+pub(crate) fn played(play: &mut dyn Playable, cell: u32, matches: u64, workers: &Workers) -> Tally {
     play.aim(SEED, cell, Stop::Exact(matches));
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    play.run(crew, hooks).tally
+    play.run(workers, hooks).tally
 }

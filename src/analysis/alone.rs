@@ -8,7 +8,7 @@ use super::entrants::Entrants;
 use super::shown::{estimate as shown, rate};
 use breachlab_core::games::{EVERY, GameRow, Loaded, Playable, Read, labels, pilot_labels};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Ground, Hooks, Stop};
+use breachlab_core::play::{Ground, Hooks, Stop, Workers};
 use breachlab_core::stats::{self, PairSummary};
 use breachlab_core::tally::Histogram;
 use breachlab_report::{AloneReport, AloneRow, Head};
@@ -50,17 +50,17 @@ impl std::fmt::Debug for AloneTrial<'_> {
 
 /// One deck under one pilot: its points in 60ths, match by match.
 #[derive(Clone, Debug, Default)]
-struct Line {
+struct EntryPoints {
     scores: Vec<u8>,
     forfeits: u64,
 }
 
 /// What has been played and read so far.
-struct Played {
+struct PlayedSoFar {
     /// Ids of the decks.
     ids: Vec<String>,
     /// By ranked, then by other.
-    lines: Vec<Vec<Line>>,
+    lines: Vec<Vec<EntryPoints>>,
     files: Vec<Read>,
     is_complete: bool,
 }
@@ -88,11 +88,11 @@ impl AloneTrial<'_> {
     ///
     /// # Errors
     /// All faults of the files named.
-    pub fn play(&self, crew: &Crew, hooks: Hooks<'_>) -> Result<AloneReport, Faults> {
+    pub fn play(&self, workers: &Workers, hooks: Hooks<'_>) -> Result<AloneReport, Faults> {
         let (ranked, others) = self.sides();
-        let mut played = Played {
+        let mut played = PlayedSoFar {
             ids: self.entrants.decks().to_vec(),
-            lines: vec![vec![Line::default(); others.len()]; ranked.len()],
+            lines: vec![vec![EntryPoints::default(); others.len()]; ranked.len()],
             files: Vec::new(),
             is_complete: true,
         };
@@ -101,7 +101,8 @@ impl AloneTrial<'_> {
                 let play = self.load(item, other, &mut played)?;
                 if played.is_complete {
                     let line = &mut played.lines[item][other];
-                    played.is_complete = self.fill(play.as_ref(), other as u32, crew, hooks, line);
+                    played.is_complete =
+                        self.fill(play.as_ref(), other as u32, workers, hooks, line);
                 }
             }
         }
@@ -113,7 +114,7 @@ impl AloneTrial<'_> {
         &self,
         item: usize,
         other: usize,
-        played: &mut Played,
+        played: &mut PlayedSoFar,
     ) -> Result<Box<dyn Playable>, Faults> {
         let (deck, pilot) = match self.ranked {
             Ranked::Decks => (item, other),
@@ -135,7 +136,7 @@ impl AloneTrial<'_> {
         Ok(play)
     }
 
-    fn report(&self, played: &Played) -> AloneReport {
+    fn report(&self, played: &PlayedSoFar) -> AloneReport {
         let decks = labels(&played.ids, self.entrants.decks());
         let pilots = pilot_labels(self.entrants.pilots());
         let lines = &played.lines;
@@ -179,9 +180,9 @@ impl AloneTrial<'_> {
         &self,
         play: &dyn Playable,
         cell: u32,
-        crew: &Crew,
+        workers: &Workers,
         hooks: Hooks<'_>,
-        line: &mut Line,
+        line: &mut EntryPoints,
     ) -> bool {
         let ground = Ground {
             seed: self.entrants.seed,
@@ -195,7 +196,7 @@ impl AloneTrial<'_> {
             while (line.scores.len() as u64) < end {
                 let from = line.scores.len() as u64;
                 let sets: Vec<u64> = (from..end.min(from + PIECE)).collect();
-                let rows = play.rows(crew, ground, &sets, &[], hooks.interrupt);
+                let rows = play.rows(workers, ground, &sets, &[], hooks.interrupt);
                 let Some(rows) = rows else { return false };
                 hooks.progress.played(rows.len() as u64);
                 // One entry: a set is a match, and its score fits.
@@ -221,7 +222,7 @@ pub(super) fn histogram<N: Into<i32>>(values: impl Iterator<Item = N>) -> Histog
 }
 
 /// Points of one of the ranked over several of the others, deal by deal: as far as all of them have been played.
-fn together(lines: &[Line]) -> Vec<u16> {
+fn together(lines: &[EntryPoints]) -> Vec<u16> {
     let deals = lines.iter().map(|line| line.scores.len()).min();
     let sum = |deal| lines.iter().map(|line| u16::from(line.scores[deal])).sum();
     (0..deals.unwrap_or(0)).map(sum).collect()
@@ -229,12 +230,12 @@ fn together(lines: &[Line]) -> Vec<u16> {
 
 /// The rows of everything that was played, best first: each of the ranked over all others, then with each.
 fn rows(
-    lines: &[Vec<Line>],
+    lines: &[Vec<EntryPoints>],
     ranked: &[String],
     others: &[String],
     name: impl for<'a> Fn(&'a str, &'a str) -> [&'a str; 2],
 ) -> Vec<AloneRow> {
-    let mean = |lines: &[Line]| {
+    let mean = |lines: &[EntryPoints]| {
         let points = together(lines);
         let sum: f64 = points.iter().map(|&points| f64::from(points)).sum();
         (!points.is_empty()).then(|| sum / points.len() as f64)
@@ -264,7 +265,12 @@ fn rows(
 }
 
 /// One row; none where nothing was played.
-fn row([deck, pilot]: [&str; 2], own: &[Line], best: &[Line], is_best: bool) -> Option<AloneRow> {
+fn row(
+    [deck, pilot]: [&str; 2],
+    own: &[EntryPoints],
+    best: &[EntryPoints],
+    is_best: bool,
+) -> Option<AloneRow> {
     let points = together(own);
     let summary = PairSummary::of_histogram(&histogram(points.iter().copied()), own.len())?;
     let scores = || own.iter().flat_map(|line| &line.scores);

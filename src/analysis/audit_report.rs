@@ -15,7 +15,7 @@ pub struct Lost {
     pub cell: StudyCell,
     /// The cell's number.
     pub number: u32,
-    /// The match's.
+    /// The number of the match in its cell.
     pub at: u64,
 }
 

@@ -11,14 +11,14 @@ use std::sync::atomic::AtomicBool;
 use breachlab_core::engine::Marks;
 use breachlab_core::games::{Order, Playable};
 use breachlab_core::plan::{Code, Fault, Faults};
-use breachlab_core::play::{Crew, Ground};
+use breachlab_core::play::{Ground, Workers};
 use breachlab_core::tally::{PairedTally, SetRow};
 
 /// Who plays, and where.
 #[derive(Clone, Copy, Debug)]
 pub struct Arena<'a> {
     /// The threads that play.
-    pub crew: &'a Crew,
+    pub workers: &'a Workers,
     /// Set by Ctrl-C.
     pub interrupt: &'a AtomicBool,
     /// The luck that all versions meet.
@@ -73,7 +73,7 @@ impl Arena<'_> {
         marks: &[Marks],
     ) -> Option<Vec<SetRow>> {
         let sets: Vec<u64> = sets.collect();
-        play.rows(self.crew, self.ground, &sets, marks, self.interrupt)
+        play.rows(self.workers, self.ground, &sets, marks, self.interrupt)
     }
 
     /// Rows of a variant, given those of its base from set `first` on: sets whose base met nothing that differs
@@ -94,7 +94,7 @@ impl Arena<'_> {
             .collect();
         let played = variant
             .play
-            .rows(self.crew, self.ground, &sets, marks, self.interrupt)?;
+            .rows(self.workers, self.ground, &sets, marks, self.interrupt)?;
         let mut played = played.into_iter();
         let row = |row: &SetRow| {
             let fresh = met(row).then(|| played.next()).flatten();

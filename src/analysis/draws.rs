@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 use breachlab_core::games::{Hands, Opening, Pile};
-use breachlab_core::play::{Crew, Hooks};
+use breachlab_core::play::{Hooks, Workers};
 use breachlab_core::stats::{
     self, PairSummary, Z95, at_least, benjamini_hochberg, exactly, mean_copies, moments, normal_p,
     pair_interval,
@@ -104,13 +104,13 @@ pub fn draws(game: &str, pile: &Pile, seen: &[u64], groups: &[Group]) -> DrawsRe
 
 /// Points of many hands kept and thrown back, and their differences.
 #[derive(Clone, Debug, Default)]
-struct Worth {
+struct HandWorth {
     kept: Histogram,
     thrown: Histogram,
     difference: Histogram,
 }
 
-impl Worth {
+impl HandWorth {
     fn add(&mut self, hand: &Opening) {
         let [kept, thrown] = [hand.kept, hand.thrown].map(i32::from);
         self.kept.add(kept);
@@ -155,7 +155,7 @@ impl Worth {
 
 /// Rows of all sorts of hands that were dealt, their advice corrected for their number: of the advice given at most one
 /// in twenty is expected to be wrong (Benjamini and Hochberg).
-fn advised(sorts: Vec<([String; 3], Worth)>) -> Vec<HandRow> {
+fn advised(sorts: Vec<([String; 3], HandWorth)>) -> Vec<HandRow> {
     let dealt: Vec<_> = sorts
         .into_iter()
         .filter(|(_, worth)| worth.difference.count() > 0)
@@ -172,12 +172,17 @@ fn advised(sorts: Vec<([String; 3], Worth)>) -> Vec<HandRow> {
 }
 
 /// The first `count` opening hands, or those before an interrupt; whether they are all.
-fn openings(hands: &dyn Hands, count: u64, crew: &Crew, hooks: Hooks<'_>) -> (Vec<Opening>, bool) {
+fn openings(
+    hands: &dyn Hands,
+    count: u64,
+    workers: &Workers,
+    hooks: Hooks<'_>,
+) -> (Vec<Opening>, bool) {
     let is_over = || hooks.interrupt.load(Ordering::Relaxed);
     let pieces = count.div_ceil(PIECE);
     // What is told while it runs: in whatever order the pieces come.
-    let so_far = Mutex::new(Worth::default());
-    let played = crew.map_until(0..pieces, hooks.interrupt, |at| {
+    let so_far = Mutex::new(HandWorth::default());
+    let played = workers.map_until(0..pieces, hooks.interrupt, |at| {
         let mut piece: Vec<Opening> = Vec::new();
         for number in at * PIECE..((at + 1) * PIECE).min(count) {
             let hand = hands.opening(number, hooks.interrupt);
@@ -226,13 +231,13 @@ pub fn mulligans(
     hands: &dyn Hands,
     pile: &Pile,
     count: u64,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
 ) -> MulliganReport {
-    let (all, complete) = openings(hands, count, crew, hooks);
-    let mut whole = Worth::default();
-    let mut by_count: Vec<Worth> = vec![Worth::default(); pile.opening as usize + 1];
-    let mut by_card: Vec<Worth> = vec![Worth::default(); pile.cards.len()];
+    let (all, complete) = openings(hands, count, workers, hooks);
+    let mut whole = HandWorth::default();
+    let mut by_count: Vec<HandWorth> = vec![HandWorth::default(); pile.opening as usize + 1];
+    let mut by_card: Vec<HandWorth> = vec![HandWorth::default(); pile.cards.len()];
     let mut turns: Vec<(Histogram, u64, u64)> = Vec::new();
     for hand in &all {
         whole.add(hand);
@@ -297,8 +302,8 @@ mod tests {
     use super::*;
 
     /// Hands of which so many were better kept, and so many better thrown back.
-    fn worth(kept: i32, thrown: i32, alike: i32) -> Worth {
-        let mut all = Worth::default();
+    fn worth(kept: i32, thrown: i32, alike: i32) -> HandWorth {
+        let mut all = HandWorth::default();
         for (times, points) in [(kept, [60, 0]), (thrown, [0, 60]), (alike, [60, 60])] {
             let times = times as u64;
             all.kept.add_many(points[0], times);
@@ -331,7 +336,7 @@ mod tests {
         let name = |id: &str| ["card", id, id].map(str::to_owned);
         let rows = advised(vec![
             (name("few"), worth(29, 0, 0)),
-            (name("none"), Worth::default()),
+            (name("none"), HandWorth::default()),
         ]);
         assert_eq!(rows.len(), 1);
         assert_eq!((rows[0].advice, rows[0].q), (Advice::Open, None));

@@ -12,6 +12,17 @@ pub struct Entrants {
 }
 
 impl Entrants {
+    /// These decks and pilots with the files that `data` lays over the embedded ones.
+    #[must_use]
+    pub fn new(decks: Vec<String>, pilots: Vec<String>, data: Order, seed: u64) -> Self {
+        let all = Order {
+            decks,
+            strategies: pilots,
+            ..data
+        };
+        Self { all, seed }
+    }
+
     /// The decks.
     #[must_use]
     pub fn decks(&self) -> &[String] {

@@ -1,6 +1,6 @@
 //! The numbers of a policy that a training may change, and how far a fair step of each goes.
 
-use breachlab_core::engine::Knob;
+use breachlab_core::engine::Parameter;
 use breachlab_core::games::GameRow;
 use breachlab_core::plan::StrategyFile;
 use breachlab_core::strategy::PolicyNumbers;
@@ -54,7 +54,11 @@ impl Strand {
     /// The names of its numbers.
     pub(super) fn names(self, row: &GameRow) -> Vec<&'static str> {
         match self {
-            Self::Plan => row.knobs.iter().map(|knob| knob.name).collect(),
+            Self::Plan => row
+                .parameters
+                .iter()
+                .map(|parameter| parameter.name)
+                .collect(),
             Self::Worth => row.worths.iter().map(|worth| worth.name).collect(),
             Self::Weights => row.cues.to_vec(),
         }
@@ -65,10 +69,13 @@ impl Strand {
 /// `worth.`, since a trait and a cue may share a word.
 #[must_use]
 pub fn trainable_names(row: &GameRow) -> Vec<String> {
-    let knobs = row.knobs.iter().map(|knob| knob.name.to_owned());
+    let parameters = row
+        .parameters
+        .iter()
+        .map(|parameter| parameter.name.to_owned());
     let worths = row.worths.iter().map(|worth| named_worth(worth.name));
     let cues = row.cues.iter().map(|cue| (*cue).to_owned());
-    knobs.chain(worths).chain(cues).collect()
+    parameters.chain(worths).chain(cues).collect()
 }
 
 fn named_worth(name: &str) -> String {
@@ -91,18 +98,18 @@ pub(super) struct Gene {
 /// The numbers that may change.
 pub(super) fn genes(row: &GameRow, file: &StrategyFile, only: &[String]) -> Vec<Gene> {
     let wanted = |name: &str| only.is_empty() || only.iter().any(|only| only == name);
-    let ranged = |of: Strand, at: usize, knob: &Knob, value: f32| Gene {
+    let ranged = |of: Strand, at: usize, parameter: &Parameter, value: f32| Gene {
         of,
         at,
         base: value.into(),
-        step: RANGE * f64::from(knob.high - knob.low),
-        low: knob.low.into(),
-        high: knob.high.into(),
+        step: RANGE * f64::from(parameter.high - parameter.low),
+        low: parameter.low.into(),
+        high: parameter.high.into(),
     };
-    let knobs = row.knobs.iter().zip(&file.plan).enumerate();
-    let knobs = knobs
-        .filter(|(_, (knob, _))| wanted(knob.name))
-        .map(|(at, (knob, &value))| ranged(Strand::Plan, at, knob, value));
+    let parameters = row.parameters.iter().zip(&file.plan).enumerate();
+    let parameters = parameters
+        .filter(|(_, (parameter, _))| wanted(parameter.name))
+        .map(|(at, (parameter, &value))| ranged(Strand::Plan, at, parameter, value));
     let worths = row.worths.iter().zip(&file.worths).enumerate();
     let worths = worths
         .filter(|(_, (worth, _))| wanted(&named_worth(worth.name)))
@@ -118,5 +125,5 @@ pub(super) fn genes(row: &GameRow, file: &StrategyFile, only: &[String]) -> Vec<
             low: f64::from(-ABSOLUTE),
             high: f64::from(ABSOLUTE),
         });
-    knobs.chain(worths).chain(weights).collect()
+    parameters.chain(worths).chain(weights).collect()
 }

@@ -8,10 +8,10 @@ use super::entrants::Entrants;
 use super::shown::{estimate as shown, fit_row};
 use breachlab_core::games::{EVERY, GameRow, Loaded, pilot_labels};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
-use breachlab_core::tally::{EntryFollies, Pentanomial, Tally};
-use breachlab_report::{FitRow, FollyRow, Head, LadderReport, PairingRow, PilotRow};
+use breachlab_core::tally::{EntryBlunders, Pentanomial, Tally};
+use breachlab_report::{BlunderRow, FitRow, Head, LadderReport, PairingRow, PilotRow};
 
 /// What a ladder is asked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ impl LadderRequest {
 }
 
 /// What one pairing came to.
-struct Met {
+struct PairingTallies {
     first: usize,
     second: usize,
     tallies: Vec<Tally>,
@@ -55,15 +55,15 @@ struct Met {
 pub fn ladder(
     row: &GameRow,
     request: &LadderRequest,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
 ) -> Result<LadderReport, Faults> {
     let pilots = request.entrants.pilots().len();
     let names = pilot_labels(request.entrants.pilots());
     let mut files = Vec::new();
-    let mut follies: Vec<EntryFollies> = vec![EntryFollies::default(); pilots];
+    let mut blunders: Vec<EntryBlunders> = vec![EntryBlunders::default(); pilots];
     let (mut cell, mut complete) = (0_u32, true);
-    let mut met: Vec<Met> = Vec::new();
+    let mut met: Vec<PairingTallies> = Vec::new();
     'all: for first in 0..pilots {
         for second in first + 1..pilots {
             let mut tallies = Vec::with_capacity(request.entrants.decks().len());
@@ -85,16 +85,16 @@ pub fn ladder(
                     Stop::Exact(2 * request.pairs_a_cell()),
                 );
                 cell += 1;
-                let done = play.judge(crew, hooks);
+                let done = play.judge(workers, hooks);
                 for (at, more) in [first, second].into_iter().zip(done.witness.entries) {
-                    follies[at].add(more);
+                    blunders[at].add(more);
                 }
                 tallies.push(done.tally);
                 if hooks.interrupt.load(Ordering::Relaxed) {
                     complete = false;
                 }
                 if !complete {
-                    met.push(Met {
+                    met.push(PairingTallies {
                         first,
                         second,
                         tallies,
@@ -102,7 +102,7 @@ pub fn ladder(
                     break 'all;
                 }
             }
-            met.push(Met {
+            met.push(PairingTallies {
                 first,
                 second,
                 tallies,
@@ -117,38 +117,43 @@ pub fn ladder(
     let mut report = report(row, request, &names, &met);
     report.head.complete = complete;
     for pilot in &report.pilots {
-        let known = names.iter().zip(&follies);
+        let known = names.iter().zip(&blunders);
         let own = known.filter(|(name, _)| **name == pilot.name);
         report
-            .follies
-            .extend(own.flat_map(|(name, follies)| folly_rows(row, name, follies)));
+            .blunders
+            .extend(own.flat_map(|(name, blunders)| blunder_rows(row, name, blunders)));
     }
     report.head.files = super::run::file_rows(&files);
     Ok(report)
 }
 
-/// The follies of one pilot as rows.
-fn folly_rows(row: &GameRow, name: &str, follies: &EntryFollies) -> Vec<FollyRow> {
+/// The blunders of one pilot as rows.
+fn blunder_rows(row: &GameRow, name: &str, blunders: &EntryBlunders) -> Vec<BlunderRow> {
     let common = [
-        ("sure_attack_lost", follies.sure_attacks),
-        ("card_stuck", follies.stuck),
+        ("sure_attack_lost", blunders.sure_attacks),
+        ("card_stuck", blunders.stuck),
     ];
     let own = row
-        .follies
+        .blunders
         .iter()
         .copied()
-        .zip(follies.game.iter().copied());
+        .zip(blunders.game.iter().copied());
     own.chain(common)
-        .map(|(folly, counted)| FollyRow {
+        .map(|(blunder, counted)| BlunderRow {
             pilot: name.to_owned(),
-            folly: folly.to_owned(),
+            blunder: blunder.to_owned(),
             occasions: counted.occasions,
             absurd: counted.absurd,
         })
         .collect()
 }
 
-fn report(row: &GameRow, request: &LadderRequest, names: &[String], met: &[Met]) -> LadderReport {
+fn report(
+    row: &GameRow,
+    request: &LadderRequest,
+    names: &[String],
+    met: &[PairingTallies],
+) -> LadderReport {
     let meetings: Vec<Meeting> = met
         .iter()
         .filter_map(|met| Meeting::of(met.first, met.second, &met.tallies))

@@ -8,7 +8,7 @@ use super::compare::must_be_duel;
 use super::entrants::Entrants;
 use breachlab_core::games::{EVERY, GameRow, Loaded, labels, pilot_labels};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Ended, Hooks, Stop};
+use breachlab_core::play::{Ended, Hooks, Stop, Workers};
 use breachlab_core::stats::{self, Meeting, PairSummary, Ratings};
 use breachlab_core::tally::Tally;
 use breachlab_report::{DuelRow, FitRow, Head, MatrixReport, RatingRow, ReportEstimate};
@@ -36,7 +36,7 @@ impl MatrixRequest {
 }
 
 /// Two decks and what they came to, one tally a pilot.
-struct Met {
+struct DecksMet {
     first: usize,
     second: usize,
     /// Whether both decks are the same by their files' fingerprints; the pilot of a pairing is one.
@@ -44,7 +44,7 @@ struct Met {
     tallies: Vec<(Tally, Ended)>,
 }
 
-impl Met {
+impl DecksMet {
     /// The interval of the first deck's win rate.
     fn interval(&self, summary: PairSummary) -> stats::Interval {
         if self.is_mirror {
@@ -62,15 +62,15 @@ impl Met {
 pub fn matrix(
     row: &GameRow,
     request: &MatrixRequest,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
 ) -> Result<MatrixReport, Faults> {
     let mut ids = request.entrants.decks().to_vec();
     let (mut files, mut cell, mut complete) = (Vec::new(), 0_u32, true);
-    let mut met: Vec<Met> = Vec::new();
+    let mut met: Vec<DecksMet> = Vec::new();
     'all: for first in 0..request.entrants.decks().len() {
         for second in first + 1..request.entrants.decks().len() {
-            met.push(Met {
+            met.push(DecksMet {
                 first,
                 second,
                 is_mirror: false,
@@ -94,7 +94,7 @@ pub fn matrix(
                 }
                 play.aim(request.entrants.seed, cell, request.stop);
                 cell += 1;
-                let done = play.run(crew, hooks);
+                let done = play.run(workers, hooks);
                 if let Some(last) = met.last_mut() {
                     last.is_mirror = is_mirror;
                     last.tallies.push((done.tally, done.ended));
@@ -119,7 +119,12 @@ pub fn matrix(
 }
 
 // Long because it is one request of the report after another.
-fn report(row: &GameRow, request: &MatrixRequest, names: Vec<String>, met: &[Met]) -> MatrixReport {
+fn report(
+    row: &GameRow,
+    request: &MatrixRequest,
+    names: Vec<String>,
+    met: &[DecksMet],
+) -> MatrixReport {
     let pilots = pilot_labels(request.entrants.pilots());
     let meetings: Vec<Meeting> = met
         .iter()
@@ -232,7 +237,7 @@ fn notes(played: usize, unplayed: &[String], fit: Option<&FitRow>) -> Vec<String
     notes
 }
 
-fn duel(named: &DuelRow, pilot: &str, (tally, ended): (&Tally, Ended), met: &Met) -> DuelRow {
+fn duel(named: &DuelRow, pilot: &str, (tally, ended): (&Tally, Ended), met: &DecksMet) -> DuelRow {
     let rate = if met.is_mirror {
         stats::mirror_rate(tally, 0)
     } else {
@@ -259,7 +264,7 @@ fn duel(named: &DuelRow, pilot: &str, (tally, ended): (&Tally, Ended), met: &Met
 }
 
 /// One pairing over all pilots, each counting alike however many matches it took.
-fn together(named: &DuelRow, cells: &[DuelRow], met: &Met) -> DuelRow {
+fn together(named: &DuelRow, cells: &[DuelRow], met: &DecksMet) -> DuelRow {
     let of_cells = |of: fn(&Tally) -> Option<PairSummary>| {
         let each = met.tallies.iter().filter_map(|(tally, _)| of(tally));
         PairSummary::pooled(&each.collect::<Vec<_>>())

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use breachlab_core::engine::Merge;
 use breachlab_core::games::{Contest, GameRow, Order, Playable};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 use breachlab_core::stats;
 use breachlab_core::tally::Tally;
 
@@ -151,7 +151,7 @@ impl PaceMatches {
 
     /// Plays them and gives their [`warning`]. None when interrupted.
     #[must_use]
-    pub fn look(&self, crew: &Crew, interrupt: &AtomicBool) -> Option<String> {
+    pub fn look(&self, workers: &Workers, interrupt: &AtomicBool) -> Option<String> {
         let mut tally = Tally::default();
         for play in &self.plays {
             if interrupt.load(Ordering::Relaxed) {
@@ -161,7 +161,7 @@ impl PaceMatches {
                 progress: &(),
                 interrupt,
             };
-            tally.merge(play.run(crew, hooks).tally);
+            tally.merge(play.run(workers, hooks).tally);
         }
         warning(&tally)
     }

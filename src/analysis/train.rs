@@ -16,7 +16,7 @@ use breachlab_core::games::{Contest, GameRow, Loaded, Order, Playable, Role, own
 use breachlab_core::plan::{
     Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy, rewrite_strategy,
 };
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 use breachlab_core::strategy::PolicyNumbers;
 use breachlab_report::FileRow;
 
@@ -27,7 +27,7 @@ const SIGMA: f64 = 0.5;
 pub struct Training<'a> {
     pub(super) row: &'a GameRow,
     pub(super) course: &'a TrainingPlan,
-    pub(super) crew: &'a Crew,
+    pub(super) workers: &'a Workers,
     pub(super) load: LoadLineUp<'a>,
     pub(super) source: Arc<Source>,
     file: StrategyFile,
@@ -73,7 +73,7 @@ impl<'a> Training<'a> {
     pub fn new(
         row: &'a GameRow,
         course: &'a TrainingPlan,
-        (crew, load): (&'a Crew, LoadLineUp<'a>),
+        (workers, load): (&'a Workers, LoadLineUp<'a>),
         saved: Option<&Saved>,
         interrupt: &AtomicBool,
     ) -> Result<Option<Self>, Refused> {
@@ -102,7 +102,7 @@ impl<'a> Training<'a> {
         Ok(Some(Self {
             row,
             course,
-            crew,
+            workers,
             load,
             source,
             file,
@@ -240,7 +240,7 @@ impl<'a> Training<'a> {
         let play = &mut self.cells[at].play;
         play.tune(0, numbers);
         play.aim(self.course.seed, address, Stop::Exact(matches));
-        Scored::of(&play.run(self.crew, hooks).tally)
+        Scored::of(&play.run(self.workers, hooks).tally)
     }
 }
 
@@ -250,7 +250,7 @@ fn policy(row: &GameRow, course: &TrainingPlan) -> Result<(Arc<Source>, Strategy
         Some(source) => source,
         None => (row.strategy)(&course.strategy)?,
     };
-    let file = read_strategy(&source, row.knobs, row.worths, row.cues)?;
+    let file = read_strategy(&source, row.parameters, row.worths, row.cues)?;
     if file.kind != StrategyKind::Policy {
         let found = format!("`{}` has no numbers to train", course.strategy);
         return Err(refused(&source, found, "a strategy of kind `policy`"));

@@ -27,7 +27,12 @@ impl Training<'_> {
     /// Never for a text that [`Training::text`] made.
     pub fn prove(&mut self, text: &str, hooks: Hooks<'_>) -> Result<TrainReport, Faults> {
         let written = Source::new(self.source.path(), text);
-        let written = read_strategy(&written, self.row.knobs, self.row.worths, self.row.cues)?;
+        let written = read_strategy(
+            &written,
+            self.row.parameters,
+            self.row.worths,
+            self.row.cues,
+        )?;
         let new = written.numbers();
         let mut report = self.unproven();
         match self.contest {
@@ -49,7 +54,12 @@ impl Training<'_> {
     /// Never for a text that [`Training::text`] made.
     pub fn gain(&self, text: &str, hooks: Hooks<'_>) -> Result<Option<ReportEstimate>, Faults> {
         let written = Source::new(self.source.path(), text);
-        let written = read_strategy(&written, self.row.knobs, self.row.worths, self.row.cues)?;
+        let written = read_strategy(
+            &written,
+            self.row.parameters,
+            self.row.worths,
+            self.row.cues,
+        )?;
         let head = match self.contest {
             Contest::Pairs => self.head_to_head(&written.numbers(), hooks)?,
             Contest::Alone => return Ok(None),
@@ -99,7 +109,7 @@ impl Training<'_> {
             let cell = PROOF + (1 << 20) + at as u32;
             let stop = Stop::Exact(2 * self.course.proof_pairs);
             play.aim(self.course.seed, cell, stop);
-            head.merge(Scored::of(&play.run(self.crew, hooks).tally));
+            head.merge(Scored::of(&play.run(self.workers, hooks).tally));
             hooks.progress.stands(&|| match head.estimate() {
                 Some(rate) => format!("proof: wins {} against its former self", shown(rate)),
                 None => String::new(),
@@ -163,7 +173,7 @@ impl Training<'_> {
         for (scores, numbers) in scores.iter_mut().zip(both) {
             let play = &mut self.cells[at].play;
             play.tune(0, numbers);
-            let rows = play.rows(self.crew, ground, deals, &[], hooks.interrupt)?;
+            let rows = play.rows(self.workers, ground, deals, &[], hooks.interrupt)?;
             hooks.progress.played(rows.len() as u64);
             scores.extend(rows.iter().map(|row| row.scores[0]));
         }

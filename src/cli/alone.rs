@@ -14,18 +14,18 @@ pub(super) fn run(
     common: &Common,
     folder: &Folder,
 ) -> Result<Exit, CliError> {
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let bar = Bar::new(trial.matches_in_all(), print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt: interrupt::flag(),
     };
     let clock = super::common::Clock::start();
-    let done = trial.play(&crew, hooks);
+    let done = trial.play(&workers, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
     report.head.notes.extend(forfeits::doubts());
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     finish(&report, folder, common)

@@ -14,7 +14,9 @@ use breachlab_core::plan::fingerprint;
 use breachlab_report::{FileRow, seed_text};
 
 /// Flags that change where an answer goes, how long it takes, or where it begins, and never what it says.
-const NOT_ASKED: [&str; 5] = ["threads", "out", "json", "quiet", "resume"];
+const NOT_ASKED: [&str; 10] = [
+    "threads", "out", "json", "quiet", "resume", "format", "history", "label", "update", "reason",
+];
 
 impl AskedCommand {
     /// From what was typed, with the game and the seed that hold.
@@ -129,6 +131,10 @@ mod tests {
                 "breachlab list games --game hull-breach",
             ),
             ("breachlab games --json", "breachlab games"),
+            (
+                "breachlab gate --patch p.toml --format json --history h.csv --label one",
+                "breachlab gate --patch p.toml --game hull-breach --seed 0x7",
+            ),
         ] {
             assert_eq!(asked(typed), wanted, "{typed}");
         }

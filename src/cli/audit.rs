@@ -66,28 +66,6 @@ impl AuditArgs {
             ..self.data.order()
         }
     }
-
-    /// The command that asks it again.
-    fn command(&self, common: &Common, order: &Order) -> String {
-        let mut words = vec!["breachlab audit".to_owned()];
-        words.extend(self.cards_only.iter().map(|card| quoted(card)));
-        for (flag, names) in [
-            ("--decks", &order.decks),
-            ("--strategy", &order.strategies),
-            ("--number", &self.numbers),
-        ] {
-            if !names.is_empty() {
-                words.extend([flag.to_owned(), quoted(&names.join(","))]);
-            }
-        }
-        for (flag, number) in [("--pairs", self.pairs), ("--looks", self.looks.into())] {
-            words.extend([flag.to_owned(), number.to_string()]);
-        }
-        words.extend(data_words(order));
-        words.extend(["--game".to_owned(), common.game.clone()]);
-        words.extend(["--seed".to_owned(), seed_text(common.seed)]);
-        words.join(" ")
-    }
 }
 
 /// The cards meant.
@@ -139,7 +117,7 @@ pub(super) fn run(
         .named("numbers", &args.numbers)
         .with("pairs", args.pairs)
         .with("looks", args.looks);
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let folder = of_game(common, row, "audit", question);
     let folder = fresh(&folder)?;
     let expected = audit::first_matches(study.as_ref(), &request);
@@ -148,15 +126,15 @@ pub(super) fn run(
         progress: &bar,
         interrupt: interrupt::flag(),
     };
-    let mut field = StudyField::new(study, &crew, hooks, common.seed);
+    let mut field = StudyField::new(study, &workers, hooks, common.seed);
     let clock = super::common::Clock::start();
     let audited = audit::audit(&mut field, &request);
     bar.clear();
     let audited = audited.map_err(CliError::Faults)?;
     let replay = |step: &Improvement, lost: &Lost| replays(&field, step, lost, &order, common);
     let mut report = audit_report(&field, row, &request, &audited, replay);
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
-    report.head.command = args.command(common, &order);
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
+    report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());
     let is_doubtful = forfeits::are_many();

@@ -13,7 +13,6 @@ use super::error::{CliError, Exit};
 use super::finish::finish;
 use super::folder::{QuestionPrint, of_game};
 use super::passed::name_unread;
-use super::words::{data_words, quoted};
 use super::{forfeits, interrupt, print};
 use crate::progress::{Bar, Over};
 use breachlab_analysis::balance::{
@@ -22,7 +21,7 @@ use breachlab_analysis::balance::{
 use breachlab_core::games::{CardTexts, Contest, GameRow, OwnFile, Role, Versions};
 use breachlab_core::plan::{Code, Fault, Faults, GoalsPlan, Source, read_goals};
 use breachlab_core::play::Hooks;
-use breachlab_report::{self as report, BalanceReport, Folder, seed_text};
+use breachlab_report::{self as report, BalanceReport, Folder};
 
 /// Arguments of `balance`.
 #[derive(Debug, Args)]
@@ -68,7 +67,7 @@ pub(super) fn run(
         &format!("balance-{}", safe(&plan.name)),
         question(args, &request),
     );
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let most = if args.retrain {
         most_of_turns(&request)
     } else {
@@ -80,7 +79,7 @@ pub(super) fn run(
         interrupt: interrupt::flag(),
     };
     let clock = Clock::start();
-    let field = match BalanceField::new(&request, &crew, hooks) {
+    let field = match BalanceField::new(&request, &workers, hooks) {
         Ok(field) => field,
         Err(BalanceHalt::Faults(faults)) => return Err(CliError::Faults(faults)),
         Err(BalanceHalt::Interrupted) => {
@@ -96,7 +95,7 @@ pub(super) fn run(
     let folder = Folder::claim(&folder)?;
     let sitting = BalanceSitting {
         request: &request,
-        crew: &crew,
+        workers: &workers,
         hooks,
         folder: &folder,
         common,
@@ -111,13 +110,13 @@ pub(super) fn run(
     bar.clear();
     let (is_complete, mut report) = (proven.is_whole, proven.report);
     report.head.complete = is_complete;
-    report.head.command = command(args, common);
+    report.head.command.clone_from(&common.asked.command);
     report.head.notes.extend(forfeits::notes());
     report.forfeits = forfeits::count();
     forfeits::file(&folder, is_complete)?;
     report.head.out = folder.path().display().to_string();
     deliver(&field, &proven.point, &folder, &mut report)?;
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     if args.resume {
         // How long it took before it was taken up is not known: no speed is better than a wrong one.
         if let Some(timing) = &mut report.head.timing {
@@ -193,8 +192,8 @@ pub(super) fn judge(
         progress: &(),
         interrupt: interrupt::flag(),
     };
-    let crew = common.crew()?;
-    match BalanceField::new(&request, &crew, hooks) {
+    let workers = common.workers()?;
+    match BalanceField::new(&request, &workers, hooks) {
         Err(BalanceHalt::Faults(faults)) => Ok(faults),
         Ok(field) => Ok(BalanceSearch::affordable(&field).err().unwrap_or_default()),
         // Of an interrupted check the verdict is nobody's.
@@ -245,25 +244,6 @@ fn question(args: &BalanceArgs, request: &BalanceRequest<'_>) -> QuestionPrint {
         .named("--strategy", &args.strategy)
         .with("--max-matches", request.most)
         .with("--retrain", u64::from(args.retrain))
-}
-
-/// The command that gives this report again.
-fn command(args: &BalanceArgs, common: &Common) -> String {
-    let goals = quoted(&args.goals.display().to_string());
-    let mut words = vec!["breachlab balance --goals".to_owned(), goals];
-    words.extend(data_words(&args.data.order()));
-    for path in &args.strategy {
-        words.extend(["--strategy".to_owned(), quoted(path)]);
-    }
-    if let Some(most) = args.max_matches {
-        words.extend(["--max-matches".to_owned(), most.to_string()]);
-    }
-    if args.retrain {
-        words.push("--retrain".to_owned());
-    }
-    words.extend(["--game".to_owned(), common.game.clone()]);
-    words.extend(["--seed".to_owned(), seed_text(common.seed)]);
-    words.join(" ")
 }
 
 /// Writes the patch, marked where it is not proven, and names its file in the report.

@@ -11,7 +11,7 @@ use breachlab_analysis::balance::{
     BalanceField, BalanceHalt, BalanceProof, BalanceRequest, BalanceRound, BalanceSearch, Point,
     Retraining, SavedBalance,
 };
-use breachlab_core::play::{Crew, Hooks};
+use breachlab_core::play::{Hooks, Workers};
 use breachlab_report::{self as report, BalanceReport, Folder};
 
 /// Name of the file that a search can be taken up from.
@@ -20,7 +20,7 @@ const STATE: &str = "balancing.json";
 /// What a balancing is played with.
 pub(super) struct BalanceSitting<'a> {
     pub request: &'a BalanceRequest<'a>,
-    pub crew: &'a Crew,
+    pub workers: &'a Workers,
     pub hooks: Hooks<'a>,
     pub folder: &'a Folder,
     pub common: &'a Common,
@@ -122,7 +122,7 @@ impl BalanceSitting<'_> {
         let request = trained.map(|turns| self.with(turns));
         let own = match &request {
             None => None,
-            Some(request) => match BalanceField::new(request, self.crew, self.hooks) {
+            Some(request) => match BalanceField::new(request, self.workers, self.hooks) {
                 Ok(field) => Some(field),
                 Err(halt) => is_whole(Err(halt)).map(|_| None)?,
             },

@@ -38,7 +38,7 @@ impl BalanceSitting<'_> {
         let mut is_done = true;
         while is_done && (is_first || !now.is_over) {
             let request = self.with(&now);
-            let field = match BalanceField::new(&request, self.crew, self.hooks) {
+            let field = match BalanceField::new(&request, self.workers, self.hooks) {
                 Ok(field) => field,
                 Err(halt) => {
                     is_done = is_whole(Err(halt))?;

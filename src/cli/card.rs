@@ -43,7 +43,7 @@ pub struct CardArgs {
 }
 
 #[derive(Serialize)]
-struct Shown<'a> {
+struct CardDocument<'a> {
     id: &'a str,
     name: &'a str,
     kind: &'a str,
@@ -59,7 +59,7 @@ fn show(row: &GameRow, study: &dyn Study, card: Def, common: &Common) -> Result<
     let subject = &study.subjects()[card];
     let goods = study.goods().iter().copied();
     if common.json {
-        let shown = Shown {
+        let shown = CardDocument {
             id: &subject.id,
             name: &subject.name,
             kind: &subject.kind,
@@ -123,14 +123,14 @@ pub(super) fn card(
     name_unread(&order.cards);
     let question = args.field.question(args.matches);
     let question = question.with("card", &id).with("compare", args.compare);
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let interrupt = interrupt::flag();
     let bar = Bar::new(args.matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt,
     };
-    let mut field = StudyField::new(study, &crew, hooks, common.seed);
+    let mut field = StudyField::new(study, &workers, hooks, common.seed);
     let fewest = cards::fewest_deep(&mut field, card);
     if args.matches < fewest {
         return Err(CliError::TooFewMatches {
@@ -146,10 +146,10 @@ pub(super) fn card(
         matches: args.matches,
         band: args.field.share(),
     };
-    let looked = cards::deep(&mut field, &crew, hooks, asked).and_then(|mut deep| {
+    let looked = cards::deep(&mut field, &workers, hooks, asked).and_then(|mut deep| {
         let compare = match before {
             Some((study, old)) if old == deep.card && deep.is_complete => {
-                let mut before = StudyField::new(study, &crew, hooks, common.seed);
+                let mut before = StudyField::new(study, &workers, hooks, common.seed);
                 let compared = compared(&mut before, &mut field, &deep, args);
                 let compared = cards::unless_interrupted(compared)?;
                 deep.is_complete = compared.is_some();
@@ -162,10 +162,10 @@ pub(super) fn card(
     bar.clear();
     let (deep, compare) = looked.map_err(CliError::Faults)?;
     let mut question = cards::question(&field, row, args.matches, args.field.share());
-    question.head.command = command(args, common, &id);
+    question.head.command.clone_from(&common.asked.command);
     question.head.out = folder.path().display().to_string();
     question.head.complete = deep.is_complete;
-    question.head.notes = pace.look(&crew, interrupt).into_iter().collect();
+    question.head.notes = pace.look(&workers, interrupt).into_iter().collect();
     question.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, question.head.complete)?;
     let replay = |flip: &Flip| replays(&field, flip, &deep, &order, common);
@@ -177,15 +177,6 @@ pub(super) fn card(
         report.doubt_forfeits();
     }
     finish(&report, &folder, common)
-}
-
-/// The command that asks the same again.
-fn command(args: &CardArgs, common: &Common, id: &str) -> String {
-    let mut words = vec!["breachlab card".to_owned(), quoted(id)];
-    words.extend(["--matches".to_owned(), args.matches.to_string()]);
-    words.extend(args.field.words(common));
-    words.extend(args.compare.then(|| "--compare".to_owned()));
-    words.join(" ")
 }
 
 /// Before and after. A card without numbers is held against the same card in both.

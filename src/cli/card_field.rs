@@ -4,15 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{Common, once, parse_name};
+use super::common::{once, parse_name};
 use super::data_args::DataArgs;
 use super::error::CliError;
 use super::folder;
-use super::words::{data_words, quoted};
 use breachlab_analysis::cards;
 use breachlab_analysis::pace::{PaceMatches, Sample};
 use breachlab_core::games::{GameRow, Order, Study};
-use breachlab_report::seed_text;
 
 /// Most matches of one study.
 const MOST: u64 = 1_000_000_000;
@@ -61,23 +59,6 @@ impl FieldArgs {
     /// Half width of the band as a share of a match.
     pub(super) fn share(&self) -> f64 {
         self.band.map_or(cards::BAND, |points| points / 100.0)
-    }
-
-    /// Flags that give this field again.
-    pub(super) fn words(&self, common: &Common) -> Vec<String> {
-        let mut words = Vec::new();
-        for (flag, names) in [("--decks", &self.decks), ("--strategy", &self.strategy)] {
-            if !names.is_empty() {
-                words.extend([flag.to_owned(), quoted(&names.join(","))]);
-            }
-        }
-        words.extend(data_words(&self.order()));
-        if let Some(band) = self.band {
-            words.extend(["--band".to_owned(), band.to_string()]);
-        }
-        words.extend(["--game".to_owned(), common.game.clone()]);
-        words.extend(["--seed".to_owned(), seed_text(common.seed)]);
-        words
     }
 }
 

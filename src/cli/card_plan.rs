@@ -120,8 +120,8 @@ pub(super) fn judge(
         progress: &(),
         interrupt: interrupt::flag(),
     };
-    let crew = common.crew()?;
-    let field = StudyField::new(study, &crew, hooks, common.seed);
+    let workers = common.workers()?;
+    let field = StudyField::new(study, &workers, hooks, common.seed);
     let judged = cards::refuse_too_few(&plan, cards::fewest(&field));
     Ok(judged.err().unwrap_or_default())
 }

@@ -24,14 +24,14 @@ pub(super) fn cards(
     let order = asked.field.order();
     let pace = pace_matches(row, study.as_ref(), &order, asked.matches, common.seed)?;
     name_unread(&asked.field.data.cards);
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let interrupt = interrupt::flag();
     let bar = Bar::new(asked.matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt,
     };
-    let mut field = StudyField::new(study, &crew, hooks, common.seed);
+    let mut field = StudyField::new(study, &workers, hooks, common.seed);
     asked.refuse_too_few(cards::fewest(&field))?;
     let AskedRanking {
         field: asked,
@@ -45,15 +45,9 @@ pub(super) fn cards(
     bar.clear();
     let ranking = ranking.map_err(CliError::Faults)?;
     let mut question = cards::question(&field, row, matches, asked.share());
-    let mut words = vec![
-        "breachlab cards".to_owned(),
-        "--matches".to_owned(),
-        matches.to_string(),
-    ];
-    words.extend(asked.words(common));
-    question.head.command = words.join(" ");
+    question.head.command.clone_from(&common.asked.command);
     question.head.out = folder.path().display().to_string();
-    question.head.notes = pace.look(&crew, interrupt).into_iter().collect();
+    question.head.notes = pace.look(&workers, interrupt).into_iter().collect();
     question.head.notes.extend(forfeits::notes());
     let mut report = cards::rank_report(&field, question, &ranking);
     if forfeits::are_many() {

@@ -20,7 +20,7 @@ use breachlab_report::{self as report, Datum, Head, tame};
 
 /// Forms of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
+enum CheckFormat {
     /// Each fault drawn with its line
     Text,
     /// One JSON document
@@ -40,7 +40,7 @@ pub struct CheckArgs {
     pub(super) files: Vec<String>,
     /// Form of the answer [default: text]
     #[arg(long, value_name = "FORMAT")]
-    format: Option<Format>,
+    format: Option<CheckFormat>,
 }
 
 #[derive(Serialize)]
@@ -55,7 +55,7 @@ struct Flaw<'a> {
 }
 
 #[derive(Serialize)]
-struct Judged<'a> {
+struct CheckedFile<'a> {
     valid: bool,
     faults: Vec<Flaw<'a>>,
     /// What in the folders was passed over.
@@ -92,9 +92,9 @@ pub(super) fn check(
     let faults: usize = checked.iter().map(|file| file.faults.len()).sum();
     let exit = if faults == 0 { Exit::Done } else { Exit::No };
     match args.format {
-        Some(Format::Github) => print::out(&annotated(&checked))?,
-        Some(Format::Junit) => print::out(&junit(&checked))?,
-        Some(Format::Json) => document(row, common, &checked, &passed)?,
+        Some(CheckFormat::Github) => print::out(&annotated(&checked))?,
+        Some(CheckFormat::Junit) => print::out(&junit(&checked))?,
+        Some(CheckFormat::Json) => document(row, common, &checked, &passed)?,
         None if common.json => document(row, common, &checked, &passed)?,
         _ => show(&checked, common.quiet)?,
     }
@@ -130,7 +130,7 @@ fn show(checked: &[Checked], is_quiet: bool) -> Result<(), CliError> {
 }
 
 /// What is wrong with a plan that only the files tell which it names.
-type Judge = fn(&Arc<Source>, &'static GameRow, &[String], &Common) -> Result<Faults, CliError>;
+type PlanCheck = fn(&Arc<Source>, &'static GameRow, &[String], &Common) -> Result<Faults, CliError>;
 
 /// Adds to card plans and goals files what only their decks, pilots and cards tell. Card files checked beside them count, as `--cards` does; where
 /// one has faults of its own, nobody can say what a plan would play.
@@ -149,7 +149,7 @@ fn judge_plans(
     }
     let plans = checked.iter_mut();
     for file in plans.filter(|file| file.faults.is_empty()) {
-        let judge: Judge = match file.sort {
+        let judge: PlanCheck = match file.sort {
             Some(CARD_PLAN) => card_plan::judge,
             Some(GOALS_FILE) => balance::judge,
             _ => continue,
@@ -234,7 +234,7 @@ fn verdict_on(file: &Checked) -> Datum {
         .with("notes", &file.asides)
 }
 
-fn judged<'a>(checked: &'a [Checked], passed: &[Passed]) -> Judged<'a> {
+fn judged<'a>(checked: &'a [Checked], passed: &[Passed]) -> CheckedFile<'a> {
     let flaw = |fault: &'a Fault| Flaw {
         path: fault.path(),
         line: fault.place().map(|(line, _)| line),
@@ -244,7 +244,7 @@ fn judged<'a>(checked: &'a [Checked], passed: &[Passed]) -> Judged<'a> {
         wanted: &fault.wanted,
         near: fault.near.as_deref(),
     };
-    Judged {
+    CheckedFile {
         valid: checked.iter().all(|file| file.faults.is_empty()),
         faults: checked
             .iter()

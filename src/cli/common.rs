@@ -11,7 +11,7 @@ use super::error::CliError;
 use breachlab_core::games::GameRow;
 use breachlab_core::plan::Source;
 use breachlab_core::plan::{find_name, named_key, nearest};
-use breachlab_core::play::Crew;
+use breachlab_core::play::Workers;
 use breachlab_report::{Head, Timing, parse_json};
 
 /// Seed where none is given: fixed, so that two people who type the same command see the same numbers.
@@ -90,8 +90,8 @@ impl Common {
     }
 
     /// The threads that play.
-    pub(super) fn crew(&self) -> Result<Crew, CliError> {
-        Ok(Crew::new(self.threads)?)
+    pub(super) fn workers(&self) -> Result<Workers, CliError> {
+        Ok(Workers::new(self.threads)?)
     }
 }
 

@@ -97,7 +97,7 @@ pub(super) fn run(
             progress: &bar,
             interrupt: interrupt::flag(),
         };
-        let found = mulligans(hands.as_ref(), &pile, count, &common.crew()?, hooks);
+        let found = mulligans(hands.as_ref(), &pile, count, &common.workers()?, hooks);
         bar.clear();
         report.head.complete = found.complete;
         report.mulligan = Some(found);

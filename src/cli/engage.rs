@@ -31,7 +31,7 @@ pub struct EngageArgs {
 }
 
 #[derive(Serialize)]
-struct Event<'a> {
+struct EventDocument<'a> {
     kind: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     seat: Option<char>,
@@ -45,7 +45,7 @@ struct EngagementTold<'a> {
     cites: &'a [String],
     pilots: &'a [String],
     before: &'a [String],
-    events: Vec<Event<'a>>,
+    events: Vec<EventDocument<'a>>,
     after: &'a [String],
     outcome: &'a str,
     dice: usize,
@@ -129,7 +129,7 @@ fn told<'a>(staged: &'a dyn Staged, engaged: &'a Engaged) -> EngagementTold<'a> 
         events: engaged
             .lines
             .iter()
-            .map(|line| Event {
+            .map(|line| EventDocument {
                 kind: line.name,
                 seat: match line.speaker {
                     Speaker::Decision(seat) => Some(seat),

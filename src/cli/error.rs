@@ -323,7 +323,7 @@ pub enum CliError {
     NothingToCompare,
     /// Threads that the system refused.
     #[error("--threads: the worker threads could not be started")]
-    Threads(#[from] breachlab_core::play::CrewError),
+    Threads(#[from] breachlab_core::play::WorkersError),
     /// Standard output that could not be written to.
     #[error("cannot write to standard output")]
     Output(#[source] std::io::Error),

@@ -85,14 +85,14 @@ pub(super) fn run(
     if let Some(shelf) = shelf {
         shelf.withdraw_made(&begun)?;
     }
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt: interrupt::flag(),
     };
     let clock = Clock::start();
-    let done = explore(builder.as_ref(), &asked, &crew, hooks, common.seed);
+    let done = explore(builder.as_ref(), &asked, &workers, hooks, common.seed);
     bar.clear();
     let (mut report, decks) = done.map_err(|halt| match halt {
         StudyError::Faults(faults) => CliError::Faults(faults),
@@ -103,7 +103,7 @@ pub(super) fn run(
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     deliver(&mut report, &decks, builder.as_ref(), shelf)?;
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     report.head.notes = forfeits::notes();
     forfeits::file(&folder, report.head.complete)?;
     finish(&report, &folder, common)

@@ -11,7 +11,7 @@ use breachlab_core::games::GameRow;
 use breachlab_report::{GameLine, game_lines};
 
 #[derive(Serialize)]
-struct Listed {
+struct GameListing {
     id: &'static str,
     title: &'static str,
     seats_min: u8,
@@ -19,7 +19,7 @@ struct Listed {
 }
 
 pub(super) fn games(common: &Common, games: &'static [&'static GameRow]) -> Result<Exit, CliError> {
-    let rows = games.iter().map(|row| Listed {
+    let rows = games.iter().map(|row| GameListing {
         id: row.id,
         title: row.title,
         seats_min: *row.seats.start(),

@@ -13,7 +13,7 @@ use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::entrants::Entrants;
 use breachlab_analysis::ladder::{LadderRequest, ladder};
-use breachlab_core::games::{Contest, GameRow, Order, Shelf};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Progress, Stop};
 use breachlab_core::tally::Tally;
 
@@ -61,7 +61,7 @@ pub(super) fn run(
         };
         return super::alone::run(&trial, common, &folder);
     }
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let bar = Bar::new(asked.matches_in_all(), print::progress(common));
     let progress = LadderProgress(&bar);
     let hooks = Hooks {
@@ -69,10 +69,10 @@ pub(super) fn run(
         interrupt: interrupt::flag(),
     };
     let clock = super::common::Clock::start();
-    let done = ladder(row, &asked, &crew, hooks);
+    let done = ladder(row, &asked, &workers, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());
@@ -94,14 +94,7 @@ fn asked(args: &LadderArgs, common: &Common, row: &GameRow) -> Result<LadderRequ
     once("--strategy", &pilots)?;
     once("--decks", &decks)?;
     Ok(LadderRequest {
-        entrants: Entrants {
-            all: Order {
-                decks,
-                strategies: pilots,
-                ..args.data.order()
-            },
-            seed: common.seed,
-        },
+        entrants: Entrants::new(decks, pilots, args.data.order(), common.seed),
         matches: args.matches,
     })
 }

@@ -14,7 +14,7 @@ use crate::progress::Bar;
 use breachlab_analysis::alone::{AloneTrial, Ranked};
 use breachlab_analysis::entrants::Entrants;
 use breachlab_analysis::matrix::{MatrixRequest, matrix};
-use breachlab_core::games::{Contest, GameRow, Order, Shelf};
+use breachlab_core::games::{Contest, GameRow, Shelf};
 use breachlab_core::play::{Hooks, Stop};
 
 /// Matches of a pairing under one pilot where nothing else is said: an interval of about ± 2 points.
@@ -65,7 +65,7 @@ pub(super) fn run(
         };
         return super::alone::run(&trial, common, &folder);
     }
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let bar = Bar::new(field.matches_in_all(), print::progress(common));
     let progress = super::ladder::LadderProgress(&bar);
     let hooks = Hooks {
@@ -73,7 +73,7 @@ pub(super) fn run(
         interrupt: interrupt::flag(),
     };
     let clock = super::common::Clock::start();
-    let done = matrix(row, &field, &crew, hooks);
+    let done = matrix(row, &field, &workers, hooks);
     bar.clear();
     let mut report = done.map_err(CliError::Faults)?;
     if let Some(asked) = args.matches.filter(|asked| asked % 2 == 1) {
@@ -82,7 +82,7 @@ pub(super) fn run(
             asked + 1
         ));
     }
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     report.head.command.clone_from(&common.asked.command);
     report.head.out = folder.path().display().to_string();
     report.head.notes.extend(forfeits::notes());
@@ -106,14 +106,7 @@ fn asked(args: &MatrixArgs, common: &Common, row: &GameRow) -> Result<MatrixRequ
     once("DECK", &decks)?;
     once("--strategy", &pilots)?;
     Ok(MatrixRequest {
-        entrants: Entrants {
-            all: Order {
-                decks,
-                strategies: pilots,
-                ..args.data.order()
-            },
-            seed: common.seed,
-        },
+        entrants: Entrants::new(decks, pilots, args.data.order(), common.seed),
         stop: match args.target_error {
             Some(points) => Stop::TargetError {
                 half_width: points / 100.0,

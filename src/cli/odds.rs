@@ -18,11 +18,11 @@ use breachlab_core::games::{
 pub struct OddsArgs {
     /// What the odds are of
     #[command(subcommand)]
-    of: Of,
+    of: OddsOf,
 }
 
 #[derive(Debug, Subcommand)]
-enum Of {
+enum OddsOf {
     /// One volley of one unit at one target
     Volley(VolleyArgs),
     /// A boarding action fought to the finish
@@ -111,7 +111,7 @@ fn parse_marine(text: &str) -> Result<(i16, i16, u16), String> {
 }
 
 #[derive(Serialize)]
-struct VolleyOdds<'a> {
+struct VolleyDocument<'a> {
     hit: f64,
     destroyed: f64,
     immediately_destroyed: f64,
@@ -135,9 +135,9 @@ pub(super) fn odds(
     let row = common.row(games)?;
     let lab = lab(row)?;
     match &args.of {
-        Of::Volley(args) => volley(args, common, row, &lab),
-        Of::Boarding(args) => boarding(args, common, row, &lab),
-        Of::Engagement(args) => engagement(args, common, row),
+        OddsOf::Volley(args) => volley(args, common, row, &lab),
+        OddsOf::Boarding(args) => boarding(args, common, row, &lab),
+        OddsOf::Engagement(args) => engagement(args, common, row),
     }
 }
 
@@ -167,7 +167,7 @@ fn volley(
     };
     let chances = (lab.volley)(&asked)?;
     if common.json {
-        let own = VolleyOdds {
+        let own = VolleyDocument {
             hit: chances.hit,
             destroyed: chances.destroyed,
             immediately_destroyed: chances.immediately_destroyed,

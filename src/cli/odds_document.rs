@@ -22,19 +22,19 @@ struct EngagementOdds<'a> {
     matches: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     forfeits: Option<u64>,
-    outcomes: Vec<Named<'a>>,
-    lost: Vec<Named<'a>>,
+    outcomes: Vec<NamedChance<'a>>,
+    lost: Vec<NamedChance<'a>>,
     fates: Vec<Fates<'a>>,
-    together: Vec<Together<'a>>,
+    together: Vec<TogetherChance<'a>>,
     others: f64,
     losses: Vec<Losses>,
-    counts: Vec<Numbers<'a>>,
+    counts: Vec<UnitCounts<'a>>,
     orders_failed: Vec<Failed<'a>>,
 }
 
 /// A chance, with its interval where it was sampled.
 #[derive(Serialize)]
-struct Share {
+struct ChanceShare {
     chance: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     ci_low: Option<f64>,
@@ -43,26 +43,26 @@ struct Share {
 }
 
 #[derive(Serialize)]
-struct Named<'a> {
+struct NamedChance<'a> {
     name: &'a str,
     #[serde(flatten)]
-    share: Share,
+    share: ChanceShare,
 }
 
 /// What becomes of one unit: the chances add up to 1.
 #[derive(Serialize)]
 struct Fates<'a> {
     unit: &'a str,
-    fates: Vec<Named<'a>>,
+    fates: Vec<NamedChance<'a>>,
 }
 
 /// What happens together: with `others` the chances add up to 1.
 #[derive(Serialize)]
-struct Together<'a> {
+struct TogetherChance<'a> {
     outcome: &'a str,
     lost: Vec<&'a str>,
     #[serde(flatten)]
-    share: Share,
+    share: ChanceShare,
 }
 
 /// A number, or none where the unit is gone.
@@ -70,7 +70,7 @@ struct Together<'a> {
 struct Count {
     number: Option<u64>,
     #[serde(flatten)]
-    share: Share,
+    share: ChanceShare,
 }
 
 /// How many units a Commander loses.
@@ -82,7 +82,7 @@ struct Losses {
 
 /// What is counted of a unit.
 #[derive(Serialize)]
-struct Numbers<'a> {
+struct UnitCounts<'a> {
     unit: &'a str,
     what: &'a str,
     counts: Vec<Count>,
@@ -94,28 +94,28 @@ struct Failed<'a> {
     line: usize,
     order: &'a str,
     #[serde(flatten)]
-    share: Share,
+    share: ChanceShare,
 }
 
 /// Writes chances with their intervals.
-struct Writer<'a> {
+struct ChanceWriter<'a> {
     found: &'a Found<'a>,
     units: &'a [String],
 }
 
-impl<'a> Writer<'a> {
-    fn share(&self, chance: f64) -> Share {
+impl<'a> ChanceWriter<'a> {
+    fn share(&self, chance: f64) -> ChanceShare {
         let interval = interval(self.found, chance);
-        Share {
+        ChanceShare {
             chance,
             ci_low: interval.map(|interval| interval.low),
             ci_high: interval.map(|interval| interval.high),
         }
     }
 
-    fn named(&self, name: &'a str, chance: f64) -> Named<'a> {
+    fn named(&self, name: &'a str, chance: f64) -> NamedChance<'a> {
         let share = self.share(chance);
-        Named { name, share }
+        NamedChance { name, share }
     }
 
     fn count(&self, number: Option<u64>, chance: f64) -> Count {
@@ -133,10 +133,10 @@ impl<'a> Writer<'a> {
         self.units.iter().zip(&odds.fates).map(one).collect()
     }
 
-    fn together(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Together<'a>> {
+    fn together(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<TogetherChance<'a>> {
         let name = |&at: &usize| self.units[at].as_str();
         let all = likeliest(odds).into_iter();
-        all.map(|(together, chance)| Together {
+        all.map(|(together, chance)| TogetherChance {
             outcome: ended(staged, together),
             lost: together.lost.iter().map(name).collect(),
             share: self.share(chance),
@@ -155,10 +155,10 @@ impl<'a> Writer<'a> {
         .collect()
     }
 
-    fn counts(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<Numbers<'a>> {
+    fn counts(&self, staged: &'a dyn Staged, odds: &Odds) -> Vec<UnitCounts<'a>> {
         let all = self.units.iter().zip(staged.counted()).zip(&odds.counts);
         all.filter_map(|((unit, what), counts)| {
-            Some(Numbers {
+            Some(UnitCounts {
                 unit,
                 what: what?,
                 counts: (counts.iter())
@@ -178,7 +178,7 @@ pub(super) fn document(
     found: &Found<'_>,
 ) -> Result<String, CliError> {
     let (units, orders) = (staged.units(), staged.orders());
-    let writer = Writer {
+    let writer = ChanceWriter {
         found,
         units: &units,
     };

@@ -97,13 +97,13 @@ pub(super) fn sampled(
     head: Head,
     matches: u64,
 ) -> Result<Exit, CliError> {
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let bar = Bar::new(matches, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
         interrupt: interrupt::flag(),
     };
-    let sampled = staged.sample(&crew, common.seed, matches, hooks);
+    let sampled = staged.sample(&workers, common.seed, matches, hooks);
     bar.clear();
     let sampled = sampled?;
     let Some(odds) = sampled.odds() else {

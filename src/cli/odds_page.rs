@@ -14,13 +14,13 @@ const BESIDE: usize = 30;
 const SHOWN: usize = 12;
 
 /// The page being written.
-struct Page<'a> {
+struct OddsPage<'a> {
     found: &'a Found<'a>,
     width: usize,
     lines: Vec<String>,
 }
 
-impl Page<'_> {
+impl OddsPage<'_> {
     fn head(&mut self, text: &str) {
         self.lines.push(String::new());
         self.lines.push(text.to_owned());
@@ -69,7 +69,7 @@ pub(super) fn page(staged: &dyn Staged, odds: &Odds, found: &Found<'_>) -> Vec<S
         .map(|(letter, pilot)| format!("{letter} {pilot}"))
         .collect();
     let widest = units.iter().map(|unit| unit.chars().count()).max();
-    let mut page = Page {
+    let mut page = OddsPage {
         found,
         width: widest.unwrap_or(0).max(24),
         lines: vec![format!("{} ({})", staged.title(), pilots.join(", "))],
@@ -104,7 +104,7 @@ pub(super) fn page(staged: &dyn Staged, odds: &Odds, found: &Found<'_>) -> Vec<S
 }
 
 /// What becomes of units that can be lost in more than one way.
-fn fates(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
+fn fates(page: &mut OddsPage<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
     let fates = staged.fates();
     let open = odds.fates.iter().zip(units).filter(|(chances, _)| {
         let possible = chances[1..].iter().filter(|&&chance| chance > 0.0);
@@ -117,7 +117,7 @@ fn fates(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &Odds
 }
 
 /// What happens together.
-fn together(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
+fn together(page: &mut OddsPage<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
     let all = likeliest(odds);
     if all.len() < 2 {
         return;
@@ -162,7 +162,7 @@ fn together(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &O
 }
 
 /// How many units each Commander loses, and what is counted of each unit.
-fn counts(page: &mut Page<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
+fn counts(page: &mut OddsPage<'_>, staged: &dyn Staged, units: &[String], odds: &Odds) {
     page.head("how many:");
     let letters = (b'A'..).map(char::from);
     for (letter, losses) in letters.zip(&odds.losses) {

@@ -189,13 +189,13 @@ impl Progress for Over<'_> {
 /// A log, and the thread that prints it.
 #[derive(Debug)]
 struct Lines {
-    shared: Arc<(Mutex<Log>, Condvar)>,
+    shared: Arc<(Mutex<ProgressLog>, Condvar)>,
     printer: Option<JoinHandle<()>>,
 }
 
 impl Lines {
     fn new(work: Workload) -> Self {
-        let shared = Arc::new((Mutex::new(Log::new(work, now())), Condvar::new()));
+        let shared = Arc::new((Mutex::new(ProgressLog::new(work, now())), Condvar::new()));
         let its = Arc::clone(&shared);
         // Where no thread can be had, nothing is lost but the lines.
         let printer = thread::Builder::new().name("progress".to_owned());
@@ -203,7 +203,7 @@ impl Lines {
         Self { shared, printer }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Log> {
+    fn lock(&self) -> MutexGuard<'_, ProgressLog> {
         lock(&self.shared.0)
     }
 
@@ -224,7 +224,7 @@ impl Drop for Lines {
 }
 
 /// Prints each line when it is due, until the work is over.
-fn print((log, ended): &(Mutex<Log>, Condvar)) {
+fn print((log, ended): &(Mutex<ProgressLog>, Condvar)) {
     let mut log = lock(log);
     while !log.is_over {
         let now = now();
@@ -242,7 +242,7 @@ fn print((log, ended): &(Mutex<Log>, Condvar)) {
 
 /// What the lines say, and when the next is due.
 #[derive(Debug)]
-struct Log {
+struct ProgressLog {
     work: Workload,
     played: u64,
     estimate: String,
@@ -252,7 +252,7 @@ struct Log {
     text: String,
 }
 
-impl Log {
+impl ProgressLog {
     fn new(work: Workload, now: Instant) -> Self {
         Self {
             work,
@@ -303,7 +303,7 @@ impl Log {
     }
 }
 
-fn lock(log: &Mutex<Log>) -> MutexGuard<'_, Log> {
+fn lock(log: &Mutex<ProgressLog>) -> MutexGuard<'_, ProgressLog> {
     // A line half made does no harm.
     log.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -326,7 +326,7 @@ mod tests {
         let after = |seconds| start + Duration::from_secs(seconds);
         let most = Some(4000);
         let what = "matches";
-        let mut log = Log::new(Workload { what, most }, start);
+        let mut log = ProgressLog::new(Workload { what, most }, start);
         log.played += 1000;
         assert_eq!(log.line(after(29)), None);
         log.estimate = "A wins 52.10 ± 1.20 %".to_owned();
@@ -348,7 +348,7 @@ mod tests {
     fn work_without_a_known_end_says_how_much_was_done() {
         let start = now();
         let (what, most) = ("steps", None);
-        let mut log = Log::new(Workload { what, most }, start);
+        let mut log = ProgressLog::new(Workload { what, most }, start);
         log.played += 70;
         assert_eq!(log.line(start + PACE), Some("30 s: 70 steps\n"));
     }

@@ -46,7 +46,7 @@ pub struct RunArgs {
 }
 
 /// A line-up that is ready to be played.
-type Line = Loaded<Box<dyn Playable>>;
+type ReadyLineUp = Loaded<Box<dyn Playable>>;
 
 impl RunArgs {
     fn stop(&self) -> Stop {
@@ -91,7 +91,7 @@ fn run_tiers(
         ..order.clone()
     };
     let orders: Vec<Order> = args.each_strategy.iter().map(with).collect();
-    let loaded: Result<Vec<Line>, _> = orders.iter().map(row.load).collect();
+    let loaded: Result<Vec<ReadyLineUp>, _> = orders.iter().map(row.load).collect();
     let loaded = loaded.map_err(CliError::Faults)?;
     // One folder for all: the decks are the same, and their names.
     let all = Order {
@@ -126,17 +126,17 @@ fn play(
     common: &Common,
     row: &GameRow,
     order: &Order,
-    loaded: Line,
+    loaded: ReadyLineUp,
     folder: &Folder,
 ) -> Result<RunReport, CliError> {
     let Loaded { mut play, line_up } = loaded;
     let stop = args.stop();
     play.aim(common.seed, 0, stop);
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let interrupt = interrupt::flag();
     let bar = Bar::new(most(stop), print::progress(common));
     let done = play.run(
-        &crew,
+        &workers,
         Hooks {
             progress: &bar,
             interrupt,
@@ -150,7 +150,7 @@ fn play(
     report.plan.replay = replay_command(order, common, row);
     report.head.command.clone_from(&common.asked.command);
     report.head.timing = Some(Timing {
-        threads: crew.threads(),
+        threads: workers.threads(),
         host: host(),
         ..report.head.timing.unwrap_or_default()
     });

@@ -79,8 +79,14 @@ pub(super) fn run(
     let folder = Folder::claim(&folder)?;
     let state = folder.path().join(STATE);
     let saved: Option<Saved> = args.resume.then(|| read_state(&state)).transpose()?;
-    let crew = common.crew()?;
-    let training = Training::new(row, &course, (&crew, &row.load), saved.as_ref(), interrupt);
+    let workers = common.workers()?;
+    let training = Training::new(
+        row,
+        &course,
+        (&workers, &row.load),
+        saved.as_ref(),
+        interrupt,
+    );
     let training = training.map_err(|refused| refusal(refused, &state))?;
     begin(&folder, args.resume.then_some(state.as_path()))?;
     let file = format!("{name}.toml");
@@ -125,7 +131,7 @@ pub(super) fn run(
         folder.deliver(&file, text.as_bytes())?;
     }
     proof.file = path.display().to_string();
-    proof.head.timing = Some(clock.timing(0, crew.threads()));
+    proof.head.timing = Some(clock.timing(0, workers.threads()));
     conclude(common, &folder, proof)
 }
 
@@ -256,7 +262,8 @@ fn question(course: &TrainingPlan) -> QuestionPrint {
 /// Refuses what no training can begin with, by the argument that asks for it.
 fn trainable(row: &GameRow, course: &TrainingPlan) -> Result<(), CliError> {
     let source = (row.strategy)(&course.strategy).map_err(CliError::Faults)?;
-    let file = read_strategy(&source, row.knobs, row.worths, row.cues).map_err(CliError::Faults)?;
+    let file =
+        read_strategy(&source, row.parameters, row.worths, row.cues).map_err(CliError::Faults)?;
     if file.kind != StrategyKind::Policy {
         return Err(CliError::NoPolicy {
             found: course.strategy.clone(),

@@ -95,7 +95,7 @@ pub(super) fn run(
     let folder = Folder::claim(&folder)?;
     let state = folder.path().join(STATE);
     let saved = args.resume.then(|| read_state(&state)).transpose()?;
-    let crew = common.crew()?;
+    let workers = common.workers()?;
     let bar = Bar::new(most, print::progress(common));
     let hooks = Hooks {
         progress: &bar,
@@ -105,7 +105,7 @@ pub(super) fn run(
     let tuning = Tuning::new(
         builder.as_ref(),
         asked,
-        &crew,
+        &workers,
         hooks,
         common.seed,
         saved.as_ref(),
@@ -120,16 +120,16 @@ pub(super) fn run(
     let (mut report, deck) = done?;
     row.id.clone_into(&mut report.head.game);
     row.title.clone_into(&mut report.head.title);
-    report.head.command = args.words(common, row, most).join(" ");
+    report.head.command.clone_from(&common.asked.command);
     report
         .head
         .notes
-        .extend(pace.look(&crew, interrupt::flag()));
+        .extend(pace.look(&workers, interrupt::flag()));
     report.head.notes.extend(forfeits::notes());
     forfeits::file(&folder, report.head.complete)?;
     report.head.out = folder.path().display().to_string();
     deliver(args, builder.as_ref(), &deck, &folder, &mut report)?;
-    report.head.timing = Some(clock.timing(report.head.matches, crew.threads()));
+    report.head.timing = Some(clock.timing(report.head.matches, workers.threads()));
     Ok(match finish(&report, &folder, common)? {
         Exit::Done if !report.confirmed => Exit::No,
         exit => exit,

@@ -1,12 +1,9 @@
-//! What `tune` says of itself: the command that gives its report again, the name and note of the deck it found, and how
-//! a round stands.
+//! What `tune` says of itself: its pilots, the name and note of the deck it found, and how a round stands.
 
-use super::common::Common;
 use super::tune_args::TuneArgs;
-use super::words::quoted;
 use breachlab_analysis::build::Round;
 use breachlab_core::games::{GameRow, Sign};
-use breachlab_report::{TuneReport, seed_text};
+use breachlab_report::TuneReport;
 
 impl TuneArgs {
     /// The strategy of the search, then the others as far as they are named.
@@ -17,36 +14,6 @@ impl TuneArgs {
         }
         named.extend(self.pilots.iter().cloned());
         named
-    }
-
-    /// The command that gives this report again.
-    pub(super) fn words(&self, common: &Common, row: &GameRow, most: u64) -> Vec<String> {
-        let mut words = vec!["breachlab tune".to_owned(), quoted(&self.deck)];
-        let mut list = |flag: &str, names: &[String]| {
-            for name in names {
-                words.extend([flag.to_owned(), quoted(name)]);
-            }
-        };
-        list("--against", &self.against);
-        list("--owned", self.owned.as_slice());
-        list("--keep", &self.keep);
-        list("--ban", &self.ban);
-        if !self.strategy.is_empty() || !self.pilots.is_empty() {
-            list("--strategy", &self.named(row));
-        }
-        list("--cards", &self.data.cards);
-        list("--patch", &self.data.patch);
-        list("--rules", self.data.rules.as_slice());
-        if self.population > 0 {
-            words.extend(["--population".to_owned(), self.population.to_string()]);
-        }
-        if let Some(swaps) = self.max_swaps {
-            words.extend(["--max-swaps".to_owned(), swaps.to_string()]);
-        }
-        words.extend(["--max-matches".to_owned(), most.to_string()]);
-        words.extend(["--game".to_owned(), common.game.clone()]);
-        words.extend(["--seed".to_owned(), seed_text(common.seed)]);
-        words
     }
 }
 

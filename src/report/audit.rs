@@ -136,7 +136,7 @@ pub struct AuditReport {
     pub against_table: bool,
     /// Decks of the field.
     pub decks: Vec<String>,
-    /// Pilots.
+    /// Pilots that played the cards.
     pub pilots: Vec<String>,
     /// Improvements that were played, worst first.
     pub rows: Vec<AuditRow>,

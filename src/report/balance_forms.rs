@@ -68,7 +68,7 @@ impl Report for BalanceReport {
             .with("yesterday", objects(&self.yesterday))
             .with("opposed", self.opposed.map(Vec::from))
             .with("frontier", objects(&self.frontier))
-            .with("patch", &self.patch)
+            .with("patch", Datum::from(&self.patch).or_missing())
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

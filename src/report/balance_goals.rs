@@ -15,7 +15,7 @@ pub enum GoalUnit {
     /// A share, 0 to 1, read in percent.
     #[default]
     Share,
-    /// Rounds.
+    /// Rounds of a match.
     Rounds,
     /// A difference of win rates, read in points.
     Points,

@@ -44,7 +44,7 @@ pub(super) enum WrittenIn {
 }
 
 #[derive(Debug)]
-enum Of<R> {
+enum ValueOf<R> {
     Text(fn(&R) -> &str),
     Count(fn(&R) -> u64),
     Share(fn(&R) -> Option<f64>),
@@ -64,7 +64,7 @@ pub struct Column<R> {
     pub(super) names: [&'static str; 3],
     pub(super) unit: Unit,
     meaning: &'static str,
-    of: Of<R>,
+    of: ValueOf<R>,
     pub(super) place: WrittenIn,
     pub(super) key: &'static str,
     detail: Detail,
@@ -76,7 +76,12 @@ pub struct Column<R> {
 }
 
 impl<R> Column<R> {
-    const fn new(names: [&'static str; 3], unit: Unit, meaning: &'static str, of: Of<R>) -> Self {
+    const fn new(
+        names: [&'static str; 3],
+        unit: Unit,
+        meaning: &'static str,
+        of: ValueOf<R>,
+    ) -> Self {
         Self {
             names,
             unit,
@@ -93,14 +98,14 @@ impl<R> Column<R> {
         }
     }
 
-    /// A name, id or word.
+    /// A name, id or word; an empty one is no data.
     pub const fn text(name: &'static str, meaning: &'static str, of: fn(&R) -> &str) -> Self {
-        Self::new([name, "", ""], Unit::Text, meaning, Of::Text(of))
+        Self::new([name, "", ""], Unit::Text, meaning, ValueOf::Text(of))
     }
 
     /// A whole number.
     pub const fn count(name: &'static str, meaning: &'static str, of: fn(&R) -> u64) -> Self {
-        Self::new([name, "", ""], Unit::Count, meaning, Of::Count(of))
+        Self::new([name, "", ""], Unit::Count, meaning, ValueOf::Count(of))
     }
 
     /// A share, rate or chance without an interval.
@@ -109,7 +114,7 @@ impl<R> Column<R> {
         meaning: &'static str,
         of: fn(&R) -> Option<f64>,
     ) -> Self {
-        Self::new([name, "", ""], Unit::Share, meaning, Of::Share(of))
+        Self::new([name, "", ""], Unit::Share, meaning, ValueOf::Share(of))
     }
 
     /// A value of any kind, in the unit that is named.
@@ -119,7 +124,7 @@ impl<R> Column<R> {
         meaning: &'static str,
         of: fn(&R) -> Datum,
     ) -> Self {
-        Self::new([name, "", ""], unit, meaning, Of::Value(of))
+        Self::new([name, "", ""], unit, meaning, ValueOf::Value(of))
     }
 
     /// A value and the ends of its 95 % interval.
@@ -129,7 +134,7 @@ impl<R> Column<R> {
         meaning: &'static str,
         of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
-        Self::new(names, unit, meaning, Of::Estimate(of))
+        Self::new(names, unit, meaning, ValueOf::Estimate(of))
     }
 
     /// The value of an estimate whose ends stand elsewhere, or nowhere.
@@ -139,7 +144,7 @@ impl<R> Column<R> {
         meaning: &'static str,
         of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
-        Self::new([name, "", ""], unit, meaning, Of::Middle(of))
+        Self::new([name, "", ""], unit, meaning, ValueOf::Middle(of))
     }
 
     /// The ends of an estimate whose value, the column `around`, stands elsewhere.
@@ -149,7 +154,7 @@ impl<R> Column<R> {
         around: &'static str,
         of: fn(&R) -> Option<ReportEstimate>,
     ) -> Self {
-        Self::new([low, high, ""], unit, around, Of::Ends(of))
+        Self::new([low, high, ""], unit, around, ValueOf::Ends(of))
     }
 
     /// The same, left out of documents.
@@ -268,7 +273,7 @@ impl<R> Column<R> {
             is_interval: false,
         };
         let mut heads = vec![head(self.heading())];
-        if matches!(self.of, Of::Estimate(_) | Of::Middle(_)) {
+        if matches!(self.of, ValueOf::Estimate(_) | ValueOf::Middle(_)) {
             heads.push(ColumnHead {
                 is_interval: true,
                 ..head(self.interval.to_owned())
@@ -277,14 +282,14 @@ impl<R> Column<R> {
         heads
     }
 
-    /// The cells of these columns.
+    /// The cells of these columns. A remark that nobody made is no gap in the data: its cell is blank.
     pub(super) fn shown(&self, row: &R, cells: &mut Vec<String>) {
         let format = self.format();
         match &self.of {
-            Of::Estimate(of) | Of::Middle(of) => cells.extend(format.estimate(of(row))),
+            ValueOf::Estimate(of) | ValueOf::Middle(of) => cells.extend(format.estimate(of(row))),
             _ => {
                 let mut values = Vec::new();
-                self.put(row, &mut values);
+                self.put_as_is(row, &mut values);
                 cells.extend(values.iter().map(|value| format.cell(value)));
             }
         }
@@ -308,20 +313,26 @@ impl<R> Column<R> {
 
     /// Its values, as files have them.
     pub(super) fn put(&self, row: &R, out: &mut Vec<Datum>) {
+        let mut values = Vec::with_capacity(3);
+        self.put_as_is(row, &mut values);
+        out.extend(values.into_iter().map(Datum::or_missing));
+    }
+
+    fn put_as_is(&self, row: &R, out: &mut Vec<Datum>) {
         let part =
             |of: Option<ReportEstimate>, part: fn(ReportEstimate) -> f64| Datum::from(of.map(part));
         match &self.of {
-            Of::Text(of) => out.push(of(row).into()),
-            Of::Count(of) => out.push(of(row).into()),
-            Of::Share(of) => out.push(of(row).into()),
-            Of::Value(of) => out.push(of(row)),
-            Of::Middle(of) => out.push(part(of(row), |e| e.value)),
-            Of::Estimate(of) => {
+            ValueOf::Text(of) => out.push(of(row).into()),
+            ValueOf::Count(of) => out.push(of(row).into()),
+            ValueOf::Share(of) => out.push(of(row).into()),
+            ValueOf::Value(of) => out.push(of(row)),
+            ValueOf::Middle(of) => out.push(part(of(row), |e| e.value)),
+            ValueOf::Estimate(of) => {
                 let of = of(row);
                 out.push(part(of, |e| e.value));
                 out.extend([part(of, |e| e.low), part(of, |e| e.high)]);
             }
-            Of::Ends(of) => {
+            ValueOf::Ends(of) => {
                 let of = of(row);
                 out.extend([part(of, |e| e.low), part(of, |e| e.high)]);
             }
@@ -334,11 +345,11 @@ impl<R> Column<R> {
             ["lower", "upper"].map(|end| format!("{end} end of the 95 % interval of `{around}`"))
         };
         match self.of {
-            Of::Estimate(_) => {
+            ValueOf::Estimate(_) => {
                 let value = std::iter::once(self.meaning.to_owned());
                 value.chain(ends(self.names[0])).collect()
             }
-            Of::Ends(_) => ends(self.meaning).to_vec(),
+            ValueOf::Ends(_) => ends(self.meaning).to_vec(),
             _ => vec![self.meaning.to_owned()],
         }
     }
@@ -371,3 +382,26 @@ macro_rules! columns {
     };
 }
 pub(super) use columns;
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, Datum, Unit};
+
+    #[test]
+    fn a_text_that_says_nothing_is_no_data() {
+        let text = Column::<&str>::text("word", "a word", |row| row);
+        let made = Column::<&str>::value("made", Unit::Text, "two words", |row| {
+            (*row).to_owned().into()
+        });
+        for column in [text, made] {
+            let (mut values, mut cells) = (vec![Datum::Whole(1)], Vec::new());
+            column.put(&"", &mut values);
+            column.put(&"said", &mut values);
+            assert_eq!(values, [Datum::Whole(1), Datum::Missing, "said".into()]);
+            assert_eq!(serde_json::to_string(&values[1]).unwrap(), "null");
+            assert_eq!(values[1].cell(), "", "an empty cell of a table");
+            column.shown(&"", &mut cells);
+            assert_eq!(cells, [""], "a person sees a blank, not a gap in the data");
+        }
+    }
+}

@@ -5,13 +5,13 @@ use super::alone::AloneRow;
 use super::audit::AuditRow;
 use super::balance::{EditRow, FrontierRow, NumberRow, RetrainRow};
 use super::balance_goals::{GoalRow, PilotGoalRow, YesterdayRow};
+use super::blunder::BlunderRow;
 use super::card_rows::{CardRow, CardTurnRow};
 use super::cards::{LineRow, NamedRow, PointRow, RankedRow, VerdictPartRow};
 use super::column::Label;
 use super::draws::{ChanceRow, DrawRow};
 use super::explore::{AxisRow, CellRow};
 use super::fit::FitRow;
-use super::folly::FollyRow;
 use super::forfeits::CauseRow;
 use super::gate::{
     BlameRow, BlameSample, CardMoved, ChangeRow, DeckRow, GateLine, GateMatchup, InputRow,
@@ -105,7 +105,10 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
         ("run", run),
         ("run --each-strategy", sheets_of![TierRow, PilotRunRow]),
         ("matrix", matrix),
-        ("ladder", sheets_of![PilotRow, PairingRow, FollyRow, FitRow]),
+        (
+            "ladder",
+            sheets_of![PilotRow, PairingRow, BlunderRow, FitRow],
+        ),
         ("matrix and ladder against the table", sheets_of![AloneRow]),
         ("meta", sheets_of![MetaRow, PathRow]),
         ("cards", sheets_of![RankedRow, LineRow]),

@@ -104,7 +104,7 @@ impl Row for CellRow {
             => row.fresh;
         count "matches", "matches of that" => row.matches;
         text "hash", "fingerprint of the deck as a file" => &row.hash;
-        text "deck", "the file; empty where none was asked for" => &row.deck;
+        text "deck", "the file; none where none was asked for" => &row.deck;
     ];
 }
 

@@ -18,17 +18,17 @@ use super::value::Datum;
 /// with a null where the CSV has an empty cell.
 #[derive(Clone, Debug)]
 pub struct Frames {
-    /// `matchups.csv`.
+    /// What `matchups.csv` holds.
     pub matchups: DataFrame,
-    /// `cards.csv`.
+    /// What `cards.csv` holds.
     pub cards: DataFrame,
-    /// `turns.csv`.
+    /// What `turns.csv` holds.
     pub turns: DataFrame,
-    /// `engagements.csv`.
+    /// What `engagements.csv` holds.
     pub engagements: DataFrame,
-    /// `endings.csv`.
+    /// What `endings.csv` holds.
     pub endings: DataFrame,
-    /// `card-turns.csv`.
+    /// What `card-turns.csv` holds.
     pub card_turns: DataFrame,
 }
 

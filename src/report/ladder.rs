@@ -1,9 +1,9 @@
 //! The report of `ladder`: pilots against pilots.
 
+use super::blunder::BlunderRow;
 use super::column::{Column, columns};
 use super::estimate::ReportEstimate;
 use super::fit::FitRow;
-use super::folly::FollyRow;
 use super::format::Unit;
 use super::head::Head;
 use super::row::Row;
@@ -95,7 +95,7 @@ pub struct LadderReport {
     /// Pairings, all decks together and then deck by deck.
     pub pairings: Vec<PairingRow>,
     /// Absurd play, by pilot.
-    pub follies: Vec<FollyRow>,
+    pub blunders: Vec<BlunderRow>,
     /// The model; none where nothing could be fitted.
     pub fit: Option<FitRow>,
 }

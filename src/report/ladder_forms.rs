@@ -27,7 +27,7 @@ impl Report for LadderReport {
         vec![
             ReportTable::of(&game, &self.pilots),
             ReportTable::of(&game, &self.pairings),
-            ReportTable::of(&game, &self.follies),
+            ReportTable::of(&game, &self.blunders),
         ]
     }
 
@@ -46,7 +46,7 @@ impl Report for LadderReport {
                 objects(self.pairings.iter().filter(|row| row.deck == EVERY)),
             )
             .with("fit", self.fit.as_ref().map(object))
-            .with("follies", objects(&self.follies))
+            .with("follies", objects(&self.blunders))
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {
@@ -102,7 +102,7 @@ impl Report for LadderReport {
         if let Some(fit) = &self.fit {
             lines.push(format!("{}; fit: {}", fit.model, fit.told()));
         }
-        lines.extend(super::folly::lines(&self.follies, look));
+        lines.extend(super::blunder::lines(&self.blunders, look));
         lines
     }
 }

@@ -16,6 +16,7 @@ mod balance_frontier;
 mod balance_goals;
 mod balance_retrain;
 mod balance_text;
+mod blunder;
 mod card_rows;
 mod column;
 mod columns;
@@ -32,7 +33,6 @@ mod file;
 mod fit;
 mod fold;
 mod folder;
-mod folly;
 mod forfeits;
 mod format;
 #[cfg(feature = "frame")]
@@ -90,6 +90,7 @@ pub use annotate::{Refusal, annotate, refused_junit};
 pub use audit::{AuditReport, AuditRow};
 pub use balance::{BalanceReport, EditRow, FrontierRow, NumberRow, RetrainRow};
 pub use balance_goals::{GoalBand, GoalRow, GoalUnit, PilotGoalRow, YesterdayRow};
+pub use blunder::BlunderRow;
 pub use card_rows::{CardRow, CardTurn, CardTurnRow, Seen};
 pub use charts::trend_chart;
 pub use column::{Column, Label};
@@ -103,7 +104,6 @@ pub use file::{ReportError, drop_half_written, make_folder, write_through, write
 pub use fit::FitRow;
 pub use fold::fold;
 pub use folder::Folder;
-pub use folly::FollyRow;
 pub use forfeits::{ForfeitRow, are_many, write_forfeits};
 pub use format::Unit;
 #[cfg(feature = "frame")]

@@ -35,7 +35,7 @@ pub struct DuelRow {
     pub first_turn: Option<ReportEstimate>,
     /// What the ratings say of A's win rate.
     pub expected_a: Option<f64>,
-    /// `exact`, `target`, `max` or `interrupted`; empty for all pilots together.
+    /// `exact`, `target`, `max` or `interrupted`; none for all pilots together.
     pub ended: &'static str,
 }
 
@@ -58,7 +58,7 @@ impl Row for DuelRow {
         middle "first_turn_win_rate" Share, "win rate of whoever had the first turn" => row.first_turn;
         ends ["first_turn_ci_low", "first_turn_ci_high"] Share, "first_turn_win_rate" => row.first_turn, in_tables;
         share "expected_a", "what the ratings say of A's win rate" => row.expected_a;
-        text "ended", "`exact`, `target`, `max` or `interrupted`; empty for all pilots together" => row.ended;
+        text "ended", "`exact`, `target`, `max` or `interrupted`; none for all pilots together" => row.ended;
     ];
 }
 

@@ -20,7 +20,7 @@ const MOST_GAP: f64 = 2e-6;
 
 /// What of the report says the same as the tables.
 #[derive(Deserialize)]
-struct Kept {
+struct RepeatedRows {
     schema: u32,
     decks: Vec<String>,
     complete: bool,
@@ -57,7 +57,7 @@ fn report_in(folder: &Path) -> Result<Arc<Source>, Faults> {
 pub fn check_matrix(folder: &Path, payoff: &Payoff, counts: &[Vec<f64>]) -> Result<(), Faults> {
     const ONE_RUN: &str = "both from one run of `matrix`";
     let source = report_in(folder)?;
-    let kept: Kept = parse_json(&source, "the report of `matrix`")?;
+    let kept: RepeatedRows = parse_json(&source, "the report of `matrix`")?;
     let fault = |path: &[PathStep<'_>], code, found: &str, wanted: &str| {
         Faults::from(fault_at(&source, path, code, found.to_owned(), wanted))
     };
@@ -101,7 +101,11 @@ pub fn check_matrix(folder: &Path, payoff: &Payoff, counts: &[Vec<f64>]) -> Resu
 }
 
 /// The first pairing whose count is not that of the table, and what there is to say of it.
-fn other_count(kept: &Kept, payoff: &Payoff, counts: &[Vec<f64>]) -> Option<(usize, String)> {
+fn other_count(
+    kept: &RepeatedRows,
+    payoff: &Payoff,
+    counts: &[Vec<f64>],
+) -> Option<(usize, String)> {
     let place = |name: &str| payoff.names.iter().position(|known| known == name);
     let all = kept.pairings.iter().enumerate();
     let mut all = all.filter(|(_, pairing)| pairing.pilot == EVERY);
@@ -118,7 +122,7 @@ fn other_count(kept: &Kept, payoff: &Payoff, counts: &[Vec<f64>]) -> Option<(usi
 }
 
 /// The first win rate that is not that of the table, and what there is to say of it.
-fn other_rate(kept: &Kept, payoff: &Payoff) -> Option<([usize; 2], String)> {
+fn other_rate(kept: &RepeatedRows, payoff: &Payoff) -> Option<([usize; 2], String)> {
     let size = payoff.names.len();
     let places = (0..size).flat_map(|row| (0..size).map(move |column| [row, column]));
     let mut others = places.filter_map(|[row, column]| {

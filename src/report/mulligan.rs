@@ -65,7 +65,7 @@ impl Row for HandRow {
     const LEAD: &'static [Label] = &[DECK];
     const COLUMNS: &'static [Column<Self>] = columns![row:
         text "what", "`all`, `affordable` or `card`" => &row.what;
-        text "id", "the number of affordable cards, or the id of the card in it" => &row.id;
+        text "id", "the number of affordable cards, or the id of the card in it; none for all hands" => &row.id;
         text "name", "the same in words" => &row.name, head("hand");
         count "hands", "hands" => row.hands;
         middle "kept_win_rate" Share, "win rate when kept" => row.kept;

@@ -33,7 +33,7 @@ pub struct Payoff {
 }
 
 /// A cell as it stands in the file.
-struct Spot {
+struct CellText {
     value: Option<f64>,
     span: Range<usize>,
 }
@@ -42,7 +42,7 @@ struct Spot {
 struct Square {
     source: Arc<Source>,
     names: Vec<String>,
-    cells: Vec<Vec<Spot>>,
+    cells: Vec<Vec<CellText>>,
     is_partial: bool,
 }
 
@@ -205,7 +205,7 @@ fn read_square(
     let fault = |span: &Range<usize>, code, found: String, wanted: &str| {
         Fault::new(Arc::clone(&source), span.clone(), code, found, wanted)
     };
-    let mut cells: Vec<Vec<Spot>> = Vec::new();
+    let mut cells: Vec<Vec<CellText>> = Vec::new();
     for line in &lines[1..] {
         if line.len() != header.len() {
             let found = format!("{} cells", line.len());
@@ -227,7 +227,7 @@ fn read_square(
                 };
                 faults.push(fault(span, code, format!("`{text}`"), wanted));
             }
-            row.push(Spot {
+            row.push(CellText {
                 value,
                 span: span.clone(),
             });
@@ -241,7 +241,7 @@ fn read_square(
     let cells = cells
         .into_iter()
         .map(|row| {
-            let mut row: Vec<Option<Spot>> = row.into_iter().map(Some).collect();
+            let mut row: Vec<Option<CellText>> = row.into_iter().map(Some).collect();
             order.iter().filter_map(|&at| row[at].take()).collect()
         })
         .collect();

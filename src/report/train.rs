@@ -98,7 +98,7 @@ impl Report for TrainReport {
                 }),
             )
             .with("trials", objects(&self.trials))
-            .with("file", &self.file)
+            .with("file", Datum::from(&self.file).or_missing())
     }
 
     fn title(&self, _look: Terminal) -> Vec<String> {

@@ -46,6 +46,15 @@ impl Datum {
         }
     }
 
+    /// The same, but that a text that says nothing is no data, as a number is that nobody knows.
+    #[must_use]
+    pub(super) fn or_missing(self) -> Self {
+        match self {
+            Self::Text(text) if text.is_empty() => Self::Missing,
+            said => said,
+        }
+    }
+
     /// An object without keys so far.
     #[must_use]
     pub fn object() -> Self {

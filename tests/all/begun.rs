@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use breachlab::analysis::draws::mulligans;
 use breachlab::games::{Hands, Opening, Order, SceneOrder, find};
-use breachlab::play::{Crew, Hooks};
+use breachlab::play::{Hooks, Workers};
 
 /// Far more than anybody can play, or walk through.
 const ASKED: u64 = 1 << 60;
@@ -35,7 +35,7 @@ fn an_interrupt_of_hands_begins_no_more_however_many_were_asked_for() {
         ..Order::default()
     };
     let pile = (row.pile)(&order).unwrap().unwrap();
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     for after in [0, 1, 100] {
         let interrupt = AtomicBool::new(after == 0);
         let hands = Counted {
@@ -47,11 +47,11 @@ fn an_interrupt_of_hands_begins_no_more_however_many_were_asked_for() {
             progress: &(),
             interrupt: &interrupt,
         };
-        let report = mulligans(&hands, &pile, ASKED, &crew, hooks);
+        let report = mulligans(&hands, &pile, ASKED, &workers, hooks);
         assert!(!report.complete);
         let begun = hands.begun.load(Ordering::Relaxed);
         // One more on each thread that was in the middle of a hand.
-        let most = after + crew.threads() as u64;
+        let most = after + workers.threads() as u64;
         assert!(begun <= most, "{begun} hands begun, wanted at most {most}");
     }
 }
@@ -64,20 +64,20 @@ fn an_interrupt_of_a_sample_begins_no_more_however_much_was_asked_for() {
         ..SceneOrder::default()
     };
     let scene = (lab.stage)(&order).unwrap();
-    let crew = Crew::new(None).unwrap().in_chunks_of(5);
+    let workers = Workers::new(None).unwrap().in_chunks_of(5);
     let interrupt = AtomicBool::new(true);
     let hooks = Hooks {
         progress: &(),
         interrupt: &interrupt,
     };
-    assert_eq!(scene.sample(&crew, 1, ASKED, hooks).unwrap().matches, 0);
+    assert_eq!(scene.sample(&workers, 1, ASKED, hooks).unwrap().matches, 0);
 }
 
 #[test]
 fn pieces_that_were_not_begun_are_never_looked_at() {
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let (interrupt, begun) = (AtomicBool::new(false), Mutex::new(Vec::new()));
-    let done = crew.map_until(0..ASKED, &interrupt, |piece| {
+    let done = workers.map_until(0..ASKED, &interrupt, |piece| {
         begun.lock().unwrap().push(piece);
         if piece >= 9 {
             interrupt.store(true, Ordering::Relaxed);
@@ -88,7 +88,7 @@ fn pieces_that_were_not_begun_are_never_looked_at() {
     begun.sort_unstable();
     assert_eq!(done, begun, "results come in the order of the pieces");
     assert!(
-        done.len() as u64 >= 10 && done.len() <= 10 + 2 * crew.threads(),
+        done.len() as u64 >= 10 && done.len() <= 10 + 2 * workers.threads(),
         "{done:?}"
     );
     assert_eq!(done, (0..done.len() as u64).collect::<Vec<_>>());

@@ -11,7 +11,7 @@ use breachlab::analysis::cards::{
 use breachlab::dice::{Address, Lane, Stream};
 use breachlab::games::Contest;
 
-use crate::card_study::{crew, hooks, opened};
+use crate::card_study::{hooks, opened, workers};
 
 fn stream(seed: u64, number: u64) -> Stream {
     let address = Address {
@@ -106,10 +106,10 @@ fn of_the_cards_called_out_few_are_called_falsely() {
 
 /// Values of `comparisons` null comparisons with the real game: the same decks on luck of their own on each side.
 fn nulls(comparisons: u64, sets: u64, strategies: &[&str]) -> Vec<CardValue> {
-    let crew = crew(2);
+    let workers = workers(2);
     let decks = ["rdf-line", "col-wolfpack"];
     let points = |seed: u64| {
-        let mut field = StudyField::new(opened(&decks, strategies), &crew, hooks(), seed);
+        let mut field = StudyField::new(opened(&decks, strategies), &workers, hooks(), seed);
         let cell = field.cells(0)[0];
         let wanted = 0..comparisons * sets;
         let want = Want {
@@ -169,8 +169,8 @@ fn heavy_null_comparisons_with_the_real_game() {
 /// it stands for; within 200,000 matches.
 fn of_plain(card: &str, turns: &[(&str, i32)]) -> (Verdict, CardValue) {
     const BUDGET: u64 = 200_000;
-    let crew = crew(2);
-    let mut field = StudyField::new(opened(&[], &[]), &crew, hooks(), 9);
+    let workers = workers(2);
+    let mut field = StudyField::new(opened(&[], &[]), &workers, hooks(), 9);
     let card = field.study.find(card).expect("it is in the set");
     let plain = field.study.plain(card).expect("it has numbers");
     let dials = field.study.dials(plain);

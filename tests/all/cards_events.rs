@@ -2,7 +2,7 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::state::Zone;
+use breachlab::games::hull_breach::state::CardZone;
 
 use crate::stage::{A, B, C, OPEN, Stage, at};
 
@@ -42,7 +42,7 @@ fn unexpected_turn_deploys_what_its_own_rules_let_in_now() {
     s.act(A, Action::Pass);
     assert_eq!(
         (s.zone(event), s.zone(drake)),
-        (Zone::Scrapheap, Zone::Play)
+        (CardZone::Scrapheap, CardZone::Play)
     );
     assert_eq!(
         s.st.shuffles[A],
@@ -61,7 +61,7 @@ fn unexpected_turn_in_logistics_finds_breakthrus_and_may_take_nothing() {
     s.act(A, Action::Pass);
     assert_eq!(
         (s.zone(heavy), s.zone(event), s.st.shuffles[A]),
-        (Zone::Shipyard, Zone::Scrapheap, 2)
+        (CardZone::Shipyard, CardZone::Scrapheap, 2)
     );
     // In an engagement, a Tactic by its timing.
     let mut s = stage(&["ev-turn ta-dark ta-ambush fr-merlin", ""]);
@@ -71,7 +71,7 @@ fn unexpected_turn_in_logistics_finds_breakthrus_and_may_take_nothing() {
     s.play(event);
     assert_eq!(s.finds(), [dark], "the start-of-engagement window is over");
     s.act(A, Action::Take(dark));
-    assert_eq!((s.goods(A), s.zone(dark)), ((20, 16), Zone::Scrapheap));
+    assert_eq!((s.goods(A), s.zone(dark)), ((20, 16), CardZone::Scrapheap));
     assert!(
         s.numbers(ship)
             .traits
@@ -102,7 +102,11 @@ fn squall_hits_every_wing_in_open_space() {
     ] {
         assert_eq!(
             s.zone(card),
-            if dies { Zone::Scrapheap } else { Zone::Play }
+            if dies {
+                CardZone::Scrapheap
+            } else {
+                CardZone::Play
+            }
         );
     }
     assert_eq!((s.wounds(merlin), s.goods(A)), (0, (20, 18)));
@@ -172,7 +176,7 @@ fn planted_charge_wounds_one_ship_or_module() {
     assert_eq!(s.wounds(module), 2);
     *s.st = *before;
     s.act(A, Action::Pick(wing));
-    assert_eq!(s.zone(wing), Zone::Scrapheap);
+    assert_eq!(s.zone(wing), CardZone::Scrapheap);
 }
 
 #[test]
@@ -190,7 +194,7 @@ fn defection_destroys_a_marine_with_its_module() {
     s.play(event);
     assert_eq!(
         [marine, module, hero].map(|c| s.zone(c)),
-        [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]
+        [CardZone::Scrapheap, CardZone::Scrapheap, CardZone::Play]
     );
 }
 
@@ -203,9 +207,9 @@ fn claims_stay_and_add_to_the_salvage_yard() {
     s.fund(B, 0, 5);
     s.attack(A, B, &[basalt]);
     s.play(claims);
-    assert_eq!((s.goods(B), s.zone(claims)), ((0, 3), Zone::Play));
+    assert_eq!((s.goods(B), s.zone(claims)), ((0, 3), CardZone::Play));
     s.fire(basalt, merlin, &[9, 9, 2, 2]);
-    assert_eq!((s.goods(B), s.zone(claims)), ((2, 3), Zone::Play));
+    assert_eq!((s.goods(B), s.zone(claims)), ((2, 3), CardZone::Play));
 }
 
 #[test]
@@ -215,7 +219,7 @@ fn bonds_pay_in_each_collect_step() {
     s.fund(A, 0, 3);
     s.turn(A, at::Turn::Deploy);
     s.play(bonds);
-    assert_eq!((s.goods(A), s.zone(bonds)), ((0, 0), Zone::Play));
+    assert_eq!((s.goods(A), s.zone(bonds)), ((0, 0), CardZone::Play));
     s.turn(A, at::Turn::Draw);
     assert_eq!(s.goods(A), (3, 4));
     s.turn(B, at::Turn::Draw);

@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::hull_breach::state::{Counter, End, Zone};
+use breachlab::games::hull_breach::state::{CardZone, Counter, End};
 
 use crate::stage::{A, B, C, OPEN, Stage};
 
@@ -47,7 +47,10 @@ fn spies_make_a_side_discard_its_hand() {
         "a side other than the player"
     );
     s.act(C, Action::Name(B));
-    assert_eq!((s.zone(harpy), s.zone(own)), (Zone::Scrapheap, Zone::Hand));
+    assert_eq!(
+        (s.zone(harpy), s.zone(own)),
+        (CardZone::Scrapheap, CardZone::Hand)
+    );
     assert!(s.st.hands[B].is_empty() && s.st.eng.on);
 }
 
@@ -76,7 +79,7 @@ fn competing_plays_are_rolled_off() {
     let (s, spies) = spies_against_diplomacy(&[4, 7]);
     assert_eq!(last_end(&s), Some(End::Cancelled as u8));
     assert_eq!((s.goods(A), s.goods(B)), ((20, 20), (20, 16)));
-    assert_eq!(s.zone(spies), Zone::Hand);
+    assert_eq!(s.zone(spies), CardZone::Hand);
 }
 
 /// R-94, D-25: everyone rolls, and a bystander who wins picks.
@@ -97,7 +100,7 @@ fn a_bystander_may_win_the_roll_off() {
     s.act(C, Action::Name(A));
     assert_eq!(
         (s.zone(spies), s.zone(diplomacy)),
-        (Zone::Scrapheap, Zone::Scrapheap)
+        (CardZone::Scrapheap, CardZone::Scrapheap)
     );
     assert!(s.st.eng.on && s.goods(B) == (20, 20));
 }
@@ -147,6 +150,9 @@ fn the_active_commander_may_have_precedence() {
     s.attack(A, B, &[ship]);
     s.play(spies);
     s.play(diplomacy);
-    assert_eq!((s.zone(diplomacy), s.st.eng.on), (Zone::Scrapheap, true));
+    assert_eq!(
+        (s.zone(diplomacy), s.st.eng.on),
+        (CardZone::Scrapheap, true)
+    );
     assert_eq!(s.goods(B), (20, 20));
 }

@@ -3,7 +3,7 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::ids::CardIx;
-use breachlab::games::hull_breach::state::{Zone, flag};
+use breachlab::games::hull_breach::state::{CardZone, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
 use crate::stage::{A, B, OPEN, Stage};
@@ -101,10 +101,10 @@ fn crash_bulkheads_save_the_host_from_a_plain_volley() {
     s.use_card(crash);
     assert_eq!(
         (s.wounds(roc), s.zone(roc), s.zone(crash)),
-        (5, Zone::Play, Zone::Scrapheap)
+        (5, CardZone::Play, CardZone::Scrapheap)
     );
     s.fire(theirs[1], roc, &[9, 1, 1, 1, 1]);
-    assert_eq!(s.zone(roc), Zone::Scrapheap);
+    assert_eq!(s.zone(roc), CardZone::Scrapheap);
     // Declined, the ship is destroyed with it.
     let (mut s, roc, crash, theirs) = stage("fd-crash", "bb-roc", "", "cr-basalt");
     s.st.piece_mut(roc).wounds = 5;
@@ -113,13 +113,13 @@ fn crash_bulkheads_save_the_host_from_a_plain_volley() {
     s.act(A, Action::Pass);
     assert_eq!(
         (s.zone(roc), s.zone(crash)),
-        (Zone::Scrapheap, Zone::Scrapheap)
+        (CardZone::Scrapheap, CardZone::Scrapheap)
     );
     // Two natural tens of an Annihilator leave no choice.
     let (mut s, roc, _, theirs) = stage("fd-crash", "bb-roc", "", "cr-cockatrice");
     s.attack(A, B, &[roc]);
     s.fire(theirs[0], roc, &[10, 10, 1]);
-    assert_eq!(s.zone(roc), Zone::Scrapheap);
+    assert_eq!(s.zone(roc), CardZone::Scrapheap);
 }
 
 /// before anyone fires, as boarding or boarded ship; kills are immediate.
@@ -146,7 +146,7 @@ fn stowaways_fire_first() {
     s.all_rolled();
     assert_eq!(
         (s.zone(marines[0]), s.wounds(marines[1])),
-        (Zone::Scrapheap, 0)
+        (CardZone::Scrapheap, 0)
     );
     assert!(!s.st.is(boarder, flag::FIRED));
     // As the boarded ship.
@@ -165,7 +165,7 @@ fn stowaways_fire_first() {
     s.all_rolled();
     assert_eq!(
         s.zone(boarder),
-        Zone::Scrapheap,
+        CardZone::Scrapheap,
         "the only target takes both dice"
     );
 }

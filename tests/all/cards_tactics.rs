@@ -2,7 +2,7 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::state::{End, EngagementStep, Zone, flag};
+use breachlab::games::hull_breach::state::{CardZone, End, EngagementStep, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
 use crate::stage::{A, B, C, OPEN, Stage};
@@ -50,7 +50,10 @@ fn ambush_gives_a_side_interceptors() {
         [docked, attacker, elsewhere, s.station(B)].map(|c| value(&s, c)),
         [0; 4]
     );
-    assert_eq!((s.zone(ambush), s.goods(C)), (Zone::Scrapheap, (20, 18)));
+    assert_eq!(
+        (s.zone(ambush), s.goods(C)),
+        (CardZone::Scrapheap, (20, 18))
+    );
     // A wing launched afterwards has not been there.
     s.pass_until(|frame| matches!(frame, Frame::Window | Frame::Intercept { .. }));
     if s.may(Action::Launch(docked)) {
@@ -79,7 +82,7 @@ fn bigger_they_are_trades_a_wing_for_a_ship() {
     s.act(B, Action::Pick(wing));
     assert_eq!(
         [wing, roc, home].map(|c| s.zone(c)),
-        [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]
+        [CardZone::Scrapheap, CardZone::Scrapheap, CardZone::Play]
     );
     assert_eq!(
         (last_end(&s), s.goods(B)),
@@ -114,7 +117,7 @@ fn ramming_costs_a_ship_and_wounds_another() {
     assert_eq!((s.wounds(roc), s.wounds(granite)), (4, 0));
     assert_eq!(
         [merlin, marine, home].map(|c| s.zone(c)),
-        [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]
+        [CardZone::Scrapheap, CardZone::Scrapheap, CardZone::Play]
     );
 }
 

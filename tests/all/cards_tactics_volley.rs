@@ -2,7 +2,7 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::state::Zone;
+use breachlab::games::hull_breach::state::CardZone;
 use breachlab::games::hull_breach::traits::Trait;
 
 use crate::stage::{A, B, OPEN, Stage};
@@ -57,7 +57,7 @@ fn weave_spares_no_natural_ten_and_crossfire_needs_an_own_volley() {
     assert!(!s.may(Action::Play(not_mine)) && s.may(Action::Play(mine)));
     s.play(mine);
     assert_eq!(s.wounds(merlin), 1);
-    assert_eq!(s.zone(own_weave), Zone::Hand);
+    assert_eq!(s.zone(own_weave), CardZone::Hand);
     // A volley at a Station module may be woven too.
     let mut s = stage(&["cr-basalt", "ta-weave"]);
     let (basalt, weave) = (s.put(A, "cr-basalt", OPEN), s.hold(B, "ta-weave"));
@@ -137,5 +137,5 @@ fn last_stand_makes_the_fleet_stoic() {
     assert!(s.may(Action::Fire(basalt, 2)), "the frigate answers");
     s.roll(&[9, 1]);
     s.act(B, Action::Fire(basalt, 2));
-    assert_eq!((s.wounds(basalt), s.zone(merlin)), (1, Zone::Scrapheap));
+    assert_eq!((s.wounds(basalt), s.zone(merlin)), (1, CardZone::Scrapheap));
 }

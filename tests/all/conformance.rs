@@ -5,13 +5,14 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
 use breachlab::engine::{Fingerprint, Menu, Piloted, Record, Redealt, Seat, Turn, WHOLE_SCORE};
-use breachlab::play::{Crew, Finished, Hooks, Job, Stop, Table};
+use breachlab::play::{Finished, Hooks, Job, Stop, Table, Workers};
 use breachlab::strategy::{Mind, Pilot};
 
 use crate::walk::Walk;
 
 /// Menus are never empty and have no repeats, invariants hold at every decision, the match ends in time with a
 /// proper outcome. Two matches of three are played by the pilots, the third at random.
+// Long because it is all that holds of a match, asked at each decision of one.
 pub(crate) fn matches_are_proper<G: Piloted>(job: &Job<G>, matches: u64) {
     for number in 0..matches {
         let mut walk = Walk::new(job, number);
@@ -226,12 +227,12 @@ pub(crate) fn the_halves_of_a_mirror_agree<G: Piloted>(job: &Job<G>, matches: u6
 }
 
 fn run<G: Piloted>(job: &Job<G>, threads: usize) -> Finished<Fingerprint> {
-    let crew = Crew::new(NonZeroUsize::new(threads)).expect("threads can be had");
+    let workers = Workers::new(NonZeroUsize::new(threads)).expect("threads can be had");
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    crew.run_with(job, hooks, Fingerprint::new)
+    workers.run_with(job, hooks, Fingerprint::new)
 }
 
 /// Every entry of a mirror takes exactly its share of the sets, and the two-seat interval has no width.

@@ -175,6 +175,7 @@ fn readers_agree_with_the_engine_on_names() {
 }
 
 /// Texts that look enough like ours to get past the first check.
+// Long because it is a grammar, a line a form.
 fn toml_like() -> impl Strategy<Value = String> {
     let words = [
         "[[card]]",

@@ -29,6 +29,7 @@ pub(crate) fn sides(place: usize, deck_a: &str, deck_b: &str) -> Sides {
 }
 
 /// One row of each table with names that need quoting, and cells without data.
+// Long because it is a report with every field set.
 pub(crate) fn small() -> RunReport {
     let sides = sides(1, "line, \"old\"", "räuber");
     let split = Split {
@@ -211,6 +212,7 @@ const NAMES: [&str; 14] = [
 ];
 
 /// A report of 20,000 matches with as many cards a deck as asked.
+// Long because it is a report with every field set, to its limits.
 pub(crate) fn large(decks: &[(&str, &str)], cards: usize) -> RunReport {
     let n = decks.len();
     let mut report = small();

@@ -9,7 +9,7 @@ use breachlab::engine::{Fingerprint, Fixture, Game, Mode};
 use breachlab::games::hull_breach::{HullBreach, VERSIONS};
 use breachlab::games::{CardTexts, Contest, Loads, Plant, Playable, Shelf, Version};
 use breachlab::plan::{GatePlan, Source, read_gate_plan};
-use breachlab::play::{Crew, Ground, Job, Table};
+use breachlab::play::{Ground, Job, Table, Workers};
 
 const GROUND: Ground = Ground {
     seed: 0x6a7e,
@@ -79,9 +79,9 @@ fn prints(job: &Job<HullBreach>, table: &mut Table<HullBreach>, set: u64) -> [u6
 /// Plays `sets` sets under both versions and holds those taken over against what playing gives. Says how many
 /// were taken over.
 fn hold(matchup: &Matchup, sets: u64) -> u64 {
-    let crew = Crew::new(None).unwrap();
+    let workers = Workers::new(None).unwrap();
     let arena = Arena {
-        crew: &crew,
+        workers: &workers,
         interrupt: &AtomicBool::new(false),
         ground: GROUND,
     };

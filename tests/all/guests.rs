@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use breachlab::engine::{Forfeit, WHOLE_SCORE};
-use breachlab::play::{Crew, Ended, Hooks, Job, Stop, Table};
+use breachlab::play::{Ended, Hooks, Job, Stop, Table, Workers};
 use breachlab::strategy::{External, Pilot, Script};
 
 use crate::toy::{self, Toy};
@@ -24,8 +24,8 @@ fn program(script: &str, timeout: u64) -> Pilot<Toy> {
     Pilot::External(External::new(&words, Duration::from_millis(timeout), false))
 }
 
-fn crew() -> Crew {
-    Crew::new(NonZeroUsize::new(2)).unwrap()
+fn workers() -> Workers {
+    Workers::new(NonZeroUsize::new(2)).unwrap()
 }
 
 #[cfg(unix)]
@@ -65,7 +65,9 @@ fn a_hostile_program_forfeits_and_the_run_goes_on() {
         } else {
             20_000
         };
-        let tally = crew().run(&duel(program(script, timeout), 4), hooks).tally;
+        let tally = workers()
+            .run(&duel(program(script, timeout), 4), hooks)
+            .tally;
         let forfeits = tally.entries[0].forfeits;
         let expected: u64 = causes.iter().map(|&cause| forfeits[cause as usize]).sum();
         assert_eq!((tally.matches, expected), (4, 4), "{script}: {forfeits:?}");
@@ -91,7 +93,7 @@ fn a_program_that_never_reads_is_late() {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    let tally = crew().run(&job, hooks).tally;
+    let tally = workers().run(&job, hooks).tally;
     let forfeits = tally.entries[0].forfeits;
     assert_eq!(forfeits.iter().sum::<u64>(), 2, "{forfeits:?}");
 }
@@ -111,7 +113,7 @@ fn an_interrupt_is_heard_while_a_program_thinks() {
             std::thread::sleep(Duration::from_millis(200));
             interrupt.store(true, Ordering::Relaxed);
         });
-        crew().run(&job, hooks)
+        workers().run(&job, hooks)
     });
     assert_eq!(finished.ended, Ended::Interrupted);
     assert_eq!(finished.tally.matches, 0);
@@ -140,7 +142,7 @@ fn an_interrupt_is_heard_while_a_search_thinks() {
             std::thread::sleep(Duration::from_millis(200));
             interrupt.store(true, Ordering::Relaxed);
         });
-        crew().run(&job, hooks)
+        workers().run(&job, hooks)
     });
     assert_eq!(finished.ended, Ended::Interrupted);
     assert!(finished.tally.matches < 400 && finished.tally.matches.is_multiple_of(2));
@@ -164,7 +166,7 @@ fn an_interrupted_run_with_a_guest_keeps_whole_sets() {
         progress: &After(&interrupt),
         interrupt: &interrupt,
     };
-    let one = Crew::new(NonZeroUsize::new(1)).unwrap().in_chunks_of(4);
+    let one = Workers::new(NonZeroUsize::new(1)).unwrap().in_chunks_of(4);
     let cut = one.run(&job, hooks);
     assert_eq!(cut.ended, Ended::Interrupted);
     assert!(cut.tally.matches > 0 && cut.tally.matches.is_multiple_of(2));
@@ -177,7 +179,7 @@ fn an_interrupted_run_with_a_guest_keeps_whole_sets() {
         stop: Stop::Exact(cut.tally.matches),
         ..duel(job.pilots[0].clone(), 0)
     };
-    assert_eq!(crew().run(&whole, hooks).tally, cut.tally);
+    assert_eq!(workers().run(&whole, hooks).tally, cut.tally);
 }
 
 /// Every way to play a match ends it as a forfeit where a pilot breaks down: plain, guided, and forked before and

@@ -9,7 +9,7 @@ use breachlab::engine::{Features, Forfeit, Piloted, WHOLE_SCORE};
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Order, audit, pilot};
 use breachlab::plan::{Faults, Source, StrategyFile, read_strategy};
-use breachlab::play::{Crew, Hooks, Job, Stop};
+use breachlab::play::{Hooks, Job, Stop, Workers};
 use breachlab::strategy::{Budget, External, Pilot, Policy, Script, Search};
 use breachlab::tally::Tally;
 
@@ -18,12 +18,12 @@ use crate::line_ups::order;
 use crate::toy::{self, Toy};
 
 fn play<G: Piloted>(job: &Job<G>, threads: usize) -> Tally {
-    let crew = Crew::new(NonZeroUsize::new(threads)).unwrap();
+    let workers = Workers::new(NonZeroUsize::new(threads)).unwrap();
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    crew.run(job, hooks).tally
+    workers.run(job, hooks).tally
 }
 
 /// A mirror of the toy between these two.
@@ -172,7 +172,7 @@ fn strategy(text: &str) -> Result<StrategyFile, Faults> {
     let source: Arc<Source> = Source::new("mine.toml", text);
     read_strategy(
         &source,
-        HullBreach::KNOBS,
+        HullBreach::PARAMETERS,
         HullBreach::WORTHS,
         HullBreach::CUES,
     )

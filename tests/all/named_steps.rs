@@ -109,15 +109,19 @@ fn every_step_of_an_engagement_begins_behind_the_one_before_it() {
 #[test]
 fn no_list_of_a_game_has_a_name_twice() {
     for row in GAMES {
-        let knobs: Vec<&str> = row.knobs.iter().map(|knob| knob.name).collect();
+        let parameters: Vec<&str> = row
+            .parameters
+            .iter()
+            .map(|parameter| parameter.name)
+            .collect();
         let worths: Vec<&str> = row.worths.iter().map(|worth| worth.name).collect();
         let lists = [
             row.endings,
             row.clash_outcomes,
             row.counters,
-            row.follies,
+            row.blunders,
             row.cues,
-            &knobs,
+            &parameters,
             &worths,
         ];
         for list in lists {

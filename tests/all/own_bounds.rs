@@ -3,7 +3,7 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::ids::CardIx;
-use breachlab::games::hull_breach::state::Zone;
+use breachlab::games::hull_breach::state::CardZone;
 
 use crate::stage::{A, B, OPEN, Stage, at};
 
@@ -30,7 +30,7 @@ fn play_own(s: &mut Stage) {
     s.turn(A, at::Turn::Manufacturing);
     s.play_soon(own);
     for _ in 0..20 {
-        if s.zone(own) == Zone::Scrapheap {
+        if s.zone(own) == CardZone::Scrapheap {
             return;
         }
         let seat = s.asked().expect("somebody is asked");
@@ -63,7 +63,7 @@ fn only_an_effect_of_the_battlefield_is_removed() {
     let ship = s.put(A, "cr-basalt", OPEN);
     let units = [s.put(A, "ma-mp", ship), ship, s.station(A), s.station(B)];
     play_own(&mut s);
-    assert_eq!(units.map(|card| s.zone(card)), [Zone::Play; 4]);
+    assert_eq!(units.map(|card| s.zone(card)), [CardZone::Play; 4]);
     s.pass_turn();
 }
 
@@ -87,7 +87,7 @@ fn room_is_never_less_than_none() {
     assert_eq!(s.numbers(s.station(B)).marine_capacity, 0);
     assert_eq!(
         s.zone(marine),
-        Zone::Scrapheap,
+        CardZone::Scrapheap,
         "whom there is no room for is lost (§9.5)"
     );
     s.pass_turn();
@@ -133,6 +133,6 @@ fn what_has_left_play_is_beyond_effects() {
         let battery = s.put(B, "own-battery", s.station(B));
         play_own(&mut s);
         s.pass_turn();
-        assert_eq!(s.zone(battery), Zone::Scrapheap, "{when}: {does}");
+        assert_eq!(s.zone(battery), CardZone::Scrapheap, "{when}: {does}");
     }
 }

@@ -5,7 +5,7 @@ use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::hull_breach::state::{EngagementStep, Zone, flag};
+use breachlab::games::hull_breach::state::{CardZone, EngagementStep, flag};
 
 use crate::stage::{A, B, C, OPEN, Stage, at};
 
@@ -225,7 +225,7 @@ fn searches_reach_other_piles_and_times() {
     s.act(A, Action::Take(drake));
     assert_eq!(
         (s.zone(drake), s.finds().len()),
-        (Zone::Play, 1),
+        (CardZone::Play, 1),
         "Regimented searches"
     );
     // a Character by a card that names Characters.

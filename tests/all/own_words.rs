@@ -8,7 +8,7 @@ use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::load;
-use breachlab::games::hull_breach::state::{Zone, flag};
+use breachlab::games::hull_breach::state::{CardZone, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
 use serde_json::Value;
@@ -126,7 +126,7 @@ fn attached_events_travel_and_end_with_their_host() {
         breachlab::games::hull_breach::event::Removal::Immediate,
         OPEN,
     );
-    assert_eq!(s.zone(curse), Zone::Scrapheap);
+    assert_eq!(s.zone(curse), CardZone::Scrapheap);
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn a_card_s_own_volley_means_what_the_card_says() {
     assert!(!s.may(Action::Fire(module, 3)), "behind the round-1 shield");
     s.roll(&[9, 9, 1]);
     s.act(A, Action::Fire(merlin, 3));
-    assert_eq!(s.zone(merlin), Zone::Scrapheap);
+    assert_eq!(s.zone(merlin), CardZone::Scrapheap);
 }
 
 /// `reach = "ever"` holds for latecomers; a loss of wounds destroys at once, Station modules too.
@@ -206,7 +206,7 @@ fn frailty_reaches_whoever_comes() {
     s.play_soon(frail);
     assert_eq!(
         (s.zone(merlin), s.numbers(carrier).wounds),
-        (Zone::Scrapheap, 2)
+        (CardZone::Scrapheap, 2)
     );
     let late = s.put(B, "fw-mayfly", OPEN);
     assert_eq!(s.numbers(late).wounds, 0);

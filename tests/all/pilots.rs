@@ -2,7 +2,7 @@
 //! asked, and see only what they may.
 
 use breachlab::engine::{
-    Folly, FollyReport, Game, Judges, Log, Redeals, Redealt, Seat, Turn, Witness,
+    Blunder, BlunderReport, Game, Judges, Log, Redeals, Redealt, Seat, Turn, Witness,
 };
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
@@ -155,7 +155,7 @@ fn no_attack_as_good_as_won_is_passed_over() {
 
 /// Sure attacks, and those passed over.
 #[derive(Default)]
-struct Passed([Folly; HullBreach::FOLLIES.len()]);
+struct Passed([Blunder; HullBreach::BLUNDERS.len()]);
 
 impl Log<Event> for Passed {
     const LISTENS: bool = false;
@@ -172,8 +172,8 @@ impl Witness<HullBreach> for Passed {
         chosen: usize,
     ) {
         let view = HullBreach::view(setup, state, seat);
-        let mut verdict = FollyReport {
-            follies: &mut self.0,
+        let mut verdict = BlunderReport {
+            blunders: &mut self.0,
             forecast: None,
         };
         HullBreach::judge(&view, menu, chosen, &mut verdict);

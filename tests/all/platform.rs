@@ -7,7 +7,7 @@ use breachlab::dice::Address;
 use breachlab::engine::{Game, Seat};
 use breachlab::games::GAMES;
 use breachlab::play::bench;
-use breachlab::play::{Crew, Hooks, Job, Stop};
+use breachlab::play::{Hooks, Job, Stop, Workers};
 use breachlab::strategy::{Mind, Pilot, Policy};
 
 use crate::toy::{self, Action, Toy};
@@ -73,12 +73,12 @@ fn bench_measures_the_matches_it_says() {
         ..toy::duel()
     };
     let figures = bench::bench(&job, 300, Some(|| 0), &());
-    let crew = Crew::new(NonZeroUsize::new(1)).expect("a thread can be had");
+    let workers = Workers::new(NonZeroUsize::new(1)).expect("a thread can be had");
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    let tally = crew.run(&job, hooks).tally;
+    let tally = workers.run(&job, hooks).tally;
     assert_eq!(figures.matches, 300);
     assert_eq!(figures.decisions_per_match, tally.decisions as f64 / 300.0);
     assert_eq!(figures.dice_per_match, tally.rolled as f64 / 300.0);

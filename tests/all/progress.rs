@@ -11,10 +11,10 @@ use breachlab::analysis::train::{Training, TrainingPlan};
 use breachlab::games::hull_breach::{VERSIONS, hands};
 use breachlab::games::{Builder, Contest, Order, Plant, SceneOrder, find};
 use breachlab::plan::{Source, read_gate_plan};
-use breachlab::play::{Crew, Hooks, Progress};
+use breachlab::play::{Hooks, Progress, Workers};
 use breachlab::tally::Tally;
 
-use crate::card_study::{crew, opened};
+use crate::card_study::{opened, workers};
 
 /// Remembers what it was told, and interrupts after so many matches.
 struct Listener {
@@ -90,22 +90,22 @@ fn names(names: &[&str]) -> Vec<String> {
 
 #[test]
 fn a_ranking_says_its_verdicts_so_far_and_a_deep_look_what_the_card_is_worth() {
-    let crew = crew(2);
+    let workers = workers(2);
     let listener = Listener::patient();
     let study = opened(&["rdf-line", "col-wolfpack"], &["rush"]);
-    let mut field = StudyField::new(study, &crew, listener.hooks(), 5);
+    let mut field = StudyField::new(study, &workers, listener.hooks(), 5);
     let least = cards::fewest(&field);
     rank(&mut field, 4 * least, 0.01).unwrap();
     listener.heard(&["first look", "so far", "undecided"]);
     let listener = Listener::patient();
     let study = opened(&["rdf-line", "col-wolfpack"], &["rush"]);
-    let mut field = StudyField::new(study, &crew, listener.hooks(), 5);
+    let mut field = StudyField::new(study, &workers, listener.hooks(), 5);
     let asked = cards::DeepRequest {
         card: field.study.find("cr-harpy").unwrap(),
         matches: 2000,
         band: 0.01,
     };
-    deep(&mut field, &crew, listener.hooks(), asked).unwrap();
+    deep(&mut field, &workers, listener.hooks(), asked).unwrap();
     listener.heard(&["points per copy", "what its draws are worth"]);
 }
 
@@ -132,7 +132,7 @@ fn a_gate_says_how_many_matchups_are_decided_and_the_largest_shift() {
     let listener = Listener::patient();
     let court = Court {
         plan: &plan,
-        crew: &crew(2),
+        workers: &workers(2),
         interrupt: &listener.interrupt,
         progress: &listener,
         seed: 1,
@@ -177,9 +177,9 @@ fn asked(most: u64) -> build::TuneRequest {
 fn a_tuning_says_its_best_so_far_and_then_what_fresh_deals_say() {
     let builder = builder(&["rdf-line", "col-boarders"], &["random"]);
     let listener = Listener::patient();
-    let crew = crew(2);
+    let workers = workers(2);
     let hooks = listener.hooks();
-    let mut tuning = Tuning::new(builder.as_ref(), asked(2000), &crew, hooks, 5, None).unwrap();
+    let mut tuning = Tuning::new(builder.as_ref(), asked(2000), &workers, hooks, 5, None).unwrap();
     while tuning.step().unwrap().is_some() {}
     listener.heard(&["wins"]);
     let (report, _) = tuning.prove().unwrap();
@@ -197,11 +197,12 @@ fn a_tuning_says_its_best_so_far_and_then_what_fresh_deals_say() {
 #[test]
 fn an_interrupted_proof_of_a_tuning_keeps_what_was_played() {
     let builder = builder(&["rdf-line", "col-boarders"], &["random"]);
-    let crew = crew(1);
+    let workers = workers(1);
     let proven = |extra: u64| {
         let listener = Listener::patient();
         let hooks = listener.hooks();
-        let mut tuning = Tuning::new(builder.as_ref(), asked(2000), &crew, hooks, 5, None).unwrap();
+        let mut tuning =
+            Tuning::new(builder.as_ref(), asked(2000), &workers, hooks, 5, None).unwrap();
         while tuning.step().unwrap().is_some() {}
         listener.give(extra);
         tuning.prove().unwrap().0
@@ -227,8 +228,8 @@ fn a_map_says_how_many_cells_are_filled_and_how_good_the_best_is() {
         weights: vec![1.0],
         most: 1200,
     };
-    let crew = crew(2);
-    explore(builder.as_ref(), &asked, &crew, listener.hooks(), 5).unwrap();
+    let workers = workers(2);
+    explore(builder.as_ref(), &asked, &workers, listener.hooks(), 5).unwrap();
     listener.heard(&["cells filled, the best wins", "best cell wins"]);
 }
 
@@ -247,7 +248,13 @@ fn hands_say_what_keeping_is_worth_and_an_interrupt_leaves_the_first_of_them() {
     let pile = (row.pile)(&alone).unwrap().unwrap();
     let hands = hands::open(&order, 5).unwrap();
     let played = |listener: &Listener, threads| {
-        mulligans(hands.as_ref(), &pile, 500, &crew(threads), listener.hooks())
+        mulligans(
+            hands.as_ref(),
+            &pile,
+            500,
+            &workers(threads),
+            listener.hooks(),
+        )
     };
     let listener = Listener::patient();
     assert!(played(&listener, 2).complete);
@@ -276,10 +283,16 @@ fn course(generations: u64) -> TrainingPlan {
 #[test]
 fn a_training_says_how_the_best_does_and_an_interrupted_proof_keeps_what_was_played() {
     let row = find("hull-breach").unwrap();
-    let (crew, course) = (crew(1), course(1));
+    let (workers, course) = (workers(1), course(1));
     let proven = |extra: u64| {
         let listener = Listener::patient();
-        let training = Training::new(row, &course, (&crew, &row.load), None, &listener.interrupt);
+        let training = Training::new(
+            row,
+            &course,
+            (&workers, &row.load),
+            None,
+            &listener.interrupt,
+        );
         let mut training = training.unwrap().unwrap();
         let all = training.matches_in_all();
         training.step(listener.hooks()).unwrap();
@@ -307,9 +320,15 @@ fn a_training_says_how_the_best_does_and_an_interrupted_proof_keeps_what_was_pla
 #[test]
 fn a_generation_that_was_interrupted_anywhere_is_not_done() {
     let row = find("hull-breach").unwrap();
-    let (crew, course) = (crew(1), course(1));
+    let (workers, course) = (workers(1), course(1));
     let listener = Listener::patient();
-    let training = Training::new(row, &course, (&crew, &row.load), None, &listener.interrupt);
+    let training = Training::new(
+        row,
+        &course,
+        (&workers, &row.load),
+        None,
+        &listener.interrupt,
+    );
     let mut training = training.unwrap().unwrap();
     // Four candidates against two pilots with two decks are 32 matches; then the start and the current best are played.
     for matches in [8, 32, 36, 44] {
@@ -334,11 +353,11 @@ fn odds_say_how_far_they_are_exact_or_sampled_and_a_sample_of_nothing_has_none()
     assert!(scene.enumerate(3_000, &listener).is_err());
     listener.heard(&["positions met"]);
     let listener = Listener::patient();
-    let crew = Crew::new(None).unwrap().in_chunks_of(50);
-    let sampled = scene.sample(&crew, 1, 200, listener.hooks()).unwrap();
+    let workers = Workers::new(None).unwrap().in_chunks_of(50);
+    let sampled = scene.sample(&workers, 1, 200, listener.hooks()).unwrap();
     assert_eq!((sampled.matches, listener.played()), (200, 200));
     listener.heard(&[" % ("]);
-    let none = scene.sample(&crew, 1, 200, Listener::after(0).hooks());
+    let none = scene.sample(&workers, 1, 200, Listener::after(0).hooks());
     let none = none.unwrap();
     assert_eq!((none.matches, none.odds()), (0, None));
 }

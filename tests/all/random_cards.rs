@@ -291,7 +291,7 @@ fn duel(pool: &Arc<Pool>, seed: u64, names: [&str; 2]) -> Job<HullBreach> {
         let source = HullBreach::strategy(name)?;
         read_strategy(
             &source,
-            <HullBreach as breachlab::engine::Features>::KNOBS,
+            <HullBreach as breachlab::engine::Features>::PARAMETERS,
             <HullBreach as breachlab::engine::Features>::WORTHS,
             <HullBreach as breachlab::engine::Features>::CUES,
         )

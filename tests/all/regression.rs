@@ -2,7 +2,7 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::state::Zone;
+use breachlab::games::hull_breach::state::CardZone;
 
 use crate::stage::{A, B, OPEN, Stage, at};
 
@@ -25,7 +25,10 @@ fn a_module_pushed_out_may_set_a_text_off() {
     s.fund(A, 5, 5);
     s.turn(A, at::Turn::Deploy);
     s.act(A, Action::Deploy(new));
-    assert_eq!((s.zone(old), s.zone(new)), (Zone::Scrapheap, Zone::Play));
+    assert_eq!(
+        (s.zone(old), s.zone(new)),
+        (CardZone::Scrapheap, CardZone::Play)
+    );
     assert_eq!(s.st.piece(basalt).module, new);
     // One Currency paid; one gained for what left and one for what came.
     assert_eq!(s.goods(A), (3, 6));
@@ -61,7 +64,7 @@ fn a_unit_without_wounds_to_take_is_destroyed() {
     s.act(B, Action::Pass);
     assert_eq!(
         (s.zone(open), s.zone(carrier)),
-        (Zone::Scrapheap, Zone::Play)
+        (CardZone::Scrapheap, CardZone::Play)
     );
 }
 
@@ -76,5 +79,5 @@ fn a_target_is_not_spent_before_it_is_judged() {
     s.attack(A, B, &[roc]);
     s.fire(basalt, roc, &[9, 9, 9, 9]);
     s.use_card(crash);
-    assert_eq!((s.wounds(roc), s.zone(roc)), (5, Zone::Play));
+    assert_eq!((s.wounds(roc), s.zone(roc)), (5, CardZone::Play));
 }

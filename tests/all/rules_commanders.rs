@@ -2,7 +2,7 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::state::Zone;
+use breachlab::games::hull_breach::state::CardZone;
 
 use crate::stage::{A, B, C, OPEN, Stage, at};
 
@@ -68,7 +68,10 @@ fn the_victor_takes_the_stockpile_and_a_card() {
         s.st.modules[A].as_slice()[0],
     ] {
         let gone = card.owner() == B;
-        assert_eq!(s.zone(card), if gone { Zone::Gone } else { Zone::Play });
+        assert_eq!(
+            s.zone(card),
+            if gone { CardZone::Gone } else { CardZone::Play }
+        );
     }
     assert!(s.st.yards[B].is_empty() && s.st.hands[B].is_empty() && s.st.heaps[B].is_empty());
     assert_eq!((s.goods(A), s.goods(B)), ((12, 18), (0, 0)));
@@ -136,7 +139,7 @@ fn prizes_revert_and_guests_leave() {
     );
     assert_eq!(
         (s.zone(held), s.zone(near), s.zone(far)),
-        (Zone::Gone, Zone::Gone, Zone::Gone)
+        (CardZone::Gone, CardZone::Gone, CardZone::Gone)
     );
     assert_eq!(
         guests.map(|guest| s.st.piece(guest).host),
@@ -145,7 +148,7 @@ fn prizes_revert_and_guests_leave() {
     );
     assert_eq!(
         s.zone(last),
-        Zone::Scrapheap,
+        CardZone::Scrapheap,
         "the third does not, and the Station is no refuge"
     );
 }

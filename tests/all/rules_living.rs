@@ -4,7 +4,7 @@ use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::hull_breach::state::Zone;
+use breachlab::games::hull_breach::state::CardZone;
 
 use crate::stage::{A, B, C, OPEN, Stage, at, with_file};
 
@@ -161,7 +161,7 @@ fn the_last_of_six_wins() {
             let hands = &mut s.hands();
             hands.st.heaps[A].retain(|&held| held != card.0);
             hands.st.yards[A].push(card.0);
-            hands.st.piece_mut(card).zone = Zone::Shipyard;
+            hands.st.piece_mut(card).zone = CardZone::Shipyard;
         }
     }
     let outcome = s.st.outcome.expect("over");
@@ -171,7 +171,7 @@ fn the_last_of_six_wins() {
 /// Gifts of Transports in matches of three under one pilot.
 fn gifts(pilot: &str) -> u64 {
     use breachlab::games::{self, Order};
-    use breachlab::play::{Crew, Hooks, Stop};
+    use breachlab::play::{Hooks, Stop, Workers};
     let game = games::find("hull-breach").expect("the game is there");
     let decks = ["corp-ghost", "col-boarders", "rdf-heavy"];
     let order = Order {
@@ -183,12 +183,12 @@ fn gifts(pilot: &str) -> u64 {
         .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
         .play;
     play.aim(12, 0, Stop::Exact(36));
-    let crew = Crew::new(std::num::NonZeroUsize::new(1)).expect("a thread can be had");
+    let workers = Workers::new(std::num::NonZeroUsize::new(1)).expect("a thread can be had");
     let hooks = Hooks {
         progress: &(),
         interrupt: &std::sync::atomic::AtomicBool::new(false),
     };
-    let tally = play.run(&crew, hooks).tally;
+    let tally = play.run(&workers, hooks).tally;
     let at = game
         .counters
         .iter()

@@ -3,7 +3,7 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::ids::CardIx;
-use breachlab::games::hull_breach::state::{Zone, flag};
+use breachlab::games::hull_breach::state::{CardZone, flag};
 use breachlab::games::hull_breach::traits::Trait;
 
 use crate::stage::{A, B, OPEN, Stage, at};
@@ -68,7 +68,7 @@ fn a_fifth_station_module_replaces_one() {
     s.act(A, Action::Replace(gun_ring));
     assert_eq!(
         (s.zone(gun_ring), s.st.modules[A].len()),
-        (Zone::Scrapheap, 4)
+        (CardZone::Scrapheap, 4)
     );
     assert_eq!(s.numbers(station).attack, 8);
 }
@@ -106,7 +106,7 @@ fn modules_attach_where_they_may_and_push_the_old_one_out() {
     s.act(A, Action::Onto(seagull));
     assert_eq!(
         (s.st.piece(seagull).module, s.zone(ecm)),
-        (turrets, Zone::Scrapheap)
+        (turrets, CardZone::Scrapheap)
     );
     let numbers = s.numbers(seagull);
     assert_eq!(
@@ -145,7 +145,7 @@ fn attachments_die_with_their_host() {
     );
     assert_eq!(
         (s.zone(marine), s.zone(module)),
-        (Zone::Scrapheap, Zone::Scrapheap)
+        (CardZone::Scrapheap, CardZone::Scrapheap)
     );
     let ship = s.put(A, "cr-seagull", OPEN);
     let (marine, ecm) = (s.put(A, "ma-mp", ship), s.put(A, "md-ecm", ship));
@@ -156,7 +156,7 @@ fn attachments_die_with_their_host() {
         CardIx::NONE,
     );
     for card in [ship, marine, module, ecm] {
-        assert_eq!(s.zone(card), Zone::Scrapheap);
+        assert_eq!(s.zone(card), CardZone::Scrapheap);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::state::{Counter, Zone};
+use breachlab::games::hull_breach::state::{CardZone, Counter};
 
 use crate::stage::{A, B, OPEN, Stage, at};
 
@@ -85,7 +85,7 @@ fn room_lost_is_made_up_for() {
     s.act(A, Action::Discard(marines[0]));
     assert_eq!(
         marines.map(|m| s.zone(m)),
-        [Zone::Scrapheap, Zone::Scrapheap, Zone::Play]
+        [CardZone::Scrapheap, CardZone::Scrapheap, CardZone::Play]
     );
     let dragon = s.put(A, "bb-dragon", OPEN);
     let hangar = s.put(A, "md-hangar", dragon);
@@ -99,7 +99,7 @@ fn room_lost_is_made_up_for() {
     s.act(A, Action::Discard(wings[1]));
     assert_eq!(
         wings.map(|w| (s.zone(w), s.st.piece(w).host)),
-        [(Zone::Play, OPEN); 2]
+        [(CardZone::Play, OPEN); 2]
     );
 }
 
@@ -179,7 +179,7 @@ fn a_prize_keeps_its_module() {
     );
     assert_eq!(
         [prize, turrets, watch].map(|card| s.zone(card)),
-        [Zone::Scrapheap; 3]
+        [CardZone::Scrapheap; 3]
     );
     assert!(s.st.heaps[B].as_slice().contains(&turrets.0));
     assert!(s.st.heaps[A].as_slice().contains(&watch.0));

@@ -81,7 +81,8 @@ fn a_mulligan_needs_a_card_to_draw() {
     let mut s = dealt(&[PLAIN, PLAIN]);
     while s.st.yards[A].len() > 2 {
         let card = s.st.yards[A].pop().unwrap();
-        s.st.pieces[usize::from(card)].zone = breachlab::games::hull_breach::state::Zone::Scrapheap;
+        s.st.pieces[usize::from(card)].zone =
+            breachlab::games::hull_breach::state::CardZone::Scrapheap;
         s.st.heaps[A].push(card);
     }
     s.act(A, Action::Mulligan);

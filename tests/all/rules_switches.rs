@@ -1,7 +1,7 @@
 //! Switches of rulings that a judge may decide otherwise: each with both its settings.
 
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::hull_breach::state::{Counter, Zone};
+use breachlab::games::hull_breach::state::{CardZone, Counter};
 
 use super::kit::*;
 use crate::stage::{OPEN, Stage, at, with_file};
@@ -208,7 +208,7 @@ fn prizes_of_the_fallen_return_unless_the_rules_say_otherwise_r92() {
         let theirs = s.put(E, "fr-travertine", OPEN);
         s.capture(theirs, D, "ma-watch");
         doom(&mut s);
-        assert_eq!(s.zone(theirs) == Zone::Play, back);
+        assert_eq!(s.zone(theirs) == CardZone::Play, back);
         assert_eq!(s.st.counters[Counter::FallenPrizes as usize], 1);
         if back {
             assert_eq!(s.st.piece(theirs).controller, E);

@@ -5,7 +5,7 @@ use breachlab::games::hull_breach::event::Event;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
-use breachlab::games::hull_breach::state::Zone;
+use breachlab::games::hull_breach::state::CardZone;
 
 use crate::stage::{A, B, C, OPEN, Stage, at};
 
@@ -42,7 +42,7 @@ fn the_draw_fills_the_hand_to_five_and_no_further() {
 fn an_empty_shipyard_gives_nothing() {
     let mut s = Stage::new(&[PLAIN, PLAIN]);
     while let Some(card) = s.st.yards[A].pop() {
-        s.st.pieces[usize::from(card)].zone = Zone::Scrapheap;
+        s.st.pieces[usize::from(card)].zone = CardZone::Scrapheap;
         s.st.heaps[A].push(card);
     }
     s.turn(A, at::Turn::Logistics);
@@ -123,7 +123,7 @@ fn breakthrus_are_played_in_logistics_only() {
     assert!(!s.may(Action::Play(armory)));
     // Nor in another Commander's Logistics Phase.
     s.pass_turn();
-    assert_eq!((s.st.active, s.zone(armory)), (B, Zone::Hand));
+    assert_eq!((s.st.active, s.zone(armory)), (B, CardZone::Hand));
     s.pass_until(|frame| matches!(frame, Frame::Manufacture { .. }));
     let played = |event: &Event| matches!(event, Event::Played { card, .. } if *card == armory);
     assert!(!s.heard.0.iter().any(played));
@@ -145,7 +145,7 @@ fn a_turn_ends_with_discards() {
     );
     s.act(A, Action::Discard(merlin));
     assert_eq!(s.st.heaps[A].as_slice(), [basalt.0, merlin.0]);
-    assert_eq!((s.st.active, s.zone(harpy)), (B, Zone::Hand));
+    assert_eq!((s.st.active, s.zone(harpy)), (B, CardZone::Hand));
 }
 
 /// one attack a turn, by ships of this turn too; then the attacker alone reassigns.

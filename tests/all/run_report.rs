@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use breachlab::analysis::run::{CountNames, report};
 use breachlab::engine::Game;
 use breachlab::games::{DeckCard, Entry, LineUp, Read};
-use breachlab::play::{Crew, Ended, Hooks, Job, Stop};
+use breachlab::play::{Ended, Hooks, Job, Stop, Workers};
 use breachlab::report::{self as tables, Attacker, PlanRow, RunReport};
 
 use crate::toy::{self, Toy};
@@ -65,8 +65,8 @@ fn played_by(line_up: &LineUp, mut job: Job<Toy>, matches: u64, interrupt: bool)
         counters: Toy::COUNTERS,
     };
     let interrupt = AtomicBool::new(interrupt);
-    let crew = Crew::new(None).unwrap();
-    let done = crew.run(
+    let workers = Workers::new(None).unwrap();
+    let done = workers.run(
         &job,
         Hooks {
             progress: &(),

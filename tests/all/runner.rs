@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use breachlab::engine::{Fingerprint, Piloted, Seat};
-use breachlab::play::{Crew, Ended, Finished, Hooks, Job, Progress, Stop, Table};
+use breachlab::play::{Ended, Finished, Hooks, Job, Progress, Stop, Table, Workers};
 use breachlab::stats;
 use breachlab::tally::{Counting, Tally};
 
@@ -13,12 +13,12 @@ use crate::toy::{self, Toy};
 
 static CALM: AtomicBool = AtomicBool::new(false);
 
-fn crew(threads: usize) -> Crew {
-    Crew::new(NonZeroUsize::new(threads)).expect("threads can be had")
+fn workers(threads: usize) -> Workers {
+    Workers::new(NonZeroUsize::new(threads)).expect("threads can be had")
 }
 
-fn run<G: Piloted>(job: &Job<G>, crew: &Crew) -> Finished<Fingerprint> {
-    crew.run_with(
+fn run<G: Piloted>(job: &Job<G>, workers: &Workers) -> Finished<Fingerprint> {
+    workers.run_with(
         job,
         Hooks {
             progress: &(),
@@ -52,11 +52,11 @@ fn hashes<G: Piloted>(job: &Job<G>, numbers: impl Iterator<Item = u64>) -> Vec<u
 fn any_threads_and_any_chunks_give_the_same_bytes() {
     for stop in [Stop::Exact(3001), target(0.012, 9000)] {
         for job in [until(stop, toy::duel()), until(stop, toy::three())] {
-            let one = run(&job, &crew(1));
+            let one = run(&job, &workers(1));
             assert!(one.tally.matches > 0);
             for threads in [1, 2, 8] {
                 for chunk in [1, 7, 1024] {
-                    let other = run(&job, &crew(threads).in_chunks_of(chunk));
+                    let other = run(&job, &workers(threads).in_chunks_of(chunk));
                     assert_eq!(
                         one.tally, other.tally,
                         "{threads} threads, chunks of {chunk}"
@@ -96,13 +96,13 @@ impl Progress for Curious {
 #[test]
 fn a_chunk_in_hand_is_told_of_set_by_set_to_who_asks_and_comes_out_the_same() {
     let job = until(Stop::Exact(3001), toy::duel());
-    let quiet = run(&job, &crew(2));
+    let quiet = run(&job, &workers(2));
     let curious = Curious::default();
     let hooks = Hooks {
         progress: &curious,
         interrupt: &AtomicBool::new(false),
     };
-    let asked = crew(2).run_with(&job, hooks, Fingerprint::new);
+    let asked = workers(2).run_with(&job, hooks, Fingerprint::new);
     assert_eq!(quiet.tally, asked.tally);
     assert_eq!(quiet.witness.sum, asked.witness.sum);
     assert_eq!(curious.played.into_inner(), 3001);
@@ -161,7 +161,7 @@ fn n_matches_are_n_different_matches() {
 fn the_halves_of_a_mirror_are_the_same_match() {
     let all = hashes(&toy::mirror(), 0..400);
     assert!(all.chunks(2).all(|pair| pair[0] == pair[1]));
-    let finished = run(&until(Stop::Exact(400), toy::mirror()), &crew(2));
+    let finished = run(&until(Stop::Exact(400), toy::mirror()), &workers(2));
     assert_eq!(finished.tally.pairs.counts, [0, 0, 200, 0, 0]);
     let rate = stats::mirror_rate(&finished.tally, 0).expect("matches were played");
     assert_eq!((rate.value, rate.interval.half_width()), (0.5, 0.0));
@@ -171,18 +171,18 @@ fn the_halves_of_a_mirror_are_the_same_match() {
 /// 200 pairs that agree may be followed by three that do not: 3.9 steps of half a match, over 2 · 200.
 #[test]
 fn a_target_error_does_not_stop_on_pairs_that_happened_to_agree() {
-    let finished = run(&until(target(0.002, 100_000), toy::mirror()), &crew(2));
+    let finished = run(&until(target(0.002, 100_000), toy::mirror()), &workers(2));
     assert_eq!(finished.ended, Ended::TargetReached);
     assert_eq!(finished.tally.sets, 1_600, "not at the first 200");
 }
 
 #[test]
 fn exchanging_the_line_up_exchanges_the_results() {
-    let there = run(&until(Stop::Exact(1000), toy::duel()), &crew(2)).tally;
+    let there = run(&until(Stop::Exact(1000), toy::duel()), &workers(2)).tally;
     let mut job = until(Stop::Exact(1000), toy::duel());
     job.setups.reverse();
     job.pilots.reverse();
-    let back = run(&job, &crew(2)).tally;
+    let back = run(&job, &workers(2)).tally;
     assert_eq!(there.entries[0], back.entries[1]);
     assert_eq!(there.entries[1], back.entries[0]);
     assert_eq!(there.first_turn, back.first_turn);
@@ -245,14 +245,14 @@ fn an_interrupted_run_is_the_run_of_fewer_matches() {
             interrupt: &interrupt,
         };
         let job = until(Stop::Exact(50_000), toy::duel());
-        let cut = crew(threads)
+        let cut = workers(threads)
             .in_chunks_of(64)
             .run_with(&job, hooks, Fingerprint::new);
         assert_eq!(cut.ended, Ended::Interrupted);
         assert!(!cut.is_complete() && cut.tally.matches < 50_000);
         let whole = run(
             &until(Stop::Exact(cut.tally.matches), toy::duel()),
-            &crew(1),
+            &workers(1),
         );
         assert_eq!(cut.tally, whole.tally);
         assert_eq!(cut.witness.sum, whole.witness.sum);
@@ -262,7 +262,7 @@ fn an_interrupted_run_is_the_run_of_fewer_matches() {
 #[test]
 fn a_target_error_ends_at_the_first_look_that_meets_it() {
     let wanted = 0.02;
-    let done = run(&until(target(wanted, 1 << 20), toy::duel()), &crew(2));
+    let done = run(&until(target(wanted, 1 << 20), toy::duel()), &workers(2));
     assert_eq!(done.ended, Ended::TargetReached);
     assert!(stats::widest_half_width(&done.tally) <= wanted);
     let sets = done.tally.sets;
@@ -270,13 +270,13 @@ fn a_target_error_ends_at_the_first_look_that_meets_it() {
         sets >= 200 && (sets / 200).is_power_of_two() && sets.is_multiple_of(200),
         "{sets}"
     );
-    let before = run(&until(Stop::Exact(sets), toy::duel()), &crew(2));
+    let before = run(&until(Stop::Exact(sets), toy::duel()), &workers(2));
     assert!(
         stats::widest_half_width(&before.tally) > wanted,
         "half as many were enough"
     );
 
-    let capped = run(&until(target(1e-6, 1001), toy::duel()), &crew(2));
+    let capped = run(&until(target(1e-6, 1001), toy::duel()), &workers(2));
     assert_eq!(
         (capped.ended, capped.tally.matches),
         (Ended::MaxReached, 1001)
@@ -285,11 +285,11 @@ fn a_target_error_ends_at_the_first_look_that_meets_it() {
 
 #[test]
 fn an_unfinished_set_is_counted_but_in_no_pair() {
-    let tally = run(&until(Stop::Exact(5), toy::duel()), &crew(2)).tally;
+    let tally = run(&until(Stop::Exact(5), toy::duel()), &workers(2)).tally;
     assert_eq!((tally.matches, tally.sets, tally.clusters), (5, 2, 3));
     assert_eq!(tally.pairs.counts.iter().sum::<u64>(), 2);
     assert_eq!(tally.entries[0].cards[0].copies, 10);
-    let none = run(&toy::duel(), &crew(2)).tally;
+    let none = run(&toy::duel(), &workers(2)).tally;
     assert_eq!(none, Counting::new::<Toy>(toy::duel().mode()).finish());
     assert_eq!(stats::entry_rate(&none, 0), None);
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::atomic::AtomicBool;
 
 use breachlab::games::{SceneOrder, find};
-use breachlab::play::{Crew, Hooks};
+use breachlab::play::{Hooks, Workers};
 
 use crate::cli::Folder;
 
@@ -48,7 +48,7 @@ fn thinks(game: &str, rollouts: &str, horizon: u32, position: &str, stops: &[&st
         let scene = (lab.stage)(&order).unwrap_or_else(|faults| panic!("{}", faults.render(false)));
         let told = scene.engage(None, 3);
         assert!(told.is_ok(), "{game}, {stop}: {told:?}");
-        let sampled = scene.sample(&Crew::new(None).unwrap(), 7, 3, HOOKS);
+        let sampled = scene.sample(&Workers::new(None).unwrap(), 7, 3, HOOKS);
         assert!(sampled.is_ok(), "{game}, {stop}");
         // What a thought hangs on is no position: odds are sampled, or there was nothing to think about.
         drop(scene.enumerate(10_000, &()));

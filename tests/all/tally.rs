@@ -118,6 +118,7 @@ fn push(counting: &mut Counting, number: u64, score: u8, card: CardUse, effort: 
     Witness::<Toy>::ended(counting, &record, &outcome, effort);
 }
 
+// Long because it is four matches written out, and their sums.
 #[test]
 fn four_matches_counted_by_hand() {
     let mut counting = Counting::new::<Toy>(Mode::free_for_all(2));

@@ -171,6 +171,7 @@ fn document(folder: &Folder, args: &str) -> Value {
     value
 }
 
+// Long because it is a table: the older spelling, the newer.
 #[test]
 fn older_spellings_mean_what_they_meant() {
     let folder = Folder::new("spellings");

@@ -12,7 +12,7 @@ use breachlab_core::games::{
     tell_apart,
 };
 use breachlab_core::plan::{Faults, Measure, in_plan};
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 
 /// A candidate: how many steps each slider stands from what is printed.
 pub type Point = Vec<i32>;
@@ -48,7 +48,7 @@ pub struct BalanceField<'a> {
     goal_cards: Vec<Vec<usize>>,
     strategies: Vec<String>,
     played: AtomicU64,
-    pub(super) crew: &'a Crew,
+    pub(super) workers: &'a Workers,
     pub(super) hooks: Hooks<'a>,
 }
 
@@ -84,7 +84,7 @@ impl<'a> BalanceField<'a> {
     /// numbers which its cards cannot bear.
     pub fn new(
         request: &'a BalanceRequest<'a>,
-        crew: &'a Crew,
+        workers: &'a Workers,
         hooks: Hooks<'a>,
     ) -> Result<Self, BalanceHalt> {
         let plan = request.plan;
@@ -112,7 +112,7 @@ impl<'a> BalanceField<'a> {
             cards,
             strategies,
             played: AtomicU64::new(0),
-            crew,
+            workers,
             hooks,
         };
         field.name_all()?;
@@ -308,7 +308,7 @@ impl<'a> BalanceField<'a> {
     ) -> Result<Vec<Vec<Vec<CellCount>>>, BalanceHalt> {
         let versions = self.request.versions;
         let compiled = self
-            .crew
+            .workers
             .map_until(points.iter(), self.hooks.interrupt, |point| {
                 self.texts(point)
                     .and_then(|texts| self.ready(versions.compile(&texts)?))
@@ -320,7 +320,7 @@ impl<'a> BalanceField<'a> {
         let pieces =
             (0..compiled.len()).flat_map(|point| (0..cells).map(move |cell| (point, cell)));
         let played = self
-            .crew
+            .workers
             .map_until(pieces, self.hooks.interrupt, |(point, cell)| {
                 self.play_cell(&compiled[point], cell, deals)
             });
@@ -362,7 +362,7 @@ impl<'a> BalanceField<'a> {
         let blocks = (0..deals.blocks).map(|block| {
             let address = deals.first + block * self.cells.len() as u32 + place;
             play.aim(self.request.seed, address, Stop::Exact(2 * deals.pairs));
-            let count = CellCount::of(&play.run(self.crew, self.hooks).tally);
+            let count = CellCount::of(&play.run(self.workers, self.hooks).tally);
             self.played.fetch_add(count.matches, Ordering::Relaxed);
             count
         });

@@ -71,7 +71,7 @@ pub fn trainable(field: &BalanceField<'_>) -> Result<(), Faults> {
     let mut faults = Faults::new();
     for name in policies(plan, request.pilot) {
         let file = source(field, &name)
-            .and_then(|source| read_strategy(&source, row.knobs, row.worths, row.cues));
+            .and_then(|source| read_strategy(&source, row.parameters, row.worths, row.cues));
         match file {
             Ok(file) if file.kind == StrategyKind::Policy => {}
             Ok(_) => {
@@ -213,8 +213,14 @@ impl Retraining {
             ..TrainingPlan::default()
         };
         let load = |order: &_| version.line_up(order);
-        let (crew, hooks) = (field.crew, field.hooks);
-        let training = Training::new(request.row, &course, (crew, &load), None, hooks.interrupt);
+        let (workers, hooks) = (field.workers, field.hooks);
+        let training = Training::new(
+            request.row,
+            &course,
+            (workers, &load),
+            None,
+            hooks.interrupt,
+        );
         let mut training = match training {
             Ok(Some(training)) => training,
             Ok(None) => return Err(BalanceHalt::Interrupted),

@@ -130,8 +130,10 @@ pub struct PatchFile {
 }
 
 impl PatchFile {
+    const PATCH: &'static str = "patch.toml";
+    const CARDS: &'static str = "cards.toml";
     /// What the names of such files end in.
-    pub const ENDINGS: [&'static str; 2] = ["patch.toml", "cards.toml"];
+    pub const ENDINGS: [&'static str; 2] = [Self::PATCH, Self::CARDS];
 }
 
 impl BalanceField<'_> {
@@ -176,14 +178,14 @@ impl BalanceField<'_> {
             let text = versions.excerpt(&texts, &ids)?;
             self.must_say(&text, &cards)?;
             return Ok(Some(PatchFile {
-                ending: "cards.toml",
+                ending: PatchFile::CARDS,
                 flag: "--cards",
                 text,
             }));
         }
         let text = patch_text(&name, &changed, &edits);
         Ok(Some(PatchFile {
-            ending: "patch.toml",
+            ending: PatchFile::PATCH,
             flag: "--patch",
             text,
         }))

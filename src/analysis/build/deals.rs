@@ -10,7 +10,7 @@ use crate::cards::StudyError;
 use breachlab_core::dice::{Address, Lane, Stream};
 use breachlab_core::games::{Builder, Contest, Piece};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 32;
@@ -105,7 +105,7 @@ impl Lot {
 pub struct DeckField<'a> {
     /// The decks, and what they may be built of.
     pub builder: &'a dyn Builder,
-    crew: &'a Crew,
+    workers: &'a Workers,
     hooks: Hooks<'a>,
     seed: u64,
     played: u64,
@@ -121,7 +121,7 @@ impl std::fmt::Debug for DeckField<'_> {
 }
 
 /// One piece of work: sets of one cell for one deck, and where their scores go.
-struct Task<'j> {
+struct DeckTask<'j> {
     deck: &'j [Piece],
     job: usize,
     cell: u16,
@@ -130,8 +130,8 @@ struct Task<'j> {
 }
 
 /// The pieces of work that these jobs are made of.
-fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<Task<'j>> {
-    let mut tasks: Vec<Task<'j>> = Vec::new();
+fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<DeckTask<'j>> {
+    let mut tasks: Vec<DeckTask<'j>> = Vec::new();
     for (job, (deck, deals)) in jobs.iter().enumerate() {
         let mut open: Vec<Option<usize>> = vec![None; lot.cells.len()];
         for at in 0..(deals.end.saturating_sub(deals.start)) as usize {
@@ -146,7 +146,7 @@ fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<Task<'j>> {
                 }
                 _ => {
                     *slot = Some(tasks.len());
-                    tasks.push(Task {
+                    tasks.push(DeckTask {
                         deck,
                         job,
                         cell,
@@ -165,10 +165,15 @@ fn tasks<'j>(lot: &Lot, jobs: &[(&'j [Piece], Range<u64>)]) -> Vec<Task<'j>> {
 impl<'a> DeckField<'a> {
     /// A field on which nothing was played.
     #[must_use]
-    pub fn new(builder: &'a dyn Builder, crew: &'a Crew, hooks: Hooks<'a>, seed: u64) -> Self {
+    pub fn new(
+        builder: &'a dyn Builder,
+        workers: &'a Workers,
+        hooks: Hooks<'a>,
+        seed: u64,
+    ) -> Self {
         Self {
             builder,
-            crew,
+            workers,
             hooks,
             seed,
             played: 0,
@@ -265,7 +270,7 @@ impl<'a> DeckField<'a> {
         lot.reach(self.seed, most);
         let tasks = tasks(lot, jobs);
         let interrupt = self.hooks.interrupt;
-        let played = self.crew.map(&tasks, |task| -> Result<Vec<u8>, Faults> {
+        let played = self.workers.map(&tasks, |task| -> Result<Vec<u8>, Faults> {
             if self.is_interrupted() {
                 // Before the deck is built: there may be many pieces left.
                 return Ok(Vec::new());

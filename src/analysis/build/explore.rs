@@ -17,7 +17,7 @@ use super::screen::Screen;
 use crate::cards::StudyError;
 use breachlab_core::dice::{Address, Lane, Stream};
 use breachlab_core::games::{Axis, Builder, Contest, Piece};
-use breachlab_core::play::{Crew, Hooks};
+use breachlab_core::play::{Hooks, Workers};
 use breachlab_report::{AxisRow, CellRow, ExploreReport, Head, spread};
 
 /// Deals of a generation.
@@ -54,11 +54,11 @@ pub struct Exploring {
 pub fn explore<'a>(
     builder: &'a dyn Builder,
     asked: &Exploring,
-    crew: &'a Crew,
+    workers: &'a Workers,
     hooks: Hooks<'a>,
     seed: u64,
 ) -> Result<(ExploreReport, Vec<Vec<Piece>>), StudyError> {
-    let mut field = DeckField::new(builder, crew, hooks, seed);
+    let mut field = DeckField::new(builder, workers, hooks, seed);
     let contest = field.contest();
     let decks = &builder.decks()[..asked.seeds];
     let pools: Vec<PiecePool<'_>> = decks

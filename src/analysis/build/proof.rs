@@ -18,7 +18,7 @@ const OTHERS: u32 = 2;
 
 /// One exchange in place: what lay there, what comes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Swap {
+struct PieceSwap {
     place: usize,
     out: Piece,
     into: Piece,
@@ -66,10 +66,10 @@ impl Tuning<'_> {
     /// What was exchanged in all, each role's pieces counted: what moved from one place to another is no exchange.
     /// The piece that adds most takes the place of the one that adds least; largest gain first, as far as every
     /// deck on the way is legal.
-    fn swaps(&self) -> Vec<Swap> {
+    fn swaps(&self) -> Vec<PieceSwap> {
         let builder = self.field.builder;
         let values = self.screen.values();
-        let mut open: Vec<(Swap, f64)> = Vec::new();
+        let mut open: Vec<(PieceSwap, f64)> = Vec::new();
         for (role, values) in values.iter().enumerate() {
             let places = || (0..self.start.len()).filter(|&place| builder.role(place) == role);
             let mut kept: Vec<Piece> = places().map(|place| self.state.deck[place]).collect();
@@ -90,14 +90,15 @@ impl Tuning<'_> {
             kept.sort_by(|&a, &b| value(b).total_cmp(&value(a)).then(a.cmp(&b)));
             open.extend(outs.into_iter().zip(kept).map(|(place, into)| {
                 let out = self.start[place];
-                (Swap { place, out, into }, value(into) - value(out))
+                (PieceSwap { place, out, into }, value(into) - value(out))
             }));
         }
         open.sort_by(|(a, one), (b, other)| other.total_cmp(one).then(a.place.cmp(&b.place)));
         let mut deck = self.start.clone();
         let mut swaps = Vec::with_capacity(open.len());
         while !open.is_empty() {
-            let is_legal = |(swap, _): &(Swap, f64)| builder.fits(&deck, swap.place, swap.into);
+            let is_legal =
+                |(swap, _): &(PieceSwap, f64)| builder.fits(&deck, swap.place, swap.into);
             let at = open.iter().position(is_legal).unwrap_or(0);
             let (swap, _) = open.remove(at);
             deck[swap.place] = swap.into;
@@ -250,7 +251,7 @@ impl Tuning<'_> {
     }
 
     /// An exchange whose gain nobody has measured.
-    fn row(&self, swap: &Swap) -> SwapRow {
+    fn row(&self, swap: &PieceSwap) -> SwapRow {
         let builder: &dyn Builder = self.field.builder;
         let named = |piece: Piece| &builder.pieces()[usize::from(piece)];
         SwapRow {

@@ -18,7 +18,7 @@ use super::state::{SearchState, apart};
 use crate::cards::StudyError;
 use crate::saved::StateFault;
 use breachlab_core::games::{Builder, Contest, Piece};
-use breachlab_core::play::{Crew, Hooks};
+use breachlab_core::play::{Hooks, Workers};
 
 /// Most deals of a screen and of a race: beyond them the next round says more.
 const MOST_SCREEN: u64 = 60_000;
@@ -117,7 +117,7 @@ impl<'a> Tuning<'a> {
     pub fn new(
         builder: &'a dyn Builder,
         asked: TuneRequest,
-        crew: &'a Crew,
+        workers: &'a Workers,
         hooks: Hooks<'a>,
         seed: u64,
         saved: Option<&SavedTuning>,
@@ -151,7 +151,7 @@ impl<'a> Tuning<'a> {
         }
         Ok(Self {
             before: state.used,
-            field: DeckField::new(builder, crew, hooks, seed),
+            field: DeckField::new(builder, workers, hooks, seed),
             lot: Lot::new(0, guests(builder.contest(), &asked, 0)),
             asked,
             state,

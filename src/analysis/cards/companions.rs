@@ -27,13 +27,13 @@ pub struct Companion {
 }
 
 /// The four versions of one companion in one host.
-struct Square {
+struct FourVersions {
     companion: Def,
     host: usize,
     versions: [DeckVersion; 4],
 }
 
-fn squares(field: &StudyField<'_>, trials: &[Trial], against: Def) -> Vec<Square> {
+fn squares(field: &StudyField<'_>, trials: &[Trial], against: Def) -> Vec<FourVersions> {
     let study = field.study.as_ref();
     let mut all = Vec::new();
     for trial in trials {
@@ -59,7 +59,7 @@ fn squares(field: &StudyField<'_>, trials: &[Trial], against: Def) -> Vec<Square
                 let swaps = one.own.iter().chain(&without);
                 DeckVersion::of(swaps.copied().collect())
             };
-            all.push(Square {
+            all.push(FourVersions {
                 companion: listing.card,
                 host: trial.host,
                 versions: [with.clone(), alone.clone(), both(&with), both(&alone)],
@@ -69,7 +69,7 @@ fn squares(field: &StudyField<'_>, trials: &[Trial], against: Def) -> Vec<Square
     all
 }
 
-fn wants(field: &StudyField<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<Want> {
+fn wants(field: &StudyField<'_>, squares: &[FourVersions], sets: &Range<u64>) -> Vec<Want> {
     let mut wants = Vec::new();
     for square in squares {
         for cell in field.cells(square.host) {
@@ -83,7 +83,11 @@ fn wants(field: &StudyField<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<W
     wants
 }
 
-fn values(field: &StudyField<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<(Def, CardValue)> {
+fn values(
+    field: &StudyField<'_>,
+    squares: &[FourVersions],
+    sets: &Range<u64>,
+) -> Vec<(Def, CardValue)> {
     let mut cards: Vec<Def> = squares.iter().map(|square| square.companion).collect();
     cards.sort_unstable();
     cards.dedup();
@@ -120,7 +124,7 @@ fn values(field: &StudyField<'_>, squares: &[Square], sets: &Range<u64>) -> Vec<
 }
 
 /// Matches that a set of each takes.
-fn cost(field: &StudyField<'_>, squares: &[Square]) -> u64 {
+fn cost(field: &StudyField<'_>, squares: &[FourVersions]) -> u64 {
     squares
         .iter()
         .map(|square| field.cells(square.host).len() as u64 * 2 * field.each())

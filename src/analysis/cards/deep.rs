@@ -12,7 +12,7 @@ use super::trial::{Trial, trials};
 use super::verdict::{Agreement, Verdict};
 use breachlab_core::games::Def;
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Hooks};
+use breachlab_core::play::{Hooks, Workers};
 
 /// Shares of the budget. What is not spent in one part is not given to another, so that each part is the same
 /// whatever the others found.
@@ -67,7 +67,7 @@ pub fn fewest(field: &mut StudyField<'_>, card: Def) -> u64 {
 /// When a deck so changed cannot be played.
 pub fn deep(
     field: &mut StudyField<'_>,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
     asked: DeepRequest,
 ) -> Result<Deep, Faults> {
@@ -91,7 +91,7 @@ pub fn deep(
         draws: Draws::default(),
         flips: Vec::new(),
     };
-    let parts = parts(field, crew, hooks, asked, &mut deep);
+    let parts = parts(field, workers, hooks, asked, &mut deep);
     deep.is_complete = unless_interrupted(parts)?.is_some();
     Ok(deep)
 }
@@ -99,7 +99,7 @@ pub fn deep(
 /// The parts, one after another.
 fn parts(
     field: &mut StudyField<'_>,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
     asked: DeepRequest,
     deep: &mut Deep,
@@ -146,6 +146,6 @@ fn parts(
     field.stands(&|| deep.told("its companions"));
     deep.companions = companions(field, &own, against, part(COMPANIONS))?;
     field.stands(&|| deep.told("what its draws are worth"));
-    deep.draws = draws(field, crew, hooks, (&own, &pilots), against, part(DRAWS))?;
+    deep.draws = draws(field, workers, hooks, (&own, &pilots), against, part(DRAWS))?;
     Ok(())
 }

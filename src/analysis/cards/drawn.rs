@@ -4,7 +4,7 @@ use super::effect::{CardValue, Contrast};
 use super::field::{DeckVersion, StudyCell, StudyError, StudyField};
 use super::trial::Trial;
 use breachlab_core::games::{Contest, Def, ForkPlan, Forked};
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 use breachlab_core::stats;
 
 /// What drawing the card is worth.
@@ -21,7 +21,7 @@ pub struct Draws {
 /// Forked draws beside what is observed, in every cell of the hosts.
 pub(super) fn draws(
     field: &mut StudyField<'_>,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
     (own, pilots): (&[Trial], &[usize]),
     against: Def,
@@ -55,7 +55,7 @@ pub(super) fn draws(
             sums = sums.plus(by_set(&forked, field.contest()));
             observed.extend(seen(
                 field,
-                crew,
+                workers,
                 hooks,
                 (cell, &version),
                 trial,
@@ -106,7 +106,7 @@ fn by_set(forked: &[Forked], contest: Contest) -> Contrast {
 /// Drawn minus never seen in one cell.
 fn seen(
     field: &StudyField<'_>,
-    crew: &Crew,
+    workers: &Workers,
     hooks: Hooks<'_>,
     (cell, version): (StudyCell, &DeckVersion),
     trial: &Trial,
@@ -119,7 +119,7 @@ fn seen(
     let bout = field.bout(cell, version);
     let mut play = field.study.bout(&bout).map_err(StudyError::Faults)?;
     play.aim(bout.seed, bout.cell, Stop::Exact(matches));
-    let done = play.run(crew, hooks);
+    let done = play.run(workers, hooks);
     if !done.is_complete() {
         return Err(StudyError::Interrupted);
     }

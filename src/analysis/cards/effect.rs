@@ -166,7 +166,7 @@ pub struct CardValue {
     pub low: f64,
     /// See [`CardValue::low`].
     pub high: f64,
-    /// Sets.
+    /// Sets of matches that it rests on.
     pub sets: u64,
     /// Sets that differ.
     pub differing: u64,

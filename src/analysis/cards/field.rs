@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 
 use breachlab_core::games::{Bout, Contest, ForkPlan, Forked, Study, Swap};
 use breachlab_core::plan::Faults;
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 
 /// Most sets in one piece of work.
 const PIECE: u64 = 64;
@@ -120,7 +120,7 @@ impl Strip {
 }
 
 /// Sets of one version in one cell that are played at a stretch.
-type Task = (StudyCell, DeckVersion, Range<u64>);
+type StudyTask = (StudyCell, DeckVersion, Range<u64>);
 /// By cell and version, the sets that its strip is to hold and does not yet.
 type Missing = BTreeMap<(StudyCell, DeckVersion), Range<u64>>;
 
@@ -128,7 +128,7 @@ type Missing = BTreeMap<(StudyCell, DeckVersion), Range<u64>>;
 pub struct StudyField<'a> {
     /// The game's cards, and what can be done with them.
     pub study: Box<dyn Study>,
-    crew: &'a Crew,
+    workers: &'a Workers,
     hooks: Hooks<'a>,
     seed: u64,
     strips: BTreeMap<(StudyCell, DeckVersion), Strip>,
@@ -147,10 +147,10 @@ impl std::fmt::Debug for StudyField<'_> {
 impl<'a> StudyField<'a> {
     /// A field on which nothing was played.
     #[must_use]
-    pub fn new(study: Box<dyn Study>, crew: &'a Crew, hooks: Hooks<'a>, seed: u64) -> Self {
+    pub fn new(study: Box<dyn Study>, workers: &'a Workers, hooks: Hooks<'a>, seed: u64) -> Self {
         Self {
             study,
-            crew,
+            workers,
             hooks,
             seed,
             strips: BTreeMap::new(),
@@ -242,7 +242,7 @@ impl<'a> StudyField<'a> {
     /// stays known.
     pub fn play(&mut self, wants: &[Want]) -> Result<(), StudyError> {
         let (tasks, missing) = self.tasks(wants);
-        let played = self.crew.map(&tasks, |(cell, version, sets)| {
+        let played = self.workers.map(&tasks, |(cell, version, sets)| {
             if self.hooks.interrupt.load(Ordering::Relaxed) {
                 // Before the decks are built: there may be many pieces left.
                 return Err(StudyError::Interrupted);
@@ -285,7 +285,7 @@ impl<'a> StudyField<'a> {
 
     /// What is to be played of these wants, piece by piece in the order in which they were asked for, and the sets that
     /// each strip is to hold then.
-    fn tasks(&self, wants: &[Want]) -> (Vec<Task>, Missing) {
+    fn tasks(&self, wants: &[Want]) -> (Vec<StudyTask>, Missing) {
         let mut missing = Missing::new();
         let mut asked: Vec<(StudyCell, DeckVersion)> = Vec::new();
         for want in wants.iter().filter(|want| !want.sets.is_empty()) {
@@ -301,7 +301,7 @@ impl<'a> StudyField<'a> {
             });
             *whole = whole.start.min(want.sets.start)..whole.end.max(want.sets.end);
         }
-        let mut tasks: Vec<Task> = Vec::new();
+        let mut tasks: Vec<StudyTask> = Vec::new();
         // In the order in which they were asked for: what belongs together is played together, so that an interrupt
         // leaves as few things half known as can be.
         for (cell, version) in &asked {
@@ -373,7 +373,7 @@ impl<'a> StudyField<'a> {
     ) -> Result<Vec<Forked>, StudyError> {
         let starts: Vec<u64> = sets.clone().step_by(FORKED as usize).collect();
         let (interrupt, each) = (self.hooks.interrupt, self.each());
-        let played = self.crew.map(&starts, |&from| {
+        let played = self.workers.map(&starts, |&from| {
             if interrupt.load(Ordering::Relaxed) {
                 // Before the decks are built: there may be many pieces left.
                 return Err(StudyError::Interrupted);

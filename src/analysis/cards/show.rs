@@ -50,7 +50,7 @@ fn priced(study: &dyn Study, cost: &[i32]) -> Vec<(String, i32)> {
     goods.zip(cost.iter().copied()).collect()
 }
 
-struct Judged<'a> {
+struct JudgedCard<'a> {
     card: Def,
     verdict: Verdict,
     q: f64,
@@ -61,7 +61,7 @@ struct Judged<'a> {
     replacement: Option<Def>,
 }
 
-fn verdict(study: &dyn Study, judged: &Judged<'_>) -> VerdictRow {
+fn verdict(study: &dyn Study, judged: &JudgedCard<'_>) -> VerdictRow {
     let subject = &study.subjects()[judged.card];
     let each = study.contest().entries() as u64;
     let pair = |holds: Agreement| [holds.on, holds.of];
@@ -117,7 +117,7 @@ pub fn rank_report(field: &StudyField<'_>, question: Question, ranking: &Ranking
     let study = field.study.as_ref();
     let row = |ranked: &RankedCard| {
         let is_judged = ranked.value.is_some() && !ranked.is_first_look;
-        let judged = Judged {
+        let judged = JudgedCard {
             card: ranked.card,
             verdict: ranked.verdict,
             q: ranked.q,
@@ -197,7 +197,7 @@ pub fn card_report(
     replay: impl Fn(&Flip) -> [String; 2],
 ) -> CardReport {
     let study = field.study.as_ref();
-    let judged = Judged {
+    let judged = JudgedCard {
         card: deep.card,
         verdict: deep.verdict,
         q: deep.q,

@@ -166,7 +166,7 @@ impl Mixtures<'_> {
         }
         let play = self.load(mask)?;
         let arena = Arena {
-            crew: self.court.crew,
+            workers: self.court.workers,
             interrupt: self.court.interrupt,
             ground: Ground {
                 seed: self.court.seed,

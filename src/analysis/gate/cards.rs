@@ -59,7 +59,7 @@ pub fn card_shifts(court: &Court<'_>, matchups: &[Matchup]) -> Option<Vec<CardSh
                 seed,
                 cell: matchup.cell,
             };
-            play.card_points(court.crew, ground, pairs, &widths, court.interrupt)
+            play.card_points(court.workers, ground, pairs, &widths, court.interrupt)
         };
         let before = rows(matchup.before.as_ref(), court.seed)?;
         let after = rows(matchup.after.as_ref(), court.seed_after)?;

@@ -62,8 +62,9 @@ pub struct GateVerdict {
     pub is_complete: bool,
 }
 
-/// Pairs of a matchup that are played at first before anything is told and kept; then as many as there are. Which they are decides
-/// nothing.
+/// Pairs of a matchup that are played at first at a stretch; then as many as there are. A stretch that an interrupt cuts off is lost
+/// whole, and nothing is told until one ends: the first is small because a match of slow pilots may take seconds, and each
+/// later one doubles what there is, so that many quick matches keep all threads busy. How they are cut decides nothing.
 const SLICE: u64 = 16;
 
 /// Plays until every matchup has its answer or the budget is spent. All open matchups have the same number of
@@ -153,7 +154,7 @@ fn start(court: &Court<'_>, matchup: &Matchup) -> Judged {
 /// Plays `step` pairs from `first` on under both versions, and says how many matches that took.
 fn play(court: &Court<'_>, matchup: &Matchup, first: u64, step: u64) -> Option<(PairedTally, u64)> {
     let arena = |seed| Arena {
-        crew: court.crew,
+        workers: court.workers,
         interrupt: court.interrupt,
         ground: Ground {
             seed,

@@ -23,7 +23,7 @@ pub use report::{GateHead, files, report};
 pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
 
 use breachlab_core::plan::GatePlan;
-use breachlab_core::play::{Crew, Progress};
+use breachlab_core::play::{Progress, Workers};
 
 /// Who plays a gate, by which plan, with which luck.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ pub struct Court<'a> {
     /// What is to be judged: decks, pilots, margins and budget.
     pub plan: &'a GatePlan,
     /// The threads that play.
-    pub crew: &'a Crew,
+    pub workers: &'a Workers,
     /// Set by Ctrl-C.
     pub interrupt: &'a AtomicBool,
     /// Who is told how far it is.

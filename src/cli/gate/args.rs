@@ -1,14 +1,11 @@
-//! Arguments of `gate`, and the command that asks the same again.
+//! Arguments of `gate`.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::common::{Common, parse_name, parse_seed, whole};
-use crate::words::quoted;
-use breachlab_core::games::GameRow;
+use crate::common::{parse_name, parse_seed, whole};
 use breachlab_core::plan::{LONGEST_NAME, is_unsafe};
-use breachlab_report as report;
 
 /// Formats of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -90,43 +87,4 @@ fn parse_label(text: &str) -> Result<String, String> {
         ));
     }
     Ok(text.trim().to_owned())
-}
-
-/// The command that asks the same again.
-pub(super) fn command(args: &GateArgs, common: &Common, row: &GameRow) -> String {
-    let mut words = vec!["breachlab".to_owned(), "gate".to_owned()];
-    let mut flag = |name: &str, value: &str| {
-        words.extend([name.to_owned(), quoted(value)]);
-    };
-    for path in &args.before {
-        flag("--before", path);
-    }
-    for path in &args.after {
-        flag("--after", path);
-    }
-    let own = [
-        ("--decks", &args.decks),
-        ("--strategy", &args.strategy),
-        ("--patch", &args.patch),
-    ];
-    for (name, paths) in own {
-        for path in paths {
-            flag(name, path);
-        }
-    }
-    if let Some(rules) = &args.rules {
-        flag("--rules", rules);
-    }
-    if let Some(plan) = &args.plan {
-        flag("--plan", plan);
-    }
-    if let Some(most) = args.max_matches {
-        flag("--max-matches", &most.to_string());
-    }
-    if let Some(seed) = args.seed_after {
-        flag("--seed-after", &report::seed_text(seed));
-    }
-    flag("--game", row.id);
-    flag("--seed", &report::seed_text(common.seed));
-    words.join(" ")
 }

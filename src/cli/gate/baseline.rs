@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::common::Common;
 use super::super::error::{CliError, Exit};
 use super::super::{forfeits, interrupt, print};
-use super::kept::Kept;
+use super::kept::KeptBaseline;
 use super::{Bench, GateArgs, GateSide, side, stored};
 use crate::progress::Bar;
 use breachlab_analysis::compare::Arena;
@@ -33,7 +33,7 @@ const MOST_CELLS: usize = 5;
 pub(super) fn open(path: &Path, bench: &Bench) -> Result<GateSide, CliError> {
     let source = Source::read(path).map_err(CliError::Faults)?;
     let baseline = report::baseline_of(&source)?;
-    let kept = Kept {
+    let kept = KeptBaseline {
         source: &source,
         baseline: &baseline,
     };
@@ -187,7 +187,7 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
     };
     let changes = match source.as_ref().zip(old.as_ref()) {
         Some((source, baseline)) => {
-            let kept = Kept { source, baseline };
+            let kept = KeptBaseline { source, baseline };
             differences(&side_of(baseline, &path), &after, bench)
                 .map_err(|error| kept.error(error))?
         }
@@ -330,7 +330,7 @@ fn moves(matchup: &Matchup) -> String {
 /// Where a matchup stands, over the plan's first pairs.
 fn stand(common: &Common, bench: &Bench, matchup: &Matchup) -> Option<Stand> {
     let arena = Arena {
-        crew: &bench.crew,
+        workers: &bench.workers,
         interrupt: interrupt::flag(),
         ground: Ground {
             seed: common.seed,

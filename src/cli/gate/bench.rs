@@ -10,7 +10,7 @@ use crate::interrupt;
 use breachlab_analysis::gate::{self, Court, GateSides, Inputs, Matchup};
 use breachlab_core::games::{Change, Contest, GameRow, RULES, Versions};
 use breachlab_core::plan::{GatePlan, Source, read_gate_plan};
-use breachlab_core::play::{Crew, Progress};
+use breachlab_core::play::{Progress, Workers};
 use breachlab_report::Head;
 
 /// What every sort of gate needs.
@@ -19,7 +19,7 @@ pub(super) struct Bench {
     pub(super) versions: &'static dyn Versions,
     pub(super) contest: Contest,
     pub(super) plan: GatePlan,
-    pub(super) crew: Crew,
+    pub(super) workers: Workers,
     pub(super) seed: u64,
 }
 
@@ -48,7 +48,7 @@ impl Bench {
             versions,
             contest,
             plan,
-            crew: common.crew()?,
+            workers: common.workers()?,
             seed: common.seed,
         })
     }
@@ -56,7 +56,7 @@ impl Bench {
     pub(super) fn court<'a>(&'a self, progress: &'a dyn Progress) -> Court<'a> {
         Court {
             plan: &self.plan,
-            crew: &self.crew,
+            workers: &self.workers,
             interrupt: interrupt::flag(),
             progress,
             seed: self.seed,

@@ -1,6 +1,6 @@
 //! Plays two versions of the data against each other, and makes the report of it.
 
-use super::args::{GateArgs, command};
+use super::args::GateArgs;
 use super::bench::Bench;
 use super::side;
 use super::version::GateSide;
@@ -88,7 +88,7 @@ pub(super) fn compare(
         before: before.row.clone(),
         after: after.row.clone(),
         inputs: inputs.rows,
-        command: command(args, common, bench.row),
+        command: common.asked.command.clone(),
     };
     let cards = cards.unwrap_or_default();
     let mut report = gate::report(&court, asked, &changes, &matchups, &verdict, &blame, &cards);

@@ -13,12 +13,12 @@ use breachlab_core::plan::{Code, Document, Fault, Faults, Source};
 use breachlab_report::{Baseline, BaselineInput, PathStep, fault_at};
 
 /// A baseline and its own text.
-pub(super) struct Kept<'a> {
+pub(super) struct KeptBaseline<'a> {
     pub(super) source: &'a Arc<Source>,
     pub(super) baseline: &'a Baseline,
 }
 
-impl Kept<'_> {
+impl KeptBaseline<'_> {
     fn fault(&self, path: &[PathStep<'_>], code: Code, found: String, wanted: &str) -> Fault {
         fault_at(self.source, path, code, found, wanted)
     }

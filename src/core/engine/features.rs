@@ -4,7 +4,7 @@ use super::{CueBuffer, Game};
 
 /// A plan-level number that a policy file may set.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Knob {
+pub struct Parameter {
     /// Key in the `[plan]` or `[worth]` table.
     pub name: &'static str,
     /// Value where the file is silent.
@@ -17,7 +17,7 @@ pub struct Knob {
     pub help: &'static str,
 }
 
-impl Knob {
+impl Parameter {
     /// A number with its default, the smallest and the largest value allowed, and what it does.
     #[must_use]
     pub const fn new(
@@ -42,9 +42,9 @@ pub trait Features: Game {
     /// Names of the numbers [`Features::cues`] fills, in order; a policy file gives each a weight.
     const CUES: &'static [&'static str];
     /// Plan-level numbers of a policy pilot (thresholds, priorities), from the `[plan]` table of its file.
-    const KNOBS: &'static [Knob];
+    const PARAMETERS: &'static [Parameter];
     /// Numbers by which a policy pilot rates single cards, from the `[worth]` table of its file; none unless said.
-    const WORTHS: &'static [Knob] = &[];
+    const WORTHS: &'static [Parameter] = &[];
 
     /// Where cues are written: [`Cues`](super::Cues), or `Cues<2>` and more words for a game with more than 64.
     type Cues: CueBuffer;
@@ -59,7 +59,7 @@ pub trait Features: Game {
     /// [`Features::WORTHS`]. What comes of it may depend on what is fixed before the first shuffle and on nothing else:
     /// it serves all matches of a line-up, whoever sits where.
     fn appraise(view: &Self::View<'_>, worths: &[f32]) -> Self::Appraisal;
-    /// Works out what the decision is about; `plan` holds the pilot's numbers in the order of [`Features::KNOBS`].
+    /// Works out what the decision is about; `plan` holds the pilot's numbers in the order of [`Features::PARAMETERS`].
     fn brief(
         view: &Self::View<'_>,
         plan: &[f32],

@@ -75,11 +75,11 @@ mod tests {
     listed! {
         /// Three signals.
         enum Signal {
-            /// Halt.
+            /// Nobody moves on it.
             Red = "halt",
-            /// Wait.
+            /// It is about to change.
             Amber = "wait",
-            /// Go.
+            /// Everybody moves on it.
             Green = "go",
         }
     }

@@ -4,13 +4,13 @@
 //! is counted; `play` brings them together.
 
 mod advance;
+mod blunder;
 mod cues;
 mod describe;
 mod evaluate;
 mod features;
 mod fingerprint;
 mod fixture;
-mod folly;
 mod forfeit;
 mod game;
 mod list;
@@ -24,13 +24,13 @@ mod watch;
 mod witness;
 
 pub use advance::{Decider, Halt, InPlay, Reply};
+pub use blunder::{Blunder, BlunderReport, Judges, SURE};
 pub use cues::{CueBuffer, Cues};
 pub use describe::{Describes, Fact};
 pub use evaluate::Evaluates;
-pub use features::{Features, Knob};
+pub use features::{Features, Parameter};
 pub use fingerprint::Fingerprint;
 pub use fixture::Fixture;
-pub use folly::{Folly, FollyReport, Judges, SURE};
 pub use forfeit::{Forfeit, Forfeits};
 pub use game::{Game, Log, Menu, Outcome, Turn, WHOLE_SCORE};
 pub use list::List;

@@ -12,14 +12,14 @@ const MOST_TOGETHER: usize = 4096;
 
 /// How a position went.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct End {
+pub(super) struct PositionEnd {
     outcome: Option<usize>,
     /// By unit: its fate, and its number.
     units: Box<[(u8, Option<u16>)]>,
     failed: Option<usize>,
 }
 
-impl End {
+impl PositionEnd {
     /// How a match that has come to `state` went.
     pub(super) fn of<G: Stages>(
         scene: &Scene<G>,
@@ -90,7 +90,7 @@ impl<W: Copy + Default + AddAssign> Ends<W> {
     }
 
     /// Counts an end with this weight.
-    pub(super) fn add(&mut self, end: &End, owners: &[(u32, Seat, String)], weight: W) {
+    pub(super) fn add(&mut self, end: &PositionEnd, owners: &[(u32, Seat, String)], weight: W) {
         let outcome = end.outcome.and_then(|at| self.outcomes.get_mut(at));
         *outcome.unwrap_or(&mut self.stopped) += weight;
         let mut together = Together {

@@ -70,7 +70,7 @@ impl ToldLine {
 /// Decides by orders and pilots, and writes down what is decided and what happens.
 struct Teller<'a, G: Stages> {
     ordered: Ordered<'a, G>,
-    pen: Pen<'a, G>,
+    pen: EventPen<'a, G>,
     /// What was on offer, and to whom.
     offered: OfferedOrders,
     turns: Turns,
@@ -79,7 +79,7 @@ struct Teller<'a, G: Stages> {
 }
 
 impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
-    type Log = Pen<'a, G>;
+    type Log = EventPen<'a, G>;
 
     fn log(&mut self) -> Option<&mut Self::Log> {
         Some(&mut self.pen)
@@ -166,12 +166,12 @@ pub struct Engaged {
 }
 
 /// What the log writes to.
-struct Pen<'a, G: Stages> {
+struct EventPen<'a, G: Stages> {
     setup: &'a G::Setup,
     lines: Vec<ToldLine>,
 }
 
-impl<G: Stages> Log<G::Event> for Pen<'_, G> {
+impl<G: Stages> Log<G::Event> for EventPen<'_, G> {
     const LISTENS: bool = true;
 
     fn tell(&mut self, event: G::Event) {
@@ -263,7 +263,7 @@ fn play<G: Stages, D: Dice>(
     for (at, mind) in minds.iter_mut().enumerate() {
         mind.wake(address, Seat(at as u8));
     }
-    let mut pen = Pen::<G> {
+    let mut pen = EventPen::<G> {
         setup,
         lines: Vec::new(),
     };

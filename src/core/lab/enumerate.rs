@@ -8,7 +8,7 @@ use std::ops::ControlFlow::{Break, Continue};
 
 use super::chain::{Chain, Ways};
 use super::decide::{Chosen, Ordered, Orders, named};
-use super::ends::{End, Ends, Odds};
+use super::ends::{Ends, Odds, PositionEnd};
 use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Branching};
@@ -58,7 +58,7 @@ pub enum NoExact {
 }
 
 /// A position with the orders still to come.
-struct Place<S> {
+struct OrderedPosition<S> {
     state: Box<S>,
     agenda: Agenda,
 }
@@ -66,21 +66,21 @@ struct Place<S> {
 /// What comes of one step.
 enum After<S> {
     /// It is over.
-    Over(End),
+    Over(PositionEnd),
     /// It goes on.
-    On(Place<S>),
+    On(OrderedPosition<S>),
     /// It was given up.
     Lost,
 }
 
 /// The ways out of one position as they are found.
 #[derive(Default)]
-struct Found {
+struct WaysOut {
     on: BTreeMap<u32, f64>,
     ends: BTreeMap<u32, f64>,
 }
 
-impl Found {
+impl WaysOut {
     fn ways(self) -> Ways {
         Ways {
             on: self.on.into_iter().collect(),
@@ -90,13 +90,13 @@ impl Found {
 }
 
 /// Decides as [`Ordered`] does, but leaves what a pilot would roll for open.
-struct Open<'a, G: Stages> {
+struct LeftOpen<'a, G: Stages> {
     ordered: Ordered<'a, G>,
     /// Any entry of the menu, all equally likely.
     is_any: bool,
 }
 
-impl<G: Stages> Decider<G> for Open<'_, G> {
+impl<G: Stages> Decider<G> for LeftOpen<'_, G> {
     type Log = ();
 
     fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
@@ -121,7 +121,7 @@ impl<G: Stages> Decider<G> for Open<'_, G> {
     }
 }
 
-struct Walk<'a, G: Stages> {
+struct PositionWalk<'a, G: Stages> {
     scene: &'a Scene<G>,
     units: Vec<(u32, Seat, String)>,
     named: Vec<Vec<u32>>,
@@ -131,9 +131,9 @@ struct Walk<'a, G: Stages> {
     chain: Chain,
     /// Places in the chain by digest; the beginning is place 0 and has none.
     places: BTreeMap<u128, u32>,
-    ends: BTreeMap<End, u32>,
+    ends: BTreeMap<PositionEnd, u32>,
     /// Met, and not yet gone on from.
-    waiting: Vec<(u32, Place<G::State>)>,
+    waiting: Vec<(u32, OrderedPosition<G::State>)>,
     plays: u64,
     most_plays: u64,
     bytes: usize,
@@ -153,7 +153,7 @@ pub fn enumerate<G: Stages>(
         return Err(NoExact::Noisy);
     }
     let units = roster(scene);
-    let mut walk = Walk {
+    let mut walk = PositionWalk {
         scene,
         named: named(scene, &units),
         units,
@@ -174,7 +174,7 @@ pub fn enumerate<G: Stages>(
     while walk.given_up.is_none()
         && let Some((at, place)) = walk.waiting.pop()
     {
-        walk.bytes -= Walk::<G>::WAITING;
+        walk.bytes -= PositionWalk::<G>::WAITING;
         walk.step(at, place);
         if told == 0 || walk.plays - told >= TELLING {
             progress.played(walk.plays - told);
@@ -189,13 +189,13 @@ pub fn enumerate<G: Stages>(
     }
 }
 
-impl<G: Stages> Walk<'_, G> {
+impl<G: Stages> PositionWalk<'_, G> {
     /// Bytes of a position that waits.
-    const WAITING: usize = size_of::<G::State>() + size_of::<(u32, Place<G::State>)>();
+    const WAITING: usize = size_of::<G::State>() + size_of::<(u32, OrderedPosition<G::State>)>();
 
     fn finish(&self) -> Option<Enumerated> {
         let chances = self.chain.chances(self.ends.len())?;
-        let mut all: Vec<(&End, f64)> = self
+        let mut all: Vec<(&PositionEnd, f64)> = self
             .ends
             .iter()
             .map(|(end, at)| (end, chances[*at as usize]))
@@ -214,7 +214,7 @@ impl<G: Stages> Walk<'_, G> {
     }
 
     /// Adds one way a step leads; ways to the same position are joined.
-    fn gather(&mut self, found: &mut Found, chance: f64, after: After<G::State>) {
+    fn gather(&mut self, found: &mut WaysOut, chance: f64, after: After<G::State>) {
         match after {
             After::Lost => {}
             After::Over(end) => {
@@ -243,7 +243,7 @@ impl<G: Stages> Walk<'_, G> {
         }
     }
 
-    fn lay(&mut self, at: u32, found: Found) {
+    fn lay(&mut self, at: u32, found: WaysOut) {
         let ways = found.on.len() + found.ends.len();
         self.bytes += size_of::<Ways>() + ways * size_of::<(u32, f64)>();
         self.chain.lay(at, found.ways());
@@ -253,11 +253,11 @@ impl<G: Stages> Walk<'_, G> {
     fn begin(&mut self) {
         let setup = &self.scene.setup;
         let mut dice = Branching::new(self.lumps);
-        let mut found = Found::default();
+        let mut found = WaysOut::default();
         loop {
             let mut state = Box::new(self.scene.fresh());
             G::begin(setup, &mut state, &mut dice, &mut ());
-            let place = Place {
+            let place = OrderedPosition {
                 state,
                 agenda: Agenda::new(self.scene),
             };
@@ -269,9 +269,9 @@ impl<G: Stages> Walk<'_, G> {
     }
 
     /// Every way on from a position that is about to roll.
-    fn step(&mut self, at: u32, place: Place<G::State>) {
+    fn step(&mut self, at: u32, place: OrderedPosition<G::State>) {
         let mut here = place;
-        let mut found = Found::default();
+        let mut found = WaysOut::default();
         let actions = self.decide(&mut here).unwrap_or_default();
         let share = 1.0 / actions.len() as f64;
         for action in actions {
@@ -279,7 +279,7 @@ impl<G: Stages> Walk<'_, G> {
             loop {
                 let mut state = here.state.clone();
                 G::apply(&self.scene.setup, &mut state, action, &mut dice, &mut ());
-                let after = Place {
+                let after = OrderedPosition {
                     state,
                     agenda: here.agenda.clone(),
                 };
@@ -294,10 +294,10 @@ impl<G: Stages> Walk<'_, G> {
     /// Goes one way that the dice fell to its end; whether there is another.
     fn way(
         &mut self,
-        found: &mut Found,
+        found: &mut WaysOut,
         share: f64,
         dice: &mut Branching,
-        place: Place<G::State>,
+        place: OrderedPosition<G::State>,
     ) -> bool {
         self.plays += 1;
         if dice.is_endless() {
@@ -310,7 +310,7 @@ impl<G: Stages> Walk<'_, G> {
     }
 
     /// What is decided in a position: one action, or (a pilot that rolls for it) any; none where it is over.
-    fn decide(&mut self, place: &mut Place<G::State>) -> Option<Vec<G::Action>> {
+    fn decide(&mut self, place: &mut OrderedPosition<G::State>) -> Option<Vec<G::Action>> {
         // A pilot that does not roll thinks alike whenever it is asked alike.
         let nowhere = Address {
             seed: 0,
@@ -327,7 +327,7 @@ impl<G: Stages> Walk<'_, G> {
             agenda: &mut place.agenda,
             fault: None,
         };
-        let mut open = Open {
+        let mut open = LeftOpen {
             ordered,
             is_any: false,
         };
@@ -351,7 +351,7 @@ impl<G: Stages> Walk<'_, G> {
     }
 
     /// Goes on for as long as nothing is left to chance: the place returned is about to roll.
-    fn on(&mut self, mut place: Place<G::State>) -> After<G::State> {
+    fn on(&mut self, mut place: OrderedPosition<G::State>) -> After<G::State> {
         loop {
             if G::has_met_chance(&place.state) {
                 self.given_up.get_or_insert(NoExact::Unwritten);
@@ -361,7 +361,7 @@ impl<G: Stages> Walk<'_, G> {
             }
             let agenda = place.agenda.clone();
             let Some(actions) = self.decide(&mut place) else {
-                let end = End::of(self.scene, &self.units, &place.state, &place.agenda);
+                let end = PositionEnd::of(self.scene, &self.units, &place.state, &place.agenda);
                 return After::Over(end);
             };
             let [action] = actions[..] else {

@@ -88,7 +88,7 @@ impl fmt::Display for SceneAction {
 
 /// A refusal that waits for the question it speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Refusal {
+struct WaitingRefusal {
     order: usize,
     /// Its Commander has been asked since, and it was not on offer.
     is_tested: bool,
@@ -102,7 +102,7 @@ pub(super) struct Agenda {
     /// The first order not yet looked at.
     next: usize,
     /// Refusals that have been looked at and wait for their question.
-    refusals: Vec<Refusal>,
+    refusals: Vec<WaitingRefusal>,
     /// The round in which the turn of the order at hand came, once anybody was asked.
     pub(super) since: Option<u32>,
     /// The order that could not be carried out, so that there are no more orders.
@@ -160,7 +160,7 @@ impl Agenda {
     }
 
     /// Drops refusals whose moment has passed.
-    fn let_go(&mut self, is_past: impl Fn(&Refusal) -> bool) {
+    fn let_go(&mut self, is_past: impl Fn(&WaitingRefusal) -> bool) {
         let unasked = &mut self.unasked;
         self.refusals.retain(|refusal| {
             let goes = is_past(refusal);
@@ -195,7 +195,7 @@ impl Agenda {
             match order.says {
                 Says::Do => break,
                 Says::Never => {}
-                Says::Cannot => self.refusals.push(Refusal {
+                Says::Cannot => self.refusals.push(WaitingRefusal {
                     order: self.next,
                     is_tested: false,
                     round,

@@ -5,13 +5,13 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::decide::{Ordered, Orders, named};
-use super::ends::{End, Ends, Odds};
+use super::ends::{Ends, Odds, PositionEnd};
 use super::fault::EngageError;
 use super::order::Agenda;
 use super::{Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{InPlay, Menu, Seat, Stages};
-use crate::play::{Crew, Hooks, heeding, unless_stopped};
+use crate::play::{Hooks, Workers, heeding, unless_stopped};
 use crate::stats::{Interval, Z95, wilson};
 use crate::strategy::Mind;
 
@@ -40,7 +40,7 @@ impl Sampled {
     }
 }
 
-/// Plays matches 0 to `matches` of `seed` over the crew's threads; the counts do not depend on how many there are. When
+/// Plays matches 0 to `matches` of `seed` over the workers; the counts do not depend on how many there are. When
 /// interrupted it keeps what was played before the first gap. A match in which a pilot breaks down is forfeited, and the
 /// others are played all the same.
 ///
@@ -48,7 +48,7 @@ impl Sampled {
 /// When a pilot breaks down in every match.
 pub fn sample<G: Stages>(
     scene: &Scene<G>,
-    crew: &Crew,
+    workers: &Workers,
     seed: u64,
     matches: u64,
     hooks: Hooks<'_>,
@@ -62,7 +62,7 @@ pub fn sample<G: Stages>(
     // What is told while it runs: in whatever order the chunks come.
     let so_far = Mutex::new(none());
     let parts = heeding(&scene.pilots, hooks.interrupt, |called_off| {
-        crew.each_chunk(matches, hooks.interrupt, |numbers| {
+        workers.each_chunk(matches, hooks.interrupt, |numbers| {
             let whole = numbers.end - numbers.start;
             let (part, fault) = play(scene, &units, seed, numbers, (hooks.interrupt, called_off));
             hooks.progress.played(part.begun());
@@ -152,7 +152,7 @@ fn play<G: Stages>(
         let Some(agenda) = agenda else { break };
         match agenda {
             Ok(agenda) => {
-                let end = End::of(scene, units, &state, &agenda);
+                let end = PositionEnd::of(scene, units, &state, &agenda);
                 played.ends.add(&end, units, 1);
                 played.matches += 1;
             }

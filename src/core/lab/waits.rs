@@ -22,20 +22,20 @@ pub struct Wait {
 }
 
 /// A round and a step.
-type Moment = (u32, u32);
+type RoundStep = (u32, u32);
 
 /// When the turn of each order came.
 pub(super) struct Turns {
     /// When the turn of the order at hand came, also in words.
-    due: (Moment, String),
+    due: (RoundStep, String),
     /// The decision before it ended its Commander's part in that step.
     is_behind: bool,
     /// Questions to its Commander since, by their paragraphs, that it did not answer.
-    in_vain: Vec<(&'static [&'static str], Moment)>,
+    in_vain: Vec<(&'static [&'static str], RoundStep)>,
     /// The moment of the first of them, in words.
     first_asked: Option<String>,
     /// What has been carried out, and when.
-    done: Vec<(String, Moment)>,
+    done: Vec<(String, RoundStep)>,
     /// Those that came late.
     pub(super) waits: Vec<Wait>,
 }
@@ -89,7 +89,7 @@ impl Turns {
     }
 
     /// Whether an order that answers a question of this sort `now` might have been expected earlier.
-    fn has_slipped(&self, order: &str, sort: &[&str], now: Moment) -> bool {
+    fn has_slipped(&self, order: &str, sort: &[&str], now: RoundStep) -> bool {
         let mut in_vain = self.in_vain.iter();
         if in_vain.any(|&(asked, when)| asked == sort && when < now) {
             return true;

@@ -85,7 +85,7 @@ pub fn list(path: &Path, endings: &[&str]) -> FolderList {
 static KEPT: Mutex<BTreeMap<(PathBuf, String), FolderList>> = Mutex::new(BTreeMap::new());
 
 fn listed(path: &Path, endings: &[&str]) -> FolderList {
-    let mut walk = Walk {
+    let mut walk = FolderWalk {
         endings,
         listing: FolderList::default(),
         entered: BTreeSet::new(),
@@ -106,7 +106,7 @@ fn listed(path: &Path, endings: &[&str]) -> FolderList {
 }
 
 /// A folder being gone through.
-struct Walk<'a> {
+struct FolderWalk<'a> {
     endings: &'a [&'a str],
     listing: FolderList,
     /// Real places of the folders that were entered.
@@ -116,7 +116,7 @@ struct Walk<'a> {
     entries: usize,
 }
 
-impl Walk<'_> {
+impl FolderWalk<'_> {
     fn refuse(&mut self, path: &Path, code: Code, found: &str, wanted: &str) {
         let shown = path.display().to_string();
         self.listing

@@ -66,9 +66,9 @@ words! {
 /// How a lever moves a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// By adding.
+    /// By adding to the number.
     Shift,
-    /// By multiplying.
+    /// By multiplying the number.
     Factor,
 }
 

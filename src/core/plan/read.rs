@@ -66,7 +66,7 @@ impl Source {
         let shown = path.display().to_string();
         let bytes = match read_bytes(path, most) {
             Ok(bytes) => bytes,
-            Err(Refusal {
+            Err(ReadRefusal {
                 code,
                 found,
                 wanted,
@@ -154,13 +154,13 @@ pub fn awaits_stdin() -> bool {
 }
 
 /// Why a file's bytes were not read.
-struct Refusal {
+struct ReadRefusal {
     code: Code,
     found: String,
     wanted: String,
 }
 
-impl From<std::io::Error> for Refusal {
+impl From<std::io::Error> for ReadRefusal {
     fn from(error: std::io::Error) -> Self {
         match error.kind() {
             ErrorKind::NotFound => Self {
@@ -177,7 +177,7 @@ impl From<std::io::Error> for Refusal {
     }
 }
 
-fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
+fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, ReadRefusal> {
     let about = fs::metadata(path)?;
     if !about.is_file() {
         // A pipe may never say anything and never end, and a device is no text.
@@ -186,7 +186,7 @@ fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
         } else {
             "is a pipe, a socket or a device"
         };
-        return Err(Refusal {
+        return Err(ReadRefusal {
             code: Code::Unreadable,
             found: found.into(),
             wanted: "a file".to_owned(),
@@ -199,7 +199,7 @@ fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, Refusal> {
     }
     let length = about.len().max(bytes.len() as u64);
     if length > most {
-        return Err(Refusal {
+        return Err(ReadRefusal {
             code: Code::TooLong,
             found: format!("file of {length} bytes"),
             wanted: format!("at most {} MiB", most >> 20),

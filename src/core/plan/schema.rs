@@ -19,7 +19,7 @@ use super::shape::{Field, Need, Shape, TableShape, TaggedShape, Word};
 /// ```
 #[must_use]
 pub fn schema(root: &TableShape) -> Value {
-    let mut writer = Writer::default();
+    let mut writer = SchemaWriter::default();
     let mut document = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": plain(root.title),
@@ -44,7 +44,7 @@ fn plain(title: &str) -> &str {
 }
 
 #[derive(Default)]
-struct Writer {
+struct SchemaWriter {
     /// Tables by title; they may hold each other. Lists of words by the key they were first met under.
     defs: Map<String, Value>,
     /// Long lists of words already written, and their names.
@@ -53,7 +53,7 @@ struct Writer {
     key: &'static str,
 }
 
-impl Writer {
+impl SchemaWriter {
     fn object(&mut self, lists: &[&[Field]]) -> Value {
         let mut properties = Map::new();
         let mut required = Vec::new();

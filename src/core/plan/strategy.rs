@@ -16,7 +16,7 @@ use super::strategy_kinds::{
     search,
 };
 use super::verify::verify;
-use crate::engine::Knob;
+use crate::engine::Parameter;
 use crate::strategy::PolicyNumbers;
 
 /// Largest weight and largest noise.
@@ -56,7 +56,7 @@ pub struct StrategyFile {
     pub about: String,
     /// Width of the noise added to every score.
     pub noise: f32,
-    /// One number a knob of the game, in the game's order.
+    /// One number a parameter of the game, in the game's order.
     pub plan: Vec<f32>,
     /// One number for each by which the game's cards are rated, in the game's order.
     pub worths: Vec<f32>,
@@ -84,14 +84,14 @@ impl StrategyFile {
     }
 }
 
-/// Reads a strategy for a game with these knobs, worths and cues.
+/// Reads a strategy for a game with these parameters, worths and cues.
 ///
 /// # Errors
 /// All faults of the file.
 pub fn read_strategy(
     source: &Arc<Source>,
-    knobs: &[Knob],
-    worths: &[Knob],
+    parameters: &[Parameter],
+    worths: &[Parameter],
     cues: &[&str],
 ) -> Result<StrategyFile, Faults> {
     let mut faults = Faults::new();
@@ -100,7 +100,7 @@ pub fn read_strategy(
     let root = document.root();
     verify(&mut pen, root, &STRATEGY);
     let kind = root.text("kind").and_then(|word| KIND.find(word));
-    let plan = ranged(&mut pen, root, ("plan", "plan number"), knobs);
+    let plan = ranged(&mut pen, root, ("plan", "plan number"), parameters);
     let worths = ranged(&mut pen, root, ("worth", "worth"), worths);
     let weights = weights(&mut pen, root, cues);
     if let Some(kind) = kind {
@@ -138,15 +138,26 @@ fn ranged(
     pen: &mut Pen<'_>,
     root: &TomlTable,
     (table, what): (&str, &str),
-    knobs: &[Knob],
+    parameters: &[Parameter],
 ) -> Vec<f32> {
-    let mut numbers: Vec<f32> = knobs.iter().map(|knob| knob.default).collect();
+    let mut numbers: Vec<f32> = parameters
+        .iter()
+        .map(|parameter| parameter.default)
+        .collect();
     for (key, node) in root.table(table).into_iter().flatten() {
-        let Some(at) = knobs.iter().position(|knob| knob.name == key.name) else {
-            unknown(pen, key, what, knobs.iter().map(|knob| knob.name));
+        let Some(at) = parameters
+            .iter()
+            .position(|parameter| parameter.name == key.name)
+        else {
+            unknown(
+                pen,
+                key,
+                what,
+                parameters.iter().map(|parameter| parameter.name),
+            );
             continue;
         };
-        let (low, high) = (knobs[at].low, knobs[at].high);
+        let (low, high) = (parameters[at].low, parameters[at].high);
         match node.number().map(|number| number as f32) {
             Some(number) if (low..=high).contains(&number) => numbers[at] = number,
             Some(number) if f64::from(number).abs() <= MOST => {
@@ -193,21 +204,22 @@ fn unknown<'n>(
 
 /// The schema of a game's strategy files.
 #[must_use]
-pub fn strategy_schema(knobs: &[Knob], worths: &[Knob], cues: &[&str]) -> Value {
+pub fn strategy_schema(parameters: &[Parameter], worths: &[Parameter], cues: &[&str]) -> Value {
     let mut schema = super::schema(&STRATEGY);
-    let number = |knob: &Knob| {
+    let number = |parameter: &Parameter| {
         let value = json!({
             "type": "number",
-            "minimum": knob.low,
-            "maximum": knob.high,
-            "default": knob.default,
-            "description": knob.help,
+            "minimum": parameter.low,
+            "maximum": parameter.high,
+            "default": parameter.default,
+            "description": parameter.help,
         });
-        (knob.name.to_owned(), value)
+        (parameter.name.to_owned(), value)
     };
-    let numbers =
-        |knobs: &[Knob]| -> serde_json::Map<String, Value> { knobs.iter().map(number).collect() };
-    let (plan, worths) = (numbers(knobs), numbers(worths));
+    let numbers = |parameters: &[Parameter]| -> serde_json::Map<String, Value> {
+        parameters.iter().map(number).collect()
+    };
+    let (plan, worths) = (numbers(parameters), numbers(worths));
     let weight = json!({ "type": "number", "minimum": -MOST, "maximum": MOST });
     let weights = cues.iter().map(|cue| ((*cue).to_owned(), weight.clone()));
     let weights: serde_json::Map<String, Value> = weights.collect();

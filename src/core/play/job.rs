@@ -63,7 +63,7 @@ impl<G: Piloted> Job<G> {
         }
     }
 
-    /// Plays one match of the job on `table`, as [`Crew::run`](super::Crew::run) plays it.
+    /// Plays one match of the job on `table`, as [`Workers::run`](super::Workers::run) plays it.
     pub fn play<W: Witness<G>>(&self, table: &mut Table<G>, number: u64, witness: &mut W) {
         let fixture = self.fixture(number);
         table.play(

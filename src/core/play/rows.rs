@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use rayon::prelude::*;
 
 use super::call_off::{heeding, unless_stopped};
-use super::{Crew, Job, Table};
+use super::{Job, Table, Workers};
 use crate::engine::{
     Effort, Fingerprint, Fixture, Forfeit, Game, Log, Marks, Outcome, Piloted, Record, Seat,
     WHOLE_SCORE, Watches, Witness,
@@ -63,7 +63,7 @@ impl<G: Game> Witness<G> for Adding {
     }
 }
 
-impl Crew {
+impl Workers {
     /// Plays the sets of these numbers and returns a row for each, in order, whatever the threads. `marks` holds
     /// one list a rotation, or is empty when nothing is watched. None when interrupted.
     pub fn rows<G: Piloted + Watches>(
@@ -167,7 +167,7 @@ impl<G: Game> Witness<G> for CardPoints<'_> {
     }
 }
 
-impl Crew {
+impl Workers {
     /// For each of the first `sets` sets a row: by line-up entry and card of its list (`widths` of them), copies
     /// drawn times points above even, in 120ths of a match, summed over the set. Rows lie one behind the other.
     /// None when interrupted.

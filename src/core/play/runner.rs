@@ -31,13 +31,13 @@ const PILOT_SETS: u64 = 200;
 
 /// The threads that play. Made once, used for every job.
 #[derive(Debug)]
-pub struct Crew {
+pub struct Workers {
     pool: rayon::ThreadPool,
     chunk: Option<u64>,
 }
 
-impl Crew {
-    /// A crew of so many threads, or one a core.
+impl Workers {
+    /// So many threads, or one a core.
     ///
     /// # Errors
     /// When the system refuses the threads.
@@ -62,7 +62,7 @@ impl Crew {
         self.pool.current_num_threads()
     }
 
-    /// Runs `work` on the crew's threads: parallel iterators within it use them and no others.
+    /// Runs `work` on the workers: parallel iterators within it use them and no others.
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         self.pool.install(work)
     }
@@ -81,7 +81,7 @@ impl Crew {
         })
     }
 
-    /// Does independent pieces of work on the crew's threads; results come in the order of the pieces. They are begun in
+    /// Does independent pieces of work on the workers; results come in the order of the pieces. They are begun in
     /// that order too, so that what an interrupt leaves undone lies behind what is done.
     pub fn map<T: Sync, R: Send>(
         &self,
@@ -205,7 +205,7 @@ impl Crew {
                     )
                     .collect()
             };
-            let played: Vec<Played<W>> = heeding(&job.pilots, hooks.interrupt, |called_off| {
+            let played: Vec<PlayedChunk<W>> = heeding(&job.pilots, hooks.interrupt, |called_off| {
                 self.pool.install(|| play(called_off))
             });
             // A chunk cut short leaves a gap: what lies behind it is dropped, so that an interrupted run is the
@@ -247,7 +247,7 @@ impl<G: Piloted, W: Witness<G> + Merge, F: Fn() -> W> Thread<'_, G, F> {
         table: &mut Table<G>,
         numbers: Range<u64>,
         called_off: &AtomicBool,
-    ) -> Played<W> {
+    ) -> PlayedChunk<W> {
         let a_set = self.job.entries() as u64;
         // A match may be called off where a pilot may think for long: each set is heard apart, so that it can be dropped.
         let piece = if self.job.pilots.iter().any(Pilot::keeps_waiting) {
@@ -284,7 +284,7 @@ impl<G: Piloted, W: Witness<G> + Merge, F: Fn() -> W> Thread<'_, G, F> {
                 Some(heard) => heard.merge(here),
             }
         }
-        Played {
+        PlayedChunk {
             heard: heard.unwrap_or_else(|| {
                 let ears = self.ears();
                 (ears.0.finish(), ears.1)
@@ -295,7 +295,7 @@ impl<G: Piloted, W: Witness<G> + Merge, F: Fn() -> W> Thread<'_, G, F> {
 }
 
 /// The first matches of a chunk, or all of them.
-struct Played<W> {
+struct PlayedChunk<W> {
     heard: (Tally, W),
     is_whole: bool,
 }

@@ -76,7 +76,7 @@ impl External {
         called_off: &AtomicBool,
     ) -> Result<usize, Breakdown> {
         let scene = GuestQuestion::of::<G>(view, menu);
-        let question = Question {
+        let question = ProgramQuestion {
             protocol: PROTOCOL,
             game: G::ID,
             deal: format!("{:#x}/{}/{}", address.seed, address.cell, address.number),
@@ -118,7 +118,7 @@ impl fmt::Debug for External {
 }
 
 #[derive(Serialize)]
-struct Question {
+struct ProgramQuestion {
     protocol: u32,
     game: &'static str,
     /// Matches of one pair share it.

@@ -22,11 +22,11 @@ pub(super) struct ProgramLine {
     #[cfg(unix)]
     warden: Option<Child>,
     questions: SyncSender<Vec<u8>>,
-    answers: Receiver<Answer>,
+    answers: Receiver<ProgramReply>,
 }
 
 /// A line that the program said.
-struct Answer {
+struct ProgramReply {
     text: String,
     /// More had come with it, before anybody could have asked for it.
     is_followed: bool,
@@ -147,7 +147,7 @@ fn write(mut to: ChildStdin, asked: &Receiver<Vec<u8>>) {
 }
 
 /// Passes answers on until the program has closed its output or nobody wants them.
-fn read(from: ChildStdout, answers: &SyncSender<Answer>) {
+fn read(from: ChildStdout, answers: &SyncSender<ProgramReply>) {
     let mut from = BufReader::new(from);
     loop {
         let mut text = Vec::new();
@@ -156,7 +156,7 @@ fn read(from: ChildStdout, answers: &SyncSender<Answer>) {
             Ok(1..) => {}
             _ => return,
         }
-        let answer = Answer {
+        let answer = ProgramReply {
             text: String::from_utf8_lossy(&text).into_owned(),
             is_followed: !from.buffer().is_empty(),
         };

@@ -14,7 +14,7 @@ use crate::engine::{CueBuffer, Features};
 pub struct PolicyNumbers {
     /// One weight a cue ([`Features::CUES`]).
     pub weights: Vec<f32>,
-    /// One number a knob ([`Features::KNOBS`]).
+    /// One number a parameter ([`Features::PARAMETERS`]).
     pub plan: Vec<f32>,
     /// One number for each by which cards are rated ([`Features::WORTHS`]).
     pub worths: Vec<f32>,
@@ -33,8 +33,8 @@ pub struct Policy<G: Features> {
 }
 
 impl<G: Features> Policy<G> {
-    /// A policy from one weight a cue (in the order of [`Features::CUES`]), one number a knob (in the order of
-    /// [`Features::KNOBS`]), and the width of the noise added to every score (0 for none, drawn from the pilot's
+    /// A policy from one weight a cue (in the order of [`Features::CUES`]), one number a parameter (in the order of
+    /// [`Features::PARAMETERS`]), and the width of the noise added to every score (0 for none, drawn from the pilot's
     /// own thinking stream). It rates cards by the defaults of [`Features::WORTHS`].
     ///
     /// # Panics
@@ -67,7 +67,12 @@ impl<G: Features> Policy<G> {
             worths,
         } = numbers;
         assert_eq!(weights.len(), G::CUES.len(), "{}: one weight a cue", G::ID);
-        assert_eq!(plan.len(), G::KNOBS.len(), "{}: one number a knob", G::ID);
+        assert_eq!(
+            plan.len(),
+            G::PARAMETERS.len(),
+            "{}: one number a parameter",
+            G::ID
+        );
         assert_eq!(
             worths.len(),
             G::WORTHS.len(),
@@ -94,10 +99,13 @@ impl<G: Features> Policy<G> {
         }
     }
 
-    /// A policy that knows the defaults of knobs and worths and no cue: it takes the first entry of every menu.
+    /// A policy that knows the defaults of parameters and worths and no cue: it takes the first entry of every menu.
     #[must_use]
     pub fn blank() -> Self {
-        let plan = G::KNOBS.iter().map(|knob| knob.default).collect();
+        let plan = G::PARAMETERS
+            .iter()
+            .map(|parameter| parameter.default)
+            .collect();
         Self::new(&vec![0.0; G::CUES.len()], plan, 0.0)
     }
 
@@ -116,7 +124,7 @@ impl<G: Features> Policy<G> {
         self.weights.dense(G::CUES.len())
     }
 
-    /// The numbers in the order of [`Features::KNOBS`].
+    /// The numbers in the order of [`Features::PARAMETERS`].
     #[must_use]
     pub fn plan(&self) -> &[f32] {
         &self.plan

@@ -23,7 +23,10 @@ pub(super) struct MenuEntry {
 impl GuestQuestion {
     /// Lays a decision open. The cues are those of a policy with the game's default plan and worths.
     pub(super) fn of<G: Piloted>(view: &G::View<'_>, menu: &[G::Action]) -> Self {
-        let plan: Vec<f32> = G::KNOBS.iter().map(|knob| knob.default).collect();
+        let plan: Vec<f32> = G::PARAMETERS
+            .iter()
+            .map(|parameter| parameter.default)
+            .collect();
         let worths: Vec<f32> = G::WORTHS.iter().map(|worth| worth.default).collect();
         let appraisal = G::appraise(view, &worths);
         let mut brief = G::Brief::default();

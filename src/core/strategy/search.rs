@@ -98,7 +98,7 @@ impl<G: Piloted> Search<G> {
             return desk.tree.lines[0].at;
         }
         let stages = stages(others);
-        let mut trial = Trial {
+        let mut trial = Rollouts {
             search: self,
             setup: G::setup(view),
             seat,
@@ -172,7 +172,7 @@ impl<G: Piloted> fmt::Debug for Search<G> {
 }
 
 /// The rollouts of one decision.
-struct Trial<'t, G: Piloted> {
+struct Rollouts<'t, G: Piloted> {
     search: &'t Search<G>,
     setup: &'t G::Setup,
     seat: Seat,
@@ -181,7 +181,7 @@ struct Trial<'t, G: Piloted> {
     deal: u64,
 }
 
-impl<G: Piloted> Trial<'_, G> {
+impl<G: Piloted> Rollouts<'_, G> {
     /// Luck of the deal at hand, the same for every line.
     fn address(&self) -> Address {
         Address {
@@ -219,7 +219,7 @@ impl<G: Piloted> Trial<'_, G> {
             0 => G::MOST_DECISIONS,
             horizon => u64::from(horizon),
         };
-        let mut walk = Walk {
+        let mut walk = TreeWalk {
             rollouts,
             budget: *budget,
             seat: self.seat,
@@ -258,7 +258,7 @@ impl<G: Piloted> Trial<'_, G> {
 }
 
 /// Who decides in a rollout: the tree as far as it reaches, then the policy.
-struct Walk<'w, G: Piloted> {
+struct TreeWalk<'w, G: Piloted> {
     rollouts: &'w Policy<G>,
     budget: Budget,
     seat: Seat,
@@ -271,7 +271,7 @@ struct Walk<'w, G: Piloted> {
     is_in_tree: bool,
 }
 
-impl<G: Piloted> Decider<G> for Walk<'_, G> {
+impl<G: Piloted> Decider<G> for TreeWalk<'_, G> {
     type Log = ();
 
     #[inline]
@@ -295,7 +295,7 @@ impl<G: Piloted> Decider<G> for Walk<'_, G> {
     }
 }
 
-impl<G: Piloted> Walk<'_, G> {
+impl<G: Piloted> TreeWalk<'_, G> {
     /// An own decision within the tree: walks on, or adds a node and leaves the tree.
     fn grow(&mut self, view: &G::View<'_>, menu: &[G::Action]) -> usize {
         let Self { tree, budget, .. } = self;

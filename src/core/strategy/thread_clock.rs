@@ -29,11 +29,29 @@ impl ThreadClock {
 
 #[cfg(test)]
 mod tests {
+    use std::hint::black_box;
     use std::sync::mpsc::channel;
     use std::thread;
     use std::time::Duration;
 
     use super::ThreadClock;
+
+    /// A thread that works is told to, for as long as it does.
+    #[test]
+    fn a_thread_that_works_is_seen_to() {
+        let clock = ThreadClock::of_this_thread();
+        let Some(before) = clock.spent() else { return };
+        // Work is counted, not waited for: however few cores there are, this much takes more than the time that is asked.
+        let mut spent = before;
+        for _ in 0..20_000 {
+            black_box((0..100_000_u64).fold(0, |sum, part| black_box(sum ^ part)));
+            spent = clock.spent().unwrap();
+            if spent >= before + Duration::from_millis(50) {
+                break;
+            }
+        }
+        assert!(spent >= before + Duration::from_millis(50), "{spent:?}");
+    }
 
     /// A thread that only waits has worked for next to nothing, and says so to others.
     #[test]

@@ -1,16 +1,16 @@
 //! What is counted over the matches of one cell. Integers only: merging is associative and commutative, so
 //! any split of the work gives the same bytes. Rates and intervals are made of it in `stats`.
 
+mod blunder;
 mod card;
 mod counting;
-mod folly;
 mod paired;
 mod score;
 mod slowest;
 
+pub use blunder::{Blunders, EntryBlunders};
 pub use card::{CardTally, Met, Moments, STRATA, SeenTally, TurnUse};
 pub use counting::Counting;
-pub use folly::{EntryFollies, Follies};
 pub use paired::{Histogram, PairedTally, SetRow};
 pub use score::{EndingTally, Pentanomial, SeatScore, SetScore, TurnTally};
 pub use slowest::{KEPT, Slow, Slowest};

@@ -7,15 +7,15 @@ use super::view::View;
 use super::{Gunship, VERSIONS, carrier, cues, describe};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{
-    Cues, Describes, Evaluates, Fact, Features, FollyReport, Forfeits, Judges, Knob, Marks,
-    Outcome, Redeals, Redealt, Seat, Watches,
+    BlunderReport, Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Marks, Outcome,
+    Parameter, Redeals, Redealt, Seat, Watches,
 };
 use breachlab_core::games::from_files::open_workshop;
 use breachlab_core::games::{LabRow, OpenBuilder, Registered, Versions};
 
 impl Features for Gunship {
     const CUES: &'static [&'static str] = cues::Cue::NAMES;
-    const KNOBS: &'static [Knob] = cues::KNOBS;
+    const PARAMETERS: &'static [Parameter] = cues::PARAMETERS;
 
     type Cues = Cues;
     type Brief = cues::Brief;
@@ -73,9 +73,9 @@ impl Forfeits for Gunship {
 }
 
 impl Judges for Gunship {
-    const FOLLIES: &'static [&'static str] = cues::FOLLIES;
+    const BLUNDERS: &'static [&'static str] = cues::BLUNDERS;
 
-    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut FollyReport<'_>) {
+    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut BlunderReport<'_>) {
         cues::judge(view, menu, chosen, verdict);
     }
 }

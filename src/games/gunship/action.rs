@@ -51,7 +51,7 @@ pub enum Sight {
 /// The one card that may strengthen a torpedo (§11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Boost {
-    /// None.
+    /// Nothing of the kind.
     None,
     /// Bullseye, Critical Damage or Slagged.
     Card(Kind),
@@ -111,9 +111,9 @@ pub enum Action {
     },
     /// Adds so many Critical Damage and Slagged cards to the bombs that hit.
     Load {
-        /// Critical Damage.
+        /// How many Critical Damage are played.
         criticals: u8,
-        /// Slagged.
+        /// How many Slagged are played.
         slags: u8,
     },
     /// Damage Control in flight or one repair action aboard: one Shield.
@@ -126,9 +126,9 @@ pub enum Action {
     AddArmor(Loc),
     /// Moves an Armor card.
     MoveArmor {
-        /// From.
+        /// The location it is taken from.
         from: Loc,
-        /// To.
+        /// The location it is put on.
         to: Loc,
     },
     /// Takes a weapon off.
@@ -141,7 +141,7 @@ pub enum Action {
     NewWing(Mount),
     /// Plays Damage Control aboard for one repair action more.
     Overtime,
-    /// Launches.
+    /// The gunship launches from its carrier.
     Launch,
     /// No more repairs.
     EndRepairs,

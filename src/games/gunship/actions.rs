@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::board::Status;
-use super::counted::{Engaged, count};
+use super::counted::{EngagementCourse, count};
 use super::event::Event;
 use super::frame::{Frame, HitSource, Target};
 use super::ids::{Zone, other};
@@ -54,7 +54,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::AttackFighters => self.assault(Target::Fighters),
             Action::AttackGunship => self.assault(Target::Gunship),
             Action::AttackFar => {
-                self.open_clash(seat, Engaged::Far);
+                self.open_clash(seat, EngagementCourse::Far);
                 self.log.tell(Event::Assault {
                     seat,
                     is_far: true,
@@ -66,7 +66,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::Run => {
                 self.st.counters[count::RUNS] += 1;
                 self.st.spent.is_power_hit = false;
-                self.open_clash(seat, Engaged::Nothing);
+                self.open_clash(seat, EngagementCourse::Nothing);
                 self.in_clash(1, 0, 0);
                 let hits = self.barrage();
                 self.log.tell(Event::Barrage {
@@ -87,9 +87,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn assault(&mut self, target: Target) {
         let is_on_fighters = target == Target::Fighters;
         let outcome = if is_on_fighters {
-            Engaged::Fighters
+            EngagementCourse::Fighters
         } else {
-            Engaged::Gunship
+            EngagementCourse::Gunship
         };
         let seat = self.st.active;
         self.open_clash(seat, outcome);

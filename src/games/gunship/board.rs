@@ -34,9 +34,9 @@ pub struct Ionized {
     pub loc: Loc,
 }
 
-/// One gunship.
+/// The board of one gunship: its hits, weapons, shields and Ionized cards.
 #[derive(Clone, Copy, Debug)]
-pub struct Board {
+pub struct ShipBoard {
     /// Where it is.
     pub status: Status,
     /// Its zone; its own carrier's while aboard.
@@ -65,7 +65,7 @@ pub struct Board {
     pub has_landed: bool,
 }
 
-impl Board {
+impl ShipBoard {
     /// A ship that never flew.
     #[must_use]
     pub const fn blank() -> Self {
@@ -233,8 +233,8 @@ impl Board {
 mod tests {
     use super::*;
 
-    fn with(slots: &[(u8, u8)]) -> Board {
-        let mut board = Board::blank();
+    fn with(slots: &[(u8, u8)]) -> ShipBoard {
+        let mut board = ShipBoard::blank();
         for &(slot, damage) in slots {
             board.damage[usize::from(slot)] = damage;
         }

@@ -46,7 +46,7 @@ listed! {
 
 listed! {
     /// How an engagement went.
-    pub(super) enum Engaged {
+    pub(super) enum EngagementCourse {
         /// Squadron against squadron.
         Dogfight = "dogfight",
         /// A squadron strafes a gunship.

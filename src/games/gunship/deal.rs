@@ -1,6 +1,6 @@
 //! The start of a match (§3), and dealing anew what a seat cannot see.
 
-use super::board::Board;
+use super::board::ShipBoard;
 use super::event::Event;
 use super::frame::{Frame, Step};
 use super::ids::{BOTH, Zone, other};
@@ -40,11 +40,11 @@ pub fn lay_out(set: &Setup, st: &mut State) {
         let at = seat.at();
         let loadout = &set.loadouts[at];
         st.hands[at].clear();
-        st.boards[at] = Board {
+        st.boards[at] = ShipBoard {
             shields: rules.shields,
             armor: loadout.armor,
             weapons: loadout.weapons,
-            ..Board::blank()
+            ..ShipBoard::blank()
         };
         st.squadrons[at] = Squadron {
             fighters: rules.fighters,

@@ -1,7 +1,7 @@
 //! Squadrons: their phase, dogfights, strafing, and the reaction to a gunship that comes in (§6, §7.2).
 
 use super::action::Action;
-use super::counted::{Engaged, count};
+use super::counted::{EngagementCourse, count};
 use super::event::Event;
 use super::frame::{Frame, HitSource};
 use super::ids::other;
@@ -85,7 +85,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let sides = [seat, other(seat)];
         let dice = sides.map(|side| self.set.rules.fighter_dice(self.st.squadron(side).fighters));
         let rolled = dice.map(|dice| self.successes(dice));
-        self.open_clash(seat, Engaged::Dogfight);
+        self.open_clash(seat, EngagementCourse::Dogfight);
         let mut kills = [0; 2];
         for (at, side) in sides.into_iter().enumerate() {
             kills[at] = self.kill_fighters(other(side), rolled[at]);
@@ -120,9 +120,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             is_entry,
         });
         let outcome = if is_entry {
-            Engaged::Entry
+            EngagementCourse::Entry
         } else {
-            Engaged::Strafe
+            EngagementCourse::Strafe
         };
         self.open_clash(seat, outcome);
         self.in_clash(1, 0, 0);

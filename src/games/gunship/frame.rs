@@ -49,7 +49,7 @@ pub enum HitSource {
     Card,
     /// A card fired at long range: evaded, if at all, before the dice.
     Far,
-    /// Fighters.
+    /// Fighters that strafe.
     Strafe,
     /// A carrier's cannons.
     Defence,
@@ -130,7 +130,7 @@ pub enum Frame {
     Assault {
         /// Whom the attack is aimed at.
         target: Target,
-        /// Cards played.
+        /// Cards the attacker has played in it.
         played: u8,
     },
     /// Announcing a long-range attack (§7.5); what is announced lies in the state.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::action::Action;
-use super::counted::{COUNTERS, Engaged};
+use super::counted::{COUNTERS, EngagementCourse};
 use super::event::Event;
 use super::look::Look;
 use super::play::Play;
@@ -23,7 +23,7 @@ impl Game for Gunship {
     const TITLE: &'static str = "Gunship: First Strike!";
     const SEATS: RangeInclusive<u8> = 2..=2;
     const ENDINGS: &'static [&'static str] = carrier::Ending::NAMES;
-    const CLASH_OUTCOMES: &'static [&'static str] = Engaged::NAMES;
+    const CLASH_OUTCOMES: &'static [&'static str] = EngagementCourse::NAMES;
     const COUNTERS: &'static [&'static str] = COUNTERS;
 
     type Setup = Setup;

@@ -1,7 +1,7 @@
 //! What is legal: the menu of every question, and whether there is a question at all.
 
 use super::action::{Action, Boost, Fire, Sight};
-use super::board::{Board, HEAVY, Status};
+use super::board::{HEAVY, ShipBoard, Status};
 use super::card::{Kind, Weapon};
 use super::frame::{Frame, HitStage, Target};
 use super::ids::{Loc, Mount, Zone, other};
@@ -88,7 +88,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    fn board(self, seat: Seat) -> &'a Board {
+    fn board(self, seat: Seat) -> &'a ShipBoard {
         self.st.board(seat)
     }
 

@@ -1,7 +1,7 @@
 //! The loop of the rules: performs an answer, then runs on until somebody has to decide again.
 
 use super::action::Action;
-use super::counted::{Engaged, count};
+use super::counted::{EngagementCourse, count};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::other;
@@ -99,7 +99,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Opens an engagement, or notes that there is no room for one more.
-    pub(super) fn open_clash(&mut self, attacker: Seat, outcome: Engaged) {
+    pub(super) fn open_clash(&mut self, attacker: Seat, outcome: EngagementCourse) {
         if self.st.clashes.is_full() {
             self.st.counters[count::UNLISTED] += 1;
             return;

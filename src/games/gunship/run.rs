@@ -3,7 +3,7 @@
 use super::action::{Action, Boost};
 use super::board::Status;
 use super::card::{Kind, Weapon};
-use super::counted::{Engaged, count};
+use super::counted::{EngagementCourse, count};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::{Mount, other};
@@ -59,7 +59,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.traces[seat.at()][usize::from(booster)].wounds += 1;
             hits += 1;
         }
-        self.became(Engaged::Torpedo);
+        self.became(EngagementCourse::Torpedo);
         self.used(seat, Part::Launcher);
         let dealt = self.strike_carrier(enemy, hits, Part::Launcher);
         self.st.counters[count::TORPEDO] += u32::from(dealt);
@@ -78,7 +78,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.used(seat, part);
             self.st.parts[seat.at()][part.at()].lost += 1;
         }
-        self.became(Engaged::Bombs);
+        self.became(EngagementCourse::Bombs);
         for _ in 0..aims {
             let card = self.play_card(seat, Kind::Aim);
             self.st.traces[seat.at()][usize::from(card)].wounds += 1;
@@ -140,7 +140,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// The run under way turns out to be one of these.
-    fn became(&mut self, outcome: Engaged) {
+    fn became(&mut self, outcome: EngagementCourse) {
         if let Some(clash) = self.st.clashes.last_mut() {
             clash.outcome = outcome as u8;
         }

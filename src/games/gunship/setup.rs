@@ -28,7 +28,7 @@ pub struct CardDef {
     pub name: String,
     /// What it does.
     pub kind: Kind,
-    /// Copies.
+    /// How many copies of it the deck has.
     pub copies: u8,
     /// Hits on the enemy carrier when revealed in the Carrier Phase (§4 T2).
     pub carrier_hits: u8,
@@ -52,7 +52,7 @@ pub struct Loadout {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// By mount.
+    /// The weapon on each mount.
     pub weapons: [Weapon; MOUNTS],
     /// Armor cards by location.
     pub armor: [u8; LOCATIONS],
@@ -94,20 +94,20 @@ impl Part {
 /// A part with its copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PartRow {
-    /// Which.
+    /// Which part of the ship it is.
     pub part: Part,
     /// Cards it consists of.
     pub copies: u8,
 }
 
-/// Everything fixed.
+/// All that is fixed before the first shuffle: cards, rules, loadouts.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Cards and die.
     pub pool: Arc<Pool>,
-    /// Rules.
+    /// The rules in force.
     pub rules: Rules,
-    /// By seat.
+    /// What each seat flies.
     pub loadouts: [Loadout; 2],
     /// Kind of each card in play.
     pub kinds: Vec<Kind>,

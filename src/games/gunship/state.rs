@@ -1,7 +1,7 @@
 //! The whole truth of a match.
 
 use super::action::{Fire, Sight};
-use super::board::{Board, Status};
+use super::board::{ShipBoard, Status};
 use super::counted::COUNTERS;
 use super::frame::{Frame, Step};
 pub use super::ids::NONE;
@@ -164,7 +164,7 @@ pub enum LabEnd {
     Turn,
 }
 
-/// A match in progress.
+/// The whole truth of a match in progress, hidden cards included.
 #[derive(Clone, Debug)]
 pub struct State {
     /// Game turn, from 1.
@@ -188,7 +188,7 @@ pub struct State {
     /// Cards in hand, by seat.
     pub hands: [List<u16, MOST_HAND>; 2],
     /// The gunships' boards, by seat.
-    pub boards: [Board; 2],
+    pub boards: [ShipBoard; 2],
     /// The squadrons of fighters, by seat.
     pub squadrons: [Squadron; 2],
     /// The carriers, by seat.
@@ -248,7 +248,7 @@ impl State {
             deck: List::new(NONE),
             discard: List::new(NONE),
             hands: [List::new(NONE); 2],
-            boards: [Board::blank(); 2],
+            boards: [ShipBoard::blank(); 2],
             squadrons: [squadron; 2],
             carriers: [Carrier::default(); 2],
             automatic: [false; 2],
@@ -270,7 +270,7 @@ impl State {
     /// A player's gunship.
     #[inline]
     #[must_use]
-    pub fn board(&self, seat: Seat) -> &Board {
+    pub fn board(&self, seat: Seat) -> &ShipBoard {
         &self.boards[seat.at()]
     }
 

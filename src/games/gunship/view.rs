@@ -1,7 +1,7 @@
 //! What one player may see: both ships, squadrons and carriers, piles by number, the own hand. Never the other
 //! hand or the order of a pile.
 
-use super::board::Board;
+use super::board::ShipBoard;
 use super::card::{KINDS, Kind, Weapon};
 use super::deal;
 use super::frame::Frame;
@@ -85,7 +85,7 @@ impl<'a> View<'a> {
 
     /// The board of a seat's gunship.
     #[must_use]
-    pub fn board(&self, seat: Seat) -> &'a Board {
+    pub fn board(&self, seat: Seat) -> &'a ShipBoard {
         self.st.board(seat)
     }
 

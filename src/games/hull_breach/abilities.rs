@@ -7,16 +7,16 @@ use super::view::View;
 use super::{HullBreach, VERSIONS, cues, describe, differ, hands, ruin, study, worth};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{
-    Cues, Describes, Evaluates, Fact, Features, FollyReport, Forfeits, Judges, Knob, Marks,
-    Outcome, Redeals, Redealt, Seat, Watches,
+    BlunderReport, Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Marks, Outcome,
+    Parameter, Redeals, Redealt, Seat, Watches,
 };
 use breachlab_core::games::from_files::open_workshop;
 use breachlab_core::games::{LabRow, Open, OpenBuilder, OpenHands, Registered, Versions};
 
 impl Features for HullBreach {
     const CUES: &'static [&'static str] = cues::CUES;
-    const KNOBS: &'static [Knob] = cues::KNOBS;
-    const WORTHS: &'static [Knob] = worth::WORTHS;
+    const PARAMETERS: &'static [Parameter] = cues::PARAMETERS;
+    const WORTHS: &'static [Parameter] = worth::WORTHS;
 
     type Cues = Cues;
     type Brief = cues::Brief;
@@ -75,9 +75,9 @@ impl Forfeits for HullBreach {
 }
 
 impl Judges for HullBreach {
-    const FOLLIES: &'static [&'static str] = cues::FOLLIES;
+    const BLUNDERS: &'static [&'static str] = cues::BLUNDERS;
 
-    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut FollyReport<'_>) {
+    fn judge(view: &View<'_>, menu: &[Action], chosen: usize, verdict: &mut BlunderReport<'_>) {
         cues::judge(view, menu, chosen, verdict);
     }
 

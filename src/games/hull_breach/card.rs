@@ -12,7 +12,7 @@ listed! {
     /// Type and subtype of a card (§1).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Kind {
-        /// Station.
+        /// A Station, the base of its Commander.
         Station,
         /// Module - Station.
         ModuleStation,
@@ -26,11 +26,11 @@ listed! {
         Marine,
         /// Marine - Character.
         Character,
-        /// Event.
+        /// An Event, played once.
         Event,
-        /// Tactic.
+        /// A Tactic, played in an engagement.
         Tactic,
-        /// Breakthru.
+        /// A Breakthru, which stays in play.
         Breakthru,
     }
 }
@@ -160,20 +160,20 @@ impl Class {
 pub enum Faction {
     /// No lock.
     Any,
-    /// RDF.
+    /// Cards of the RDF alone.
     Rdf,
-    /// Corporate.
+    /// Corporate cards alone.
     Corporate,
-    /// Colonial.
+    /// Colonial cards alone.
     Colonial,
 }
 
 /// An amount of the two goods.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Goods {
-    /// Resource.
+    /// Units of Resource.
     pub r: i16,
-    /// Currency.
+    /// Units of Currency.
     pub c: i16,
 }
 

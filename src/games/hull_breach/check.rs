@@ -5,7 +5,7 @@ use super::frame::Frame;
 use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::setup::Setup;
-use super::state::{State, Zone, flag};
+use super::state::{CardZone, State, flag};
 
 /// Checks a state; names the first invariant that is broken.
 ///
@@ -16,9 +16,9 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
     for seat in st.all() {
         let mut counted = [0_u8; BROUGHT];
         for (pile, zone) in [
-            (&st.yards[seat], Zone::Shipyard),
-            (&st.hands[seat], Zone::Hand),
-            (&st.heaps[seat], Zone::Scrapheap),
+            (&st.yards[seat], CardZone::Shipyard),
+            (&st.hands[seat], CardZone::Hand),
+            (&st.heaps[seat], CardZone::Scrapheap),
         ] {
             for &card in pile.as_slice() {
                 let card = CardIx(card);
@@ -36,17 +36,17 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
             let piled = counted[usize::from(slot)];
             let wanted = u8::from(matches!(
                 zone,
-                Zone::Shipyard | Zone::Hand | Zone::Scrapheap
+                CardZone::Shipyard | CardZone::Hand | CardZone::Scrapheap
             ));
             if piled != wanted {
                 return Err(format!(
                     "{card:?} in {zone:?} is in {piled} piles, wanted {wanted}"
                 ));
             }
-            if zone == Zone::Play {
+            if zone == CardZone::Play {
                 check_in_play(look, card)?;
             }
-            if zone == Zone::Limbo && !st.in_setup && !is_held(st, card) {
+            if zone == CardZone::Limbo && !st.in_setup && !is_held(st, card) {
                 return Err(format!("{card:?} is between zones and nothing holds it"));
             }
         }
@@ -54,7 +54,8 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
         if !(0..=cap).contains(&st.resource[seat]) || !(0..=cap).contains(&st.currency[seat]) {
             return Err(format!("the stockpile of {seat:?} is outside 0..={cap}"));
         }
-        if st.lives(seat) && !st.in_setup && st.piece(CardIx::station(seat)).zone != Zone::Play {
+        if st.lives(seat) && !st.in_setup && st.piece(CardIx::station(seat)).zone != CardZone::Play
+        {
             return Err(format!("{seat:?} lives without a Station"));
         }
     }
@@ -102,7 +103,7 @@ fn check_in_play(look: Look<'_>, card: CardIx) -> Result<(), String> {
     }
     if piece.host.is_some() {
         let host = st.piece(piece.host);
-        if host.zone != Zone::Play || host.space != piece.space {
+        if host.zone != CardZone::Play || host.space != piece.space {
             return Err(format!(
                 "{card:?} is not where its host {:?} is",
                 piece.host

@@ -9,14 +9,14 @@ use super::ids::{ARRAY, BROUGHT, CARDS, CardBits, CardIx, List, SLOTS};
 use super::play::Play;
 use super::setup::Setup;
 use super::state::{
-    Boon, CardState, Counter, Engagement, EngagementStep, Hold, LabEnd, Phase, Standing, State,
-    Trace, Zone,
+    Boon, CardState, CardZone, Counter, Engagement, EngagementStep, Hold, LabEnd, Phase, Standing,
+    State, Trace,
 };
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{BySeat, Clash, Log, MAX_SEATS, Seat};
 
 const NO_PIECE: CardState = CardState {
-    zone: Zone::Gone,
+    zone: CardZone::Gone,
     controller: Seat(0),
     space: 0,
     wounds: 0,
@@ -217,9 +217,9 @@ fn set_out_cards(st: &mut State, seat: Seat) {
     for slot in 0..BROUGHT as u8 {
         let card = CardIx::new(seat, slot);
         let zone = if slot < ARRAY {
-            Zone::Limbo
+            CardZone::Limbo
         } else {
-            Zone::Shipyard
+            CardZone::Shipyard
         };
         st.pieces[card.at()] = CardState {
             zone,

@@ -11,7 +11,7 @@
 use super::card::{CardDef, Kind};
 use super::ids::{BROUGHT, CARDS, CardIx};
 use super::setup::Setup;
-use super::state::{State, Zone};
+use super::state::{CardZone, State};
 use super::traits::Trait;
 use breachlab_core::engine::Marks;
 
@@ -42,7 +42,7 @@ pub(super) fn met(set: &Setup, st: &State, marks: &[u64]) -> u64 {
                 continue;
             }
             // A Commander who is out takes the shipyard along, unseen.
-            let lies = matches!(st.piece(card).zone, Zone::Shipyard | Zone::Gone);
+            let lies = matches!(st.piece(card).zone, CardZone::Shipyard | CardZone::Gone);
             let read = if is_play(set.def(card)) {
                 is_open
             } else {

@@ -6,7 +6,7 @@ use super::effect::{
 };
 use super::ids::CardIx;
 use super::setup::Setup;
-use super::state::{CardState, DEAD_SPACE, EngagementStep, State, Zone, flag};
+use super::state::{CardState, CardZone, DEAD_SPACE, EngagementStep, State, flag};
 use super::traits::{Trait, Traits};
 use breachlab_core::engine::Seat;
 
@@ -345,7 +345,9 @@ impl<'a> Look<'a> {
         (0..super::ids::BROUGHT as u8)
             .map(|slot| CardIx::new(card.owner(), slot))
             .any(|other| {
-                other != card && self.piece(other).zone == Zone::Play && self.set.id(other) == id
+                other != card
+                    && self.piece(other).zone == CardZone::Play
+                    && self.set.id(other) == id
             })
     }
 }

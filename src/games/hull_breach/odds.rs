@@ -22,8 +22,8 @@ pub struct VolleyOdds {
 }
 
 /// Odds by dice, wounds left less 1; one such table a need and a bite.
-type Table = [[VolleyOdds; MOST_WOUNDS]; MOST_DICE + 1];
-type Tables = [[Table; 2]; NEEDS];
+type OddsTable = [[VolleyOdds; MOST_WOUNDS]; MOST_DICE + 1];
+type Tables = [[OddsTable; 2]; NEEDS];
 
 static TABLES: OnceLock<Box<Tables>> = OnceLock::new();
 
@@ -68,7 +68,7 @@ fn tables() -> Box<Tables> {
 
 /// Adds die after die to the chances of every sum of wounds. `alive[t][w]`: `t` tens so far, `w` wounds (the
 /// last place: that many or more); without a bite tens are hits like others.
-fn fill(need: u8, bites: bool, table: &mut Table) {
+fn fill(need: u8, bites: bool, table: &mut OddsTable) {
     let ten = 0.1_f64;
     let hit = f64::from(10 - need) * 0.1;
     let miss = f64::from(need - 1) * 0.1;

@@ -5,19 +5,19 @@ use super::effect::Op;
 use super::ids::{BROUGHT, CardIx};
 use super::look::Look;
 use super::reach::Kin;
-use super::state::Zone;
+use super::state::CardZone;
 use breachlab_core::engine::Seat;
 
 impl<'a> Look<'a> {
     /// Cards of a shipyard, one a name, in the order of the deck list: the order of the pile is nobody's to
     /// know, so no menu may follow it.
     pub fn shipyard(self, seat: Seat) -> impl Iterator<Item = CardIx> + 'a {
-        self.lying(seat, Zone::Shipyard)
+        self.lying(seat, CardZone::Shipyard)
     }
 
     /// One card a name of those a Commander has in a zone, in the order of the deck list: a menu in the order
     /// of a pile would give that order away.
-    pub fn lying(self, seat: Seat, zone: Zone) -> impl Iterator<Item = CardIx> + 'a {
+    pub fn lying(self, seat: Seat, zone: CardZone) -> impl Iterator<Item = CardIx> + 'a {
         let mut listed = None;
         (0..BROUGHT as u8)
             .map(move |slot| CardIx::new(seat, slot))

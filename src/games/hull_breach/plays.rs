@@ -48,7 +48,7 @@ const fn cards(timings: &[PlayTiming]) -> Admits {
 
 /// L4 and L5.
 pub(super) const LOGISTICS: Admits = cards(&[PlayTiming::Logistics, PlayTiming::Any]);
-/// M.
+/// What may be played in the Manufacturing Phase (M).
 pub(super) const MANUFACTURE: Admits = cards(&[PlayTiming::Manufacturing, PlayTiming::Any]);
 /// M of the setup turn; of cards in hand those alone that print a setup permission (§5.1).
 pub(super) const SETUP: Admits = Admits {
@@ -184,7 +184,7 @@ impl Look<'_> {
             if self.def(unit).kind == Kind::Ship && self.in_bay(unit) {
                 skills |= LAUNCH;
             }
-            if (fearless || folds) && self.piece(unit).zone == super::state::Zone::Play {
+            if (fearless || folds) && self.piece(unit).zone == super::state::CardZone::Play {
                 let mut traits = self.own_traits(unit);
                 if self.def(unit).kind == Kind::Station {
                     for &module in self.st.modules[seat].as_slice() {

@@ -9,7 +9,7 @@ use super::frame::{Frame, at};
 use super::ids::{CardBits, CardIx};
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{EngagementStep, Phase, State, Zone, flag};
+use super::state::{CardZone, EngagementStep, Phase, State, flag};
 use breachlab_core::dice::{Dice, Scripted};
 use breachlab_core::engine::{Log, Seat};
 
@@ -33,7 +33,7 @@ impl<'a> Position<'a> {
         let mut position = Self { set, st };
         for seat in set.all() {
             for module in CardIx::starting_modules(seat) {
-                position.st.piece_mut(module).zone = Zone::Gone;
+                position.st.piece_mut(module).zone = CardZone::Gone;
             }
             position.put(CardIx::station(seat), seat, CardIx::NONE);
         }

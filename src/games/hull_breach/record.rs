@@ -2,7 +2,7 @@
 
 use super::ids::{ARRAY, BROUGHT, CardIx};
 use super::setup::Setup;
-use super::state::{State, Zone, seen};
+use super::state::{CardZone, State, seen};
 use breachlab_core::engine::{CardUse, Record};
 
 /// Fills a cleared record.
@@ -28,7 +28,7 @@ pub(super) fn record(set: &Setup, st: &State, record: &mut Record) {
             row.deployed += has(seen::DEPLOYED);
             row.conscripted += has(seen::CONSCRIPTED);
             row.fetched += has(seen::FETCHED);
-            row.stuck += u16::from(piece.zone == Zone::Hand);
+            row.stuck += u16::from(piece.zone == CardZone::Hand);
             row.never_seen += u16::from(slot >= ARRAY && trace.seen == 0);
             let turn = u16::from(trace.first_turn);
             if turn > 0 && (row.first_turn == 0 || turn < row.first_turn) {

@@ -9,7 +9,7 @@ use super::frame::Frame;
 use super::ids::{BROUGHT, CardBits, CardIx, List};
 use super::look::Look;
 use super::setup::Setup;
-use super::state::{CardState, Standing, State, Zone, flag};
+use super::state::{CardState, CardZone, Standing, State, flag};
 use super::traits::Trait;
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::Seat;
@@ -48,7 +48,7 @@ pub(super) fn hides_fleets(st: &State, seat: Seat) -> bool {
     let hidden = |other: Seat| {
         (3..BROUGHT as u8)
             .map(|slot| CardIx::new(other, slot))
-            .any(|card| matches!(st.piece(card).zone, Zone::Play | Zone::Limbo))
+            .any(|card| matches!(st.piece(card).zone, CardZone::Play | CardZone::Limbo))
     };
     st.in_setup && st.all().any(|other| other != seat && hidden(other))
 }
@@ -85,11 +85,11 @@ fn deal_hand(set: &Setup, st: &mut State, other: Seat, shown: &CardBits, luck: &
     for (at, &card) in cards.as_slice().iter().enumerate() {
         let ix = CardIx(card);
         if at < held {
-            st.piece_mut(ix).zone = Zone::Hand;
+            st.piece_mut(ix).zone = CardZone::Hand;
             st.hands[other].push(card);
             st.hand_timings[other] |= 1 << set.def(ix).timing as u16;
         } else {
-            st.piece_mut(ix).zone = Zone::Shipyard;
+            st.piece_mut(ix).zone = CardZone::Shipyard;
             st.yards[other].push(card);
         }
     }
@@ -112,14 +112,14 @@ fn deal_modules(
         if shown.has(card) {
             continue;
         }
-        let lies = piece.zone == Zone::Play
+        let lies = piece.zone == CardZone::Play
             && piece.flags & flag::FACE_DOWN != 0
             && piece.controller != seat;
         if lies {
             places.push(piece);
         }
         let def = set.def(card);
-        let could = matches!(piece.zone, Zone::Hand | Zone::Shipyard)
+        let could = matches!(piece.zone, CardZone::Hand | CardZone::Shipyard)
             && def.kind == Kind::ModuleShip
             && def.traits.has(Trait::FaceUpFaceDown);
         if lies || could {
@@ -139,7 +139,7 @@ fn deal_modules(
         taken.insert(down);
         let (owner, space) = (other, other.0);
         *st.piece_mut(down) = CardState {
-            zone: Zone::Shipyard,
+            zone: CardZone::Shipyard,
             controller: owner,
             space,
             host: CardIx::NONE,
@@ -222,20 +222,20 @@ fn is_twin(set: &Setup, pool: &[u16], card: CardIx) -> bool {
 
 /// Lays a hidden card face down where `place` was.
 fn lay(set: &Setup, st: &mut State, other: Seat, place: CardState, up: CardIx) {
-    let pile = if st.piece(up).zone == Zone::Hand {
+    let pile = if st.piece(up).zone == CardZone::Hand {
         &mut st.hands[other]
     } else {
         &mut st.yards[other]
     };
     pile.retain(|&card| card != up.0);
-    let from_hand = st.piece(up).zone == Zone::Hand;
+    let from_hand = st.piece(up).zone == CardZone::Hand;
     *st.piece_mut(up) = place;
     st.piece_mut(place.host).module = up;
     if from_hand {
         // The hand keeps its size: any hidden card will do, all are shuffled together next.
         if let Some(card) = st.yards[other].pop() {
             st.hands[other].push(card);
-            st.piece_mut(CardIx(card)).zone = Zone::Hand;
+            st.piece_mut(CardIx(card)).zone = CardZone::Hand;
         }
     }
     for id in set.def(up).effects.ids() {

@@ -3,7 +3,7 @@
 use super::card::{Class, Kind};
 use super::ids::CardIx;
 use super::look::Look;
-use super::state::Zone;
+use super::state::CardZone;
 use super::traits::Trait;
 use breachlab_core::engine::Seat;
 
@@ -206,7 +206,7 @@ impl<'a> Look<'a> {
 
     fn is_open_host(self, host: CardIx, seat: Seat) -> bool {
         let piece = self.piece(host);
-        piece.zone == Zone::Play && piece.host.is_none() && self.st.stands(host) && {
+        piece.zone == CardZone::Play && piece.host.is_none() && self.st.stands(host) && {
             // Deployment happens at home (§5.4.1).
             piece.space == seat.0
         }

@@ -3,25 +3,25 @@
 /// A ruling that can be switched, for conditions in card data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Switch {
-    ///
+    /// A Transport may pay another Commander while three or more live.
     TransportGifts,
     /// a Marine's counters run per boarding action.
     MarineEngagementIsBoarding,
     /// a Stealth ship is jammed with Hunter only.
     JamNeedsHunter,
-    ///
+    /// Pursuit onto a Stealth ship needs no Hunter.
     PursuitIgnoresStealth,
-    ///
+    /// Marines that hold a Station may pursue.
     StationMayPursue,
     /// competing plays are rolled off; otherwise the active Commander's goes first.
     WindowRolloff,
     /// the defender's boards are fought out first.
     DefenderBoardsFirst,
-    ///
+    /// The shield of round 1 covers modules too.
     ShieldCoversModules,
     /// defenses of later parts of a split volley are read live.
     SplitLiveDefense,
-    ///
+    /// Commanders may give up.
     Scoop,
     /// prizes pay and are mended.
     CaptorsCollect,
@@ -56,23 +56,23 @@ pub struct Rules {
     pub stealth: i8,
     /// Wounds of a natural 10 under Annihilate (§3.4.2).
     pub annihilate_wounds: u8,
-    ///
+    /// a Transport may pay another Commander while three or more live.
     pub transport_gifts: bool,
     /// `true` is `boarding_action`, `false` is `fleet`.
     pub marine_engagement_is_boarding: bool,
     /// jamming a Stealth ship takes Hunter.
     pub jam_needs_hunter: bool,
-    ///
+    /// pursuit onto a Stealth ship needs no Hunter.
     pub pursuit_ignores_stealth: bool,
-    ///
+    /// Marines that hold a Station may pursue.
     pub station_may_pursue: bool,
     /// `true` is `rolloff`, `false` is `active_first`.
     pub window_rolloff: bool,
     /// the defender's boards are fought out before the attacker's.
     pub defender_boards_first: bool,
-    ///
+    /// the shield of round 1 covers modules too.
     pub shield_covers_modules: bool,
-    ///
+    /// defenses of later parts of a split volley are read live.
     pub split_live_defense: bool,
     /// whether Commanders may scoop.
     pub scoop: bool,

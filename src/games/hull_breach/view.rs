@@ -14,7 +14,7 @@ use super::pool::Deck;
 use super::redeal;
 use super::rules::Rules;
 use super::setup::Setup;
-use super::state::{CardState, Engagement, LabEnd, State, Zone, flag};
+use super::state::{CardState, CardZone, Engagement, LabEnd, State, flag};
 use super::traits::{Trait, Traits};
 use super::volley::need;
 use super::worth::{Appraisal, Ploy, Worth};
@@ -23,7 +23,7 @@ use breachlab_core::engine::{Redealt, Seat};
 
 /// How a volley at one target would be read (§4.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shot {
+pub struct VolleyReading {
     /// The lowest face that hits.
     pub need: u8,
     /// Wounds the target can still take.
@@ -218,7 +218,7 @@ impl<'a> View<'a> {
         let (look, seat) = (self.look, self.seat);
         (0..BROUGHT as u8)
             .map(move |slot| CardIx::new(seat, slot))
-            .filter(move |&card| look.piece(card).zone == Zone::Shipyard)
+            .filter(move |&card| look.piece(card).zone == CardZone::Shipyard)
     }
 
     /// Whether what this Commander has deployed may be seen: in the setup turns only one's own is.
@@ -264,12 +264,12 @@ impl<'a> View<'a> {
         let piece = self.look.piece(card);
         let own = card.owner() == self.seat;
         match piece.zone {
-            Zone::Hand | Zone::Shipyard => own,
-            Zone::Play => {
+            CardZone::Hand | CardZone::Shipyard => own,
+            CardZone::Play => {
                 let hidden = piece.flags & flag::FACE_DOWN != 0 && piece.controller != self.seat;
                 !hidden && (self.sees_fleet_of(piece.controller) || card.slot() < 3)
             }
-            Zone::Scrapheap | Zone::Limbo | Zone::Gone => true,
+            CardZone::Scrapheap | CardZone::Limbo | CardZone::Gone => true,
         }
     }
 
@@ -377,7 +377,13 @@ impl<'a> View<'a> {
     /// How a volley of `firer`, which has these `traits`, at a known target in play would be read; `alpha` if
     /// Alpha Strike adds to it.
     #[must_use]
-    pub fn shot(&self, firer: CardIx, traits: &Traits, alpha: bool, target: CardIx) -> Shot {
+    pub fn shot(
+        &self,
+        firer: CardIx,
+        traits: &Traits,
+        alpha: bool,
+        target: CardIx,
+    ) -> VolleyReading {
         let theirs = self.numbers(target);
         let mut modifier = self.look.result_modifier(firer, self.seat, target);
         modifier += self.look.paint(self.seat, target);
@@ -387,7 +393,7 @@ impl<'a> View<'a> {
         if alpha {
             modifier += i16::from(self.look.set.rules.alpha_strike);
         }
-        Shot {
+        VolleyReading {
             need: need(theirs.defense, modifier),
             left: theirs.wounds - i16::from(self.look.piece(target).wounds),
             bites: traits.has(Trait::Annihilate) && !theirs.traits.has(Trait::Resistant),

@@ -6,7 +6,7 @@ use super::event::{Event, Removal};
 use super::ids::CardIx;
 use super::play::Play;
 use super::reach::Kin;
-use super::state::{CardState, Hold, Standing, Zone, flag, seen};
+use super::state::{CardState, CardZone, Hold, Standing, flag, seen};
 use super::traits::Trait;
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
@@ -29,7 +29,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Puts a card into its owner's hand.
     pub fn to_hand(&mut self, seat: Seat, card: CardIx) {
-        self.st.pieces[card.at()].zone = Zone::Hand;
+        self.st.pieces[card.at()].zone = CardZone::Hand;
         self.st.traces[card.at()].seen |= seen::DRAWN;
         self.st.hands[seat].push(card.0);
         self.hand_changed(seat);
@@ -38,7 +38,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Takes a card out of hand into limbo.
     pub fn from_hand(&mut self, seat: Seat, card: CardIx) {
         self.st.hands[seat].retain(|&held| held != card.0);
-        self.st.pieces[card.at()].zone = Zone::Limbo;
+        self.st.pieces[card.at()].zone = CardZone::Limbo;
         self.hand_changed(seat);
     }
 
@@ -69,16 +69,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         piece.tokens = 0;
         piece.wounds = 0;
         if self.st.lives(owner) {
-            self.st.pieces[card.at()].zone = Zone::Scrapheap;
+            self.st.pieces[card.at()].zone = CardZone::Scrapheap;
             self.st.heaps[owner].push(card.0);
         } else {
-            self.st.pieces[card.at()].zone = Zone::Gone;
+            self.st.pieces[card.at()].zone = CardZone::Gone;
         }
     }
 
     /// A played card that neither stayed nor attached goes to the scrapheap.
     pub fn scrap_from_limbo(&mut self, card: CardIx) {
-        if self.st.piece(card).zone == Zone::Limbo {
+        if self.st.piece(card).zone == CardZone::Limbo {
             self.scrap(card);
         }
     }
@@ -94,7 +94,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Takes a named card out of the shipyard into limbo.
     pub fn from_yard(&mut self, seat: Seat, card: CardIx) {
         self.st.yards[seat].retain(|&held| held != card.0);
-        self.st.pieces[card.at()].zone = Zone::Limbo;
+        self.st.pieces[card.at()].zone = CardZone::Limbo;
     }
 
     /// Puts a card into play under `seat`, attached to `host` or in that Commander's open space.
@@ -107,7 +107,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let kind = self.def(card).kind;
         let hidden = self.def(card).traits.has(Trait::FaceUpFaceDown);
         let piece = self.piece_mut(card);
-        piece.zone = Zone::Play;
+        piece.zone = CardZone::Play;
         piece.controller = seat;
         piece.space = space;
         piece.wounds = 0;
@@ -217,7 +217,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if (kind.is_module() && loses_room) || garrison {
             self.st.unsettled = true;
         }
-        self.piece_mut(card).zone = Zone::Limbo;
+        self.piece_mut(card).zone = CardZone::Limbo;
     }
 
     /// Ends jams and paints.
@@ -241,7 +241,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Takes a card and all attached to it out of play, to the scrapheaps, and reports each.
     pub fn lose(&mut self, card: CardIx, fate: Removal) {
-        if self.st.piece(card).zone != Zone::Play {
+        if self.st.piece(card).zone != CardZone::Play {
             return;
         }
         let is_host = matches!(self.def(card).kind, Kind::Ship | Kind::Station);

@@ -260,7 +260,7 @@ pub(super) fn ranking(report: &RankReport) -> Vec<ReportTable> {
     ]
 }
 
-/// `card.csv`.
+/// The tables of `card`, each a file.
 pub(super) fn card(report: &CardReport) -> Vec<ReportTable> {
     let lead = [report.question.head.game.as_str(), report.row.card.as_str()];
     vec![ReportTable::of(&lead, &points(report))]

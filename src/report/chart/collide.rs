@@ -4,12 +4,12 @@ use super::paint::text_width;
 use super::picture::{Anchor, Mark, Picture};
 
 /// Left, top, right, bottom.
-type Place = [f64; 4];
+type Rectangle = [f64; 4];
 
 /// Texts that overlap another or leave the sheet, in words; a well laid out chart has none.
 #[must_use]
 pub fn collisions(picture: &Picture) -> Vec<String> {
-    let texts: Vec<(&str, Place)> = picture.marks.iter().filter_map(place).collect();
+    let texts: Vec<(&str, Rectangle)> = picture.marks.iter().filter_map(place).collect();
     let mut found = Vec::new();
     for (at, (text, [left, top, right, bottom])) in texts.iter().enumerate() {
         if *left < 0.0 || *top < 0.0 || *right > picture.width || *bottom > picture.height {
@@ -24,7 +24,7 @@ pub fn collisions(picture: &Picture) -> Vec<String> {
     found
 }
 
-fn place(mark: &Mark) -> Option<(&str, Place)> {
+fn place(mark: &Mark) -> Option<(&str, Rectangle)> {
     let Mark::Text {
         x,
         y,

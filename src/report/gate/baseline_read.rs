@@ -44,7 +44,7 @@ pub fn baseline_of(source: &Arc<Source>) -> Result<Baseline, BaselineError> {
         });
     }
     let baseline: Baseline = parse_json(source, WANTED).map_err(BaselineError::Faults)?;
-    let mut judge = Judge {
+    let mut judge = BaselineJudge {
         source,
         faults: Faults::new(),
     };
@@ -67,12 +67,12 @@ pub fn read_entries(path: &Path) -> Result<Vec<BaselineUpdate>, BaselineError> {
     Ok(kept.history)
 }
 
-struct Judge<'a> {
+struct BaselineJudge<'a> {
     source: &'a Arc<Source>,
     faults: Faults,
 }
 
-impl Judge<'_> {
+impl BaselineJudge<'_> {
     fn mark(&mut self, path: &[PathStep<'_>], code: Code, found: String, wanted: &str) {
         self.faults
             .push(fault_at(self.source, path, code, found, wanted));

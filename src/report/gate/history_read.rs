@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::super::csv_read::Line;
 use super::history_row::{HistoryRow, header};
-use super::ledger::{self, Judge};
+use super::ledger::{self, RowJudge};
 use breachlab_core::plan::{Code, Faults, MOST_BYTES};
 
 /// Most matchups, and most matches, that a line may speak of.
@@ -27,7 +27,7 @@ pub fn read_history(path: &Path, game: &str) -> Result<Vec<HistoryRow>, Faults> 
     let mut faults = Faults::new();
     let mut courses = BTreeSet::new();
     for line in &lines {
-        let mut judge = Judge {
+        let mut judge = RowJudge {
             source: &source,
             header: &header,
             line,
@@ -52,7 +52,7 @@ pub fn read_history(path: &Path, game: &str) -> Result<Vec<HistoryRow>, Faults> 
     faults.or(lines.into_iter().map(row).collect())
 }
 
-fn judge_gate(judge: &mut Judge<'_>, game: &str) {
+fn judge_gate(judge: &mut RowJudge<'_>, game: &str) {
     if judge.text("game") != game {
         let wanted = format!("{game}: a history is of one game, which --game names");
         judge.mark("game", Code::Contradiction, &wanted);
@@ -68,7 +68,7 @@ fn judge_gate(judge: &mut Judge<'_>, game: &str) {
 }
 
 /// How many matchups came to which answer, and what that makes of the verdict.
-fn counts(judge: &mut Judge<'_>) {
+fn counts(judge: &mut RowJudge<'_>) {
     let mut count = |column| judge.number(column, &(0..=MOST), false);
     let matchups = count("matchups");
     let (changed, undecided) = (count("changed"), count("undecided"));
@@ -101,7 +101,7 @@ fn counts(judge: &mut Judge<'_>) {
 }
 
 /// The largest shift, its interval and where it was found: all of them, or none.
-fn shift(judge: &mut Judge<'_>) {
+fn shift(judge: &mut RowJudge<'_>) {
     let share = -1.0..=1.0;
     let numbers = ["largest_shift", "ci_low", "ci_high"];
     let found = numbers.map(|column| judge.number(column, &share, true));
@@ -128,7 +128,7 @@ fn shift(judge: &mut Judge<'_>) {
 }
 
 /// `deck=share` for each deck that moved, each once.
-fn deck_shifts(judge: &mut Judge<'_>) {
+fn deck_shifts(judge: &mut RowJudge<'_>) {
     const WANTED: &str = "deck=share for each deck, shares from -1 to 1, `;` between them";
     let text = judge.text("deck_shifts");
     judge.one_line("deck_shifts");

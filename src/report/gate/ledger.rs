@@ -80,7 +80,7 @@ pub(super) fn read(
 }
 
 /// One row under judgement.
-pub(super) struct Judge<'a> {
+pub(super) struct RowJudge<'a> {
     /// The file.
     pub(super) source: &'a Arc<Source>,
     /// Its columns.
@@ -91,7 +91,7 @@ pub(super) struct Judge<'a> {
     pub(super) faults: &'a mut Faults,
 }
 
-impl Judge<'_> {
+impl RowJudge<'_> {
     fn at(&self, column: &str) -> &Cell {
         &self.line[place(self.header, column)]
     }

@@ -12,7 +12,7 @@ use super::super::head::Head;
 use super::super::row::{Row, cells, labels};
 use super::super::value::Datum;
 use super::history_read::VERDICTS;
-use super::ledger::{self, Judge};
+use super::ledger::{self, RowJudge};
 use breachlab_core::plan::{Code, Faults};
 
 /// One run.
@@ -76,7 +76,7 @@ pub fn read_self_test(path: &Path, plan: (&str, u64)) -> Result<Vec<SelfTestRow>
     let (source, lines) = ledger::read((path, MOST_BYTES), &header, "runs of a self-test")?;
     let (mut faults, mut known) = (Faults::new(), BTreeSet::new());
     for line in &lines {
-        let mut judge = Judge {
+        let mut judge = RowJudge {
             source: &source,
             header: &header,
             line,
@@ -95,7 +95,7 @@ pub fn read_self_test(path: &Path, plan: (&str, u64)) -> Result<Vec<SelfTestRow>
     faults.or(rows)
 }
 
-fn judge_run(judge: &mut Judge<'_>, (plan, a_pair): (&str, u64)) {
+fn judge_run(judge: &mut RowJudge<'_>, (plan, a_pair): (&str, u64)) {
     const MOST: u64 = 1_000_000_000_000_000;
     judge.hashes(&["plan_hash", "cards"]);
     judge.seed("seed");
@@ -194,8 +194,8 @@ impl Row for SelfTestLine {
         text "seed", "the seed" => &row.seed;
         text "kind", "`null` or `planted`" => row.kind;
         count "run", "its number among those of its kind" => row.run;
-        text "card", "the card that was changed; empty in a null run" => &row.card;
-        text "change", "the change in words; empty in a null run" => &row.change;
+        text "card", "the card that was changed; none in a null run" => &row.card;
+        text "change", "the change in words; none in a null run" => &row.change;
         text "verdict", "`changed`, `unchanged` or `undecided`" => row.verdict;
         value "largest_shift" Share, "largest shift of a matchup, without its sign" => row.largest_shift.into();
         value "variance" Number, "variance of a pair's difference" => row.variance.into();

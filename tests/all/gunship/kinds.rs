@@ -8,7 +8,7 @@ use breachlab::engine::WHOLE_SCORE;
 use breachlab::games::from_files::load_strategy;
 use breachlab::games::gunship::Gunship;
 use breachlab::games::{Order, pilot};
-use breachlab::play::{Crew, Hooks, Job, Stop};
+use breachlab::play::{Hooks, Job, Stop, Workers};
 use breachlab::strategy::{External, Pilot, Script};
 use breachlab::tally::Tally;
 
@@ -61,12 +61,12 @@ fn duel(first: Pilot<Gunship>, second: Pilot<Gunship>) -> Job<Gunship> {
 }
 
 fn play(job: &Job<Gunship>, threads: usize) -> Tally {
-    let crew = Crew::new(NonZeroUsize::new(threads)).unwrap();
+    let workers = Workers::new(NonZeroUsize::new(threads)).unwrap();
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),
     };
-    crew.run(job, hooks).tally
+    workers.run(job, hooks).tally
 }
 
 #[test]

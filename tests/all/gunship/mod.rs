@@ -1,10 +1,10 @@
 //! Gunship: First Strike!, rule by rule: a table laid out by hand, a script of dice, an answer, what it leads to.
 
+mod blunders;
 mod carriers;
 mod data;
 mod extremes;
 mod fighters;
-mod follies;
 mod gate;
 mod hangar;
 mod hits;

@@ -6,7 +6,7 @@ use breachlab::engine::{Game, List, Log, Menu, Outcome, Seat, Turn};
 use breachlab::games::from_files;
 use breachlab::games::gunship::Gunship;
 use breachlab::games::gunship::action::Action;
-use breachlab::games::gunship::board::{Board, Ionized, Status};
+use breachlab::games::gunship::board::{Ionized, ShipBoard, Status};
 use breachlab::games::gunship::card::{Kind, Weapon};
 use breachlab::games::gunship::deal;
 use breachlab::games::gunship::event::Event;
@@ -74,7 +74,7 @@ impl Scene {
         }
     }
 
-    pub(crate) fn board(&mut self, seat: Seat) -> &mut Board {
+    pub(crate) fn board(&mut self, seat: Seat) -> &mut ShipBoard {
         &mut self.st.boards[seat.at()]
     }
 

@@ -10,7 +10,7 @@ use breachlab::games::hull_breach::ids::CardIx;
 use breachlab::games::hull_breach::look::Look;
 use breachlab::games::hull_breach::numbers::Numbers;
 use breachlab::games::hull_breach::setup::Setup;
-use breachlab::games::hull_breach::state::{End, State, Zone};
+use breachlab::games::hull_breach::state::{CardZone, End, State};
 
 /// Everything that was told.
 #[derive(Default)]
@@ -237,7 +237,7 @@ impl Scene {
 
     /// Whether a card went to its owner's scrapheap.
     pub(crate) fn scrapped(&self, card: CardIx) -> bool {
-        self.st.piece(card).zone == Zone::Scrapheap
+        self.st.piece(card).zone == CardZone::Scrapheap
     }
 
     /// Who commands a card.
@@ -253,6 +253,6 @@ impl Scene {
     /// Whether a card is at its Commander's home.
     pub(crate) fn is_home(&self, card: CardIx) -> bool {
         let piece = self.st.piece(card);
-        piece.zone == Zone::Play && piece.space == piece.controller.0
+        piece.zone == CardZone::Play && piece.space == piece.controller.0
     }
 }

@@ -170,6 +170,7 @@ fn a_better_card_never_hurts_a_crew() {
     );
 }
 
+// Long because it is one search, and a look at all it leaves.
 #[test]
 fn the_better_crew_is_found_and_proved_against_the_table() {
     let ask = |name: &str, more: &[&str]| {

@@ -63,7 +63,7 @@ fn sheet(source: &Arc<Source>) -> Result<Sheet, Faults> {
 
 fn strategy<G: Simple>(own: &[OwnFile], typed: &str) -> Result<StrategyFile, Faults> {
     let source = find_own(own, Role::Strategy, typed, G::STRATEGIES)?;
-    read_strategy(&source, G::KNOBS, G::WORTHS, G::CUES)
+    read_strategy(&source, G::PARAMETERS, G::WORTHS, G::CUES)
 }
 
 /// What an order names, read and not yet seated.

@@ -10,7 +10,8 @@ use std::ops::RangeInclusive;
 use breachlab::dice::{Dice, Stream};
 use breachlab::engine::{
     BySeat, CardUse, Clash, Cues, Describes, Evaluates, Fact, Features, Forfeits, Game, Judges,
-    Knob, Log, Menu, Mode, Outcome, Record, Redeals, Redealt, Seat, Turn, WHOLE_SCORE, Watches,
+    Log, Menu, Mode, Outcome, Parameter, Record, Redeals, Redealt, Seat, Turn, WHOLE_SCORE,
+    Watches,
 };
 
 const TABLE: i32 = 3600;
@@ -287,7 +288,7 @@ static BAND_NAMES: [&str; BANDS + 1] = {
 
 impl<const CAPTAINS: bool> Features for Skirmish<CAPTAINS> {
     const CUES: &'static [&'static str] = &BAND_NAMES;
-    const KNOBS: &'static [Knob] = &[];
+    const PARAMETERS: &'static [Parameter] = &[];
 
     type Cues = Cues<2>;
     type Brief = ();

@@ -1,5 +1,7 @@
 //! A table laid out by hand: any cards, anywhere, scripted dice; every choice is held against the menu and
 //! every state against the invariants.
+//!
+//! Long because it is the one vocabulary in which rules tests lay out, act and look.
 
 use std::sync::{Arc, OnceLock};
 
@@ -20,7 +22,7 @@ use breachlab::games::hull_breach::play::Play;
 use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::setup::Setup;
-use breachlab::games::hull_breach::state::{Phase, State, Zone};
+use breachlab::games::hull_breach::state::{CardZone, Phase, State};
 use breachlab::plan::Source;
 
 /// Fills a shipyard to 50 cards; nothing fetches, answers or plays it.
@@ -111,7 +113,7 @@ impl Stage {
         let st = &mut *stage.st;
         for seat in st.all() {
             while let Some(card) = st.hands[seat].pop() {
-                st.pieces[usize::from(card)].zone = Zone::Shipyard;
+                st.pieces[usize::from(card)].zone = CardZone::Shipyard;
                 st.yards[seat].push(card);
             }
             st.hand_timings[seat] = 0;
@@ -417,7 +419,7 @@ impl Stage {
     }
 
     /// Where a card is.
-    pub(crate) fn zone(&self, card: CardIx) -> Zone {
+    pub(crate) fn zone(&self, card: CardIx) -> CardZone {
         self.st.piece(card).zone
     }
 

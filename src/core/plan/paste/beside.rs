@@ -36,7 +36,7 @@ pub(super) struct Unclear {
 
 /// Reads all that stands on a line beside the name of its card.
 pub(super) fn beside(text: &str, name: &Range<usize>) -> Result<Beside, Unclear> {
-    let mut judge = Judge {
+    let mut judge = LineJudge {
         text,
         name: unwrapped(text, name),
         said: Beside::default(),
@@ -56,7 +56,7 @@ pub(super) fn beside(text: &str, name: &Range<usize>) -> Result<Beside, Unclear>
     judge.done()
 }
 
-struct Judge<'a> {
+struct LineJudge<'a> {
     text: &'a str,
     name: Range<usize>,
     said: Beside,
@@ -69,7 +69,7 @@ struct Judge<'a> {
     is_behind_set: bool,
 }
 
-impl Judge<'_> {
+impl LineJudge<'_> {
     /// One piece in front of the name.
     fn front(&mut self, piece: Range<usize>) -> Result<(), Unclear> {
         let (inner, bracket) = opened(self.text, &piece);

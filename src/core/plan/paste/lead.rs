@@ -27,9 +27,9 @@ pub(super) enum LineSignKind {
     Minus,
     /// `+`, a bullet likewise.
     Plus,
-    /// `[ ]`.
+    /// A box that is not ticked, `[ ]`.
     Open,
-    /// `[x]`.
+    /// A box that is ticked, `[x]`.
     Ticked,
 }
 

@@ -18,7 +18,7 @@ pub(super) enum ListPart {
 }
 
 /// A heading of a known group that promised a number of cards.
-pub(super) struct Promise {
+pub(super) struct PromisedCards {
     pub(super) title: String,
     pub(super) line: usize,
     pub(super) count: i64,

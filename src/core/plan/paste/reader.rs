@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::heading::{Doubtful, Heading, Meaning};
 use super::lead::LineSign;
 use super::line::readings;
-use super::part::{ListPart, Promise, Remarks, SetAside, sideboard_mark};
+use super::part::{ListPart, PromisedCards, Remarks, SetAside, sideboard_mark};
 use super::piece::is_struck;
 use super::sign::short;
 use super::{Grammar, Pasted};
@@ -24,7 +24,7 @@ pub(super) struct ListReader<'a, 'p> {
     /// Cards that a heading promised for the part, of which so many are still to come.
     pub(super) promised: Option<i64>,
     /// The group of cards that is being read, where its heading promised a number.
-    pub(super) group: Option<Promise>,
+    pub(super) group: Option<PromisedCards>,
     /// The last line of a numbered list.
     pub(super) place: i64,
     /// Lines of cards that nobody knows.
@@ -164,7 +164,7 @@ impl<'a, 'p> ListReader<'a, 'p> {
             }
             Meaning::Group => {
                 self.settle();
-                self.group = heading.count.as_ref().map(|(count, _)| Promise {
+                self.group = heading.count.as_ref().map(|(count, _)| PromisedCards {
                     title: short(line),
                     line: number,
                     count: *count,

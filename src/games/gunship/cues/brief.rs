@@ -1,8 +1,8 @@
 //! What a decision is about, worked out once: the hand, what a run would do, how sound the ship is.
 
-use super::knob;
+use super::parameter;
 use super::work::Work;
-use crate::board::{Board, HEAVY, SOUND, Status};
+use crate::board::{HEAVY, SOUND, ShipBoard, Status};
 use crate::card::{KINDS, Kind, Weapon};
 use crate::ids::{Loc, Mount, Zone};
 use crate::rules::BOMBS;
@@ -52,7 +52,7 @@ pub fn brief(view: &View<'_>, plan: &[f32], out: &mut Brief) {
     };
     let takes = set.rules.destroyed_at.saturating_sub(board.hits()) + standing;
     let barrage = f32::from(set.rules.defence_dice) * f32::from(set.defence) * (1.0 / 6.0);
-    let is_pressing = f32::from(carrier.left()) <= plan[knob::PRESS];
+    let is_pressing = f32::from(carrier.left()) <= plan[parameter::PRESS];
     let spent = view.spent();
     let left = |weapon: Weapon, fired: u8, kind: Kind| {
         board
@@ -96,7 +96,10 @@ pub(super) fn drop_of(shields: u8, hand: &[u8; KINDS], aims: u8, chance: f32) ->
 }
 
 /// Zones a ship in space can still be in by the end of this turn, its own among them.
-pub(super) fn reach<'a>(view: &View<'a>, board: &'a Board) -> impl Iterator<Item = Zone> + use<'a> {
+pub(super) fn reach<'a>(
+    view: &View<'a>,
+    board: &'a ShipBoard,
+) -> impl Iterator<Item = Zone> + use<'a> {
     let (rules, spent) = (&view.setup().rules, view.spent());
     let moves = board.moves(rules).saturating_sub(spent.moves);
     let actions = board.actions(rules).saturating_sub(spent.actions);
@@ -106,7 +109,7 @@ pub(super) fn reach<'a>(view: &View<'a>, board: &'a Board) -> impl Iterator<Item
 
 /// Whether an enemy is near enough for what is out of order to matter at once: in this zone or the next, a gunship
 /// in space, or fighters that no escort keeps from strafing.
-pub(super) fn is_threatened(view: &View<'_>, board: &Board) -> bool {
+pub(super) fn is_threatened(view: &View<'_>, board: &ShipBoard) -> bool {
     let (seat, enemy) = (view.seat(), view.enemy());
     let is_near = |zone: Zone| zone.0.abs_diff(board.zone.0) <= 1;
     let (ship, foes) = (view.board(enemy), view.squadron(enemy));
@@ -117,7 +120,7 @@ pub(super) fn is_threatened(view: &View<'_>, board: &Board) -> bool {
 
 /// How much a ship wants its carrier: what it has lost of engines, power, run weapons, guns and shields.
 /// What an Ionized card merely puts out of order is no loss to a ship that nobody is near: the card drifts on.
-fn need(view: &View<'_>, board: &Board) -> f32 {
+fn need(view: &View<'_>, board: &ShipBoard) -> f32 {
     let set = view.setup();
     if board.status == Status::Destroyed {
         return 0.0;

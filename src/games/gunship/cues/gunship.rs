@@ -1,7 +1,7 @@
 //! Cues of the gunship phase, of attacks and of runs.
 
 use super::brief::{drop_of, is_threatened, torpedo};
-use super::{Brief, Cue, Out, knob};
+use super::{Brief, Cue, Out, parameter};
 use crate::action::{Action, Boost, Fire, Sight};
 use crate::board::{LIGHT, SOUND, Status};
 use crate::card::{Kind, Weapon};
@@ -24,7 +24,7 @@ pub(super) fn phase(
 ) {
     let enemy = view.enemy();
     let chance = view.setup().chance();
-    let want = brief.need - plan[knob::RETREAT_AT];
+    let want = brief.need - plan[parameter::RETREAT_AT];
     match action {
         Action::Move(to) => moving(view, brief, want, to, out),
         Action::Land => out.set(Cue::Land, want),

@@ -1,9 +1,9 @@
 //! What speaks for and against an action, in numbers that a policy weighs. Each file holds the cues of some
 //! questions; all of them read the view alone.
 
+mod blunder;
 mod brief;
 mod fighters;
-mod folly;
 mod gunship;
 mod names;
 mod prospects;
@@ -11,16 +11,16 @@ mod reactions;
 mod work;
 mod yard;
 
+pub use blunder::{BLUNDERS, judge};
 pub use brief::{Brief, brief};
-pub use folly::{FOLLIES, judge};
 pub(super) use names::Cue;
-pub use names::KNOBS;
+pub use names::PARAMETERS;
 pub use prospects::prospects;
 
 use super::action::Action;
 use super::view::View;
 use breachlab_core::engine::Cues;
-use names::knob;
+use names::parameter;
 
 /// Cues of one action.
 struct Out<'a>(&'a mut Cues);

@@ -1,6 +1,6 @@
-//! The cues by name, the knobs of a plan.
+//! The cues by name, the parameters of a plan.
 
-use breachlab_core::engine::{Knob, listed};
+use breachlab_core::engine::{Parameter, listed};
 
 listed! {
     /// What speaks for or against an action.
@@ -74,24 +74,24 @@ listed! {
 
 listed! {
     /// Plan-level numbers of a policy.
-    pub const KNOBS: [Knob];
-    /// Places in [`KNOBS`](super::KNOBS).
-    pub(super) mod knob {
-        RETREAT_AT = Knob {
+    pub const PARAMETERS: [Parameter];
+    /// Places in [`PARAMETERS`](super::PARAMETERS).
+    pub(super) mod parameter {
+        RETREAT_AT = Parameter {
             name: "retreat_at",
             default: 0.5,
             low: 0.0,
             high: 2.0,
             help: "need of repair (0 sound, 1 useless) at which the ship turns home",
         },
-        LAUNCH_AT = Knob {
+        LAUNCH_AT = Parameter {
             name: "launch_at",
             default: 0.25,
             low: 0.0,
             high: 2.0,
             help: "need of repair below which the ship leaves the hangar",
         },
-        PRESS = Knob {
+        PRESS = Parameter {
             name: "press",
             default: 4.0,
             low: 0.0,

@@ -1,7 +1,7 @@
 //! Cues of repairs and of discards.
 
 use super::gunship::strafes;
-use super::{Brief, Cue, Out, knob};
+use super::{Brief, Cue, Out, parameter};
 use crate::action::Action;
 use crate::board::SOUND;
 use crate::card::{Kind, Weapon};
@@ -62,7 +62,7 @@ pub(super) fn repair(
         Action::Launch => {
             out.set(Cue::Strafed, strafes(view, Zone::home(seat), false));
             out.yes(Cue::Launch);
-            out.set(Cue::LaunchNeed, brief.need - plan[knob::LAUNCH_AT]);
+            out.set(Cue::LaunchNeed, brief.need - plan[parameter::LAUNCH_AT]);
         }
         _ => out.yes(Cue::EndRepairs),
     }

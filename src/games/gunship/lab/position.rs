@@ -154,7 +154,7 @@ fn damage(damage: &[u8], loc: Loc) -> String {
 
 /// What odds tell the fate of.
 #[derive(Clone, Copy)]
-enum Unit {
+enum OddsUnit {
     Carrier,
     Gunship,
     Squadron,
@@ -165,7 +165,7 @@ enum Unit {
 /// Units a seat has.
 const UNITS: u32 = 4 + LOCATIONS as u32;
 
-impl Unit {
+impl OddsUnit {
     /// Those of a seat, in the order of their numbers.
     fn all() -> impl Iterator<Item = Self> {
         let whole = [Self::Carrier, Self::Gunship, Self::Squadron, Self::Power];
@@ -195,7 +195,7 @@ pub(super) fn units() -> impl Iterator<Item = (u32, String)> {
     BOTH.into_iter().flat_map(|seat| {
         let own = letter(seat);
         let first = u32::from(seat.0) * UNITS;
-        let names = Unit::all().map(move |unit| format!("{own}'s {}", unit.name()));
+        let names = OddsUnit::all().map(move |unit| format!("{own}'s {}", unit.name()));
         (first..).zip(names)
     })
 }
@@ -214,13 +214,13 @@ pub(super) fn owner(unit: u32) -> Seat {
 listed! {
     /// What can become of a unit.
     pub(super) enum Fate {
-        /// Nothing.
+        /// Nothing has happened to it.
         Unharmed = "unharmed",
         /// Light damage.
         Light = "light",
         /// Heavy damage.
         Heavy = "heavy",
-        /// Slagged.
+        /// It is slagged, and of no use.
         Slagged = "slagged",
         /// No power.
         Crippled = "crippled",
@@ -235,13 +235,13 @@ pub(super) fn fate(st: &State, unit: u32) -> Fate {
     let seat = owner(unit);
     let board = st.board(seat);
     let unless = |stands: bool, fate: Fate| if stands { Fate::Unharmed } else { fate };
-    match Unit::numbered(unit) {
-        Unit::Carrier => unless(st.carrier(seat).lives(), Fate::Destroyed),
-        Unit::Gunship => unless(st.flies(seat), Fate::Destroyed),
-        Unit::Squadron => unless(st.squadron(seat).fighters > 0, Fate::Destroyed),
-        Unit::Power => unless(!board.is_crippled, Fate::Crippled),
-        Unit::At(_) if !st.flies(seat) => Fate::Destroyed,
-        Unit::At(loc) => {
+    match OddsUnit::numbered(unit) {
+        OddsUnit::Carrier => unless(st.carrier(seat).lives(), Fate::Destroyed),
+        OddsUnit::Gunship => unless(st.flies(seat), Fate::Destroyed),
+        OddsUnit::Squadron => unless(st.squadron(seat).fighters > 0, Fate::Destroyed),
+        OddsUnit::Power => unless(!board.is_crippled, Fate::Crippled),
+        OddsUnit::At(_) if !st.flies(seat) => Fate::Destroyed,
+        OddsUnit::At(loc) => {
             let (one, two) = loc.slots();
             let level = |slot: Slot| board.damage[slot.at()];
             match level(one).max(two.map_or(0, level)) {
@@ -256,22 +256,22 @@ pub(super) fn fate(st: &State, unit: u32) -> Fate {
 
 /// What is counted of a unit.
 pub(super) fn counted(unit: u32) -> Option<&'static str> {
-    match Unit::numbered(unit) {
-        Unit::Carrier => Some("hits left"),
-        Unit::Gunship => Some("hits taken"),
-        Unit::Squadron => Some("fighters"),
-        Unit::Power | Unit::At(_) => None,
+    match OddsUnit::numbered(unit) {
+        OddsUnit::Carrier => Some("hits left"),
+        OddsUnit::Gunship => Some("hits taken"),
+        OddsUnit::Squadron => Some("fighters"),
+        OddsUnit::Power | OddsUnit::At(_) => None,
     }
 }
 
 /// How many that is; none where the unit is gone or nothing is counted.
 pub(super) fn count(st: &State, unit: u32) -> Option<u16> {
     let seat = owner(unit);
-    match Unit::numbered(unit) {
-        Unit::Carrier => Some(u16::from(st.carrier(seat).left())),
-        Unit::Gunship => st.flies(seat).then(|| u16::from(st.board(seat).hits())),
-        Unit::Squadron => Some(u16::from(st.squadron(seat).fighters)),
-        Unit::Power | Unit::At(_) => None,
+    match OddsUnit::numbered(unit) {
+        OddsUnit::Carrier => Some(u16::from(st.carrier(seat).left())),
+        OddsUnit::Gunship => st.flies(seat).then(|| u16::from(st.board(seat).hits())),
+        OddsUnit::Squadron => Some(u16::from(st.squadron(seat).fighters)),
+        OddsUnit::Power | OddsUnit::At(_) => None,
     }
 }
 

@@ -39,7 +39,7 @@ embed! {
     /// Gate plans; the first is what `gate` plays when none is named.
     pub PLAN_FILES:
         "reports/gunship/gate.plan.toml";
-    /// Strategies.
+    /// Strategies that are part of the binary.
     pub STRATEGY_FILES:
         "strategies/gunship/admiral.toml"
         "strategies/gunship/carrier-hunter.toml"

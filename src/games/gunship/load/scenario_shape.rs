@@ -61,7 +61,7 @@ pub(super) enum Place {
 }
 
 words! {
-    /// `stop`.
+    /// What `stop` may say: where a scenario goes no further.
     pub(super) STOP: ScenarioStop {
         "engagement" => ScenarioStop::Engagement, "When the first engagement is over: a strafe, dogfight, attack or run.";
         "orders" => ScenarioStop::Orders, "When the last order has been carried out.";
@@ -71,13 +71,13 @@ words! {
         "match" => ScenarioStop::Match, "When the match is over.";
     }
 
-    /// `first`, `active`.
+    /// What `first` and `active` may say: a player.
     pub(super) SEAT: Seat {
         "A" => Seat(0), "The player who stands first in the file.";
         "B" => Seat(1), "The player who stands second.";
     }
 
-    /// `phase`.
+    /// What `phase` may say: the step of the turn.
     pub(super) PHASE: Step {
         "initiative" => Step::Initiative, "T1: a new game turn begins.";
         "carriers" => Step::Carriers, "T2: the Carrier Phase.";

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::scenario_lay::{Lay, zone};
 use super::scenario_shape::{DAMAGE, PLACE, Place};
 use super::shapes::WEAPON;
-use crate::board::{Board, HEAVY, SOUND, Status};
+use crate::board::{HEAVY, SOUND, ShipBoard, Status};
 use crate::card::Weapon;
 use crate::ids::{Loc, Mount};
 use crate::state::NONE;
@@ -16,7 +16,7 @@ impl Lay<'_, '_> {
     pub(super) fn ship(&mut self, seat: Seat, span: &Range<usize>, table: &TomlTable) {
         let place = table.text("zone").and_then(|word| PLACE.find(word));
         let place = place.unwrap_or(Place::Center);
-        let mut board = Board {
+        let mut board = ShipBoard {
             zone: zone(seat, place),
             ..*self.st.board(seat)
         };
@@ -24,10 +24,10 @@ impl Lay<'_, '_> {
             if table.iter().count() > 1 {
                 self.clash(span, "a destroyed gunship with parts", "`zone` alone");
             }
-            board = Board {
+            board = ShipBoard {
                 status: Status::Destroyed,
                 zone: board.zone,
-                ..Board::blank()
+                ..ShipBoard::blank()
             };
             self.st.boards[seat.at()] = board;
             return;
@@ -66,7 +66,7 @@ impl Lay<'_, '_> {
         self.st.boards[seat.at()] = board;
     }
 
-    fn damages(&mut self, board: &mut Board, table: &TomlTable) {
+    fn damages(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         for loc in Loc::all() {
             let Some(node) = table.find(loc.key()) else {
                 continue;
@@ -86,7 +86,7 @@ impl Lay<'_, '_> {
     }
 
     /// Counts only; the cards come last, when it is known which are free.
-    fn ions(&mut self, board: &mut Board, table: &TomlTable) {
+    fn ions(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         for loc in Loc::all() {
             let Some(node) = table.find(loc.key()) else {
                 continue;
@@ -104,7 +104,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn weapons(&mut self, board: &mut Board, table: &TomlTable) {
+    fn weapons(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         for mount in Mount::all() {
             let is_wreck = board.damage_at(mount.loc()) >= HEAVY;
             if is_wreck {
@@ -126,7 +126,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn armor(&mut self, board: &mut Board, table: &TomlTable) {
+    fn armor(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         let Some((key, node)) = table.entry("armor") else {
             for loc in Loc::all() {
                 if !board.has(loc) {
@@ -158,7 +158,7 @@ impl Lay<'_, '_> {
         }
     }
 
-    fn shields(&mut self, board: &mut Board, table: &TomlTable) {
+    fn shields(&mut self, board: &mut ShipBoard, table: &TomlTable) {
         let stands = board.is_sideways() || board.damage_at(Loc::SHIELDS) == SOUND;
         let Some(node) = table.find("shields") else {
             if !stands {

@@ -1,8 +1,8 @@
 //! The targets of the volley at hand, what each is worth, and the best use of the dice by exact odds.
 
 use super::brief::{Brief, VICTORY};
-use super::knob;
 use super::model::Bastion;
+use super::parameter;
 use super::target::{Aim, BestTargets};
 use crate::frame::{Frame, VolleyKind};
 use crate::ids::CardIx;
@@ -97,7 +97,7 @@ impl Brief {
         }
         let station = CardIx::station(self.foe);
         let chain = Bastion::of(view, self.foe).chain.max(1.0);
-        let mut prize = VICTORY * plan[knob::SIEGE];
+        let mut prize = VICTORY * plan[parameter::SIEGE];
         if chain < 0.6 * (self.rest + f32::from(self.dice)) {
             prize *= 2.0;
         }
@@ -148,7 +148,7 @@ impl Brief {
 
     /// Best use of the dice: all at one target, or over two where one would be shot to pieces.
     pub(super) fn weigh(&mut self, plan: &[f32], dice: i16, splitting: bool) {
-        let finish = plan[knob::FINISH];
+        let finish = plan[parameter::FINISH];
         self.dice = dice;
         let mut sure = false;
         for aim in self.aims.as_slice() {
@@ -202,7 +202,7 @@ impl Brief {
 #[cfg(test)]
 mod tests {
     use super::{Aim, Brief};
-    use crate::cues::{KNOBS, knob};
+    use crate::cues::{PARAMETERS, parameter};
     use crate::ids::CardIx;
     use breachlab_core::engine::Seat;
 
@@ -238,8 +238,11 @@ mod tests {
 
     #[test]
     fn the_best_use_of_dice_over_two_targets_equals_brute_force() {
-        let plan: Vec<f32> = KNOBS.iter().map(|knob| knob.default).collect();
-        let finish = plan[knob::FINISH];
+        let plan: Vec<f32> = PARAMETERS
+            .iter()
+            .map(|parameter| parameter.default)
+            .collect();
+        let finish = plan[parameter::FINISH];
         for seed in 0..600 {
             let targets = aims(seed);
             for dice in 1..=8 {

@@ -1,7 +1,7 @@
 //! Cues of the Engagement Phase: whether and whom to attack, who goes and who stays.
 
 use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
-use super::{cue, knob};
+use super::{cue, parameter};
 use crate::action::Action;
 use crate::card::Kind;
 use crate::ids::CardIx;
@@ -58,13 +58,13 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], guard: Guard, action: Action, 
 
 /// Chance that the Station of `foe` falls to an attack of all that can go, guard and all.
 pub(super) fn chance(view: &View<'_>, foe: Seat) -> f32 {
-    let plan = [0.0; super::KNOBS.len()];
+    let plan = [0.0; super::PARAMETERS.len()];
     promise(view, &plan, foe, Guard::Goes).win
 }
 
 /// Whether the guard goes along, as only with it the attack on `foe` is as good as won.
 pub(super) fn is_all_out(view: &View<'_>, plan: &[f32], foe: Seat) -> bool {
-    let sure = plan[knob::SURE];
+    let sure = plan[parameter::SURE];
     sure < NEVER
         && promise(view, plan, foe, Guard::Stays).win < sure
         && promise(view, plan, foe, Guard::Goes).win >= sure
@@ -77,10 +77,11 @@ fn weigh(view: &View<'_>, plan: &[f32], foe: Seat, out: &mut Cues) {
     let mut asked = if is_spent(view) {
         0.01
     } else {
-        (plan[knob::ATTACK] - plan[knob::IMPATIENCE] * f32::from(view.round())).max(LAST_ASKED)
+        (plan[parameter::ATTACK] - plan[parameter::IMPATIENCE] * f32::from(view.round()))
+            .max(LAST_ASKED)
     };
-    let mut mustered = promise.fleet.value >= plan[knob::MUSTER] || asked <= LAST_ASKED;
-    let sure = plan[knob::SURE];
+    let mut mustered = promise.fleet.value >= plan[parameter::MUSTER] || asked <= LAST_ASKED;
+    let sure = plan[parameter::SURE];
     if sure < NEVER {
         if promise.win < sure {
             let all_out = self::promise(view, plan, foe, Guard::Goes);
@@ -150,7 +151,7 @@ fn goes(view: &View<'_>, plan: &[f32], ship: CardIx, guard: Guard) -> bool {
     if i16::from(piece.wounds) * 3 > worth.wounds * 2 {
         return false;
     }
-    if guard == Guard::Goes || plan[knob::GUARD] <= 0.0 {
+    if guard == Guard::Goes || plan[parameter::GUARD] <= 0.0 {
         return true;
     }
     // The guard are the weakest ships that together make up no more than its share.
@@ -162,5 +163,5 @@ fn goes(view: &View<'_>, plan: &[f32], ship: CardIx, guard: Guard) -> bool {
             below += value;
         }
     }
-    below > all * plan[knob::GUARD]
+    below > all * plan[parameter::GUARD]
 }

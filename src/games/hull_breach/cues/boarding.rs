@@ -3,7 +3,7 @@
 use super::brief::{Brief, VICTORY};
 use super::landing::FOLDS;
 use super::model::{MarineParty, boarders_win};
-use super::{cue, knob};
+use super::{cue, parameter};
 use crate::action::Action;
 use crate::card::Kind;
 use crate::frame::{Fight, Frame, Window};
@@ -21,7 +21,7 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
             // `board_station`: the prize by its chance, less the Marines; `board_ship`: the same for a ship.
             if is_station(view, target) {
                 let worth = VICTORY * chance - party.force.value * (1.0 - chance);
-                out[cue::BOARD_STATION] = if chance >= plan[knob::BOARD] {
+                out[cue::BOARD_STATION] = if chance >= plan[parameter::BOARD] {
                     worth
                 } else {
                     -1.0
@@ -108,7 +108,7 @@ fn fold_board(view: &View<'_>, plan: &[f32], marine: CardIx, target: CardIx, out
         1.5 * view.worth(target).value
     };
     let mine = view.worth(marine).value;
-    let bold = after >= plan[knob::BOARD];
+    let bold = after >= plan[parameter::BOARD];
     let gain = FOLDS * (after - before) * worth - mine * (1.0 - FOLDS * after);
     out[cue::FOLD_BOARD] = if bold { gain } else { -1.0 };
 }
@@ -140,7 +140,7 @@ fn pursuit(view: &View<'_>, plan: &[f32], fight: &Fight) -> f32 {
     let asked = if is_station(view, fight.prize) && theirs.count > 0 {
         1.1
     } else {
-        plan[knob::PURSUE]
+        plan[parameter::PURSUE]
     };
     chance - asked + 0.05
 }

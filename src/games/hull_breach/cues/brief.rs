@@ -1,9 +1,9 @@
 //! What a pilot works out once a decision: the question, and for volleys the targets and what they are worth.
 
 use super::attack::is_all_out;
-use super::knob;
 use super::landing::Posting;
 use super::model::{Bastion, Force, MarineParty, boarders_win, outlook};
+use super::parameter;
 use super::target::{Aim, BestTargets, MOST_AIMS};
 use crate::card::Kind;
 use crate::frame::{Frame, VolleyKind, at};
@@ -90,7 +90,7 @@ impl Brief {
         (self.garrison, self.room, self.ships) = (0, 0, 0);
         self.traits = Traits::NONE;
         (self.win, self.without) = (0.0, 0.0);
-        if plan[knob::LANDING] > 0.0 {
+        if plan[parameter::LANDING] > 0.0 {
             self.leave_out(view);
         }
         if let Some(eng) = view.engagement() {

@@ -1,7 +1,7 @@
 //! Cues of cards played, abilities used, triggers answered and what is named for them; Fearless and launches.
 
 use super::brief::{Brief, VICTORY, standing};
-use super::{cue, knob};
+use super::{cue, parameter};
 use crate::action::Action;
 use crate::card::{Goods, Kind};
 use crate::effect::EffectId;
@@ -312,8 +312,8 @@ impl Weighing<'_, '_> {
             Ploy::Cancel if !brief.attacks && win > 0.3 => VICTORY * win,
             Ploy::Snare if !brief.attacks && win < 0.4 => 2.0,
             Ploy::Recall if brief.attacks => {
-                VICTORY * (self.plan[knob::RETREAT] - win)
-                    + if win < self.plan[knob::RETREAT] {
+                VICTORY * (self.plan[parameter::RETREAT] - win)
+                    + if win < self.plan[parameter::RETREAT] {
                         2.0
                     } else {
                         0.0

@@ -2,7 +2,7 @@
 
 use super::brief::Brief;
 use super::landing::{Posting, SLIGHT};
-use super::{cue, knob};
+use super::{cue, parameter};
 use crate::action::Action;
 use crate::card::{CardDef, Class, Kind};
 use crate::frame::Frame;
@@ -17,7 +17,7 @@ const IDLE: f32 = 0.3;
 pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
     match action {
         // How many cards the hand falls short of what the plan wants to deploy at once.
-        Action::Mulligan => out[cue::MULLIGAN] = plan[knob::MULLIGAN] - opening(view),
+        Action::Mulligan => out[cue::MULLIGAN] = plan[parameter::MULLIGAN] - opening(view),
         Action::Deploy(card) => deploy(view, plan, brief, card, out),
         Action::Onto(host) => onto(view, plan, brief, host, out),
         // What is lost with the module that makes room, negative.
@@ -69,15 +69,15 @@ fn standing_value(view: &View<'_>, plan: &[f32], card: CardIx) -> f32 {
 }
 
 fn income(view: &View<'_>, plan: &[f32], a_turn: f32) -> f32 {
-    0.6 * a_turn * (plan[knob::HORIZON] - f32::from(view.round())).max(0.0)
+    0.6 * a_turn * (plan[parameter::HORIZON] - f32::from(view.round())).max(0.0)
 }
 
 /// Goods above what the plan keeps; more where the Station stands open to any board.
 fn conscription(view: &View<'_>, plan: &[f32], brief: &Brief) -> f32 {
     let stock = view.stock(brief.me);
-    let spare = 0.1 * (f32::from(stock.r + stock.c) - plan[knob::CONSCRIPT]);
+    let spare = 0.1 * (f32::from(stock.r + stock.c) - plan[parameter::CONSCRIPT]);
     let marine = |card| view.def(card).is_some_and(|def| def.kind == Kind::Marine);
-    let open = brief.garrison == 0 && plan[knob::GARRISON] >= 1.0;
+    let open = brief.garrison == 0 && plan[parameter::GARRISON] >= 1.0;
     if open && view.shipyard().any(marine) {
         spare.max(0.0) + 4.0
     } else {
@@ -98,10 +98,10 @@ fn fetched(view: &View<'_>, plan: &[f32], brief: &Brief, marine: CardIx) -> f32 
         CardIx::station(brief.me)
     };
     let is_marine = view.def(marine).is_some_and(|def| def.kind.is_marine());
-    if plan[knob::LANDING] <= 0.0 || !is_marine {
+    if plan[parameter::LANDING] <= 0.0 || !is_marine {
         return 0.0;
     }
-    plan[knob::LANDING] * added(view, brief, marine, host)
+    plan[parameter::LANDING] * added(view, brief, marine, host)
 }
 
 /// What a Marine would add aboard a host to the chances of boards, its own Commander's less those of others.
@@ -128,7 +128,7 @@ fn levy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx) -> f32 {
     if !conscript || !marine {
         0.0
     } else if weighs_boards(plan, brief) {
-        plan[knob::LANDING] * best_added(view, brief, card)
+        plan[parameter::LANDING] * best_added(view, brief, card)
     } else if brief.garrison == 0 {
         20.0
     } else {
@@ -138,7 +138,7 @@ fn levy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx) -> f32 {
 
 /// Whether the plan weighs chances of boards, and has the garrison that it asks for.
 fn weighs_boards(plan: &[f32], brief: &Brief) -> bool {
-    plan[knob::LANDING] > 0.0 && f32::from(brief.garrison) >= plan[knob::GARRISON]
+    plan[parameter::LANDING] > 0.0 && f32::from(brief.garrison) >= plan[parameter::GARRISON]
 }
 
 /// Points by kind of card, and the price.
@@ -154,10 +154,10 @@ fn deploy(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut 
         Kind::Ship => out[cue::DEPLOY_WARSHIP] = worth.value,
         Kind::Marine if weighs_boards(plan, brief) && !worth.homebody => {
             out[cue::DEPLOY_MARINE] =
-                IDLE * worth.value + plan[knob::LANDING] * best_added(view, brief, card);
+                IDLE * worth.value + plan[parameter::LANDING] * best_added(view, brief, card);
         }
         Kind::Marine | Kind::Character => {
-            let short = f32::from(brief.garrison) < plan[knob::GARRISON];
+            let short = f32::from(brief.garrison) < plan[parameter::GARRISON];
             let aboard = def.kind == Kind::Character && !worth.homebody;
             let demand = if aboard {
                 // They lead from a ship, once there is one.
@@ -240,15 +240,16 @@ fn onto(view: &View<'_>, plan: &[f32], brief: &Brief, host: CardIx, out: &mut Cu
         out[cue::HOST_SPACE] = 1.0;
     } else if def.kind.is_marine() {
         if host == CardIx::station(brief.me) {
-            let short = f32::from(brief.garrison) < plan[knob::GARRISON];
+            let short = f32::from(brief.garrison) < plan[parameter::GARRISON];
             let wanted = (short && def.kind == Kind::Marine) || view.worth(card).homebody;
             out[cue::HOST_GARRISON] = if wanted { 5.0 } else { 0.1 };
-            if plan[knob::LANDING] > 0.0 {
-                out[cue::HOST_CARRIER] = plan[knob::LANDING] * added(view, brief, card, host);
+            if plan[parameter::LANDING] > 0.0 {
+                out[cue::HOST_CARRIER] = plan[parameter::LANDING] * added(view, brief, card, host);
             }
-        } else if plan[knob::LANDING] > 0.0 {
+        } else if plan[parameter::LANDING] > 0.0 {
             let hull = 0.2 + 0.1 * view.worth(host).value;
-            out[cue::HOST_CARRIER] = hull + plan[knob::LANDING] * added(view, brief, card, host);
+            out[cue::HOST_CARRIER] =
+                hull + plan[parameter::LANDING] * added(view, brief, card, host);
         } else {
             out[cue::HOST_CARRIER] = carrier(view, host);
         }
@@ -281,7 +282,7 @@ fn is_out_of_place(view: &View<'_>, plan: &[f32], brief: &Brief) -> bool {
     if wing_waits {
         return true;
     }
-    let want = plan[knob::GARRISON];
+    let want = plan[parameter::GARRISON];
     if garrison < want {
         return view.marines(brief.me).any(|marine| {
             view.piece(marine).is_some_and(|piece| {
@@ -290,7 +291,7 @@ fn is_out_of_place(view: &View<'_>, plan: &[f32], brief: &Brief) -> bool {
         });
     }
     let is_spare = garrison > want && brief.room > 0;
-    if !is_spare || plan[knob::LANDING] <= 0.0 {
+    if !is_spare || plan[parameter::LANDING] <= 0.0 {
         return is_spare;
     }
     // One rule for both: nobody is moved where the move would not be made.
@@ -316,7 +317,7 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
         return -1.0;
     }
     let station = CardIx::station(brief.me);
-    let (garrison, want) = (f32::from(brief.garrison), plan[knob::GARRISON]);
+    let (garrison, want) = (f32::from(brief.garrison), plan[parameter::GARRISON]);
     if host == station && garrison < want && def.kind == Kind::Marine {
         if is_last_captor(view, piece.host) {
             return -1.0;
@@ -326,7 +327,7 @@ fn relocation(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx, host: 
     let leads = def.kind == Kind::Character && !view.worth(unit).homebody;
     let spare = piece.host == station && (leads || garrison > want) && !view.worth(unit).homebody;
     if spare && host != station {
-        if plan[knob::LANDING] <= 0.0 {
+        if plan[parameter::LANDING] <= 0.0 {
             return 0.5 + 0.1 * carrier(view, host);
         }
         let at = |host| Posting { marine: unit, host }.gain(view, brief.me);
@@ -344,7 +345,7 @@ fn discard(view: &View<'_>, plan: &[f32], brief: &Brief, card: CardIx, out: &mut
         return;
     };
     let waiting = view.hand().count() as f32;
-    if waiting <= plan[knob::IDLE] {
+    if waiting <= plan[parameter::IDLE] {
         out[cue::THIN] = -1.0;
         return;
     }

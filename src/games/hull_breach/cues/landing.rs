@@ -6,7 +6,7 @@
 
 use super::model::{Bastion, Force, MarineParty, boarders_win};
 use crate::ids::CardIx;
-use crate::state::Zone;
+use crate::state::CardZone;
 use crate::traits::Trait;
 use crate::view::View;
 use crate::worth::hardness;
@@ -104,7 +104,7 @@ impl Posting {
 fn has_fold(view: &View<'_>, card: CardIx) -> bool {
     if view
         .piece(card)
-        .is_some_and(|piece| piece.zone == Zone::Play)
+        .is_some_and(|piece| piece.zone == CardZone::Play)
     {
         return view.numbers(card).traits.has(Trait::MicroFold);
     }

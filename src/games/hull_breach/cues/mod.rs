@@ -1,16 +1,16 @@
 //! What a policy pilot weighs: for every action a few cues, most of them in points (one point is about one
-//! good well spent), and the plan's knobs. A strategy file gives each cue its weight.
+//! good well spent), and the plan's parameters. A strategy file gives each cue its weight.
 //!
 //! [`Brief`] is worked out once a decision; cues read it, the view and tables made at setup. Cards are judged
 //! by their numbers and what their effects do, never by name.
 
 mod aims;
 mod attack;
+mod blunder;
 mod boarding;
 mod brief;
 mod cards;
 mod deploy;
-mod folly;
 mod landing;
 mod model;
 mod names;
@@ -24,11 +24,11 @@ use super::view::View;
 use super::worth::Appraisal;
 use attack::Guard;
 use breachlab_core::engine::Cues;
-use names::{cue, knob};
+use names::{cue, parameter};
 
+pub use blunder::{BLUNDERS, judge};
 pub use brief::Brief;
-pub use folly::{FOLLIES, judge};
-pub use names::{CUES, KNOBS};
+pub use names::{CUES, PARAMETERS};
 pub use prospects::prospects;
 
 /// Works out the brief.

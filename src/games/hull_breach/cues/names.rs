@@ -1,111 +1,111 @@
-//! The plan's knobs and the cues: what a strategy file calls them, and where in a plan or among weights they are.
+//! The plan's parameters and the cues: what a strategy file calls them, and where in a plan or among weights they are.
 
-use breachlab_core::engine::{Knob, listed};
+use breachlab_core::engine::{Parameter, listed};
 
 listed! {
     /// Plan-level numbers.
-    pub const KNOBS: [Knob];
-    /// Places of the knobs in a plan.
-    pub(super) mod knob {
-        MULLIGAN = Knob::new(
+    pub const PARAMETERS: [Parameter];
+    /// Places of the parameters in a plan.
+    pub(super) mod parameter {
+        MULLIGAN = Parameter::new(
             "mulligan_below",
             2.0,
             0.0,
             5.0,
             "a hand with fewer cards that can be deployed at once goes back (D-02)",
         ),
-        HORIZON = Knob::new(
+        HORIZON = Parameter::new(
             "horizon",
             9.0,
             0.0,
             60.0,
             "round until which income is bought for",
         ),
-        GARRISON = Knob::new(
+        GARRISON = Parameter::new(
             "garrison",
             2.0,
             0.0,
             12.0,
             "Marines kept aboard the Station",
         ),
-        CONSCRIPT = Knob::new(
+        CONSCRIPT = Parameter::new(
             "conscript_above",
             24.0,
             0.0,
             60.0,
             "goods in stock, both together, above which shipyard cards are conscripted",
         ),
-        IDLE = Knob::new(
+        IDLE = Parameter::new(
             "idle_cards",
             3.0,
             0.0,
             10.0,
             "cards that may wait in hand; of more, the least useful are discarded",
         ),
-        MUSTER = Knob::new(
+        MUSTER = Parameter::new(
             "muster",
             0.0,
             0.0,
             200.0,
             "points of ships wanted before any attack",
         ),
-        ATTACK = Knob::new(
+        ATTACK = Parameter::new(
             "attack_at",
             0.55,
             0.0,
             1.0,
             "estimated chance that the Station falls at which an attack is worth it",
         ),
-        IMPATIENCE = Knob::new(
+        IMPATIENCE = Parameter::new(
             "impatience",
             0.01,
             0.0,
             0.2,
             "how much lower that chance may be for every round gone by",
         ),
-        GUARD = Knob::new(
+        GUARD = Parameter::new(
             "guard",
             0.1,
             0.0,
             0.9,
             "share of the fleet's points kept at home",
         ),
-        RETREAT = Knob::new(
+        RETREAT = Parameter::new(
             "retreat_at",
             0.2,
             0.0,
             1.0,
             "estimated chance of success below which attackers go home",
         ),
-        SIEGE = Knob::new(
+        SIEGE = Parameter::new(
             "siege",
             1.0,
             0.0,
             5.0,
             "how much Station and modules count as targets beside ships",
         ),
-        FINISH = Knob::new(
+        FINISH = Parameter::new(
             "finish",
             0.55,
             0.0,
             1.0,
             "share of a target's points that only its destruction brings; the rest goes with wounds",
         ),
-        BOARD = Knob::new(
+        BOARD = Parameter::new(
             "board_at",
             0.25,
             0.0,
             1.0,
             "estimated chance at which a Station is boarded",
         ),
-        PURSUE = Knob::new(
+        PURSUE = Parameter::new(
             "pursue_at",
             0.6,
             0.0,
             1.0,
             "estimated chance at which withdrawing boarders are pursued",
         ),
-        SURE = Knob::new(
+        SURE = Parameter::new(
             "sure_at",
             1.0,
             0.0,
@@ -113,7 +113,7 @@ listed! {
             "estimated chance that the Station falls at which an attack is made without a muster, and with the guard if \
              it takes the guard; 1: never",
         ),
-        LANDING = Knob::new(
+        LANDING = Parameter::new(
             "landing",
             0.0,
             0.0,

@@ -1,7 +1,7 @@
 //! Cues of volley steps: who acts when, where the dice go, what else a unit could do, when to go home.
 
 use super::brief::{Brief, standing};
-use super::{cue, knob};
+use super::{cue, parameter};
 use crate::action::Action;
 use crate::frame::Frame;
 use crate::ids::CardIx;
@@ -28,7 +28,7 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
             let dice = i16::from(brief.traits.value(Trait::Overload));
             let points = brief
                 .find(target)
-                .map_or(0.0, |aim| aim.points_of(dice, plan[knob::FINISH]));
+                .map_or(0.0, |aim| aim.points_of(dice, plan[parameter::FINISH]));
             let lost = if matches!(brief.frame, Some(Frame::Act { .. })) {
                 0.6
             } else {
@@ -54,7 +54,7 @@ pub(super) fn fill(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action,
             } else {
                 // The first volley is worth more than the chance to leave without it.
                 let first = view.engagement().is_some_and(|eng| eng.round <= 1);
-                let asked = plan[knob::RETREAT] * if first { 0.3 } else { 1.0 };
+                let asked = plan[parameter::RETREAT] * if first { 0.3 } else { 1.0 };
                 asked - brief.win
             };
         }
@@ -75,7 +75,7 @@ fn order(view: &View<'_>, plan: &[f32], brief: &Brief, unit: CardIx) -> f32 {
         // All it could do is go home.
         let losing = brief.attacks
             && view.fight().is_none()
-            && standing(view, brief.me, brief.foe) < plan[knob::RETREAT];
+            && standing(view, brief.me, brief.foe) < plan[parameter::RETREAT];
         return if losing { 0.5 } else { -1.0 };
     }
     let mut early = 1.0 + 0.05 * worth.dice;
@@ -92,7 +92,7 @@ fn fire(plan: &[f32], brief: &Brief, target: CardIx, dice: i16) -> f32 {
     let Some(aim) = brief.find(target) else {
         return 0.0;
     };
-    let points = aim.points_of(dice, plan[knob::FINISH]);
+    let points = aim.points_of(dice, plan[parameter::FINISH]);
     match brief.frame {
         Some(Frame::Aim { left, .. }) => points + brief.rest_of(target, i16::from(left) - dice),
         _ => points,

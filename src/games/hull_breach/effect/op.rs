@@ -9,7 +9,7 @@ use crate::traits::Trait;
 pub enum Stat {
     /// Attack dice.
     Attack,
-    /// Defense.
+    /// The Defense number.
     Defense,
     /// Wounds it can take.
     Wounds,

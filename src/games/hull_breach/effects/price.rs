@@ -7,7 +7,7 @@ use crate::frame::PlayContext;
 use crate::ids::{CardIx, List};
 use crate::look::{Look, Referent};
 use crate::play::Play;
-use crate::state::{Counter, EngagementStep, Zone, flag};
+use crate::state::{CardZone, Counter, EngagementStep, flag};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::Log;
 
@@ -79,7 +79,7 @@ impl Look<'_> {
         let player = refers.player;
         let mut goods = price.goods;
         // A card in hand also costs its printed price.
-        if self.piece(refers.source).zone == Zone::Hand {
+        if self.piece(refers.source).zone == CardZone::Hand {
             let cost = self.cost(player, refers.source);
             goods.r += cost.r;
             goods.c += cost.c;

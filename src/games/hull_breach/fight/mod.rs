@@ -10,7 +10,7 @@ use super::event::Event;
 use super::frame::{Fight, Frame, Window, at};
 use super::ids::CardIx;
 use super::play::Play;
-use super::state::{Counter, Zone, flag};
+use super::state::{CardZone, Counter, flag};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -24,7 +24,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let withdrawn = matches!(at, at::Fight::LetGo | at::Fight::FiredAt);
         // What is fought over may leave with its owner, who is not always one of the two, or be sent home by a card.
         let gone =
-            self.st.piece(fight.prize).zone != Zone::Play || !self.look().is_here(fight.prize);
+            self.st.piece(fight.prize).zone != CardZone::Play || !self.look().is_here(fight.prize);
         if gone && !withdrawn && at != at::Fight::Over {
             self.break_off(at::Fight::Over);
             return None;

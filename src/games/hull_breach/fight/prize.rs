@@ -90,7 +90,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    /// D-19.
+    /// Carries out what the winner does with a ship it has taken (D-19).
     pub fn answer_prize(&mut self, action: Action) {
         let Some(fight) = self.st.fight else { return };
         match action {

@@ -62,15 +62,15 @@ steps! {
     Turn {
         /// The Logistics Phase begins (W-01).
         Logistics,
-        /// L1.
+        /// The hand is filled (L1).
         Draw,
-        /// L2.
+        /// Ships and the Station pay (L2).
         Collect,
         /// L3; then Breakthrus and logistics cards, L4 and L5.
         Repair,
         /// The Manufacturing Phase begins (W-01).
         Manufacturing,
-        /// M.
+        /// Cards are bought and deployed (M).
         Deploy,
         /// The Manufacturing Phase ends.
         ManufacturingEnd,
@@ -141,7 +141,7 @@ steps! {
         RoundEnd,
         /// S9: who retreated is home; the next round, back to S3.
         NextRound,
-        /// END: W-12.
+        /// The turn ends, and what lasts until then with it (END: W-12).
         End,
         /// END: durations run out, survivors go home.
         Close,
@@ -216,11 +216,11 @@ pub enum Act {
 steps! {
     /// A volley (4.4), part by part.
     Volley {
-        /// W-05.
+        /// Targets and dice are declared; cards may be played (W-05).
         Declared,
         /// The dice of the next part (RV-05); W-06.
         Roll,
-        /// Wounds.
+        /// What was rolled wounds the target.
         Wounds,
         /// Whether the target is destroyed, replacements having been asked for.
         Judgment,
@@ -238,7 +238,7 @@ steps! {
         Folds,
         /// Its Stoic answer (D-20).
         Answer,
-        /// The scrapheap.
+        /// The unit goes to the scrapheap.
         Burial,
     }
 }
@@ -246,7 +246,7 @@ steps! {
 steps! {
     /// A boarding action (§6.10; 4.6).
     Fight {
-        /// W-09.
+        /// Cards may be played before the first die (W-09).
         Begin,
         /// 8A: the holders' Interceptors.
         Intercept,

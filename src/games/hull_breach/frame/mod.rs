@@ -62,9 +62,9 @@ pub enum Frame {
         marines: u8,
         wings: u8,
     },
-    /// D-06.
+    /// A card of the shipyard may be conscripted (D-06).
     Conscript { seat: Seat },
-    /// D-07.
+    /// Marines and wings may change hosts (D-07).
     Reassign { seat: Seat },
     /// D-08, then D-09 ship by ship.
     Attack {
@@ -72,7 +72,7 @@ pub enum Frame {
         at: at::Attack,
         next: u16,
     },
-    /// D-13.
+    /// Used modules may be turned down after an engagement (D-13).
     TurnDown { seat: Seat },
     /// D-14: cards after this slot may still go.
     Tidy { seat: Seat, after: u16 },
@@ -101,17 +101,17 @@ pub enum Frame {
     Dying { unit: CardIx, at: at::Dying },
     /// S4, S6 (D-15).
     Boards { seat: Seat },
-    /// S7 (D-16).
+    /// Escorts may cancel boards in Step 7 (D-16).
     Escorts { seat: Seat },
     /// S8: the next board to resolve.
     Resolve,
     /// One boarding action.
     Fight { at: at::Fight },
-    /// D-18.
+    /// Boarders withdraw; the holders answer (D-18).
     Withdrawal { at: at::Withdrawal },
     /// Holders may go after a ship without fighters left (D-18).
     Chase,
-    /// 8E (D-19).
+    /// A ship was taken: what becomes of it in 8E (D-19).
     Prize { at: at::Prize },
     /// A fold: where to (D-10, D-20).
     FoldTo { marine: CardIx },
@@ -137,7 +137,7 @@ pub enum Frame {
     },
     /// Cards to discard by choice.
     Discard { seat: Seat, left: u8 },
-    /// Spoils (D-22).
+    /// The victor takes a card of the shipyard (D-22).
     Spoils { seat: Seat, at: at::Spoils },
     /// Capacity lost (D-21).
     Overflow { host: CardIx, wings: bool },

@@ -40,7 +40,7 @@ pub enum Window {
     EngagementEnd,
 }
 
-/// A declared board (D-15).
+/// A board that is declared and not fought out yet (D-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     /// The boarding ship; none for a shipless board.

@@ -21,7 +21,7 @@ const MOST_MARINES: usize = 8;
 pub struct Marine {
     /// Attack dice.
     pub attack: i16,
-    /// Defense.
+    /// The Defense number.
     pub defense: i16,
     /// Wounds it can take.
     pub wounds: u16,
@@ -31,7 +31,7 @@ pub struct Marine {
 
 /// What becomes of a Marine in the action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Standing {
+struct MarineStanding {
     /// Wounds it can still take; 0: gone.
     left: u16,
     /// Has fired its first volley.
@@ -43,7 +43,7 @@ struct Standing {
 }
 
 /// Who is gone is gone: what it had spent no longer tells two positions apart.
-const GONE: Standing = Standing {
+const GONE: MarineStanding = MarineStanding {
     left: 0,
     fired: false,
     overloaded: false,
@@ -51,12 +51,12 @@ const GONE: Standing = Standing {
 };
 
 /// Both parties: the boarders, then the holders.
-type Position = [Vec<Standing>; 2];
+type Parties = [Vec<MarineStanding>; 2];
 
 /// Positions with their chances, in an order that is the same everywhere.
-type Spread = BTreeMap<Position, f64>;
+type Spread = BTreeMap<Parties, f64>;
 
-struct Action<'a> {
+struct BoardingAction<'a> {
     parties: [&'a [Marine]; 2],
     rules: Rules,
 }
@@ -76,14 +76,14 @@ pub fn boarding(boarders: &[Marine], holders: &[Marine]) -> Result<BoardingChanc
             return Err(AskError::new(what, why));
         }
     }
-    let action = Action {
+    let action = BoardingAction {
         parties: [boarders, holders],
         rules: Rules::default(),
     };
     let fresh = |party: &[Marine]| {
         party
             .iter()
-            .map(|marine| Standing {
+            .map(|marine| MarineStanding {
                 left: marine.wounds,
                 fired: false,
                 overloaded: false,
@@ -92,7 +92,7 @@ pub fn boarding(boarders: &[Marine], holders: &[Marine]) -> Result<BoardingChanc
             .collect()
     };
     let start = action.intercepted([fresh(boarders), fresh(holders)]);
-    let mut known = Known::default();
+    let mut known = PartiesMet::default();
     // The first row is the beginning; positions are numbered as they are met, after it.
     let first = known.row(&start)?;
     let mut rows: Vec<chain::ChainRow> = Vec::new();
@@ -114,13 +114,13 @@ pub fn boarding(boarders: &[Marine], holders: &[Marine]) -> Result<BoardingChanc
 
 /// The positions met so far, numbered in that order.
 #[derive(Default)]
-struct Known {
-    numbers: BTreeMap<Position, usize>,
-    positions: Vec<Position>,
+struct PartiesMet {
+    numbers: BTreeMap<Parties, usize>,
+    positions: Vec<Parties>,
 }
 
-impl Known {
-    fn number(&mut self, position: &Position) -> Result<usize, AskError> {
+impl PartiesMet {
+    fn number(&mut self, position: &Parties) -> Result<usize, AskError> {
         if let Some(&known) = self.numbers.get(position) {
             return Ok(known);
         }
@@ -151,8 +151,8 @@ impl Known {
 }
 
 /// Who has won (0 boarders, 1 holders, 2 nobody is left), if it is over.
-fn over(position: &Position) -> Option<usize> {
-    let stands = |party: &[Standing]| party.iter().any(|marine| marine.left > 0);
+fn over(position: &Parties) -> Option<usize> {
+    let stands = |party: &[MarineStanding]| party.iter().any(|marine| marine.left > 0);
     match (stands(&position[BOARDERS]), stands(&position[HOLDERS])) {
         (true, true) => None,
         (true, false) => Some(0),
@@ -163,7 +163,7 @@ fn over(position: &Position) -> Option<usize> {
 
 /// What one volley is.
 #[derive(Clone, Copy)]
-struct Shot {
+struct BoardingVolley {
     /// Party and place of the firer.
     by: (usize, usize),
     dice: u16,
@@ -171,13 +171,13 @@ struct Shot {
     at_once: bool,
 }
 
-impl Action<'_> {
+impl BoardingAction<'_> {
     /// 8A: holders with Interceptor.
-    fn intercepted(&self, position: Position) -> Spread {
+    fn intercepted(&self, position: Parties) -> Spread {
         let mut spread = Spread::from([(position, 1.0)]);
         for (place, marine) in self.parties[HOLDERS].iter().enumerate() {
             let dice = u16::from(marine.traits.value(Trait::Interceptor));
-            let shot = Shot {
+            let shot = BoardingVolley {
                 by: (HOLDERS, place),
                 dice,
                 at_once: true,
@@ -190,7 +190,7 @@ impl Action<'_> {
     }
 
     /// 8B and 8C, once.
-    fn exchange(&self, position: Position) -> Spread {
+    fn exchange(&self, position: Parties) -> Spread {
         let mut spread = Spread::from([(position, 1.0)]);
         for party in [BOARDERS, HOLDERS] {
             for place in 0..self.parties[party].len() {
@@ -202,7 +202,7 @@ impl Action<'_> {
         spread
     }
 
-    fn each(&self, spread: Spread, play: impl Fn(&Self, Position) -> Spread) -> Spread {
+    fn each(&self, spread: Spread, play: impl Fn(&Self, Parties) -> Spread) -> Spread {
         let mut after = Spread::new();
         for (position, chance) in spread {
             if over(&position).is_some() {
@@ -217,7 +217,7 @@ impl Action<'_> {
     }
 
     /// One Marine's turn in 8B or 8C.
-    fn turn(&self, mut position: Position, by: (usize, usize)) -> Spread {
+    fn turn(&self, mut position: Parties, by: (usize, usize)) -> Spread {
         let marine = self.parties[by.0][by.1];
         let standing = &mut position[by.0][by.1];
         let idle = standing.left == 0 || standing.owes;
@@ -233,7 +233,7 @@ impl Action<'_> {
         }
         standing.overloaded |= overloads;
         standing.owes = overloads;
-        let shot = Shot {
+        let shot = BoardingVolley {
             by,
             dice,
             at_once: false,
@@ -242,7 +242,7 @@ impl Action<'_> {
     }
 
     /// A volley, and the answers to it (§3.4.11).
-    fn fire(&self, mut position: Position, shot: Shot) -> Spread {
+    fn fire(&self, mut position: Parties, shot: BoardingVolley) -> Spread {
         let (party, place) = shot.by;
         let firer = self.parties[party][place];
         let alpha = firer.traits.has(Trait::AlphaStrike) && !position[party][place].fired;
@@ -273,7 +273,7 @@ impl Action<'_> {
             *spread.entry(after).or_default() += chance;
         }
         let killed: f64 = wounds.iter().skip(usize::from(left)).sum();
-        let dying = Standing {
+        let dying = MarineStanding {
             left: 0,
             ..position[1 - party][at]
         };
@@ -298,14 +298,14 @@ impl Action<'_> {
     }
 
     /// The Stoic volley of a Marine that is gone already.
-    fn answer(&self, mut position: Position, by: (usize, usize)) -> Spread {
+    fn answer(&self, mut position: Parties, by: (usize, usize)) -> Spread {
         let marine = self.parties[by.0][by.1];
         let (dice, overloads) = choice(&marine, position[by.0][by.1]);
         let spread = if dice == 0 {
             Spread::from([(position, 1.0)])
         } else {
             position[by.0][by.1].overloaded |= overloads;
-            let shot = Shot {
+            let shot = BoardingVolley {
                 by,
                 dice,
                 at_once: false,
@@ -322,7 +322,7 @@ impl Action<'_> {
 }
 
 /// Dice a Marine fires now, and whether they are its Overload.
-fn choice(marine: &Marine, standing: Standing) -> (u16, bool) {
+fn choice(marine: &Marine, standing: MarineStanding) -> (u16, bool) {
     let attack = marine.attack.max(0) as u16;
     let overload = u16::from(marine.traits.value(Trait::Overload));
     if overload > attack && !standing.overloaded {

@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash};
 
 use crate::ids::{BROUGHT, CardIx};
-use crate::state::{State, Zone};
+use crate::state::{CardZone, State};
 use breachlab_core::engine::digest_of;
 
 /// What is only recorded (counts, traces, wounds of the engagement so far) and where streams of dice stand is left out,
@@ -26,7 +26,7 @@ fn feed(st: &State, hasher: &mut DefaultHasher) {
     for seat in st.all() {
         for slot in 0..BROUGHT as u8 {
             let piece = st.piece(CardIx::new(seat, slot));
-            if piece.zone == Zone::Play {
+            if piece.zone == CardZone::Play {
                 let mut piece = *piece;
                 piece.rolls = 0;
                 piece.hash(hasher);

@@ -18,7 +18,7 @@ use super::ids::CardIx;
 use super::load::TraitWord;
 use super::play::Play;
 use super::setup::Setup;
-use super::state::{End, State, Zone};
+use super::state::{CardZone, End, State};
 use super::tell::tell;
 use super::traits::Traits;
 use breachlab_core::dice::Dice;
@@ -134,7 +134,7 @@ impl Stages for HullBreach {
 
     fn is_out(st: &State, unit: u32) -> bool {
         // One that is pending destruction may still answer (W-08).
-        st.piece(CardIx(unit as u16)).zone != Zone::Play
+        st.piece(CardIx(unit as u16)).zone != CardZone::Play
     }
 
     fn round(st: &State) -> u32 {

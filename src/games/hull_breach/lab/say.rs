@@ -8,7 +8,7 @@ use crate::ids::CardIx;
 use crate::load::TraitWord;
 use crate::look::Look;
 use crate::setup::Setup;
-use crate::state::{State, Zone, flag};
+use crate::state::{CardZone, State, flag};
 use crate::tell::card;
 use breachlab_core::engine::{Seat, letter, listed};
 
@@ -179,9 +179,9 @@ pub(super) fn position(set: &Setup, st: &State) -> Vec<String> {
         for slot in 0..super::super::ids::BROUGHT as u8 {
             let ix = CardIx::new(seat, slot);
             match st.piece(ix).zone {
-                Zone::Play => lines.push(piece(set, st, ix)),
-                Zone::Scrapheap => lines.push(format!("{}: scrapped", card(set, ix))),
-                Zone::Shipyard | Zone::Hand | Zone::Limbo | Zone::Gone => {}
+                CardZone::Play => lines.push(piece(set, st, ix)),
+                CardZone::Scrapheap => lines.push(format!("{}: scrapped", card(set, ix))),
+                CardZone::Shipyard | CardZone::Hand | CardZone::Limbo | CardZone::Gone => {}
             }
         }
     }
@@ -259,7 +259,7 @@ pub(super) fn roster(set: &Setup, st: &State) -> Vec<(u32, String)> {
             || kind == Kind::Station
             || kind == Kind::ModuleStation
             || kind.is_marine();
-        is_unit && st.piece(ix).zone == Zone::Play
+        is_unit && st.piece(ix).zone == CardZone::Play
     };
     set.all()
         .flat_map(|seat| {
@@ -291,9 +291,11 @@ pub(super) fn fate(st: &State, ix: CardIx, from: Seat) -> UnitFate {
     let piece = st.piece(ix);
     match st.traces[ix.at()].left {
         // Only its last words were still to come when it was broken off.
-        _ if piece.zone == Zone::Play && piece.flags & flag::PENDING != 0 => UnitFate::Destroyed,
-        _ if piece.zone == Zone::Play && piece.controller == from => UnitFate::Stays,
-        _ if piece.zone == Zone::Play => UnitFate::Captured,
+        _ if piece.zone == CardZone::Play && piece.flags & flag::PENDING != 0 => {
+            UnitFate::Destroyed
+        }
+        _ if piece.zone == CardZone::Play && piece.controller == from => UnitFate::Stays,
+        _ if piece.zone == CardZone::Play => UnitFate::Captured,
         Some(Removal::Destroyed) => UnitFate::Destroyed,
         Some(Removal::Immediate) => UnitFate::Immediate,
         _ => UnitFate::Gone,

@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 use super::CardSet;
-use super::deck_rules::{Draft, Named, legal};
+use super::deck_rules::{DeckDraft, NamedCard, legal};
 use super::deck_shape::DECK;
 use super::words;
 use crate::card::Kind;
@@ -118,13 +118,13 @@ fn from_toml(
     let root = document.root();
     verify(&mut pen, root, &DECK);
     let named = |node: &Node| {
-        Some(Named {
+        Some(NamedCard {
             name: node.text()?.to_owned(),
             span: node.span.clone(),
         })
     };
     let head = DeckHead::of(source, root);
-    let draft = Draft {
+    let draft = DeckDraft {
         id: head.id.clone(),
         name: head.name.clone(),
         faction: root.find("faction").and_then(named),
@@ -139,7 +139,7 @@ fn from_toml(
             .table("cards")
             .map(|cards| {
                 let entries = cards.iter().map(|(key, node)| {
-                    let name = Named {
+                    let name = NamedCard {
                         name: key.name.clone(),
                         span: key.span.clone(),
                     };
@@ -226,7 +226,7 @@ fn from_list(
 ) -> Option<(Deck, DeckHead)> {
     let mut pen = Pen::new(source, faults);
     let mut pasted = read_list(&mut pen, set, KEYS, COPIES);
-    let mut draft = Draft {
+    let mut draft = DeckDraft {
         id: String::new(),
         name: String::new(),
         faction: None,
@@ -280,7 +280,7 @@ fn is_without_cards(pen: &mut Pen<'_>, pasted: &Pasted) -> bool {
 /// Takes over the lines with keys; the id, the name and the remarks among them.
 fn set_keys(
     pen: &mut Pen<'_>,
-    draft: &mut Draft,
+    draft: &mut DeckDraft,
     keys: Vec<(usize, Range<usize>, Placed)>,
 ) -> [Option<String>; 3] {
     let mut seen: Vec<&str> = Vec::new();
@@ -292,7 +292,7 @@ fn set_keys(
             pen.mark(place.clone(), Code::Duplicate, found, "one such line");
         }
         seen.push(key);
-        let named = Named {
+        let named = NamedCard {
             name: value.text,
             span: value.span,
         };
@@ -315,7 +315,7 @@ fn set_keys(
                     let start = named.span.start + from + (part.len() - part.trim_start().len());
                     let name = part.trim().to_owned();
                     let span = start..start + name.len();
-                    draft.modules.push(Named { name, span });
+                    draft.modules.push(NamedCard { name, span });
                     from += part.len() + 1;
                 }
             }
@@ -326,7 +326,7 @@ fn set_keys(
 
 /// Takes over the cards. Where no key names the Station, the only Station among the cards is it; modules under a
 /// heading of their own are the starting modules.
-fn set_cards(draft: &mut Draft, lines: Vec<PastedLine>, set: &CardSet) {
+fn set_cards(draft: &mut DeckDraft, lines: Vec<PastedLine>, set: &CardSet) {
     let is_station = |line: &PastedLine| {
         let card = set.names.find(&line.name.text);
         card.is_some_and(|card| set.pool.def(card).kind == Kind::Station)
@@ -335,7 +335,7 @@ fn set_cards(draft: &mut Draft, lines: Vec<PastedLine>, set: &CardSet) {
     let takes_station = draft.station.is_none() && stations == 1;
     for line in lines {
         let is_the_station = takes_station && line.copies == 1 && is_station(&line);
-        let named = Named {
+        let named = NamedCard {
             name: line.name.text,
             span: line.name.span,
         };

@@ -16,21 +16,21 @@ const START_MODULES: usize = 2;
 
 /// A card as named, and where.
 #[derive(Clone, Debug)]
-pub(super) struct Named {
+pub(super) struct NamedCard {
     pub(super) name: String,
     pub(super) span: Range<usize>,
 }
 
 /// A deck as written.
-pub(super) struct Draft {
+pub(super) struct DeckDraft {
     pub(super) id: String,
     pub(super) name: String,
-    pub(super) faction: Option<Named>,
-    pub(super) station: Option<Named>,
-    pub(super) modules: Vec<Named>,
+    pub(super) faction: Option<NamedCard>,
+    pub(super) station: Option<NamedCard>,
+    pub(super) modules: Vec<NamedCard>,
     pub(super) modules_at: Option<Range<usize>>,
     /// Card, copies, and where the copies stand.
-    pub(super) cards: Vec<(Named, i64, Range<usize>)>,
+    pub(super) cards: Vec<(NamedCard, i64, Range<usize>)>,
     pub(super) cards_at: Range<usize>,
     /// Where faults of the whole deck are marked.
     pub(super) whole_at: Range<usize>,
@@ -42,7 +42,12 @@ pub(super) struct Draft {
 }
 
 /// The deck, if nothing is wrong with it.
-pub(super) fn legal(pen: &mut Pen<'_>, draft: Draft, set: &CardSet, rules: &Rules) -> Option<Deck> {
+pub(super) fn legal(
+    pen: &mut Pen<'_>,
+    draft: DeckDraft,
+    set: &CardSet,
+    rules: &Rules,
+) -> Option<Deck> {
     let place = draft.whole_at.clone();
     let station = station(pen, &draft, set);
     let faction = station.map(|id| set.pool.def(id).faction);
@@ -68,7 +73,7 @@ pub(super) fn legal(pen: &mut Pen<'_>, draft: Draft, set: &CardSet, rules: &Rule
     })
 }
 
-fn find(pen: &mut Pen<'_>, set: &CardSet, named: &Named) -> Option<DefId> {
+fn find(pen: &mut Pen<'_>, set: &CardSet, named: &NamedCard) -> Option<DefId> {
     let found = set.names.find(&named.name);
     if found.is_none() {
         set.names.mark_unknown(pen, named.span.clone(), &named.name);
@@ -76,7 +81,7 @@ fn find(pen: &mut Pen<'_>, set: &CardSet, named: &Named) -> Option<DefId> {
     found
 }
 
-fn station(pen: &mut Pen<'_>, draft: &Draft, set: &CardSet) -> Option<DefId> {
+fn station(pen: &mut Pen<'_>, draft: &DeckDraft, set: &CardSet) -> Option<DefId> {
     let Some(named) = &draft.station else {
         if draft.is_unread[0] {
             return None;
@@ -120,7 +125,7 @@ fn station(pen: &mut Pen<'_>, draft: &Draft, set: &CardSet) -> Option<DefId> {
 
 fn modules(
     pen: &mut Pen<'_>,
-    draft: &Draft,
+    draft: &DeckDraft,
     set: &CardSet,
     faction: Option<Faction>,
     rules: &Rules,
@@ -169,7 +174,7 @@ fn modules(
 /// Faction lock and prototype flag.
 fn fits(
     pen: &mut Pen<'_>,
-    named: &Named,
+    named: &NamedCard,
     id: DefId,
     set: &CardSet,
     faction: Option<Faction>,
@@ -198,7 +203,7 @@ fn fits(
 
 fn list(
     pen: &mut Pen<'_>,
-    draft: &Draft,
+    draft: &DeckDraft,
     set: &CardSet,
     faction: Option<Faction>,
     rules: &Rules,

@@ -38,13 +38,13 @@ words! {
         "all" => 255, "All wounds.";
     }
 
-    /// `reach`.
+    /// What `reach` may say: whom an effect that lasts is on.
     pub(super) REACH: bool {
         "now" => false, "Those who pass the filter at this moment.";
         "ever" => true, "All who pass it at any moment while it lasts.";
     }
 
-    /// `stack`.
+    /// What `stack` may say: whether several add up.
     pub(super) STACK: bool {
         "once" => false, "A second source or use adds nothing.";
         "sum" => true, "Several sources or uses add up.";

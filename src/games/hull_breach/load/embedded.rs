@@ -38,7 +38,7 @@ embed! {
     /// Plans of the balance gate; the first is played where none is named.
     pub PLAN_FILES:
         "reports/hull-breach/gate.plan.toml";
-    /// Strategies.
+    /// Strategies that are part of the binary.
     pub STRATEGY_FILES:
         "strategies/hull-breach/admiral.toml"
         "strategies/hull-breach/boarder.toml"

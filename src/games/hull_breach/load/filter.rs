@@ -9,7 +9,7 @@ use crate::effect::{
 };
 use breachlab_core::plan::{Code, Node, TomlTable, ends};
 
-/// Everything.
+/// A filter that every card passes.
 pub(super) const ANYTHING: Filter = Filter {
     kinds: words::ALL_KINDS,
     classes: (1 << Class::ALL.len()) - 1,

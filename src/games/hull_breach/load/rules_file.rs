@@ -4,13 +4,13 @@ use crate::rules::Rules;
 use breachlab_core::plan::{Code, Pen, Shape, TableShape, TomlTable, fields, words};
 
 words! {
-    ///
+    /// What an engagement is to a Marine.
     MARINE_ENGAGEMENT: bool {
         "boarding_action" => true, "A Marine's once-per-engagement counters run per boarding action.";
         "fleet" => false, "They run per fleet engagement.";
     }
 
-    ///
+    /// Whose play goes first in a window.
     WINDOW_PRIORITY: bool {
         "rolloff" => true, "Plays in one window are rolled off.";
         "active_first" => false, "The active Commander's play goes first.";

@@ -38,7 +38,7 @@ const MOST: u8 = 20;
 /// A trait with its value (0 where it carries none).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraitWord {
-    /// Which.
+    /// Which trait it is.
     pub which: Trait,
     /// Its value.
     pub value: u8,

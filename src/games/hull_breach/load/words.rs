@@ -89,7 +89,7 @@ words! {
         "capital_ship" => Class::CapitalShip, "Capital Ship, rank 6.";
     }
 
-    /// Factions.
+    /// What `faction` may say.
     pub(super) FACTION: Faction {
         "any" => Faction::Any, "No lock.";
         "rdf" => Faction::Rdf, "RDF.";
@@ -159,7 +159,7 @@ words! {
         "keep_prize" => UnitMark::KeepPrize, "A prize stays with its captor without a Marine.";
     }
 
-    /// Whose.
+    /// Whose cards a filter passes.
     pub(super) SIDE: Whose {
         "any" => Whose::Any, "Anybody's.";
         "own" => Whose::Own, "Controlled by the card's controller.";
@@ -167,7 +167,7 @@ words! {
         "chosen" => Whose::Chosen, "Controlled by the Commander this effect chose.";
     }
 
-    /// Where.
+    /// Where the cards are that a filter passes.
     pub(super) PLACE: Whereabouts {
         "anywhere" => Whereabouts::Anywhere, "Anywhere in play.";
         "home" => Whereabouts::Home, "At the home of who controls it.";

@@ -6,7 +6,7 @@ use crate::effect::Moment;
 use crate::event::{Event, Removal};
 use crate::ids::{BROUGHT, CardIx};
 use crate::play::Play;
-use crate::state::{Counter, End, Zone, flag};
+use crate::state::{CardZone, Counter, End, flag};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -82,12 +82,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn clear_table_of(&mut self, seat: Seat) {
         for slot in 0..BROUGHT as u8 {
             let card = CardIx::new(seat, slot);
-            if self.st.piece(card).zone == Zone::Play {
+            if self.st.piece(card).zone == CardZone::Play {
                 self.lose_guests(card, seat);
                 self.take_out(card);
             }
             let piece = self.st.piece_mut(card);
-            piece.zone = Zone::Gone;
+            piece.zone = CardZone::Gone;
             piece.host = CardIx::NONE;
             piece.module = CardIx::NONE;
         }

@@ -6,7 +6,7 @@ use crate::effect::Moment;
 use crate::event::{Event, Removal};
 use crate::ids::CardIx;
 use crate::play::Play;
-use crate::state::{Zone, flag};
+use crate::state::{CardZone, flag};
 use crate::traits::Trait;
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::Log;
@@ -14,7 +14,7 @@ use breachlab_core::engine::Log;
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Immediate destruction of a unit or Station module: no answer, no escape. `by` is credited.
     pub fn wreck(&mut self, card: CardIx, fate: Removal, by: CardIx) {
-        if self.st.piece(card).zone != Zone::Play {
+        if self.st.piece(card).zone != CardZone::Play {
             return;
         }
         self.credit_kill(card, by);

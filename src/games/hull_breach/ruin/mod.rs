@@ -7,7 +7,7 @@ mod settle;
 
 use super::event::{Event, Removal};
 use super::play::Play;
-use super::state::{Ending, State, Zone, flag};
+use super::state::{CardZone, Ending, State, flag};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{BySeat, Log, MAX_SEATS, Outcome, Seat, WHOLE_SCORE};
 
@@ -55,7 +55,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             let units = array.as_slice().iter().copied();
             let units = units.chain(self.st.ships[seat].iter());
             for unit in units.chain(self.st.marines[seat].iter()) {
-                if self.st.is(unit, flag::PENDING) && self.st.piece(unit).zone == Zone::Play {
+                if self.st.is(unit, flag::PENDING) && self.st.piece(unit).zone == CardZone::Play {
                     self.note_loss();
                     self.lose(unit, Removal::Destroyed);
                 }

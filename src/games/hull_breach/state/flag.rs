@@ -14,7 +14,7 @@ pub const OVERLOADED: u32 = 1 << 4;
 pub const FIRED: u32 = 1 << 5;
 /// Fearless switched on.
 pub const FEARLESS: u32 = 1 << 6;
-/// Retreating.
+/// It has declared that it goes home.
 pub const RETREATING: u32 = 1 << 7;
 /// Pending destruction.
 pub const PENDING: u32 = 1 << 8;

@@ -17,9 +17,9 @@ pub use crate::engagement_step::EngagementStep;
 pub use counter::Counter;
 pub use engagement::{DEAD_SPACE, Engagement, LabEnd, Phase};
 pub use lasting::{Boon, Hold, Standing};
-pub use piece::{CardState, Trace, Zone, seen};
+pub use piece::{CardState, CardZone, Trace, seen};
 
-/// The state of a match.
+/// The whole truth of a match, hidden cards included.
 #[derive(Clone, Debug)]
 pub struct State {
     /// Commanders at the table.
@@ -235,7 +235,7 @@ impl State {
     #[inline]
     #[must_use]
     pub fn stands(&self, ix: CardIx) -> bool {
-        ix.is_some() && self.pieces[ix.at()].zone == Zone::Play && !self.is(ix, flag::PENDING)
+        ix.is_some() && self.pieces[ix.at()].zone == CardZone::Play && !self.is(ix, flag::PENDING)
     }
 
     /// Adds to a counter.

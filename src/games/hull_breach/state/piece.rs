@@ -7,7 +7,7 @@ use breachlab_core::engine::Seat;
 /// Where a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Zone {
+pub enum CardZone {
     /// Face down in its owner's shipyard.
     Shipyard,
     /// In its owner's hand.
@@ -26,7 +26,7 @@ pub enum Zone {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CardState {
     /// Where it is.
-    pub zone: Zone,
+    pub zone: CardZone,
     /// Who commands it.
     pub controller: Seat,
     /// In whose space it is (a seat, or [`DEAD_SPACE`](super::DEAD_SPACE)); attached cards share their host's.

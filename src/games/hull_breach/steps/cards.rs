@@ -6,7 +6,7 @@ use crate::event::{Event, Removal};
 use crate::frame::PlayContext;
 use crate::ids::CardIx;
 use crate::play::Play;
-use crate::state::{Zone, flag};
+use crate::state::{CardZone, flag};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -24,20 +24,20 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Op::Heal(n) => self.heal(card, n),
             Op::Survive => self.survive(card),
             Op::ToHand => self.return_to_hand(card),
-            Op::Recycle if self.st.piece(card).zone == Zone::Scrapheap => {
+            Op::Recycle if self.st.piece(card).zone == CardZone::Scrapheap => {
                 let owner = card.owner();
                 self.st.heaps[owner].retain(|&held| held != card.0);
-                self.st.piece_mut(card).zone = Zone::Shipyard;
+                self.st.piece_mut(card).zone = CardZone::Shipyard;
                 self.st.yards[owner].push(card.0);
                 self.shuffle_yard(owner);
             }
-            Op::Stay if self.st.piece(card).zone == Zone::Limbo => {
+            Op::Stay if self.st.piece(card).zone == CardZone::Limbo => {
                 self.put_in_play(card, context.player, CardIx::NONE);
                 self.enter(card);
             }
             Op::AttachTo => {
                 let source = context.source;
-                if self.st.piece(source).zone == Zone::Limbo && self.st.stands(card) {
+                if self.st.piece(source).zone == CardZone::Limbo && self.st.stands(card) {
                     self.put_in_play(source, context.player, card);
                     self.enter(source);
                 }
@@ -121,7 +121,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Whether an operation does anything to a card where it is: what a moment is about may have left play by then.
     fn is_within_reach(&self, op: Op, card: CardIx) -> bool {
-        matches!(op, Op::ToHand | Op::Recycle | Op::Stay) || self.st.piece(card).zone == Zone::Play
+        matches!(op, Op::ToHand | Op::Recycle | Op::Stay)
+            || self.st.piece(card).zone == CardZone::Play
     }
 
     /// Whether it is neither a unit nor a module: what stays in play for its effect.
@@ -139,12 +140,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn return_to_hand(&mut self, card: CardIx) {
         let owner = card.owner();
         match self.st.piece(card).zone {
-            Zone::Play if self.def(card).kind != Kind::Station => {
+            CardZone::Play if self.def(card).kind != Kind::Station => {
                 self.lose(card, Removal::Attached);
                 self.st.heaps[owner].retain(|&held| held != card.0);
                 self.to_hand(owner, card);
             }
-            Zone::Scrapheap => {
+            CardZone::Scrapheap => {
                 self.st.heaps[owner].retain(|&held| held != card.0);
                 self.to_hand(owner, card);
             }

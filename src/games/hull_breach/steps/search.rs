@@ -9,7 +9,7 @@ use crate::ids::CardIx;
 use crate::look::Look;
 use crate::play::Play;
 use crate::plays::{LOGISTICS, MANUFACTURE};
-use crate::state::{Counter, Phase, Zone, seen};
+use crate::state::{CardZone, Counter, Phase, seen};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Menu, Seat};
 
@@ -57,7 +57,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             PileKind::Hand => self.from_hand(seat, card),
             PileKind::Scrapheap => {
                 self.st.heaps[seat].retain(|&held| held != card.0);
-                self.st.piece_mut(card).zone = Zone::Limbo;
+                self.st.piece_mut(card).zone = CardZone::Limbo;
             }
         }
         self.end_search(seat, search);
@@ -94,9 +94,9 @@ impl Look<'_> {
         mut visit: impl FnMut(CardIx) -> bool,
     ) {
         let zone = match search.from {
-            PileKind::Shipyard => Zone::Shipyard,
-            PileKind::Hand => Zone::Hand,
-            PileKind::Scrapheap => Zone::Scrapheap,
+            PileKind::Shipyard => CardZone::Shipyard,
+            PileKind::Hand => CardZone::Hand,
+            PileKind::Scrapheap => CardZone::Scrapheap,
         };
         for card in self.lying(seat, zone) {
             let legal = self.set.is_eligible(search.filter, card)

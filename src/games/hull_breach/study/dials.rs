@@ -27,11 +27,11 @@ const MOST_COST: i32 = 20;
 // Long because it is one entry a number that can be turned.
 pub(super) fn dials(def: &CardDef) -> Vec<(DialTarget, Dial)> {
     let mut dials = Vec::new();
-    let mut dial = |knob, name: &str, value: i32, low, high| {
-        let is_cost = matches!(knob, DialTarget::CostR | DialTarget::CostC);
+    let mut dial = |target, name: &str, value: i32, low, high| {
+        let is_cost = matches!(target, DialTarget::CostR | DialTarget::CostC);
         let name = name.to_owned();
         dials.push((
-            knob,
+            target,
             Dial {
                 name,
                 value,
@@ -78,7 +78,7 @@ pub(super) fn dials(def: &CardDef) -> Vec<(DialTarget, Dial)> {
             50,
         );
     }
-    for (knob, name, value) in [
+    for (target, name, value) in [
         (DialTarget::GainR, "gain_resource", i32::from(def.gain.r)),
         (DialTarget::GainC, "gain_currency", i32::from(def.gain.c)),
         (
@@ -93,7 +93,7 @@ pub(super) fn dials(def: &CardDef) -> Vec<(DialTarget, Dial)> {
         ),
     ] {
         if value > 0 {
-            dial(knob, name, value, 0, 20);
+            dial(target, name, value, 0, 20);
         }
     }
     for word in TraitWord::of(&def.traits).filter(|word| word.which.is_valued()) {
@@ -113,11 +113,11 @@ pub(super) fn dials(def: &CardDef) -> Vec<(DialTarget, Dial)> {
 }
 
 /// Sets a number. A trait turned down to 0 is gone.
-pub(super) fn turn(def: &mut CardDef, knob: DialTarget, value: i32) {
+pub(super) fn turn(def: &mut CardDef, target: DialTarget, value: i32) {
     let byte = value.clamp(0, 255) as u8;
     let signed = value.clamp(-127, 127) as i8;
     let short = value.clamp(-999, 999) as i16;
-    match knob {
+    match target {
         DialTarget::CostR => def.cost.r = short,
         DialTarget::CostC => def.cost.c = short,
         DialTarget::Attack => def.attack = signed,

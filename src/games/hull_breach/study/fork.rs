@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use super::Lab;
+use super::OrderStudy;
 use crate::HullBreach;
 use crate::ids::CardIx;
 use crate::setup::Setup;
-use crate::state::{State, Zone};
+use crate::state::{CardZone, State};
 use breachlab_core::games::{Bout, ForkPlan, Forked, Swap};
 use breachlab_core::plan::Faults;
 use breachlab_core::play::{Job, Table, heeding, unless_stopped};
@@ -23,7 +23,7 @@ fn fork(
     let fixture = job.fixture(number);
     let (seat, rotation) = (fixture.seat_of(0), fixture.rotation());
     let is_drawn =
-        |state: &State, slot: u8| state.piece(CardIx::new(seat, slot)).zone == Zone::Hand;
+        |state: &State, slot: u8| state.piece(CardIx::new(seat, slot)).zone == CardZone::Hand;
     let [own, twin] = table.fork(
         &job.setups[rotation],
         &job.pilots,
@@ -39,7 +39,7 @@ fn fork(
     })
 }
 
-impl Lab {
+impl OrderStudy {
     /// The matches of these sets, split where the first of the plan's slots is drawn; none when interrupted.
     pub(super) fn forked(
         &self,

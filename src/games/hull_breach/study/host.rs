@@ -1,6 +1,6 @@
 //! A deck as a host of the card that is asked about: where each of its cards lies.
 
-use super::{LIST, Lab};
+use super::{LIST, OrderStudy};
 use crate::card::Kind;
 use crate::ids::BROUGHT;
 use crate::pool::Deck;
@@ -26,7 +26,7 @@ pub(super) fn host(deck: &Deck, typed: &str) -> Host {
     }
 }
 
-impl Lab {
+impl OrderStudy {
     /// The slots of a deck that so many copies of a card would take: those of cards most like it, the fullest first.
     pub(super) fn slots_for(&self, host: usize, card: Def, copies: usize) -> Option<Vec<u8>> {
         let kind = self.def(card).kind;

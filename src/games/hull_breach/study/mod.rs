@@ -43,7 +43,7 @@ const LIST: u8 = 3;
 
 /// A study of one order.
 #[derive(Debug)]
-struct Lab {
+struct OrderStudy {
     set: CardSet,
     pool: Arc<Pool>,
     rules: Rules,
@@ -79,7 +79,7 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
     let pilots = parts.pilots(order)?;
     let pool = parts.set.pool.clone();
     let fit = CostFit::of(&pool.cards, group);
-    let mut lab = Lab {
+    let mut lab = OrderStudy {
         subjects: (0..pool.cards.len()).map(|at| subject(&pool, at)).collect(),
         hosts: Vec::new(),
         names: pilot_labels(&order.strategies),
@@ -126,7 +126,7 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
     Ok(Box::new(lab))
 }
 
-impl Lab {
+impl OrderStudy {
     fn def(&self, def: Def) -> &CardDef {
         self.pool.def(DefId(def as u16))
     }
@@ -214,7 +214,7 @@ impl Lab {
     }
 }
 
-impl Study for Lab {
+impl Study for OrderStudy {
     fn subjects(&self) -> &[Subject] {
         &self.subjects
     }

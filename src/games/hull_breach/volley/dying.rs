@@ -9,7 +9,7 @@ use crate::ids::CardIx;
 use crate::look::Look;
 use crate::play::Play;
 use crate::ruin::Downfall;
-use crate::state::{Counter, Zone, flag};
+use crate::state::{CardZone, Counter, flag};
 use crate::traits::Trait;
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Menu, Seat};
@@ -70,7 +70,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// A destroyed unit leaves; committed folding Marines are already on their way (§3.4.7).
     fn bury(&mut self, unit: CardIx, seat: Seat) {
-        if self.st.piece(unit).zone != Zone::Play {
+        if self.st.piece(unit).zone != CardZone::Play {
             return;
         }
         match self.def(unit).kind {

@@ -7,7 +7,7 @@ use crate::event::{Event, Removal};
 use crate::frame::{Frame, Volley, VolleyKind, VolleyPart, Window, at};
 use crate::ids::CardIx;
 use crate::play::{Play, Scope};
-use crate::state::{Counter, Zone, flag};
+use crate::state::{CardZone, Counter, flag};
 use breachlab_core::dice::{Dice, Matter};
 use breachlab_core::engine::Log;
 
@@ -110,7 +110,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn is_out(&self, volley: &Volley, target: CardIx) -> bool {
         let (firer, look) = (volley.firer, self.look());
         let is_lost = || {
-            let out = self.st.piece(firer).zone != Zone::Play || !look.is_here(firer);
+            let out = self.st.piece(firer).zone != CardZone::Play || !look.is_here(firer);
             out || self.st.is(firer, flag::IDLE)
         };
         // What has come over since the declaration is idle; a card may turn a volley at a ship of the firer's own.

@@ -7,8 +7,8 @@ use super::view::View;
 use super::{HighCard, tell, turn};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{
-    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Outcome, Redeals, Redealt,
-    Seat, Watches, listed,
+    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Outcome, Parameter, Redeals,
+    Redealt, Seat, Watches, listed,
 };
 use breachlab_core::games::from_files::FileVersions;
 use breachlab_core::games::{Registered, Versions};
@@ -25,8 +25,8 @@ listed! {
 
 impl Features for HighCard {
     const CUES: &'static [&'static str] = Cue::NAMES;
-    // Numbers of a policy's `[plan]` table; see `Knob`.
-    const KNOBS: &'static [Knob] = &[];
+    // Numbers of a policy's `[plan]` table; see `Parameter`.
+    const PARAMETERS: &'static [Parameter] = &[];
 
     type Cues = Cues;
     /// The highest rank of the hand, worked out once a decision.

@@ -4,7 +4,7 @@ use crate::card::{CardDef, Class, Kind};
 
 /// What a card is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum CardRole {
     Station,
     StationModule,
     Ship,
@@ -14,7 +14,7 @@ pub(super) enum Part {
     MarineModule,
 }
 
-impl Part {
+impl CardRole {
     pub(super) fn admits(self, def: &CardDef) -> bool {
         match self {
             Self::Station => def.kind == Kind::Station,

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::part::{NUMBERS, Part};
+use super::part::{CardRole, NUMBERS};
 use super::put::{Lies, Put, letter};
 use super::shape::MARKS;
 use crate::card::{CardDef, Class, DefId, Faction, Goods, Kind, PlayTiming};
@@ -36,12 +36,12 @@ impl Reader<'_, '_> {
         let def = match table.find("station") {
             Some(node) => {
                 let inner = node.table();
-                let def = inner.and_then(|inner| self.definition(node, inner, Part::Station));
+                let def = inner.and_then(|inner| self.definition(node, inner, CardRole::Station));
                 if let Some(inner) = inner {
                     self.enter(
                         node,
                         inner,
-                        Part::Station,
+                        CardRole::Station,
                         station,
                         Lies::Play(seat, CardIx::NONE),
                     );
@@ -60,10 +60,10 @@ impl Reader<'_, '_> {
             };
             made_up(&mut self.pool, plain, "Station")
         });
-        self.units(table, "modules", seat, station, Part::StationModule);
-        self.units(table, "marines", seat, station, Part::Marine);
-        self.units(table, "wings", seat, station, Part::Wing);
-        self.units(table, "ships", seat, CardIx::NONE, Part::Ship);
+        self.units(table, "modules", seat, station, CardRole::StationModule);
+        self.units(table, "marines", seat, station, CardRole::Marine);
+        self.units(table, "wings", seat, station, CardRole::Wing);
+        self.units(table, "ships", seat, CardIx::NONE, CardRole::Ship);
         for (key, lies) in [
             ("in_play", Lies::Play(seat, CardIx::NONE)),
             ("hand", Lies::Hand),
@@ -111,14 +111,14 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn units(&mut self, table: &TomlTable, key: &str, seat: Seat, host: CardIx, part: Part) {
+    fn units(&mut self, table: &TomlTable, key: &str, seat: Seat, host: CardIx, part: CardRole) {
         for node in table.list(key) {
             self.unit(node, seat, host, part);
         }
     }
 
     /// One unit with all that is on it.
-    fn unit(&mut self, node: &Node, seat: Seat, host: CardIx, part: Part) {
+    fn unit(&mut self, node: &Node, seat: Seat, host: CardIx, part: CardRole) {
         let Some(table) = node.table() else { return };
         let owner = match table.find("owner") {
             Some(node) => letter(self.pen, node, self.lists.len()),
@@ -132,18 +132,18 @@ impl Reader<'_, '_> {
         };
         self.enter(node, table, part, ix, Lies::Play(seat, host));
         if let Some(node) = table.find("module") {
-            let module = if part == Part::Marine {
-                Part::MarineModule
+            let module = if part == CardRole::Marine {
+                CardRole::MarineModule
             } else {
-                Part::ShipModule
+                CardRole::ShipModule
             };
             self.module(node, owner, seat, ix, module);
         }
-        self.units(table, "marines", seat, ix, Part::Marine);
-        self.units(table, "wings", seat, ix, Part::Wing);
+        self.units(table, "marines", seat, ix, CardRole::Marine);
+        self.units(table, "wings", seat, ix, CardRole::Wing);
     }
 
-    fn module(&mut self, node: &Node, owner: Seat, seat: Seat, host: CardIx, part: Part) {
+    fn module(&mut self, node: &Node, owner: Seat, seat: Seat, host: CardIx, part: CardRole) {
         let Some(table) = node.table() else { return };
         let Some(def) = self.definition(node, table, part) else {
             return;
@@ -188,7 +188,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn enter(&mut self, node: &Node, table: &TomlTable, part: Part, ix: CardIx, lies: Lies) {
+    fn enter(&mut self, node: &Node, table: &TomlTable, part: CardRole, ix: CardIx, lies: Lies) {
         for (key, _) in table {
             if part.strange().contains(&key.name.as_str()) {
                 let found = format!("`{}` of {}", key.name, part.wanted());
@@ -238,7 +238,7 @@ impl Reader<'_, '_> {
     fn of_the_set(
         &mut self,
         table: &TomlTable,
-        part: Part,
+        part: CardRole,
         (typed, named): (&str, &Node),
     ) -> Option<DefId> {
         for (key, _) in table {
@@ -264,7 +264,7 @@ impl Reader<'_, '_> {
     }
 
     /// The card of a unit: one of the set, or one made up.
-    fn definition(&mut self, node: &Node, table: &TomlTable, part: Part) -> Option<DefId> {
+    fn definition(&mut self, node: &Node, table: &TomlTable, part: CardRole) -> Option<DefId> {
         if let Some((typed, named)) = table.text("card").zip(table.find("card")) {
             return self.of_the_set(table, part, (typed, named));
         }
@@ -277,7 +277,7 @@ impl Reader<'_, '_> {
         };
         let mut def = blank(part.kind(table.flag("character").unwrap_or(false)));
         match part {
-            Part::Ship => {
+            CardRole::Ship => {
                 let class = table
                     .text("class")
                     .and_then(|word| words::SHIP_CLASS.find(word));
@@ -292,10 +292,10 @@ impl Reader<'_, '_> {
                 }
                 def.class = class.unwrap_or(Class::Cruiser);
             }
-            Part::Wing => def.class = Class::FighterWing,
+            CardRole::Wing => def.class = Class::FighterWing,
             _ => {}
         }
-        let whole = !matches!(part, Part::ShipModule | Part::MarineModule);
+        let whole = !matches!(part, CardRole::ShipModule | CardRole::MarineModule);
         if whole && table.int("wounds").unwrap_or(0) < 1 {
             let (span, found) = match table.find("wounds") {
                 Some(node) => (node.span.clone(), "a unit of 0 wounds"),

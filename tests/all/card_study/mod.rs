@@ -1,0 +1,102 @@
+//! Questions about single cards, with the real game: exchanging a card moves no other luck, equal versions are
+//! equal to the last match, and what the verbs print can be replayed.
+
+mod deep_look;
+mod ranking;
+mod verbs;
+mod versions;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use breachlab::analysis::cards::{DeckVersion, StudyField, Trial, played, trials};
+use breachlab::games::hull_breach::study;
+use breachlab::games::{Order, Study};
+use breachlab::play::{Hooks, Progress, Workers};
+use breachlab::tally::Tally;
+
+use crate::cli::breachlab;
+
+pub(crate) static CALM: AtomicBool = AtomicBool::new(false);
+
+pub(crate) fn hooks() -> Hooks<'static> {
+    Hooks {
+        progress: &(),
+        interrupt: &CALM,
+    }
+}
+
+pub(crate) fn workers(threads: usize) -> Workers {
+    Workers::new(std::num::NonZeroUsize::new(threads)).unwrap()
+}
+
+pub(crate) fn opened(decks: &[&str], strategies: &[&str]) -> Box<dyn Study> {
+    let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+    let order = Order {
+        decks: names(decks),
+        strategies: names(strategies),
+        ..Order::default()
+    };
+    study::open(&order).unwrap_or_else(|faults| panic!("{}", faults.render(false)))
+}
+
+fn two_decks() -> Box<dyn Study> {
+    opened(&["rdf-line", "col-wolfpack"], &["rush"])
+}
+
+fn in_rdf_line(study: &dyn Study, card: &str) -> Trial {
+    let card = study.find(card).expect("it is in the set");
+    trials(study, card, false)
+        .into_iter()
+        .find(|trial| trial.host == 0)
+        .expect("rdf-line lists it")
+}
+
+fn points(field: &mut StudyField<'_>, versions: &[DeckVersion], sets: u64) -> Vec<Vec<u8>> {
+    use breachlab::analysis::cards::Want;
+    let cell = field.cells(0)[0];
+    let wants: Vec<Want> = versions
+        .iter()
+        .map(|version| Want {
+            cell,
+            version: version.clone(),
+            sets: 0..sets,
+        })
+        .collect();
+    field.play(&wants).unwrap_or_else(|halt| panic!("{halt:?}"));
+    versions
+        .iter()
+        .map(|version| field.points(cell, version, &(0..sets)).to_vec())
+        .collect()
+}
+
+/// Interrupts once so many matches were played.
+struct Impatient {
+    left: AtomicU64,
+    interrupt: AtomicBool,
+}
+
+impl Impatient {
+    fn after(matches: u64) -> Self {
+        Self {
+            left: AtomicU64::new(matches),
+            interrupt: AtomicBool::new(matches == 0),
+        }
+    }
+
+    fn hooks(&self) -> Hooks<'_> {
+        Hooks {
+            progress: self,
+            interrupt: &self.interrupt,
+        }
+    }
+}
+
+impl Progress for Impatient {
+    fn played(&self, matches: u64) {
+        let left = self.left.load(Ordering::Relaxed).saturating_sub(matches);
+        self.left.store(left, Ordering::Relaxed);
+        self.interrupt.store(left == 0, Ordering::Relaxed);
+    }
+
+    fn counted(&self, _tally: &Tally, _most: u64) {}
+}
