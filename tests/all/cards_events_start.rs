@@ -2,7 +2,6 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::ids::CardIx;
-use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::{CardZone, Counter, End};
 
@@ -144,7 +143,7 @@ fn the_active_commander_may_have_precedence() {
         &*format!("{PLAIN} fr-merlin ev-spies"),
         &*format!("{PLAIN} ev-diplomacy"),
     ];
-    let mut s = Stage::of(load::default_cards(), &decks, rules);
+    let mut s = Stage::of(crate::kit::first_edition(), &decks, rules);
     let ship = s.put(A, "fr-merlin", OPEN);
     let (spies, diplomacy) = (s.hold(A, "ev-spies"), s.hold(B, "ev-diplomacy"));
     s.attack(A, B, &[ship]);

@@ -101,7 +101,7 @@ fn meridian_trades_once_a_phase() {
 
 #[test]
 fn meridian_trades_in_setup_too() {
-    let cards = breachlab::games::hull_breach::load::default_cards();
+    let cards = crate::kit::first_edition();
     let decks = ["st-meridian sm-gun-ring sm-ablative-crust", PLAIN];
     let mut s = Stage::dealt(
         cards,

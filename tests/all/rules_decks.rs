@@ -1,6 +1,6 @@
 //! Decks: section 1.3 of the rules page, EX-17, R-01, R-02, R-107.
 
-use breachlab::games::hull_breach::load::{self, read_deck};
+use breachlab::games::hull_breach::load::read_deck;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::plan::Source;
 
@@ -11,7 +11,7 @@ fn is_legal(station: &str, modules: [&str; 2], cards: &[(&str, u8)]) -> bool {
     }
     read_deck(
         &Source::new("own.toml", text),
-        &load::default_cards(),
+        &crate::kit::first_edition(),
         &Rules::default(),
     )
     .is_ok()

@@ -2,7 +2,6 @@
 
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::CardZone;
 
@@ -45,7 +44,11 @@ fn scooping_leaves_spoils_to_the_attacker_only() {
         ..Rules::default()
     };
     let a = format!("{PLAIN} fr-merlin");
-    let mut s = Stage::of(load::default_cards(), &[&a, PLAIN, PLAIN], rules.clone());
+    let mut s = Stage::of(
+        crate::kit::first_edition(),
+        &[&a, PLAIN, PLAIN],
+        rules.clone(),
+    );
     s.fund(B, 4, 4);
     s.turn(B, at::Turn::Deploy);
     s.act(B, Action::Scoop);
@@ -54,7 +57,7 @@ fn scooping_leaves_spoils_to_the_attacker_only() {
         (0b101, (20, 20), (20, 20))
     );
     assert_eq!(s.st.active, C, "the turn went on to the next");
-    let mut s = Stage::of(load::default_cards(), &[&a, PLAIN, PLAIN], rules);
+    let mut s = Stage::of(crate::kit::first_edition(), &[&a, PLAIN, PLAIN], rules);
     let ship = s.put(A, "fr-merlin", OPEN);
     s.fund(A, 1, 1);
     s.fund(B, 4, 5);

@@ -3,7 +3,6 @@
 use breachlab::engine::Seat;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Counter;
 use breachlab::games::hull_breach::view::View;
@@ -13,7 +12,7 @@ use crate::stage::{A, B, C, OPEN, Stage, with_file};
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
 fn dealt(decks: &[&str]) -> Stage {
-    Stage::dealt(load::default_cards(), decks, Rules::default())
+    Stage::dealt(crate::kit::first_edition(), decks, Rules::default())
 }
 
 /// EX-21: a Station that yields 4R 3C with modules that yield 2R and 2C.

@@ -253,11 +253,7 @@ fn nobody_is_attacked_before_the_turns_of_grace_are_over_r123() {
             grace_turns: grace,
             ..Rules::default()
         };
-        let mut s = Stage::of(
-            breachlab::games::hull_breach::load::default_cards(),
-            &[deck; 3],
-            rules,
-        );
+        let mut s = Stage::of(crate::kit::first_edition(), &[deck; 3], rules);
         for seat in [A, D, E] {
             s.put(seat, "fr-merlin", OPEN);
         }

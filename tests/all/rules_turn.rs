@@ -3,7 +3,6 @@
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::event::Event;
 use breachlab::games::hull_breach::frame::Frame;
-use breachlab::games::hull_breach::load;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::CardZone;
 
@@ -12,7 +11,7 @@ use crate::stage::{A, B, C, OPEN, Stage, at};
 const PLAIN: &str = "st-skyline sm-gun-ring sm-ablative-crust";
 
 fn with(rules: Rules, decks: &[&str]) -> Stage {
-    Stage::of(load::default_cards(), decks, rules)
+    Stage::of(crate::kit::first_edition(), decks, rules)
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A bench for rules: lay out any position, script the dice, name the actions, look at what became of it.
 
 mod card;
+mod edition;
 mod scene;
 mod table;
 
@@ -9,6 +10,7 @@ pub(crate) use breachlab::games::hull_breach::action::Action::*;
 pub(crate) use breachlab::games::hull_breach::ids::CardIx;
 pub(crate) use breachlab::games::hull_breach::state::End;
 pub(crate) use breachlab::games::hull_breach::traits::Trait;
+pub(crate) use edition::{first_edition, first_edition_files};
 pub(crate) use scene::Scene;
 pub(crate) use table::Table;
 

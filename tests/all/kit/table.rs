@@ -7,7 +7,7 @@ use breachlab::engine::Seat;
 use breachlab::games::from_files;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::ids::{CardBits, CardIx};
-use breachlab::games::hull_breach::load::{self, CardSet as Cards};
+use breachlab::games::hull_breach::load::CardSet as Cards;
 use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::position::Position;
 use breachlab::games::hull_breach::rules::Rules;
@@ -17,7 +17,7 @@ use breachlab::plan::Source;
 
 use super::card::card;
 use super::scene::{Scene, Tape};
-use super::{A, D};
+use super::{A, D, first_edition_files};
 
 /// Where a card lies.
 #[derive(Clone, Copy)]
@@ -151,11 +151,8 @@ impl Table {
             .filter(|(_, words)| words.contains(' '))
             .map(|(at, words)| card(at, words))
             .collect();
-        let embedded = load::CARD_FILES
-            .iter()
-            .map(|(path, text)| Source::new(*path, *text));
-        let mut layers = vec![embedded.collect::<Vec<Arc<Source>>>()];
-        layers.push(vec![Source::new("kit.toml", format!("schema = 1\n{own}"))]);
+        let own = vec![Source::new("kit.toml", format!("schema = 1\n{own}"))];
+        let layers = [first_edition_files(), own];
         from_files::compile::<HullBreach>(&layers)
             .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
     }

@@ -3,7 +3,7 @@
 //!
 //! Long because it is the one vocabulary in which rules tests lay out, act and look.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use breachlab::dice::Scripted;
 use breachlab::engine::{Game, Log, Menu, Seat, Turn};
@@ -15,7 +15,7 @@ use breachlab::games::hull_breach::event::Event;
 use breachlab::games::hull_breach::frame::Frame;
 pub(crate) use breachlab::games::hull_breach::frame::at;
 use breachlab::games::hull_breach::ids::CardIx;
-use breachlab::games::hull_breach::load::{self, CardSet};
+use breachlab::games::hull_breach::load::CardSet;
 use breachlab::games::hull_breach::look::Look;
 use breachlab::games::hull_breach::numbers::Numbers;
 use breachlab::games::hull_breach::play::Play;
@@ -24,6 +24,8 @@ use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::setup::Setup;
 use breachlab::games::hull_breach::state::{CardZone, Phase, State};
 use breachlab::plan::Source;
+
+use crate::kit::{first_edition, first_edition_files};
 
 /// Fills a shipyard to 50 cards; nothing fetches, answers or plays it.
 pub(crate) const FILLER: &str = "md-deep-scan";
@@ -57,19 +59,10 @@ pub(crate) struct Stage {
     pub heard: Heard,
 }
 
-fn default_cards() -> &'static CardSet {
-    static CARDS: OnceLock<CardSet> = OnceLock::new();
-    CARDS.get_or_init(load::default_cards)
-}
-
-/// The default cards with a file of one's own laid over them.
+/// The cards of the first edition with a file of one's own laid over them.
 pub(crate) fn with_file(text: &str) -> CardSet {
-    let embedded = load::CARD_FILES
-        .iter()
-        .map(|(path, text)| Source::new(*path, *text))
-        .collect();
     let own = vec![Source::new("own.toml", text)];
-    from_files::compile::<HullBreach>(&[embedded, own])
+    from_files::compile::<HullBreach>(&[first_edition_files(), own])
         .unwrap_or_else(|faults| panic!("{}", faults.render(false)))
 }
 
@@ -97,9 +90,9 @@ fn deck(cards: &CardSet, ids: &str) -> Deck {
 }
 
 impl Stage {
-    /// Decks by seat, default cards and rules; the table waits in the first round with 20 of each good.
+    /// Decks by seat, cards of the first edition, default rules; the table waits in the first round with 20 of each good.
     pub(crate) fn new(decks: &[&str]) -> Self {
-        Self::of(default_cards().clone(), decks, Rules::default())
+        Self::of(first_edition(), decks, Rules::default())
     }
 
     /// The same with cards of one's own.
