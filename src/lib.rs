@@ -60,7 +60,7 @@
 //!     }
 //! };
 //! println!("{} after {} rounds", Gunship::ENDINGS[usize::from(outcome.ending)], outcome.turns);
-//! # Ok::<(), breachlab::plan::Faults>(())
+//! # Ok::<(), breachlab::Faults>(())
 //! ```
 #![forbid(unsafe_code)]
 
@@ -76,6 +76,7 @@ pub use dice::{Address, Dice, Luck};
 pub use engine::{BySeat, Game, Menu, Outcome, Record, Seat, Turn, Witness};
 pub use games::{GAMES, Loads, Order, Told};
 pub use match_up::{MatchUp, MatchUpError, Played};
+pub use plan::Faults;
 pub use play::{Job, Stop, Table, Workers};
 pub use stats::{Estimate, Interval};
 pub use strategy::Pilot;

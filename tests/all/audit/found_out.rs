@@ -10,7 +10,7 @@ use breachlab::games::Order;
 use breachlab::play::{Hooks, Workers};
 use serde_json::Value;
 
-use super::{commander, json};
+use super::json;
 use crate::cli::{Folder, breachlab, text};
 
 /// A pilot whose worths are turned round: the tougher a ship, the later it is bought.

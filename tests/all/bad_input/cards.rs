@@ -1,12 +1,10 @@
 //! Faults of cards: their numbers, traits, ids and parts.
 
-use std::fmt::Write as _;
-
 use breachlab::games::from_files;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::plan::{Code, Source};
 
-use super::{SHIP, TACTIC, cards, codes, lines, ship, tactic};
+use super::{SHIP, TACTIC, cards, codes, lines, ship};
 
 #[test]
 fn a_misspelt_trait_is_placed_and_the_nearest_is_named() {

@@ -1,10 +1,8 @@
 //! Faults of decks in both their forms.
 
-use std::fmt::Write as _;
-
 use breachlab::games::hull_breach::load;
 
-use super::{cards, deck, lines};
+use super::{deck, lines};
 
 // Long because it is one fault of a deck after another, each with its words.
 #[test]

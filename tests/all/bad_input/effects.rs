@@ -1,7 +1,5 @@
 //! Faults of effects: steps, triggers, limits.
 
-use std::fmt::Write as _;
-
 use breachlab::plan::Code;
 
 use super::{SHIP, cards, codes, lines, ship, tactic};

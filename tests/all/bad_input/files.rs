@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use breachlab::engine::Parameter;
+use breachlab::games::Loads;
 use breachlab::games::from_files;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::{HullBreach, load};
 use breachlab::plan::{Code, MOST_BYTES, Source, read_strategy};
 
-use super::{SHIP, cards, codes, deck, lines};
+use super::{SHIP, cards, codes, lines};
 
 /// A folder of this test's own, gone when it ends.
 struct Scratch(PathBuf);

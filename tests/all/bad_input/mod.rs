@@ -6,8 +6,6 @@ mod effects;
 mod files;
 mod telling;
 
-use std::fmt::Write as _;
-
 use breachlab::games::from_files;
 use breachlab::games::hull_breach::load::CardSet;
 use breachlab::games::hull_breach::pool::Deck;

@@ -1,7 +1,5 @@
 //! How faults are told: beside others, briefly, each once.
 
-use std::fmt::Write as _;
-
 use breachlab::games::hull_breach::load;
 use breachlab::plan::Code;
 

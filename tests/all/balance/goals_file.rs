@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{PLANTED, document, found, goals, planted, with_lever};
+use super::{PLANTED, document, found, planted, with_lever};
 use crate::cli::{Folder, breachlab, text};
 
 // Long because it is a table: what is wrong, and where and how it is told.

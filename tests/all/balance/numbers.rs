@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use breachlab::games::{NumberKey, Slider, find, sliders};
+use breachlab::games::{NumberKey, Slider, find};
 use serde_json::Value;
 
-use super::{embedded, found, goals, with_lever};
-use crate::cli::{Folder, breachlab, text};
+use super::{embedded, found, with_lever};
+use crate::cli::{Folder, breachlab};
 
 #[test]
 fn what_is_known_or_named_frozen_is_moved_by_no_lever() {

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use super::{ASKED, PLANTED, document, files, found, goals, planted};
+use super::{ASKED, PLANTED, document, files, planted};
 use crate::cli::{Folder, breachlab, text};
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use breachlab::games::{Bout, Order, find};
 use breachlab::play::{Hooks, Stop, Workers};
 
-use super::{ASKED, PLANTED, document, embedded, goals, planted};
+use super::{ASKED, PLANTED, document, embedded, planted};
 
 #[test]
 fn a_card_is_held_against_its_plain_card_on_the_deals_of_the_pairing() {

@@ -2,9 +2,8 @@
 
 use breachlab::analysis::cards::{Arm, DeepRequest, StudyField, deep, played, trials};
 use breachlab::games::Swap;
-use breachlab::games::hull_breach::study;
 
-use super::{Impatient, hooks, in_rdf_line, points, two_decks, workers};
+use super::{Impatient, hooks, in_rdf_line, two_decks, workers};
 
 #[test]
 fn an_interrupted_deep_look_keeps_the_parts_that_were_played() {

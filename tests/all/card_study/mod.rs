@@ -8,13 +8,11 @@ mod versions;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use breachlab::analysis::cards::{DeckVersion, StudyField, Trial, played, trials};
+use breachlab::analysis::cards::{DeckVersion, StudyField, Trial, trials};
 use breachlab::games::hull_breach::study;
 use breachlab::games::{Order, Study};
 use breachlab::play::{Hooks, Progress, Workers};
 use breachlab::tally::Tally;
-
-use crate::cli::breachlab;
 
 pub(crate) static CALM: AtomicBool = AtomicBool::new(false);
 

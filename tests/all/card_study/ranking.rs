@@ -1,11 +1,9 @@
 //! All cards ranked, also in part.
 
-use breachlab::analysis::cards::{RankedCard, Ranking, StudyField, fewest, played, rank, trials};
-use breachlab::games::hull_breach::study;
+use breachlab::analysis::cards::{RankedCard, Ranking, StudyField, fewest, rank};
 use breachlab::report;
 
 use super::{Impatient, hooks, two_decks, workers};
-use crate::cli::breachlab;
 
 #[test]
 fn a_ranking_is_the_same_for_any_number_of_threads() {

@@ -2,7 +2,7 @@
 
 use breachlab::cli::CliError;
 use breachlab::games::GameRow;
-use breachlab::games::hull_breach::{HullBreach, study};
+use breachlab::games::hull_breach::HullBreach;
 
 use crate::cli::{Folder, breachlab, text};
 

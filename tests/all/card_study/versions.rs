@@ -1,8 +1,7 @@
 //! Versions of a deck on the same deals.
 
-use breachlab::analysis::cards::{Arm, DeckVersion, StudyField, played};
+use breachlab::analysis::cards::{Arm, DeckVersion, StudyField};
 use breachlab::games::ForkPlan;
-use breachlab::games::hull_breach::study;
 
 use super::{hooks, in_rdf_line, points, two_decks, workers};
 use crate::cli::{Folder, breachlab};

@@ -2,12 +2,9 @@
 
 use std::fs;
 
-use breachlab::analysis::ladder::ladder;
-use breachlab::analysis::matrix::matrix;
-use breachlab::report;
 use breachlab::report::{Folder as Claimed, ReportError};
 
-use super::{json, ran, read};
+use super::{ran, read};
 use crate::cli::{Folder, breachlab, text};
 
 #[test]

@@ -6,8 +6,6 @@ use std::process::Stdio;
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-use breachlab::analysis::ladder::ladder;
-use breachlab::analysis::matrix::matrix;
 use breachlab::report;
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::{PLAN, folder, json, ran};
-use crate::cli::{breachlab, text};
+use crate::cli::breachlab;
 
 // Long because it is the life of one baseline, step after step.
 #[test]

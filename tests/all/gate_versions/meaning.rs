@@ -1,6 +1,6 @@
 //! What is written otherwise and means the same.
 
-use super::{STRANGER, gate, put, shipped};
+use super::{STRANGER, put, shipped};
 use crate::cli::{Folder, breachlab, text};
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use breachlab::games::Change;
 use breachlab::games::hull_breach::VERSIONS;
 
-use super::{PLAN, changes, gate, put, repository};
+use super::{PLAN, gate, put, repository};
 use crate::cli::{Folder, breachlab, text};
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 #[cfg(target_os = "linux")]
 use std::time::Duration;
 
-use crate::cli::{Folder, breachlab, text};
+use crate::cli::{Folder, text};
 #[cfg(target_os = "linux")]
 use crate::ends::spawned;
 use crate::ends::{ran, read};

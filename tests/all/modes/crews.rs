@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-use super::crews;
 use super::tool::{folder, json, table, tool};
 
 #[test]

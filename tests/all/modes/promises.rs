@@ -1,5 +1,6 @@
 //! What a mode cannot answer, and what it promises.
 
+use breachlab::engine::Game;
 use breachlab::engine::{Menu, Mode, Seat, Turn, WHOLE_SCORE};
 use breachlab::play::Job;
 

@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use breachlab::dice::{Address, Luck};
+use breachlab::engine::{Game, Stages};
 use breachlab::engine::{Menu, Turn};
 use breachlab::games::BoardingAsked;
+use breachlab::games::Lab;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::hull_breach::action::Action;
 use breachlab::games::hull_breach::card::Kind;

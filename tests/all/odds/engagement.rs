@@ -1,8 +1,8 @@
 //! Whole engagements, with and without orders.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
+use breachlab::engine::Game;
 use breachlab::games::Staged;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::lab::NoExact;

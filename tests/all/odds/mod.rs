@@ -5,7 +5,6 @@ mod boarding;
 mod engagement;
 mod volley;
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 

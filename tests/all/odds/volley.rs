@@ -1,7 +1,6 @@
 //! Volleys: worked out, and played.
 
-use std::fmt::Write as _;
-
+use breachlab::games::Lab;
 use breachlab::games::hull_breach::HullBreach;
 use breachlab::games::{Staged, VolleyAsked};
 use breachlab::play::Workers;

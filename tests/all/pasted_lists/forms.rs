@@ -1,12 +1,12 @@
 //! Lists in the forms of other sites.
 
 use std::fs;
-use std::io::Write as _;
 
+use breachlab::games::Loads;
 use breachlab::games::hull_breach::HullBreach;
 
-use super::{DECK, cards, forms, keys, lines, modules, read, station};
-use crate::cli::{Folder, text};
+use super::{DECK, cards, forms, keys, lines, read};
+use crate::cli::Folder;
 
 #[test]
 fn lists_of_twenty_forms_are_the_same_deck() {

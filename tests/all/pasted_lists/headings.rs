@@ -1,12 +1,12 @@
 //! Headings, and lists that hold no card.
 
 use std::fs;
-use std::io::Write as _;
 
+use breachlab::games::Loads;
 use breachlab::games::hull_breach::HullBreach;
 
 use super::{DECK, cards, keys, lines, modules, read, station};
-use crate::cli::{Folder, text};
+use crate::cli::Folder;
 
 #[test]
 fn headings_fences_and_rules_of_all_kinds_are_no_cards() {

@@ -6,7 +6,6 @@ mod headings;
 mod numbers;
 mod sources;
 
-use std::io::Write as _;
 use std::sync::LazyLock;
 
 use breachlab::games::from_files;
@@ -16,8 +15,6 @@ use breachlab::games::hull_breach::pool::Deck;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::{HullBreach, load};
 use breachlab::plan::{Faults, Source};
-
-use crate::cli::text;
 
 pub(crate) static SET: LazyLock<CardSet> = LazyLock::new(load::default_cards);
 

@@ -1,12 +1,12 @@
 //! Numbers and marks on a line.
 
 use std::fs;
-use std::io::Write as _;
 
+use breachlab::games::Loads;
 use breachlab::games::hull_breach::HullBreach;
 
-use super::{DECK, SET, cards, forms, keys, lines, read, with_first};
-use crate::cli::{Folder, text};
+use super::{DECK, SET, cards, keys, lines, read, with_first};
+use crate::cli::Folder;
 
 #[test]
 fn a_mark_at_a_line_s_end_sets_it_aside() {

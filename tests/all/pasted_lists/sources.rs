@@ -1,11 +1,9 @@
 //! Where a list comes from.
 
-use std::fs;
 use std::io::Write as _;
 use std::process::Stdio;
 
 use breachlab::games::hull_breach::load;
-use breachlab::games::hull_breach::pool::Deck;
 use breachlab::plan::Source;
 
 use super::{SET, cards, forms, keys, lines};

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use super::{PLAN, folder, history, ran, with_cell};
+use super::{PLAN, folder, ran, with_cell};
 use crate::cli::{breachlab, text};
 
 #[test]

@@ -1,5 +1,6 @@
 //! Who fires, who is hit, who leaves in time.
 
+use crate::kit::*;
 use breachlab::games::hull_breach::frame::Window;
 use breachlab::games::hull_breach::state::Counter;
 

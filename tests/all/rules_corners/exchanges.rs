@@ -1,5 +1,6 @@
 //! Units that change places where there is no room to spare.
 
+use crate::kit::*;
 use breachlab::games::hull_breach::frame::Frame;
 
 use super::{FOLDER, MARINE, PREY, SHIP};

@@ -1,5 +1,6 @@
 //! What a bonus leaves behind when it ends.
 
+use crate::kit::*;
 use breachlab::games::hull_breach::state::End;
 
 use super::{PREY, SHIP};

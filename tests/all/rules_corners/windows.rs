@@ -1,5 +1,6 @@
 //! Cards in odd windows, pursuits, folds.
 
+use crate::kit::*;
 use breachlab::games::hull_breach::frame::Frame;
 use breachlab::games::hull_breach::rules::Rules;
 use breachlab::games::hull_breach::state::Counter;

@@ -1,7 +1,6 @@
 //! Orders that come late, or never.
 
 use super::{TURN, duel, told, written};
-use crate::cli::text;
 
 #[test]
 fn an_order_that_comes_late_is_named_with_both_moments() {

@@ -12,8 +12,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use breachlab::games::{SceneOrder, Staged, find};
 use breachlab::lab::{Engaged, Speaker, ToldLine};
 
-use crate::cli::{breachlab, text};
-
 /// Files written so far: tests run side by side.
 static WRITTEN: AtomicUsize = AtomicUsize::new(0);
 

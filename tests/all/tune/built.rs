@@ -5,11 +5,11 @@ use std::fs;
 use breachlab::analysis::build::{Limits, PiecePool};
 use breachlab::dice::{Address, Lane, Stream};
 use breachlab::games::hull_breach::load;
-use breachlab::games::{DeckSyntax, Piece, Sign, files, find, from_files};
+use breachlab::games::{DeckSyntax, Piece, Sign, files, from_files};
 use breachlab::plan::Source;
 
 use super::{NAMES, opened, read};
-use crate::cli::{Folder, breachlab, text};
+use crate::cli::Folder;
 
 fn luck(number: u64) -> Stream {
     let address = Address {

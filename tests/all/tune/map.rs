@@ -2,11 +2,11 @@
 
 use std::fs;
 
-use breachlab::games::{DeckSyntax, Sign, files};
+use breachlab::games::{DeckSyntax, Sign};
 use serde_json::Value;
 
 use super::{NAMES, json, opened};
-use crate::cli::{Folder, text};
+use crate::cli::Folder;
 
 #[test]
 fn a_map_holds_decks_that_belong_where_they_lie_and_can_be_played() {

@@ -4,13 +4,12 @@ use std::fs;
 use std::sync::atomic::AtomicBool;
 
 use breachlab::analysis::build::{Limits, TuneRequest, Tuning};
-use breachlab::games::hull_breach::load;
 use breachlab::games::{Builder, DeckSyntax, Order, Piece, Sign, find};
 use breachlab::play::{Hooks, Workers};
 use breachlab::report::{Terminal, TuneReport, text as printed};
 
 use super::opened;
-use crate::cli::{Folder, breachlab, text};
+use crate::cli::Folder;
 
 /// Ten good ships of the deck replaced by modules that do little.
 fn spoiled(builder: &dyn Builder) -> Vec<Piece> {

@@ -13,8 +13,6 @@ use breachlab::games::{GameRow, LabRow, SceneOrder, Staged, find};
 use breachlab::lab::Engaged;
 use breachlab::plan::Faults;
 
-use crate::cli::{breachlab, text};
-
 fn row() -> &'static GameRow {
     find("gunship").expect("the game is registered")
 }

@@ -7,7 +7,6 @@ use breachlab::lab::NoExact;
 use breachlab::play::{Hooks, Workers};
 
 use super::{stage, written};
-use crate::cli::text;
 
 /// Nobody interrupts.
 static CALM: AtomicBool = AtomicBool::new(false);

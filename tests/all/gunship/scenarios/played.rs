@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{engage, stage, written};
+use super::{stage, written};
 use crate::cli::{Folder, breachlab, text};
 use crate::golden;
 

@@ -2,8 +2,7 @@
 
 use std::fs;
 
-use super::{engage, stage, try_stage, written};
-use crate::cli::text;
+use super::{stage, try_stage, written};
 use crate::golden;
 
 const HEAD: &str = "name = \"Mine\"\n[[player]]\n";

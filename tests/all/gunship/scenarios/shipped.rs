@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use breachlab::lab::{Speaker, ToldLine};
 
 use super::{engage, row, stage, written};
-use crate::cli::text;
 use crate::golden;
 
 fn files() -> Vec<PathBuf> {

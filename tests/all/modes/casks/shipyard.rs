@@ -5,10 +5,10 @@ use std::sync::Arc;
 use breachlab::games::{
     Axis, Builder, Built, Contest, DeckSyntax, Piece, PieceRow, Playable, Read, Sign,
 };
-use breachlab::plan::{Faults, Source, nearest};
+use breachlab::plan::{Faults, Source};
 
 use super::super::sheet::job;
-use super::{MOST, Shipyard, find, kinds, near};
+use super::{MOST, Shipyard, find, near};
 
 impl Builder for Shipyard {
     fn pieces(&self) -> &[PieceRow] {
