@@ -139,8 +139,8 @@ fn what_nobody_reads_is_not_added_up_and_comes_out_the_same() {
         progress: &indifferent,
         interrupt: &AtomicBool::new(false),
     };
-    let done = crew(2).in_chunks_of(50).run(&job, hooks);
-    assert_eq!(done.tally, run(&job, &crew(2)).tally);
+    let done = workers(2).in_chunks_of(50).run(&job, hooks);
+    assert_eq!(done.tally, run(&job, &workers(2)).tally);
     assert_eq!(indifferent.0.into_inner(), 3001);
 }
 
