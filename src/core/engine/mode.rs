@@ -5,8 +5,9 @@ use super::{MAX_SEATS, Seat};
 
 /// Seats, the sides they are on and the entries that hold them.
 ///
-/// A *seat* decides. An *entry* is a deck (crew, loadout) with its pilot; it holds one seat or several, all on one side unless
-/// few entries [share](Mode::shared_by) a table of many sides. A *side* is what scores together. The table itself may be one more side, which has neither seat nor entry.
+/// A *seat* decides. A *side* is what scores together. An *entry* is a deck (crew, loadout) with its pilot; it holds one seat or
+/// several, all on one side unless few entries [share](Mode::shared_by) a table of many sides. The table itself may be one
+/// more side, which has neither seat nor entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mode {
     seats: u8,
@@ -80,10 +81,10 @@ impl Mode {
         self
     }
 
-    /// The same with fewer entries, each of which holds every so manieth side: two at a table of four captains hold two each,
-    /// turn about, and one holds the seats of a whole crew. So decks are held against each other two by two, or against
-    /// the table, in games whose tables take more. At a table of an odd number one entry holds a side more, and a set
-    /// exchanges them.
+    /// The same with fewer entries, to which the sides are dealt out in turn: two at a table of four captains hold every other
+    /// one, and a single entry holds the seats of a whole crew. So decks are held against each other two by two, or
+    /// against the table, in games whose tables take more. Of an odd number of sides one entry holds one more, and in the
+    /// other match of a set one less.
     ///
     /// # Panics
     /// When there are no entries, or more than sides.

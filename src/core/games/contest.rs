@@ -8,15 +8,16 @@ use crate::engine::{Game, WHOLE_SCORE};
 /// How the entries of a line-up are held against each other where a question takes them two by two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Contest {
-    /// Two of them meet. Where a table takes more they share it, each with every other side ([`Mode::shared_by`](crate::engine::Mode::shared_by)).
+    /// Two of them meet. Where a table takes more they share it, each with every other side
+    /// ([`Mode::shared_by`](crate::engine::Mode::shared_by)).
     Pairs,
     /// Each plays for itself (a crew against the table), all on the same deals.
     Alone,
 }
 
 impl Contest {
-    /// How entries are compared where a line-up takes `low` to `high` of them and the game says nothing else: two by two,
-    /// unless it takes no more than one.
+    /// How entries are compared where a line-up takes so many and the game says nothing else: two by two, unless it takes no
+    /// more than one.
     #[must_use]
     pub const fn of(entries: &RangeInclusive<u8>) -> Self {
         if *entries.end() >= 2 {
