@@ -55,6 +55,8 @@ fn declared(code: &str) -> Vec<&str> {
     let lines = code.lines();
     lines
         .filter_map(|line| name(line).map(|(from, to)| &line[from..to]))
+        // A macro names its types when it is used.
+        .filter(|name| !name.is_empty())
         .collect()
 }
 
