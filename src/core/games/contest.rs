@@ -16,11 +16,11 @@ pub enum Contest {
 impl Contest {
     /// How entries are compared where a line-up takes so many; none where it takes three or more.
     #[must_use]
-    pub fn of(entries: &RangeInclusive<u8>) -> Option<Self> {
-        if entries.contains(&2) {
-            Some(Self::Pairs)
-        } else {
-            entries.contains(&1).then_some(Self::Alone)
+    pub const fn of(entries: &RangeInclusive<u8>) -> Option<Self> {
+        match (*entries.start(), *entries.end()) {
+            (..=2, 2..) => Some(Self::Pairs),
+            (..=1, 1..) => Some(Self::Alone),
+            _ => None,
         }
     }
 

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::contest::Contest;
 use super::line_up::LineUp;
 use super::own::OwnFile;
 use super::pile::Pile;
@@ -109,6 +110,9 @@ pub trait Loads: Piloted + Judges + Watches {
 
     /// How many decks make a line-up. As many as seats, unless one deck (a crew) holds several.
     const ENTRIES: RangeInclusive<u8> = Self::SEATS;
+    /// How decks are held against each other where a question takes them two by two; as the size of a line-up says, unless a
+    /// crew plays against the ship and a table of several crews is another sort of match.
+    const CONTEST: Option<Contest> = Contest::of(&Self::ENTRIES);
 
     /// What the names of files end in that it reads in a folder.
     const SUFFIXES: &'static [&'static str] = TOML;

@@ -51,6 +51,7 @@ pub struct GameRow {
     pub seats: RangeInclusive<u8>,
     /// How many decks make a line-up; see [`Loads::ENTRIES`].
     pub entries: RangeInclusive<u8>,
+    contest: Option<Contest>,
     /// Names of the endings.
     pub endings: &'static [&'static str],
     /// Names of the outcomes of an engagement.
@@ -102,8 +103,8 @@ pub struct GameRow {
 impl GameRow {
     /// How the game's decks or pilots are compared; none where a line-up takes three entries or more.
     #[must_use]
-    pub fn contest(&self) -> Option<Contest> {
-        Contest::of(&self.entries)
+    pub const fn contest(&self) -> Option<Contest> {
+        self.contest
     }
 
     /// The row of game `G`.
@@ -114,6 +115,7 @@ impl GameRow {
             title: G::TITLE,
             seats: G::SEATS,
             entries: G::ENTRIES,
+            contest: G::CONTEST,
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,

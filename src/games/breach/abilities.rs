@@ -1,60 +1,43 @@
-//! What Breach answers beyond its rules. `Judges`, `Watches` and `Registered` have answers for a game that has nothing
-//! to say; a richer game overrides them: absurd play, cards a match met, a rules lab, card studies, a workshop.
+//! What Breach answers beyond its rules: features, redeal, evaluation, forfeits.
 
+use super::action::Action;
+use super::cues::{self, Brief, Cue, KNOBS};
+use super::rules::GEMS;
 use super::setup::Setup;
-use super::state::{Play, State, other};
+use super::state::{Lies, State};
 use super::view::View;
 use super::{Breach, tell, turn};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Outcome, Redeals, Redealt,
-    Seat, Watches, listed,
+    Seat, Watches,
 };
 use breachlab_core::games::from_files::FileVersions;
 use breachlab_core::games::{Registered, Versions};
 
-listed! {
-    /// What speaks for or against an action; a policy file gives each a weight.
-    enum Cue {
-        /// The card's rank.
-        Rank = "rank",
-        /// The rank of a card that is not the highest of the hand: kept for later.
-        Spare = "spare",
-    }
-}
-
 impl Features for Breach {
     const CUES: &'static [&'static str] = Cue::NAMES;
-    // Numbers of a policy's `[plan]` table; see `Knob`.
-    const KNOBS: &'static [Knob] = &[];
+    const KNOBS: &'static [Knob] = KNOBS;
 
     type Cues = Cues;
-    /// The highest rank of the hand, worked out once a decision.
-    type Brief = u8;
-    /// What a policy makes of the cards by numbers of its `[worth]` table; see `Features::WORTHS`.
+    type Brief = Brief;
     type Appraisal = ();
 
     fn appraise(_view: &View<'_>, _worths: &[f32]) {}
 
-    fn brief(view: &View<'_>, _plan: &[f32], _appraisal: &(), brief: &mut u8) {
-        let own = &view.setup().copies[view.seat().at()];
-        let ranks = view.hand().iter().map(|&card| own[usize::from(card)].rank);
-        *brief = ranks.max().unwrap_or(0);
+    fn brief(view: &View<'_>, plan: &[f32], _appraisal: &(), brief: &mut Brief) {
+        brief.work_out(view, plan);
     }
 
     fn cues(
         view: &View<'_>,
-        _plan: &[f32],
+        plan: &[f32],
         _appraisal: &(),
-        brief: &u8,
-        play: Play,
+        brief: &Brief,
+        action: Action,
         out: &mut Cues,
     ) {
-        let rank = view.setup().copies[view.seat().at()][usize::from(play.0)].rank;
-        out[Cue::Rank as usize] = f32::from(rank);
-        if rank < *brief {
-            out[Cue::Spare as usize] = f32::from(rank);
-        }
+        cues::weigh(view, plan, brief, action, out);
     }
 }
 
@@ -70,10 +53,23 @@ impl Redeals for Breach {
 }
 
 impl Evaluates for Breach {
-    /// Half the match, and a twentieth for each trick ahead.
-    fn evaluate(_setup: &Setup, state: &State, seat: Seat) -> f32 {
-        let tricks = |seat| f32::from(state.sides[seat].tricks);
-        (0.5 + 0.05 * (tricks(seat) - tricks(other(seat)))).clamp(0.0, 1.0)
+    /// A tenth for every treasure out of its chest, a twentieth for every chest open and a fortieth for every locator out;
+    /// less the higher the water. In a race what others have found counts against as much.
+    fn evaluate(set: &Setup, st: &State, seat: Seat) -> f32 {
+        let mut share = 0.2;
+        for gem in 0..GEMS {
+            let chest = st.chests[gem];
+            share += 0.05 * f32::from(u8::from(chest.is_open));
+            let found = chest.column.iter().chain(&chest.row).count();
+            share += 0.0125 * found as f32;
+            share += match st.lies[gem] {
+                Lies::Held(holder) if set.is_race() && holder != seat => -0.1,
+                Lies::Held(_) | Lies::Gone => 0.1,
+                Lies::On(_) | Lies::Hidden => 0.0,
+            };
+        }
+        let water = f32::from(st.water) / set.tides.len() as f32;
+        (share - 0.3 * water).clamp(0.0, 1.0)
     }
 }
 
@@ -82,14 +78,14 @@ impl Describes for Breach {
         tell::describe(view)
     }
 
-    fn describe_action(view: &View<'_>, play: Play) -> Fact {
-        tell::describe_action(view, play)
+    fn describe_action(view: &View<'_>, action: Action) -> Fact {
+        tell::describe_action(view, action)
     }
 }
 
 impl Forfeits for Breach {
-    fn forfeit(_setup: &Setup, state: &State, seat: Seat) -> Outcome {
-        turn::forfeit(state, seat)
+    fn forfeit(set: &Setup, st: &State, seat: Seat) -> Outcome {
+        turn::forfeit(set, st, seat)
     }
 }
 

@@ -2,10 +2,15 @@
 
 use std::ops::RangeInclusive;
 
+use super::action::{Action, Event};
+use super::menu::Asked;
+use super::play::Play;
+use super::rules::Venture;
 use super::setup::Setup;
-use super::state::{Ending, Event, Play, State};
+use super::state::{Ending, State, Tallied};
 use super::view::View;
-use super::{record, turn};
+use super::water::Rising;
+use super::record;
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Game, Log, Menu, Mode, Record, Seat, Turn};
 use breachlab_core::games::GameRow;
@@ -20,63 +25,65 @@ pub static ROW: GameRow = GameRow::of::<Breach>();
 impl Game for Breach {
     const ID: &'static str = "breach";
     const TITLE: &'static str = "Breach";
-    const SEATS: RangeInclusive<u8> = 2..=2;
+    const SEATS: RangeInclusive<u8> = 1..=6;
     const ENDINGS: &'static [&'static str] = Ending::NAMES;
-    // A game without engagements has no outcomes of them.
-    const CLASH_OUTCOMES: &'static [&'static str] = &[];
-    const COUNTERS: &'static [&'static str] = &["even_tricks"];
+    const BROKEN_OFF: Option<usize> = Some(Ending::Stall as usize);
+    const CLASH_OUTCOMES: &'static [&'static str] = Rising::NAMES;
+    const COUNTERS: &'static [&'static str] = Tallied::NAMES;
 
     type Setup = Setup;
     type State = State;
-    type Action = Play;
+    type Action = Action;
     type Event = Event;
     type View<'a> = View<'a>;
 
-    fn mode(_setup: &Setup) -> Mode {
-        Mode::free_for_all(2)
+    fn mode(set: &Setup) -> Mode {
+        match set.venture {
+            Venture::Together | Venture::Alone => Mode::co_operative(set.players()).as_crews(),
+            Venture::Race => Mode::free_for_all(set.players()).against_table(),
+        }
     }
 
-    fn blank(_setup: &Setup) -> State {
-        State::default()
+    fn blank(_set: &Setup) -> State {
+        State::blank()
     }
 
-    fn deal<D: Dice, L: Log<Event>>(setup: &Setup, state: &mut State, dice: &mut D, log: &mut L) {
-        turn::deal(setup, state, dice, log);
+    fn deal<D: Dice, L: Log<Event>>(set: &Setup, st: &mut State, dice: &mut D, log: &mut L) {
+        Play { set, st, dice, log }.deal();
     }
 
-    fn turn(state: &State) -> Turn {
-        state
-            .outcome
-            .map_or_else(|| Turn::Decide(state.asked()), Turn::Over)
+    fn turn(st: &State) -> Turn {
+        st.outcome
+            .map_or_else(|| Turn::Decide(st.left.actor), Turn::Over)
     }
 
-    fn legal(_setup: &Setup, state: &State, menu: &mut Menu<Play>) {
-        turn::legal(state, menu);
+    fn legal(set: &Setup, st: &State, menu: &mut Menu<Action>) {
+        Asked::new(set, st).fill(menu);
     }
 
     fn apply<D: Dice, L: Log<Event>>(
-        setup: &Setup,
-        state: &mut State,
-        play: Play,
-        _dice: &mut D,
+        set: &Setup,
+        st: &mut State,
+        action: Action,
+        dice: &mut D,
         log: &mut L,
     ) {
-        turn::apply(setup, state, play, log);
+        Play { set, st, dice, log }.act(action);
     }
 
-    fn view<'a>(setup: &'a Setup, state: &'a State, seat: Seat) -> View<'a> {
-        View::new(setup, state, seat)
+    fn view<'a>(set: &'a Setup, st: &'a State, seat: Seat) -> View<'a> {
+        View::new(set, st, seat)
     }
 
-    fn check(_setup: &Setup, state: &State) -> Result<(), String> {
-        record::check(state)
+    fn check(set: &Setup, st: &State) -> Result<(), String> {
+        record::check(set, st)
     }
 
-    fn record(setup: &Setup, state: &State, out: &mut Record) {
-        record::record(setup, state, out);
+    fn record(set: &Setup, st: &State, out: &mut Record) {
+        record::record(set, st, out);
     }
 
-    fn code(play: Play) -> u64 {
-        u64::from(play.0)
+    fn code(action: Action) -> u64 {
+        action.code()
     }
 }

@@ -1,17 +1,28 @@
-//! Breach: two players, ten cards each, the higher card takes the trick.
+//! Breach: a crew, racers, or one alone on a sinking ship; find the chests, open them, and be home before it goes down.
 //!
 //! Each file holds one theme of the rules page (`docs/rules/breach.md`), named after it.
 #![forbid(unsafe_code)]
 
+pub mod action;
+pub mod card;
+mod cues;
 mod abilities;
-mod files;
 mod game;
+mod load;
+mod menu;
+pub mod moves;
+mod play;
 mod record;
+mod row;
 pub mod rules;
+mod search;
 pub mod setup;
+pub mod ship;
 pub mod state;
 mod tell;
+pub mod tide;
 mod turn;
 pub mod view;
+mod water;
 
 pub use game::{Breach, ROW};

@@ -7,6 +7,7 @@ use super::parts::{read_apart, seated};
 use super::pile::load_pile;
 use super::read::{default_cards, default_decks, load_cards, load_strategy, schema_of};
 use super::{FromFiles, check};
+use crate::games::contest::Contest;
 use crate::games::files::{find, find_deck, names};
 use crate::games::loads::{Checked, Loaded, Loads, Order, Shelf, Shelved};
 use crate::games::pile::Pile;
@@ -17,6 +18,7 @@ impl<G: FromFiles> Loads for G {
     const STARTERS: &'static [&'static str] = <G as FromFiles>::STARTERS;
     const PILOT: &'static str = <G as FromFiles>::PILOT;
     const ENTRIES: RangeInclusive<u8> = <G as FromFiles>::ENTRIES;
+    const CONTEST: Option<Contest> = <G as FromFiles>::CONTEST;
     const SUFFIXES: &'static [&'static str] = <G as FromFiles>::SUFFIXES;
 
     fn load(order: &Order) -> Result<Loaded<Job<Self>>, Faults> {

@@ -31,6 +31,7 @@ use std::fmt::Debug;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::contest::Contest;
 use super::files::Embedded;
 use super::line_up::DeckCard;
 use super::loads::{Order, Shelved};
@@ -85,6 +86,9 @@ pub trait FromFiles: Piloted + Judges + Watches {
     const PILOT: &'static str;
     /// How many decks make a line-up. As many as seats, unless one deck (a crew) holds several.
     const ENTRIES: RangeInclusive<u8> = Self::SEATS;
+    /// How decks are held against each other where a question takes them two by two; as the size of a line-up says, unless a
+    /// crew plays against the ship and a table of several crews is another sort of match.
+    const CONTEST: Option<Contest> = Contest::of(&Self::ENTRIES);
     /// What the names of files end in that it reads in a folder.
     const SUFFIXES: &'static [&'static str] = TOML;
     /// What is inside the binary.

@@ -4,6 +4,7 @@ use super::FromFiles;
 use super::form::Form;
 use super::read::{load_strategy, read_rules};
 use super::scenario::{Scenarios, read_scenario};
+use crate::games::contest::Contest;
 use crate::games::loads::{CARD_FILE, CARD_PLAN, GOALS_FILE, Shelf};
 use crate::games::own::Role;
 use crate::games::{audit, judge_plants};
@@ -75,7 +76,7 @@ impl<G: FromFiles> Form<G> {
             role: None,
             shelf: None,
             check: |beside, source| {
-                let fewest = if G::ENTRIES.contains(&2) { 2 } else { 1 };
+                let fewest = G::CONTEST.map_or(1, Contest::entries);
                 let plan = read_gate_plan(source, fewest);
                 let plan = plan.and_then(|plan| judge_plants(&plan, &beside.ids, &beside.bears()));
                 both(plan, beside.names(source, beside.own))

@@ -176,7 +176,7 @@ impl<G: Workshop> Builder for Opened<G> {
     }
 
     fn contest(&self) -> Contest {
-        Contest::of(&G::ENTRIES).unwrap_or_else(|| {
+        G::CONTEST.unwrap_or_else(|| {
             unreachable!("the decks of a workshop meet two by two, or play each for itself")
         })
     }
