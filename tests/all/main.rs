@@ -6,6 +6,7 @@ mod bad_input;
 mod balance;
 mod balance_retrain;
 mod begun;
+mod breach;
 mod card_honesty;
 mod card_report;
 mod card_study;
