@@ -6,7 +6,6 @@ mod bad_input;
 mod balance;
 mod balance_retrain;
 mod begun;
-mod breach;
 mod card_honesty;
 mod card_report;
 mod card_study;

@@ -6,7 +6,7 @@ use super::rules::GEMS;
 use super::setup::Setup;
 use super::state::{Lies, State};
 use super::view::View;
-use super::{Breach, tell, turn};
+use super::{Breach, describe, turn};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{
     Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Outcome, Redeals, Redealt,
@@ -75,11 +75,11 @@ impl Evaluates for Breach {
 
 impl Describes for Breach {
     fn describe(view: &View<'_>) -> Fact {
-        tell::describe(view)
+        describe::describe(view)
     }
 
     fn describe_action(view: &View<'_>, action: Action) -> Fact {
-        tell::describe_action(view, action)
+        describe::describe_action(view, action)
     }
 }
 

@@ -63,7 +63,8 @@ impl Action {
     /// A number of its own for each action.
     #[must_use]
     pub fn code(self) -> u64 {
-        let pack = |kind: u64, parts: &[u64]| parts.iter().fold(kind, |code, part| code << 8 | part);
+        let pack =
+            |kind: u64, parts: &[u64]| parts.iter().fold(kind, |code, part| code << 8 | part);
         let (seat, place) = (|seat: Seat| u64::from(seat.0), |place: u8| u64::from(place));
         match self {
             Self::End => 0,

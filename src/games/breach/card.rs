@@ -122,6 +122,8 @@ impl Keys {
     /// A number of its own for each handful.
     #[must_use]
     pub fn code(self) -> u64 {
-        self.0.iter().fold(0, |code, &keys| code << 3 | u64::from(keys))
+        self.0
+            .iter()
+            .fold(0, |code, &keys| code << 3 | u64::from(keys))
     }
 }

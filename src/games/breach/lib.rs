@@ -3,10 +3,12 @@
 //! Each file holds one theme of the rules page (`docs/rules/breach.md`), named after it.
 #![forbid(unsafe_code)]
 
+mod abilities;
 pub mod action;
 pub mod card;
+mod clears;
 mod cues;
-mod abilities;
+mod describe;
 mod game;
 mod load;
 mod menu;
@@ -20,6 +22,8 @@ pub mod setup;
 pub mod ship;
 pub mod state;
 mod tell;
+#[cfg(test)]
+mod tests;
 pub mod tide;
 mod turn;
 pub mod view;

@@ -1,7 +1,7 @@
 //! What may be chosen (§5, §10): every entry of a menu comes from here, and what ends a turn is asked of the same functions.
 
 use super::action::Action;
-use super::card::{Ability, Extra, Gem, Hazard, Keys, Treasure, Use};
+use super::card::{Ability, Extra, Gem, Hazard, Keys, Use};
 use super::rules::{BREAK_COST, GEMS, PUSH_OVER_STAIRS, Venture};
 use super::setup::Setup;
 use super::ship::{Squares, each, has, only};
@@ -25,7 +25,11 @@ impl<'a> Asked<'a> {
     pub(super) fn new(set: &'a Setup, st: &'a State) -> Self {
         let seat = st.left.actor;
         let is_ghost = st.sailors[seat].life == Life::Ghost;
-        let reach = if is_ghost { st.haunts(set, seat) } else { st.reach(set, seat) };
+        let reach = if is_ghost {
+            st.haunts(set, seat)
+        } else {
+            st.reach(set, seat)
+        };
         let is_held = st.is_blocked(st.sailors[seat].at) && !is_ghost;
         Self {
             set,
@@ -120,7 +124,11 @@ impl<'a> Asked<'a> {
         st.left.searches > 0
             && st.has_cards_to_draw()
             && !st.is_in_water(self.set, self.seat)
-            && if is_trapped { is_race } else { !st.is_blocked(at) }
+            && if is_trapped {
+                is_race
+            } else {
+                !st.is_blocked(at)
+            }
     }
 
     /// What an item of the hand can be played for.
@@ -156,11 +164,10 @@ impl<'a> Asked<'a> {
     /// What an item does in a race instead (BR-51).
     fn extras(&self, item: u8, extra: Extra, menu: &mut impl Entries) {
         let st = self.st;
-        let own = only(st.sailors[self.seat].at);
         let within = match extra {
             Extra::None => return,
             Extra::Shift => return self.shifts(item, menu),
-            Extra::StealHere => own,
+            Extra::StealHere => only(st.sailors[self.seat].at),
             Extra::StealNear => st.in_range(self.set, self.seat),
             Extra::StealOnDeck => st.deck(self.set, self.seat),
         };
@@ -185,12 +192,18 @@ impl<'a> Asked<'a> {
 
     /// BR-19: a move into blocked stairs, and the play that clears them.
     fn breaks(&self, menu: &mut Menu<Action>) {
-        let cost = if self.ability == Ability::FreePlays { 1 } else { BREAK_COST };
+        let cost = if self.ability == Ability::FreePlays {
+            1
+        } else {
+            BREAK_COST
+        };
         if self.st.blocked & self.st.stair_ends() == 0 || self.st.left.actions < cost {
             return;
         }
         let mover = self.st.mover(self.set, self.seat);
-        let ends = self.st.breakable(self.set, &mover, self.st.sailors[self.seat].at);
+        let ends = self
+            .st
+            .breakable(self.set, &mover, self.st.sailors[self.seat].at);
         for to in each(ends) {
             for item in self.held() {
                 let does = self.item(item).does;
@@ -217,7 +230,8 @@ impl<'a> Asked<'a> {
                     menu.push(Action::Give(place as u8, to));
                 }
             }
-            treasures(own.treasures).for_each(|treasure| menu.push(Action::Hand(treasure, to)));
+            own.found()
+                .for_each(|treasure| menu.push(Action::Hand(treasure, to)));
         }
     }
 
@@ -241,7 +255,8 @@ impl<'a> Asked<'a> {
             }
         }
         if self.set.venture != Venture::Together && own.at == st.breach {
-            treasures(own.treasures).for_each(|treasure| menu.push(Action::Deliver(treasure)));
+            own.found()
+                .for_each(|treasure| menu.push(Action::Deliver(treasure)));
         }
     }
 
@@ -276,7 +291,9 @@ impl<'a> Asked<'a> {
         match self.ability {
             Ability::Exchanges => self.exchanges(menu),
             Ability::Revives => {
-                let dead = st.seats().filter(|&seat| st.sailors[seat].life == Life::Dead);
+                let dead = st
+                    .seats()
+                    .filter(|&seat| st.sailors[seat].life == Life::Dead);
                 dead.for_each(|seat| menu.push(Action::Revive(seat)));
             }
             Ability::Lends if st.left.actor == st.left.active => {
@@ -324,7 +341,8 @@ impl<'a> Asked<'a> {
             }
         }
         if self.set.venture != Venture::Together && own.at == self.st.breach {
-            treasures(own.treasures).for_each(|treasure| menu.push(Action::DropTreasure(treasure)));
+            own.found()
+                .for_each(|treasure| menu.push(Action::DropTreasure(treasure)));
         }
     }
 
@@ -338,8 +356,15 @@ impl<'a> Asked<'a> {
         }
         let at = st.sailors[self.seat].at;
         let pawns = st.pawns();
-        let beside = self.set.ship.around(only(at), self.ability == Ability::Slants);
-        let stairs = if left.actions >= PUSH_OVER_STAIRS { st.over_stairs(only(at)) } else { 0 };
+        let beside = self
+            .set
+            .ship
+            .around(only(at), self.ability == Ability::Slants);
+        let stairs = if left.actions >= PUSH_OVER_STAIRS {
+            st.over_stairs(only(at))
+        } else {
+            0
+        };
         for kind in Hazard::ALL {
             if has(st.hazards[kind as usize], at) {
                 each((beside | stairs) & !pawns).for_each(|to| menu.push(Action::Push(kind, to)));
@@ -353,56 +378,6 @@ impl<'a> Asked<'a> {
         let beside = self.set.ship.around(own, self.ability == Ability::Slants);
         own | beside & !self.st.pawns()
     }
-}
-
-impl State {
-    /// Whether a search finds a card: deck or discards (BR-21).
-    #[inline]
-    #[must_use]
-    pub fn has_cards_to_draw(&self) -> bool {
-        !self.pile.is_empty() || self.discards.iter().any(|&copies| copies > 0)
-    }
-
-    /// All ends of stairs.
-    #[inline]
-    #[must_use]
-    pub fn stair_ends(&self) -> Squares {
-        let ends = self.stairs.as_flattened().iter();
-        ends.fold(0, |ends, &square| ends | only(square))
-    }
-
-    /// Squares of a deck that an item clears. A cannon that is fired clears another obstacle, not itself (BR-12).
-    #[must_use]
-    pub fn cleared_by(&self, set: &Setup, does: Use, within: Squares) -> Squares {
-        match does {
-            Use::Clear(kind) => self.hazards[kind as usize] & within,
-            Use::Fire => {
-                let any = self.blocked & within;
-                let Some(at) = each(any).next() else { return 0 };
-                let deck = set.ship.decks[set.ship.deck(at)];
-                let cannons = self.hazards[Hazard::Cannon as usize] & deck;
-                let is_one = cannons.count_ones() == 1
-                    && !self.piled.as_slice().iter().any(|&(square, kind)| {
-                        kind == Hazard::Cannon && has(cannons, square)
-                    });
-                match (cannons, is_one) {
-                    (0, _) => 0,
-                    (_, false) => any,
-                    // The only cannon's square counts where something else lies on it.
-                    (_, true) => {
-                        let others = self.hazards[1..].iter().fold(0, |all, squares| all | squares);
-                        any & (!cannons | others)
-                    }
-                }
-            }
-            Use::Float | Use::Pump | Use::Light => 0,
-        }
-    }
-}
-
-/// Treasures held, by their bits.
-pub(super) fn treasures(held: u8) -> impl Iterator<Item = Treasure> {
-    (0..GEMS as Treasure).filter(move |treasure| held >> treasure & 1 == 1)
 }
 
 /// What takes entries: a menu, or only the news that there is one.

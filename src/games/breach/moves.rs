@@ -37,8 +37,16 @@ impl State {
         let wades = ability == Ability::Wades;
         Mover {
             blocked: self.blocked,
-            slow: if wades { tide.slow_for_wader } else { tide.slow },
-            open: if wades { !tide.full | tide.topmost } else { !tide.full },
+            slow: if wades {
+                tide.slow_for_wader
+            } else {
+                tide.slow
+            },
+            open: if wades {
+                !tide.full | tide.topmost
+            } else {
+                !tide.full
+            },
             slants: ability == Ability::Slants,
             passes: ability == Ability::Passes,
         }
@@ -71,7 +79,11 @@ impl State {
     #[inline]
     #[must_use]
     pub fn steps(&self, set: &Setup, mover: &Mover, from: Squares) -> Squares {
-        let free = if mover.passes { from } else { from & !mover.blocked };
+        let free = if mover.passes {
+            from
+        } else {
+            from & !mover.blocked
+        };
         set.ship.around(from, mover.slants) | self.over_stairs(free) & mover.open
     }
 
@@ -80,7 +92,11 @@ impl State {
     #[must_use]
     pub fn one_move(&self, set: &Setup, mover: &Mover, from: Squares) -> Squares {
         let first = self.steps(set, mover, from);
-        let passed = if mover.passes { Squares::MAX } else { !mover.blocked };
+        let passed = if mover.passes {
+            Squares::MAX
+        } else {
+            !mover.blocked
+        };
         let quick = if mover.slow == 0 {
             first
         } else {
@@ -110,9 +126,19 @@ impl State {
     pub fn breakable(&self, set: &Setup, mover: &Mover, at: Square) -> Squares {
         let from = only(at);
         let quick = from & !mover.slow;
-        let passed = if mover.passes { Squares::MAX } else { !mover.blocked };
+        let passed = if mover.passes {
+            Squares::MAX
+        } else {
+            !mover.blocked
+        };
         let near = self.steps(set, mover, quick) & !mover.slow & passed;
-        let usable = |squares: Squares| if mover.passes { squares } else { squares & !mover.blocked };
+        let usable = |squares: Squares| {
+            if mover.passes {
+                squares
+            } else {
+                squares & !mover.blocked
+            }
+        };
         let at_once = self.over_stairs(usable(from));
         let later = self.over_stairs(usable(near)) & !mover.slow;
         (at_once | later) & mover.open & mover.blocked
@@ -156,7 +182,10 @@ impl State {
     /// Squares that lie within two steps, slowed by nothing: how far a shot goes (BR-16).
     #[must_use]
     pub fn in_range(&self, set: &Setup, seat: Seat) -> Squares {
-        let mover = Mover { slow: 0, ..self.mover(set, seat) };
+        let mover = Mover {
+            slow: 0,
+            ..self.mover(set, seat)
+        };
         let from = only(self.sailors[seat].at);
         from | self.one_move(set, &mover, from)
     }

@@ -145,6 +145,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn give_back(&mut self) {
         let left = &mut self.st.left;
         left.actor = left.active;
+        left.along = 0;
         left.actions = std::mem::take(&mut left.kept);
     }
 

@@ -2,9 +2,10 @@
 
 use super::card::{Face, Hazard};
 use super::rules::{GEMS, HAZARDS};
-use super::setup::{Icon, Setup};
+use super::setup::Setup;
 use super::ship::each;
 use super::state::{CUBES, Lies, State};
+use super::tide::Icon;
 use breachlab_core::engine::{CardUse, Clash, Party, Record, Seat};
 
 /// One row a card of the item deck, and one a character that the crew names. A crew draws together: its first seat bears
@@ -93,7 +94,11 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
     cards_add_up(set, st)?;
     for kind in Hazard::ALL {
         let lies = st.hazards[kind as usize].count_ones() as usize;
-        let further = st.piled.as_slice().iter().filter(|(_, piled)| *piled == kind);
+        let further = st
+            .piled
+            .as_slice()
+            .iter()
+            .filter(|(_, piled)| *piled == kind);
         let cubes = lies + further.count() + usize::from(st.cubes[kind as usize]);
         if cubes + usize::from(is_in_hand(st, kind)) != usize::from(CUBES) {
             return Err(format!("{cubes} cubes of {kind:?}"));
@@ -102,10 +107,14 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
     let blocked = (0..HAZARDS).fold(0, |all, kind| all | st.hazards[kind]);
     if blocked != st.blocked {
         let odd: Vec<_> = each(blocked ^ st.blocked).collect();
-        return Err(format!("squares {odd:?} are blocked by nothing, or not by what lies there"));
+        return Err(format!(
+            "squares {odd:?} are blocked by nothing, or not by what lies there"
+        ));
     }
     for treasure in 0..GEMS {
-        let holders = st.seats().filter(|&seat| st.sailors[seat].treasures >> treasure & 1 == 1);
+        let holders = st
+            .seats()
+            .filter(|&seat| st.sailors[seat].treasures >> treasure & 1 == 1);
         let holders: Vec<Seat> = holders.collect();
         let wanted: Vec<Seat> = match st.lies[treasure] {
             Lies::Held(seat) => vec![seat],
@@ -113,7 +122,10 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
         };
         let is_hidden = st.treasures.as_slice().contains(&(treasure as u16));
         if holders != wanted || is_hidden != (st.lies[treasure] == Lies::Hidden) {
-            return Err(format!("treasure {treasure} is {:?} and held by {holders:?}", st.lies[treasure]));
+            return Err(format!(
+                "treasure {treasure} is {:?} and held by {holders:?}",
+                st.lies[treasure]
+            ));
         }
     }
     if st.outcome.is_none() && set.tide(st.water).icon == Icon::Sunk {
@@ -129,19 +141,28 @@ fn is_in_hand(st: &State, kind: Hazard) -> bool {
 
 fn cards_add_up(set: &Setup, st: &State) -> Result<(), String> {
     for card in 0..set.kinds {
-        let piled = st.pile.as_slice().iter().filter(|&&one| usize::from(one) == card);
+        let piled = st
+            .pile
+            .as_slice()
+            .iter()
+            .filter(|&&one| usize::from(one) == card);
         let mut found = piled.count() + usize::from(st.discards[card]);
         found += match set.faces[card] {
             Face::Column(gem) => usize::from(st.chests[usize::from(gem)].column.is_some()),
             Face::Row(gem) => usize::from(st.chests[usize::from(gem)].row.is_some()),
             Face::Item(_) | Face::Key(_) => {
-                let held = st.seats().map(|seat| usize::from(st.sailors[seat].hand[card]));
+                let held = st
+                    .seats()
+                    .map(|seat| usize::from(st.sailors[seat].hand[card]));
                 held.sum()
             }
             Face::Hazard(_) | Face::Breach => 0,
         };
         if found != usize::from(set.copies[card]) {
-            return Err(format!("{found} copies of card {card}, not {}", set.copies[card]));
+            return Err(format!(
+                "{found} copies of card {card}, not {}",
+                set.copies[card]
+            ));
         }
     }
     Ok(())

@@ -93,7 +93,11 @@ impl FromFiles for Breach {
             key: "copies".to_owned(),
             by: 2,
         };
-        known.find(|item| item.id == card).map(number).into_iter().collect()
+        known
+            .find(|item| item.id == card)
+            .map(number)
+            .into_iter()
+            .collect()
     }
 
     fn change(_pen: &mut Pen<'_>, table: &TomlTable, rules: Rules) -> Rules {

@@ -56,7 +56,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         self.st.shuffles = self.st.shuffles.saturating_add(1);
         let scope = RESHUFFLES + u64::from(self.st.shuffles);
-        self.dice.shuffle(Seat(0), scope, self.st.pile.as_mut_slice());
+        self.dice
+            .shuffle(Seat(0), scope, self.st.pile.as_mut_slice());
         self.st.count(Tallied::Reshuffles);
         self.log.tell(Event::Reshuffled);
     }
@@ -117,5 +118,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.st.count(Tallied::Crushed);
         self.log.tell(Event::Crushed(seat));
         self.die(seat, Life::Ghost);
+        // The turn is over with the life.
+        self.st.left.actions = 0;
     }
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::card::{Ability, Extra, Face, Gem, Hazard, Use};
 use super::rules::{
-    DECKS, DIFFICULTIES, Difficulty, GEMS, HAZARDS, MOST_CARDS, MOST_ITEMS, MOST_WATER, Rules, Venture,
+    DECKS, Difficulty, GEMS, HAZARDS, MOST_CARDS, MOST_ITEMS, MOST_WATER, Rules, Venture,
 };
 use super::ship::{Ship, Squares};
-use super::tide::Tide;
+use super::tide::{FloodScale, Tide};
 use breachlab_core::engine::{List, MAX_SEATS};
 
 /// One card of the item deck, all its copies.
@@ -52,28 +52,6 @@ pub struct Character {
     pub start_madness: u8,
     /// Whether it is dealt in a race.
     pub races: bool,
-}
-
-/// An icon of the flood scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Icon {
-    /// Nothing.
-    Dry,
-    /// A deck is partly flooded: it is slow.
-    Partly(u8),
-    /// A deck is flooded.
-    Fully(u8),
-    /// The ship has sunk.
-    Sunk,
-}
-
-/// The flood scale (§6).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FloodScale {
-    /// Icons from the lowest.
-    pub icons: Vec<Icon>,
-    /// Where the token starts, by difficulty.
-    pub start: [u8; DIFFICULTIES],
 }
 
 /// All that is printed: cards, characters, board, flood scale.
@@ -144,7 +122,7 @@ pub struct Setup {
     /// What each step of the flood scale does.
     pub tides: List<Tide, MOST_WATER>,
     /// Abilities and start decks of all characters.
-    pub roles: List<Role, ABILITY_ROOM>,
+    pub roles: List<Calling, ABILITY_ROOM>,
     /// How they play.
     pub venture: Venture,
     /// Where the water starts.
@@ -162,7 +140,7 @@ pub const ABILITY_ROOM: usize = 24;
 
 /// A character, as the loop needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Role {
+pub struct Calling {
     /// What it can do.
     pub ability: Ability,
     /// The deck it starts on at the difficulty of the match.
@@ -187,24 +165,8 @@ impl Setup {
             members.push(member.map(|member| member as u8));
         }
         let is_madness = difficulty == Difficulty::Madness;
-        let mut roles = List::new(Role {
-            ability: Ability::Passes,
-            start: 0,
-            races: false,
-        });
-        for one in set.characters.iter() {
-            let start = if is_madness { one.start_madness } else { one.start };
-            let (ability, races) = (one.ability, one.races);
-            roles.push(Role { ability, start, races });
-        }
-        let free = (0..).zip(roles.as_slice()).filter(|(at, role): &(u8, &Role)| {
-            (role.races || venture != Venture::Race) && !members.as_slice().contains(&Some(*at))
-        });
-        let (free, dealt) = (free.count(), members.as_slice().iter().filter(|one| one.is_none()));
-        let dealt = dealt.count();
-        if dealt > free {
-            return Err(format!("{dealt} characters to be dealt, and {free} to deal from"));
-        }
+        let roles = callings(set, is_madness);
+        enough(roles.as_slice(), members.as_slice(), venture)?;
         let mut faces = [Face::Breach; MOST_CARDS];
         let mut copies = [0; MOST_CARDS];
         let mut rare = [None; HAZARDS + 1];
@@ -303,6 +265,39 @@ impl Setup {
     pub fn breach_card(&self) -> Option<usize> {
         self.rare[HAZARDS].map(usize::from)
     }
+}
+
+/// The characters, as the loop needs them.
+fn callings(set: &CardSet, is_madness: bool) -> List<Calling, ABILITY_ROOM> {
+    let mut callings = List::new(Calling {
+        ability: Ability::Passes,
+        start: 0,
+        races: false,
+    });
+    for one in set.characters.iter() {
+        let madness = is_madness.then_some(one.start_madness);
+        callings.push(Calling {
+            ability: one.ability,
+            start: madness.unwrap_or(one.start),
+            races: one.races,
+        });
+    }
+    callings
+}
+
+/// Whether there are as many characters to deal from as are to be dealt.
+fn enough(callings: &[Calling], members: &[Option<u8>], venture: Venture) -> Result<(), String> {
+    let is_free = |(at, one): &(u8, &Calling)| {
+        (one.races || venture != Venture::Race) && !members.contains(&Some(*at))
+    };
+    let free = (0..).zip(callings).filter(is_free).count();
+    let dealt = members.iter().filter(|one| one.is_none()).count();
+    if dealt > free {
+        return Err(format!(
+            "{dealt} characters to be dealt, and {free} to deal from"
+        ));
+    }
+    Ok(())
 }
 
 /// How crews at one table play.

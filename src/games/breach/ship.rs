@@ -243,15 +243,13 @@ fn edge(plan: &DeckPlan) -> Vec<Square> {
 }
 
 /// Squares from which a step right and down so far stays on the deck.
-fn joins(
-    decks: &[Squares; DECKS],
-    deck_of: &[u8; SQUARES],
-    right: i32,
-    down: i32,
-) -> Squares {
+fn joins(decks: &[Squares; DECKS], deck_of: &[u8; SQUARES], right: i32, down: i32) -> Squares {
     let mut from = 0;
     for square in decks.iter().flat_map(|&deck| each(deck)) {
-        let (row, column) = (i32::from(square) / COLUMNS as i32, i32::from(square) % COLUMNS as i32);
+        let (row, column) = (
+            i32::from(square) / COLUMNS as i32,
+            i32::from(square) % COLUMNS as i32,
+        );
         let (row, column) = (row + down, column + right);
         let is_on = (0..ROWS as i32).contains(&row) && (0..COLUMNS as i32).contains(&column);
         if is_on {
@@ -271,7 +269,11 @@ mod tests {
     #[test]
     fn steps_stay_on_their_deck() {
         let ship = Ship::quarters();
-        assert_eq!(ship.beside(only(3)), only(2) | only(11), "the edge of two decks");
+        assert_eq!(
+            ship.beside(only(3)),
+            only(2) | only(11),
+            "the edge of two decks"
+        );
         assert_eq!(ship.cornered(only(0)), only(9));
         assert_eq!(ship.apart(0, 35, false), 7);
         assert_eq!(ship.apart(0, 35, true), 4);
@@ -290,14 +292,24 @@ mod tests {
         let ship = Ship::quarters();
         assert_eq!(ship.below(0, 0), 4);
         assert_eq!(ship.below(2, 75), 79);
-        let plan = |top, rows| DeckPlan { left: 0, top, columns: 8, rows };
+        let plan = |top, rows| DeckPlan {
+            left: 0,
+            top,
+            columns: 8,
+            rows,
+        };
         let flat = Ship::new([plan(0, 2), plan(2, 3), plan(5, 3), plan(8, 2)]).unwrap();
         assert_eq!(flat.below(2, 56), 72, "the third row of three above two");
     }
 
     #[test]
     fn a_board_is_covered_once() {
-        let plan = |left, top, rows| DeckPlan { left, top, columns: 4, rows };
+        let plan = |left, top, rows| DeckPlan {
+            left,
+            top,
+            columns: 4,
+            rows,
+        };
         let ship = |last| Ship::new([plan(0, 0, 5), plan(4, 0, 5), plan(0, 5, 5), last]).map(drop);
         assert_eq!(ship(plan(4, 5, 4)), Err(ShipFault::Gaps(4)));
         assert_eq!(ship(plan(4, 4, 5)), Err(ShipFault::Overlaps(3)));

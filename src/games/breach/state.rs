@@ -124,6 +124,12 @@ impl Sailor {
     pub fn cards(&self) -> u8 {
         self.hand.iter().sum::<u8>() + self.treasures.count_ones() as u8
     }
+
+    /// Treasures held.
+    pub fn found(&self) -> impl Iterator<Item = Treasure> + use<> {
+        let held = self.treasures;
+        (0..GEMS as Treasure).filter(move |treasure| held >> treasure & 1 == 1)
+    }
 }
 
 /// What is known of a chest.
@@ -330,7 +336,8 @@ impl State {
     /// Squares with a living pawn.
     #[must_use]
     pub fn pawns(&self) -> Squares {
-        self.living().fold(0, |pawns, seat| pawns | only(self.sailors[seat].at))
+        self.living()
+            .fold(0, |pawns, seat| pawns | only(self.sailors[seat].at))
     }
 
     /// Counts.

@@ -2,12 +2,10 @@
 
 use super::action::{Action, Event};
 use super::card::{Hazard, Keys};
-use super::rules::{COLUMNS, GEMS};
+use super::rules::COLUMNS;
 use super::setup::Setup;
 use super::ship::Square;
-use super::state::{Lies, Life};
-use super::view::View;
-use breachlab_core::engine::{Fact, Seat, letter};
+use breachlab_core::engine::letter;
 
 /// A square as deck, row and column of the board, each from 1, rows as the markers at the edge have them.
 pub(super) fn place(set: &Setup, square: Square) -> String {
@@ -16,7 +14,8 @@ pub(super) fn place(set: &Setup, square: Square) -> String {
     format!("deck {deck}, column {}, row {}", column + 2, (row + 1) % 10)
 }
 
-const fn hazard(kind: Hazard) -> &'static str {
+/// What an obstacle is called.
+pub(super) const fn hazard(kind: Hazard) -> &'static str {
     match kind {
         Hazard::Cannon => "cannon",
         Hazard::Cargo => "cargo",
@@ -49,13 +48,21 @@ pub(super) fn tell(set: &Setup, event: Event) -> String {
         Event::Drew(seat, drawn) => format!("{} draws {}", letter(seat), card(set, drawn)),
         Event::Column(of, column) => format!("{}: column {} (§5.3)", gem(set, of), column + 2),
         Event::Row(of, row) => format!("{}: row {} (§5.3)", gem(set, of), (row + 1) % 10),
-        Event::Chest(of, at) => format!("the {} chest is at {} (§5.3)", gem(set, of), place(set, at)),
+        Event::Chest(of, at) => {
+            format!("the {} chest is at {} (§5.3)", gem(set, of), place(set, at))
+        }
         Event::Obstacle(kind, at) => format!("{} at {} (§6)", hazard(kind), place(set, at)),
         Event::Water(step) => format!("the water rises to {step} (§6.1)"),
         Event::Flood(deck) => format!("deck {} is flooded (§6.1)", deck + 1),
         Event::Pumped(step) => format!("the water falls to {step} (§5.1)"),
-        Event::Found(seat, treasure) => format!("{} finds treasure {} (§5)", letter(seat), treasure + 1),
-        Event::Stole(seat, from) => format!("{} takes a card from {} (BR-18)", letter(seat), letter(from)),
+        Event::Found(seat, treasure) => {
+            format!("{} finds treasure {} (§5)", letter(seat), treasure + 1)
+        }
+        Event::Stole(seat, from) => format!(
+            "{} takes a card from {} (BR-18)",
+            letter(seat),
+            letter(from)
+        ),
         Event::Drowned(seat, at) => format!("{} drowns at {} (§6.3)", letter(seat), place(set, at)),
         Event::Crushed(seat) => format!("{} is crushed (§9)", letter(seat)),
         Event::Reshuffled => "the discards become the deck (BR-21)".to_owned(),
@@ -80,7 +87,9 @@ fn said(set: &Setup, action: Action) -> String {
         Action::Break(item, at) => format!("breaks through to {} with {}", to(at), card(set, item)),
         Action::Give(what, whom) => format!("gives {} {}", letter(whom), card(set, what)),
         Action::Hand(treasure, whom) => format!("gives {} treasure {}", letter(whom), treasure + 1),
-        Action::Open(of, with) => format!("opens the {} chest with {}", gem(set, of), keys(set, with)),
+        Action::Open(of, with) => {
+            format!("opens the {} chest with {}", gem(set, of), keys(set, with))
+        }
         Action::Retrieve(of) => format!("empties the {} chest", gem(set, of)),
         Action::PickUp(treasure) => format!("picks up treasure {}", treasure + 1),
         Action::Deliver(treasure) => format!("delivers treasure {}", treasure + 1),
@@ -97,121 +106,4 @@ fn said(set: &Setup, action: Action) -> String {
         Action::Push(kind, at) => format!("pushes {} to {}", hazard(kind), to(at)),
         Action::Place(at) => format!("puts it at {}", to(at)),
     }
-}
-
-fn square(at: Square) -> Fact {
-    Fact::from(at)
-}
-
-/// What a view shows.
-pub(super) fn describe(view: &View<'_>) -> Fact {
-    let (set, st) = (view.setup(), view.table());
-    let sailor = |seat: Seat| {
-        let own = view.sailor(seat);
-        let held = view.hand(seat).map_or(Fact::None, |hand| {
-            let places = 0..set.places();
-            let cards = places.filter(|&place| hand[place] > 0);
-            cards
-                .map(|place| {
-                    Fact::Table(vec![
-                        ("card", Fact::text(&set.set.cards[place].id)),
-                        ("copies", hand[place].into()),
-                    ])
-                })
-                .collect()
-        });
-        let life = match own.life {
-            Life::Alive => "alive",
-            Life::Dead => "dead",
-            Life::Ghost => "ghost",
-        };
-        Fact::Table(vec![
-            ("character", Fact::text(&set.set.characters[usize::from(own.who)].id)),
-            ("life", Fact::text(life)),
-            ("square", square(own.at)),
-            ("hand", held),
-            ("cards", st.sailors[seat].cards().into()),
-        ])
-    };
-    let chest = |of: usize| {
-        let chest = st.chests[of];
-        Fact::Table(vec![
-            ("gem", Fact::text(&set.set.gems[of])),
-            ("square", st.chest_at(of as u8).map_or(Fact::None, square)),
-            ("open", Fact::Flag(chest.is_open)),
-            ("empty", Fact::Flag(chest.is_empty)),
-        ])
-    };
-    let lying = |treasure: usize| match st.lies[treasure] {
-        Lies::On(at) => square(at),
-        _ => Fact::None,
-    };
-    let kinds = Hazard::ALL.into_iter();
-    let obstacles = kinds.flat_map(|kind| {
-        super::ship::each(st.hazards[kind as usize]).map(move |at| {
-            Fact::Table(vec![("kind", Fact::text(hazard(kind))), ("square", square(at))])
-        })
-    });
-    Fact::Table(vec![
-        ("seat", view.seat().0.into()),
-        ("round", st.round.into()),
-        ("water", st.water.into()),
-        ("actions", st.left.actions.into()),
-        ("searches", st.left.searches.into()),
-        ("breach", square(st.breach)),
-        ("stairs", st.stairs.iter().map(|ends| ends.iter().map(|&at| square(at)).collect()).collect()),
-        ("obstacles", obstacles.collect()),
-        ("deck", (view.deck_left() as u8).into()),
-        ("players", st.seats().map(sailor).collect()),
-        ("chests", (0..GEMS).map(chest).collect()),
-        ("treasures_on_squares", (0..GEMS).map(lying).collect()),
-    ])
-}
-
-/// What an action is.
-pub(super) fn describe_action(view: &View<'_>, action: Action) -> Fact {
-    let set = view.setup();
-    let id = |place: u8| Fact::text(&set.set.cards[usize::from(place)].id);
-    let of = |at: u8| Fact::text(&set.set.gems[usize::from(at)]);
-    let kind = |kind: Hazard| Fact::text(hazard(kind));
-    let seat = |seat: Seat| Fact::from(seat.0);
-    let (word, parts): (&str, Vec<(&'static str, Fact)>) = match action {
-        Action::End => ("end", vec![]),
-        Action::Go(to) => ("move", vec![("to", square(to))]),
-        Action::Search => ("search", vec![]),
-        Action::Clear(item, at) => ("clear", vec![("card", id(item)), ("at", square(at))]),
-        Action::Float(item) => ("float", vec![("card", id(item))]),
-        Action::Pump(item) => ("pump", vec![("card", id(item))]),
-        Action::Light(item) => ("light", vec![("card", id(item))]),
-        Action::Steal(item, from) => ("steal", vec![("card", id(item)), ("from", seat(from))]),
-        Action::Shift(item, what, from, to) => (
-            "shift",
-            vec![("card", id(item)), ("kind", kind(what)), ("from", square(from)), ("to", square(to))],
-        ),
-        Action::Break(item, to) => ("break", vec![("card", id(item)), ("to", square(to))]),
-        Action::Give(what, to) => ("give", vec![("card", id(what)), ("to", seat(to))]),
-        Action::Hand(treasure, to) => ("hand", vec![("treasure", treasure.into()), ("to", seat(to))]),
-        Action::Open(gem, keys) => (
-            "open",
-            vec![("gem", of(gem)), ("keys", keys.0.iter().map(|&many| Fact::from(many)).collect())],
-        ),
-        Action::Retrieve(gem) => ("retrieve", vec![("gem", of(gem))]),
-        Action::PickUp(treasure) => ("pick_up", vec![("treasure", treasure.into())]),
-        Action::Deliver(treasure) => ("deliver", vec![("treasure", treasure.into())]),
-        Action::Exchange(one, other, card) => (
-            "exchange",
-            vec![("one", id(one)), ("other", id(other)), ("card", id(card))],
-        ),
-        Action::Revive(whom) => ("revive", vec![("whom", seat(whom))]),
-        Action::Lend(to, many) => ("lend", vec![("to", seat(to)), ("actions", many.into())]),
-        Action::Take(whom) => ("take", vec![("whom", seat(whom))]),
-        Action::Drop(what) => ("drop", vec![("card", id(what))]),
-        Action::DropTreasure(treasure) => ("drop_treasure", vec![("treasure", treasure.into())]),
-        Action::Haunt(to) => ("haunt", vec![("to", square(to))]),
-        Action::Push(what, to) => ("push", vec![("kind", kind(what)), ("to", square(to))]),
-        Action::Place(to) => ("place", vec![("to", square(to))]),
-    };
-    let mut table = vec![("do", Fact::text(word))];
-    table.extend(parts);
-    Fact::Table(table)
 }

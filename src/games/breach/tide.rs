@@ -1,9 +1,30 @@
 //! What each step of the flood scale does (§6), worked out once for a set-up.
 
-use super::rules::{DECKS, MOST_WATER, Rules};
-use super::setup::{FloodScale, Icon};
+use super::rules::{DECKS, DIFFICULTIES, MOST_WATER, Rules};
 use super::ship::{Ship, Squares};
 use breachlab_core::engine::List;
+
+/// An icon of the flood scale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Icon {
+    /// Nothing.
+    Dry,
+    /// A deck is partly flooded: it is slow.
+    Partly(u8),
+    /// A deck is flooded.
+    Fully(u8),
+    /// The ship has sunk.
+    Sunk,
+}
+
+/// The flood scale (§6).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FloodScale {
+    /// Icons from the lowest.
+    pub icons: Vec<Icon>,
+    /// Where the token starts, by difficulty.
+    pub start: [u8; DIFFICULTIES],
+}
 
 /// What holds while the token lies on a step of the scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +76,11 @@ impl Tide {
                 Icon::Dry | Icon::Sunk => {}
             }
             let everywhere = rules.is_slow_everywhere && partly != 0;
-            let slow = if everywhere { Squares::MAX } else { partly | full };
+            let slow = if everywhere {
+                Squares::MAX
+            } else {
+                partly | full
+            };
             let below = pumped.unwrap_or(if rules.pumps_dry { 0 } else { step as u8 });
             tides.push(Self {
                 icon,

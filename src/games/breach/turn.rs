@@ -74,7 +74,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let mut copies = self.set.copies;
         let mut order = [0, 1, 2, 3, 4];
         self.dice.shuffle(Seat(0), TREASURES, &mut order);
-        order.iter().for_each(|&treasure| self.st.treasures.push(treasure));
+        order
+            .iter()
+            .for_each(|&treasure| self.st.treasures.push(treasure));
         if self.set.is_race() {
             self.st.target = self.dice.below(GEMS as u32) as u8;
             for seat in self.st.seats() {
@@ -84,7 +86,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         for card in 0..self.set.kinds {
             (0..copies[card]).for_each(|_| self.st.pile.push(card as u16));
         }
-        self.dice.shuffle(Seat(0), ITEMS, self.st.pile.as_mut_slice());
+        self.dice
+            .shuffle(Seat(0), ITEMS, self.st.pile.as_mut_slice());
     }
 
     /// One of the items that a race may begin with, by their copies (BR-4).
@@ -115,9 +118,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     fn who_goes_first(&mut self) -> Seat {
         let players = self.st.players;
         if !self.set.is_race() {
-            let captain = self.st.seats().find(|&seat| {
-                self.st.ability(self.set, seat) == Ability::FreePlays
-            });
+            let captain = self
+                .st
+                .seats()
+                .find(|&seat| self.st.ability(self.set, seat) == Ability::FreePlays);
             return captain.unwrap_or_else(|| Seat(self.dice.below(u32::from(players)) as u8));
         }
         let mut tied: u8 = (1 << players) - 1;
@@ -201,7 +205,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     fn can_drop_treasures(&self, seat: Seat) -> bool {
         let sailor = &self.st.sailors[seat];
-        self.set.venture != Venture::Together && sailor.at == self.st.breach && sailor.treasures != 0
+        self.set.venture != Venture::Together
+            && sailor.at == self.st.breach
+            && sailor.treasures != 0
     }
 
     /// E2 to E4, and the next turn.
@@ -267,7 +273,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Lies::Gone => true,
             Lies::Hidden | Lies::On(_) => false,
         };
-        let is_home = |seat: Seat| self.st.lives(seat) && self.st.sailors[seat].at == self.st.breach;
+        let is_home =
+            |seat: Seat| self.st.lives(seat) && self.st.sailors[seat].at == self.st.breach;
         if self.st.lies.iter().all(is_safe) && self.st.seats().all(is_home) {
             self.end(Ending::Escaped, None);
         }

@@ -95,7 +95,10 @@ impl<'a> View<'a> {
         pool.as_mut_slice().sort_unstable();
         luck.shuffle(pool.as_mut_slice());
         for seat in others() {
-            let held = self.state.sailors[seat].hand.iter().map(|&held| usize::from(held));
+            let held = self.state.sailors[seat]
+                .hand
+                .iter()
+                .map(|&held| usize::from(held));
             for _ in 0..held.sum() {
                 let cards = pool.as_slice();
                 let is_card = |&card: &u16| is_held(self.setup.faces[usize::from(card)]);

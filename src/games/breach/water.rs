@@ -5,9 +5,9 @@ use super::card::Ability;
 use super::card::{Hazard, Treasure};
 use super::play::Play;
 use super::rules::{GEMS, Venture};
-use super::setup::Icon;
 use super::ship::each;
 use super::state::{Ending, Fuse, Lies, Life, Tallied};
+use super::tide::Icon;
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat, listed};
 
@@ -75,7 +75,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         self.die(seat, Life::Dead);
         // BR-23
         let saves = |&other: &Seat| self.st.ability(self.set, other) == Ability::Revives;
-        let is_saved = self.set.venture == Venture::Together && self.st.living().any(|other| saves(&other));
+        let is_saved =
+            self.set.venture == Venture::Together && self.st.living().any(|other| saves(&other));
         if !is_saved {
             self.end(Ending::Drowned, None);
         }

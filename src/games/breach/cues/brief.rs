@@ -5,9 +5,10 @@ use super::errand::{Errand, Needs, errand, way};
 use super::names::FAR;
 use crate::card::Hazard;
 use crate::rules::{GEMS, SQUARES};
-use crate::setup::{Icon, Setup};
+use crate::setup::Setup;
 use crate::ship::{APART, Square, Squares, has, only};
 use crate::state::{Fuse, Life, State, Step};
+use crate::tide::Icon;
 use crate::view::View;
 use breachlab_core::engine::Seat;
 
@@ -133,7 +134,11 @@ impl Brief {
                 self.here = steps;
                 return true;
             }
-            let free = if mover.passes { Squares::MAX } else { !mover.blocked };
+            let free = if mover.passes {
+                Squares::MAX
+            } else {
+                !mover.blocked
+            };
             layer = st.steps(set, mover, layer) & free & !seen;
             seen |= layer;
             steps += 1;

@@ -2,9 +2,10 @@
 //! and handed on, and where an obstacle spoils nothing.
 
 use crate::rules::GEMS;
-use crate::setup::{Icon, Setup};
+use crate::setup::Setup;
 use crate::ship::{Square, Squares, each, has, only};
 use crate::state::{Lies, State};
+use crate::tide::Icon;
 
 /// Squares that must stay open: the breach, the ends of stairs, chests that are not empty, treasures that lie about.
 pub(super) fn ways(st: &State) -> Squares {

@@ -4,15 +4,16 @@ use super::camp;
 use super::worth;
 use crate::card::{Ability, Gem};
 use crate::rules::{DECKS, GEMS};
-use crate::setup::{Icon, Setup};
+use crate::setup::Setup;
 use crate::ship::{Square, Squares, has};
 use crate::state::{Lies, State};
+use crate::tide::Icon;
 use crate::view::View;
 use breachlab_core::engine::Seat;
 
 /// What a player is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Errand {
+pub(crate) enum Errand {
     /// Searches with the others.
     #[default]
     Camp,
@@ -41,13 +42,16 @@ impl Needs {
         let mut lacks = false;
         for gem in 0..GEMS {
             let chest = st.chests[gem];
-            if !worth::is_shut(chest) {
+            if let Lies::On(at) = st.lies[gem] {
+                lacks |= has(set.tide(st.water).full, at);
+            }
+            if chest.is_empty {
                 continue;
             }
             let is_flooded = st
                 .chest_at(gem as Gem)
                 .is_none_or(|at| has(set.tide(st.water).full, at));
-            lacks |= is_flooded || keys[gem] < need;
+            lacks |= is_flooded || !chest.is_open && keys[gem] < need;
         }
         Self {
             keys,
@@ -65,7 +69,11 @@ pub(super) fn way(set: &Setup, st: &State, from: Square, to: Square) -> u16 {
         let is_down = deck < goal;
         let upper = if is_down { deck } else { deck - 1 };
         let [above, below] = st.stairs[upper.min(DECKS - 2)];
-        let (near, far) = if is_down { (above, below) } else { (below, above) };
+        let (near, far) = if is_down {
+            (above, below)
+        } else {
+            (below, above)
+        };
         steps += u16::from(set.ship.apart(at, near, false)) + 1;
         at = far;
         deck = if is_down { deck + 1 } else { deck - 1 };
@@ -76,17 +84,15 @@ pub(super) fn way(set: &Setup, st: &State, from: Square, to: Square) -> u16 {
 /// Whether a player may stand on a square now, as the water stands.
 fn is_open_to(set: &Setup, st: &State, seat: Seat, at: Square) -> bool {
     let tide = set.tide(st.water);
-    !has(tide.full, at)
-        || st.ability(set, seat) == Ability::Wades && has(tide.topmost, at)
+    !has(tide.full, at) || st.ability(set, seat) == Ability::Wades && has(tide.topmost, at)
 }
 
 /// Whether of all who live this one is nearest to a square; the first of those alike.
 fn is_nearest(set: &Setup, st: &State, seat: Seat, at: Square) -> bool {
     let far = |seat: Seat| way(set, st, st.sailors[seat].at, at);
     let own = far(seat);
-    st.living().all(|other| {
-        other == seat || far(other) > own || far(other) == own && other > seat
-    })
+    st.living()
+        .all(|other| other == seat || far(other) > own || far(other) == own && other > seat)
 }
 
 /// The errand of a player, and where it leads.
@@ -96,7 +102,10 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Errand, Opt
     if set.is_race() && own.treasures >> st.target & 1 == 1 {
         return (Errand::Home, Some(st.breach));
     }
-    let is_all_found = st.lies.iter().all(|lies| matches!(lies, Lies::Held(_) | Lies::Gone));
+    let is_all_found = st
+        .lies
+        .iter()
+        .all(|lies| matches!(lies, Lies::Held(_) | Lies::Gone));
     if is_all_found && !set.is_race() {
         return (Errand::Home, Some(st.breach));
     }
@@ -124,7 +133,8 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Errand, Opt
         }
         if let Lies::On(at) = st.lies[gem]
             && is_open_to(set, st, seat, at)
-            && (set.is_race() && gem as u8 == st.target || !set.is_race() && is_nearest(set, st, seat, at))
+            && (set.is_race() && gem as u8 == st.target
+                || !set.is_race() && is_nearest(set, st, seat, at))
         {
             offer(at);
         }
@@ -146,7 +156,9 @@ fn roam(set: &Setup, st: &State, at: Square, ways: Squares) -> Option<Square> {
     let deck = set.ship.deck(at);
     let icons = (1..=2).filter_map(|by| set.tides.as_slice().get(usize::from(st.water) + by));
     let sinks = |icon: Icon| icon == Icon::Fully(deck as u8);
-    if deck > 0 && (has(set.tide(st.water).full, at) || icons.into_iter().any(|tide| sinks(tide.icon))) {
+    if deck > 0
+        && (has(set.tide(st.water).full, at) || icons.into_iter().any(|tide| sinks(tide.icon)))
+    {
         return Some(st.stairs[deck - 1][0]);
     }
     if camp::is_harmless(set, st, ways, at) {

@@ -7,6 +7,6 @@ mod names;
 mod weigh;
 mod worth;
 
-pub use brief::Brief;
+pub(super) use brief::Brief;
 pub(super) use names::{Cue, KNOBS};
 pub(super) use weigh::weigh;

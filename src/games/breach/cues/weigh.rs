@@ -6,16 +6,21 @@ use super::names::{Cue, KEEP_PUMP, SCARCE};
 use super::worth;
 use crate::action::Action;
 use crate::rules::GEMS;
-use crate::setup::Icon;
 use crate::ship::{Square, has};
 use crate::state::Life;
+use crate::tide::Icon;
 use crate::turn::hand_limit;
 use crate::view::View;
 use breachlab_core::engine::{Cues, Seat};
 
 /// Writes the cues of an action.
 pub(crate) fn weigh(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {
-    let mut weigher = Weigher { view, plan, brief, out };
+    let mut weigher = Weigher {
+        view,
+        plan,
+        brief,
+        out,
+    };
     match action {
         Action::End => weigher.put(Cue::Ends, 1.0),
         Action::Go(to) => weigher.go(to),
@@ -32,7 +37,10 @@ pub(crate) fn weigh(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action
         Action::Hand(..) => weigher.put(Cue::Gives, 1.0),
         Action::Open(gem, keys) => {
             let own = keys.0[usize::from(gem)];
-            weigher.put(Cue::Opens, 1.0 - 0.01 * f32::from(keys.0.iter().sum::<u8>() - own));
+            weigher.put(
+                Cue::Opens,
+                1.0 - 0.01 * f32::from(keys.0.iter().sum::<u8>() - own),
+            );
         }
         Action::Retrieve(_) => weigher.retrieve(),
         Action::PickUp(_) => weigher.put(Cue::PicksUp, 1.0),
@@ -80,7 +88,14 @@ impl Weigher<'_, '_> {
             return self.put(Cue::GhostSearches, 1.0);
         }
         let lacks = self.brief.needs.lacks || self.view.setup().is_race();
-        self.put(if lacks { Cue::Searches } else { Cue::SearchesIdly }, 1.0);
+        self.put(
+            if lacks {
+                Cue::Searches
+            } else {
+                Cue::SearchesIdly
+            },
+            1.0,
+        );
         let signs = [
             (Cue::SearchSpoils, self.brief.spoils),
             (Cue::SearchAway, self.brief.is_away),
@@ -127,9 +142,9 @@ impl Weigher<'_, '_> {
         }
         let dried = tide.full & !set.tide(tide.pumped).full;
         let is_wanted = (0..GEMS as u8).any(|gem| {
-            let is_shut = worth::is_shut(st.chests[usize::from(gem)]);
-            let is_ready = self.brief.needs.keys[usize::from(gem)] >= set.keys();
-            is_shut && is_ready && st.chest_at(gem).is_some_and(|at| has(dried, at))
+            let chest = st.chests[usize::from(gem)];
+            let is_ready = chest.is_open || self.brief.needs.keys[usize::from(gem)] >= set.keys();
+            !chest.is_empty && is_ready && st.chest_at(gem).is_some_and(|at| has(dried, at))
         });
         if is_wanted {
             self.put(Cue::PumpFrees, 1.0);
@@ -140,7 +155,8 @@ impl Weigher<'_, '_> {
         let st = self.view.table();
         let is_search = self.brief.needs.lacks || self.view.setup().is_race();
         let is_safe = !self.brief.endangers && !self.brief.is_away;
-        let is_time = st.left.actions > 0 && st.left.searches == 0;
+        let at = st.sailors[self.view.seat()].at;
+        let is_time = st.left.searches == 0 && !st.is_blocked(at);
         if is_search && is_safe && is_time && self.brief.errand == Errand::Camp {
             self.put(Cue::Lights, 1.0);
         }

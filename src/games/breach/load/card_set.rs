@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::shapes::{ABILITY, DIFFICULTY, DOES, Does, ICON, RACE};
 use crate::card::{Ability, Extra, Face, Gem};
 use crate::rules::{DECKS, DIFFICULTIES, GEMS, MOST_CARDS, MOST_ITEMS, MOST_PILE, MOST_WATER};
-use crate::setup::{ABILITY_ROOM, Card, CardSet, Character, FloodScale, Icon, Item};
+use crate::setup::{ABILITY_ROOM, Card, CardSet, Character, Item};
 use crate::ship::{DeckPlan, Ship, ShipFault};
+use crate::tide::{FloodScale, Icon};
 use breachlab_core::games::from_files::{EffectiveCard, Layered, Printed, card_list};
 use breachlab_core::plan::{Code, Faults, Node, Pen, TomlTable, first_line};
 
@@ -72,7 +73,9 @@ pub(crate) fn assemble(
         match entry.card.id {
             Some(BOARD) if entry.card.is_everywhere => draft.ship = ship(&mut pen, entry),
             Some(FLOOD) if entry.card.is_everywhere => draft.scale = scale(&mut pen, entry),
-            _ if entry.card.table.has("ability") => draft.characters.push(character(entry.card.table)),
+            _ if entry.card.table.has("ability") => {
+                draft.characters.push(character(entry.card.table))
+            }
             _ => draft.card(&mut pen, entry),
         }
     }
@@ -136,12 +139,21 @@ fn ship(pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) -> Option<Ship> {
         Ok(ship) => return Some(ship),
         Err(fault) => fault,
     };
-    let span = |deck: usize| list.get(deck).map_or(entry.card.span.clone(), |node| node.span.clone());
+    let span = |deck: usize| {
+        list.get(deck)
+            .map_or(entry.card.span.clone(), |node| node.span.clone())
+    };
     let (span, found) = match fault {
         ShipFault::OverEdge(deck) => (span(deck), "a deck over the edge of the board".to_owned()),
         ShipFault::Overlaps(deck) => (span(deck), "a deck on squares of one before it".to_owned()),
-        ShipFault::ShortRing(deck) => (span(deck), "a deck with fewer squares at its edge than the die has faces".to_owned()),
-        ShipFault::Gaps(squares) => (entry.card.span.clone(), format!("{squares} squares that belong to no deck")),
+        ShipFault::ShortRing(deck) => (
+            span(deck),
+            "a deck with fewer squares at its edge than the die has faces".to_owned(),
+        ),
+        ShipFault::Gaps(squares) => (
+            entry.card.span.clone(),
+            format!("{squares} squares that belong to no deck"),
+        ),
     };
     let wanted = "four decks that cover eight columns and ten rows, each square once";
     pen.mark(span, Code::Contradiction, found, wanted);
@@ -170,7 +182,12 @@ fn scale(pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) -> Option<FloodScale> {
         let step = node.int().unwrap_or(0);
         if step + 1 >= icons.len() as i64 {
             let found = format!("a start at step {step}");
-            pen.mark(node.span.clone(), Code::OutOfRange, found, "a step below `sunk`");
+            pen.mark(
+                node.span.clone(),
+                Code::OutOfRange,
+                found,
+                "a step below `sunk`",
+            );
         }
         *at = step.clamp(0, 99) as u8;
     }
@@ -231,7 +248,14 @@ impl Draft<'_> {
             if known.is_none() {
                 let known = self.gems.iter().map(String::as_str);
                 let found = format!("unknown gem `{name}`");
-                pen.mark_name(node.span.clone(), Code::UnknownName, found, "a gem that has keys", name, known);
+                pen.mark_name(
+                    node.span.clone(),
+                    Code::UnknownName,
+                    found,
+                    "a gem that has keys",
+                    name,
+                    known,
+                );
             }
             known.map(|gem| gem as Gem)
         };
@@ -253,8 +277,13 @@ impl Draft<'_> {
                 pen.mark_lack(line.clone(), Code::Contradiction, found, wanted.to_owned());
             }
         };
-        let copies: usize = self.cards.iter().map(|(card, _)| usize::from(card.copies)).sum();
-        let count = |is: fn(Face) -> bool| self.cards.iter().filter(|(card, _)| is(card.face)).count();
+        let copies: usize = self
+            .cards
+            .iter()
+            .map(|(card, _)| usize::from(card.copies))
+            .sum();
+        let count =
+            |is: fn(Face) -> bool| self.cards.iter().filter(|(card, _)| is(card.face)).count();
         let items = count(|face| matches!(face, Face::Item(_)));
         let (keys, columns, rows) = (
             count(|face| matches!(face, Face::Key(_))),
@@ -273,19 +302,34 @@ impl Draft<'_> {
         );
         lack(
             [self.gems.len(), keys, columns, rows] == [GEMS; 4],
-            format!("{} gems, {keys} kinds of key, {columns} and {rows} locators", self.gems.len()),
+            format!(
+                "{} gems, {keys} kinds of key, {columns} and {rows} locators",
+                self.gems.len()
+            ),
             "five gems, each with a key, a locator for columns and one for rows",
         );
         let kinds = count(|face| matches!(face, Face::Hazard(_)));
-        lack(kinds == 4 && count(|face| face == Face::Breach) == 1, format!("{kinds} kinds of obstacle"), "each of the four kinds of obstacle once, and `breach` once");
+        lack(
+            kinds == 4 && count(|face| face == Face::Breach) == 1,
+            format!("{kinds} kinds of obstacle"),
+            "each of the four kinds of obstacle once, and `breach` once",
+        );
         let people = self.characters.len();
         lack(
             (6..=ABILITY_ROOM).contains(&people),
             format!("{people} characters"),
             "6 to 24 characters",
         );
-        lack(self.ship.is_some(), "no board that can be played on".to_owned(), "`[board]`");
-        lack(self.scale.is_some(), "no flood scale that can be played by".to_owned(), "`[flood]`");
+        lack(
+            self.ship.is_some(),
+            "no board that can be played on".to_owned(),
+            "`[board]`",
+        );
+        lack(
+            self.scale.is_some(),
+            "no flood scale that can be played by".to_owned(),
+            "`[flood]`",
+        );
     }
 
     /// Items first, keys behind them by gem, so that a place in a hand is a card's number.
@@ -298,7 +342,11 @@ impl Draft<'_> {
         let mut cards = self.cards;
         cards.sort_by_key(|(card, _)| rank(card.face));
         let is_item = |(card, _): &&(Card, Item)| matches!(card.face, Face::Item(_));
-        let items = cards.iter().filter(is_item).take(MOST_ITEMS).map(|(_, item)| *item);
+        let items = cards
+            .iter()
+            .filter(is_item)
+            .take(MOST_ITEMS)
+            .map(|(_, item)| *item);
         let items = items.collect();
         let mut nth = 0;
         let cards = cards.into_iter().take(MOST_CARDS).map(|(mut card, _)| {

@@ -8,9 +8,7 @@ use crate::setup::{CardSet, Roster};
 use breachlab_core::engine::MAX_SEATS;
 use breachlab_core::games::from_files::DeckFile;
 use breachlab_core::plan::folder::stem;
-use breachlab_core::plan::{
-    Code, Document, Faults, Pen, Source, TomlTable, fingerprint, verify,
-};
+use breachlab_core::plan::{Code, Document, Faults, Pen, Source, TomlTable, fingerprint, verify};
 
 /// The word for a character dealt at random.
 const ANY: &str = "any";
@@ -61,13 +59,25 @@ fn members(
             let known = set.characters.iter().map(|one| one.id.as_str());
             let found = format!("unknown character `{name}`");
             let wanted = "the id of a character, or `any`";
-            pen.mark_name(node.span.clone(), Code::UnknownName, found, wanted, name, known.chain([ANY]));
+            pen.mark_name(
+                node.span.clone(),
+                Code::UnknownName,
+                found,
+                wanted,
+                name,
+                known.chain([ANY]),
+            );
             continue;
         };
         let named = &set.characters[member].name;
         if members.contains(&Some(member)) {
             let found = format!("{named} twice");
-            pen.mark(node.span.clone(), Code::Duplicate, found, "each character once");
+            pen.mark(
+                node.span.clone(),
+                Code::Duplicate,
+                found,
+                "each character once",
+            );
         }
         if venture == Venture::Race && !set.characters[member].races {
             let found = format!("{named} in a race");
@@ -86,7 +96,12 @@ fn members(
         && pen.marks() == 0
         && !seats.contains(&listed)
     {
-        pen.mark(key.span.clone(), Code::IllegalDeck, format!("{listed} characters"), wanted);
+        pen.mark(
+            key.span.clone(),
+            Code::IllegalDeck,
+            format!("{listed} characters"),
+            wanted,
+        );
     }
     members
 }

@@ -2,7 +2,7 @@
 
 use crate::card::{Ability, Extra, Hazard, Use};
 use crate::rules::{COLUMNS, DECKS, Difficulty, ROWS, Rules, Venture};
-use crate::setup::Icon;
+use crate::tide::Icon;
 use breachlab_core::plan::{Shape, TableShape, TomlTable, fields, words};
 
 /// What a card of the item deck is, before its gem is known.

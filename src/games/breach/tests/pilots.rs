@@ -3,10 +3,10 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use breachlab::games::breach::Breach;
-use breachlab::games::{Loads, Order};
-use breachlab::play::{Crew, Hooks, Stop};
-use breachlab::engine::WHOLE_SCORE;
+use crate::Breach;
+use breachlab_core::engine::WHOLE_SCORE;
+use breachlab_core::games::{Loads, Order};
+use breachlab_core::play::{Crew, Hooks, Stop};
 
 /// Matches that a crew wins of so many.
 fn wins(deck: &str, pilot: &str, matches: u64) -> u64 {

@@ -1,15 +1,15 @@
 //! A match laid out by hand: who stands where with which cards, and what the dice will show.
 
-use breachlab::dice::Scripted;
-use breachlab::engine::{Game, Menu, Outcome, Seat};
-use breachlab::games::breach::Breach;
-use breachlab::games::breach::action::Action;
-use breachlab::games::breach::card::{Gem, Hazard};
-use breachlab::games::breach::rules::{COLUMNS, Difficulty, Rules, Venture};
-use breachlab::games::breach::setup::{CardSet, Roster, Setup};
-use breachlab::games::breach::ship::{Square, has, only};
-use breachlab::games::breach::state::{Lies, State, Step};
-use breachlab::games::from_files;
+use crate::Breach;
+use crate::action::Action;
+use crate::card::{Gem, Hazard};
+use crate::rules::{COLUMNS, Difficulty, Rules, Venture};
+use crate::setup::{CardSet, Roster, Setup};
+use crate::ship::{Square, has, only};
+use crate::state::{Lies, State, Step};
+use breachlab_core::dice::Scripted;
+use breachlab_core::engine::{Game, Menu, Outcome, Seat};
+use breachlab_core::games::from_files;
 
 pub(super) const A: Seat = Seat(0);
 pub(super) const B: Seat = Seat(1);
@@ -24,7 +24,12 @@ pub(super) fn cards() -> CardSet {
     from_files::default_cards::<Breach>()
 }
 
-pub(super) fn roster(set: &CardSet, venture: Venture, difficulty: Difficulty, who: &[&str]) -> Roster {
+pub(super) fn roster(
+    set: &CardSet,
+    venture: Venture,
+    difficulty: Difficulty,
+    who: &[&str],
+) -> Roster {
     let members = who.iter().map(|id| Some(set.find(id).unwrap()));
     Roster {
         id: "crew".to_owned(),
@@ -36,12 +41,12 @@ pub(super) fn roster(set: &CardSet, venture: Venture, difficulty: Difficulty, wh
 }
 
 /// A match and what it is played by.
-pub(super) struct Scene {
+pub(super) struct Tableau {
     pub(super) set: Setup,
     pub(super) st: State,
 }
 
-impl Scene {
+impl Tableau {
     /// A crew at its first turn, Novice: the breach and everybody's stairs lie at the first squares of the rings.
     pub(super) fn crew(who: &[&str]) -> Self {
         Self::with(&Rules::default(), Difficulty::Novice, who)
@@ -49,7 +54,11 @@ impl Scene {
 
     pub(super) fn with(rules: &Rules, difficulty: Difficulty, who: &[&str]) -> Self {
         let set = cards();
-        let venture = if who.len() == 1 { Venture::Alone } else { Venture::Together };
+        let venture = if who.len() == 1 {
+            Venture::Alone
+        } else {
+            Venture::Together
+        };
         let crew = roster(&set, venture, difficulty, who);
         Self::dealt(Setup::new(&set, rules, &[crew]).unwrap(), &[1; 32])
     }
@@ -64,7 +73,10 @@ impl Scene {
         faces.push(0);
         faces.extend(vec![0; who.len()]);
         faces.extend(1..=who.len() as u8);
-        Self::dealt(Setup::new(&set, &Rules::default(), &rosters).unwrap(), &faces)
+        Self::dealt(
+            Setup::new(&set, &Rules::default(), &rosters).unwrap(),
+            &faces,
+        )
     }
 
     fn dealt(set: Setup, faces: &[u8]) -> Self {
@@ -72,7 +84,11 @@ impl Scene {
         Breach::deal(&set, &mut st, &mut Scripted::new(faces), &mut ());
         let mut scene = Self { set, st };
         // Out of everybody's way: what a test needs it puts there.
-        scene.st.stairs = [[at(1, 4), at(1, 8)], [at(5, 8), at(10, 4)], [at(6, 4), at(6, 8)]];
+        scene.st.stairs = [
+            [at(1, 4), at(1, 8)],
+            [at(5, 8), at(10, 4)],
+            [at(6, 4), at(6, 8)],
+        ];
         scene.st.breach = at(1, 1);
         scene.empty_hands();
         scene
@@ -183,7 +199,11 @@ impl Scene {
 
     /// Does what must be legal, with the dice that it rolls, all of them and no more.
     pub(super) fn does(&mut self, action: Action, faces: &[u8]) -> &mut Self {
-        assert!(self.may(action), "{action:?} is not among {:?}", self.menu());
+        assert!(
+            self.may(action),
+            "{action:?} is not among {:?}",
+            self.menu()
+        );
         let mut dice = Scripted::new(faces);
         Breach::apply(&self.set, &mut self.st, action, &mut dice, &mut ());
         assert_eq!(dice.left(), 0, "{action:?} left dice over");
@@ -194,7 +214,8 @@ impl Scene {
     pub(super) fn until(&mut self, seat: Seat) -> &mut Self {
         loop {
             self.does(Action::End, &[]);
-            if self.st.outcome.is_some() || self.st.left.active == seat && self.st.asks == Step::Act {
+            if self.st.outcome.is_some() || self.st.left.active == seat && self.st.asks == Step::Act
+            {
                 return self;
             }
         }

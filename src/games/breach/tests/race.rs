@@ -1,16 +1,16 @@
 //! Races: what cards do instead, who is crushed, and what ghosts may do (§5.1, §9, §10).
 
-use breachlab::engine::{Seat, WHOLE_SCORE};
-use breachlab::games::breach::action::Action;
-use breachlab::games::breach::card::Hazard;
-use breachlab::games::breach::ship::has;
-use breachlab::games::breach::state::{Life, Lies, Step};
+use crate::action::Action;
+use crate::card::Hazard;
+use crate::ship::has;
+use crate::state::{Lies, Life, Step};
+use breachlab_core::engine::{Seat, WHOLE_SCORE};
 
-use super::scene::{A, B, C, Scene, at};
+use super::scene::{A, B, C, Tableau, at};
 
 /// A race whose first seat haunts the ship.
-fn ghost(who: &[&str]) -> Scene {
-    let mut scene = Scene::race(who);
+fn ghost(who: &[&str]) -> Tableau {
+    let mut scene = Tableau::race(who);
     scene.st.sailors[A].life = Life::Ghost;
     scene.stand(A, at(3, 3));
     scene
@@ -19,9 +19,12 @@ fn ghost(who: &[&str]) -> Scene {
 /// BT-15: home with the target is the end, at once.
 #[test]
 fn a_racer_with_the_target_wins_at_the_breach() {
-    let mut scene = Scene::race(&["captain", "rigger"]);
+    let mut scene = Tableau::race(&["captain", "rigger"]);
     let target = scene.st.target;
-    scene.st.treasures.retain(|&treasure| treasure != u16::from(target));
+    scene
+        .st
+        .treasures
+        .retain(|&treasure| treasure != u16::from(target));
     scene.st.lies[usize::from(target)] = Lies::Held(A);
     scene.st.sailors[A].treasures = 1 << target;
     scene.stand(A, at(1, 3)).does(Action::Go(at(1, 1)), &[]);
@@ -33,8 +36,12 @@ fn a_racer_with_the_target_wins_at_the_breach() {
 /// BT-22, BR-51: a card is played for one of its uses.
 #[test]
 fn a_card_does_one_thing() {
-    let mut scene = Scene::race(&["captain", "rigger"]);
-    scene.stand(A, at(2, 2)).stand(B, at(2, 2)).hold(A, "axe", 1).hold(B, "cheese", 1);
+    let mut scene = Tableau::race(&["captain", "rigger"]);
+    scene
+        .stand(A, at(2, 2))
+        .stand(B, at(2, 2))
+        .hold(A, "axe", 1)
+        .hold(B, "cheese", 1);
     scene.block(Hazard::Cargo, &[at(4, 4)]);
     let axe = scene.card("axe");
     assert!(scene.may(Action::Clear(axe, at(4, 4))));
@@ -46,9 +53,15 @@ fn a_card_does_one_thing() {
 /// §5.1: who is near enough to be robbed, card by card; a treasure may be what is taken (BR-18).
 #[test]
 fn cards_steal_at_their_reach() {
-    let mut scene = Scene::race(&["captain", "rigger"]);
-    scene.hold(A, "axe", 1).hold(A, "barrage", 1).hold(A, "flintlock", 1).hold(B, "cheese", 1);
-    let reach = |scene: &Scene| ["axe", "flintlock", "barrage"].map(|id| scene.may(Action::Steal(scene.card(id), B)));
+    let mut scene = Tableau::race(&["captain", "rigger"]);
+    scene
+        .hold(A, "axe", 1)
+        .hold(A, "barrage", 1)
+        .hold(A, "flintlock", 1)
+        .hold(B, "cheese", 1);
+    let reach = |scene: &Tableau| {
+        ["axe", "flintlock", "barrage"].map(|id| scene.may(Action::Steal(scene.card(id), B)))
+    };
     for (square, steals) in [
         (at(2, 2), [true, true, true]),
         (at(2, 4), [false, true, true]),
@@ -67,11 +80,17 @@ fn cards_steal_at_their_reach() {
 /// BR-15: a cube of the deck goes to a free square of it.
 #[test]
 fn a_tackle_moves_a_cube() {
-    let mut scene = Scene::race(&["captain", "rigger"]);
-    scene.stand(A, at(2, 2)).stand(B, at(4, 4)).hold(A, "block-and-tackle", 1);
+    let mut scene = Tableau::race(&["captain", "rigger"]);
+    scene
+        .stand(A, at(2, 2))
+        .stand(B, at(4, 4))
+        .hold(A, "block-and-tackle", 1);
     scene.block(Hazard::Rats, &[at(1, 2)]);
     let tackle = scene.card("block-and-tackle");
-    assert!(!scene.may(Action::Shift(tackle, Hazard::Rats, at(1, 2), at(4, 4))), "a pawn");
+    assert!(
+        !scene.may(Action::Shift(tackle, Hazard::Rats, at(1, 2), at(4, 4))),
+        "a pawn"
+    );
     scene.does(Action::Shift(tackle, Hazard::Rats, at(1, 2), at(3, 4)), &[]);
     assert_eq!(scene.st.blocked, 1 << at(3, 4));
 }
@@ -80,7 +99,7 @@ fn a_tackle_moves_a_cube() {
 #[test]
 fn the_trapped_are_crushed() {
     let corner = |card: Option<&str>| {
-        let mut scene = Scene::race(&["rigger", "captain"]);
+        let mut scene = Tableau::race(&["rigger", "captain"]);
         scene.stand(A, at(5, 1)).stand(B, at(2, 2));
         scene.block(Hazard::Cargo, &[at(4, 1), at(4, 2), at(5, 2)]);
         if let Some(card) = card {
@@ -96,7 +115,10 @@ fn the_trapped_are_crushed() {
     assert_eq!(saved.st.asks, Step::Save(at(5, 1)));
     assert_eq!(saved.menu().len(), 1);
     saved.does(Action::Clear(saved.card("water-bucket"), at(5, 1)), &[]);
-    assert_eq!((saved.st.sailors[A].life, saved.st.asks), (Life::Alive, Step::Act));
+    assert_eq!(
+        (saved.st.sailors[A].life, saved.st.asks),
+        (Life::Alive, Step::Act)
+    );
 }
 
 /// BT-16: what a ghost draws it cannot hold.
@@ -112,11 +134,20 @@ fn a_ghost_keeps_no_card() {
 #[test]
 fn a_stack_goes_as_a_whole() {
     let mut scene = ghost(&["captain", "rigger"]);
-    scene.stand(B, at(2, 3)).block(Hazard::Cargo, &[at(3, 3)]).top("fire");
+    scene
+        .stand(B, at(2, 3))
+        .block(Hazard::Cargo, &[at(3, 3)])
+        .top("fire");
     scene.does(Action::Search, &[]);
-    assert!(!scene.may(Action::Place(at(2, 3))), "a living player (BR-33)");
+    assert!(
+        !scene.may(Action::Place(at(2, 3))),
+        "a living player (BR-33)"
+    );
     scene.does(Action::Place(at(3, 3)), &[]).top("cargo");
-    scene.until(A).does(Action::Search, &[]).does(Action::Place(at(3, 3)), &[]);
+    scene
+        .until(A)
+        .does(Action::Search, &[])
+        .does(Action::Place(at(3, 3)), &[]);
     assert_eq!(scene.st.cubes, [6, 4, 5, 6]);
     scene.until(B).hold(B, "axe", 1);
     scene.does(Action::Clear(scene.card("axe"), at(3, 3)), &[]);
@@ -140,23 +171,46 @@ fn a_ghost_moves_through_obstacles() {
 #[test]
 fn a_ghost_pushes() {
     let mut scene = ghost(&["captain", "rigger"]);
-    scene.stand(A, at(1, 4)).stand(B, at(2, 4)).block(Hazard::Rats, &[at(1, 4)]).block(Hazard::Fire, &[at(1, 4)]);
+    scene
+        .stand(A, at(1, 4))
+        .stand(B, at(2, 4))
+        .block(Hazard::Rats, &[at(1, 4)])
+        .block(Hazard::Fire, &[at(1, 4)]);
     assert!(!scene.may(Action::Push(Hazard::Rats, at(2, 4))));
     scene.does(Action::Push(Hazard::Rats, at(1, 8)), &[]);
-    assert_eq!((scene.st.left.actions, scene.st.sailors[A].at), (1, at(1, 4)));
+    assert_eq!(
+        (scene.st.left.actions, scene.st.sailors[A].at),
+        (1, at(1, 4))
+    );
     assert!(has(scene.st.blocked, at(1, 8)) && has(scene.st.blocked, at(1, 4)));
-    assert!(!scene.may(Action::Push(Hazard::Fire, at(1, 8))), "one action left");
+    assert!(
+        !scene.may(Action::Push(Hazard::Fire, at(1, 8))),
+        "one action left"
+    );
 }
 
 /// BR-30: a ghost's hand is not to be played, stolen or counted.
 #[test]
 fn a_ghosts_hand_is_frozen() {
     let mut scene = ghost(&["captain", "rigger"]);
-    scene.hold(A, "axe", 4).hold(A, "cheese", 2).hold(A, "lantern", 2).stand(B, at(3, 3));
-    let is_ghostly = |action: &Action| matches!(action, Action::End | Action::Haunt(_) | Action::Search | Action::Push(..));
+    scene
+        .hold(A, "axe", 4)
+        .hold(A, "cheese", 2)
+        .hold(A, "lantern", 2)
+        .stand(B, at(3, 3));
+    let is_ghostly = |action: &Action| {
+        matches!(
+            action,
+            Action::End | Action::Haunt(_) | Action::Search | Action::Push(..)
+        )
+    };
     assert!(scene.menu().iter().all(is_ghostly));
     scene.does(Action::End, &[]);
-    assert_eq!((scene.st.left.active, scene.st.asks), (B, Step::Act), "no limit");
+    assert_eq!(
+        (scene.st.left.active, scene.st.asks),
+        (B, Step::Act),
+        "no limit"
+    );
     scene.hold(B, "flintlock", 1);
     assert!(!scene.may(Action::Steal(scene.card("flintlock"), A)));
 }
@@ -166,7 +220,10 @@ fn a_ghosts_hand_is_frozen() {
 fn ghosts_win_nothing() {
     let mut scene = ghost(&["captain", "rigger"]);
     scene.st.water = 3;
-    scene.stand(B, at(8, 7)).does(Action::End, &[]).does(Action::End, &[]);
+    scene
+        .stand(B, at(8, 7))
+        .does(Action::End, &[])
+        .does(Action::End, &[]);
     assert_eq!(scene.ending(), Some("haunted"));
     assert_eq!(scene.st.outcome.unwrap().score.0, [0; 6]);
 }
@@ -174,11 +231,11 @@ fn ghosts_win_nothing() {
 /// BR-4, BR-6: everybody begins with an item of those the book lists; the lowest die begins, again among those tied.
 #[test]
 fn racers_roll_for_the_first_turn() {
-    use breachlab::dice::Scripted;
-    use breachlab::engine::Game;
-    use breachlab::games::breach::Breach;
-    use breachlab::games::breach::state::State;
-    let scene = Scene::race(&["captain", "rigger", "cook"]);
+    use crate::Breach;
+    use crate::state::State;
+    use breachlab_core::dice::Scripted;
+    use breachlab_core::engine::Game;
+    let scene = Tableau::race(&["captain", "rigger", "cook"]);
     let mut st = State::blank();
     // Rings, the target, three items (the last of the 23 but two, and the first), and the rolls.
     let faces = [1, 1, 1, 1, 1, 1, 1, 2, 20, 0, 8, 9, 4, 4, 3, 2];
@@ -188,5 +245,9 @@ fn racers_roll_for_the_first_turn() {
     let hands = [A, B, C].map(|seat| st.sailors[seat].cards());
     assert_eq!(hands, [1; 3]);
     let tackle = usize::from(scene.card("block-and-tackle"));
-    assert!([A, B, C].iter().all(|&seat: &Seat| st.sailors[seat].hand[tackle] == 0));
+    assert!(
+        [A, B, C]
+            .iter()
+            .all(|&seat: &Seat| st.sailors[seat].hand[tackle] == 0)
+    );
 }
