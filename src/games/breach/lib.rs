@@ -17,13 +17,13 @@ mod play;
 mod record;
 mod row;
 pub mod rules;
+#[cfg(test)]
+mod scenes;
 mod search;
 pub mod setup;
 pub mod ship;
 pub mod state;
 mod tell;
-#[cfg(test)]
-mod tests;
 pub mod tide;
 mod turn;
 pub mod view;

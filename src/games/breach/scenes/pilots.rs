@@ -19,7 +19,7 @@ fn wins(deck: &str, pilot: &str, matches: u64) -> u64 {
     let mut job = loaded.unwrap().play;
     job.seed = 0xb4ea_c41a;
     job.stop = Stop::Exact(matches);
-    let crew = Crew::new(NonZeroUsize::MIN).unwrap();
+    let crew = Crew::new(Some(NonZeroUsize::MIN)).unwrap();
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),

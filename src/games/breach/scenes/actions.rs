@@ -231,9 +231,8 @@ fn gifts_go_to_the_same_square() {
         ),
         (1, 1, 3)
     );
-    scene
-        .does(Action::End, &[])
-        .does(Action::Give(scene.card("axe"), A), &[]);
+    scene.does(Action::End, &[]);
+    scene.does(Action::Give(scene.card("axe"), A), &[]);
     assert_eq!(scene.st.left.actions, 2);
     scene.treasures(B, 1);
     let treasure = scene.st.sailors[B].treasures.trailing_zeros() as u8;
