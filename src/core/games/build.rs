@@ -85,7 +85,7 @@ pub struct Sign<'a> {
 /// How a deck is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DeckSyntax {
-    /// A deck file in TOML, as the game ships them.
+    /// TOML.
     #[default]
     Toml,
     /// A plain list, as players paste it.

@@ -13,7 +13,7 @@ use super::pile::Pile;
 use super::playable::Playable;
 use super::study::Open;
 use super::versions::Versions;
-use crate::engine::Parameter;
+use crate::engine::Knob;
 use crate::plan::{Faults, Source, StrategyKind, read_strategy};
 
 /// What a game can be asked beyond playing it. All of it is optional: a game says what it has.
@@ -60,13 +60,13 @@ pub struct GameRow {
     /// Names of the counters.
     pub counters: &'static [&'static str],
     /// Names of absurd play that is looked for.
-    pub blunders: &'static [&'static str],
+    pub follies: &'static [&'static str],
     /// Names of the cues a policy weighs.
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
-    pub parameters: &'static [Parameter],
+    pub knobs: &'static [Knob],
     /// Numbers by which a policy rates single cards.
-    pub worths: &'static [Parameter],
+    pub worths: &'static [Knob],
     /// Decks that play where the user names none.
     pub starters: &'static [&'static str],
     /// Strategy that plays where the user names none.
@@ -142,9 +142,9 @@ impl GameRow {
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,
-            blunders: G::BLUNDERS,
+            follies: G::FOLLIES,
             cues: G::CUES,
-            parameters: G::PARAMETERS,
+            knobs: G::KNOBS,
             worths: G::WORTHS,
             starters: G::STARTERS,
             pilot: G::PILOT,
@@ -159,7 +159,7 @@ impl GameRow {
             strategy: G::strategy,
             trains: |typed| {
                 G::strategy(typed)
-                    .and_then(|source| read_strategy(&source, G::PARAMETERS, G::WORTHS, G::CUES))
+                    .and_then(|source| read_strategy(&source, G::KNOBS, G::WORTHS, G::CUES))
                     .is_ok_and(|file| file.kind == StrategyKind::Policy)
             },
             shelf: G::shelf,

@@ -1,0 +1,170 @@
+//! What each of the crew is about: a chest, a treasure, the way home, or the search for what is lacking.
+
+use super::camp;
+use super::worth;
+use crate::card::{Ability, Gem};
+use crate::rules::{DECKS, GEMS};
+use crate::setup::Setup;
+use crate::ship::{Square, Squares, has};
+use crate::state::{Lies, State};
+use crate::tide::Icon;
+use crate::view::View;
+use breachlab_core::engine::Seat;
+
+/// What a player is about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Errand {
+    /// Searches with the others.
+    #[default]
+    Camp,
+    /// Goes to a chest, or to a treasure that lies about.
+    Chest,
+    /// Goes home.
+    Home,
+}
+
+/// What there is to be known for all errands.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Needs {
+    /// Keys of each gem over the hands that are shared.
+    pub(super) keys: [u8; GEMS],
+    /// Something is still to be found by searching: a chest's place, keys, a pump for a flooded chest.
+    pub(super) lacks: bool,
+    /// Squares that must stay open.
+    pub(super) ways: Squares,
+}
+
+impl Needs {
+    pub(super) fn of(view: &View<'_>) -> Self {
+        let (set, st) = (view.setup(), view.table());
+        let keys = worth::keys(view);
+        let need = set.keys();
+        let mut lacks = false;
+        for gem in 0..GEMS {
+            let chest = st.chests[gem];
+            if let Lies::On(at) = st.lies[gem] {
+                lacks |= has(set.tide(st.water).full, at);
+            }
+            if chest.is_empty {
+                continue;
+            }
+            let is_flooded = st
+                .chest_at(gem as Gem)
+                .is_none_or(|at| has(set.tide(st.water).full, at));
+            lacks |= is_flooded || !chest.is_open && keys[gem] < need;
+        }
+        Self {
+            keys,
+            lacks,
+            ways: camp::ways(st),
+        }
+    }
+}
+
+/// Steps from one square to another by the stairs where nothing lies in the way: from the table of distances.
+pub(super) fn way(set: &Setup, st: &State, from: Square, to: Square) -> u16 {
+    let (mut at, mut steps) = (from, 0);
+    let (mut deck, goal) = (set.ship.deck(from), set.ship.deck(to));
+    while deck != goal {
+        let is_down = deck < goal;
+        let upper = if is_down { deck } else { deck - 1 };
+        let [above, below] = st.stairs[upper.min(DECKS - 2)];
+        let (near, far) = if is_down {
+            (above, below)
+        } else {
+            (below, above)
+        };
+        steps += u16::from(set.ship.apart(at, near, false)) + 1;
+        at = far;
+        deck = if is_down { deck + 1 } else { deck - 1 };
+    }
+    steps + u16::from(set.ship.apart(at, to, false))
+}
+
+/// Whether a player may stand on a square now, as the water stands.
+fn is_open_to(set: &Setup, st: &State, seat: Seat, at: Square) -> bool {
+    let tide = set.tide(st.water);
+    !has(tide.full, at) || st.ability(set, seat) == Ability::Wades && has(tide.topmost, at)
+}
+
+/// Whether of all who live this one is nearest to a square; the first of those alike.
+fn is_nearest(set: &Setup, st: &State, seat: Seat, at: Square) -> bool {
+    let far = |seat: Seat| way(set, st, st.sailors[seat].at, at);
+    let own = far(seat);
+    st.living()
+        .all(|other| other == seat || far(other) > own || far(other) == own && other > seat)
+}
+
+/// The errand of a player, and where it leads.
+pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Errand, Option<Square>) {
+    let (set, st) = (view.setup(), view.table());
+    let own = view.sailor(seat);
+    if set.is_race() && own.treasures >> st.target & 1 == 1 {
+        return (Errand::Home, Some(st.breach));
+    }
+    let is_all_found = st
+        .lies
+        .iter()
+        .all(|lies| matches!(lies, Lies::Held(_) | Lies::Gone));
+    if is_all_found && !set.is_race() {
+        return (Errand::Home, Some(st.breach));
+    }
+    let mut best: Option<(u16, Square)> = None;
+    let mut offer = |at: Square| {
+        let far = way(set, st, own.at, at);
+        if best.is_none_or(|(least, _)| far < least) {
+            best = Some((far, at));
+        }
+    };
+    for gem in 0..GEMS {
+        let chest = st.chests[gem];
+        if let Some(at) = st.chest_at(gem as Gem)
+            && !chest.is_empty
+            && is_open_to(set, st, seat, at)
+        {
+            let is_ours = if chest.is_open {
+                set.is_race() || is_nearest(set, st, seat, at)
+            } else {
+                worth::can_open(set, st, seat, gem as Gem)
+            };
+            if is_ours {
+                offer(at);
+            }
+        }
+        if let Lies::On(at) = st.lies[gem]
+            && is_open_to(set, st, seat, at)
+            && (set.is_race() && gem as u8 == st.target
+                || !set.is_race() && is_nearest(set, st, seat, at))
+        {
+            offer(at);
+        }
+    }
+    if let Some((_, at)) = best {
+        return (Errand::Chest, Some(at));
+    }
+    if set.is_race() {
+        return (Errand::Camp, roam(set, st, own.at, needs.ways));
+    }
+    if !needs.lacks {
+        return (Errand::Home, Some(st.breach));
+    }
+    (Errand::Camp, camp::square(set, st, needs.ways))
+}
+
+/// Where a racer searches: where it stands, or near by; off a deck that the water is about to take.
+fn roam(set: &Setup, st: &State, at: Square, ways: Squares) -> Option<Square> {
+    let deck = set.ship.deck(at);
+    let icons = (1..=2).filter_map(|by| set.tides.as_slice().get(usize::from(st.water) + by));
+    let sinks = |icon: Icon| icon == Icon::Fully(deck as u8);
+    if deck > 0
+        && (has(set.tide(st.water).full, at) || icons.into_iter().any(|tide| sinks(tide.icon)))
+    {
+        return Some(st.stairs[deck - 1][0]);
+    }
+    if camp::is_harmless(set, st, ways, at) {
+        return Some(at);
+    }
+    let squares = crate::ship::each(set.ship.decks[deck] & !st.blocked & !ways);
+    let harmless = squares.filter(|&to| camp::is_harmless(set, st, ways, to));
+    harmless.min_by_key(|&to| set.ship.apart(at, to, false))
+}

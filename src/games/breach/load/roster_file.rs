@@ -1,0 +1,107 @@
+//! A crew, held against the characters there are.
+
+use std::sync::Arc;
+
+use super::shapes::{CREW, DIFFICULTY, VENTURE};
+use crate::rules::{Difficulty, Venture};
+use crate::setup::{CardSet, Roster};
+use breachlab_core::engine::MAX_SEATS;
+use breachlab_core::games::from_files::DeckFile;
+use breachlab_core::plan::folder::stem;
+use breachlab_core::plan::{Code, Document, Faults, Pen, Source, TomlTable, fingerprint, verify};
+
+/// The word for a character dealt at random.
+const ANY: &str = "any";
+
+/// Reads a crew.
+///
+/// # Errors
+/// All faults of the file.
+pub(crate) fn read_roster(source: &Arc<Source>, set: &CardSet) -> Result<DeckFile<Roster>, Faults> {
+    let mut faults = Faults::new();
+    let document = Document::parse(source, &mut faults);
+    let mut pen = document.pen(&mut faults);
+    let root = document.root();
+    verify(&mut pen, root, &CREW);
+    let word = |key: &str| root.text(key);
+    let venture = word("mode").and_then(|word| VENTURE.find(word));
+    let venture = venture.unwrap_or(Venture::Together);
+    let members = members(&mut pen, root, set, venture);
+    let id = word("id").unwrap_or(stem(source.path())).to_owned();
+    let name = word("name").unwrap_or(&id).to_owned();
+    let note = word("note").unwrap_or_default().to_owned();
+    let difficulty = word("difficulty").and_then(|word| DIFFICULTY.find(word));
+    let deck = Roster {
+        id,
+        name,
+        members,
+        venture,
+        difficulty: difficulty.unwrap_or(Difficulty::Novice),
+    };
+    let hash = fingerprint(source.text());
+    faults.or(DeckFile { deck, note, hash })
+}
+
+fn members(
+    pen: &mut Pen<'_>,
+    root: &TomlTable,
+    set: &CardSet,
+    venture: Venture,
+) -> Vec<Option<usize>> {
+    let mut members: Vec<Option<usize>> = Vec::new();
+    for node in root.list("characters") {
+        let Some(name) = node.text() else { continue };
+        if name == ANY {
+            members.push(None);
+            continue;
+        }
+        let Some(member) = set.find(name) else {
+            let known = set.characters.iter().map(|one| one.id.as_str());
+            let found = format!("unknown character `{name}`");
+            let wanted = "the id of a character, or `any`";
+            pen.mark_name(
+                node.span.clone(),
+                Code::UnknownName,
+                found,
+                wanted,
+                name,
+                known.chain([ANY]),
+            );
+            continue;
+        };
+        let named = &set.characters[member].name;
+        if members.contains(&Some(member)) {
+            let found = format!("{named} twice");
+            pen.mark(
+                node.span.clone(),
+                Code::Duplicate,
+                found,
+                "each character once",
+            );
+        }
+        if venture == Venture::Race && !set.characters[member].races {
+            let found = format!("{named} in a race");
+            let wanted = "a character with an ability that is of use alone (§7)";
+            pen.mark(node.span.clone(), Code::IllegalDeck, found, wanted);
+        }
+        members.push(Some(member));
+    }
+    let (seats, wanted) = match venture {
+        Venture::Together => (2..=MAX_SEATS, "two to six characters"),
+        Venture::Alone => (1..=1, "one character"),
+        Venture::Race => (1..=1, "one character: each racer has a file"),
+    };
+    let listed = root.list("characters").len();
+    if let Some((key, _)) = root.entry("characters")
+        && pen.marks() == 0
+        && !seats.contains(&listed)
+    {
+        pen.mark(
+            key.span.clone(),
+            Code::IllegalDeck,
+            format!("{listed} characters"),
+            wanted,
+        );
+    }
+    members
+}
