@@ -1,0 +1,5 @@
+//! Tests of the rules, a theme a file.
+
+mod files;
+mod kit;
+mod play_out;
