@@ -12,7 +12,7 @@ use crate::setup::{CardSet, Deck, Setup};
 use crate::tell;
 use breachlab_core::games::files::embed;
 use breachlab_core::games::from_files::{
-    DeckFile, Drawn, EffectiveCard, Form, FromFiles, Layered, PileOf, Shipped,
+    DeckFile, Drawn, EffectiveCard, Form, FromFiles, Layered, PileOf, Printed, Shipped, card_list,
 };
 use breachlab_core::games::{DeckCard, Piled, Shelved};
 use breachlab_core::plan::{Faults, Pen, Source, TomlTable};
@@ -67,12 +67,29 @@ impl FromFiles for EscapeVelocityNova {
     type Deck = Deck;
     type Rules = Rules;
 
+    /// Cards, and the systems of the board, which every match has.
+    fn printed(root: &TomlTable) -> Vec<Printed<'_>> {
+        let systems = root.list("system").iter();
+        let systems = systems.filter_map(|node| Some((node, node.table()?)));
+        let systems = systems.map(|(node, table)| Printed {
+            id: None,
+            name: table.text("name").unwrap_or_default(),
+            table,
+            span: node.span.clone(),
+            is_everywhere: true,
+        });
+        card_list(root).into_iter().chain(systems).collect()
+    }
+
     fn assemble(
         files: &[Layered],
         cards: Vec<EffectiveCard<'_>>,
         hash: String,
         faults: &mut Faults,
     ) -> CardSet {
+        // The board is read as a whole, from the last file that has one.
+        let is_card = |entry: &EffectiveCard<'_>| !entry.card.is_everywhere;
+        let cards: Vec<EffectiveCard<'_>> = cards.into_iter().filter(is_card).collect();
         card_set::assemble(files, &cards, hash, faults)
     }
 

@@ -3,3 +3,5 @@
 mod files;
 mod kit;
 mod play_out;
+mod shots;
+mod turns;

@@ -3,11 +3,14 @@
 use super::kit::table;
 use crate::action::Action;
 use crate::game::EscapeVelocityNova as Nova;
+use crate::outlook::{Cue, Outlook};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::state::{Ending, State, Tally};
 use breachlab_core::dice::{Address, Lane, Luck, Stream};
-use breachlab_core::engine::{Game, Menu, Record, Redeals, Seat, Turn, WHOLE_SCORE};
+use breachlab_core::engine::{
+    CueBuffer, Cues, Features, Game, Menu, Record, Redeals, Seat, Turn, WHOLE_SCORE,
+};
 
 /// A match by random play; how it was left.
 fn play(setup: &Setup, seed: u64, mut visit: impl FnMut(&State, &Menu<Action>)) -> State {
@@ -28,8 +31,7 @@ fn play(setup: &Setup, seed: u64, mut visit: impl FnMut(&State, &Menu<Action>)) 
         let frames = state.frames.as_slice();
         assert!(!menu.actions().is_empty(), "seed {seed}: {frames:?}");
         visit(&state, &menu);
-        let at = mind.below(menu.actions().len() as u32) as usize;
-        let action = menu.actions()[at];
+        let action = pick(setup, &state, &menu, &mut mind);
         let before = state.frames;
         Nova::apply(setup, &mut state, action, &mut luck, &mut ());
         if let Err(broken) = Nova::check(setup, &state) {
@@ -45,6 +47,55 @@ fn play(setup: &Setup, seed: u64, mut visit: impl FnMut(&State, &Menu<Action>)) 
         );
     }
     state
+}
+
+/// Half of the time by what speaks for the actions, each cue counted alike, fights included; else a kind of action, then
+/// one of that kind: moves are many, and would crowd out the rest.
+fn pick(setup: &Setup, state: &State, menu: &Menu<Action>, mind: &mut Stream) -> Action {
+    if mind.below(2) == 0 {
+        return liked(setup, state, menu, mind);
+    }
+    let kind = |action: &Action| action.code() >> 48;
+    let mut kinds: Vec<u64> = menu.actions().iter().map(kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let wanted = kinds[mind.below(kinds.len() as u32) as usize];
+    let those = menu
+        .actions()
+        .iter()
+        .filter(|action| kind(action) == wanted);
+    let nth = mind.below(those.clone().count() as u32) as usize;
+    *those.clone().nth(nth).expect("there is one of each kind")
+}
+
+/// The action that most speaks for, flight and rest aside.
+fn liked(setup: &Setup, state: &State, menu: &Menu<Action>, mind: &mut Stream) -> Action {
+    let view = Nova::view(setup, state, state.asked);
+    let mut brief = Outlook::default();
+    Nova::brief(&view, &[], &(), &mut brief);
+    let mut weights = vec![1.0; Nova::CUES.len()];
+    for cue in [
+        Cue::Pass,
+        Cue::Withdraw,
+        Cue::Cycle,
+        Cue::Flip,
+        Cue::LayDown,
+    ] {
+        weights[cue as usize] = 0.01;
+    }
+    weights[Cue::Outgunned as usize] = 0.0;
+    let weights = Cues::<1>::of(&weights);
+    let mut cues = Cues::<1>::default();
+    let mut best = (f32::MIN, menu.actions()[0]);
+    for &action in menu.actions() {
+        cues.clear();
+        Nova::cues(&view, &[], &(), &brief, action, &mut cues);
+        let value = cues.weighed(&weights) + mind.below(100) as f32 / 1000.0;
+        if value > best.0 {
+            best = (value, action);
+        }
+    }
+    best.1
 }
 
 fn rules() -> Rules {
