@@ -1,9 +1,10 @@
 //! What the game answers beyond its rules: features for policies, deals behind a view, evaluation, forfeits.
 
 use crate::action::Action;
+use crate::cue::Cue;
 use crate::game::EscapeVelocityNova;
 use crate::look::Look;
-use crate::outlook::{self, Cue, Outlook};
+use crate::outlook::{self, Outlook};
 use crate::play::shares;
 use crate::setup::Setup;
 use crate::state::{Ending, State};

@@ -1,4 +1,6 @@
 //! Cards as the match reads them: numbers and small lists, no strings but names (§1).
+//!
+//! Long because both sides of a card are one list of plain types that refer to each other.
 
 use crate::allegiance::Allegiance;
 

@@ -92,12 +92,13 @@ fn places(look: Look<'_>) -> Result<(), String> {
     let nova = &st.nova;
     let nova = nova.pile.as_slice().iter().chain(nova.discard.as_slice());
     nova.for_each(|&copy| seen[usize::from(copy)] += 1);
-    for copy in 0..look.set.copies.len() {
+    let counts = seen.iter().take(look.set.copies.len());
+    for (copy, count) in counts.enumerate() {
         let spot = st.spots[copy];
         let is_apart =
             matches!(spot.zone, CardZone::Gone | CardZone::Limbo) || st.nova.aside == copy as u16;
-        if seen[copy] != u8::from(!is_apart) {
-            return Err(format!("copy {copy} is in {} places: {spot:?}", seen[copy]));
+        if *count != u8::from(!is_apart) {
+            return Err(format!("copy {copy} is in {count} places: {spot:?}"));
         }
     }
     Ok(())

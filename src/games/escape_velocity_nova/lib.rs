@@ -11,6 +11,7 @@ pub mod battle_state;
 pub mod board;
 pub mod card;
 mod check;
+mod cue;
 pub mod event;
 mod fleets;
 pub mod frame;

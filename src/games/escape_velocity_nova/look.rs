@@ -293,8 +293,9 @@ impl<'a> Look<'a> {
     #[must_use]
     pub fn trade_in(self, ship: u16) -> usize {
         let aboard = self.st.aboard(ship).map(|copy| self.card(copy).cost());
-        let whole: usize = aboard.map(usize::from).sum();
-        (whole + usize::from(self.card(ship).cost())) / 2
+        let own = self.card(ship).cost();
+        let whole: usize = aboard.chain([own]).map(usize::from).sum();
+        whole / 2
     }
 
     /// What selling everything on a ship pays, piece by piece (§3.9).

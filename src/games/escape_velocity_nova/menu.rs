@@ -68,7 +68,6 @@ pub(crate) fn options<O: Offers>(look: Look<'_>, frame: Frame, seat: Seat, out: 
     match frame {
         Frame::Main => main_options(look, seat, out),
         Frame::Owe { .. } | Frame::Dealt { .. } => compensations(look, seat, out),
-        Frame::Launch(_) | Frame::Wreck(_) => out.offer(Action::Accept),
         Frame::Adrift => offers(look, seat, out),
         Frame::Market(planet) => {
             let planet_side = look.planet(planet);
@@ -87,7 +86,7 @@ pub(crate) fn options<O: Offers>(look: Look<'_>, frame: Frame, seat: Seat, out: 
                 .filter(|&copy| may_introduce(look, seat, copy, system))
                 .for_each(|copy| out.offer(Action::Introduce(copy)));
         }
-        Frame::Window(_) => out.offer(Action::Accept),
+        Frame::Launch(_) | Frame::Wreck(_) | Frame::Window(_) => out.offer(Action::Accept),
         Frame::Opposed(mission, OppositionStep::Add(_, left)) => {
             let errand = look.card(mission).errand();
             let Some(opposed) = errand.and_then(|errand| errand.opposition) else {
@@ -111,7 +110,7 @@ pub(crate) fn options<O: Offers>(look: Look<'_>, frame: Frame, seat: Seat, out: 
             seat: from, step, ..
         } => flight_options(look, from, step, seat, out),
         Frame::Boarding { .. } => {
-            crate::battle::boarding::boarding_options(look, frame, seat, out);
+            crate::battle::boarding_menu::boarding_options(look, frame, seat, out);
         }
         _ => {}
     }
@@ -119,8 +118,9 @@ pub(crate) fn options<O: Offers>(look: Look<'_>, frame: Frame, seat: Seat, out: 
 
 /// A hand card, or the top of the deck, as compensation (§7.3).
 fn compensations<O: Offers>(look: Look<'_>, seat: Seat, out: &mut O) {
-    let hand = look.st.captain(seat).hand.as_slice();
-    hand.iter().for_each(|&copy| out.offer(Action::Pick(copy)));
+    for &copy in look.st.captain(seat).hand.as_slice() {
+        out.offer(Action::Pick(copy));
+    }
     if look.drawable(seat) > 0 {
         out.offer(Action::DeckTop);
     }

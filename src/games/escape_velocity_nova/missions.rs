@@ -12,17 +12,22 @@ use crate::state::{CardZone, Tally};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
-/// Whether the stop of a mission that comes next is here, and who opposes it.
-pub(crate) fn due_stop(look: Look<'_>, seat: Seat, mission: u16) -> Option<Option<Opposition>> {
+/// Whether the stop of a mission that comes next is here.
+pub(crate) fn is_due(look: Look<'_>, seat: Seat, mission: u16) -> bool {
     let spot = look.st.spot(mission);
-    let errand = look.card(mission).errand()?;
-    let stop = errand.stops.get(usize::from(spot.mark))?;
-    let is_due = spot.zone == CardZone::Mission && *stop == look.at(seat);
-    is_due.then(|| {
-        errand
-            .opposition
-            .filter(|opposed| opposed.stop == spot.mark)
-    })
+    let Some(errand) = look.card(mission).errand() else {
+        return false;
+    };
+    let stop = errand.stops.get(usize::from(spot.mark));
+    spot.zone == CardZone::Mission && stop == Some(&look.at(seat))
+}
+
+/// Whether the stop of a mission that comes next is opposed.
+fn is_opposed(look: Look<'_>, mission: u16) -> bool {
+    let spot = look.st.spot(mission);
+    let errand = look.card(mission).errand();
+    let opposition = errand.and_then(|errand| errand.opposition);
+    opposition.is_some_and(|opposed| opposed.stop == spot.mark)
 }
 
 /// Whether a mission can be cashed in (§3.1).
@@ -61,14 +66,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return self.leave();
         };
         self.turn_into(Frame::Arrival(from + 1));
-        match due_stop(self.look(), seat, copy) {
-            None => Flow::Go,
-            Some(Some(_)) => self.enter(Frame::Opposed(copy, OppositionStep::Flip)),
-            Some(None) => {
-                self.make_stop(seat, copy);
-                Flow::Go
-            }
+        if !is_due(self.look(), seat, copy) {
+            return Flow::Go;
         }
+        if is_opposed(self.look(), copy) {
+            return self.enter(Frame::Opposed(copy, OppositionStep::Flip));
+        }
+        self.make_stop(seat, copy);
+        Flow::Go
     }
 
     fn make_stop(&mut self, seat: Seat, mission: u16) {
@@ -154,7 +159,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 // NR-61
                 let captain = self.st.captain(seat);
                 let stays = captain.is_in && !captain.is_stranded && captain.ship != NONE;
-                let is_here = due_stop(self.look(), seat, mission).is_some();
+                let is_here = is_due(self.look(), seat, mission);
                 if stays && is_here && !self.st.battle.is_opposed_still {
                     self.make_stop(seat, mission);
                 }

@@ -5,123 +5,12 @@ use crate::action::Action;
 use crate::battle_state::{Camp, Health};
 use crate::board::{APART, NOWHERE};
 use crate::card::{Green, NONE, Place, Red, Reward};
+use crate::cue::Cue;
 use crate::frame::{Boarding, Frame};
 use crate::look::Look;
 use crate::rules::NUMBERS;
 use crate::state::CardZone;
-use breachlab_core::engine::{Cues, Seat, listed};
-
-listed! {
-    /// What speaks for or against an action; a policy file gives each a weight.
-    pub(crate) enum Cue {
-        /// Launching.
-        Launch = "launch",
-        /// Launching where the government is hostile.
-        LaunchHostile = "launch_hostile",
-        /// Jumps that a move brings the pawn nearer to its best aim.
-        Toward = "toward",
-        /// The move ends at its best aim.
-        Arrive = "arrive",
-        /// Jumps nearer to an Active Planet, where nothing is under way.
-        TowardPlanet = "toward_planet",
-        /// The move ends where the host is hostile.
-        HostileSpace = "hostile_space",
-        /// The move ends where another player is.
-        Company = "company",
-        /// The turn ends, or nothing more is done.
-        Pass = "pass",
-        /// A mission is taken: cards it pays for each jump of its way.
-        TakeMission = "take_mission",
-        /// A numbered mission is taken.
-        TakeChapter = "take_chapter",
-        /// A mission is cashed in: cards it pays.
-        CashIn = "cash_in",
-        /// A lasting reward is gained.
-        Lasting = "lasting",
-        /// The match is won.
-        Victory = "victory",
-        /// A trade route is bought.
-        Load = "load",
-        /// A trade route is sold: cards it pays.
-        Unload = "unload",
-        /// A hand card is cycled.
-        Cycle = "cycle",
-        /// A Nova card is flipped.
-        Flip = "flip",
-        /// A planet of the hand is swapped in where the pawn is.
-        SwapPlanet = "swap_planet",
-        /// Another card is swapped in.
-        Swap = "swap",
-        /// A ship is bought: how much better it is than the old one, in cards.
-        BetterShip = "better_ship",
-        /// A weapon or outfit is bought.
-        Fit = "fit",
-        /// An escort or fighter is bought.
-        Escort = "escort",
-        /// A ship is laid down.
-        LayDown = "lay_down",
-        /// Welfare.
-        Welfare = "welfare",
-        /// Something is sold.
-        Sell = "sell",
-        /// An attack: what the own ships are worth over the others, in cards.
-        AttackEdge = "attack_edge",
-        /// An attack at all.
-        Attack = "attack",
-        /// An event is played.
-        Event = "event",
-        /// What the card given is worth, in cards.
-        Given = "given",
-        /// The card given is a planet.
-        GivenPlanet = "given_planet",
-        /// The card given is a mission or route.
-        GivenMission = "given_mission",
-        /// The top of the deck is given.
-        DeckTop = "deck_top",
-        /// A ship of a fleet or a pirate is introduced.
-        Introduce = "introduce",
-        /// Red Alert or withdrawal.
-        Withdraw = "withdraw",
-        /// The same, by how much the enemy is stronger, in cards.
-        Outgunned = "outgunned",
-        /// A ship pursues.
-        Pursue = "pursue",
-        /// Chance that a shot succeeds.
-        Hit = "hit",
-        /// The shot would disable or destroy.
-        Finish = "finish",
-        /// Systems are given up to a shot.
-        Combined = "combined",
-        /// A ship gives up its phase to another's.
-        Lend = "lend",
-        /// A ship is set up as Flannigan.
-        Lurk = "lurk",
-        /// A fighter is launched.
-        Sortie = "sortie",
-        /// A later last phase, or an earlier first one.
-        MorePhases = "more_phases",
-        /// Point defence tries.
-        Defence = "defence",
-        /// A ship tries to escape a shot.
-        Evade = "evade",
-        /// A reaction is played.
-        React = "react",
-        /// A ship is boarded for loot.
-        Loot = "loot",
-        /// A ship is boarded to be captured: the chance.
-        Capture = "capture",
-        /// A disabled enemy is destroyed.
-        Destroy = "destroy",
-        /// A captured ship becomes the current one: how much better it is.
-        AsCurrent = "as_current",
-        /// Something is accepted.
-        Accept = "accept",
-        /// Cards offered for repair.
-        Offer = "offer",
-        /// A stranded player is repaired: cards he offers.
-        Repair = "repair",
-    }
-}
+use breachlab_core::engine::{Cues, Seat};
 
 /// What a decision is about, worked out once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -195,7 +84,9 @@ fn best_aim(look: Look<'_>, seat: Seat) -> Option<u8> {
                 let stop = errand.stops.get(usize::from(spot.mark));
                 let system = stop.or(errand.stops.last());
                 let pay = pay(errand.reward) * (1.0 + f32::from(spot.mark));
-                system.iter().for_each(|&&system| weigh(pay, system));
+                if let Some(&system) = system {
+                    weigh(pay, system);
+                }
             }
             (CardZone::Asset, Red::Trade { sell, reward, .. }) => {
                 buyers(look, seat, *sell, |system| weigh(pay(*reward), system));
@@ -324,19 +215,15 @@ fn moves(look: Look<'_>, seat: Seat, brief: &Outlook, to: u8, out: &mut Cues) {
     let at = look.at(seat);
     let map = &look.set.set.map;
     let nearer = |aim: u8| f32::from(map.distance(at, aim)) - f32::from(map.distance(to, aim));
-    match brief.aim {
-        Some(aim) => {
-            out[Cue::Toward as usize] = nearer(aim);
-            if to == aim {
-                out[Cue::Arrive as usize] = 1.0;
-            }
+    if let Some(aim) = brief.aim {
+        out[Cue::Toward as usize] = nearer(aim);
+        if to == aim {
+            out[Cue::Arrive as usize] = 1.0;
         }
-        None => {
-            let planets = look.active_planets(seat);
-            let gains = planets.map(|copy| nearer(look.planet(copy).system));
-            let best = gains.fold(0.0_f32, f32::max);
-            out[Cue::TowardPlanet as usize] = best;
-        }
+    } else {
+        let planets = look.active_planets(seat);
+        let gains = planets.map(|copy| nearer(look.planet(copy).system));
+        out[Cue::TowardPlanet as usize] = gains.fold(0.0_f32, f32::max);
     }
     if look.is_hostile(look.host(to), seat) {
         out[Cue::HostileSpace as usize] = 1.0;
@@ -352,12 +239,10 @@ fn force(look: Look<'_>, seat: Seat) -> f32 {
     let captain = look.st.captain(seat);
     let ships = captain.table.as_slice().iter().filter(|&&copy| {
         let zone = look.st.spot(copy).zone;
-        zone != CardZone::Mission && zone != CardZone::Asset && {
-            matches!(
-                zone,
-                CardZone::Current | CardZone::Escort | CardZone::Fitted | CardZone::Stowed
-            )
-        }
+        matches!(
+            zone,
+            CardZone::Current | CardZone::Escort | CardZone::Fitted | CardZone::Stowed
+        )
     });
     ships.map(|&copy| f32::from(look.card(copy).cost())).sum()
 }
@@ -391,16 +276,26 @@ fn missions(look: Look<'_>, copy: u16, action: Action, out: &mut Cues) {
 
 /// Actions of battles, and those that have one cue of 1.
 fn flat_cues(look: Look<'_>, seat: Seat, brief: &Outlook, action: Action, out: &mut Cues) {
-    let (cue, value) = match action {
-        Action::Fire(ship, gun, target) => return shot(look, brief, ship, gun, target, out),
+    match action {
+        Action::Fire(ship, gun, target) => shot(look, brief, ship, gun, target, out),
         Action::FireAll(ship, gun, target) | Action::Spring(ship, gun, target) => {
             out[Cue::Combined as usize] = 1.0;
-            return shot(look, brief, ship, gun, target, out);
+            shot(look, brief, ship, gun, target, out);
         }
         Action::Withdraw | Action::RedAlert => {
+            out[Cue::Withdraw as usize] = 1.0;
             out[Cue::Outgunned as usize] = brief.foe - brief.own;
-            (Cue::Withdraw, 1.0)
         }
+        _ => {
+            if let Some((cue, value)) = flat_cue(look, seat, brief, action) {
+                out[cue as usize] = value;
+            }
+        }
+    }
+}
+
+fn flat_cue(look: Look<'_>, seat: Seat, brief: &Outlook, action: Action) -> Option<(Cue, f32)> {
+    Some(match action {
         Action::Phase(phase) => {
             let is_first = look.st.battle.round <= 1
                 && matches!(look.st.battle.cause, crate::battle_state::Cause::Attack);
@@ -413,19 +308,7 @@ fn flat_cues(look: Look<'_>, seat: Seat, brief: &Outlook, action: Action, out: &
             let fend_off = look.ratings(look.st.battle.ship(target).copy).fend_off;
             (Cue::Capture, brief.chance(boarding, fend_off))
         }
-        Action::AsCurrent => {
-            let Some(Frame::Boarding { target, .. }) = look.st.frames.last() else {
-                return;
-            };
-            let new = f32::from(look.hull(look.st.battle.ship(*target).copy).cost);
-            let ship = look.st.captain(seat).ship;
-            let old = if ship == NONE {
-                0.0
-            } else {
-                f32::from(look.card(ship).cost())
-            };
-            (Cue::AsCurrent, new - old)
-        }
+        Action::AsCurrent => (Cue::AsCurrent, prize_over_own(look, seat)),
         Action::LayDown(copy) => match look.card(copy).green {
             Green::Ship(_) => (Cue::LayDown, 1.0),
             Green::Fitting(_) => (Cue::LayDown, 0.5),
@@ -449,9 +332,23 @@ fn flat_cues(look: Look<'_>, seat: Seat, brief: &Outlook, action: Action, out: &
         Action::React(_) => (Cue::React, 1.0),
         Action::Join(_) => (Cue::Capture, 0.5),
         Action::Destroy(_) => (Cue::Destroy, 1.0),
-        _ => return,
+        _ => return None,
+    })
+}
+
+/// How much better a captured ship is than the own one, in cards.
+fn prize_over_own(look: Look<'_>, seat: Seat) -> f32 {
+    let Some(Frame::Boarding { target, .. }) = look.st.frames.last() else {
+        return 0.0;
     };
-    out[cue as usize] = value;
+    let new = f32::from(look.hull(look.st.battle.ship(*target).copy).cost);
+    let ship = look.st.captain(seat).ship;
+    let has_ship = ship != NONE;
+    new - if has_ship {
+        f32::from(look.card(ship).cost())
+    } else {
+        0.0
+    }
 }
 
 /// The chance of a shot, nothing given up to it.

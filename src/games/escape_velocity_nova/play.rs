@@ -8,7 +8,7 @@ use crate::look::Look;
 use crate::menu;
 use crate::rules::SEATS;
 use crate::setup::Setup;
-use crate::state::{CardZone, Ending, Spot, State, Tally};
+use crate::state::{CardZone, Ending, Heap, Spot, State, Tally};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
 
@@ -202,14 +202,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             let Some(copy) = self.take_top(seat) else {
                 break;
             };
-            self.into_hand(seat, copy);
+            self.give_hand(seat, copy);
             drawn += 1;
         }
         self.log.tell(Event::Drew(seat, drawn));
     }
 
     /// Puts a card that is nowhere into a hand.
-    pub(crate) fn into_hand(&mut self, seat: Seat, copy: u16) {
+    pub(crate) fn give_hand(&mut self, seat: Seat, copy: u16) {
         self.st.captain_mut(seat).hand.push(copy);
         self.st.spots[usize::from(copy)] = Spot {
             zone: CardZone::Hand,
@@ -336,7 +336,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         captain.pile.clear();
         captain.hand.clear();
         captain.discard.clear();
-        for copy in piles.iter().flat_map(|pile| pile.as_slice()) {
+        for copy in piles.iter().flat_map(Heap::as_slice) {
             self.st.spots[usize::from(*copy)] = Spot::GONE;
         }
         let (first, second) = {

@@ -273,7 +273,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let top = self.st.nova.discard.pop().expect("it is on the menu");
         self.st.nova.discard.push(copy);
         self.st.spots[usize::from(copy)].zone = CardZone::Nova;
-        self.into_hand(seat, top);
+        self.give_hand(seat, top);
     }
 
     fn lay_down(&mut self, seat: Seat, copy: u16) {

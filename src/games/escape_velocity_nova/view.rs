@@ -111,13 +111,11 @@ impl<'a> View<'a> {
 
     fn could_lie(&self, copy: u16, zone: CardZone) -> bool {
         let card = self.setup.card(copy);
-        match card.hull() {
-            Some(hull) => (hull.allegiance == Allegiance::Pirate) == (zone == CardZone::Pirates),
-            None => {
-                let outfit = card.fitting().is_some_and(|fit| fit.telepathy.is_some());
-                zone == CardZone::Fleet && outfit
-            }
+        if let Some(hull) = card.hull() {
+            return (hull.allegiance == Allegiance::Pirate) == (zone == CardZone::Pirates);
         }
+        let is_outfit = card.fitting().is_some_and(|fit| fit.telepathy.is_some());
+        zone == CardZone::Fleet && is_outfit
     }
 }
 

@@ -1,7 +1,8 @@
 //! Menus of battles: what each step offers a player, passing aside (§6).
 
-use super::fire::{defences, director, given_up, is_planet_target, launches};
+use super::fire::{defences, given_up, launches};
 use super::flight::may_pursue;
+use super::planets::{director, is_planet_target};
 use super::start::{may_assign, may_play_planet, may_protect, may_raid};
 use crate::action::Action;
 use crate::battle_state::{Battle, Combatant, Health, Lent, bit};
@@ -16,10 +17,8 @@ pub(crate) fn battle_options<O: Offers>(look: Look<'_>, step: BattleStep, seat: 
     let battle = look.battle();
     let table = || look.st.captain(seat).table.as_slice().iter().copied();
     match step {
-        BattleStep::RedAlert(_) => {
-            if battle.assailed & bit(seat) != 0 && look.may_withdraw(seat) {
-                out.offer(Action::RedAlert);
-            }
+        BattleStep::RedAlert(_) if battle.assailed & bit(seat) != 0 && look.may_withdraw(seat) => {
+            out.offer(Action::RedAlert);
         }
         BattleStep::Planets(_) => {
             let hand = look.st.captain(seat).hand.as_slice().iter().copied();
@@ -47,14 +46,12 @@ pub(crate) fn battle_options<O: Offers>(look: Look<'_>, step: BattleStep, seat: 
         BattleStep::Spring(_) => springs(look, seat, out),
         BattleStep::Fire(_) => shots(look, seat, out),
         BattleStep::PlanetFire => planet_shots(look, seat, out),
-        BattleStep::Withdraw(_) => {
-            if look.may_withdraw(seat) && is_threatened(look, seat) {
-                out.offer(Action::Withdraw);
-            }
+        BattleStep::Withdraw(_) if look.may_withdraw(seat) && is_threatened(look, seat) => {
+            out.offer(Action::Withdraw);
         }
-        BattleStep::Board(_) => super::boarding::boardings(look, seat, false, out),
-        BattleStep::Aftermath(_) => super::boarding::boardings(look, seat, true, out),
-        BattleStep::Recover(_) => super::boarding::recoveries(look, seat, out),
+        BattleStep::Board(_) => super::boarding_menu::boardings(look, seat, false, out),
+        BattleStep::Aftermath(_) => super::boarding_menu::boardings(look, seat, true, out),
+        BattleStep::Recover(_) => super::boarding_menu::recoveries(look, seat, out),
         _ => {}
     }
 }

@@ -1,11 +1,13 @@
 //! Battles, step by step in the order of the rules page (§6).
 
 pub(crate) mod aims;
-pub(crate) mod boarding;
+mod boarding;
+pub(crate) mod boarding_menu;
 mod end;
 mod fire;
 mod flight;
 pub(crate) mod menu;
+mod planets;
 mod start;
 mod wreck;
 
@@ -98,7 +100,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             BattleStep::FirstPhase => self.ask(self.st.battle.aggressor),
             BattleStep::LastPhase => self.ask(self.st.battle.lead),
             BattleStep::Flannigan(places) => {
-                self.each(places, BattleStep::Flannigan, |play| play.begin_phase())
+                self.each(places, BattleStep::Flannigan, Self::begin_phase)
             }
             BattleStep::Spring(places) => self.each(places, BattleStep::Spring, |play| {
                 play.go(BattleStep::Fire(0))

@@ -117,11 +117,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.ask_or_go(seat, BattleStep::Planets(places + 1))
             }
             BattleStep::Protect(places) => {
-                let seat = self.from_target(places);
+                let seat = self.past_target(places);
                 self.ask_or_go_on(seat, places, BattleStep::Protect, BattleStep::Pirates(0))
             }
             BattleStep::Pirates(places) => {
-                let seat = self.from_target(places);
+                let seat = self.past_target(places);
                 self.ask_or_go_on(seat, places, BattleStep::Pirates, BattleStep::Carriers)
             }
             BattleStep::Carriers => {
@@ -144,7 +144,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
     }
 
-    fn from_target(&self, places: u8) -> Seat {
+    fn past_target(&self, places: u8) -> Seat {
         self.st.clockwise(self.st.battle.target, places)
     }
 

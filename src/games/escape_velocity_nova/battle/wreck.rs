@@ -104,7 +104,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 break;
             };
             self.take_from_hand(copy);
-            self.into_hand(seat, copy);
+            self.give_hand(seat, copy);
         }
         self.repair(wreck);
     }

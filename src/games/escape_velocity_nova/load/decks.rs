@@ -30,13 +30,12 @@ pub(crate) fn read(source: &Arc<Source>, set: &CardSet) -> Result<DeckFile<Deck>
     }
     for (key, card, copies) in entries(&mut pen, root, "nova", set) {
         let entry = list.iter_mut().find(|(listed, _, _)| *listed == card);
-        match entry.filter(|(_, all, _)| *all >= copies) {
-            Some((_, _, nova)) => *nova = copies,
-            None => {
-                let found = format!("`{}` is given {copies} times", key.name);
-                let wanted = "no more than the deck has under `[cards]`";
-                pen.mark(key.span.clone(), Code::IllegalDeck, found, wanted);
-            }
+        if let Some((_, _, nova)) = entry.filter(|(_, all, _)| *all >= copies) {
+            *nova = copies;
+        } else {
+            let found = format!("`{}` is given {copies} times", key.name);
+            let wanted = "no more than the deck has under `[cards]`";
+            pen.mark(key.span.clone(), Code::IllegalDeck, found, wanted);
         }
     }
     let start = start(&mut pen, root, set);

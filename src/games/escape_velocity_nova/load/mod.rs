@@ -5,5 +5,6 @@ mod card_set;
 mod decks;
 mod files;
 mod reading;
+mod red_side;
 mod shapes;
 mod sides;

@@ -1,4 +1,6 @@
 //! What may stand in the files: cards, the board, decks, rules.
+//!
+//! Long because every key of every file is here with what it means, a line each.
 
 use crate::allegiance::ALLEGIANCE;
 use crate::card::{Tech, WeaponSlot};

@@ -125,7 +125,7 @@ impl Lay {
 
     pub(super) fn hand(&mut self, seat: Seat, id: &str) -> u16 {
         let copy = self.fetch(seat, id);
-        self.play().into_hand(seat, copy);
+        self.play().give_hand(seat, copy);
         copy
     }
 

@@ -2,8 +2,9 @@
 
 use super::kit::table;
 use crate::action::Action;
+use crate::cue::Cue;
 use crate::game::EscapeVelocityNova as Nova;
-use crate::outlook::{Cue, Outlook};
+use crate::outlook::Outlook;
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::state::{Ending, State, Tally};
