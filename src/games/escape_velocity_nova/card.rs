@@ -73,7 +73,7 @@ pub struct FighterBay {
 
 /// Numbers of a ship that outfits add to (§1.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Ratings {
+pub struct HullNumbers {
     /// What a shot at its shields is checked against.
     pub shield: u8,
     /// The same of its armor.
@@ -92,7 +92,7 @@ pub struct Ratings {
     pub fend_off: u8,
 }
 
-impl Ratings {
+impl HullNumbers {
     /// Both together.
     #[inline]
     #[must_use]
@@ -122,7 +122,7 @@ pub struct Hull {
     /// Its cost in cards.
     pub cost: u8,
     /// Its numbers.
-    pub ratings: Ratings,
+    pub ratings: HullNumbers,
     /// Slots for weapons that want a gun slot.
     pub guns: u8,
     /// Slots for turrets.
@@ -168,7 +168,7 @@ pub struct Fitting {
     /// The most copies a ship may carry, built-in guns of its name included.
     pub limit: u8,
     /// What it adds to the ship.
-    pub bonus: Ratings,
+    pub bonus: HullNumbers,
     /// The system it fires.
     pub system: Option<GunSystem>,
     /// The system it gives to a telepath ship.
@@ -194,7 +194,7 @@ pub enum Green {
 
 /// A place that a mission or a trade route asks for (§1.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Site {
     /// The pawn must be in this system.
     System(u8),
     /// The pawn must be at an Active Planet that answers to all of it.
@@ -274,7 +274,7 @@ pub struct Planet {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Errand {
     /// Where it is taken.
-    pub from: Place,
+    pub from: Site,
     /// Systems of its stops, in order.
     pub stops: Vec<u8>,
     /// What it pays.
@@ -334,9 +334,9 @@ pub enum Red {
     /// A trade route.
     Trade {
         /// Where it buys.
-        buy: Place,
+        buy: Site,
         /// Where it sells.
-        sell: Place,
+        sell: Site,
         /// What it pays.
         reward: Reward,
     },

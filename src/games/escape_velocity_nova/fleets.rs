@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{BattleStep, Frame, WindowStep};
 use crate::look::Look;
 use crate::play::{Flow, Play};
-use crate::state::{CardZone, Tally};
+use crate::state::{CardZone, NovaCounter};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -97,7 +97,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     return Flow::Go;
                 };
                 if self.is_attacked(active) {
-                    self.count(Tally::Ambushes);
+                    self.count(NovaCounter::Ambushes);
                     self.st.battle.aggressor = first.seat;
                     return self.enter(Frame::Battle(BattleStep::RedAlert(0)));
                 }
@@ -131,7 +131,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             (_, Action::Accept) => {
                 // §5.1: the marker first, then battle.
-                self.count(Tally::Ambushes);
+                self.count(NovaCounter::Ambushes);
                 self.turn_into(Frame::Window(WindowStep::Close));
                 for at in self.st.battle.all() {
                     let type_ = self.look().hull(self.st.battle.ship(at).copy).allegiance;
@@ -166,11 +166,23 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         if let Action::Introduce(copy) = action {
             self.introduce(seat, copy, Camp::Strike);
-            return;
+        } else {
+            self.strike();
         }
+    }
+
+    /// More ships may be chosen for a strike, or it begins.
+    pub(crate) fn muster(&mut self, seat: Seat) -> Flow {
+        match self.ask_if_any(seat) {
+            Flow::Ask => Flow::Ask,
+            Flow::Go => self.strike(),
+        }
+    }
+
+    fn strike(&mut self) -> Flow {
         self.leave();
-        self.count(Tally::Strikes);
-        self.enter(Frame::Battle(BattleStep::RedAlert(0)));
+        self.count(NovaCounter::Strikes);
+        self.enter(Frame::Battle(BattleStep::RedAlert(0)))
     }
 
     /// A ship is dealt: to the next player who is in the game and not its controller (§5.4).

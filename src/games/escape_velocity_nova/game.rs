@@ -8,7 +8,7 @@ use crate::look::Look;
 use crate::play::Play;
 use crate::rules::SEATS;
 use crate::setup::Setup;
-use crate::state::{BattleEnd, Ending, State, Tally};
+use crate::state::{BattleEnd, Ending, NovaCounter, State};
 use crate::view::View;
 use crate::{check, menu, record};
 use breachlab_core::dice::Dice;
@@ -25,7 +25,7 @@ impl Game for EscapeVelocityNova {
     const MOST_DECISIONS: u64 = 4_000_000;
     const ENDINGS: &'static [&'static str] = Ending::NAMES;
     const CLASH_OUTCOMES: &'static [&'static str] = BattleEnd::NAMES;
-    const COUNTERS: &'static [&'static str] = Tally::NAMES;
+    const COUNTERS: &'static [&'static str] = NovaCounter::NAMES;
 
     type Setup = Setup;
     type State = State;

@@ -2,8 +2,8 @@
 
 use crate::allegiance::Allegiance;
 use crate::card::{
-    Chapter, FighterBay, Fitting, GunSystem, Hull, NONE, Place, Planet, PurValue, Ratings, Red,
-    Reward, TwoSided, WeaponSlot,
+    Chapter, FighterBay, Fitting, GunSystem, Hull, HullNumbers, NONE, Planet, PurValue, Red,
+    Reward, Site, TwoSided, WeaponSlot,
 };
 use crate::setup::Setup;
 use crate::state::{CardZone, State};
@@ -161,19 +161,19 @@ impl<'a> Look<'a> {
 
     /// Whether the player is where a mission or route asks him to be (§1.7).
     #[must_use]
-    pub fn is_at(self, seat: Seat, place: Place) -> Option<Berth> {
+    pub fn is_at(self, seat: Seat, place: Site) -> Option<Berth> {
         match place {
-            Place::System(system) => (self.at(seat) == system).then_some(Berth {
+            Site::System(system) => (self.at(seat) == system).then_some(Berth {
                 planet: NONE,
                 fee: 0,
             }),
-            Place::Described { .. } => self.berth(seat, |planet| answers(planet, place)),
+            Site::Described { .. } => self.berth(seat, |planet| answers(planet, place)),
         }
     }
 
     /// Numbers of a ship with all that is fitted to it.
     #[must_use]
-    pub fn ratings(self, ship: u16) -> Ratings {
+    pub fn ratings(self, ship: u16) -> HullNumbers {
         let fitted = self.st.aboard(ship);
         let bonuses = fitted.filter_map(|copy| {
             let is_fitted = self.st.spot(copy).zone == CardZone::Fitted;
@@ -181,7 +181,7 @@ impl<'a> Look<'a> {
                 .filter(|_| is_fitted)
                 .map(|fit| fit.bonus)
         });
-        bonuses.fold(self.hull(ship).ratings, Ratings::and)
+        bonuses.fold(self.hull(ship).ratings, HullNumbers::and)
     }
 
     /// Weapons and outfits on a ship.
@@ -318,10 +318,10 @@ impl<'a> Look<'a> {
 
 /// Whether a planet answers to a description; a bracketed place asks for none.
 #[must_use]
-pub fn answers(planet: &Planet, place: Place) -> bool {
+pub fn answers(planet: &Planet, place: Site) -> bool {
     match place {
-        Place::System(system) => planet.system == system,
-        Place::Described {
+        Site::System(system) => planet.system == system,
+        Site::Described {
             government,
             exports,
             imports,

@@ -7,7 +7,7 @@ use crate::frame::{Deal, DealStep, Frame};
 use crate::look::{Berth, Look};
 use crate::play::{Flow, Play};
 use crate::rules::POLARIS_WEAPONS;
-use crate::state::{CardZone, Tally};
+use crate::state::{CardZone, NovaCounter};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -205,7 +205,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Deal::TakeMission => self.deploy(copy, CardZone::Mission, NONE),
             Deal::Load => self.deploy(copy, CardZone::Asset, NONE),
             Deal::Unload => {
-                self.count(Tally::Routes);
+                self.count(NovaCounter::Routes);
                 self.log.tell(Event::Cashed(seat, copy));
                 let reward = self.look().reward(copy);
                 self.lift(copy);
@@ -215,12 +215,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
             Deal::Fit => {
-                self.count(Tally::Fittings);
+                self.count(NovaCounter::Fittings);
                 let ship = self.st.captain(seat).ship;
                 self.deploy(copy, CardZone::Fitted, ship);
             }
             Deal::Ship => {
-                self.count(Tally::Yards);
+                self.count(NovaCounter::Yards);
                 self.deploy(copy, CardZone::Current, NONE);
                 self.st.captain_mut(seat).ship = copy;
             }
@@ -229,11 +229,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.deploy(copy, CardZone::Stowed, ship);
             }
             Deal::Escort => {
-                self.count(Tally::Escorts);
+                self.count(NovaCounter::Escorts);
                 self.deploy(copy, CardZone::Escort, NONE);
             }
             Deal::Upgrade(ship) => {
-                self.count(Tally::Yards);
+                self.count(NovaCounter::Yards);
                 let zone = self.st.spot(ship).zone;
                 let is_current = self.st.captain(seat).ship == ship;
                 self.scrap(ship);
@@ -243,7 +243,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 }
             }
             Deal::Sell => {
-                self.count(Tally::Sales);
+                self.count(NovaCounter::Sales);
                 let worth = usize::from(self.look().card(copy).cost() / 2);
                 self.scrap(copy);
                 self.draw(seat, worth);

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{BattleStep, Frame, OppositionStep};
 use crate::look::Look;
 use crate::play::{Flow, Play};
-use crate::state::{CardZone, Tally};
+use crate::state::{CardZone, NovaCounter};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -84,12 +84,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A mission is cashed in (§3.1, §3.2).
     pub(crate) fn cash_in(&mut self, seat: Seat, copy: u16) {
         self.log.tell(Event::Cashed(seat, copy));
-        self.count(Tally::Missions);
+        self.count(NovaCounter::Missions);
         let card = self.set.card(copy);
         let errand = card.errand().expect("it is on the menu");
         self.lift(copy);
         if let Some(chapter) = errand.chapter {
-            self.count(Tally::Chapters);
+            self.count(NovaCounter::Chapters);
             let earlier = self.st.of_zone(seat, CardZone::Asset).find(|&asset| {
                 let done = self.set.card(asset).errand();
                 done.is_some_and(|done| {
@@ -150,7 +150,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                     self.make_stop(seat, mission);
                     return self.leave();
                 }
-                self.count(Tally::Oppositions);
+                self.count(NovaCounter::Oppositions);
                 self.turn_into(on(OppositionStep::Over));
                 self.enter(Frame::Battle(BattleStep::RedAlert(0)))
             }

@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::battle_state::{Camp, Health};
 use crate::board::{APART, NOWHERE};
-use crate::card::{Green, NONE, Place, Red, Reward};
+use crate::card::{Green, NONE, Red, Reward, Site};
 use crate::cue::Cue;
 use crate::frame::{Boarding, Frame};
 use crate::look::Look;
@@ -109,10 +109,10 @@ fn best_aim(look: Look<'_>, seat: Seat) -> Option<u8> {
 }
 
 /// Systems where a place is to be had now.
-fn buyers(look: Look<'_>, seat: Seat, place: Place, mut visit: impl FnMut(u8)) {
+fn buyers(look: Look<'_>, seat: Seat, place: Site, mut visit: impl FnMut(u8)) {
     match place {
-        Place::System(system) => visit(system),
-        Place::Described { .. } => {
+        Site::System(system) => visit(system),
+        Site::Described { .. } => {
             for copy in look.active_planets(seat) {
                 let planet = look.planet(copy);
                 if crate::look::answers(planet, place) {

@@ -8,7 +8,7 @@ use crate::look::Look;
 use crate::menu;
 use crate::rules::SEATS;
 use crate::setup::Setup;
-use crate::state::{CardZone, Ending, Heap, Spot, State, Tally};
+use crate::state::{CardZone, CopySpot, Ending, Heap, NovaCounter, State};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{BySeat, Log, Outcome, Seat, WHOLE_SCORE};
 
@@ -118,7 +118,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// Counts something.
     #[inline]
-    pub(crate) fn count(&mut self, what: Tally) {
+    pub(crate) fn count(&mut self, what: NovaCounter) {
         self.st.counters[what as usize] += 1;
     }
 
@@ -163,7 +163,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let copy = self.st.nova.pile.pop().expect("the Nova Deck has cards");
         let number = self.set.card(copy).number;
         self.st.nova.discard.push(copy);
-        self.count(Tally::NovaFlips);
+        self.count(NovaCounter::NovaFlips);
         self.log.tell(Event::Nova(copy, number));
         self.refill_nova();
         number
@@ -211,10 +211,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts a card that is nowhere into a hand.
     pub(crate) fn give_hand(&mut self, seat: Seat, copy: u16) {
         self.st.captain_mut(seat).hand.push(copy);
-        self.st.spots[usize::from(copy)] = Spot {
+        self.st.spots[usize::from(copy)] = CopySpot {
             zone: CardZone::Hand,
             seat,
-            ..Spot::GONE
+            ..CopySpot::GONE
         };
         self.st.traces[usize::from(copy)].was_drawn = true;
     }
@@ -228,14 +228,14 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Puts a card that is nowhere on top of somebody's discard, who owns it from now on.
     pub(crate) fn discard_to(&mut self, seat: Seat, copy: u16) {
         if !self.st.captain(seat).is_in {
-            self.st.spots[usize::from(copy)] = Spot::GONE;
+            self.st.spots[usize::from(copy)] = CopySpot::GONE;
             return;
         }
         self.st.captain_mut(seat).discard.push(copy);
-        self.st.spots[usize::from(copy)] = Spot {
+        self.st.spots[usize::from(copy)] = CopySpot {
             zone: CardZone::Discard,
             seat,
-            ..Spot::GONE
+            ..CopySpot::GONE
         };
     }
 
@@ -258,7 +258,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let seat = self.st.spot(copy).seat;
         let turn = self.st.captain(seat).turns;
         self.st.captain_mut(seat).table.push(copy);
-        self.st.spots[usize::from(copy)] = Spot {
+        self.st.spots[usize::from(copy)] = CopySpot {
             zone,
             seat,
             under,
@@ -324,7 +324,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         while let Some(&copy) = self.st.captain(seat).table.last() {
             self.depart(copy);
             self.st.captain_mut(seat).table.pop();
-            self.st.spots[usize::from(copy)] = Spot::GONE;
+            self.st.spots[usize::from(copy)] = CopySpot::GONE;
         }
         let captain = self.st.captain_mut(seat);
         captain.is_in = false;
@@ -337,7 +337,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         captain.hand.clear();
         captain.discard.clear();
         for copy in piles.iter().flat_map(Heap::as_slice) {
-            self.st.spots[usize::from(*copy)] = Spot::GONE;
+            self.st.spots[usize::from(*copy)] = CopySpot::GONE;
         }
         let (first, second) = {
             let mut living = self.st.living();

@@ -39,7 +39,7 @@ listed! {
 
 listed! {
     /// What is counted in a match.
-    pub enum Tally {
+    pub enum NovaCounter {
         /// Checks, loot, cycles and ties that flipped a Nova card.
         NovaFlips = "nova_flips",
         /// Battles declared by a player against a player.
@@ -79,8 +79,8 @@ listed! {
     }
 }
 
-/// How many [`Tally`]s there are.
-pub const TALLIES: usize = Tally::NAMES.len();
+/// How many [`NovaCounter`]s there are.
+pub const COUNTERS: usize = NovaCounter::NAMES.len();
 
 /// Copies in an order of their own.
 pub type Heap = List<u16, COPIES>;
@@ -121,7 +121,7 @@ pub enum CardZone {
 
 /// Where a copy is, whose it is, and what is marked on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct CopySpot {
     /// The zone.
     pub zone: CardZone,
     /// Whose zone: the owner of the copy by now.
@@ -132,7 +132,7 @@ pub struct Spot {
     pub mark: u8,
 }
 
-impl Spot {
+impl CopySpot {
     /// Out of play.
     pub const GONE: Self = Self {
         zone: CardZone::Gone,
@@ -215,7 +215,7 @@ pub struct NovaDeck {
 
 /// What the turn under way has had.
 #[derive(Clone, Copy, Debug)]
-pub struct Spent {
+pub struct TurnSpent {
     /// The move.
     pub has_moved: bool,
     /// The action.
@@ -264,17 +264,17 @@ pub struct State {
     /// The shared deck.
     pub nova: NovaDeck,
     /// By copy.
-    pub spots: [Spot; COPIES],
+    pub spots: [CopySpot; COPIES],
     /// What is under way, the newest last.
     pub frames: List<Frame, 16>,
     /// The turn.
-    pub spent: Spent,
+    pub spent: TurnSpent,
     /// The battle, while one is fought.
     pub battle: Battle,
     /// Shuffles so far.
     pub shuffles: u32,
-    /// By [`Tally`].
-    pub counters: [u32; TALLIES],
+    /// By [`NovaCounter`].
+    pub counters: [u32; COUNTERS],
     /// By copy.
     pub traces: [CopyTrace; COPIES],
     /// Battles that are over.
@@ -306,16 +306,16 @@ impl State {
                 discard: List::new(NONE),
                 aside: NONE,
             },
-            spots: [Spot::GONE; COPIES],
+            spots: [CopySpot::GONE; COPIES],
             frames: List::new(Frame::Next),
-            spent: Spent {
+            spent: TurnSpent {
                 has_moved: false,
                 has_acted: false,
                 bribed: List::new(NONE),
             },
             battle: Battle::NONE,
             shuffles: 0,
-            counters: [0; TALLIES],
+            counters: [0; COUNTERS],
             traces: [CopyTrace::default(); COPIES],
             clashes: List::new(nobody),
             outcome: None,
@@ -338,7 +338,7 @@ impl State {
     /// Where a copy is.
     #[inline]
     #[must_use]
-    pub const fn spot(&self, copy: u16) -> Spot {
+    pub const fn spot(&self, copy: u16) -> CopySpot {
         self.spots[copy as usize]
     }
 

@@ -5,7 +5,7 @@ use crate::card::{NONE, Red, Reward};
 use crate::event::Event;
 use crate::frame::{BattleStep, Deal, DealStep, Frame, WindowStep};
 use crate::play::{Flow, Play};
-use crate::state::{CardZone, Ending, Spot, Tally};
+use crate::state::{CardZone, CopySpot, Ending, NovaCounter};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -22,7 +22,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             } else {
                 CardZone::Pile
             };
-            self.st.spots[usize::from(copy)] = Spot {
+            self.st.spots[usize::from(copy)] = CopySpot {
                 zone,
                 seat: of.seat,
                 under: NONE,
@@ -53,9 +53,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Frame::Begin => self.begin(active),
             Frame::Next => self.next(active),
             Frame::Main => self.main(active),
-            Frame::Launch(_) | Frame::Adrift | Frame::Market(_) | Frame::Muster { .. } => {
-                self.ask_or_leave(active)
-            }
+            Frame::Launch(_) | Frame::Adrift | Frame::Market(_) => self.ask_or_leave(active),
+            Frame::Muster { .. } => self.muster(active),
             Frame::Wreck(seat) => self.wreck(seat),
             Frame::Arrival(from) => self.arrive(active, from),
             Frame::Window(step) => self.window(active, step),
@@ -311,7 +310,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if host.marker().is_some() && !self.look().is_hostile(host, victim) {
             self.mark(seat, host);
         }
-        self.count(Tally::Attacks);
+        self.count(NovaCounter::Attacks);
         self.open_battle(crate::battle_state::Cause::Attack, seat, victim, system);
         self.enter(Frame::Battle(BattleStep::RedAlert(0)));
     }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{BoardStep, Boarding, Frame};
 use crate::play::{Flow, Play};
 use crate::rules::LOOT_SHARE;
-use crate::state::{CardZone, Tally};
+use crate::state::{CardZone, NovaCounter};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -78,7 +78,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if !is_won {
             return self.fail(copy);
         }
-        self.count(Tally::Looted);
+        self.count(NovaCounter::Looted);
         self.log.tell(Event::Looted(seat, copy));
         self.note_board();
         self.loot_ammunition(seat, copy);
@@ -141,7 +141,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if !self.check(best.saturating_add(more), fend_off) {
             return self.fail(copy);
         }
-        self.count(Tally::Captured);
+        self.count(NovaCounter::Captured);
         self.log.tell(Event::Captured(seat, copy));
         self.note_board();
         self.turn_into(Frame::Boarding {

@@ -8,7 +8,7 @@ use crate::frame::{BattleStep, Frame};
 use crate::look::Look;
 use crate::play::{Flow, Play};
 use crate::rules::MOST_ROUNDS;
-use crate::state::{BattleEnd, CardZone, Tally};
+use crate::state::{BattleEnd, CardZone, NovaCounter};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Clash, Log, Seat};
 
@@ -31,7 +31,7 @@ fn to_be_dealt(look: Look<'_>) -> Option<u16> {
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// A ship in battle is destroyed, and all on it; with the current ship goes its player (§6.12).
     pub(crate) fn destroy(&mut self, copy: u16) {
-        self.count(Tally::Destroyed);
+        self.count(NovaCounter::Destroyed);
         self.log.tell(Event::Destroyed(copy));
         self.st.traces[usize::from(copy)].was_destroyed = true;
         self.st.battle.losses = self.st.battle.losses.saturating_add(1);
@@ -282,7 +282,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             losses: battle.losses,
         };
         if end == BattleEnd::BrokenOff {
-            self.count(Tally::BrokenOff);
+            self.count(NovaCounter::BrokenOff);
         }
         if !self.st.clashes.is_full() {
             self.st.clashes.push(clash);

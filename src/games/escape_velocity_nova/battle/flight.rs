@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{FlightStep, Frame};
 use crate::look::Look;
 use crate::play::{Flow, Play};
-use crate::state::{CardZone, Tally};
+use crate::state::{CardZone, NovaCounter};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -132,7 +132,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             self.st.battle.held |= bit(seat);
             return self.leave();
         }
-        self.count(Tally::Withdrawals);
+        self.count(NovaCounter::Withdrawals);
         self.st.battle.gone |= bit(seat);
         for at in self.st.battle.all() {
             let ship = *self.st.battle.ship(at);

@@ -97,7 +97,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         match step {
             BattleStep::RedAlert(places) => {
                 if places == 0 {
-                    self.muster();
+                    self.settle_sides();
                 }
                 if places >= self.st.seats {
                     return self.begin_or_end();
@@ -169,7 +169,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Own ships come to the battle, and who is against whom is settled.
-    fn muster(&mut self) {
+    fn settle_sides(&mut self) {
         let (cause, aggressor, target) = {
             let battle = &self.st.battle;
             (battle.cause, battle.aggressor, battle.target)

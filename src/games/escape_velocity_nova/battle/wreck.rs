@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::Frame;
 use crate::play::{Flow, Play};
 use crate::rules::REPAIR_SHARE;
-use crate::state::{CardZone, Tally};
+use crate::state::{CardZone, NovaCounter};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -19,7 +19,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// A player lies stranded; friends may repair him first.
     pub(crate) fn strand(&mut self, seat: Seat, has_friends: bool) {
-        self.count(Tally::Stranded);
+        self.count(NovaCounter::Stranded);
         self.log.tell(Event::Stranded(seat));
         let captain = self.st.captain_mut(seat);
         captain.is_stranded = true;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::board::{APART, StarMap};
-use crate::card::{Errand, Green, NONE, Place, Planet, Red, Tech, TwoSided};
+use crate::card::{Errand, Green, NONE, Planet, Red, Site, Tech, TwoSided};
 use crate::load::board::board;
 use crate::load::reading::{Atlas, NameList};
 use crate::load::sides;
@@ -178,8 +178,8 @@ impl Whole<'_> {
     }
 
     /// A description that no planet answers to.
-    fn hold_place(&self, pen: &mut Pen<'_>, place: Place, node: Option<&Node>) {
-        let is_described = matches!(place, Place::Described { .. });
+    fn hold_place(&self, pen: &mut Pen<'_>, place: Site, node: Option<&Node>) {
+        let is_described = matches!(place, Site::Described { .. });
         if let Some(node) = node
             && is_described
             && !self.planets().any(|planet| answers(planet, place))

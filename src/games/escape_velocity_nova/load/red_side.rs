@@ -1,6 +1,6 @@
 //! The red side of a card, compiled: planets, missions, routes, events.
 
-use crate::card::{Chapter, Errand, Happening, Opposition, Place, Planet, Red, Reward};
+use crate::card::{Chapter, Errand, Happening, Opposition, Planet, Red, Reward, Site};
 use crate::load::reading::{Atlas, NameList, allegiance, allegiances, gun, small};
 use crate::load::shapes::GOODS;
 use breachlab_core::plan::{Code, Node, Pen, TomlTable};
@@ -133,8 +133,8 @@ fn by_name(pen: &mut Pen<'_>, atlas: &Atlas<'_>, table: &TomlTable) -> Option<u8
     system_of(pen, atlas, table.find("system")?)
 }
 
-fn place(pen: &mut Pen<'_>, atlas: &Atlas<'_>, node: Option<&Node>) -> Place {
-    let nowhere = Place::System(0);
+fn place(pen: &mut Pen<'_>, atlas: &Atlas<'_>, node: Option<&Node>) -> Site {
+    let nowhere = Site::System(0);
     let Some((node, table)) = node.and_then(|node| Some((node, node.table()?))) else {
         return nowhere;
     };
@@ -147,9 +147,9 @@ fn place(pen: &mut Pen<'_>, atlas: &Atlas<'_>, node: Option<&Node>) -> Place {
         pen.mark(node.span.clone(), Code::Contradiction, found, wanted);
     }
     if !is_described {
-        return by_name(pen, atlas, table).map_or(nowhere, Place::System);
+        return by_name(pen, atlas, table).map_or(nowhere, Site::System);
     }
-    Place::Described {
+    Site::Described {
         government: allegiance(table, "government"),
         exports: goods(table, "exports"),
         imports: goods(table, "imports"),

@@ -1,6 +1,6 @@
 //! A card and its green side, compiled. The red side is in `red_side.rs`.
 
-use crate::card::{FighterBay, Fitting, Green, Hull, Ratings, Red, TwoSided, WeaponSlot};
+use crate::card::{FighterBay, Fitting, Green, Hull, HullNumbers, Red, TwoSided, WeaponSlot};
 use crate::load::reading::{Atlas, NameList, allegiance, gun, small, tech};
 use crate::load::red_side;
 use crate::load::shapes::{RATING, SLOT, value};
@@ -74,7 +74,7 @@ fn hull(pen: &mut Pen<'_>, names: &mut NameList, table: &TomlTable) -> Hull {
         allegiance: allegiance(table, "type").unwrap_or(crate::allegiance::Allegiance::Trader),
         tech: tech(table),
         cost: small(table, "cost"),
-        ratings: Ratings {
+        ratings: HullNumbers {
             shield: small(table, "shield"),
             armor: small(table, "armor"),
             pursuit: small(table, "pursuit"),
@@ -113,7 +113,7 @@ fn bare(names: &mut NameList, table: &TomlTable) -> Fitting {
         spaces: small(table, "spaces"),
         slot: WeaponSlot::Free,
         limit: small(table, "limit"),
-        bonus: Ratings::default(),
+        bonus: HullNumbers::default(),
         system: None,
         telepathy: None,
         bay: None,
@@ -168,7 +168,7 @@ fn outfit(pen: &mut Pen<'_>, names: &mut NameList, table: &TomlTable) -> Fitting
     fitting
 }
 
-fn add(bonus: &mut Ratings, effect: &TomlTable) {
+fn add(bonus: &mut HullNumbers, effect: &TomlTable) {
     let by = small(effect, "by");
     let numbers = [
         &mut bonus.shield,

@@ -10,7 +10,7 @@ use crate::look::Look;
 use crate::play::Play;
 use crate::rules::Rules;
 use crate::setup::{Deck, Setup};
-use crate::state::{CardZone, Spot, State};
+use crate::state::{CardZone, CopySpot, State};
 use breachlab_core::dice::Scripted;
 use breachlab_core::engine::{Game, Log, Menu, Seat};
 use breachlab_core::games::from_files::{default_cards, default_decks};
@@ -114,7 +114,7 @@ impl Lay {
         for captain in &mut self.state.captains {
             captain.pile.retain(|&other| other != copy);
         }
-        self.state.spots[usize::from(copy)] = Spot {
+        self.state.spots[usize::from(copy)] = CopySpot {
             zone: CardZone::Limbo,
             seat,
             under: NONE,

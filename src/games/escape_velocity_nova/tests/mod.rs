@@ -1,5 +1,6 @@
 //! Tests of the rules, a theme a file.
 
+mod battles;
 mod files;
 mod kit;
 mod play_out;

@@ -7,7 +7,7 @@ use crate::game::EscapeVelocityNova as Nova;
 use crate::outlook::Outlook;
 use crate::rules::Rules;
 use crate::setup::Setup;
-use crate::state::{Ending, State, Tally};
+use crate::state::{Ending, NovaCounter, State};
 use breachlab_core::dice::{Address, Lane, Luck, Stream};
 use breachlab_core::engine::{
     CueBuffer, Cues, Features, Game, Menu, Record, Redeals, Seat, Turn, WHOLE_SCORE,
@@ -109,7 +109,7 @@ fn rules() -> Rules {
 #[test]
 fn three_hundred_matches_end_within_the_caps() {
     let mut endings = [0; Ending::NAMES.len()];
-    let mut counted = [0; Tally::NAMES.len()];
+    let mut counted = [0; NovaCounter::NAMES.len()];
     for seats in 2..=4 {
         let setup = table(seats, &rules());
         for seed in 0..100 {
@@ -126,9 +126,9 @@ fn three_hundred_matches_end_within_the_caps() {
             }
         }
     }
-    println!("{endings:?} {:?} {counted:?}", Tally::NAMES);
+    println!("{endings:?} {:?} {counted:?}", NovaCounter::NAMES);
     assert!(endings[Ending::Attrition as usize] > 20, "{endings:?}");
-    let never: Vec<&str> = Tally::NAMES
+    let never: Vec<&str> = NovaCounter::NAMES
         .iter()
         .zip(counted)
         .filter(|(name, count)| *count == 0 && **name != "battles_broken_off")
