@@ -1,0 +1,36 @@
+//! Escape Velocity Nova, the card game: two to four captains on a star map, with two-sided cards.
+//!
+//! Each file holds one theme of the rules page (`docs/rules/escape-velocity-nova.md`), named after it.
+#![forbid(unsafe_code)]
+
+mod abilities;
+pub mod action;
+pub mod allegiance;
+mod battle;
+pub mod battle_state;
+pub mod board;
+pub mod card;
+mod check;
+mod cue;
+pub mod event;
+mod fleets;
+pub mod frame;
+mod game;
+mod load;
+pub mod look;
+mod market;
+mod menu;
+mod missions;
+mod outlook;
+mod play;
+mod record;
+pub mod rules;
+pub mod setup;
+pub mod state;
+mod tell;
+#[cfg(test)]
+mod tests;
+mod turn;
+pub mod view;
+
+pub use game::EscapeVelocityNova;

@@ -1,0 +1,10 @@
+//! Files of the game: what they may hold, what is embedded, how they are read.
+
+mod board;
+mod card_set;
+mod decks;
+mod files;
+mod reading;
+mod red_side;
+mod shapes;
+mod sides;

@@ -1,0 +1,8 @@
+//! Tests of the rules, a theme a file.
+
+mod battles;
+mod files;
+mod kit;
+mod play_out;
+mod shots;
+mod turns;
