@@ -85,7 +85,7 @@ pub struct Sign<'a> {
 /// How a deck is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DeckSyntax {
-    /// TOML.
+    /// A deck file in TOML, as the game ships them.
     #[default]
     Toml,
     /// A plain list, as players paste it.

@@ -31,7 +31,7 @@ impl fmt::Display for NumberKey {
 /// A number that stands in a card's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardNumber {
-    /// Which.
+    /// Which number of the card it is.
     pub key: NumberKey,
     /// What it is.
     pub value: i64,
@@ -87,7 +87,7 @@ impl CardNumbers {
 pub struct NumberEdit {
     /// Id of the card.
     pub card: String,
-    /// Which number.
+    /// Which number of the card it is.
     pub key: NumberKey,
     /// What it is from now on; a trait of 0 is gone.
     pub value: i64,

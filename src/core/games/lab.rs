@@ -8,7 +8,7 @@ use crate::lab::{
     roster, sample,
 };
 use crate::plan::Faults;
-use crate::play::{Crew, Hooks, Progress};
+use crate::play::{Hooks, Progress, Workers};
 
 /// A volley: so many dice of one unit at one target. Traits are words of the game's card files.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,7 +133,7 @@ pub trait Staged: Send + Sync {
     /// When a pilot breaks down.
     fn sample(
         &self,
-        crew: &Crew,
+        workers: &Workers,
         seed: u64,
         matches: u64,
         hooks: Hooks<'_>,
@@ -194,12 +194,12 @@ impl<G: Stages> Staged for Scene<G> {
 
     fn sample(
         &self,
-        crew: &Crew,
+        workers: &Workers,
         seed: u64,
         matches: u64,
         hooks: Hooks<'_>,
     ) -> Result<Sampled, EngageError> {
-        sample(self, crew, seed, matches, hooks)
+        sample(self, workers, seed, matches, hooks)
     }
 
     fn enumerate(&self, most_plays: u64, progress: &dyn Progress) -> Result<Enumerated, NoExact> {

@@ -84,7 +84,7 @@ pub struct Shelved {
 /// One file that [`Loads::inspect`] looked at.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
-    /// As reported.
+    /// Its path, as reports name it.
     pub path: String,
     /// What it is, where that could be told.
     pub sort: Option<&'static str>,

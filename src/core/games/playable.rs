@@ -8,10 +8,10 @@ use super::loads::Loads;
 use crate::engine::{Fingerprint, Fixture, Game, Log, Marks, Mode, Outcome, Seat, Witness};
 use crate::play::bench::{self, Allocations, Figures};
 use crate::play::{
-    Crew, Finished, Ground, Hooks, Job, Progress, Stop, Table, print_sets, score_sets,
+    Finished, Ground, Hooks, Job, Progress, Stop, Table, Workers, print_sets, score_sets,
 };
 use crate::strategy::{Pilot, PolicyNumbers};
-use crate::tally::{Follies, SetRow};
+use crate::tally::{Blunders, SetRow};
 
 /// A line-up ready to be played, its game forgotten: one dynamic call a cell, none a match.
 pub trait Playable: Send + Sync {
@@ -22,11 +22,11 @@ pub trait Playable: Send + Sync {
     /// Gives the pilot of a line-up entry, a policy, other numbers.
     fn tune(&mut self, entry: usize, numbers: &PolicyNumbers);
     /// Plays and counts.
-    fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished;
+    fn run(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished;
     /// Plays, counts, and judges the pilots.
-    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies>;
+    fn judge(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Blunders>;
     /// Plays, counts and hashes.
-    fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint>;
+    fn fingerprint(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Fingerprint>;
     /// Measures the first `matches` matches on this thread.
     fn bench(
         &self,
@@ -42,7 +42,7 @@ pub trait Playable: Send + Sync {
     /// in order. `marks` come from [`Playable::marks`] or are empty. None when interrupted.
     fn rows(
         &self,
-        crew: &Crew,
+        workers: &Workers,
         ground: Ground,
         sets: &[u64],
         marks: &[Marks],
@@ -50,10 +50,10 @@ pub trait Playable: Send + Sync {
     ) -> Option<Vec<SetRow>>;
     /// Hashes the moves of the first sets on `ground`, wherever this line-up is aimed, on this thread.
     fn print(&self, ground: Ground, sets: u64) -> Fingerprint;
-    /// What each card of each entry earned, set by set: see [`Crew::card_points`].
+    /// What each card of each entry earned, set by set: see [`Workers::card_points`].
     fn card_points(
         &self,
-        crew: &Crew,
+        workers: &Workers,
         ground: Ground,
         sets: u64,
         widths: &[usize],
@@ -100,16 +100,16 @@ impl<G: Loads> Playable for Job<G> {
         self.pilots[entry] = Pilot::Policy(policy.with_numbers(numbers.clone()));
     }
 
-    fn run(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished {
-        crew.run(self, hooks)
+    fn run(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished {
+        workers.run(self, hooks)
     }
 
-    fn judge(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Follies> {
-        crew.run_with(self, hooks, || Follies::new::<G>(Job::mode(self)))
+    fn judge(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Blunders> {
+        workers.run_with(self, hooks, || Blunders::new::<G>(Job::mode(self)))
     }
 
-    fn fingerprint(&self, crew: &Crew, hooks: Hooks<'_>) -> Finished<Fingerprint> {
-        crew.run_with(self, hooks, Fingerprint::new)
+    fn fingerprint(&self, workers: &Workers, hooks: Hooks<'_>) -> Finished<Fingerprint> {
+        workers.run_with(self, hooks, Fingerprint::new)
     }
 
     fn bench(
@@ -145,13 +145,13 @@ impl<G: Loads> Playable for Job<G> {
 
     fn rows(
         &self,
-        crew: &Crew,
+        workers: &Workers,
         ground: Ground,
         sets: &[u64],
         marks: &[Marks],
         interrupt: &AtomicBool,
     ) -> Option<Vec<SetRow>> {
-        crew.rows(self, ground, sets, marks, interrupt)
+        workers.rows(self, ground, sets, marks, interrupt)
     }
 
     fn print(&self, ground: Ground, sets: u64) -> Fingerprint {
@@ -160,13 +160,13 @@ impl<G: Loads> Playable for Job<G> {
 
     fn card_points(
         &self,
-        crew: &Crew,
+        workers: &Workers,
         ground: Ground,
         sets: u64,
         widths: &[usize],
         interrupt: &AtomicBool,
     ) -> Option<Vec<i32>> {
-        crew.card_points(self, ground, sets, widths, interrupt)
+        workers.card_points(self, ground, sets, widths, interrupt)
     }
 
     fn marks(&self, cards: &[String]) -> Option<Vec<Marks>> {

@@ -13,7 +13,7 @@ use super::pile::Pile;
 use super::playable::Playable;
 use super::study::Open;
 use super::versions::Versions;
-use crate::engine::Knob;
+use crate::engine::Parameter;
 use crate::plan::{Faults, Source, StrategyKind, read_strategy};
 
 /// What a game can be asked beyond playing it. All of it is optional: a game says what it has.
@@ -60,13 +60,13 @@ pub struct GameRow {
     /// Names of the counters.
     pub counters: &'static [&'static str],
     /// Names of absurd play that is looked for.
-    pub follies: &'static [&'static str],
+    pub blunders: &'static [&'static str],
     /// Names of the cues a policy weighs.
     pub cues: &'static [&'static str],
     /// A policy's plan-level numbers.
-    pub knobs: &'static [Knob],
+    pub parameters: &'static [Parameter],
     /// Numbers by which a policy rates single cards.
-    pub worths: &'static [Knob],
+    pub worths: &'static [Parameter],
     /// Decks that play where the user names none.
     pub starters: &'static [&'static str],
     /// Strategy that plays where the user names none.
@@ -142,9 +142,9 @@ impl GameRow {
             endings: G::ENDINGS,
             clash_outcomes: G::CLASH_OUTCOMES,
             counters: G::COUNTERS,
-            follies: G::FOLLIES,
+            blunders: G::BLUNDERS,
             cues: G::CUES,
-            knobs: G::KNOBS,
+            parameters: G::PARAMETERS,
             worths: G::WORTHS,
             starters: G::STARTERS,
             pilot: G::PILOT,
@@ -159,7 +159,7 @@ impl GameRow {
             strategy: G::strategy,
             trains: |typed| {
                 G::strategy(typed)
-                    .and_then(|source| read_strategy(&source, G::KNOBS, G::WORTHS, G::CUES))
+                    .and_then(|source| read_strategy(&source, G::PARAMETERS, G::WORTHS, G::CUES))
                     .is_ok_and(|file| file.kind == StrategyKind::Policy)
             },
             shelf: G::shelf,

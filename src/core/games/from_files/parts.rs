@@ -60,7 +60,7 @@ pub(super) fn source<G: FromFiles>(
 pub(super) fn strategy<G: FromFiles>(own: &[OwnFile], typed: &str) -> Result<StrategyFile, Faults> {
     read_strategy(
         &source::<G>(own, Role::Strategy, typed)?,
-        G::KNOBS,
+        G::PARAMETERS,
         G::WORTHS,
         G::CUES,
     )

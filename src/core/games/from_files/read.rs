@@ -132,7 +132,7 @@ pub fn load_rules<G: FromFiles>(typed: &str) -> Result<RulesFile<G::Rules>, Faul
 pub fn load_strategy<G: FromFiles>(typed: &str) -> Result<StrategyFile, Faults> {
     read_strategy(
         &find(typed, G::SHIPPED.strategies)?,
-        G::KNOBS,
+        G::PARAMETERS,
         G::WORTHS,
         G::CUES,
     )
@@ -144,7 +144,7 @@ pub fn schema_of<G: FromFiles>(shelf: Shelf) -> Option<serde_json::Value> {
     let form = G::FORMS.iter().find(|form| form.shelf == Some(shelf))?;
     Some(match shelf {
         // A strategy's depends on the game's own numbers.
-        Shelf::Strategies => strategy_schema(G::KNOBS, G::WORTHS, G::CUES),
+        Shelf::Strategies => strategy_schema(G::PARAMETERS, G::WORTHS, G::CUES),
         _ => schema(form.shape),
     })
 }

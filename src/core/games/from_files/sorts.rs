@@ -48,7 +48,7 @@ impl<G: FromFiles> Form<G> {
             role: Some(Role::Strategy),
             shelf: Some(Shelf::Strategies),
             check: |_, source| {
-                let file = read_strategy(source, G::KNOBS, G::WORTHS, G::CUES)?;
+                let file = read_strategy(source, G::PARAMETERS, G::WORTHS, G::CUES)?;
                 audit(&file, &load_strategy::<G>)
             },
         }
