@@ -155,3 +155,26 @@ pub(super) fn entries<R: Row>() -> Vec<ColumnEntry> {
     });
     lead.chain(own).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, Datum, Unit};
+
+    #[test]
+    fn a_text_that_says_nothing_is_no_data() {
+        let text = Column::<&str>::text("word", "a word", |row| row);
+        let made = Column::<&str>::value("made", Unit::Text, "two words", |row| {
+            (*row).to_owned().into()
+        });
+        for column in [text, made] {
+            let (mut values, mut cells) = (vec![Datum::Whole(1)], Vec::new());
+            column.put(&"", &mut values);
+            column.put(&"said", &mut values);
+            assert_eq!(values, [Datum::Whole(1), Datum::Missing, "said".into()]);
+            assert_eq!(serde_json::to_string(&values[1]).unwrap(), "null");
+            assert_eq!(values[1].cell(), "", "an empty cell of a table");
+            column.shown(&"", &mut cells);
+            assert_eq!(cells, [""], "a person sees a blank, not a gap in the data");
+        }
+    }
+}

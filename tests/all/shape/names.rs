@@ -95,10 +95,12 @@ fn no_type_name_has_two_meanings() {
 #[test]
 fn names_that_games_share_are_theirs_and_have_a_meaning() {
     let sources = sources();
+    let declared: Vec<(&str, Vec<&str>)> = sources
+        .iter()
+        .map(|(path, code)| (path.as_str(), declared(code)))
+        .collect();
     for (name, meaning) in ALIKE {
-        let with = sources
-            .iter()
-            .filter(|(_, code)| declared(code).contains(name));
+        let with = declared.iter().filter(|(_, names)| names.contains(name));
         let games: BTreeSet<Option<&str>> = with.map(|(path, _)| game(path)).collect();
         assert!(games.len() > 1, "{name}: {games:?}");
         assert!(meaning.split(' ').count() > 3, "{name}: {meaning}");
