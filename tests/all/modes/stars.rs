@@ -16,10 +16,12 @@ use breachlab::engine::{
 
 const TABLE: i32 = 3600;
 const ROUNDS: u16 = 3;
-/// Distance of two points of the lattice.
-const STEP: i32 = 40;
-/// Points of the lattice each way: in the first round, and later.
-const REACH: [i32; 2] = [16, 3];
+/// Points of the lattice each way, and how far apart two of them are, in the first round: more than a thousand points in all.
+const FINE: (i32, i32) = (16, 40);
+/// The same as far in fewer points, for captains, who meet in many more matches.
+const COARSE: (i32, i32) = (4, 160);
+/// The same in later rounds.
+const LATER: (i32, i32) = (3, 40);
 const RANGE: i64 = 1200;
 pub(super) const SIDES: u8 = 12;
 /// Width of a band of distance, for the pilots.
@@ -52,6 +54,7 @@ pub(crate) struct Point {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct State {
     mode: Mode,
+    lattice: (i32, i32),
     first: u8,
     round: u16,
     asked: u8,
@@ -103,8 +106,12 @@ impl State {
 
     fn lattice(&self, seat: Seat) -> impl Iterator<Item = Point> + use<> {
         let at = self.ships[seat];
-        let reach = REACH[usize::from(self.round > 0)];
-        let line = move |from: i32| (-reach..=reach).map(move |step| from + step * STEP);
+        let (reach, apart) = if self.round == 0 {
+            self.lattice
+        } else {
+            LATER
+        };
+        let line = move |from: i32| (-reach..=reach).map(move |step| from + step * apart);
         let all = line(at.x).flat_map(move |x| line(at.y).map(move |y| Point { x, y }));
         all.filter(|point| (0..=TABLE).contains(&point.x) && (0..=TABLE).contains(&point.y))
     }
@@ -178,6 +185,7 @@ impl<const CAPTAINS: bool> Game for Skirmish<CAPTAINS> {
     fn blank(setup: &Setup) -> State {
         State {
             mode: setup.mode,
+            lattice: if CAPTAINS { COARSE } else { FINE },
             first: 0,
             round: 0,
             asked: 0,
