@@ -51,7 +51,8 @@ pub struct GameRow {
     pub seats: RangeInclusive<u8>,
     /// How many decks make a line-up; see [`Loads::ENTRIES`].
     pub entries: RangeInclusive<u8>,
-    contest: Option<Contest>,
+    /// See [`GameRow::contest`].
+    pub contest: Option<Contest>,
     /// Names of the endings.
     pub endings: &'static [&'static str],
     /// Names of the outcomes of an engagement.
