@@ -141,10 +141,10 @@ impl Tableau {
         self.st.discards[usize::from(self.card(id))]
     }
 
-    /// Lays a card on top of the deck.
+    /// Lays a card on top of the deck: the copy that lies lowest, so that several calls lay several.
     pub(super) fn top(&mut self, id: &str) -> &mut Self {
         let card = u16::from(self.card(id));
-        let from = self.st.pile.as_slice().iter().rposition(|&one| one == card);
+        let from = self.st.pile.as_slice().iter().position(|&one| one == card);
         let card = self.st.pile.remove(from.unwrap());
         self.st.pile.push(card);
         self
