@@ -36,6 +36,8 @@ embed! {
     /// Strategies.
     STRATEGY_FILES:
         "strategies/escape-velocity-nova/trader.toml"
+        "strategies/escape-velocity-nova/missionary.toml"
+        "strategies/escape-velocity-nova/raider.toml"
         "strategies/escape-velocity-nova/random.toml";
     /// Gate plans; the first is what `gate` plays when none is named.
     PLAN_FILES:

@@ -6,7 +6,7 @@ use crate::game::EscapeVelocityNova as Nova;
 use breachlab_core::games::Role;
 use breachlab_core::games::files;
 use breachlab_core::games::from_files::{
-    FromFiles, build, default_cards, load_rules, load_strategy,
+    FromFiles, build, default_cards, load_rules, load_strategy, schemas,
 };
 use breachlab_core::plan::{Code, Source};
 
@@ -75,7 +75,7 @@ fn printed_distances_hold() {
 fn embedded_rules_are_the_default_and_strategies_are_read() {
     let rules = load_rules::<Nova>("default").unwrap().rules;
     assert_eq!(rules, crate::rules::Rules::default());
-    for name in ["random", "trader"] {
+    for name in ["random", "trader", "missionary", "raider"] {
         load_strategy::<Nova>(name).unwrap();
     }
 }
@@ -126,4 +126,21 @@ fn what_no_planet_sells_or_answers_to_is_a_fault() {
         "lines = [\"Castlow\", ",
     );
     assert_eq!(one_way, [(Code::Contradiction, None)]);
+}
+
+#[test]
+fn committed_schemas_are_those_of_the_program() {
+    for (name, schema) in schemas::<Nova>() {
+        // A strategy's depends on the game's numbers and is printed by `schema` only.
+        if name == "strategy" {
+            continue;
+        }
+        let folder = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../../decks/escape-velocity-nova/schema"
+        );
+        let path = format!("{folder}/{name}.schema.json");
+        let there = std::fs::read_to_string(&path).unwrap_or_default();
+        assert_eq!(there, format!("{schema:#}\n"), "{path}");
+    }
 }

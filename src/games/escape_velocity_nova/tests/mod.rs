@@ -4,5 +4,6 @@ mod battles;
 mod files;
 mod kit;
 mod play_out;
+mod policies;
 mod shots;
 mod turns;
