@@ -18,6 +18,9 @@ const NOT_ASKED: [&str; 10] = [
     "threads", "out", "json", "quiet", "resume", "format", "history", "label", "update", "reason",
 ];
 
+/// Flags of an older spelling that stand beside the one of today, which has the values of both.
+const OLDER: [(&str, &str); 1] = [("pilots", "strategy")];
+
 impl AskedCommand {
     /// From what was typed, with the game and the seed that hold.
     pub(super) fn of(found: &ArgMatches, game: &str, seed: u64) -> Self {
@@ -33,13 +36,22 @@ impl AskedCommand {
             };
             verb = below;
         }
-        let is_typed = |arg: &&Arg| {
-            let id = arg.get_id().as_str();
-            !NOT_ASKED.contains(&id) && last.value_source(id) == Some(ValueSource::CommandLine)
+        let is_typed = |id: &str| last.value_source(id) == Some(ValueSource::CommandLine);
+        let spellings = |arg: &Arg| -> Vec<&str> {
+            let ids = verb.get_arguments().map(|arg| arg.get_id().as_str());
+            let (own, today) = (arg.get_id().as_str(), |id| (id, arg.get_id().as_str()));
+            ids.filter(|&id| is_typed(id) && (id == own || OLDER.contains(&today(id))))
+                .collect()
         };
-        let typed: Vec<&Arg> = verb.get_arguments().filter(is_typed).collect();
+        let is_asked = |arg: &&Arg| {
+            let id = arg.get_id().as_str();
+            let is_older = OLDER.iter().any(|(older, _)| *older == id);
+            !NOT_ASKED.contains(&id) && !is_older && !spellings(arg).is_empty()
+        };
+        let typed: Vec<&Arg> = verb.get_arguments().filter(is_asked).collect();
         let values = |arg: &Arg| -> Vec<String> {
-            let values = last.get_raw(arg.get_id().as_str()).into_iter().flatten();
+            let ids = spellings(arg).into_iter();
+            let values = ids.flat_map(|id| last.get_raw(id).into_iter().flatten());
             values
                 .map(|value| value.to_string_lossy().into_owned())
                 .collect()
@@ -125,6 +137,10 @@ mod tests {
             (
                 "breachlab odds volley --dice 3 --defense 5 --wounds 2 --stealth",
                 "breachlab odds volley --dice 3 --defense 5 --wounds 2 --stealth --game hull-breach",
+            ),
+            (
+                "breachlab tune d --against e --strategy rush --pilots novice",
+                "breachlab tune d --against e --strategy rush,novice --game hull-breach --seed 0x7",
             ),
             (
                 "breachlab list games",
