@@ -126,7 +126,7 @@ pub struct Battle {
     /// Round, from 1.
     pub round: u16,
     /// Phase, 1 to 5.
-    pub phase: u8,
+    pub phase_now: u8,
     /// The last phase of the round.
     pub last: u8,
     /// Who is first this round.
@@ -184,7 +184,7 @@ impl Battle {
         aggressor: Seat(0),
         target: Seat(0),
         round: 0,
-        phase: 0,
+        phase_now: 0,
         last: 0,
         lead: Seat(0),
         ships: List::new(Combatant::new(NONE, Seat(0), Camp::Own)),

@@ -39,7 +39,7 @@ pub struct GunSystem {
     /// Guns in it, for the most copies a ship may carry.
     pub guns: u8,
     /// Phase, 1 to 5.
-    pub phase: u8,
+    pub fires_in: u8,
     /// Attack against shields.
     pub shields: u8,
     /// Attack against armor.
@@ -62,7 +62,7 @@ pub struct GunSystem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FighterBay {
     /// The phase in which it launches.
-    pub phase: u8,
+    pub opens_in: u8,
     /// Fighters launched a round.
     pub launches: u8,
     /// Fighters it holds.
@@ -291,7 +291,7 @@ pub struct Chapter {
     /// The storyline, as a place among the names.
     pub storyline: u16,
     /// Its number.
-    pub step: u8,
+    pub nth: u8,
     /// The number that must be done before; 0 is none.
     pub after: u8,
 }

@@ -6,6 +6,7 @@
 mod abilities;
 pub mod action;
 pub mod allegiance;
+mod asking;
 mod battle;
 pub mod battle_state;
 pub mod board;
@@ -21,6 +22,7 @@ pub mod look;
 mod market;
 mod menu;
 mod missions;
+mod offers;
 mod outlook;
 mod play;
 mod record;

@@ -119,7 +119,7 @@ impl<'a> Look<'a> {
             || assets.any(|copy| {
                 let done = self.card(copy).errand().and_then(|errand| errand.chapter);
                 done.is_some_and(|done| {
-                    done.storyline == chapter.storyline && done.step >= chapter.after
+                    done.storyline == chapter.storyline && done.nth >= chapter.after
                 })
             })
     }

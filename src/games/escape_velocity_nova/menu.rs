@@ -10,34 +10,9 @@ use crate::frame::{BattleStep, Deal, Frame, OppositionStep, WindowStep};
 use crate::look::Look;
 use crate::market::{berth_of, buyer, can_pay, is_bought_by};
 use crate::missions::{is_done, is_open, may_oppose};
+use crate::offers::Offers;
 use crate::state::CardZone;
 use breachlab_core::engine::{Menu, Seat};
-
-/// Where options are put.
-pub(crate) trait Offers {
-    /// Takes an option.
-    fn offer(&mut self, action: Action);
-}
-
-impl Offers for Menu<Action> {
-    #[inline]
-    fn offer(&mut self, action: Action) {
-        self.push(action);
-    }
-}
-
-/// Whether there is any option.
-#[derive(Debug, Default)]
-pub(crate) struct Any {
-    pub(crate) is_there: bool,
-}
-
-impl Offers for Any {
-    #[inline]
-    fn offer(&mut self, _action: Action) {
-        self.is_there = true;
-    }
-}
 
 /// The whole menu of the decision that is due.
 pub(crate) fn legal(look: Look<'_>, menu: &mut Menu<Action>) {

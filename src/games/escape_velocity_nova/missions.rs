@@ -94,7 +94,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 let done = self.set.card(asset).errand();
                 done.is_some_and(|done| {
                     let is_earlier = done.chapter.is_some_and(|one| {
-                        one.storyline == chapter.storyline && one.step == chapter.after
+                        one.storyline == chapter.storyline && one.nth == chapter.after
                     });
                     is_earlier && !done.reward.is_lasting()
                 })

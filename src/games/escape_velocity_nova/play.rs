@@ -5,7 +5,6 @@ use crate::allegiance::Allegiance;
 use crate::event::Event;
 use crate::frame::Frame;
 use crate::look::Look;
-use crate::menu;
 use crate::rules::SEATS;
 use crate::setup::Setup;
 use crate::state::{CardZone, CopySpot, Ending, Heap, NovaCounter, State};
@@ -73,18 +72,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Frame::Flight { seat, step, .. } => self.flight_step(seat, step),
             Frame::Boarding { .. } => self.boarding_step(frame),
             _ => self.turn_step(frame),
-        }
-    }
-
-    /// Asks a player, unless there is nothing to choose but to pass.
-    pub(crate) fn ask_if_any(&mut self, seat: Seat) -> Flow {
-        let frame = *self.st.frames.last().expect("a turn is at the bottom");
-        let mut any = menu::Any::default();
-        menu::options(self.look(), frame, seat, &mut any);
-        if any.is_there {
-            self.ask(seat)
-        } else {
-            Flow::Go
         }
     }
 

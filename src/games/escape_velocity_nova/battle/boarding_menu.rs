@@ -5,7 +5,7 @@ use crate::battle_state::{Battle, Camp, Combatant, Health};
 use crate::card::{NONE, Tech};
 use crate::frame::{BoardStep, Boarding, Frame};
 use crate::look::Look;
-use crate::menu::Offers;
+use crate::offers::Offers;
 use crate::state::CardZone;
 use breachlab_core::engine::Seat;
 

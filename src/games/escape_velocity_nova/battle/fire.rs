@@ -38,33 +38,35 @@ pub(crate) fn given_up(
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(crate) fn fire_choice(&mut self, seat: Seat, action: Action) {
-        let phase = self.st.battle.phase;
+        let phase = self.st.battle.phase_now;
         match action {
             Action::Fire(ship, gun, target) => {
                 self.shoot(ship, gun, target, Lent::NONE, 1 << gun);
             }
             Action::FireAll(ship, gun, target) => {
                 let one = *self.st.battle.ship(ship);
-                let (lent, used) =
-                    given_up(self.look(), &one, Some(gun), |other| other.phase == phase);
+                let (lent, used) = given_up(self.look(), &one, Some(gun), |other| {
+                    other.fires_in == phase
+                });
                 self.shoot(ship, gun, target, lent, used | 1 << gun);
             }
             Action::Spring(ship, gun, target) => {
                 self.st.battle.ship_mut(ship).is_lurking = false;
                 let one = *self.st.battle.ship(ship);
-                let (lent, used) =
-                    given_up(self.look(), &one, Some(gun), |other| other.phase <= phase);
+                let (lent, used) = given_up(self.look(), &one, Some(gun), |other| {
+                    other.fires_in <= phase
+                });
                 self.shoot(ship, gun, target, lent, used | 1 << gun);
             }
             Action::Lend(ship) => {
                 let one = *self.st.battle.ship(ship);
-                let given = given_up(self.look(), &one, None, |gun| gun.phase == phase);
+                let given = given_up(self.look(), &one, None, |gun| gun.fires_in == phase);
                 self.lend(seat, ship, given);
             }
             Action::SpringFor(ship) => {
                 self.st.battle.ship_mut(ship).is_lurking = false;
                 let one = *self.st.battle.ship(ship);
-                let given = given_up(self.look(), &one, None, |gun| gun.phase <= phase);
+                let given = given_up(self.look(), &one, None, |gun| gun.fires_in <= phase);
                 self.lend(seat, ship, given);
             }
             Action::Sortie(carrier, fighter) => {
@@ -299,9 +301,9 @@ pub(crate) fn defences<'a>(look: Look<'a>, shot: &GunShot) -> impl Iterator<Item
 }
 
 /// Fighters a ship may launch in a phase: one of each bay with launches left (§6.8).
-pub(crate) fn launches(look: Look<'_>, ship: &Combatant, phase: u8) -> impl Iterator<Item = u16> {
+pub(crate) fn launches(look: Look<'_>, ship: &Combatant, now: u8) -> impl Iterator<Item = u16> {
     let (copy, launched) = (ship.copy, ship.launched);
-    let bays = look.bays(copy).filter(move |bay| bay.phase == phase);
+    let bays = look.bays(copy).filter(move |bay| bay.opens_in == now);
     let room: u8 = bays.clone().map(|bay| bay.launches).sum();
     let is_able = ship.is_able() && launched < room;
     let stowed = look.st.aboard(copy);

@@ -9,7 +9,7 @@ use crate::battle_state::{Battle, Combatant, Health, Lent, bit};
 use crate::card::{Happening, Red};
 use crate::frame::{BattleStep, FlightStep, GunShot, ShotStep};
 use crate::look::Look;
-use crate::menu::Offers;
+use crate::offers::Offers;
 use breachlab_core::engine::Seat;
 
 /// What a step of a battle offers a player.
@@ -86,13 +86,13 @@ fn flannigans<O: Offers>(look: Look<'_>, seat: Seat, out: &mut O) {
 
 fn springs<O: Offers>(look: Look<'_>, seat: Seat, out: &mut O) {
     let battle = look.battle();
-    let phase = battle.phase;
+    let phase = battle.phase_now;
     for (at, ship) in fleet(battle, seat).filter(|(_, ship)| ship.is_lurking) {
         for (gun, system) in look.guns(ship) {
-            if system.phase > phase || !look.is_live(ship, gun, system) {
+            if system.fires_in > phase || !look.is_live(ship, gun, system) {
                 continue;
             }
-            let (inside, _) = given_up(look, ship, Some(gun), |other| other.phase <= phase);
+            let (inside, _) = given_up(look, ship, Some(gun), |other| other.fires_in <= phase);
             if inside.pur > 0 && look.pur(ship.copy, system).is_none() {
                 continue;
             }
@@ -100,7 +100,7 @@ fn springs<O: Offers>(look: Look<'_>, seat: Seat, out: &mut O) {
                 out.offer(Action::Spring(at, gun, target));
             });
         }
-        let (lent, _) = given_up(look, ship, None, |gun| gun.phase <= phase);
+        let (lent, _) = given_up(look, ship, None, |gun| gun.fires_in <= phase);
         if lent.systems > 0 && has_shot_besides(look, seat, at) {
             out.offer(Action::SpringFor(at));
         }
@@ -130,9 +130,9 @@ fn has_shot_besides(look: Look<'_>, seat: Seat, but: u16) -> bool {
 }
 
 fn has_shot(look: Look<'_>, ship: &Combatant) -> bool {
-    let phase = look.battle().phase;
+    let phase = look.battle().phase_now;
     look.guns(ship).any(|(gun, system)| {
-        system.phase == phase
+        system.fires_in == phase
             && look.is_live(ship, gun, system)
             && targets(look, ship, system).next().is_some()
     })
@@ -154,32 +154,33 @@ fn shots<O: Offers>(look: Look<'_>, seat: Seat, out: &mut O) {
             lend_of(look, seat, at, ship, out);
         }
         if !is_backed {
-            launches(look, ship, battle.phase)
+            launches(look, ship, battle.phase_now)
                 .for_each(|fighter| out.offer(Action::Sortie(at, fighter)));
         }
     }
 }
 
 fn of_phase(look: Look<'_>, ship: &Combatant) -> (Lent, bool) {
-    let phase = look.battle().phase;
-    let (lent, _) = given_up(look, ship, None, |gun| gun.phase == phase);
+    let phase = look.battle().phase_now;
+    let (lent, _) = given_up(look, ship, None, |gun| gun.fires_in == phase);
     let mut guns = look.guns(ship);
-    let is_fresh = !guns.any(|(gun, system)| system.phase == phase && ship.used & (1 << gun) != 0);
+    let is_fresh =
+        !guns.any(|(gun, system)| system.fires_in == phase && ship.used & (1 << gun) != 0);
     (lent, is_fresh)
 }
 
 fn shots_of<O: Offers>(look: Look<'_>, at: u16, ship: &Combatant, out: &mut O) {
-    let phase = look.battle().phase;
+    let phase = look.battle().phase_now;
     let (all, is_fresh) = of_phase(look, ship);
     if all.systems == 0 {
         return;
     }
     let may_give = is_fresh || look.set.rules.partial_sac;
     for (gun, system) in look.guns(ship) {
-        if system.phase != phase || !look.is_live(ship, gun, system) {
+        if system.fires_in != phase || !look.is_live(ship, gun, system) {
             continue;
         }
-        let (inside, _) = given_up(look, ship, Some(gun), |other| other.phase == phase);
+        let (inside, _) = given_up(look, ship, Some(gun), |other| other.fires_in == phase);
         // W-5: a system with Pur supports none without.
         let is_lawful = inside.pur == 0 || look.pur(ship.copy, system).is_some();
         targets(look, ship, system).for_each(|target| {
@@ -203,7 +204,7 @@ fn planet_shots<O: Offers>(look: Look<'_>, seat: Seat, out: &mut O) {
     let battle = look.battle();
     for (at, &copy) in (0..).zip(battle.planets.as_slice()) {
         let weapon = look.planet(copy).weapon;
-        let is_due = weapon.is_some_and(|weapon| weapon.phase == battle.phase);
+        let is_due = weapon.is_some_and(|weapon| weapon.fires_in == battle.phase_now);
         if !is_due || battle.fired & (1 << at) != 0 || director(look, at) != Some(seat) {
             continue;
         }

@@ -197,7 +197,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// Which phases are played is asked next.
     pub(crate) fn choose_phases(&mut self) -> Flow {
         let battle = &mut self.st.battle;
-        battle.phase = 1;
+        battle.phase_now = 1;
         battle.last = PHASES;
         if battle.round > 1 || matches!(battle.cause, Cause::Opposed(_)) {
             self.go(BattleStep::LastPhase)
@@ -246,10 +246,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     fn phase_end(&mut self) -> Flow {
         let battle = &mut self.st.battle;
-        if battle.phase >= battle.last {
+        if battle.phase_now >= battle.last {
             return self.go(BattleStep::Board(0));
         }
-        battle.phase += 1;
+        battle.phase_now += 1;
         self.begin_phase()
     }
 
@@ -276,7 +276,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let seat = self.st.asked;
         match (step, action) {
             (BattleStep::FirstPhase, Action::Phase(phase)) => {
-                self.st.battle.phase = phase;
+                self.st.battle.phase_now = phase;
                 self.go(BattleStep::Flannigan(0));
             }
             (BattleStep::LastPhase, Action::Phase(phase)) => {

@@ -48,7 +48,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let planet = look.planet(look.battle().planets.as_slice()[usize::from(at)]);
         planet
             .weapon
-            .is_some_and(|weapon| weapon.phase == look.battle().phase)
+            .is_some_and(|weapon| weapon.fires_in == look.battle().phase_now)
             && look
                 .battle()
                 .all()

@@ -172,9 +172,9 @@ impl Whole<'_> {
         }
     }
 
-    fn has_step(&self, storyline: u16, step: u8) -> bool {
+    fn has_step(&self, storyline: u16, nth: u8) -> bool {
         let mut chapters = self.cards.iter().filter_map(|card| card.errand()?.chapter);
-        chapters.any(|chapter| chapter.storyline == storyline && chapter.step == step)
+        chapters.any(|chapter| chapter.storyline == storyline && chapter.nth == nth)
     }
 
     /// A description that no planet answers to.

@@ -78,7 +78,7 @@ pub(crate) fn gun(
     GunSystem {
         name: names.of(table.text("name").unwrap_or(name)),
         guns: small(table, "guns").max(1),
-        phase: small(table, "phase").clamp(1, crate::rules::PHASES),
+        fires_in: small(table, "phase").clamp(1, crate::rules::PHASES),
         shields: small(table, "shields"),
         armor: small(table, "armor"),
         sac: small(table, "sac"),

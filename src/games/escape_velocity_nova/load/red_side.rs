@@ -22,7 +22,7 @@ pub(crate) fn red(
             let reward = reward_of(pen);
             let chapter = table.text("storyline").map(|line| Chapter {
                 storyline: names.of(line),
-                step: small(table, "step"),
+                nth: small(table, "step"),
                 after: small(table, "after"),
             });
             let opposition = opposition(pen, table, stops.len());

@@ -96,7 +96,7 @@ fn hull(pen: &mut Pen<'_>, names: &mut NameList, table: &TomlTable) -> Hull {
 
 fn bay(names: &mut NameList, table: &TomlTable) -> FighterBay {
     FighterBay {
-        phase: small(table, "phase").clamp(1, crate::rules::PHASES),
+        opens_in: small(table, "phase").clamp(1, crate::rules::PHASES),
         launches: small(table, "launches"),
         room: small(table, "room"),
         family: names.under(table, "family"),

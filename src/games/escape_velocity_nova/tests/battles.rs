@@ -55,7 +55,7 @@ fn a_flannigan_ship_fires_nothing_until_it_springs_with_all_it_has() {
     if lay.state.asked == B {
         lay.choose(Action::Pass);
     }
-    lay.state.battle.phase = 5;
+    lay.state.battle.phase_now = 5;
     at_step(&mut lay, BattleStep::Spring(0));
     // Bolt lances and missiles: the missiles fire, with the sac of two lances.
     let menu = lay.menu();

@@ -192,7 +192,7 @@ impl Lay {
     }
 
     /// A fight between two players in a system, in this phase of the first regular round, the first seat firing.
-    pub(super) fn fight(&mut self, system: &str, phase: u8) {
+    pub(super) fn fight(&mut self, system: &str, now: u8) {
         for seat in [A, B] {
             self.put(seat, system);
         }
@@ -205,7 +205,7 @@ impl Lay {
         battle.wars = [2, 1, 0, 0];
         battle.assailed = 2;
         battle.round = 1;
-        battle.phase = phase;
+        battle.phase_now = now;
         battle.last = 5;
         self.state.frames.push(Frame::Battle(BattleStep::Fire(0)));
         self.play().run();
