@@ -1,7 +1,7 @@
 //! What Breach answers beyond its rules: features, redeal, evaluation, forfeits.
 
 use super::action::Action;
-use super::cues::{self, Brief, Cue, KNOBS};
+use super::cues::{self, Brief, Cue, PARAMETERS};
 use super::rules::GEMS;
 use super::setup::Setup;
 use super::state::{Lies, State};
@@ -9,15 +9,15 @@ use super::view::View;
 use super::{Breach, describe, turn};
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{
-    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Outcome, Redeals, Redealt,
-    Seat, Watches,
+    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Outcome, Parameter, Redeals,
+    Redealt, Seat, Watches,
 };
 use breachlab_core::games::from_files::FileVersions;
 use breachlab_core::games::{Registered, Versions};
 
 impl Features for Breach {
     const CUES: &'static [&'static str] = Cue::NAMES;
-    const KNOBS: &'static [Knob] = KNOBS;
+    const PARAMETERS: &'static [Parameter] = PARAMETERS;
 
     type Cues = Cues;
     type Brief = Brief;

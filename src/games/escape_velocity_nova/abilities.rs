@@ -12,13 +12,13 @@ use crate::tell;
 use crate::view::View;
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{
-    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Knob, Outcome, Redeals, Redealt,
-    Seat, Watches,
+    Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Outcome, Parameter, Redeals,
+    Redealt, Seat, Watches,
 };
 
 impl Features for EscapeVelocityNova {
     const CUES: &'static [&'static str] = Cue::NAMES;
-    const KNOBS: &'static [Knob] = &[];
+    const PARAMETERS: &'static [Parameter] = &[];
 
     type Cues = Cues;
     type Brief = Outlook;

@@ -114,9 +114,9 @@ fn load<G: Simple>(order: &Order) -> Result<Loaded<Job<G>>, Faults> {
         pilots,
         files,
     } = read::<G>(order)?;
-    let refused = || {
+    let refused = || -> Faults {
         let found = "numbers that make no line-up".to_owned();
-        Fault::of_file(order.decks.join(" "), Code::Contradiction, found, "others")
+        Fault::of_file(order.decks.join(" "), Code::Contradiction, found, "others").into()
     };
     let set_up = |by_place: &[usize]| {
         let places = by_place.iter().map(|&deck| sheets[deck].clone());

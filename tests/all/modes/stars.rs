@@ -106,11 +106,7 @@ impl State {
 
     fn lattice(&self, seat: Seat) -> impl Iterator<Item = Point> + use<> {
         let at = self.ships[seat];
-        let (reach, apart) = if self.round == 0 {
-            self.lattice
-        } else {
-            LATER
-        };
+        let (reach, apart) = if self.round == 0 { self.lattice } else { LATER };
         let line = move |from: i32| (-reach..=reach).map(move |step| from + step * apart);
         let all = line(at.x).flat_map(move |x| line(at.y).map(move |y| Point { x, y }));
         all.filter(|point| (0..=TABLE).contains(&point.x) && (0..=TABLE).contains(&point.y))

@@ -8,5 +8,5 @@ mod weigh;
 mod worth;
 
 pub(super) use brief::Brief;
-pub(super) use names::{Cue, KNOBS};
+pub(super) use names::{Cue, PARAMETERS};
 pub(super) use weigh::weigh;

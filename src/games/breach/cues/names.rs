@@ -1,6 +1,6 @@
 //! Names of the cues and of a policy's own numbers.
 
-use breachlab_core::engine::{Knob, listed};
+use breachlab_core::engine::{Parameter, listed};
 
 listed! {
     /// What speaks for or against an action; a policy file gives each a weight.
@@ -92,22 +92,22 @@ pub(super) const SCARCE: usize = 1;
 pub(super) const FAR: usize = 2;
 
 /// A policy's own numbers.
-pub(crate) const KNOBS: &[Knob] = &[
-    Knob::new(
+pub(crate) const PARAMETERS: &[Parameter] = &[
+    Parameter::new(
         "keep_pump",
         2.0,
         0.0,
         9.0,
         "steps of water below which a pump is kept for later",
     ),
-    Knob::new(
+    Parameter::new(
         "scarce",
         2.0,
         0.0,
         6.0,
         "cubes of a kind from which on clearing it is urgent",
     ),
-    Knob::new(
+    Parameter::new(
         "far",
         2.0,
         0.0,

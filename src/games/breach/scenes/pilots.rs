@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use crate::Breach;
 use breachlab_core::engine::WHOLE_SCORE;
 use breachlab_core::games::{Loads, Order};
-use breachlab_core::play::{Crew, Hooks, Stop};
+use breachlab_core::play::{Hooks, Stop, Workers};
 
 /// Matches that a crew wins of so many.
 fn wins(deck: &str, pilot: &str, matches: u64) -> u64 {
@@ -19,7 +19,7 @@ fn wins(deck: &str, pilot: &str, matches: u64) -> u64 {
     let mut job = loaded.unwrap().play;
     job.seed = 0xb4ea_c41a;
     job.stop = Stop::Exact(matches);
-    let crew = Crew::new(Some(NonZeroUsize::MIN)).unwrap();
+    let crew = Workers::new(Some(NonZeroUsize::MIN)).unwrap();
     let hooks = Hooks {
         progress: &(),
         interrupt: &AtomicBool::new(false),
