@@ -74,8 +74,15 @@ impl Brief {
             self.rest(set, st, seat, plan);
             return;
         };
-        if goal != own.at {
-            self.flood(set, st, seat, goal);
+        if goal != own.at && !self.flood(set, st, seat, goal) && self.errand == Errand::Chest {
+            // Cut off: what clears the way is still to be found.
+            self.needs.lacks = true;
+            self.errand = Errand::Camp;
+            self.goal = camp::square(set, st, self.needs.ways);
+            self.here = 0;
+            if let Some(camp) = self.goal.filter(|&camp| camp != own.at) {
+                self.flood(set, st, seat, camp);
+            }
         }
         self.rest(set, st, seat, plan);
     }
@@ -84,9 +91,12 @@ impl Brief {
     fn rest(&mut self, set: &Setup, st: &State, seat: Seat, plan: &[f32]) {
         let at = st.sailors[seat].at;
         let may_search = st.left.searches > 0 && st.left.actions > 0;
-        self.spoils = may_search && !camp::is_harmless(set, st, self.needs.ways, at);
+        let is_way = has(self.needs.ways, at);
+        self.spoils = may_search
+            && (is_way || self.goal.is_some() && !camp::is_harmless(set, st, self.needs.ways, at));
         let is_on_deck = |goal: Square| set.ship.deck(goal) == set.ship.deck(at);
-        self.is_away = !set.is_race() && !self.goal.is_some_and(is_on_deck);
+        // Where no square is harmless any more, one place is as good as another.
+        self.is_away = !set.is_race() && !self.goal.is_none_or(is_on_deck);
         self.endangers = may_search && endangers(set, st, seat, plan[FAR]);
         self.risk = if may_search { risk(set, st) } else { 0.0 };
         let mut others = st.living().filter(|&other| other != seat);
@@ -99,15 +109,15 @@ impl Brief {
     }
 
     /// Steps to the goal for squares nearer to it than the own: layer by layer, until the own square is met. Where obstacles cut
-    /// it off, as if they did not.
-    fn flood(&mut self, set: &Setup, st: &State, seat: Seat, goal: Square) {
+    /// it off, as if they did not, and the answer is no.
+    fn flood(&mut self, set: &Setup, st: &State, seat: Seat, goal: Square) -> bool {
         self.field.fill(APART);
         let at = st.sailors[seat].at;
         let mut mover = st.mover(set, seat);
         // A way out of the own square leads on wherever an obstacle lies under it.
         mover.blocked &= !only(at) & !only(goal);
         if self.layers(set, st, &mover, at, goal) {
-            return;
+            return true;
         }
         self.field.fill(APART);
         mover.blocked = 0;
@@ -115,6 +125,7 @@ impl Brief {
         if !self.layers(set, st, &mover, at, goal) {
             self.here = 0;
         }
+        false
     }
 
     fn layers(

@@ -1,7 +1,7 @@
 //! Where a crew searches: together on one square of a deck that the water reaches last, where whatever they find can be cleared
 //! and handed on, and where an obstacle spoils nothing.
 
-use crate::rules::GEMS;
+use crate::rules::{DECKS, GEMS};
 use crate::setup::Setup;
 use crate::ship::{Square, Squares, each, has, only};
 use crate::state::{Lies, State};
@@ -49,10 +49,10 @@ pub(super) fn is_harmless(set: &Setup, st: &State, ways: Squares, at: Square) ->
     wanted & !reached == 0 && beside & reached != 0
 }
 
-/// The square where the crew searches: of those that are harmless on the top deck, or the next one where none is left, the one
+/// The square where the crew searches: of those that are harmless on the top deck, or the next one down where none is left, the one
 /// with most pawns, and of those alike the nearest to the stairs. None where no square is.
 pub(super) fn square(set: &Setup, st: &State, ways: Squares) -> Option<Square> {
-    for deck in 0..2 {
+    for deck in 0..DECKS {
         let squares = set.ship.decks[deck];
         let next = st.water + 1;
         let floods = set.tide(next.min(set.tides.len() as u8 - 1)).icon == Icon::Fully(deck as u8);
@@ -72,7 +72,7 @@ pub(super) fn square(set: &Setup, st: &State, ways: Squares) -> Option<Square> {
         if let Some((_, at)) = best {
             return Some(at);
         }
-        let stairs = st.stairs[deck][0];
+        let stairs = st.stairs[deck.min(DECKS - 2)][usize::from(deck == DECKS - 1)];
         let near = each(squares & !st.blocked & !ways);
         let mut nearest: Option<(u8, Square)> = None;
         for at in near {

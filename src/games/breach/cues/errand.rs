@@ -48,10 +48,11 @@ impl Needs {
             if chest.is_empty {
                 continue;
             }
-            let is_flooded = st
+            // Under water it waits for a pump, under an obstacle for what clears it.
+            let is_closed = st
                 .chest_at(gem as Gem)
-                .is_none_or(|at| has(set.tide(st.water).full, at));
-            lacks |= is_flooded || !chest.is_open && keys[gem] < need;
+                .is_none_or(|at| has(set.tide(st.water).full | st.blocked, at));
+            lacks |= is_closed || !chest.is_open && keys[gem] < need;
         }
         Self {
             keys,
@@ -81,9 +82,12 @@ pub(super) fn way(set: &Setup, st: &State, from: Square, to: Square) -> u16 {
     steps + u16::from(set.ship.apart(at, to, false))
 }
 
-/// Whether a player may stand on a square now, as the water stands.
+/// Whether a player may stand on a square now, as water and obstacles stand.
 fn is_open_to(set: &Setup, st: &State, seat: Seat, at: Square) -> bool {
     let tide = set.tide(st.water);
+    if st.is_blocked(at) && st.sailors[seat].at != at {
+        return false;
+    }
     !has(tide.full, at) || st.ability(set, seat) == Ability::Wades && has(tide.topmost, at)
 }
 
@@ -148,7 +152,33 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Errand, Opt
     if !needs.lacks {
         return (Errand::Home, Some(st.breach));
     }
-    (Errand::Camp, camp::square(set, st, needs.ways))
+    let to_clear = clearing(set, st, seat);
+    (
+        Errand::Camp,
+        to_clear.or_else(|| camp::square(set, st, needs.ways)),
+    )
+}
+
+/// The near end of the stairs of a deck that a card of the hand clears something on, where there is nothing for it on the own:
+/// of the upper two, which the crew lives on.
+fn clearing(set: &Setup, st: &State, seat: Seat) -> Option<Square> {
+    let own = &st.sailors[seat];
+    let here = set.ship.deck(own.at);
+    let items = set.items.as_slice().iter().zip(&own.hand);
+    let cards = items
+        .filter(|(_, held)| **held > 0)
+        .map(|(item, _)| item.does);
+    for does in cards {
+        if st.cleared_by(set, does, set.ship.decks[here]) != 0 {
+            continue;
+        }
+        let decks = (0..2).filter(|&deck| deck != here);
+        let mut other = decks.filter(|&deck| st.cleared_by(set, does, set.ship.decks[deck]) != 0);
+        if let Some(deck) = other.next() {
+            return Some(st.stairs[0][deck]);
+        }
+    }
+    None
 }
 
 /// Where a racer searches: where it stands, or near by; off a deck that the water is about to take.

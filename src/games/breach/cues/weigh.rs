@@ -175,11 +175,20 @@ impl Weigher<'_, '_> {
         if let Some(gem) = at.checked_sub(set.items.len()) {
             let is_wanted = worth::is_shut(st.chests[gem]) && own.hand[at] < need;
             let completes = other.hand[at] + 1 == need;
-            let has_room = other.cards() < limit || completes;
+            let keys = &self.brief.needs.keys;
+            // Something of less worth makes room when the other's turn ends.
+            let is_idle =
+                |place: &usize| other.hand[*place] > 0 && worth::of(set, st, keys, *place) < 8.0;
+            let can_make = other.cards() <= limit && (0..set.places()).any(|place| is_idle(&place));
+            let has_room = other.cards() < limit || completes || can_make;
             if is_wanted && self.brief.gatherers[gem] == to && other.hand[at] < need && has_room {
                 let held = f32::from(other.hand[at]);
                 return self.put(Cue::Gathers, 1.0 + held);
             }
+        }
+        if at >= set.items.len() {
+            // Keys are handed on to be gathered, or they would go to and fro.
+            return;
         }
         let is_full = own.cards() > hand_limit(set, st, self.view.seat());
         let worth = worth::of(set, st, &self.brief.needs.keys, at);
