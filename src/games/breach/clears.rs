@@ -31,7 +31,7 @@ impl State {
                 let Some(at) = each(any).next() else { return 0 };
                 let deck = set.ship.decks[set.ship.deck(at)];
                 let cannons = self.hazards[Hazard::Cannon as usize] & deck;
-                let is_one = cannons.count_ones() == 1
+                let is_one = cannons.is_power_of_two()
                     && !self
                         .piled
                         .as_slice()

@@ -74,17 +74,17 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let mut copies = self.set.copies;
         let mut order = [0, 1, 2, 3, 4];
         self.dice.shuffle(Seat(0), TREASURES, &mut order);
-        order
-            .iter()
-            .for_each(|&treasure| self.st.treasures.push(treasure));
+        for treasure in order {
+            self.st.treasures.push(treasure);
+        }
         if self.set.is_race() {
             self.st.target = self.dice.below(GEMS as u32) as u8;
             for seat in self.st.seats() {
                 self.deal_item(seat, &mut copies);
             }
         }
-        for card in 0..self.set.kinds {
-            (0..copies[card]).for_each(|_| self.st.pile.push(card as u16));
+        for (card, &left) in copies.iter().enumerate().take(self.set.kinds) {
+            (0..left).for_each(|_| self.st.pile.push(card as u16));
         }
         self.dice
             .shuffle(Seat(0), ITEMS, self.st.pile.as_mut_slice());

@@ -40,7 +40,7 @@ impl Needs {
         let keys = worth::keys(view);
         let need = set.keys();
         let mut lacks = false;
-        for gem in 0..GEMS {
+        for (gem, &held) in keys.iter().enumerate() {
             let chest = st.chests[gem];
             if let Lies::On(at) = st.lies[gem] {
                 lacks |= has(set.tide(st.water).full, at);
@@ -52,7 +52,7 @@ impl Needs {
             let is_closed = st
                 .chest_at(gem as Gem)
                 .is_none_or(|at| has(set.tide(st.water).full | st.blocked, at));
-            lacks |= is_closed || !chest.is_open && keys[gem] < need;
+            lacks |= is_closed || !chest.is_open && held < need;
         }
         Self {
             keys,

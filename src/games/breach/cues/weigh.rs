@@ -175,7 +175,7 @@ impl Weigher<'_, '_> {
         if let Some(gem) = at.checked_sub(set.items.len()) {
             let is_wanted = worth::is_shut(st.chests[gem]) && own.hand[at] < need;
             let completes = other.hand[at] + 1 == need;
-            let keys = &self.brief.needs.keys;
+            let keys = self.brief.needs.keys;
             // Something of less worth makes room when the other's turn ends.
             let is_idle =
                 |place: &usize| other.hand[*place] > 0 && worth::of(set, st, keys, *place) < 8.0;
@@ -191,7 +191,7 @@ impl Weigher<'_, '_> {
             return;
         }
         let is_full = own.cards() > hand_limit(set, st, self.view.seat());
-        let worth = worth::of(set, st, &self.brief.needs.keys, at);
+        let worth = worth::of(set, st, self.brief.needs.keys, at);
         if is_full && other.cards() < limit && worth >= 4.0 {
             self.put(Cue::Relieves, 1.0);
         }
@@ -214,17 +214,17 @@ impl Weigher<'_, '_> {
 
     fn drop(&mut self, place: u8) {
         let (set, st) = (self.view.setup(), self.view.table());
-        let worth = worth::of(set, st, &self.brief.needs.keys, usize::from(place));
+        let worth = worth::of(set, st, self.brief.needs.keys, usize::from(place));
         self.put(Cue::Drops, worth);
     }
 
     fn exchange(&mut self, one: u8, other: u8, card: u8) {
         let (set, st) = (self.view.setup(), self.view.table());
         let mut keys = self.brief.needs.keys;
-        let worth = |keys: &[u8; GEMS], place: u8| worth::of(set, st, keys, usize::from(place));
+        let worth = |keys: [u8; GEMS], place: u8| worth::of(set, st, keys, usize::from(place));
         let mut lost = 0.0;
         for place in [one, other] {
-            lost += worth(&keys, place);
+            lost += worth(keys, place);
             if let Some(gem) = usize::from(place).checked_sub(set.items.len()) {
                 keys[gem] -= 1;
             }
@@ -232,7 +232,7 @@ impl Weigher<'_, '_> {
         if let Some(gem) = usize::from(card).checked_sub(set.items.len()) {
             keys[gem] += 1;
         }
-        self.put(Cue::Exchanges, worth(&keys, card) - lost);
+        self.put(Cue::Exchanges, worth(keys, card) - lost);
     }
 
     fn lend(&mut self, to: Seat) {

@@ -37,7 +37,7 @@ pub(super) fn can_open(set: &Setup, st: &State, seat: Seat, gem: Gem) -> bool {
 }
 
 /// The worth of a card by its place in a hand, where so many keys are held over all.
-pub(super) fn of(set: &Setup, st: &State, keys: &[u8; GEMS], place: usize) -> f32 {
+pub(super) fn of(set: &Setup, st: &State, keys: [u8; GEMS], place: usize) -> f32 {
     let items = set.items.as_slice();
     if let Some(item) = items.get(place) {
         return match item.does {

@@ -74,7 +74,7 @@ pub(crate) fn assemble(
             Some(BOARD) if entry.card.is_everywhere => draft.ship = ship(&mut pen, entry),
             Some(FLOOD) if entry.card.is_everywhere => draft.scale = scale(&mut pen, entry),
             _ if entry.card.table.has("ability") => {
-                draft.characters.push(character(entry.card.table))
+                draft.characters.push(character(entry.card.table));
             }
             _ => draft.card(&mut pen, entry),
         }

@@ -66,7 +66,7 @@ fn crews_meet_in_races_alone() {
             .contains("nobody else")
     );
     assert!(
-        set_up(&[racer.clone()])
+        set_up(std::slice::from_ref(&racer))
             .unwrap_err()
             .contains("two crews or more")
     );
