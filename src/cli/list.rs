@@ -34,7 +34,7 @@ pub struct ListArgs {
 }
 
 #[derive(Serialize)]
-struct Item<'a> {
+struct ListItem<'a> {
     id: &'a str,
     name: &'a str,
     note: &'a str,
@@ -80,7 +80,7 @@ pub(super) fn list(
     if common.json {
         let items: Vec<_> = shelved
             .iter()
-            .map(|item| Item {
+            .map(|item| ListItem {
                 id: &item.id,
                 name: &item.name,
                 note: &item.note,

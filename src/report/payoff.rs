@@ -39,14 +39,14 @@ struct CellText {
 }
 
 /// A square table of numbers, columns in the order of the rows.
-struct Square {
+struct PayoffTable {
     source: Arc<Source>,
     names: Vec<String>,
     cells: Vec<Vec<CellText>>,
     is_partial: bool,
 }
 
-impl Square {
+impl PayoffTable {
     fn mark(&self, span: &Range<usize>, code: Code, found: String, wanted: &str) -> Fault {
         Fault::new(Arc::clone(&self.source), span.clone(), code, found, wanted)
     }
@@ -193,7 +193,7 @@ fn read_square(
     path: &Path,
     range: std::ops::RangeInclusive<f64>,
     wanted: &str,
-) -> Result<Square, Faults> {
+) -> Result<PayoffTable, Faults> {
     let source = Source::read_once(path)?;
     let mut lines = records(&source)?;
     let is_partial = take_mark(&mut lines);
@@ -245,7 +245,7 @@ fn read_square(
             order.iter().filter_map(|&at| row[at].take()).collect()
         })
         .collect();
-    Ok(Square {
+    Ok(PayoffTable {
         source,
         names: rows,
         cells,

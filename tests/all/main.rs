@@ -36,6 +36,7 @@ mod end_marks;
 mod ends;
 mod exact;
 mod fake;
+mod floors;
 mod folders;
 mod forfeits;
 mod front_door;

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::cues::{self, Brief, Cue, PARAMETERS};
 use super::rules::GEMS;
 use super::setup::Setup;
-use super::state::{Lies, State};
+use super::state::{Resting, State};
 use super::view::View;
 use super::{Breach, describe, turn};
 use breachlab_core::dice::Stream;
@@ -63,9 +63,9 @@ impl Evaluates for Breach {
             let found = chest.column.iter().chain(&chest.row).count();
             share += 0.0125 * found as f32;
             share += match st.lies[gem] {
-                Lies::Held(holder) if set.is_race() && holder != seat => -0.1,
-                Lies::Held(_) | Lies::Gone => 0.1,
-                Lies::On(_) | Lies::Hidden => 0.0,
+                Resting::Held(holder) if set.is_race() && holder != seat => -0.1,
+                Resting::Held(_) | Resting::Gone => 0.1,
+                Resting::On(_) | Resting::Hidden => 0.0,
             };
         }
         let water = f32::from(st.water) / set.tides.len() as f32;

@@ -59,7 +59,7 @@ pub type Treasure = u8;
 
 /// What a card of the item deck is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Face {
+pub enum ItemFace {
     /// An item, by its number among the items.
     Item(u8),
     /// A key.

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::card::Hazard;
 use super::rules::GEMS;
 use super::ship::Square;
-use super::state::{Lies, Life};
+use super::state::{Life, Resting};
 use super::tell::hazard;
 use super::view::View;
 use breachlab_core::engine::{Fact, Seat};
@@ -61,7 +61,7 @@ pub(super) fn describe(view: &View<'_>) -> Fact {
         ])
     };
     let lying = |treasure: usize| match st.lies[treasure] {
-        Lies::On(at) => square(at),
+        Resting::On(at) => square(at),
         _ => Fact::None,
     };
     let kinds = Hazard::ALL.into_iter();

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::action::{Action, Event};
-use super::menu::Asked;
+use super::menu::Prompt;
 use super::play::Play;
 use super::record;
 use super::rules::Venture;
@@ -58,7 +58,7 @@ impl Game for Breach {
     }
 
     fn legal(set: &Setup, st: &State, menu: &mut Menu<Action>) {
-        Asked::new(set, st).fill(menu);
+        Prompt::new(set, st).fill(menu);
     }
 
     fn apply<D: Dice, L: Log<Event>>(

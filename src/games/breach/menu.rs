@@ -5,12 +5,12 @@ use super::card::{Ability, Extra, Gem, Hazard, Keys, Use};
 use super::rules::{BREAK_COST, GEMS, PUSH_OVER_STAIRS, Venture};
 use super::setup::Setup;
 use super::ship::{Squares, each, has, only};
-use super::state::{Lies, Life, State, Step};
+use super::state::{Awaits, Life, Resting, State};
 use breachlab_core::engine::{Menu, Seat};
 
 /// One decision: the state, and who acts.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct Prompt<'a> {
     set: &'a Setup,
     st: &'a State,
     seat: Seat,
@@ -21,7 +21,7 @@ pub(super) struct Asked<'a> {
     is_forced: bool,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> Prompt<'a> {
     pub(super) fn new(set: &'a Setup, st: &'a State) -> Self {
         let seat = st.left.actor;
         let is_ghost = st.sailors[seat].life == Life::Ghost;
@@ -44,15 +44,15 @@ impl<'a> Asked<'a> {
     /// Fills the menu.
     pub(super) fn fill(&self, menu: &mut Menu<Action>) {
         match self.st.asks {
-            Step::Act if self.st.sailors[self.seat].life == Life::Ghost => self.ghost(menu),
-            Step::Act => self.act(menu),
-            Step::Save(square) => {
+            Awaits::Act if self.st.sailors[self.seat].life == Life::Ghost => self.ghost(menu),
+            Awaits::Act => self.act(menu),
+            Awaits::Save(square) => {
                 for item in self.held() {
                     self.clears(item, only(square), menu);
                 }
             }
-            Step::Place(_) => each(self.places()).for_each(|to| menu.push(Action::Place(to))),
-            Step::Discard => self.discards(menu),
+            Awaits::Place(_) => each(self.places()).for_each(|to| menu.push(Action::Place(to))),
+            Awaits::Discard => self.discards(menu),
         }
     }
 
@@ -250,7 +250,7 @@ impl<'a> Asked<'a> {
             }
         }
         for (treasure, &lies) in (0..).zip(&st.lies) {
-            if lies == Lies::On(own.at) {
+            if lies == Resting::On(own.at) {
                 menu.push(Action::PickUp(treasure));
             }
         }

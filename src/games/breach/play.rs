@@ -5,7 +5,7 @@ use super::card::{Ability, Gem, Hazard, Treasure, Use};
 use super::rules::{GEMS, PUSH_OVER_STAIRS, Venture};
 use super::setup::Setup;
 use super::ship::{Square, has, only};
-use super::state::{Fuse, Lies, Life, State, Step, Tallied};
+use super::state::{Awaits, Fuse, Life, Resting, State, Tallied};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -28,7 +28,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             Action::Search => self.search(seat),
             Action::Clear(item, at) => {
                 self.clear_with(seat, item, at);
-                self.st.asks = Step::Act;
+                self.st.asks = Awaits::Act;
             }
             Action::Break(item, to) => {
                 self.go(seat, to);
@@ -60,7 +60,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.gave(seat);
             }
             Action::Hand(treasure, to) => {
-                self.move_treasure(treasure, Lies::Held(to));
+                self.move_treasure(treasure, Resting::Held(to));
                 self.gave(seat);
             }
             Action::Push(kind, to) => {
@@ -71,10 +71,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 self.st.left.actions -= if is_over { PUSH_OVER_STAIRS } else { 1 };
             }
             Action::Place(to) => {
-                if let Step::Place(kind) = self.st.asks {
+                if let Awaits::Place(kind) = self.st.asks {
                     self.put(kind, to);
                 }
-                self.st.asks = Step::Act;
+                self.st.asks = Awaits::Act;
             }
             other => self.act_rarely(seat, other),
         }
@@ -98,11 +98,11 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             Action::Retrieve(gem) => self.retrieve(seat, gem),
             Action::PickUp(treasure) => {
-                self.move_treasure(treasure, Lies::Held(seat));
+                self.move_treasure(treasure, Resting::Held(seat));
                 self.st.left.actions -= 1;
             }
             Action::Deliver(treasure) => {
-                self.move_treasure(treasure, Lies::Gone);
+                self.move_treasure(treasure, Resting::Gone);
                 self.st.left.actions -= 1;
             }
             Action::Exchange(one, other, card) => {
@@ -126,7 +126,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             Action::Take(whom) => self.st.left.along |= 1 << whom.0,
             Action::Drop(place) => self.discard(seat, place),
-            Action::DropTreasure(treasure) => self.move_treasure(treasure, Lies::Gone),
+            Action::DropTreasure(treasure) => self.move_treasure(treasure, Resting::Gone),
             _ => {}
         }
     }
@@ -244,9 +244,9 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             nth -= held;
         }
         for treasure in 0..GEMS as Treasure {
-            if self.st.lies[usize::from(treasure)] == Lies::Held(from) {
+            if self.st.lies[usize::from(treasure)] == Resting::Held(from) {
                 if nth == 0 {
-                    return self.move_treasure(treasure, Lies::Held(seat));
+                    return self.move_treasure(treasure, Resting::Held(seat));
                 }
                 nth -= 1;
             }
@@ -261,12 +261,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// Puts a treasure where it lies from now on.
-    pub(super) fn move_treasure(&mut self, treasure: Treasure, to: Lies) {
-        if let Lies::Held(seat) = self.st.lies[usize::from(treasure)] {
+    pub(super) fn move_treasure(&mut self, treasure: Treasure, to: Resting) {
+        if let Resting::Held(seat) = self.st.lies[usize::from(treasure)] {
             self.st.sailors[seat].treasures &= !(1 << treasure);
         }
         self.st.lies[usize::from(treasure)] = to;
-        if let Lies::Held(seat) = to {
+        if let Resting::Held(seat) = to {
             self.st.sailors[seat].treasures |= 1 << treasure;
         }
     }
@@ -279,7 +279,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         };
         let treasure = treasure as Treasure;
-        self.move_treasure(treasure, Lies::Held(seat));
+        self.move_treasure(treasure, Resting::Held(seat));
         self.st.count(Tallied::Treasures);
         self.log.tell(Event::Found(seat, treasure));
         if self.st.treasures.is_empty() && self.set.venture != Venture::Race {

@@ -1,10 +1,10 @@
 //! What a match leaves for reports, and what must hold at every decision.
 
-use super::card::{Face, Hazard};
+use super::card::{Hazard, ItemFace};
 use super::rules::{GEMS, HAZARDS};
 use super::setup::Setup;
 use super::ship::each;
-use super::state::{CUBES, Lies, State};
+use super::state::{CUBES, Resting, State};
 use super::tide::Icon;
 use breachlab_core::engine::{CardUse, Clash, Party, Record, Seat};
 
@@ -117,11 +117,11 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
             .filter(|&seat| st.sailors[seat].treasures >> treasure & 1 == 1);
         let holders: Vec<Seat> = holders.collect();
         let wanted: Vec<Seat> = match st.lies[treasure] {
-            Lies::Held(seat) => vec![seat],
+            Resting::Held(seat) => vec![seat],
             _ => Vec::new(),
         };
         let is_hidden = st.treasures.as_slice().contains(&(treasure as u16));
-        if holders != wanted || is_hidden != (st.lies[treasure] == Lies::Hidden) {
+        if holders != wanted || is_hidden != (st.lies[treasure] == Resting::Hidden) {
             return Err(format!(
                 "treasure {treasure} is {:?} and held by {holders:?}",
                 st.lies[treasure]
@@ -136,7 +136,7 @@ pub(super) fn check(set: &Setup, st: &State) -> Result<(), String> {
 
 /// A ghost holds the cube that it has drawn until it puts it down.
 fn is_in_hand(st: &State, kind: Hazard) -> bool {
-    st.asks == super::state::Step::Place(kind)
+    st.asks == super::state::Awaits::Place(kind)
 }
 
 fn cards_add_up(set: &Setup, st: &State) -> Result<(), String> {
@@ -148,15 +148,15 @@ fn cards_add_up(set: &Setup, st: &State) -> Result<(), String> {
             .filter(|&&one| usize::from(one) == card);
         let mut found = piled.count() + usize::from(st.discards[card]);
         found += match set.faces[card] {
-            Face::Column(gem) => usize::from(st.chests[usize::from(gem)].column.is_some()),
-            Face::Row(gem) => usize::from(st.chests[usize::from(gem)].row.is_some()),
-            Face::Item(_) | Face::Key(_) => {
+            ItemFace::Column(gem) => usize::from(st.chests[usize::from(gem)].column.is_some()),
+            ItemFace::Row(gem) => usize::from(st.chests[usize::from(gem)].row.is_some()),
+            ItemFace::Item(_) | ItemFace::Key(_) => {
                 let held = st
                     .seats()
                     .map(|seat| usize::from(st.sailors[seat].hand[card]));
                 held.sum()
             }
-            Face::Hazard(_) | Face::Breach => 0,
+            ItemFace::Hazard(_) | ItemFace::Breach => 0,
         };
         if found != usize::from(set.copies[card]) {
             return Err(format!(

@@ -1,10 +1,10 @@
 //! A search and the card it draws (§5.2, §6), for the living and for ghosts.
 
 use super::action::Event;
-use super::card::{Face, Gem, Hazard};
+use super::card::{Gem, Hazard, ItemFace};
 use super::play::Play;
 use super::rules::COLUMNS;
-use super::state::{Ending, Life, Step, Tallied};
+use super::state::{Awaits, Ending, Life, Tallied};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat};
 
@@ -30,16 +30,20 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         used.drawn = used.drawn.saturating_add(1);
         let is_ghost = self.st.sailors[seat].life == Life::Ghost;
         match self.set.faces[usize::from(card)] {
-            Face::Item(_) | Face::Key(_) if is_ghost => self.st.discards[usize::from(card)] += 1,
-            Face::Item(_) | Face::Key(_) => self.st.sailors[seat].hand[usize::from(card)] += 1,
-            Face::Column(gem) => self.column(seat, gem),
-            Face::Row(gem) => self.row(gem),
-            Face::Hazard(kind) => {
+            ItemFace::Item(_) | ItemFace::Key(_) if is_ghost => {
+                self.st.discards[usize::from(card)] += 1
+            }
+            ItemFace::Item(_) | ItemFace::Key(_) => {
+                self.st.sailors[seat].hand[usize::from(card)] += 1
+            }
+            ItemFace::Column(gem) => self.column(seat, gem),
+            ItemFace::Row(gem) => self.row(gem),
+            ItemFace::Hazard(kind) => {
                 self.st.discards[usize::from(card)] += 1;
                 self.note_played(seat, card as u8);
                 self.hazard(seat, kind, is_ghost);
             }
-            Face::Breach => {
+            ItemFace::Breach => {
                 self.st.discards[usize::from(card)] += 1;
                 self.note_played(seat, card as u8);
                 self.rise(seat);
@@ -97,7 +101,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         }
         *cubes -= 1;
         if is_ghost {
-            self.st.asks = Step::Place(kind);
+            self.st.asks = Awaits::Place(kind);
             return;
         }
         let at = self.st.sailors[seat].at;
@@ -107,7 +111,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         // In a race whoever searches where no way leads off is crushed, unless a card saves them (§9).
         if self.set.is_race() && was_trapped {
             if self.can_save(seat, at) {
-                self.st.asks = Step::Save(at);
+                self.st.asks = Awaits::Save(at);
             } else {
                 self.crush(seat);
             }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::card::{Ability, Extra, Face, Gem, Hazard, Use};
+use super::card::{Ability, Extra, Gem, Hazard, ItemFace, Use};
 use super::rules::{
     DECKS, Difficulty, GEMS, HAZARDS, MOST_CARDS, MOST_ITEMS, MOST_WATER, Rules, Venture,
 };
@@ -19,7 +19,7 @@ pub struct Card {
     /// Its name.
     pub name: String,
     /// What it is.
-    pub face: Face,
+    pub face: ItemFace,
     /// Copies in the item deck.
     pub copies: u8,
     /// What it is called in reports.
@@ -108,7 +108,7 @@ pub struct Setup {
     /// All that is printed.
     pub set: CardSet,
     /// What each card is.
-    pub faces: [Face; MOST_CARDS],
+    pub faces: [ItemFace; MOST_CARDS],
     /// Copies of each card.
     pub copies: [u8; MOST_CARDS],
     /// Cards of the obstacles by kind, and behind them the Breach card.
@@ -167,15 +167,15 @@ impl Setup {
         let is_madness = difficulty == Difficulty::Madness;
         let roles = callings(set, is_madness);
         enough(roles.as_slice(), members.as_slice(), venture)?;
-        let mut faces = [Face::Breach; MOST_CARDS];
+        let mut faces = [ItemFace::Breach; MOST_CARDS];
         let mut copies = [0; MOST_CARDS];
         let mut rare = [None; HAZARDS + 1];
         for (at, card) in set.cards.iter().enumerate() {
             faces[at] = card.face;
             copies[at] = card.copies;
             match card.face {
-                Face::Hazard(kind) => rare[kind as usize] = Some(at as u8),
-                Face::Breach => rare[HAZARDS] = Some(at as u8),
+                ItemFace::Hazard(kind) => rare[kind as usize] = Some(at as u8),
+                ItemFace::Breach => rare[HAZARDS] = Some(at as u8),
                 _ => {}
             }
         }

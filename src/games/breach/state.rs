@@ -76,7 +76,7 @@ pub const COUNTED: usize = Tallied::NAMES.len();
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Awaits {
     /// An action or a free play (§4).
     Act,
     /// Which card saves a crushed racer (BR-29).
@@ -147,7 +147,7 @@ pub struct Chest {
 
 /// Where a treasure is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lies {
+pub enum Resting {
     /// In a chest nobody has emptied.
     Hidden,
     /// In a hand.
@@ -192,7 +192,7 @@ pub struct Left {
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     /// What is asked.
-    pub asks: Step,
+    pub asks: Awaits,
     /// The turn in progress.
     pub left: Left,
     /// Who went first.
@@ -222,7 +222,7 @@ pub struct State {
     /// The order in which chests give treasures, the next one last.
     pub treasures: List<u16, GEMS>,
     /// Where each treasure is.
-    pub lies: [Lies; GEMS],
+    pub lies: [Resting; GEMS],
     /// By gem.
     pub chests: [Chest; GEMS],
     /// The treasure that a race is for.
@@ -261,7 +261,7 @@ impl State {
     #[must_use]
     pub fn blank() -> Self {
         Self {
-            asks: Step::Act,
+            asks: Awaits::Act,
             left: Left {
                 active: Seat(0),
                 actor: Seat(0),
@@ -284,7 +284,7 @@ impl State {
             discards: [0; MOST_CARDS],
             shuffles: 0,
             treasures: List::new(0),
-            lies: [Lies::Hidden; GEMS],
+            lies: [Resting::Hidden; GEMS],
             chests: [Chest::default(); GEMS],
             target: 0,
             fuse: Fuse::None,

@@ -1,13 +1,13 @@
 //! The order of the table: the deal (§3), turns (§4), and how a match ends (§8).
 
 use super::action::Event;
-use super::card::{Ability, Face};
-use super::menu::Asked;
+use super::card::{Ability, ItemFace};
+use super::menu::Prompt;
 use super::play::Play;
 use super::rules::{DECKS, GEMS, RING, TWO_SEARCHES, Venture};
 use super::setup::Setup;
 use super::ship::Square;
-use super::state::{Ending, Fuse, Left, Lies, Life, State, Step};
+use super::state::{Awaits, Ending, Fuse, Left, Life, Resting, State};
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{BySeat, List, Log, MAX_SEATS, Outcome, Seat, WHOLE_SCORE};
 
@@ -157,7 +157,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             along: 0,
             began_flooded: self.st.is_in_water(self.set, seat),
         };
-        self.st.asks = Step::Act;
+        self.st.asks = Awaits::Act;
         if self.st.fuse == Fuse::Found(seat) {
             self.st.fuse = Fuse::Burns(seat);
         }
@@ -167,10 +167,12 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     pub(super) fn settle(&mut self) {
         loop {
             self.test_wins();
-            if self.st.outcome.is_some() || matches!(self.st.asks, Step::Save(_) | Step::Place(_)) {
+            if self.st.outcome.is_some()
+                || matches!(self.st.asks, Awaits::Save(_) | Awaits::Place(_))
+            {
                 return;
             }
-            if self.st.asks == Step::Discard {
+            if self.st.asks == Awaits::Discard {
                 if self.is_over_limit(self.st.left.active) {
                     return;
                 }
@@ -179,7 +181,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             let actor = self.st.left.actor;
             let has_actions = self.st.left.actions > 0;
-            if has_actions || Asked::new(self.set, self.st).has_free_play() {
+            if has_actions || Prompt::new(self.set, self.st).has_free_play() {
                 return;
             }
             if actor == self.st.left.active {
@@ -192,7 +194,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// The turn has no more actions: the hand limit comes first (E1).
     pub(super) fn end_turn(&mut self) {
-        self.st.asks = Step::Discard;
+        self.st.asks = Awaits::Discard;
     }
 
     /// Whether a living player holds more than the own turn may end with (§4.1).
@@ -260,7 +262,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             return;
         }
         if self.set.is_race() {
-            if let Lies::Held(seat) = self.st.lies[usize::from(self.st.target)]
+            if let Resting::Held(seat) = self.st.lies[usize::from(self.st.target)]
                 && self.st.lives(seat)
                 && self.st.sailors[seat].at == self.st.breach
             {
@@ -268,10 +270,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             }
             return;
         }
-        let is_safe = |&lies: &Lies| match lies {
-            Lies::Held(seat) => self.st.lives(seat),
-            Lies::Gone => true,
-            Lies::Hidden | Lies::On(_) => false,
+        let is_safe = |&lies: &Resting| match lies {
+            Resting::Held(seat) => self.st.lives(seat),
+            Resting::Gone => true,
+            Resting::Hidden | Resting::On(_) => false,
         };
         let is_home =
             |seat: Seat| self.st.lives(seat) && self.st.sailors[seat].at == self.st.breach;
@@ -319,6 +321,6 @@ pub(super) fn hand_limit(set: &Setup, st: &State, seat: Seat) -> u8 {
 }
 
 /// Whether a card can be in a hand.
-pub(super) const fn is_held(face: Face) -> bool {
-    matches!(face, Face::Item(_) | Face::Key(_))
+pub(super) const fn is_held(face: ItemFace) -> bool {
+    matches!(face, ItemFace::Item(_) | ItemFace::Key(_))
 }

@@ -2,7 +2,7 @@
 
 use super::rules::GEMS;
 use super::setup::Setup;
-use super::state::{HAND_ROOM, Lies, Sailor, State};
+use super::state::{HAND_ROOM, Resting, Sailor, State};
 use super::turn::is_held;
 use breachlab_core::dice::Stream;
 use breachlab_core::engine::{List, Seat};
@@ -117,9 +117,9 @@ impl<'a> View<'a> {
         let mut pool: List<u16, GEMS> = List::new(0);
         for treasure in 0..GEMS {
             let is_hidden = match state.lies[treasure] {
-                Lies::Hidden => true,
-                Lies::Held(seat) => seat != self.seat,
-                Lies::On(_) | Lies::Gone => false,
+                Resting::Hidden => true,
+                Resting::Held(seat) => seat != self.seat,
+                Resting::On(_) | Resting::Gone => false,
             };
             if is_hidden {
                 pool.push(treasure as u16);
@@ -132,13 +132,13 @@ impl<'a> View<'a> {
             state.sailors[seat].treasures = 0;
             for _ in 0..held {
                 if let Some(treasure) = pool.pop() {
-                    state.lies[usize::from(treasure)] = Lies::Held(seat);
+                    state.lies[usize::from(treasure)] = Resting::Held(seat);
                     state.sailors[seat].treasures |= 1 << treasure;
                 }
             }
         }
         for &treasure in pool.as_slice() {
-            state.lies[usize::from(treasure)] = Lies::Hidden;
+            state.lies[usize::from(treasure)] = Resting::Hidden;
             state.treasures.push(treasure);
         }
     }

@@ -6,7 +6,7 @@ use super::card::{Hazard, Treasure};
 use super::play::Play;
 use super::rules::{GEMS, Venture};
 use super::ship::each;
-use super::state::{Ending, Fuse, Lies, Life, Tallied};
+use super::state::{Ending, Fuse, Life, Resting, Tallied};
 use super::tide::Icon;
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Seat, listed};
@@ -87,8 +87,8 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let at = self.st.sailors[seat].at;
         self.st.sailors[seat].life = life;
         for treasure in 0..GEMS as Treasure {
-            if self.st.lies[usize::from(treasure)] == Lies::Held(seat) {
-                self.move_treasure(treasure, Lies::On(at));
+            if self.st.lies[usize::from(treasure)] == Resting::Held(seat) {
+                self.move_treasure(treasure, Resting::On(at));
             }
         }
     }

@@ -186,7 +186,7 @@ fn a_gate_of_captains_finds_a_ship_that_lost_its_guns() {
         "captains",
         "--json",
         "--max-matches",
-        "120",
+        "4000",
         "--decks",
         &file,
     ]);

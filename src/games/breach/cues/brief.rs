@@ -1,13 +1,13 @@
 //! What a decision is about: worked out once, read for every action of the menu.
 
 use super::camp;
-use super::errand::{Errand, Needs, errand, way};
+use super::errand::{Needs, Trip, errand, way};
 use super::names::FAR;
 use crate::card::Hazard;
 use crate::rules::{GEMS, SQUARES};
 use crate::setup::Setup;
 use crate::ship::{APART, Square, Squares, has, only};
-use crate::state::{Fuse, Life, State, Step};
+use crate::state::{Awaits, Fuse, Life, State};
 use crate::tide::Icon;
 use crate::view::View;
 use breachlab_core::engine::Seat;
@@ -16,7 +16,7 @@ use breachlab_core::engine::Seat;
 #[derive(Clone, Debug)]
 pub struct Brief {
     /// What whoever acts is about.
-    pub(super) errand: Errand,
+    pub(super) errand: Trip,
     /// Where that leads.
     pub(super) goal: Option<Square>,
     /// Steps from squares to the goal, as far as they are nearer than the own square; [`APART`] elsewhere.
@@ -42,7 +42,7 @@ pub struct Brief {
 impl Default for Brief {
     fn default() -> Self {
         Self {
-            errand: Errand::Camp,
+            errand: Trip::Camp,
             goal: None,
             field: [APART; SQUARES],
             here: 0,
@@ -63,21 +63,21 @@ impl Brief {
         let (set, st, seat) = (view.setup(), view.table(), view.seat());
         self.needs = Needs::of(view);
         let own = &st.sailors[seat];
-        let is_act = st.asks == Step::Act && own.life == Life::Alive;
+        let is_act = st.asks == Awaits::Act && own.life == Life::Alive;
         (self.errand, self.goal) = if is_act {
             errand(view, seat, &self.needs)
         } else {
-            (Errand::Camp, None)
+            (Trip::Camp, None)
         };
         self.here = 0;
         let Some(goal) = self.goal.filter(|_| is_act) else {
             self.rest(set, st, seat, plan);
             return;
         };
-        if goal != own.at && !self.flood(set, st, seat, goal) && self.errand == Errand::Chest {
+        if goal != own.at && !self.flood(set, st, seat, goal) && self.errand == Trip::Chest {
             // Cut off: what clears the way is still to be found.
             self.needs.lacks = true;
-            self.errand = Errand::Camp;
+            self.errand = Trip::Camp;
             self.goal = camp::square(set, st, self.needs.ways);
             self.here = 0;
             if let Some(camp) = self.goal.filter(|&camp| camp != own.at) {

@@ -4,7 +4,7 @@
 use crate::rules::{DECKS, GEMS};
 use crate::setup::Setup;
 use crate::ship::{Square, Squares, each, has, only};
-use crate::state::{Lies, State};
+use crate::state::{Resting, State};
 use crate::tide::Icon;
 
 /// Squares that must stay open: the breach, the ends of stairs, chests that are not empty, treasures that lie about.
@@ -16,7 +16,7 @@ pub(super) fn ways(st: &State) -> Squares {
         {
             ways |= only(at);
         }
-        if let Lies::On(at) = st.lies[gem] {
+        if let Resting::On(at) = st.lies[gem] {
             ways |= only(at);
         }
     }

@@ -6,14 +6,14 @@ use crate::card::{Ability, Gem};
 use crate::rules::{DECKS, GEMS};
 use crate::setup::Setup;
 use crate::ship::{Square, Squares, has};
-use crate::state::{Lies, State};
+use crate::state::{Resting, State};
 use crate::tide::Icon;
 use crate::view::View;
 use breachlab_core::engine::Seat;
 
 /// What a player is about.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Errand {
+pub(crate) enum Trip {
     /// Searches with the others.
     #[default]
     Camp,
@@ -42,7 +42,7 @@ impl Needs {
         let mut lacks = false;
         for (gem, &held) in keys.iter().enumerate() {
             let chest = st.chests[gem];
-            if let Lies::On(at) = st.lies[gem] {
+            if let Resting::On(at) = st.lies[gem] {
                 lacks |= has(set.tide(st.water).full, at);
             }
             if chest.is_empty {
@@ -100,18 +100,18 @@ fn is_nearest(set: &Setup, st: &State, seat: Seat, at: Square) -> bool {
 }
 
 /// The errand of a player, and where it leads.
-pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Errand, Option<Square>) {
+pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Option<Square>) {
     let (set, st) = (view.setup(), view.table());
     let own = view.sailor(seat);
     if set.is_race() && own.treasures >> st.target & 1 == 1 {
-        return (Errand::Home, Some(st.breach));
+        return (Trip::Home, Some(st.breach));
     }
     let is_all_found = st
         .lies
         .iter()
-        .all(|lies| matches!(lies, Lies::Held(_) | Lies::Gone));
+        .all(|lies| matches!(lies, Resting::Held(_) | Resting::Gone));
     if is_all_found && !set.is_race() {
-        return (Errand::Home, Some(st.breach));
+        return (Trip::Home, Some(st.breach));
     }
     let mut best: Option<(u16, Square)> = None;
     let mut offer = |at: Square| {
@@ -135,7 +135,7 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Errand, Opt
                 offer(at);
             }
         }
-        if let Lies::On(at) = st.lies[gem]
+        if let Resting::On(at) = st.lies[gem]
             && is_open_to(set, st, seat, at)
             && (set.is_race() && gem as u8 == st.target
                 || !set.is_race() && is_nearest(set, st, seat, at))
@@ -144,17 +144,17 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Errand, Opt
         }
     }
     if let Some((_, at)) = best {
-        return (Errand::Chest, Some(at));
+        return (Trip::Chest, Some(at));
     }
     if set.is_race() {
-        return (Errand::Camp, roam(set, st, own.at, needs.ways));
+        return (Trip::Camp, roam(set, st, own.at, needs.ways));
     }
     if !needs.lacks {
-        return (Errand::Home, Some(st.breach));
+        return (Trip::Home, Some(st.breach));
     }
     let to_clear = clearing(set, st, seat);
     (
-        Errand::Camp,
+        Trip::Camp,
         to_clear.or_else(|| camp::square(set, st, needs.ways)),
     )
 }

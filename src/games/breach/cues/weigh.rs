@@ -1,7 +1,7 @@
 //! What speaks for or against each action of a menu.
 
 use super::brief::{Brief, is_lit};
-use super::errand::{Errand, errand};
+use super::errand::{Trip, errand};
 use super::names::{Cue, KEEP_PUMP, SCARCE};
 use super::worth;
 use crate::action::Action;
@@ -157,7 +157,7 @@ impl Weigher<'_, '_> {
         let is_safe = !self.brief.endangers && !self.brief.is_away;
         let at = st.sailors[self.view.seat()].at;
         let is_time = st.left.searches == 0 && !st.is_blocked(at);
-        if is_search && is_safe && is_time && self.brief.errand == Errand::Camp {
+        if is_search && is_safe && is_time && self.brief.errand == Trip::Camp {
             self.put(Cue::Lights, 1.0);
         }
     }
@@ -238,7 +238,7 @@ impl Weigher<'_, '_> {
     fn lend(&mut self, to: Seat) {
         let (errand, goal) = errand(self.view, to, &self.brief.needs);
         let is_off = goal.is_some_and(|goal| goal != self.view.table().sailors[to].at);
-        if errand != Errand::Camp && is_off && self.brief.here == 0 {
+        if errand != Trip::Camp && is_off && self.brief.here == 0 {
             self.put(Cue::Lends, 1.0);
         }
     }

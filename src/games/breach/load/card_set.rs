@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::shapes::{ABILITY, DIFFICULTY, DOES, Does, ICON, RACE};
-use crate::card::{Ability, Extra, Face, Gem};
+use crate::card::{Ability, Extra, Gem, ItemFace};
 use crate::rules::{DECKS, DIFFICULTIES, GEMS, MOST_CARDS, MOST_ITEMS, MOST_PILE, MOST_WATER};
 use crate::setup::{ABILITY_ROOM, Card, CardSet, Character, Item};
 use crate::ship::{DeckPlan, Ship, ShipFault};
@@ -44,7 +44,7 @@ pub(crate) fn printed(root: &TomlTable) -> Vec<Printed<'_>> {
 }
 
 /// What is being put together.
-struct Draft<'f> {
+struct SetDraft<'f> {
     files: &'f [Layered],
     cards: Vec<(Card, Item)>,
     gems: Vec<String>,
@@ -60,7 +60,7 @@ pub(crate) fn assemble(
     hash: String,
     faults: &mut Faults,
 ) -> CardSet {
-    let mut draft = Draft {
+    let mut draft = SetDraft {
         files,
         cards: Vec::new(),
         gems: gems(entries),
@@ -194,7 +194,7 @@ fn scale(pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) -> Option<FloodScale> {
     (pen.marks() == before).then_some(FloodScale { icons, start })
 }
 
-impl Draft<'_> {
+impl SetDraft<'_> {
     fn card(&mut self, pen: &mut Pen<'_>, entry: &EffectiveCard<'_>) {
         let table = entry.card.table;
         let Some(does) = table.text("does").and_then(|word| DOES.find(word)) else {
@@ -204,7 +204,7 @@ impl Draft<'_> {
             return;
         };
         let copies = table.int("copies").unwrap_or(0).clamp(0, 99) as u8;
-        let is_locator = matches!(face, Face::Column(_) | Face::Row(_));
+        let is_locator = matches!(face, ItemFace::Column(_) | ItemFace::Row(_));
         if let Some(node) = table.find("copies").filter(|_| is_locator && copies != 1) {
             let found = format!("{copies} copies of a locator");
             pen.mark(node.span.clone(), Code::Contradiction, found, "1 (BR-2)");
@@ -236,7 +236,7 @@ impl Draft<'_> {
     }
 
     /// What a card is: keys and locators are of a gem that has keys.
-    fn face(&self, pen: &mut Pen<'_>, entry: &EffectiveCard<'_>, does: Does) -> Option<Face> {
+    fn face(&self, pen: &mut Pen<'_>, entry: &EffectiveCard<'_>, does: Does) -> Option<ItemFace> {
         let mut gem = || -> Option<Gem> {
             let Some(node) = entry.card.table.find("gem") else {
                 let found = "a key or locator without a gem";
@@ -260,12 +260,12 @@ impl Draft<'_> {
             known.map(|gem| gem as Gem)
         };
         Some(match does {
-            Does::Item(_) => Face::Item(0),
-            Does::Key => Face::Key(gem()?),
-            Does::Column => Face::Column(gem()?),
-            Does::Row => Face::Row(gem()?),
-            Does::Hazard(kind) => Face::Hazard(kind),
-            Does::Breach => Face::Breach,
+            Does::Item(_) => ItemFace::Item(0),
+            Does::Key => ItemFace::Key(gem()?),
+            Does::Column => ItemFace::Column(gem()?),
+            Does::Row => ItemFace::Row(gem()?),
+            Does::Hazard(kind) => ItemFace::Hazard(kind),
+            Does::Breach => ItemFace::Breach,
         })
     }
 
@@ -283,12 +283,12 @@ impl Draft<'_> {
             .map(|(card, _)| usize::from(card.copies))
             .sum();
         let count =
-            |is: fn(Face) -> bool| self.cards.iter().filter(|(card, _)| is(card.face)).count();
-        let items = count(|face| matches!(face, Face::Item(_)));
+            |is: fn(ItemFace) -> bool| self.cards.iter().filter(|(card, _)| is(card.face)).count();
+        let items = count(|face| matches!(face, ItemFace::Item(_)));
         let (keys, columns, rows) = (
-            count(|face| matches!(face, Face::Key(_))),
-            count(|face| matches!(face, Face::Column(_))),
-            count(|face| matches!(face, Face::Row(_))),
+            count(|face| matches!(face, ItemFace::Key(_))),
+            count(|face| matches!(face, ItemFace::Column(_))),
+            count(|face| matches!(face, ItemFace::Row(_))),
         );
         lack(
             (1..=MOST_PILE).contains(&copies),
@@ -308,9 +308,9 @@ impl Draft<'_> {
             ),
             "five gems, each with a key, a locator for columns and one for rows",
         );
-        let kinds = count(|face| matches!(face, Face::Hazard(_)));
+        let kinds = count(|face| matches!(face, ItemFace::Hazard(_)));
         lack(
-            kinds == 4 && count(|face| face == Face::Breach) == 1,
+            kinds == 4 && count(|face| face == ItemFace::Breach) == 1,
             format!("{kinds} kinds of obstacle"),
             "each of the four kinds of obstacle once, and `breach` once",
         );
@@ -334,14 +334,14 @@ impl Draft<'_> {
 
     /// Items first, keys behind them by gem, so that a place in a hand is a card's number.
     fn done(self, hash: String) -> CardSet {
-        let rank = |face: Face| match face {
-            Face::Item(_) => 0,
-            Face::Key(gem) => 1 + usize::from(gem),
+        let rank = |face: ItemFace| match face {
+            ItemFace::Item(_) => 0,
+            ItemFace::Key(gem) => 1 + usize::from(gem),
             _ => 1 + GEMS,
         };
         let mut cards = self.cards;
         cards.sort_by_key(|(card, _)| rank(card.face));
-        let is_item = |(card, _): &&(Card, Item)| matches!(card.face, Face::Item(_));
+        let is_item = |(card, _): &&(Card, Item)| matches!(card.face, ItemFace::Item(_));
         let items = cards
             .iter()
             .filter(is_item)
@@ -350,7 +350,7 @@ impl Draft<'_> {
         let items = items.collect();
         let mut nth = 0;
         let cards = cards.into_iter().take(MOST_CARDS).map(|(mut card, _)| {
-            if let Face::Item(number) = &mut card.face {
+            if let ItemFace::Item(number) = &mut card.face {
                 *number = nth;
                 nth += 1;
             }

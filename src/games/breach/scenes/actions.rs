@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::card::{Hazard, Keys};
 use crate::rules::{Difficulty, Rules};
-use crate::state::Lies;
+use crate::state::Resting;
 
 use super::scene::{A, B, C, Tableau, at};
 
@@ -237,7 +237,7 @@ fn gifts_go_to_the_same_square() {
     scene.treasures(B, 1);
     let treasure = scene.st.sailors[B].treasures.trailing_zeros() as u8;
     scene.does(Action::Hand(treasure, A), &[]);
-    assert_eq!(scene.st.lies[usize::from(treasure)], Lies::Held(A));
+    assert_eq!(scene.st.lies[usize::from(treasure)], Resting::Held(A));
 }
 
 /// BR-26: two cards for one of the discards, and never for one of the two.

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::card::Hazard;
 use crate::ship::has;
-use crate::state::{Lies, Life, Step};
+use crate::state::{Awaits, Life, Resting};
 use breachlab_core::engine::{Seat, WHOLE_SCORE};
 
 use super::scene::{A, B, C, Tableau, at};
@@ -25,7 +25,7 @@ fn a_racer_with_the_target_wins_at_the_breach() {
         .st
         .treasures
         .retain(|&treasure| treasure != u16::from(target));
-    scene.st.lies[usize::from(target)] = Lies::Held(A);
+    scene.st.lies[usize::from(target)] = Resting::Held(A);
     scene.st.sailors[A].treasures = 1 << target;
     scene.stand(A, at(1, 3)).does(Action::Go(at(1, 1)), &[]);
     assert_eq!(scene.ending(), Some("fetched"));
@@ -110,14 +110,14 @@ fn the_trapped_are_crushed() {
     };
     let crushed = corner(Some("cheese"));
     assert_eq!(crushed.st.sailors[A].life, Life::Ghost);
-    assert!(crushed.st.lies.contains(&Lies::On(at(5, 1))));
+    assert!(crushed.st.lies.contains(&Resting::On(at(5, 1))));
     let mut saved = corner(Some("water-bucket"));
-    assert_eq!(saved.st.asks, Step::Save(at(5, 1)));
+    assert_eq!(saved.st.asks, Awaits::Save(at(5, 1)));
     assert_eq!(saved.menu().len(), 1);
     saved.does(Action::Clear(saved.card("water-bucket"), at(5, 1)), &[]);
     assert_eq!(
         (saved.st.sailors[A].life, saved.st.asks),
-        (Life::Alive, Step::Act)
+        (Life::Alive, Awaits::Act)
     );
 }
 
@@ -208,7 +208,7 @@ fn a_ghosts_hand_is_frozen() {
     scene.does(Action::End, &[]);
     assert_eq!(
         (scene.st.left.active, scene.st.asks),
-        (B, Step::Act),
+        (B, Awaits::Act),
         "no limit"
     );
     scene.hold(B, "flintlock", 1);

@@ -6,7 +6,7 @@ use crate::card::{Gem, Hazard};
 use crate::rules::{COLUMNS, Difficulty, Rules, Venture};
 use crate::setup::{CardSet, Roster, Setup};
 use crate::ship::{Square, has, only};
-use crate::state::{Lies, State, Step};
+use crate::state::{Awaits, Resting, State};
 use breachlab_core::dice::Scripted;
 use breachlab_core::engine::{Game, Menu, Outcome, Seat};
 use breachlab_core::games::from_files;
@@ -181,7 +181,7 @@ impl Tableau {
     pub(super) fn treasures(&mut self, seat: Seat, many: usize) -> &mut Self {
         for _ in 0..many {
             let treasure = self.st.treasures.pop().unwrap();
-            self.st.lies[usize::from(treasure)] = Lies::Held(seat);
+            self.st.lies[usize::from(treasure)] = Resting::Held(seat);
             self.st.sailors[seat].treasures |= 1 << treasure;
         }
         self
@@ -214,7 +214,8 @@ impl Tableau {
     pub(super) fn until(&mut self, seat: Seat) -> &mut Self {
         loop {
             self.does(Action::End, &[]);
-            if self.st.outcome.is_some() || self.st.left.active == seat && self.st.asks == Step::Act
+            if self.st.outcome.is_some()
+                || self.st.left.active == seat && self.st.asks == Awaits::Act
             {
                 return self;
             }

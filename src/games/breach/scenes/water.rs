@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::card::Hazard;
 use crate::rules::{Difficulty, Rules};
-use crate::state::{Lies, Life};
+use crate::state::{Life, Resting};
 
 use super::scene::{A, B, C, Tableau, at};
 
@@ -128,7 +128,7 @@ fn a_surgeon_brings_the_drowned_back() {
         (scene.ending(), scene.st.sailors[B].life),
         (None, Life::Dead)
     );
-    assert!(scene.st.lies.contains(&Lies::On(at(8, 7))));
+    assert!(scene.st.lies.contains(&Resting::On(at(8, 7))));
     scene.does(Action::Revive(B), &[]);
     assert_eq!(
         (scene.st.sailors[B].at, scene.held(B, "axe")),

@@ -36,7 +36,7 @@ pub(crate) fn assemble(
     }
     // What hangs together is held against cards that are each in order.
     if faults.len() == before {
-        let whole = Whole {
+        let whole = WholeSet {
             map: &map,
             names: &names.0,
             cards: &cards,
@@ -63,13 +63,13 @@ fn planet_of<'d>(map: &StarMap, table: &'d TomlTable) -> Option<(&'d str, u8)> {
 }
 
 /// A set, each card of which is in order.
-struct Whole<'a> {
+struct WholeSet<'a> {
     map: &'a StarMap,
     names: &'a [String],
     cards: &'a [TwoSided],
 }
 
-impl Whole<'_> {
+impl WholeSet<'_> {
     fn planets(&self) -> impl Iterator<Item = &Planet> {
         self.cards.iter().filter_map(TwoSided::planet)
     }

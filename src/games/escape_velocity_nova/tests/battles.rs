@@ -1,6 +1,6 @@
 //! What happens in battles beside shots: escape and defence, Flannigan, prizes, pirates dealt, planets, events (§5, §6).
 
-use super::kit::{A, B, Lay};
+use super::kit::{A, B, Scenery};
 use crate::action::Action;
 use crate::battle_state::{Camp, Cause, Health};
 use crate::card::NONE;
@@ -10,7 +10,7 @@ use crate::state::{CardZone, NovaCounter};
 use breachlab_core::engine::Seat;
 
 /// A step of the battle is where play goes on.
-fn at_step(lay: &mut Lay, step: BattleStep) {
+fn at_step(lay: &mut Scenery, step: BattleStep) {
     lay.state.frames.pop();
     lay.state.frames.push(Frame::Battle(step));
     lay.play().run();
@@ -18,7 +18,7 @@ fn at_step(lay: &mut Lay, step: BattleStep) {
 
 #[test]
 fn point_defence_answers_a_hit_with_pur_before_the_ship_escapes() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let missiles = lay.ship(A, "thunderhead-loomery");
     let prey = lay.ship(B, "pirate-carrier-pirate-mission-04");
     lay.fight("Sol", 2);
@@ -44,7 +44,7 @@ fn point_defence_answers_a_hit_with_pur_before_the_ship_escapes() {
 
 #[test]
 fn a_flannigan_ship_fires_nothing_until_it_springs_with_all_it_has() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let ship = lay.ship(A, "thunderhead-loomery");
     let prey = lay.ship(B, "pirate-carrier-pirate-mission-04");
     lay.fight("Sol", 2);
@@ -74,7 +74,7 @@ fn a_flannigan_ship_fires_nothing_until_it_springs_with_all_it_has() {
 
 #[test]
 fn a_reaction_adds_four_to_the_attack_of_its_check() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let ship = lay.ship(A, "federation-viper-mission-m03");
     let prey = lay.ship(B, "pirate-carrier-pirate-mission-04");
     lay.fight("Sol", 4);
@@ -88,8 +88,8 @@ fn a_reaction_adds_four_to_the_attack_of_its_check() {
 }
 
 /// B's current ship, a Boxback, is disabled beside a fitted pod less; A boards it after the battle.
-fn prize(numbers: &[u8]) -> (Lay, u16) {
-    let mut lay = Lay::new(3);
+fn prize(numbers: &[u8]) -> (Scenery, u16) {
+    let mut lay = Scenery::new(3);
     let prey = lay.ship(B, "boxback-independent-mission-01");
     lay.deploy(B, "hold-extension-port-kane", CardZone::Fitted, prey);
     lay.ship(A, "pirate-carrier-pirate-mission-04");
@@ -131,7 +131,7 @@ fn a_failed_capture_destroys_the_ship() {
 
 #[test]
 fn pirates_with_nobody_left_are_dealt_and_taken_for_a_card() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     for seat in [A, B] {
         lay.put(seat, "Sol");
     }
@@ -157,7 +157,7 @@ fn pirates_with_nobody_left_are_dealt_and_taken_for_a_card() {
 
 #[test]
 fn an_armed_planet_fires_at_whom_its_government_is_hostile_to() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let earth = lay.discard(A, "engine-upgrade-earth");
     lay.state.captain_mut(B).markers = 1;
     lay.fight("Sol", 3);
@@ -174,7 +174,7 @@ fn an_armed_planet_fires_at_whom_its_government_is_hostile_to() {
 
 #[test]
 fn red_alert_gets_away_before_anybody_is_introduced() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     for seat in [A, B] {
         lay.put(seat, "Sol");
     }
@@ -196,7 +196,7 @@ fn red_alert_gets_away_before_anybody_is_introduced() {
 
 #[test]
 fn an_event_strikes_in_its_order_of_targets() {
-    let mut lay = Lay::new(3);
+    let mut lay = Scenery::new(3);
     let event = lay.hand(A, "starbridge-federation-incursion");
     let ship = lay.deploy(
         A,
@@ -223,7 +223,7 @@ fn an_event_strikes_in_its_order_of_targets() {
 
 #[test]
 fn an_opposed_stop_without_ships_is_simply_made() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let mission = lay.deploy(
         A,
         "afterburner-federation-mission-02",
@@ -249,7 +249,7 @@ fn an_opposed_stop_without_ships_is_simply_made() {
 
 #[test]
 fn an_opposed_stop_is_not_made_by_whoever_runs() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let mission = lay.deploy(
         A,
         "afterburner-federation-mission-02",
@@ -279,7 +279,7 @@ fn an_opposed_stop_is_not_made_by_whoever_runs() {
 
 #[test]
 fn a_stranded_player_is_repaired_for_what_he_offers() {
-    let mut lay = Lay::new(3);
+    let mut lay = Scenery::new(3);
     for seat in [A, B] {
         lay.put(seat, "Sol");
     }
@@ -297,7 +297,7 @@ fn a_stranded_player_is_repaired_for_what_he_offers() {
 
 #[test]
 fn a_tribute_is_chosen_by_the_one_who_pays_it() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let event = lay.hand(A, "federation-cutter-auroran-drop-bears");
     for id in [
         "viper-greyharrow",

@@ -36,7 +36,7 @@ impl Log<Event> for Heard {
 
 /// A table with everything where a test wants it. The first seat has the turn, and dice are never asked.
 #[derive(Debug)]
-pub(super) struct Lay {
+pub(super) struct Scenery {
     pub(super) setup: Setup,
     pub(super) state: State,
     pub(super) heard: Heard,
@@ -46,7 +46,7 @@ pub(super) struct Lay {
 pub(super) const A: Seat = Seat(0);
 pub(super) const B: Seat = Seat(1);
 
-impl Lay {
+impl Scenery {
     pub(super) fn new(seats: usize) -> Self {
         Self::under(seats, &Rules::default())
     }

@@ -11,14 +11,14 @@ use breachlab_core::engine::{CueBuffer, Cues, Features, Game, Menu, Seat, Turn, 
 use breachlab_core::games::from_files::load_strategy;
 
 /// What a seat plays by: weights, or none for any legal action.
-type Mind = Option<Cues>;
+type TestMind = Option<Cues>;
 
-fn mind(name: &str) -> Mind {
+fn mind(name: &str) -> TestMind {
     let strategy = load_strategy::<Nova>(name).unwrap();
     (name != "random").then(|| Cues::of(&strategy.weights))
 }
 
-fn play(setup: &Setup, seed: u64, minds: &[Mind]) -> State {
+fn play(setup: &Setup, seed: u64, minds: &[TestMind]) -> State {
     let address = Address {
         seed,
         cell: 1,

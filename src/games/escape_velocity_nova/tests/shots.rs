@@ -1,6 +1,6 @@
 //! Shots: checks, systems given up, ammunition, bays (§6.3 to §6.8).
 
-use super::kit::{A, B, Lay};
+use super::kit::{A, B, Scenery};
 use crate::action::Action;
 use crate::battle_state::Health;
 use crate::card::NONE;
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 use crate::state::CardZone;
 
 /// The shot that is on its way, or the check it made: attack values and Pur.
-fn fired(lay: &mut Lay, action: Action) -> (u8, u8, Option<u8>) {
+fn fired(lay: &mut Scenery, action: Action) -> (u8, u8, Option<u8>) {
     let seat = lay.state.asked;
     // A reaction in the hand holds the shot before its check.
     lay.hand(seat, "pirate-viper-precision-shot");
@@ -27,8 +27,8 @@ fn fired(lay: &mut Lay, action: Action) -> (u8, u8, Option<u8>) {
 }
 
 /// A Modified Enterprise with a 200mm Railgun against a Shuttle, in phase 2.
-fn enterprise(rules: &Rules) -> (Lay, u16, u16) {
-    let mut lay = Lay::under(2, rules);
+fn enterprise(rules: &Rules) -> (Scenery, u16, u16) {
+    let mut lay = Scenery::under(2, rules);
     let ship = lay.ship(A, "modified-enterprise-trade-route-t16");
     lay.deploy(A, "200mm-railgun-redmarch", CardZone::Fitted, ship);
     lay.fight("Sol", 2);
@@ -39,7 +39,7 @@ fn enterprise(rules: &Rules) -> (Lay, u16, u16) {
 
 #[test]
 fn w1_w2_chances_of_a_check_from_a_fresh_deck() {
-    let lay = Lay::new(2);
+    let lay = Scenery::new(2);
     let outlook = Outlook::of(lay.look(), A);
     assert!((outlook.chance(8, 3) - 0.6).abs() < 1e-6);
     assert!((outlook.chance(11, 3) - 0.9).abs() < 1e-6);
@@ -48,7 +48,7 @@ fn w1_w2_chances_of_a_check_from_a_fresh_deck() {
 
 #[test]
 fn a_check_succeeds_up_to_the_margin_and_fails_without_a_flip_below() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.stack(&[5, 6]);
     let left = lay.state.nova.pile.len();
     assert!(lay.play().check(8, 3));
@@ -60,7 +60,7 @@ fn a_check_succeeds_up_to_the_margin_and_fails_without_a_flip_below() {
 
 #[test]
 fn a_hit_takes_shields_then_disables_then_destroys_and_nothing_else() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.ship(A, "federation-viper-mission-m03");
     lay.fight("Sol", 4);
     let (ship, prey) = (lay.at(lay.state.captain(A).ship), lay.state.captain(B).ship);
@@ -81,7 +81,7 @@ fn w3_two_railgun_systems_are_given_up_to_the_raven_turrets() {
 
 #[test]
 fn w4_everything_is_given_up_to_another_ships_missiles() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let ship = lay.ship(A, "modified-enterprise-trade-route-t16");
     lay.deploy(A, "200mm-railgun-redmarch", CardZone::Fitted, ship);
     let wing = lay.deploy(A, "thunderhead-loomery", CardZone::Escort, NONE);
@@ -125,7 +125,7 @@ fn w23_systems_are_partly_given_up_under_the_switch_alone() {
 
 #[test]
 fn w8_pur_over_the_pursuit_of_the_ship() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let viper = lay.ship(A, "federation-viper-mission-m03");
     let star = lay.ship(B, "starbridge-farlight-post");
     let pod = lay.copy("raven-pod-krypt-mission-01");
@@ -136,11 +136,11 @@ fn w8_pur_over_the_pursuit_of_the_ship() {
 
 #[test]
 fn w9_ammunition_lasts_one_round_more_with_a_card_of_it() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let ship = lay.ship(A, "thunderhead-loomery");
     lay.fight("Sol", 2);
     lay.state.battle.round = 3;
-    let can_fire = |lay: &Lay| {
+    let can_fire = |lay: &Scenery| {
         let one = *lay.state.battle.ship(lay.at(ship));
         let gun = *lay.look().gun(&one, 1).unwrap();
         lay.look().is_live(&one, 1, &gun)
@@ -152,7 +152,7 @@ fn w9_ammunition_lasts_one_round_more_with_a_card_of_it() {
 
 #[test]
 fn w11_a_carrier_launches_four_of_five_fighters_and_they_act_at_once() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let carrier = lay.ship(A, "pirate-carrier-pirate-mission-04");
     for id in [
         "viper-greyharrow",
@@ -179,7 +179,7 @@ fn w11_a_carrier_launches_four_of_five_fighters_and_they_act_at_once() {
 
 #[test]
 fn w12_a_bay_of_four_takes_a_mixed_family() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let ship = lay.ship(A, "boxback-independent-mission-01");
     lay.deploy(A, "viper-bay-aelune-spire", CardZone::Fitted, ship);
     let ids = [
@@ -203,7 +203,7 @@ fn w12_a_bay_of_four_takes_a_mixed_family() {
 #[test]
 fn w6_w7_one_viper_in_pursuit_and_two() {
     for (vipers, check) in [(1, (15, 7)), (2, (16, 7))] {
-        let mut lay = Lay::new(2);
+        let mut lay = Scenery::new(2);
         lay.ship(A, "viper-greyharrow");
         if vipers == 2 {
             lay.deploy(A, "viper-polaris-attack", CardZone::Escort, NONE);
@@ -232,7 +232,7 @@ fn w6_w7_one_viper_in_pursuit_and_two() {
 
 #[test]
 fn w20_a_planet_on_the_nova_discard_is_set_aside_for_a_battle() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.put(A, "Sol");
     lay.put(B, "Sol");
     lay.nova_top("200mm-railgun-redmarch");

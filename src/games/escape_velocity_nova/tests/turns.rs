@@ -1,6 +1,6 @@
 //! Turns between battles: launch, missions, purchases, markers, fleets (§2 to §5).
 
-use super::kit::{A, B, Lay};
+use super::kit::{A, B, Scenery};
 use crate::action::Action;
 use crate::allegiance::Allegiance;
 use crate::battle_state::Health;
@@ -14,7 +14,7 @@ const FEDERATION: Allegiance = Allegiance::Federation;
 
 #[test]
 fn w13_launching_at_earth_draws_three_and_leaves_it_active() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let earth = lay.deck_top(A, "engine-upgrade-earth");
     lay.state.frames.clear();
     lay.state.frames.push(Frame::Begin);
@@ -33,8 +33,8 @@ fn w13_launching_at_earth_draws_three_and_leaves_it_active() {
 }
 
 /// A mission from any Federation planet by way of Earth to Port Kane, in the hand of a Shuttle's captain.
-fn runner(system: &str, planet: &str) -> (Lay, u16) {
-    let mut lay = Lay::new(2);
+fn runner(system: &str, planet: &str) -> (Scenery, u16) {
+    let mut lay = Scenery::new(2);
     lay.put(A, system);
     let mission = lay.hand(A, "federation-lancer-mission-m01");
     lay.discard(A, planet);
@@ -75,7 +75,7 @@ fn w16_a_planet_of_another_government_does_not_do() {
 
 #[test]
 fn w17_opponents_flip_in_turn_and_add_ships() {
-    let mut lay = Lay::new(4);
+    let mut lay = Scenery::new(4);
     let mission = lay.deploy(
         A,
         "afterburner-federation-mission-02",
@@ -108,7 +108,7 @@ fn w17_opponents_flip_in_turn_and_add_ships() {
 
 #[test]
 fn w18_a_fleet_at_the_end_of_a_turn_is_answered_by_pirates() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.put(A, "Kania");
     lay.state.captain_mut(A).markers = 1;
     let fleet = lay.deploy(
@@ -139,7 +139,7 @@ fn w18_a_fleet_at_the_end_of_a_turn_is_answered_by_pirates() {
 
 #[test]
 fn friendly_ships_introduced_attack_nobody_and_may_be_attacked_for_a_marker() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.put(A, "Kania");
     let fleet = lay.deploy(
         B,
@@ -153,7 +153,7 @@ fn friendly_ships_introduced_attack_nobody_and_may_be_attacked_for_a_marker() {
     lay.play().run();
     lay.choose(Action::Introduce(fleet));
     assert_eq!((lay.state.asked, lay.state.captain(A).markers), (A, 0));
-    let mut peace = Lay::new(2);
+    let mut peace = Scenery::new(2);
     std::mem::swap(&mut peace, &mut lay);
     peace.choose(Action::Pass);
     let spot = peace.state.spot(fleet);
@@ -162,13 +162,13 @@ fn friendly_ships_introduced_attack_nobody_and_may_be_attacked_for_a_marker() {
 
 #[test]
 fn w19_a_shuttle_traded_in_is_worth_one_card() {
-    let lay = Lay::new(2);
+    let lay = Scenery::new(2);
     assert_eq!(lay.look().trade_in(lay.state.captain(A).ship), 1);
 }
 
 #[test]
 fn w10_five_spaces_take_one_thing_of_three() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let ship = lay.state.captain(A).ship;
     let mut cards = lay.setup.set.cards.as_ref().clone();
     let at = usize::from(lay.setup.copies[usize::from(ship)].card);
@@ -182,7 +182,7 @@ fn w10_five_spaces_take_one_thing_of_three() {
     }
     lay.setup.set.cards = std::sync::Arc::new(cards);
     let coil = lay.copy("escape-pod-underlane");
-    let fits = |lay: &Lay| lay.look().fits(ship, lay.look().fitting(coil).unwrap());
+    let fits = |lay: &Scenery| lay.look().fits(ship, lay.look().fitting(coil).unwrap());
     assert!(fits(&lay));
     lay.deploy(A, "hold-extension-port-kane", CardZone::Fitted, ship);
     let spaces = lay.look().free_spaces(ship);
@@ -191,8 +191,8 @@ fn w10_five_spaces_take_one_thing_of_three() {
     assert!(!fits(&lay));
 }
 
-fn attacked(markers: [u8; 2]) -> (Lay, u16) {
-    let mut lay = Lay::new(2);
+fn attacked(markers: [u8; 2]) -> (Scenery, u16) {
+    let mut lay = Scenery::new(2);
     for (seat, marks) in [(A, markers[0]), (B, markers[1])] {
         lay.put(seat, "Sol");
         lay.state.captain_mut(seat).markers = marks;
@@ -223,7 +223,7 @@ fn w21_w22_markers_and_protection_follow_the_standing_of_the_one_attacked() {
 
 #[test]
 fn w24_looted_ammunition_is_paid_from_the_deck() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     let victim = lay.ship(B, "boxback-independent-mission-01");
     let ammunition = lay.deploy(
         B,
@@ -253,7 +253,7 @@ fn w24_looted_ammunition_is_paid_from_the_deck() {
 #[test]
 fn losing_the_current_ship_is_the_end_unless_a_pod_gets_away() {
     for (number, survives) in [(6, true), (7, false)] {
-        let mut lay = Lay::new(2);
+        let mut lay = Scenery::new(2);
         let ship = lay.ship(B, "boxback-independent-mission-01");
         lay.deploy(B, "escape-pod-underlane", CardZone::Fitted, ship);
         lay.fight("Sol", 5);
@@ -277,7 +277,7 @@ fn ending(state: &State) -> Option<Ending> {
 
 #[test]
 fn access_to_the_hidden_system_wins_at_once() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.put(A, "Sol");
     let mission = lay.deploy(A, "viper-bay-auroran-mission-04", CardZone::Mission, NONE);
     let stops = lay.look().card(mission).errand().unwrap().stops.clone();
@@ -291,7 +291,7 @@ fn access_to_the_hidden_system_wins_at_once() {
 
 #[test]
 fn a_hostile_landing_is_paid_once_a_planet_and_turn() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.put(A, "Sol");
     lay.state.captain_mut(A).markers = 1;
     let coil = lay.hand(A, "escape-pod-underlane");
@@ -318,7 +318,7 @@ fn a_hostile_landing_is_paid_once_a_planet_and_turn() {
 
 #[test]
 fn aliens_strike_where_nobody_lives_and_a_clean_record_keeps_them_off() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.put(A, "Cinder 13");
     lay.deploy(B, "krypt-chaff-mission-m10", CardZone::Fleet, NONE);
     assert!(lay.look().is_hostile(Allegiance::Krypt, A));
@@ -335,7 +335,7 @@ fn aliens_strike_where_nobody_lives_and_a_clean_record_keeps_them_off() {
 
 #[test]
 fn a_wreck_waits_three_turns_and_is_lost() {
-    let mut lay = Lay::new(2);
+    let mut lay = Scenery::new(2);
     lay.put(B, "Sol");
     let ship = lay.state.captain(B).ship;
     lay.state.spots[usize::from(ship)].mark = 1;
