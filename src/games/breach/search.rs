@@ -31,10 +31,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         let is_ghost = self.st.sailors[seat].life == Life::Ghost;
         match self.set.faces[usize::from(card)] {
             ItemFace::Item(_) | ItemFace::Key(_) if is_ghost => {
-                self.st.discards[usize::from(card)] += 1
+                self.st.discards[usize::from(card)] += 1;
             }
             ItemFace::Item(_) | ItemFace::Key(_) => {
-                self.st.sailors[seat].hand[usize::from(card)] += 1
+                self.st.sailors[seat].hand[usize::from(card)] += 1;
             }
             ItemFace::Column(gem) => self.column(seat, gem),
             ItemFace::Row(gem) => self.row(gem),
