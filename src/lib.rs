@@ -77,7 +77,7 @@ pub use engine::{BySeat, Game, Menu, Outcome, Record, Seat, Turn, Witness};
 pub use games::{GAMES, Loads, Order, Told};
 pub use match_up::{MatchUp, MatchUpError, Played};
 pub use plan::Faults;
-pub use play::{Job, Stop, Table, Workers};
+pub use play::{Finished, Job, Stop, Table, Workers, WorkersError};
 pub use stats::{Estimate, Interval};
 pub use strategy::Pilot;
 pub use tally::Tally;

@@ -118,7 +118,8 @@ impl Training<'_> {
         Ok(head)
     }
 
-    /// Both with each deck against the table, and what the new one gains on the same deals.
+    /// The proof where nobody meets: the old and the new policy each play every deck against the table on the same deals,
+    /// and the gain is the difference of their win rates.
     fn alone(
         &mut self,
         new: &PolicyNumbers,

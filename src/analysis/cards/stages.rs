@@ -14,7 +14,7 @@ use breachlab_core::plan::Faults;
 
 /// A stage begins with this part of its sets of every card, and doubles them: an interrupt leaves what is whole.
 const PARTS: u64 = 16;
-/// Sets a cell that no budget reaches.
+/// Stands for "no limit" among sets per cell: more than any budget can pay for.
 const MOST_SETS: f64 = 1e9;
 /// Standard errors from the edge of the band at which a verdict is about settled after correction.
 const SETTLED: f64 = 3.0;

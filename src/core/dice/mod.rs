@@ -18,7 +18,8 @@ pub use stream::{Address, Lane, Stream};
 
 use crate::seat::{MAX_SEATS, Seat};
 
-/// What whoever reads a handful of dice can tell of their faces.
+/// The classes into which a rule sorts the faces of a roll; faces of one class need not be told apart, which saves an exact
+/// enumeration most of its branches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Matter {
     /// Faces from this one on hit.

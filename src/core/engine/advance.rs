@@ -1,6 +1,7 @@
 //! The one loop that plays: whose turn it is, what is legal, what is chosen, what follows. Whole matches, guided and
 //! forked ones, the rollouts of a search and laid-out positions are callers of it; forfeits and the cap on decisions are
-//! its affair.
+//! its affair. Exact enumeration stands apart: it asks as the loop does, but performs what was chosen once for every way in
+//! which the dice can fall, each on a copy of the state.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 

@@ -49,7 +49,7 @@ pub enum NoExact {
         /// Positions met before it was given up.
         states: u64,
     },
-    /// Something can go on without end.
+    /// Some course of the position never ends, so its chances cannot all be summed.
     Endless,
     /// Cards were met whose order nobody wrote down.
     Unwritten,

@@ -89,7 +89,7 @@ static PLANT: TableShape = TableShape {
 pub struct Band {
     /// Index of the deck in [`GatePlan::decks`].
     pub deck: usize,
-    /// Index of the other.
+    /// Index of the deck that it meets, in the same list.
     pub against: usize,
     /// The lowest win rate that is meant.
     pub low: f64,

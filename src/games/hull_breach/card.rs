@@ -1,6 +1,6 @@
 //! Card definitions as the match loop reads them: flat, numeric, no strings.
 
-use super::effect::Span;
+use super::index::Span;
 use super::traits::Traits;
 use breachlab_core::engine::listed;
 

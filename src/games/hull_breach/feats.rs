@@ -14,7 +14,7 @@ use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Menu, Seat};
 
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
-    /// What a step does that is nobody's card, volley or stockpile.
+    /// Performs a step that moves no card, fires no volley and changes no stockpile: a roll-off, a toll, one more attack.
     pub fn feat(&mut self, step: EffectStep, context: &PlayContext) {
         match step.op {
             Op::RollOff(then, other) => {

@@ -29,6 +29,7 @@ pub mod frame;
 mod game;
 pub mod hands;
 pub mod ids;
+pub mod index;
 mod known;
 pub mod lab;
 mod layers;

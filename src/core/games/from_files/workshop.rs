@@ -43,9 +43,9 @@ pub trait Workshop: FromFiles {
         place: usize,
         piece: Piece,
     ) -> bool;
-    /// Two axes that a deck can be told by.
+    /// The two axes of the map of deck space: numbers that tell one deck from another.
     fn axes() -> [Axis; 2];
-    /// Where a deck lies on them.
+    /// A deck's two coordinates on the axes of [`axes`](Self::axes).
     fn measure(set: &Self::Cards, deck: &[Piece]) -> [f64; 2];
     /// See [`Builder::owned`].
     fn owned(

@@ -46,7 +46,7 @@ impl SetAside {
         self.is_open = true;
     }
 
-    /// What follows is played.
+    /// The part that is not played ends here: lines that follow belong to the deck.
     pub(super) fn close(&mut self) {
         self.is_open = false;
     }

@@ -25,7 +25,7 @@ pub(super) struct Blocks {
 
 /// What of a line is a remark.
 pub(super) enum BlockSeen {
-    /// All of it; what it says.
+    /// The whole line is a remark; where its words stand.
     Remark(Range<usize>),
     /// It is a line of the list, perhaps with a remark behind it.
     Line,

@@ -6,7 +6,6 @@
 mod choice;
 mod condition;
 mod filter;
-mod index;
 mod op;
 mod search;
 mod step;
@@ -15,11 +14,12 @@ mod trigger;
 pub use choice::{Choose, Chooser, Price, What};
 pub use condition::{Cond, Size};
 pub use filter::{EngagementRole, Filter, Me, Space, Whereabouts, Whose};
-pub use index::{CondId, EffectId, FilterId, Span};
 pub use op::{Op, Stat, UnitMark};
 pub use search::{PileKind, PileSearch};
 pub use step::{EffectStep, Until, Who};
 pub use trigger::{Limit, Moment, Trigger};
+
+pub use super::index::{CondId, EffectId, FilterId, Span};
 
 /// One effect of a card.
 #[derive(Clone, Copy, Debug, Hash)]

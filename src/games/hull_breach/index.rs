@@ -1,4 +1,4 @@
-//! Places in the tables of the [`Pool`](super::super::pool::Pool): effects, filters, conditions and runs of steps are
+//! Places in the tables of the [`Pool`](super::pool::Pool): effects, filters, conditions and runs of steps are
 //! kept there side by side and named by their index.
 
 /// A run of entries in one of the pool's tables.
@@ -25,14 +25,14 @@ impl Span {
     }
 }
 
-/// Index of a filter in [`Pool::filters`](super::super::pool::Pool::filters).
+/// Index of a filter in [`Pool::filters`](super::pool::Pool::filters).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FilterId(pub u16);
 
-/// Index of a condition in [`Pool::conditions`](super::super::pool::Pool::conditions).
+/// Index of a condition in [`Pool::conditions`](super::pool::Pool::conditions).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CondId(pub u16);
 
-/// Index of an effect in [`Pool::effects`](super::super::pool::Pool::effects).
+/// Index of an effect in [`Pool::effects`](super::pool::Pool::effects).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EffectId(pub u16);
