@@ -12,7 +12,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::Breakdown;
+use super::breakdown::Breakdown;
 use super::fared::Fared;
 use super::line::{ProgramLine, gone};
 use super::scene::{GuestQuestion, MenuEntry};

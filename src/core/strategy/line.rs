@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, TrySendError, sync_cha
 use std::thread;
 use std::time::Duration;
 
-use super::Breakdown;
+use super::breakdown::Breakdown;
 use super::wait::{CALLED_OFF, Missed, receive};
 use crate::engine::Forfeit;
 

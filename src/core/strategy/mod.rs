@@ -4,6 +4,7 @@
 //! own stream, so a new pilot disturbs neither dealing nor dice. A new kind adds a file, a variant of [`Pilot`],
 //! and what it keeps between decisions to [`Mind`].
 
+mod breakdown;
 mod budget;
 mod desk;
 mod external;
@@ -33,6 +34,7 @@ pub use program::not_startable;
 pub use script::Script;
 pub use search::Search;
 
+use breakdown::Breakdown;
 use fared::Fared;
 
 use crate::dice::{Address, Lane, Stream};
@@ -146,25 +148,6 @@ impl<G: Piloted> fmt::Debug for Pilot<G> {
             Self::Script(script) => script.fmt(f),
             Self::External(external) => external.fmt(f),
         }
-    }
-}
-
-/// A pilot that cannot go on: why, and the same in words that say what happened.
-struct Breakdown {
-    cause: Forfeit,
-    excuse: String,
-}
-
-impl Breakdown {
-    fn new(cause: Forfeit, excuse: impl Into<String>) -> Self {
-        let excuse = excuse.into();
-        Self { cause, excuse }
-    }
-
-    /// An answer that is a number, but no place in the menu.
-    fn beyond(who: &str, answer: impl std::fmt::Display, menu: usize) -> Self {
-        let excuse = format!("{who} answered {answer}, wanted 0 to {}", menu - 1);
-        Self::new(Forfeit::Nonsense, excuse)
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::Breakdown;
+use super::breakdown::Breakdown;
 use super::fared::Fared;
 use super::machine::{Machine, ScriptAnswer, ScriptError, compile};
 use super::scene::GuestQuestion;
