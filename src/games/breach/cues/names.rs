@@ -23,6 +23,8 @@ listed! {
         SearchAway = "search_away",
         /// A search while the next Breach card would flood somebody's deck who has far to go.
         SearchEndangers = "search_endangers",
+        /// A search with a hand full of wanted cards, while another has room.
+        SearchFull = "search_full",
         /// The chance that the next card loses the match.
         SearchRisks = "search_risks",
         /// A play that clears an obstacle.
