@@ -2,7 +2,7 @@
 
 use super::camp;
 use super::errand::{Needs, Trip, errand, way};
-use super::names::FAR;
+use super::names::{FAR, SWEEP};
 use super::worth;
 use crate::card::Hazard;
 use crate::rules::{GEMS, SQUARES};
@@ -66,7 +66,7 @@ impl Brief {
     /// Works it out; all that an earlier decision left is overwritten.
     pub(crate) fn work_out(&mut self, view: &View<'_>, plan: &[f32]) {
         let (set, st, seat) = (view.setup(), view.table(), view.seat());
-        self.needs = Needs::of(view);
+        self.needs = Needs::of(view, plan[SWEEP] as u8);
         let own = &st.sailors[seat];
         let is_act = st.asks == Awaits::Act && own.life == Life::Alive;
         (self.errand, self.goal) = if is_act {
@@ -106,8 +106,11 @@ impl Brief {
             let is_full = |seat: Seat| {
                 worth::wanted(set, st, self.needs.keys, seat) >= hand_limit(set, st, seat)
             };
-            self.is_full =
-                is_full(seat) && st.living().any(|other| other != seat && !is_full(other));
+            self.is_full = is_full(seat) && {
+                let is_near = |seat: Seat| has(self.needs.reach, st.sailors[seat].at);
+                let mut others = st.living().filter(|&other| other != seat);
+                others.any(|other| is_near(other) && !is_full(other))
+            };
         }
     }
 

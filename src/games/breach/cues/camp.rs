@@ -53,7 +53,19 @@ pub(super) fn is_harmless(set: &Setup, st: &State, ways: Squares, at: Square) ->
 /// The square where the crew searches, of those it can get to: of those that are harmless on the top deck, or the next one down where
 /// none is left, the one with most pawns, and of those alike the nearest to the stairs. Where no square is harmless any more, one
 /// that is no way: it may cut something off, but a crew that finds nothing does not get home either.
-pub(super) fn square(set: &Setup, st: &State, ways: Squares, reach: Squares) -> Option<Square> {
+///
+/// With a `sweep` above 0 it searches on the deck that is flooded next as long as a square so many steps from the stairs up is
+/// harmless: the water takes the obstacles there away.
+pub(super) fn square(
+    set: &Setup,
+    st: &State,
+    ways: Squares,
+    reach: Squares,
+    sweep: u8,
+) -> Option<Square> {
+    if let Some(at) = swept(set, st, ways, reach, sweep) {
+        return Some(at);
+    }
     harmless(set, st, ways, reach).or_else(|| {
         let free = reach & !st.blocked & !ways & !set.tide(st.water).full;
         let leads_on = |at: Square| set.ship.beside(only(at)) & !st.blocked != 0;
@@ -68,6 +80,29 @@ pub(super) fn square(set: &Setup, st: &State, ways: Squares, reach: Squares) -> 
         };
         (0..DECKS).filter_map(nearest).next()
     })
+}
+
+/// A harmless square on the deck that is flooded next, near the stairs up: where pawns stand already, before others.
+fn swept(set: &Setup, st: &State, ways: Squares, reach: Squares, sweep: u8) -> Option<Square> {
+    let ahead = set.tides.as_slice().iter().skip(usize::from(st.water) + 1);
+    let next = ahead.filter_map(|tide| match tide.icon {
+        Icon::Fully(deck) => Some(usize::from(deck)),
+        _ => None,
+    });
+    let deck = next.take(1).find(|&deck| deck > 0 && sweep > 0)?;
+    let [above, below] = st.stairs[deck - 1];
+    if !has(reach, above) || !has(reach, below) {
+        return None;
+    }
+    let free = set.ship.decks[deck] & !st.blocked;
+    let mut near = only(below);
+    for _ in 0..sweep {
+        near |= set.ship.beside(near) & free;
+    }
+    let near = near & reach & !ways;
+    let pawns = each(near & st.pawns());
+    let mut squares = pawns.chain(each(near));
+    squares.find(|&at| is_harmless(set, st, ways, at))
 }
 
 fn harmless(set: &Setup, st: &State, ways: Squares, reach: Squares) -> Option<Square> {

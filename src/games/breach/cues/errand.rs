@@ -34,10 +34,12 @@ pub(super) struct Needs {
     pub(super) ways: Squares,
     /// Squares that whoever acts can come to.
     pub(super) reach: Squares,
+    /// Steps to the stairs within which the crew searches on the deck that is flooded next; 0 for not at all.
+    pub(super) sweep: u8,
 }
 
 impl Needs {
-    pub(super) fn of(view: &View<'_>) -> Self {
+    pub(super) fn of(view: &View<'_>, sweep: u8) -> Self {
         let (set, st) = (view.setup(), view.table());
         let keys = worth::keys(view);
         let need = set.keys();
@@ -65,6 +67,7 @@ impl Needs {
             lacks,
             ways: camp::ways(st),
             reach,
+            sweep,
         }
     }
 }
@@ -127,7 +130,10 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Optio
     if !set.is_race() && is_all_found(st) && has(reach, st.breach) {
         return (Trip::Home, Some(st.breach));
     }
-    if let Some(at) = nearest_find(set, st, seat, reach, own.at) {
+    // The last treasure waits until everybody can come home.
+    let is_too_soon = !set.is_race() && st.treasures.len() == 1 && needs.lacks;
+    let find = nearest_find(set, st, seat, reach, own.at);
+    if let Some(at) = find.filter(|_| !is_too_soon) {
         return (Trip::Chest, Some(at));
     }
     if set.is_race() {
@@ -137,7 +143,7 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Optio
         return (Trip::Home, Some(st.breach));
     }
     let to_clear = clearing(set, st, seat, reach);
-    let camp = || camp::square(set, st, needs.ways, reach);
+    let camp = || camp::square(set, st, needs.ways, reach, needs.sweep);
     (Trip::Camp, to_clear.or_else(camp))
 }
 
