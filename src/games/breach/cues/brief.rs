@@ -101,8 +101,9 @@ impl Brief {
         self.risk = if may_search { risk(set, st) } else { 0.0 };
         let mut others = st.living().filter(|&other| other != seat);
         self.others_home = others.all(|other| st.sailors[other].at == st.breach);
+        self.is_full = false;
         if !set.is_race() {
-            self.gatherers = gatherers(set, st, &self.needs.keys);
+            self.gatherers = gatherers(set, st, self.needs.keys);
             let is_full = |seat: Seat| {
                 worth::wanted(set, st, self.needs.keys, seat) >= hand_limit(set, st, seat)
             };
@@ -218,7 +219,7 @@ fn risk(set: &Setup, st: &State) -> f32 {
 
 /// Whoever gathers the keys of each gem: those who hold most of them, but each hand as few gems as can be, since it has room for no
 /// more; gems whose chests can be opened are given out first.
-fn gatherers(set: &Setup, st: &State, keys: &[u8; GEMS]) -> [Seat; GEMS] {
+fn gatherers(set: &Setup, st: &State, keys: [u8; GEMS]) -> [Seat; GEMS] {
     let mut gatherers = [Seat(0); GEMS];
     let mut loads: BySeat<i32> = BySeat::default();
     let mut open: u8 = 0;

@@ -78,7 +78,7 @@ pub(super) fn square(
             let squares = each(free & set.ship.decks[deck]).filter(|&at| leads_on(at));
             squares.min_by_key(|&at| far(deck, at))
         };
-        (0..DECKS).filter_map(nearest).next()
+        (0..DECKS).find_map(nearest)
     })
 }
 

@@ -29,7 +29,6 @@ pub(super) fn last_states(job: &Job<Breach>, matches: u64) -> impl Iterator<Item
 }
 
 /// Wins and losses of each kind.
-#[expect(clippy::print_stdout, reason = "it is what the test is for")]
 fn measure(deck: &str, pilot: &str, matches: u64) {
     let mut ends = vec![0_u64; Breach::ENDINGS.len()];
     let mut counted = vec![0_u64; Tallied::NAMES.len()];
