@@ -3,7 +3,7 @@
 use super::camp;
 use super::worth;
 use crate::card::{Ability, Gem};
-use crate::rules::{DECKS, GEMS};
+use crate::rules::{DECKS, GEMS, Venture};
 use crate::setup::Setup;
 use crate::ship::{Square, Squares, has};
 use crate::state::{Resting, State};
@@ -135,6 +135,10 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Optio
     let find = nearest_find(set, st, seat, reach, own.at);
     if let Some(at) = find.filter(|_| !is_too_soon) {
         return (Trip::Chest, Some(at));
+    }
+    // One alone brings each treasure home: the hand has no room for it.
+    if set.venture == Venture::Alone && own.treasures != 0 && has(reach, st.breach) {
+        return (Trip::Home, Some(st.breach));
     }
     if set.is_race() {
         return (Trip::Camp, roam(set, st, own.at, needs.ways));

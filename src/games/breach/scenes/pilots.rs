@@ -19,4 +19,6 @@ fn a_plan_beats_chance() {
     assert_eq!(wins("four-hands", "random", 30), 0);
     let camp = wins("four-hands", "camp", 40);
     assert!(camp >= 29, "{camp} of 40");
+    let alone = wins("hermit", "camp", 40);
+    assert!(alone >= 10, "{alone} of 40");
 }
