@@ -2,15 +2,17 @@
 
 use super::camp;
 use super::errand::{Needs, Trip, errand, way};
-use super::names::FAR;
+use super::names::{FAR, SWEEP};
+use super::worth;
 use crate::card::Hazard;
 use crate::rules::{GEMS, SQUARES};
 use crate::setup::Setup;
 use crate::ship::{APART, Square, Squares, has, only};
 use crate::state::{Awaits, Fuse, Life, State};
 use crate::tide::Icon;
+use crate::turn::hand_limit;
 use crate::view::View;
-use breachlab_core::engine::Seat;
+use breachlab_core::engine::{BySeat, Seat};
 
 /// What a decision is about.
 #[derive(Clone, Debug)]
@@ -35,6 +37,8 @@ pub struct Brief {
     pub(super) risk: f32,
     /// Everybody else alive is on the breach.
     pub(super) others_home: bool,
+    /// The own hand is full of what is wanted, and another has room.
+    pub(super) is_full: bool,
     /// Whoever gathers the keys of each gem.
     pub(super) gatherers: [Seat; GEMS],
 }
@@ -52,6 +56,7 @@ impl Default for Brief {
             endangers: false,
             risk: 0.0,
             others_home: false,
+            is_full: false,
             gatherers: [Seat(0); GEMS],
         }
     }
@@ -61,7 +66,7 @@ impl Brief {
     /// Works it out; all that an earlier decision left is overwritten.
     pub(crate) fn work_out(&mut self, view: &View<'_>, plan: &[f32]) {
         let (set, st, seat) = (view.setup(), view.table(), view.seat());
-        self.needs = Needs::of(view);
+        self.needs = Needs::of(view, plan[SWEEP] as u8);
         let own = &st.sailors[seat];
         let is_act = st.asks == Awaits::Act && own.life == Life::Alive;
         (self.errand, self.goal) = if is_act {
@@ -74,15 +79,8 @@ impl Brief {
             self.rest(set, st, seat, plan);
             return;
         };
-        if goal != own.at && !self.flood(set, st, seat, goal) && self.errand == Trip::Chest {
-            // Cut off: what clears the way is still to be found.
-            self.needs.lacks = true;
-            self.errand = Trip::Camp;
-            self.goal = camp::square(set, st, self.needs.ways);
-            self.here = 0;
-            if let Some(camp) = self.goal.filter(|&camp| camp != own.at) {
-                self.flood(set, st, seat, camp);
-            }
+        if goal != own.at {
+            self.flood(set, st, seat, goal);
         }
         self.rest(set, st, seat, plan);
     }
@@ -93,7 +91,9 @@ impl Brief {
         let may_search = st.left.searches > 0 && st.left.actions > 0;
         let is_way = has(self.needs.ways, at);
         self.spoils = may_search
-            && (is_way || self.goal.is_some() && !camp::is_harmless(set, st, self.needs.ways, at));
+            && (is_way
+                || self.goal.is_some_and(|goal| goal != at)
+                    && !camp::is_harmless(set, st, self.needs.ways, at));
         let is_on_deck = |goal: Square| set.ship.deck(goal) == set.ship.deck(at);
         // Where no square is harmless any more, one place is as good as another.
         self.is_away = !set.is_race() && !self.goal.is_none_or(is_on_deck);
@@ -101,23 +101,30 @@ impl Brief {
         self.risk = if may_search { risk(set, st) } else { 0.0 };
         let mut others = st.living().filter(|&other| other != seat);
         self.others_home = others.all(|other| st.sailors[other].at == st.breach);
+        self.is_full = false;
         if !set.is_race() {
-            for gem in 0..GEMS {
-                self.gatherers[gem] = gatherer(set, st, gem);
-            }
+            self.gatherers = gatherers(set, st, self.needs.keys);
+            let is_full = |seat: Seat| {
+                worth::wanted(set, st, self.needs.keys, seat) >= hand_limit(set, st, seat)
+            };
+            self.is_full = is_full(seat) && {
+                let is_near = |seat: Seat| has(self.needs.reach, st.sailors[seat].at);
+                let mut others = st.living().filter(|&other| other != seat);
+                others.any(|other| is_near(other) && !is_full(other))
+            };
         }
     }
 
     /// Steps to the goal for squares nearer to it than the own: layer by layer, until the own square is met. Where obstacles cut
-    /// it off, as if they did not, and the answer is no.
-    fn flood(&mut self, set: &Setup, st: &State, seat: Seat, goal: Square) -> bool {
+    /// it off, as if they did not.
+    fn flood(&mut self, set: &Setup, st: &State, seat: Seat, goal: Square) {
         self.field.fill(APART);
         let at = st.sailors[seat].at;
         let mut mover = st.mover(set, seat);
         // A way out of the own square leads on wherever an obstacle lies under it.
         mover.blocked &= !only(at) & !only(goal);
         if self.layers(set, st, &mover, at, goal) {
-            return true;
+            return;
         }
         self.field.fill(APART);
         mover.blocked = 0;
@@ -125,7 +132,6 @@ impl Brief {
         if !self.layers(set, st, &mover, at, goal) {
             self.here = 0;
         }
-        false
     }
 
     fn layers(
@@ -181,7 +187,8 @@ fn endangers(set: &Setup, st: &State, seat: Seat, far: f32) -> bool {
         let wades = has(next.topmost, at) && st.ability(set, other) == crate::card::Ability::Wades;
         is_ours && set.ship.deck(at) == deck && !wades && deck > 0 && {
             let steps = way(set, st, at, st.stairs[deck - 1][1]);
-            f32::from(steps) > far
+            // Nobody waits for those who cannot come: what clears their way is still to be found.
+            f32::from(steps) > far && has(camp::reach(set, st, other), st.stairs[deck - 1][1])
         }
     })
 }
@@ -210,17 +217,33 @@ fn risk(set: &Setup, st: &State) -> f32 {
     f32::from(fatal) / deck as f32
 }
 
-/// Whoever holds most keys of a gem; the first of those alike.
-fn gatherer(set: &Setup, st: &State, gem: usize) -> Seat {
-    let place = set.key_place(gem as u8);
-    let mut best = (0, Seat(0));
-    for seat in st.living() {
-        let held = st.sailors[seat].hand[place] + 1;
-        if held > best.0 {
-            best = (held, seat);
-        }
+/// Whoever gathers the keys of each gem: those who hold most of them, but each hand as few gems as can be, since it has room for no
+/// more; gems whose chests can be opened are given out first.
+fn gatherers(set: &Setup, st: &State, keys: [u8; GEMS]) -> [Seat; GEMS] {
+    let mut gatherers = [Seat(0); GEMS];
+    let mut loads: BySeat<i32> = BySeat::default();
+    let mut open: u8 = 0;
+    for gem in (0..GEMS).filter(|&gem| worth::is_shut(st.chests[gem])) {
+        open |= 1 << gem;
     }
-    best.1
+    while open != 0 {
+        let mut best = (i32::MIN, 0, Seat(0));
+        for gem in (0..GEMS).filter(|gem| open >> gem & 1 == 1) {
+            let is_ready = keys[gem] >= set.keys() && st.chest_at(gem as u8).is_some();
+            for seat in st.living() {
+                let held = i32::from(st.sailors[seat].hand[set.key_place(gem as u8)]);
+                let score = 4 * held + 12 * i32::from(is_ready) - 5 * loads[seat];
+                if score > best.0 {
+                    best = (score, gem, seat);
+                }
+            }
+        }
+        let (_, gem, seat) = best;
+        gatherers[gem] = seat;
+        loads[seat] += 1;
+        open &= !(1 << gem);
+    }
+    gatherers
 }
 
 /// Whether the fuse of the last treasure burns, or is about to.

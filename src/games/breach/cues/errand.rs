@@ -3,7 +3,7 @@
 use super::camp;
 use super::worth;
 use crate::card::{Ability, Gem};
-use crate::rules::{DECKS, GEMS};
+use crate::rules::{DECKS, GEMS, Venture};
 use crate::setup::Setup;
 use crate::ship::{Square, Squares, has};
 use crate::state::{Resting, State};
@@ -32,32 +32,42 @@ pub(super) struct Needs {
     pub(super) lacks: bool,
     /// Squares that must stay open.
     pub(super) ways: Squares,
+    /// Squares that whoever acts can come to.
+    pub(super) reach: Squares,
+    /// Steps to the stairs within which the crew searches on the deck that is flooded next; 0 for not at all.
+    pub(super) sweep: u8,
 }
 
 impl Needs {
-    pub(super) fn of(view: &View<'_>) -> Self {
+    pub(super) fn of(view: &View<'_>, sweep: u8) -> Self {
         let (set, st) = (view.setup(), view.table());
         let keys = worth::keys(view);
         let need = set.keys();
-        let mut lacks = false;
+        let reach = camp::reach(set, st, view.seat());
+        // Home, cut off: what clears the way is still to be found.
+        let mut lacks = is_all_found(st) && !has(reach, st.breach);
+        if !set.is_race() {
+            let is_apart = |seat| !has(reach | st.blocked, st.sailors[seat].at);
+            lacks |= st.living().any(is_apart);
+        }
         for (gem, &held) in keys.iter().enumerate() {
             let chest = st.chests[gem];
             if let Resting::On(at) = st.lies[gem] {
-                lacks |= has(set.tide(st.water).full, at);
+                lacks |= !has(reach, at);
             }
             if chest.is_empty {
                 continue;
             }
-            // Under water it waits for a pump, under an obstacle for what clears it.
-            let is_closed = st
-                .chest_at(gem as Gem)
-                .is_none_or(|at| has(set.tide(st.water).full | st.blocked, at));
+            // Under water it waits for a pump, behind obstacles for what clears them.
+            let is_closed = st.chest_at(gem as Gem).is_none_or(|at| !has(reach, at));
             lacks |= is_closed || !chest.is_open && held < need;
         }
         Self {
             keys,
             lacks,
             ways: camp::ways(st),
+            reach,
+            sweep,
         }
     }
 }
@@ -82,10 +92,16 @@ pub(super) fn way(set: &Setup, st: &State, from: Square, to: Square) -> u16 {
     steps + u16::from(set.ship.apart(at, to, false))
 }
 
-/// Whether a player may stand on a square now, as water and obstacles stand.
-fn is_open_to(set: &Setup, st: &State, seat: Seat, at: Square) -> bool {
+/// Whether no treasure is hidden or lies about.
+fn is_all_found(st: &State) -> bool {
+    let is_found = |lies: &Resting| matches!(lies, Resting::Held(_) | Resting::Gone);
+    st.lies.iter().all(is_found)
+}
+
+/// Whether a player may stand on a square now, as water and obstacles stand, and can come to it.
+fn is_open_to(set: &Setup, st: &State, seat: Seat, reach: Squares, at: Square) -> bool {
     let tide = set.tide(st.water);
-    if st.is_blocked(at) && st.sailors[seat].at != at {
+    if !has(reach, at) || st.is_blocked(at) && st.sailors[seat].at != at {
         return false;
     }
     !has(tide.full, at) || st.ability(set, seat) == Ability::Wades && has(tide.topmost, at)
@@ -106,16 +122,46 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Optio
     if set.is_race() && own.treasures >> st.target & 1 == 1 {
         return (Trip::Home, Some(st.breach));
     }
-    let is_all_found = st
-        .lies
-        .iter()
-        .all(|lies| matches!(lies, Resting::Held(_) | Resting::Gone));
-    if is_all_found && !set.is_race() {
+    let reach = if seat == view.seat() {
+        needs.reach
+    } else {
+        camp::reach(set, st, seat)
+    };
+    if !set.is_race() && is_all_found(st) && has(reach, st.breach) {
         return (Trip::Home, Some(st.breach));
     }
+    // The last treasure waits until everybody can come home.
+    let is_too_soon = !set.is_race() && st.treasures.len() == 1 && needs.lacks;
+    let find = nearest_find(set, st, seat, reach, own.at);
+    if let Some(at) = find.filter(|_| !is_too_soon) {
+        return (Trip::Chest, Some(at));
+    }
+    // One alone brings each treasure home: the hand has no room for it.
+    if set.venture == Venture::Alone && own.treasures != 0 && has(reach, st.breach) {
+        return (Trip::Home, Some(st.breach));
+    }
+    if set.is_race() {
+        return (Trip::Camp, roam(set, st, own.at, needs.ways));
+    }
+    if !needs.lacks {
+        return (Trip::Home, Some(st.breach));
+    }
+    let to_clear = clearing(set, st, seat, reach);
+    let camp = || camp::square(set, st, needs.ways, reach, needs.sweep);
+    (Trip::Camp, to_clear.or_else(camp))
+}
+
+/// The nearest chest or treasure that is this player's to fetch.
+fn nearest_find(
+    set: &Setup,
+    st: &State,
+    seat: Seat,
+    reach: Squares,
+    from: Square,
+) -> Option<Square> {
     let mut best: Option<(u16, Square)> = None;
     let mut offer = |at: Square| {
-        let far = way(set, st, own.at, at);
+        let far = way(set, st, from, at);
         if best.is_none_or(|(least, _)| far < least) {
             best = Some((far, at));
         }
@@ -124,7 +170,7 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Optio
         let chest = st.chests[gem];
         if let Some(at) = st.chest_at(gem as Gem)
             && !chest.is_empty
-            && is_open_to(set, st, seat, at)
+            && is_open_to(set, st, seat, reach, at)
         {
             let is_ours = if chest.is_open {
                 set.is_race() || is_nearest(set, st, seat, at)
@@ -136,32 +182,19 @@ pub(super) fn errand(view: &View<'_>, seat: Seat, needs: &Needs) -> (Trip, Optio
             }
         }
         if let Resting::On(at) = st.lies[gem]
-            && is_open_to(set, st, seat, at)
+            && is_open_to(set, st, seat, reach, at)
             && (set.is_race() && gem as u8 == st.target
                 || !set.is_race() && is_nearest(set, st, seat, at))
         {
             offer(at);
         }
     }
-    if let Some((_, at)) = best {
-        return (Trip::Chest, Some(at));
-    }
-    if set.is_race() {
-        return (Trip::Camp, roam(set, st, own.at, needs.ways));
-    }
-    if !needs.lacks {
-        return (Trip::Home, Some(st.breach));
-    }
-    let to_clear = clearing(set, st, seat);
-    (
-        Trip::Camp,
-        to_clear.or_else(|| camp::square(set, st, needs.ways)),
-    )
+    best.map(|(_, at)| at)
 }
 
-/// The near end of the stairs of a deck that a card of the hand clears something on, where there is nothing for it on the own:
-/// of the upper two, which the crew lives on.
-fn clearing(set: &Setup, st: &State, seat: Seat) -> Option<Square> {
+/// The end of the stairs of a deck that a card of the hand clears something on, where there is nothing for it on the own: the
+/// highest such deck. Where an obstacle lies there that the card clears, the other end.
+fn clearing(set: &Setup, st: &State, seat: Seat, reach: Squares) -> Option<Square> {
     let own = &st.sailors[seat];
     let here = set.ship.deck(own.at);
     let items = set.items.as_slice().iter().zip(&own.hand);
@@ -172,10 +205,20 @@ fn clearing(set: &Setup, st: &State, seat: Seat) -> Option<Square> {
         if st.cleared_by(set, does, set.ship.decks[here]) != 0 {
             continue;
         }
-        let decks = (0..2).filter(|&deck| deck != here);
-        let mut other = decks.filter(|&deck| st.cleared_by(set, does, set.ship.decks[deck]) != 0);
-        if let Some(deck) = other.next() {
-            return Some(st.stairs[0][deck]);
+        for deck in (0..DECKS).filter(|&deck| deck != here) {
+            let targets = st.cleared_by(set, does, set.ship.decks[deck]);
+            let [far, near] = if deck > here {
+                let [above, below] = st.stairs[deck - 1];
+                [below, above]
+            } else {
+                st.stairs[deck]
+            };
+            if targets != 0 && has(reach, far) {
+                return Some(far);
+            }
+            if has(targets, far) && has(reach, near) {
+                return Some(near);
+            }
         }
     }
     None

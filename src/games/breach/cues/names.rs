@@ -23,6 +23,8 @@ listed! {
         SearchAway = "search_away",
         /// A search while the next Breach card would flood somebody's deck who has far to go.
         SearchEndangers = "search_endangers",
+        /// A search with a hand full of wanted cards, while another has room.
+        SearchFull = "search_full",
         /// The chance that the next card loses the match.
         SearchRisks = "search_risks",
         /// A play that clears an obstacle.
@@ -90,6 +92,8 @@ pub(super) const KEEP_PUMP: usize = 0;
 pub(super) const SCARCE: usize = 1;
 /// Steps to the stairs that are called far.
 pub(super) const FAR: usize = 2;
+/// Steps to the stairs within which the crew searches on the deck that is flooded next.
+pub(super) const SWEEP: usize = 3;
 
 /// A policy's own numbers.
 pub(crate) const PARAMETERS: &[Parameter] = &[
@@ -113,5 +117,12 @@ pub(crate) const PARAMETERS: &[Parameter] = &[
         0.0,
         20.0,
         "steps to the stairs from which on a deck about to be flooded is a danger",
+    ),
+    Parameter::new(
+        "sweep",
+        0.0,
+        0.0,
+        9.0,
+        "steps to the stairs within which to search on the deck flooded next, 0 for elsewhere",
     ),
 ];

@@ -100,6 +100,7 @@ impl Weigher<'_, '_> {
             (Cue::SearchSpoils, self.brief.spoils),
             (Cue::SearchAway, self.brief.is_away),
             (Cue::SearchEndangers, self.brief.endangers),
+            (Cue::SearchFull, self.brief.is_full),
         ];
         for (cue, _) in signs.into_iter().filter(|(_, holds)| *holds) {
             self.put(cue, 1.0);
@@ -154,7 +155,7 @@ impl Weigher<'_, '_> {
     fn light(&mut self) {
         let st = self.view.table();
         let is_search = self.brief.needs.lacks || self.view.setup().is_race();
-        let is_safe = !self.brief.endangers && !self.brief.is_away;
+        let is_safe = !self.brief.endangers && !self.brief.is_away && !self.brief.is_full;
         let at = st.sailors[self.view.seat()].at;
         let is_time = st.left.searches == 0 && !st.is_blocked(at);
         if is_search && is_safe && is_time && self.brief.errand == Trip::Camp {
@@ -178,7 +179,7 @@ impl Weigher<'_, '_> {
             let keys = self.brief.needs.keys;
             // Something of less worth makes room when the other's turn ends.
             let is_idle =
-                |place: &usize| other.hand[*place] > 0 && worth::of(set, st, keys, *place) < 8.0;
+                |place: &usize| other.hand[*place] > 0 && worth::of(set, st, keys, *place) < 6.0;
             let can_make = other.cards() <= limit && (0..set.places()).any(|place| is_idle(&place));
             let has_room = other.cards() < limit || completes || can_make;
             if is_wanted && self.brief.gatherers[gem] == to && other.hand[at] < need && has_room {
@@ -186,13 +187,22 @@ impl Weigher<'_, '_> {
                 return self.put(Cue::Gathers, 1.0 + held);
             }
         }
-        if at >= set.items.len() {
-            // Keys are handed on to be gathered, or they would go to and fro.
-            return;
+        let over = own
+            .cards()
+            .checked_sub(hand_limit(set, st, self.view.seat()));
+        if let Some(gem) = at.checked_sub(set.items.len()) {
+            // Keys are handed on to be gathered, or they would go to and fro; but before one is thrown away, another keeps it.
+            let is_own = self.brief.gatherers[gem] == self.view.seat();
+            if is_own || over.is_none_or(|over| over == 0) {
+                return;
+            }
         }
-        let is_full = own.cards() > hand_limit(set, st, self.view.seat());
         let worth = worth::of(set, st, self.brief.needs.keys, at);
-        if is_full && other.cards() < limit && worth >= 4.0 {
+        if over.is_some()
+            && other.cards() < limit
+            && other.cards() + 1 < own.cards()
+            && worth >= 2.0
+        {
             self.put(Cue::Relieves, 1.0);
         }
     }
@@ -214,7 +224,14 @@ impl Weigher<'_, '_> {
 
     fn drop(&mut self, place: u8) {
         let (set, st) = (self.view.setup(), self.view.table());
-        let worth = worth::of(set, st, self.brief.needs.keys, usize::from(place));
+        let at = usize::from(place);
+        let mut worth = worth::of(set, st, self.brief.needs.keys, at);
+        if let Some(gem) = at.checked_sub(set.items.len())
+            && (set.is_race() || self.brief.gatherers[gem] == self.view.seat())
+        {
+            // A handful that opens a chest is kept together.
+            worth += f32::from(st.sailors[self.view.seat()].hand[at]);
+        }
         self.put(Cue::Drops, worth);
     }
 

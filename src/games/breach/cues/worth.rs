@@ -42,10 +42,15 @@ pub(super) fn of(set: &Setup, st: &State, keys: [u8; GEMS], place: usize) -> f32
     if let Some(item) = items.get(place) {
         return match item.does {
             Use::Pump => 9.0,
-            Use::Clear(kind) => 6.0 - f32::from(st.cubes[kind as usize].min(5)),
-            Use::Fire => 4.0,
-            Use::Light => 3.0,
-            Use::Float => 2.0,
+            // The fewer cubes are left, the more it is worth; without one the next obstacle of the kind loses.
+            Use::Clear(kind) => match st.cubes[kind as usize] {
+                0 => 12.0,
+                1 => 10.0,
+                2 => 7.0,
+                cubes => 7.0 - f32::from(cubes.min(6)),
+            },
+            Use::Fire => 5.0,
+            Use::Light | Use::Float => 1.0,
         };
     }
     let gem = place - items.len();
@@ -53,8 +58,24 @@ pub(super) fn of(set: &Setup, st: &State, keys: [u8; GEMS], place: usize) -> f32
     if !is_shut(st.chests[gem]) {
         0.0
     } else if keys[gem] <= need {
-        8.0
+        // What is thrown away comes back when the deck is made anew, and that may be too late.
+        match (set.copies[place] - st.discards[place]).saturating_sub(need) {
+            0 => 8.5,
+            1 => 7.0,
+            _ => 6.0,
+        }
     } else {
         1.5
     }
 }
+
+/// Cards of a hand that are not to be thrown away lightly, treasures among them.
+pub(super) fn wanted(set: &Setup, st: &State, keys: [u8; GEMS], seat: Seat) -> u8 {
+    let own = &st.sailors[seat];
+    let places = (0..set.places()).filter(|&place| own.hand[place] > 0);
+    let cards = places.filter(|&place| of(set, st, keys, place) >= WANTED);
+    cards.map(|place| own.hand[place]).sum::<u8>() + own.treasures.count_ones() as u8
+}
+
+/// The worth from which on a card is wanted.
+const WANTED: f32 = 2.0;

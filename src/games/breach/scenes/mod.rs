@@ -3,6 +3,7 @@
 mod actions;
 mod data;
 mod ends;
+mod measure;
 mod pilots;
 mod race;
 mod scene;
