@@ -1,4 +1,4 @@
-//! What the policy is worth on every crew, printed: to be run by hand while it is worked on.
+//! What the policy is worth on every crew: held to what the rules page says, and printed, as it is worked on.
 
 use crate::Breach;
 use crate::state::{Ending, State, Tallied};
@@ -28,8 +28,8 @@ pub(super) fn last_states(job: &Job<Breach>, matches: u64) -> impl Iterator<Item
     })
 }
 
-/// Wins and losses of each kind.
-fn measure(deck: &str, pilot: &str, matches: u64) {
+/// Wins, and in words how all of the matches ended.
+fn measure(deck: &str, pilot: &str, matches: u64) -> (u64, String) {
     let mut ends = vec![0_u64; Breach::ENDINGS.len()];
     let mut counted = vec![0_u64; Tallied::NAMES.len()];
     let mut rounds = 0_u64;
@@ -48,21 +48,35 @@ fn measure(deck: &str, pilot: &str, matches: u64) {
         .map(|(name, sum)| format!("{name} {:.1}", *sum as f64 / matches as f64))
         .collect();
     let rounds = rounds as f64 / matches as f64;
-    println!("{deck:>20} of {matches}: {}", said.join(", "));
-    println!("{:>20} {rounds:.0} rounds; {}", "", means.join(", "));
-}
-
-#[test]
-#[ignore = "prints figures, and takes a while"]
-fn measure_every_crew() {
-    let four = ["", "-normal", "-hard", "-madness"].map(|level| format!("four-hands{level}"));
-    for deck in &four {
-        measure(deck, "camp", MATCHES);
-    }
-    for deck in ["four-dealt", "two-hands", "six-hands", "hermit"] {
-        measure(deck, "camp", MATCHES);
-    }
+    let said = format!(
+        "{deck}, of {matches}: {}; {rounds:.0} rounds; {}",
+        said.join(", "),
+        means.join(", ")
+    );
+    (ends[Ending::Escaped as usize], said)
 }
 
 /// Matches of each crew.
 const MATCHES: u64 = 200;
+
+/// What the page of the rules says the policy wins of so many, section 14.
+const SAID: [(&str, u64); 8] = [
+    ("four-hands", 168),
+    ("four-hands-normal", 152),
+    ("four-hands-hard", 115),
+    ("four-hands-madness", 84),
+    ("four-dealt", 160),
+    ("two-hands", 65),
+    ("six-hands", 177),
+    ("hermit", 77),
+];
+
+#[test]
+#[ignore = "1,600 matches: for whoever works on the policy"]
+fn every_crew_wins_as_the_rules_page_says() {
+    let found = SAID.map(|(deck, _)| (deck, measure(deck, "camp", MATCHES)));
+    for (_, (_, said)) in &found {
+        println!("{said}");
+    }
+    assert_eq!(found.map(|(deck, (wins, _))| (deck, wins)), SAID);
+}
