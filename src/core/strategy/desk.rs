@@ -1,7 +1,7 @@
 //! Where a search works: the states it plays in, its root and its tree.
 
-use super::Policy;
 use super::budget::{Budget, MOST_WIDTH, WIN};
+use super::policy::{Policy, PolicyNotes};
 use crate::engine::{Menu, Piloted};
 
 /// Weight of the policy's ranking against what was seen, in the tree.
@@ -67,7 +67,7 @@ pub(super) struct Desk<G: Piloted> {
 
 /// The root with its lines, what was reached from it, and what rankings are made with.
 pub(super) struct Tree<G: Piloted> {
-    pub(super) brief: G::Brief,
+    pub(super) notes: PolicyNotes<G>,
     pub(super) ranking: Vec<(f32, usize)>,
     pub(super) lines: Vec<RootAction>,
     pub(super) nodes: Vec<TreeNode>,
@@ -82,7 +82,7 @@ impl<G: Piloted> Desk<G> {
             world: G::blank(setup),
             menu: Menu::new(),
             tree: Tree {
-                brief: G::Brief::default(),
+                notes: PolicyNotes::default(),
                 ranking: Vec::with_capacity(1024),
                 lines: Vec::with_capacity(MOST_WIDTH as usize),
                 nodes: Vec::with_capacity(nodes),
@@ -101,7 +101,7 @@ impl<G: Piloted> Tree<G> {
         menu: &[G::Action],
         width: u32,
     ) {
-        policy.rank(view, menu, &mut self.brief, &mut self.ranking);
+        policy.rank(view, menu, &mut self.notes, &mut self.ranking);
         self.ranking
             .sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         self.ranking.truncate(width as usize);

@@ -69,7 +69,7 @@ impl<G: Piloted> Pilot<G> {
     pub fn choose(&self, view: &G::View<'_>, menu: &[G::Action], mind: &mut Mind<G>) -> usize {
         match self {
             Self::Random => random::choose(menu.len(), &mut mind.thinking),
-            Self::Policy(policy) => policy.choose(view, menu, &mut mind.brief, &mut mind.thinking),
+            Self::Policy(policy) => policy.choose(view, menu, &mut mind.notes, &mut mind.thinking),
             Self::Search(search) => {
                 let off = &*mind.called_off;
                 let thinking = &mut mind.thinking;
@@ -156,7 +156,7 @@ pub struct Mind<G: Piloted> {
     address: Address,
     seat: Seat,
     thinking: Stream,
-    brief: G::Brief,
+    notes: policy::PolicyNotes<G>,
     desk: Option<Box<desk::Desk<G>>>,
     engine: Option<machine::Machine>,
     line: Option<line::ProgramLine>,
@@ -180,7 +180,7 @@ impl<G: Piloted> Mind<G> {
             address: nowhere,
             seat: Seat(0),
             thinking: Stream::new(nowhere, Lane::Think(0), 0),
-            brief: G::Brief::default(),
+            notes: policy::PolicyNotes::default(),
             desk: None,
             engine: None,
             line: None,
@@ -210,7 +210,7 @@ impl<G: Piloted> Mind<G> {
         self.called_off = called_off;
     }
 
-    /// Starts a match afresh in `seat`. The brief stays, as the game rewrites it at each decision.
+    /// Starts a match afresh in `seat`. The notes stay, as the game rewrites them at each decision.
     #[inline]
     pub fn wake(&mut self, address: Address, seat: Seat) {
         self.thinking = Stream::new(address, Lane::Think(seat.0), 0);

@@ -20,6 +20,22 @@ pub struct PolicyNumbers {
     pub worths: Vec<f32>,
 }
 
+/// What a policy writes down while it decides, kept from decision to decision for its room only: each decision writes
+/// it anew.
+pub(super) struct PolicyNotes<G: Features> {
+    brief: G::Brief,
+    cues: G::Cues,
+}
+
+impl<G: Features> Default for PolicyNotes<G> {
+    fn default() -> Self {
+        Self {
+            brief: G::Brief::default(),
+            cues: G::Cues::default(),
+        }
+    }
+}
+
 /// A policy's numbers, validated for game `G`.
 pub struct Policy<G: Features> {
     /// Weights in the order of [`Features::CUES`], 0 beyond them.
@@ -155,15 +171,15 @@ impl<G: Features> Policy<G> {
         &self,
         view: &G::View<'_>,
         menu: &[G::Action],
-        brief: &mut G::Brief,
+        notes: &mut PolicyNotes<G>,
         thinking: &mut Stream,
     ) -> usize {
-        let mut cues = G::Cues::default();
+        let PolicyNotes { brief, cues } = notes;
         let appraisal = self.appraisal(view);
         G::brief(view, &self.plan, appraisal, brief);
         let mut best = (0, f32::NEG_INFINITY);
         for (at, &action) in menu.iter().enumerate() {
-            let score = self.score(view, appraisal, action, brief, &mut cues);
+            let score = self.score(view, appraisal, action, brief, cues);
             let score = if self.noise == 0.0 {
                 score
             } else {
@@ -181,15 +197,15 @@ impl<G: Features> Policy<G> {
         &self,
         view: &G::View<'_>,
         menu: &[G::Action],
-        brief: &mut G::Brief,
+        notes: &mut PolicyNotes<G>,
         ranking: &mut Vec<(f32, usize)>,
     ) {
-        let mut cues = G::Cues::default();
+        let PolicyNotes { brief, cues } = notes;
         let appraisal = self.appraisal(view);
         G::brief(view, &self.plan, appraisal, brief);
         ranking.clear();
         for (at, &action) in menu.iter().enumerate() {
-            ranking.push((self.score(view, appraisal, action, brief, &mut cues), at));
+            ranking.push((self.score(view, appraisal, action, brief, cues), at));
         }
     }
 

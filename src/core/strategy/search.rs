@@ -289,8 +289,8 @@ impl<G: Piloted> Decider<G> for TreeWalk<'_, G> {
         Reply::Entry(if self.is_in_tree && seat == self.seat {
             self.grow(&view, menu)
         } else {
-            let brief = &mut self.tree.brief;
-            self.rollouts.choose(&view, menu, brief, &mut self.whim)
+            let notes = &mut self.tree.notes;
+            self.rollouts.choose(&view, menu, notes, &mut self.whim)
         })
     }
 }

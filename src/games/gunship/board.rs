@@ -142,9 +142,13 @@ impl ShipBoard {
     /// How many weapons of a kind work.
     #[must_use]
     pub fn guns(&self, weapon: Weapon) -> u8 {
-        Mount::all()
-            .filter(|&mount| self.bears(mount) == weapon)
-            .count() as u8
+        let mut guns = 0;
+        // Asked for each entry of most menus: few mounts bear the kind, and only those are looked at for damage.
+        for mount in Mount::all() {
+            let is_of_kind = self.weapons[mount.at()] == weapon;
+            guns += u8::from(is_of_kind && self.works(mount.loc()));
+        }
+        guns
     }
 
     /// Engines that work (§2).

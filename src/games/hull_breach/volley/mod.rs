@@ -31,12 +31,11 @@ pub(super) fn is_hit(face: u8, need: u8) -> bool {
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     /// W-05, then each part: roll, W-06, wounds; then W-08 for what is destroyed.
     pub fn step_volley(&mut self, at: at::Volley) -> Option<Seat> {
-        let volley = *self.st.volleys.last()?;
         match at {
-            at::Volley::Declared => self.open_volley(&volley),
-            at::Volley::Roll => self.roll_part(&volley),
-            at::Volley::Wounds => self.apply_part(&volley),
-            at::Volley::Judgment => self.judge_part(&volley),
+            at::Volley::Declared => self.open_volley(),
+            at::Volley::Roll => self.roll_part(),
+            at::Volley::Wounds => self.apply_part(),
+            at::Volley::Judgment => self.judge_part(),
             at::Volley::Over => {
                 self.pop();
                 self.end_volley();
@@ -47,11 +46,13 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
 
     /// The volley is over, or its engagement is: what it destroyed dies.
     pub fn end_volley(&mut self) {
-        let Some(volley) = self.st.volleys.pop() else {
-            return;
-        };
-        for part in volley.parts.as_slice().iter().rev() {
-            let unit = part.target;
+        let last = self.st.volleys.last();
+        let parts = last.map_or(0, |volley| volley.parts.len());
+        for nth in (0..parts).rev() {
+            let Some(volley) = self.st.volleys.last() else {
+                return;
+            };
+            let unit = volley.parts.as_slice()[nth].target;
             if self.st.is(unit, flag::PENDING) && !self.st.is(unit, flag::DYING) {
                 self.st.set(unit, flag::DYING);
                 self.push(Frame::Dying {
@@ -60,5 +61,6 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
                 });
             }
         }
+        self.st.volleys.pop();
     }
 }

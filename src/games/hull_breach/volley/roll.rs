@@ -4,12 +4,12 @@ use super::need;
 use crate::card::Kind;
 use crate::effect::{Moment, UnitMark};
 use crate::event::{Event, Removal};
-use crate::frame::{Frame, Volley, VolleyKind, VolleyPart, Window, at};
+use crate::frame::{Frame, VolleyKind, VolleyPart, Window, at};
 use crate::ids::CardIx;
 use crate::play::{Play, Scope};
 use crate::state::{CardZone, Counter, flag};
 use breachlab_core::dice::{Dice, Matter};
-use breachlab_core::engine::Log;
+use breachlab_core::engine::{Log, Seat};
 
 impl VolleyPart {
     /// Dice that hit, natural ones and those set to a hit.
@@ -27,9 +27,38 @@ impl VolleyPart {
     }
 }
 
+/// What resolving a part takes of its volley; the volley itself, with all the parts it may have, is too large to be copied
+/// at every step.
+#[derive(Clone, Copy)]
+struct PartAtHand {
+    firer: CardIx,
+    seat: Seat,
+    kind: VolleyKind,
+    annihilate: bool,
+    is_split: bool,
+    part: VolleyPart,
+}
+
 impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
+    /// The part being resolved; none when all are.
+    fn part_at_hand(&self) -> Option<PartAtHand> {
+        let volley = self.st.volleys.last()?;
+        let parts = volley.parts.as_slice();
+        Some(PartAtHand {
+            firer: volley.firer,
+            seat: volley.seat,
+            kind: volley.kind,
+            annihilate: volley.annihilate,
+            is_split: parts.len() > 1,
+            part: *parts.get(usize::from(volley.part))?,
+        })
+    }
+
     /// W-05; parts at a Station come last.
-    pub(super) fn open_volley(&mut self, volley: &Volley) {
+    pub(super) fn open_volley(&mut self) {
+        let Some(volley) = self.st.volleys.last().copied() else {
+            return;
+        };
         self.become_frame(Frame::Volley {
             at: at::Volley::Roll,
         });
@@ -61,41 +90,41 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// The dice of the next part; W-06. A part that is lost rolls none (§6.9).
-    pub(super) fn roll_part(&mut self, volley: &Volley) {
-        let nth = usize::from(volley.part);
-        let Some(part) = volley.parts.as_slice().get(nth).copied() else {
+    pub(super) fn roll_part(&mut self) {
+        let Some(shot) = self.part_at_hand() else {
             self.become_frame(Frame::Volley {
                 at: at::Volley::Over,
             });
             return;
         };
+        let PartAtHand { firer, part, .. } = shot;
         let target = part.target;
-        let out = self.is_out(volley, target);
-        if part.lost || out || self.is_behind(volley.firer, target) {
+        let out = self.is_out(shot);
+        if part.lost || out || self.is_behind(firer, target) {
             self.tell(Event::LostPart { target, out });
             self.next_part();
             return;
         }
-        let defense = self.defense_in_force(volley, &part);
-        if volley.firer.is_some() {
-            self.open_unit_scope(volley.firer);
+        let defense = self.defense_in_force(shot);
+        if firer.is_some() {
+            self.open_unit_scope(firer);
         } else {
             self.open_table_scope(Scope::Table);
         }
         let matter = Matter {
             need: need(defense, part.modifier),
-            tens: volley.annihilate && !part.resistant,
+            tens: shot.annihilate && !part.resistant,
         };
         let faces = self.dice.faces(part.dice, matter);
         if let Some(volley) = self.st.volleys.last_mut() {
-            let part = &mut volley.parts.as_mut_slice()[nth];
+            let part = &mut volley.parts.as_mut_slice()[usize::from(volley.part)];
             part.faces = faces;
             part.defense = defense;
         }
         self.tell(Event::Rolled {
-            firer: volley.firer,
+            firer,
             target,
-            kind: volley.kind,
+            kind: shot.kind,
             faces,
             need: matter.need,
         });
@@ -103,18 +132,18 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
             at: at::Volley::Wounds,
         });
         self.open_window(Window::VolleyRolled, target);
-        self.fire(Moment::VolleyRolled, volley.firer, target);
+        self.fire(Moment::VolleyRolled, firer, target);
     }
 
     /// Whether firer or target is gone from the engagement since the declaration, or has changed hands.
-    fn is_out(&self, volley: &Volley, target: CardIx) -> bool {
-        let (firer, look) = (volley.firer, self.look());
+    fn is_out(&self, shot: PartAtHand) -> bool {
+        let (firer, target, look) = (shot.firer, shot.part.target, self.look());
         let is_lost = || {
             let out = self.st.piece(firer).zone != CardZone::Play || !look.is_here(firer);
             out || self.st.is(firer, flag::IDLE)
         };
         // What has come over since the declaration is idle; a card may turn a volley at a ship of the firer's own.
-        let is_own = self.st.piece(target).controller == volley.seat;
+        let is_own = self.st.piece(target).controller == shot.seat;
         !self.st.stands(target)
             || !look.is_here(target)
             || (is_own && self.st.is(target, flag::IDLE))
@@ -129,9 +158,10 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// the defense of the declaration, or the target's own as it is now.
-    fn defense_in_force(&mut self, volley: &Volley, part: &VolleyPart) -> i16 {
+    fn defense_in_force(&mut self, shot: PartAtHand) -> i16 {
+        let PartAtHand { is_split, part, .. } = shot;
         let live_counts = self.set.rules.split_live_defense;
-        if volley.parts.len() <= 1 && !live_counts {
+        if !is_split && !live_counts {
             return part.defense;
         }
         let live = self.look().numbers_without_pending(part.target).defense;
@@ -152,14 +182,16 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// §4.4: hits, Annihilate, wounds.
-    pub(super) fn apply_part(&mut self, volley: &Volley) {
-        let part = volley.parts.as_slice()[usize::from(volley.part)];
-        let (target, by) = (part.target, volley.firer);
+    pub(super) fn apply_part(&mut self) {
+        let Some(shot) = self.part_at_hand() else {
+            unreachable!("what was rolled is a part of its volley");
+        };
+        let (part, target, by) = (shot.part, shot.part.target, shot.firer);
         if part.lost || !self.st.stands(target) {
             self.next_part();
             return;
         }
-        let bites = volley.annihilate && !part.resistant;
+        let bites = shot.annihilate && !part.resistant;
         if bites && part.tens() >= 2 {
             self.next_part();
             self.annihilate(target, by);
@@ -177,7 +209,7 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
         if i16::from(self.st.piece(target).wounds) < self.look().numbers(target).wounds {
             self.next_part();
             self.fire(Moment::WoundTaken, target, CardIx::NONE);
-        } else if volley.kind.kills_at_once() {
+        } else if shot.kind.kills_at_once() {
             self.next_part();
             self.wreck(target, Removal::Immediate, by);
         } else {
@@ -199,14 +231,17 @@ impl<D: Dice, L: Log<Event>> Play<'_, D, L> {
     }
 
     /// The target is pending destruction, unless a card saved it.
-    pub(super) fn judge_part(&mut self, volley: &Volley) {
-        let target = volley.parts.as_slice()[usize::from(volley.part)].target;
+    pub(super) fn judge_part(&mut self) {
+        let Some(shot) = self.part_at_hand() else {
+            unreachable!("what is judged is a part of its volley");
+        };
+        let target = shot.part.target;
         self.next_part();
         if self.st.stands(target)
             && i16::from(self.st.piece(target).wounds) >= self.look().numbers(target).wounds
         {
             self.st.set(target, flag::PENDING);
-            self.credit_kill(target, volley.firer);
+            self.credit_kill(target, shot.firer);
             self.tell(Event::Pending { unit: target });
         }
     }
