@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use super::asked::file_row;
 use super::common::{Common, whole};
 use super::error::{CliError, Exit};
+use super::file_row::file_row;
 use super::odds_document::document;
 use super::odds_found::Found;
 use super::odds_page::page;

@@ -70,6 +70,34 @@ impl Host {
         own.flat_map(|listing| listing.slots.iter().copied())
             .collect()
     }
+
+    /// Places that so many copies of a card would take: those of the cards least `unlike` it, the fullest listing first,
+    /// the last place of each. Only places that `may` be given up; none where there are too few.
+    pub fn room(
+        &self,
+        card: Def,
+        copies: usize,
+        unlike: impl Fn(Def) -> u8,
+        may: impl Fn(u8) -> bool,
+    ) -> Option<Vec<u8>> {
+        let others = self.list.iter().filter(|listing| listing.card != card);
+        let mut left: Vec<(u8, Vec<u8>)> = others
+            .map(|listing| {
+                let slots = listing.slots.iter().copied().filter(|&slot| may(slot));
+                (unlike(listing.card), slots.collect())
+            })
+            .collect();
+        let mut room = Vec::with_capacity(copies);
+        while room.len() < copies {
+            let (_, slots) = left
+                .iter_mut()
+                .filter(|(_, slots)| !slots.is_empty())
+                .min_by_key(|(unlike, slots)| (*unlike, usize::from(u8::MAX) - slots.len()))?;
+            room.extend(slots.pop());
+        }
+        room.sort_unstable();
+        Some(room)
+    }
 }
 
 /// One number of a card that can be turned.

@@ -1,8 +1,9 @@
 //! Who decides in a laid-out position: orders first, word by word, then pilots.
 
+use super::agenda::Agenda;
 use super::fault::{EngageError, broken};
-use super::order::Agenda;
-use super::{Scene, SceneAction, SceneEnd};
+use super::order::SceneAction;
+use super::scene::{Scene, SceneEnd};
 use crate::engine::{Decider, Piloted, Reply, Seat, Stages, Turn};
 use crate::strategy::{Mind, Pilot};
 

@@ -5,13 +5,14 @@
 
 use std::ops::ControlFlow::Break;
 
+use super::agenda::Agenda;
 use super::decide::{Chosen, Ordered, Orders, words};
 use super::fault::{EngageError, earlier, nearest_one};
 use super::near::OfferedOrders;
-use super::order::Agenda;
+use super::order::SceneAction;
 use super::refusal::{Unasked, check_refusals};
+use super::scene::{Scene, minds};
 use super::waits::{Turns, Wait};
-use super::{Scene, SceneAction, minds};
 use crate::dice::{Address, Dice, Listed, Luck, Misfit};
 use crate::engine::{Decider, Halt, InPlay, Log, Menu, Piloted, Reply, Seat, Stages, letter};
 

@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::{Break, Continue};
 
+use super::agenda::Agenda;
 use super::chain::{Chain, Ways};
 use super::decide::{Chosen, Ordered, Orders, named};
 use super::ends::{Ends, Odds, PositionEnd};
-use super::order::Agenda;
-use super::{Scene, minds, roster};
+use super::scene::{Scene, minds, roster};
 use crate::dice::{Address, Branching};
 use crate::engine::{Decider, InPlay, Menu, Reply, Seat, Stages};
 use crate::play::Progress;

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::agenda::Agenda;
 use super::decide::{Ordered, Orders, named};
 use super::ends::{Ends, Odds, PositionEnd};
 use super::fault::EngageError;
-use super::order::Agenda;
-use super::{Scene, minds, roster};
+use super::scene::{Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{InPlay, Menu, Seat, Stages};
 use crate::play::{Hooks, Workers, heeding, unless_stopped};

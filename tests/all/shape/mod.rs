@@ -1,6 +1,7 @@
 //! The shape of the sources: nothing too long to be read at a sitting, no two files that need each other, no name with two
 //! meanings, and pages that name what is there.
 
+pub(crate) mod arrows;
 mod circles;
 mod lengths;
 mod names;

@@ -1,9 +1,8 @@
 //! From an order to a line-up: the files it names, read each once, and seated in every rotation.
 
-use std::fmt;
 use std::sync::Arc;
 
-use super::FromFiles;
+use super::contract::{FromFiles, Parts};
 use super::read::{gather, read_rules};
 use crate::games::files::{find_own, kept, note, read_each, shown, under};
 use crate::games::line_up::{Entry, LineUp, tell_apart};
@@ -14,28 +13,6 @@ use crate::plan::folder::stem;
 use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
 use crate::play::{Job, Stop};
 use crate::strategy::Pilot;
-
-/// What an order names, read and checked, not yet seated.
-pub struct Parts<G: FromFiles> {
-    /// The cards.
-    pub set: G::Cards,
-    /// The rules.
-    pub rules: G::Rules,
-    /// Decks, as ordered.
-    pub decks: Vec<G::Deck>,
-    /// Strategies, as ordered.
-    pub strategies: Vec<StrategyFile>,
-    /// What all of it is called; a line-up proper has its entries as well.
-    pub line_up: LineUp,
-}
-
-impl<G: FromFiles> fmt::Debug for Parts<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Parts")
-            .field("line_up", &self.line_up)
-            .finish_non_exhaustive()
-    }
-}
 
 impl<G: FromFiles> Parts<G> {
     /// The pilots of the strategies.

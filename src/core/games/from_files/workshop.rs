@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::FromFiles;
+use super::contract::FromFiles;
 use super::parts::{job, read_apart, rotations};
 use crate::games::build::{Axis, Builder, Built, DeckSyntax, Piece, PieceRow, Sign};
 use crate::games::contest::Contest;
