@@ -141,6 +141,10 @@ pub trait FromFiles: Piloted + Judges + Watches {
     /// Opens a study of single cards over what an order names, read already; none in a game without studies.
     const STUDY_OVER: Option<StudyOver<Self>> = None;
 
+    /// Whether it reads patches: files of changed numbers, laid over cards. A game that does says how
+    /// ([`FromFiles::patch`], [`FromFiles::patched`]).
+    const PATCHES: bool = false;
+
     /// Whether the value of a key says no more than a file of that role which leaves it out: 0 where numbers left out
     /// are 0. Inner keys are told as `weights.attack`.
     fn is_idle(role: Role, key: &str, value: &Node) -> bool {

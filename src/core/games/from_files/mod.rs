@@ -24,7 +24,7 @@ pub use checked::{DeckFile, RulesFile};
 pub use contract::{Form, FromFiles, Parts, PileOf, Shipped, StudyOver, is_idle_weight};
 pub use deck_head::DeckHead;
 pub use layers::{build, compile, merge};
-pub use parts::read_apart;
+pub use parts::{read_apart, whole};
 pub use printed::{EffectiveCard, Layered, Printed, card_list};
 pub use read::{
     default_cards, default_decks, load_cards, load_deck, load_rules, load_strategy, read_rules,
@@ -32,4 +32,4 @@ pub use read::{
 };
 pub use scenario::{Scenarios, load_scenario, read_scenario, stage};
 pub use versions::{FileVersions, edited};
-pub use workshop::{Workshop, open_workshop};
+pub use workshop::{Workshop, open_piece_study, open_workshop};

@@ -73,6 +73,10 @@ impl<G: FromFiles> Versions for FileVersions<G> {
         })
     }
 
+    fn takes_patches(&self) -> bool {
+        G::PATCHES
+    }
+
     fn patched(&self, texts: &CardTexts, patch: &str) -> Result<CardTexts, Faults> {
         G::patched(texts, patch)
     }

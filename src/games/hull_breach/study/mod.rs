@@ -8,7 +8,6 @@ mod fork;
 mod host;
 mod order_study;
 mod print;
-mod whole;
 
 pub use order_study::{open, over};
 pub(super) use print::subjects;

@@ -11,7 +11,6 @@ use super::dials;
 use super::fork::forked;
 use super::host::{LIST, host, likeness};
 use super::print::{group, printed, subject};
-use super::whole::whole;
 use crate::HullBreach;
 use crate::card::{CardDef, DefId, Faction, Goods, Kind};
 use crate::effect::Span;
@@ -21,9 +20,9 @@ use crate::pool::{CardText, Deck, Pool};
 use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::traits::Traits;
-use breachlab_core::games::from_files::{Parts, read_apart};
+use breachlab_core::games::from_files::{Parts, read_apart, whole};
 use breachlab_core::games::{
-    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Order, Playable, Read, Study, Subject, Swap,
+    Bout, Curve, Def, Dial, ForkPlan, Forked, Order, Playable, Study, StudyHead, Swap,
 };
 use breachlab_core::games::{pilot_labels, tell_apart};
 use breachlab_core::plan::{Code, Fault, Faults};
@@ -38,11 +37,7 @@ pub(super) struct OrderStudy {
     rules: Rules,
     decks: Vec<Deck>,
     pilots: Vec<Pilot<HullBreach>>,
-    subjects: Vec<Subject>,
-    hosts: Vec<Host>,
-    names: Vec<String>,
-    typed: Vec<String>,
-    files: Vec<Read>,
+    head: StudyHead,
     curves: Vec<Curve>,
     /// Plain cards, by the definition they stand in for.
     plain: Vec<Option<DefId>>,
@@ -56,7 +51,7 @@ pub(super) struct OrderStudy {
 /// # Errors
 /// With every fault of every file.
 pub fn open(order: &Order) -> Result<Box<dyn Study>, Faults> {
-    let order = &whole(order);
+    let order = &whole::<HullBreach>(order);
     over(read_apart::<HullBreach>(order)?, order)
 }
 
@@ -69,11 +64,13 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
     let pool = parts.set.pool.clone();
     let fit = CostFit::of(&pool.cards, group);
     let mut lab = OrderStudy {
-        subjects: (0..pool.cards.len()).map(|at| subject(&pool, at)).collect(),
-        hosts: Vec::new(),
-        names: pilot_labels(&order.strategies),
-        typed: order.strategies.clone(),
-        files: parts.line_up.files,
+        head: StudyHead {
+            subjects: (0..pool.cards.len()).map(|at| subject(&pool, at)).collect(),
+            hosts: Vec::new(),
+            pilots: pilot_labels(&order.strategies),
+            pilots_typed: order.strategies.clone(),
+            files: parts.line_up.files,
+        },
         curves: fit.curves(),
         plain: Vec::new(),
         blanks: [DefId(0); 2],
@@ -84,13 +81,14 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
         rules: parts.rules,
         decks: parts.decks,
     };
-    lab.hosts = lab
+    lab.head.hosts = lab
         .decks
         .iter()
         .zip(&order.decks)
         .map(|(deck, typed)| host(deck, typed))
         .collect();
     let named = lab
+        .head
         .hosts
         .iter_mut()
         .map(|host| [&mut host.id, &mut host.name]);
@@ -108,7 +106,7 @@ pub fn over(parts: Parts<HullBreach>, order: &Order) -> Result<Box<dyn Study>, F
     for version in &mut pool.versions {
         *version = DefId(u16::MAX);
     }
-    for at in 0..lab.subjects.len() {
+    for at in 0..lab.head.subjects.len() {
         let plain = lab.make_plain(&fit, DefId(at as u16));
         lab.plain.push(plain);
     }
@@ -183,7 +181,9 @@ impl OrderStudy {
                 &swaps,
             );
             setups.push(setup.map_err(|error| {
-                let typed = hosts.iter().map(|&host| self.hosts[host].typed.as_str());
+                let typed = hosts
+                    .iter()
+                    .map(|&host| self.head.hosts[host].typed.as_str());
                 let path = typed.collect::<Vec<_>>().join(" ");
                 Faults::from(Fault::of_file(
                     path,
@@ -204,24 +204,8 @@ impl OrderStudy {
 }
 
 impl Study for OrderStudy {
-    fn subjects(&self) -> &[Subject] {
-        &self.subjects
-    }
-
-    fn hosts(&self) -> &[Host] {
-        &self.hosts
-    }
-
-    fn pilots(&self) -> &[String] {
-        &self.names
-    }
-
-    fn pilots_typed(&self) -> &[String] {
-        &self.typed
-    }
-
-    fn files(&self) -> &[Read] {
-        &self.files
+    fn head(&self) -> &StudyHead {
+        &self.head
     }
 
     fn goods(&self) -> &'static [&'static str] {
@@ -274,7 +258,7 @@ impl Study for OrderStudy {
         if let Some(&made) = self.made.get(&key) {
             return Some(made);
         }
-        let cards: Vec<CardDef> = self.pool.cards[..self.subjects.len()].to_vec();
+        let cards: Vec<CardDef> = self.pool.cards[..self.head.subjects.len()].to_vec();
         let made = self.make_plain(&CostFit::of(&cards, group), DefId(def as u16))?;
         self.made.insert(key, usize::from(made.0));
         Some(usize::from(made.0))
@@ -282,7 +266,7 @@ impl Study for OrderStudy {
 
     fn peers(&self, card: Def) -> Vec<Def> {
         let own = self.def(card);
-        (0..self.subjects.len())
+        (0..self.head.subjects.len())
             .filter(|&other| self.def(other).kind == own.kind && !curve::has_stats(self.def(other)))
             .collect()
     }
@@ -347,7 +331,7 @@ impl Study for OrderStudy {
             return (own.faction == self.decks[host].faction).then(|| vec![0]);
         }
         let alike = |other: Def| likeness(own, self.def(other));
-        self.hosts[host].room(card, copies, alike, |slot| self.is_drawn(slot))
+        self.head.hosts[host].room(card, copies, alike, |slot| self.is_drawn(slot))
     }
 
     fn bout(&self, bout: &Bout<'_>) -> Result<Box<dyn Playable>, Faults> {
