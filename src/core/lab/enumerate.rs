@@ -10,54 +10,17 @@ use super::agenda::Agenda;
 use super::chain::{Chain, Ways};
 use super::decide::{Chosen, Ordered, Orders, named};
 use super::ends::{Ends, Odds, PositionEnd};
+use super::enumerated::{Enumerated, MOST_BYTES, NoExact};
 use super::scene::{Scene, minds, roster};
 use crate::dice::{Address, Branching};
 use crate::engine::{Decider, Halt, InPlay, Menu, Reply, Seat, Stages};
 use crate::play::Progress;
 use crate::strategy::{Mind, Pilot};
 
-/// Memory for positions, their ways and their ends, in bytes, beyond which it is given up.
-pub const MOST_BYTES: usize = 1 << 30;
 /// Steps between two words on how far it is.
 const TELLING: u64 = 1024;
 /// What a way, a known position and an end take beside what they hold: keys, links, spare room.
 const OVERHEAD: usize = 64;
-
-/// Exact chances, and the work they took.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Enumerated {
-    /// Exact chances of outcomes, losses and counts.
-    pub odds: Odds,
-    /// Different positions in which something was left to chance.
-    pub states: u64,
-    /// Steps played.
-    pub plays: u64,
-}
-
-/// Why there are no exact chances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoExact {
-    /// More to go through than was allowed.
-    TooLarge {
-        /// Positions met before it was given up.
-        states: u64,
-        /// Steps played.
-        plays: u64,
-    },
-    /// More to remember than [`MOST_BYTES`] hold.
-    TooWide {
-        /// Positions met before it was given up.
-        states: u64,
-    },
-    /// Some course of the position never ends, so its chances cannot all be summed.
-    Endless,
-    /// The game offers somebody nothing to choose from.
-    Stuck,
-    /// Cards were met whose order nobody wrote down.
-    Unwritten,
-    /// A pilot's choices hang on more than the position, so that they have no chances that could be written down.
-    Noisy,
-}
 
 /// A position with the orders still to come.
 struct OrderedPosition<S> {

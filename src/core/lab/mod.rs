@@ -6,6 +6,7 @@ mod decide;
 mod ends;
 mod engage;
 mod enumerate;
+mod enumerated;
 mod fault;
 mod near;
 mod order;
@@ -16,7 +17,8 @@ mod waits;
 
 pub use ends::{Ends, Odds, Together};
 pub use engage::{END, Engaged, NOT, OVER, STOPPED, Speaker, ToldLine, engage, engage_by_seed};
-pub use enumerate::{Enumerated, MOST_BYTES, NoExact, enumerate};
+pub use enumerate::enumerate;
+pub use enumerated::{Enumerated, MOST_BYTES, NoExact};
 pub use fault::EngageError;
 pub use order::{Says, SceneAction};
 pub use refusal::Unasked;

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use breachlab::engine::{BySeat, Game, Mode, Seat};
+use breachlab::engine::{BySeat, Game, Seat};
 use breachlab::games::files::Embedded;
 use breachlab::games::{
     Axis, Bout, Builder, Built, Contest, DeckSyntax, Def, Definitions, Dial, Host, Listing, Order,
