@@ -3,6 +3,7 @@
 
 pub(crate) mod arrows;
 mod circles;
+mod forms;
 mod lengths;
 mod names;
 mod pages;
