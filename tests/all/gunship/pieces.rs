@@ -7,7 +7,7 @@ use breachlab::games::{Bout, Order, Study, Swap};
 
 fn study() -> Box<dyn Study> {
     let order = Order {
-        decks: vec!["standard".to_owned(), "brawler".to_owned()],
+        decks: vec!["standard".to_owned(), "blaster-boat".to_owned()],
         strategies: vec!["duelist".to_owned()],
         ..Order::default()
     };
@@ -26,11 +26,8 @@ fn each_part_is_asked_about_with_as_many_copies_as_a_loadout_may_hold() {
     assert_eq!(most("Thruster Bombs"), 2, "on wings only (GR-4)");
     assert_eq!(most("armor-engines"), 2, "two on one location (§3)");
     let bombs = study.find("bombs").unwrap();
-    let hosts = 0..study.hosts().len();
-    let lacking = hosts.filter(|&host| study.hosts()[host].slots(bombs).is_empty());
-    for host in lacking {
-        assert_eq!(study.room(host, bombs, 2), Some(vec![2, 3]), "both wings");
-    }
+    assert!(study.hosts()[1].slots(bombs).is_empty());
+    assert_eq!(study.room(1, bombs, 2), Some(vec![2, 3]), "both wings");
 }
 
 #[test]
