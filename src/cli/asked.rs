@@ -1,17 +1,14 @@
 //! What was asked, as the head of every document and page says it: the command that asks the same again, made from what was
 //! typed, and whether a seed decides anything in it.
 
-use std::path::Path;
-
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, CommandFactory};
 
 use super::common::AskedCommand;
+use super::flags;
+use super::verb::Cli;
 use super::words::quoted;
-use super::{Cli, flags};
-use breachlab_core::games::files::given;
-use breachlab_core::plan::fingerprint;
-use breachlab_report::{FileRow, seed_text};
+use breachlab_report::seed_text;
 
 /// Flags that change where an answer goes, how long it takes, or where it begins, and never what it says.
 const NOT_ASKED: [&str; 10] = [
@@ -81,17 +78,6 @@ impl AskedCommand {
         }
         let command = words.join(" ");
         Self { command, has }
-    }
-}
-
-/// A file that an answer rests on, as its head has it. It has been read before: whoever asks again is given the same text
-/// (ADR 39). One that could not be read has no fingerprint.
-pub(super) fn file_row(role: &str, path: &str) -> FileRow {
-    let hash = given(Path::new(path)).map(|source| fingerprint(source.text()));
-    FileRow {
-        role: role.to_owned(),
-        name: path.to_owned(),
-        hash: hash.unwrap_or_default(),
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::common::{once, parse_name};
+use super::common::{once, parse_name, refuse_patches};
 use super::data_args::DataArgs;
 use super::error::CliError;
 use super::folder;
@@ -65,6 +65,7 @@ impl FieldArgs {
 /// Opens a study, where the game has such a thing.
 pub(super) fn open(row: &GameRow, order: &Order) -> Result<Box<dyn Study>, CliError> {
     let open = row.study.ok_or(CliError::NoCardStudy { game: row.id })?;
+    refuse_patches(row, &order.patches)?;
     open(order).map_err(CliError::Faults)
 }
 

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::asked::file_row;
 use super::common::{Common, parse_name};
 use super::error::{CliError, Exit, plural};
+use super::file_row::file_row;
 use super::passed::name_passed;
 use super::{balance, card_plan, pipeline, print};
 use breachlab_core::games::files::FROM_STDIN;

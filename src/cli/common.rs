@@ -198,12 +198,15 @@ pub(super) fn parse_name(text: &str) -> Result<String, String> {
     Ok(text.to_owned())
 }
 
-/// Refuses patches of a game whose cards have no numbers to be changed.
+/// Refuses patches of a game that reads none.
 pub(super) fn refuse_patches(row: &GameRow, patches: &[String]) -> Result<(), CliError> {
-    if patches.is_empty() || row.study.is_some() {
+    let takes = row
+        .versions
+        .is_some_and(|versions| versions.takes_patches());
+    if patches.is_empty() || takes {
         return Ok(());
     }
-    Err(CliError::NoCardStudy { game: row.id })
+    Err(CliError::NoPatches { game: row.id })
 }
 
 /// Refuses a name that is given twice.

@@ -1,10 +1,10 @@
 //! `completions`: the completion script of a shell, on stdout.
 
-use clap::Args;
+use clap::{Args, Command};
 use clap_complete::Shell;
 
 use super::error::{CliError, Exit};
-use super::{flags, print};
+use super::print;
 
 /// Arguments of `completions`.
 #[derive(Debug, Args)]
@@ -14,9 +14,9 @@ pub struct CompletionsArgs {
     shell: Shell,
 }
 
-pub(super) fn completions(args: &CompletionsArgs) -> Result<Exit, CliError> {
+pub(super) fn completions(args: &CompletionsArgs, command: &mut Command) -> Result<Exit, CliError> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut flags::command(), "breachlab", &mut script);
+    clap_complete::generate(args.shell, command, "breachlab", &mut script);
     print::out(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Done)
 }

@@ -1,7 +1,8 @@
 //! The decks a command names: standard input at most once, and a word about what their lists hold that is not played.
 
+use super::asides::say;
 use super::error::CliError;
-use super::{Verb, print};
+use super::verb::Verb;
 use breachlab_core::games::GameRow;
 use breachlab_core::games::files::FROM_STDIN;
 
@@ -65,13 +66,6 @@ impl NamedFiles<'_> {
                 say((row.asides)(self.cards, deck), deck);
             }
         }
-    }
-}
-
-/// Says what is set aside of one deck.
-pub(super) fn say(asides: Vec<String>, deck: &str) {
-    for aside in asides {
-        print::remark(&format!("note: {deck}: {aside}"));
     }
 }
 

@@ -223,12 +223,21 @@ pub enum CliError {
         /// What is wrong with them.
         error: Box<breachlab_core::lab::EngageError>,
     },
-    /// A game in which a question about one card has no meaning.
+    /// A game of which nobody knows what stands in for a card.
     #[error(
-        "questions about single cards, and patches of their numbers, cannot mean anything for {game}: it has \
-         no cards with numbers of their own that a deck could go without"
+        "{game} answers no questions about single cards, as it does not say what a deck is without one: `run` counts \
+         what each does, and `balance` moves their numbers"
     )]
     NoCardStudy {
+        /// Id of the game.
+        game: &'static str,
+    },
+    /// A game that reads no patches.
+    #[error(
+        "--patch: {game} has no patch files: give changed cards whole, with `--cards`, where they take the place of \
+         those with the same id"
+    )]
+    NoPatches {
         /// Id of the game.
         game: &'static str,
     },

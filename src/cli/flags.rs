@@ -5,7 +5,8 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, ColorChoice, Command, CommandFactory};
 
 use super::error::CliError;
-use super::{Cli, print};
+use super::print;
+use super::verb::Cli;
 
 /// Every global flag, by its name without dashes.
 const ALL: &[&str] = &["game", "seed", "threads", "out", "json", "quiet"];

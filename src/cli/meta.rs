@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgGroup, Args};
 
-use super::asked::file_row;
 use super::common::{Common, parse_name, whole};
 use super::error::{CliError, Exit};
+use super::file_row::file_row;
 use super::finish::finish;
 use super::folder::{QuestionPrint, folder, fresh};
 use super::{interrupt, print};

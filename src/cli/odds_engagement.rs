@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use super::asked::file_row;
 use super::common::{Common, whole};
 use super::error::{CliError, Exit};
+use super::file_row::file_row;
 use super::odds_document::document;
 use super::odds_found::Found;
 use super::odds_page::page;
@@ -49,6 +49,7 @@ pub(super) fn engagement(
                 MOST_BYTES >> 20,
                 several(states, "position", "positions")
             ),
+            NoExact::Stuck => "somebody is offered nothing to choose from".to_owned(),
             NoExact::Endless => "something can be repeated without end".to_owned(),
             NoExact::Unwritten => "cards were drawn in an order the file does not give".to_owned(),
             NoExact::Noisy => "a pilot's choices hang on more than the position".to_owned(),

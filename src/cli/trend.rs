@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::asked::file_row;
 use super::common::Common;
 use super::error::{CliError, Exit};
+use super::file_row::file_row;
 use super::folder::{QuestionPrint, fresh, of_game};
 use super::{interrupt, print};
 use breachlab_core::games::GameRow;

@@ -6,6 +6,7 @@ use breachlab::games::GAMES;
 
 use crate::golden;
 use crate::register::{files, names, said_of_row, sources};
+use crate::shape::arrows::Modules;
 
 /// The crates below `src` by their folders, each with those it may need; a game may need the first alone. Cargo sees to
 /// it that they need nothing else, and that there is no ring.
@@ -46,26 +47,6 @@ fn a_crate_needs_those_below_it_and_a_game_the_core_alone() {
     let needs = "breachlab-core.workspace = true\nbreachlab-gunship = { path = \"x\" }\n";
     assert_eq!(needs_above("games/hull_breach", needs), ["gunship"]);
     assert_eq!(needs_above("core", needs), ["core", "gunship"]);
-}
-
-/// The modules of the core that `code` names.
-fn imports(code: &str) -> Vec<&str> {
-    let mut modules = Vec::new();
-    for part in code.split("crate::").skip(1) {
-        // `use crate::{a::B, c}` names several.
-        let names: Vec<&str> = match part.strip_prefix('{') {
-            Some(list) => list[..list.find("};").unwrap_or(list.len())]
-                .split(',')
-                .collect(),
-            None => vec![part],
-        };
-        for name in names {
-            let name = name.trim();
-            let end = name.find(|c: char| !c.is_alphanumeric() && c != '_');
-            modules.push(&name[..end.unwrap_or(name.len())]);
-        }
-    }
-    modules
 }
 
 /// The modules of the core from the ground up, as ARCHITECTURE.md lists them: each may name those before it and none
@@ -137,50 +118,72 @@ fn module(path: &str) -> &str {
     top.strip_suffix(".rs").unwrap_or(top)
 }
 
-/// What a file's code names that stands above it.
-fn names_above(floors: &[&str], path: &str, code: &str) -> Vec<String> {
-    // What a file's own tests need of others is no arrow.
-    let code = code.split("#[cfg(test)]").next().unwrap_or(code);
+/// What each file of the core names that stands above it, by the path of the file.
+fn named_above(floors: &[&str], sources: &[(String, String)]) -> Vec<(String, Vec<String>)> {
     let floor = |name: &str| floors.iter().position(|floor| *floor == name);
-    imports(code)
-        .into_iter()
-        // A name at the root of the crate is handed on from some floor or other: it is taken from its own.
-        .filter(|name| floor(name) > floor(module(path)) || name.starts_with(char::is_uppercase))
-        .map(str::to_owned)
-        .collect()
+    let modules = Modules::new(sources);
+    let mut found = Vec::new();
+    for (at, path) in modules.all() {
+        let [core, own, ..] = &at[..] else { continue };
+        if core != "core" {
+            continue;
+        }
+        assert!(floor(own).is_some(), "src/{path}: on no floor");
+        let named = modules.named(at).into_iter();
+        let mut above: Vec<String> = named
+            .filter_map(|path| path.into_iter().nth(1))
+            // A name at the root of the crate is handed on from some floor or other: it is taken from its own.
+            .filter(|name| floor(name) > floor(own) || floor(name).is_none())
+            .collect();
+        above.dedup();
+        if !above.is_empty() {
+            found.push((path.to_owned(), above));
+        }
+    }
+    found
 }
 
 #[test]
 fn no_arrow_points_back() {
     let page = fs::read_to_string(golden::at("ARCHITECTURE.md")).unwrap();
-    let floors = floors(&page);
-    for (path, code) in sources() {
-        let Some(path) = path.strip_prefix("core/").filter(|path| *path != "lib.rs") else {
-            continue;
-        };
-        let own = module(path);
-        assert!(floors.contains(&own), "src/core/{path}: on no floor");
-        let above = names_above(&floors, path, &code);
-        assert!(
-            above.is_empty(),
-            "src/core/{path} names {above:?} from below"
-        );
-    }
+    let above = named_above(&floors(&page), &sources());
+    assert!(above.is_empty(), "named from below: {above:#?}");
 }
 
 #[test]
 fn an_arrow_that_points_back_is_found() {
-    let use_of = |name: &str| format!("use crate::{name}::Thing;");
     let floors = ["engine", "tally", "stats", "lab", "games"];
-    let above = |path: &str, code: &str| names_above(&floors, path, code);
-    assert_eq!(above("engine/game.rs", &use_of("tally")), ["tally"]);
-    assert_eq!(above("lab/mod.rs", &use_of("games")), ["games"]);
-    assert_eq!(
-        above("tally/mod.rs", "use crate::{engine::Game, stats::Rate};"),
-        ["stats"]
-    );
-    assert_eq!(above("engine/game.rs", "use crate::Seat;"), ["Seat"]);
-    assert_eq!(above("games/lab.rs", &use_of("lab")), [""; 0]);
+    let above = |path: &str, code: &str| {
+        let root = (
+            "core/lib.rs",
+            "mod engine;\nmod lab;\nmod games;\npub use engine::Seat;",
+        );
+        let below = ("core/engine/mod.rs", "");
+        let files = [root, below, (path, code)];
+        let files = files.map(|(path, code)| (path.to_owned(), code.to_owned()));
+        let found = named_above(&floors, &files);
+        found
+            .into_iter()
+            .flat_map(|(_, names)| names)
+            .collect::<Vec<_>>()
+    };
+    let use_of = |name: &str| format!("use crate::{name}::Thing;");
+    assert_eq!(above("core/engine/game.rs", &use_of("tally")), ["tally"]);
+    assert_eq!(above("core/lab/mod.rs", &use_of("games")), ["games"]);
+    let several = "use crate::{engine::Game, stats::Rate};";
+    assert_eq!(above("core/tally/mod.rs", several), ["stats"]);
+    assert_eq!(above("core/engine/game.rs", "use crate::Seat;"), ["Seat"]);
+    assert_eq!(above("core/games/lab.rs", &use_of("lab")), [""; 0]);
+    let relative = "fn f() -> super::super::stats::Rate { g() }";
+    assert_eq!(above("core/engine/game.rs", relative), ["stats"]);
+    let deeper = "use super::super::super::lab::Scene;";
+    assert_eq!(above("core/engine/list/one.rs", deeper), ["lab"]);
+    let beside = "use super::super::engine::Game;\nuse super::list::List;";
+    assert_eq!(above("core/stats/rate.rs", beside), [""; 0]);
+    let renamed = "use crate as core;\nfn f() -> core::lab::Scene { g() }";
+    assert_eq!(above("core/engine/game.rs", renamed), ["lab"]);
+    let own_tests = "#[cfg(test)]\nmod tests { use super::super::lab::Scene; }";
+    assert_eq!(above("core/engine/game.rs", own_tests), [""; 0]);
 }
 
 #[test]

@@ -52,6 +52,7 @@ mod heads;
 mod interval_coverage;
 mod kinds;
 mod kit;
+mod lab_ends;
 mod labels;
 mod leavings;
 mod line_ups;

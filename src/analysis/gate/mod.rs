@@ -6,57 +6,18 @@
 
 mod blame;
 mod cards;
+mod court;
 mod inputs;
 mod judge;
 mod matchup;
 mod report;
 mod self_test;
 
-use std::sync::atomic::AtomicBool;
-
 pub use blame::{Blame, Share, blame};
 pub use cards::{CardShift, card_shifts};
+pub use court::Court;
 pub use inputs::{Inputs, inputs, named};
 pub use judge::{GateVerdict, Judged, judge};
 pub use matchup::{GateSides, Matchup, matchups};
 pub use report::{GateHead, files, report};
 pub use self_test::{Run, RunKind, SelfTest, smallest_found, summary};
-
-use breachlab_core::plan::GatePlan;
-use breachlab_core::play::{Progress, Workers};
-
-/// Who plays a gate, by which plan, with which luck.
-#[derive(Clone, Copy)]
-pub struct Court<'a> {
-    /// What is to be judged: decks, pilots, margins and budget.
-    pub plan: &'a GatePlan,
-    /// The threads that play.
-    pub workers: &'a Workers,
-    /// Set by Ctrl-C.
-    pub interrupt: &'a AtomicBool,
-    /// Who is told how far it is.
-    pub progress: &'a dyn Progress,
-    /// The luck of the version before.
-    pub seed: u64,
-    /// The luck of the version after: the same, or another one for a null gate, whose sides must differ by chance
-    /// alone.
-    pub seed_after: u64,
-}
-
-impl std::fmt::Debug for Court<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Court")
-            .field("plan", &self.plan.name)
-            .field("seed", &self.seed)
-            .field("seed_after", &self.seed_after)
-            .finish_non_exhaustive()
-    }
-}
-
-impl Court<'_> {
-    /// Whether both versions meet the same luck.
-    #[must_use]
-    pub fn is_paired(&self) -> bool {
-        self.seed == self.seed_after
-    }
-}

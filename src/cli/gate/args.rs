@@ -1,6 +1,6 @@
 //! Arguments of `gate`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
@@ -77,6 +77,31 @@ pub struct GateArgs {
     /// Planted gates of the self-test
     #[arg(long, value_name = "N", requires = "self_test", default_value_t = 6, value_parser = whole::<u64>(0, 10_000), allow_negative_numbers = true)]
     pub(super) plants: u64,
+}
+
+impl GateArgs {
+    /// The baseline among the paths of `--before`: a single `.json`.
+    pub(super) fn stored(&self) -> Option<&Path> {
+        match &self.before[..] {
+            [path] if is_json(path) => Some(Path::new(path)),
+            _ => None,
+        }
+    }
+
+    /// The form of the report; `--json` says it too.
+    pub(super) fn form(&self, is_json: bool) -> GateFormat {
+        let unsaid = if is_json {
+            GateFormat::Json
+        } else {
+            GateFormat::Text
+        };
+        self.format.unwrap_or(unsaid)
+    }
+}
+
+/// Whether a path is that of a stored baseline, by its ending.
+pub(super) fn is_json(path: &str) -> bool {
+    path.to_ascii_lowercase().ends_with(".json")
 }
 
 /// A label that fits a line of a history and a chart of it.

@@ -7,7 +7,7 @@ use super::super::common::Common;
 use super::super::error::{CliError, Exit};
 use super::super::{forfeits, interrupt, print};
 use super::kept::KeptBaseline;
-use super::{Bench, GateArgs, GateSide, side, stored};
+use super::{Bench, GateArgs, GateSide, side};
 use crate::progress::Bar;
 use breachlab_analysis::compare::Arena;
 use breachlab_analysis::gate::{Matchup, named};
@@ -241,7 +241,7 @@ pub(super) fn update(args: &GateArgs, common: &Common, bench: &Bench) -> Result<
 
 /// The file that is to be written.
 fn target(args: &GateArgs, bench: &Bench) -> Result<PathBuf, CliError> {
-    match (stored(&args.before), args.before.is_empty()) {
+    match (args.stored(), args.before.is_empty()) {
         (Some(path), _) => Ok(path.to_owned()),
         (None, true) => {
             Ok(PathBuf::from("reports/baseline").join(format!("{}.json", bench.row.id)))

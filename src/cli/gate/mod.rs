@@ -14,31 +14,19 @@ use std::path::Path;
 use super::common::Common;
 use super::error::{CliError, Exit};
 use super::folder::fresh;
-use super::{decks, forfeits, interrupt, pipeline, print};
+use super::{asides, forfeits, interrupt, pipeline, print};
 pub(super) use args::GateArgs;
-use args::GateFormat;
+use args::{GateFormat, is_json};
 use bench::Bench;
 use compare::{TwoVersions, compare};
 use version::GateSide;
 
 use breachlab_core::games::{GameRow, Role};
-use breachlab_core::plan::{Fault, Faults, GatePlan, WhenUndecided};
+use breachlab_core::plan::{Fault, Faults};
 use breachlab_report::{self as report, BaselineError, Folder, GateReport};
 
 /// The file that pipelines read.
 const JUNIT: &str = "gate.xml";
-
-/// The baseline among the paths of `--before`: a single `.json`.
-fn stored(before: &[String]) -> Option<&Path> {
-    match before {
-        [path] if is_json(path) => Some(Path::new(path)),
-        _ => None,
-    }
-}
-
-fn is_json(path: &str) -> bool {
-    path.to_ascii_lowercase().ends_with(".json")
-}
 
 /// Refuses a baseline beside other paths, and on the side where none is read: it is a whole version.
 fn refuse_strays(args: &GateArgs) -> Result<(), CliError> {
@@ -75,7 +63,7 @@ pub(super) fn gate(
         {
             write_refusal(folder, error)?;
         }
-        match format(args, common) {
+        match args.form(common.json) {
             GateFormat::Github => pipeline::tell("gate", error, pipeline::PipelineFormat::Github)?,
             GateFormat::Junit => pipeline::tell("gate", error, pipeline::PipelineFormat::Junit)?,
             _ => {}
@@ -120,7 +108,7 @@ fn hold(
     if args.before.is_empty() && !side::is_named(args) {
         return Err(CliError::NothingToCompare);
     }
-    let before = match stored(&args.before) {
+    let before = match args.stored() {
         Some(path) => baseline::open(path, &bench)?,
         None => side::before(args, &bench)?,
     };
@@ -147,21 +135,12 @@ fn say_asides(bench: &Bench, after: &GateSide) {
     let own = own.map(|file| file.source.path());
     let named = bench.plan.decks.iter().map(|deck| deck.name.as_str());
     for deck in own.chain(named) {
-        decks::say((bench.row.asides)(&[], deck), deck);
+        asides::say((bench.row.asides)(&[], deck), deck);
     }
 }
 
-fn format(args: &GateArgs, common: &Common) -> GateFormat {
-    let json = if common.json {
-        GateFormat::Json
-    } else {
-        GateFormat::Text
-    };
-    args.format.unwrap_or(json)
-}
-
 fn is_machine(args: &GateArgs, common: &Common) -> bool {
-    format(args, common) != GateFormat::Text
+    args.form(common.json) != GateFormat::Text
 }
 
 fn finish(
@@ -193,7 +172,7 @@ fn finish(
     if common.quiet && exit == Exit::Done && !is_machine(args, common) {
         return Ok(exit);
     }
-    let text = match format(args, common) {
+    let text = match args.form(common.json) {
         GateFormat::Text => {
             print::page(&report::text(report, print::look()))?;
             return Ok(exit);
@@ -205,12 +184,4 @@ fn finish(
     };
     print::out(&text)?;
     Ok(exit)
-}
-
-/// The word for what an undecided gate does.
-fn undecided(plan: &GatePlan) -> &'static str {
-    match plan.undecided {
-        WhenUndecided::Pass => "pass",
-        WhenUndecided::Fail => "fail",
-    }
 }

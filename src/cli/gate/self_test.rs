@@ -6,9 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use super::super::common::Common;
 use super::super::error::{CliError, Exit};
 use super::super::{forfeits, interrupt, print};
-use super::{Bench, GateArgs, GateFormat, format, undecided};
+use super::{Bench, GateArgs, GateFormat};
 use crate::progress::Bar;
 use breachlab_analysis::gate::{Run, RunKind, SelfTest, smallest_found, summary};
+use breachlab_core::plan::{GatePlan, WhenUndecided};
 use breachlab_core::play::Progress;
 use breachlab_core::stats::Answer;
 use breachlab_core::tally::Tally;
@@ -81,7 +82,7 @@ pub(super) fn self_test(args: &GateArgs, common: &Common, bench: &Bench) -> Resu
         let page = report::self_test_markdown(&report);
         folder.write("self-test.md", page.as_bytes())?;
     }
-    let text = match format(args, common) {
+    let text = match args.form(common.json) {
         GateFormat::Json => report::self_test_json(&report)?,
         _ => report::self_test_markdown(&report),
     };
@@ -275,5 +276,13 @@ fn sum_up(test: &SelfTest<'_>, bench: &Bench, runs: &[Run], head: Head) -> SelfT
                 ]
             })
             .collect(),
+    }
+}
+
+/// The word for what an undecided gate does.
+fn undecided(plan: &GatePlan) -> &'static str {
+    match plan.undecided {
+        WhenUndecided::Pass => "pass",
+        WhenUndecided::Fail => "fail",
     }
 }

@@ -1,7 +1,7 @@
 //! The one loop that plays: whose turn it is, what is legal, what is chosen, what follows. Whole matches, guided and
-//! forked ones, the rollouts of a search and laid-out positions are callers of it; forfeits and the cap on decisions are
-//! its affair. Exact enumeration stands apart: it asks as the loop does, but performs what was chosen once for every way in
-//! which the dice can fall, each on a copy of the state.
+//! forked ones, the rollouts of a search and laid-out positions are callers of it; forfeits, the cap on decisions and menus
+//! that leave no choice are its affair. Exact enumeration takes its two halves by themselves (`ask`, `act`): what was chosen
+//! once is performed for every way in which the dice can fall, each on a copy of the state (ADR 18).
 
 use std::ops::ControlFlow::{self, Break, Continue};
 
@@ -36,7 +36,20 @@ pub trait Decider<G: Game> {
         false
     }
 
-    /// Answers for `seat`, which is asked to choose from `menu`.
+    /// Answers for `seat`, whose `menu` of one entry leaves no choice. The entry is taken and no pilot is asked; who looks
+    /// on hears of it here, and in a laid-out position orders and refusals are held against it as against any other.
+    #[inline]
+    fn forced(
+        &mut self,
+        _setup: &G::Setup,
+        _state: &G::State,
+        _seat: Seat,
+        _menu: &[G::Action],
+    ) -> Reply {
+        Reply::Entry(0)
+    }
+
+    /// Answers for `seat`, which is asked to choose from `menu`, of two entries or more.
     fn choose(
         &mut self,
         setup: &G::Setup,
@@ -93,11 +106,12 @@ impl<G: Game, D> InPlay<'_, G, D> {
         }
         self.menu.clear();
         G::legal(self.setup, self.state, self.menu);
-        let actions = self.menu.actions();
-        if actions.is_empty() {
-            return Break(Halt::Stuck);
-        }
-        match decider.choose(self.setup, self.state, seat, actions) {
+        let reply = match self.menu.actions() {
+            [] => return Break(Halt::Stuck),
+            only @ [_] => decider.forced(self.setup, self.state, seat, only),
+            menu => decider.choose(self.setup, self.state, seat, menu),
+        };
+        match reply {
             Reply::Entry(chosen) => Continue(chosen),
             Reply::Forfeit => Break(Halt::Forfeited(seat)),
             Reply::Pause => Break(Halt::Paused),
@@ -126,16 +140,16 @@ impl<G: Game, D: Dice> InPlay<'_, G, D> {
     #[inline]
     pub fn step<P: Decider<G>>(&mut self, decider: &mut P, most: u64) -> ControlFlow<Halt> {
         let chosen = self.ask(decider, most)?;
-        self.perform(decider, chosen);
+        self.act(self.menu.actions()[chosen], decider.log());
         Continue(())
     }
 
+    /// Performs what was chosen.
     #[inline]
-    fn perform<P: Decider<G>>(&mut self, decider: &mut P, chosen: usize) {
-        let action = self.menu.actions()[chosen];
+    pub fn act<L: Log<G::Event>>(&mut self, action: G::Action, log: Option<&mut L>) {
         // A log that does not listen shares the silent one's code: one copy of the rules serves them all.
-        match decider.log() {
-            Some(log) if P::Log::LISTENS => {
+        match log {
+            Some(log) if L::LISTENS => {
                 G::apply(self.setup, self.state, action, self.dice, log);
             }
             _ => G::apply(self.setup, self.state, action, self.dice, &mut ()),

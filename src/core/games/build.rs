@@ -114,6 +114,10 @@ pub trait Builder: Send + Sync {
     fn suits(&self, deck: &[Piece], role: usize, piece: Piece) -> bool;
     /// Whether the deck is legal with `piece` in `place`, all else as it is and legal.
     fn fits(&self, deck: &[Piece], place: usize, piece: Piece) -> bool;
+    /// What stands for an empty place, in decks that are tried and never written; none where no place can be empty.
+    fn empty(&self) -> Option<Piece> {
+        None
+    }
     /// Two axes that a deck can be told by.
     fn axes(&self) -> [Axis; 2];
     /// Where a deck lies on them.

@@ -12,6 +12,7 @@ mod levers;
 pub mod line_up;
 mod loads;
 mod own;
+mod piece_study;
 mod pile;
 mod pilot;
 mod plan_names;
@@ -38,6 +39,7 @@ pub use loads::{
     CARD_FILE, CARD_PLAN, Checked, GOALS_FILE, Loaded, Loads, Order, Print, Shelf, Shelved,
 };
 pub use own::{Input, OwnFile, RULES, Role, own};
+pub use piece_study::PieceStudy;
 pub use pile::{Pile, Piled};
 pub use pilot::{audit, pilot, pilots};
 pub use plan_names::{Lookup, look_up, rules_of};
@@ -46,7 +48,8 @@ pub use playable::{Playable, Told};
 pub use register::{GameRow, Load, Registered, Visit};
 pub use scenario::{Laid, SceneOrder};
 pub use study::{
-    Bout, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Open, Study, Subject, Swap,
+    Bout, Curve, Def, Definitions, Dial, ForkPlan, Forked, Host, Listing, Open, Study, StudyHead,
+    Subject, Swap,
 };
 pub use versions::{
     CardTexts, Change, NO_LONGER, PatchedKey, Plant, Version, VersionFiles, Versions,

@@ -37,3 +37,14 @@ impl Pile {
         self.cards.iter().map(|card| card.copies).sum()
     }
 }
+
+/// What a player draws from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// What it is called.
+    pub name: String,
+    /// The cards in it.
+    pub cards: Vec<Piled>,
+    /// Cards of the hand it is drawn up to at first.
+    pub opening: u64,
+}

@@ -7,11 +7,37 @@ use std::path::Path;
 use super::{Decision, Halts};
 use crate::engine::{MAX_SEATS, Seat, letter};
 use crate::lab::{END, NOT, OVER, STOPPED};
-use crate::plan::{Code, Faults, Node, Pen, Shape, StrategyFile, TableShape, TomlTable, fields};
+use crate::plan::head::{may, must};
+use crate::plan::{
+    Code, Faults, Field, Node, Pen, Shape, StrategyFile, TableShape, TomlTable, fields,
+};
 
 static ORDER_TABLE: Shape = Shape::Table(&ORDER);
 /// One entry of `orders`.
-pub static ORDER_SHAPE: Shape = Shape::TextOr(&ORDER_TABLE);
+static ORDER_SHAPE: Shape = Shape::TextOr(&ORDER_TABLE);
+
+static TEXT: Shape = Shape::Text;
+
+/// What a scenario calls itself.
+pub const SCENARIO_NAME: Field = must("name", Shape::Name, "What it shows, in a few words.");
+/// What is ordered.
+pub const ORDERS: Field = may(
+    "orders",
+    Shape::List(&ORDER_SHAPE),
+    "Decisions, in the words of transcripts, before any pilot is asked; `{ order = …, times = 3 }` is one made three times.",
+);
+/// What is ordered, as it was told before.
+pub const TRANSCRIPT: Field = may(
+    "transcript",
+    Shape::Text,
+    "The same, pasted: lines that begin with `>` are orders, all others are not read.",
+);
+/// What must be true in the end.
+pub const EXPECT: Field = may(
+    "expect",
+    Shape::List(&TEXT),
+    "Texts of which each must stand in the narration or the last position; `not: …` must not; `end: …` is the outcome.",
+);
 
 /// An order that is given more than once.
 static ORDER: TableShape = TableShape {

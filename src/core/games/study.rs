@@ -2,6 +2,7 @@
 //! taken out, replaced or given other numbers, the game's types forgotten. What is asked, how often it is
 //! played and what the answer is worth belong to `analysis`.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
@@ -9,7 +10,7 @@ use super::contest::Contest;
 use super::line_up::Read;
 use super::loads::{Order, Print};
 use super::playable::Playable;
-use crate::plan::Faults;
+use crate::plan::{Faults, find_name, nearest};
 
 /// Opens a study: every deck of the order meets every other, or the table, under every strategy of the order.
 pub type Open = fn(&Order) -> Result<Box<dyn Study>, Faults>;
@@ -69,6 +70,77 @@ impl Host {
         let own = self.list.iter().filter(|listing| listing.card == card);
         own.flat_map(|listing| listing.slots.iter().copied())
             .collect()
+    }
+
+    /// Places that so many copies of a card would take: those of the cards least `unlike` it, the fullest listing first,
+    /// the last place of each. Only places that `may` be given up; none where there are too few.
+    pub fn room(
+        &self,
+        card: Def,
+        copies: usize,
+        unlike: impl Fn(Def) -> u8,
+        may: impl Fn(u8) -> bool,
+    ) -> Option<Vec<u8>> {
+        let others = self.list.iter().filter(|listing| listing.card != card);
+        let mut left: Vec<(u8, Vec<u8>)> = others
+            .map(|listing| {
+                let slots = listing.slots.iter().copied().filter(|&slot| may(slot));
+                (unlike(listing.card), slots.collect())
+            })
+            .collect();
+        let mut room = Vec::with_capacity(copies);
+        while room.len() < copies {
+            let (_, slots) = left
+                .iter_mut()
+                .filter(|(_, slots)| !slots.is_empty())
+                .min_by_key(|(unlike, slots)| (*unlike, usize::from(u8::MAX) - slots.len()))?;
+            room.extend(slots.pop());
+        }
+        room.sort_unstable();
+        Some(room)
+    }
+}
+
+/// Definitions of cards as a game needs them: the printed ones, and those made of them.
+#[derive(Clone, Debug)]
+pub struct Definitions<C> {
+    all: Vec<C>,
+    made: BTreeMap<(Def, Vec<(usize, i32)>), Def>,
+}
+
+impl<C: Clone> Definitions<C> {
+    /// The printed ones, in the order of [`Study::subjects`], and what stands behind them from the beginning (a blank).
+    #[must_use]
+    pub fn new(all: Vec<C>) -> Self {
+        Self {
+            all,
+            made: BTreeMap::new(),
+        }
+    }
+
+    /// A definition.
+    #[must_use]
+    pub fn of(&self, def: Def) -> &C {
+        &self.all[def]
+    }
+
+    /// One more, whatever there is already.
+    pub fn add(&mut self, card: C) -> Def {
+        self.all.push(card);
+        self.all.len() - 1
+    }
+
+    /// A definition with numbers set, made by `turn` where it was not made before.
+    pub fn turned(&mut self, def: Def, values: &[(usize, i32)], turn: impl FnOnce(&mut C)) -> Def {
+        let key = (def, values.to_vec());
+        if let Some(&made) = self.made.get(&key) {
+            return made;
+        }
+        let mut card = self.all[def].clone();
+        turn(&mut card);
+        let made = self.add(card);
+        self.made.insert(key, made);
+        made
     }
 }
 
@@ -161,49 +233,110 @@ pub struct Forked {
     pub twin: u8,
 }
 
-/// Questions about the cards of one order.
-pub trait Study: Send + Sync {
+/// What a study is about, as an order names it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StudyHead {
     /// Every card of the set, printed numbers after patches.
-    fn subjects(&self) -> &[Subject];
+    pub subjects: Vec<Subject>,
     /// The decks.
-    fn hosts(&self) -> &[Host];
+    pub hosts: Vec<Host>,
     /// The strategies, by name.
-    fn pilots(&self) -> &[String];
+    pub pilots: Vec<String>,
     /// How the user named each strategy.
-    fn pilots_typed(&self) -> &[String];
+    pub pilots_typed: Vec<String>,
     /// Files that decide results.
-    fn files(&self) -> &[Read];
+    pub files: Vec<Read>,
+}
+
+/// Questions about the cards of one order. A game says what it is about ([`Study::head`]), how a card is told, what an empty
+/// place is, and how two hosts meet; what else it has of its own (numbers, curves, cards that are drawn) takes the place of
+/// what is said here of cards that have none of it.
+pub trait Study: Send + Sync {
+    /// What it is about.
+    fn head(&self) -> &StudyHead;
+    /// Every card of the set, printed numbers after patches.
+    fn subjects(&self) -> &[Subject] {
+        &self.head().subjects
+    }
+    /// The decks.
+    fn hosts(&self) -> &[Host] {
+        &self.head().hosts
+    }
+    /// The strategies, by name.
+    fn pilots(&self) -> &[String] {
+        &self.head().pilots
+    }
+    /// How the user named each strategy.
+    fn pilots_typed(&self) -> &[String] {
+        &self.head().pilots_typed
+    }
+    /// Files that decide results.
+    fn files(&self) -> &[Read] {
+        &self.head().files
+    }
     /// What the goods of a cost are called, in the order of [`Subject::cost`].
-    fn goods(&self) -> &'static [&'static str];
+    fn goods(&self) -> &'static [&'static str] {
+        &[]
+    }
     /// The set's own curves of numbers over cost, fitted at load.
-    fn curves(&self) -> &[Curve];
+    fn curves(&self) -> &[Curve] {
+        &[]
+    }
     /// The card of this id or name.
-    fn find(&self, typed: &str) -> Option<usize>;
+    fn find(&self, typed: &str) -> Option<usize> {
+        let cards = self.subjects().iter();
+        let names = cards.flat_map(|card| [card.id.as_str(), card.name.as_str()]);
+        find_name(typed, names).map(|at| at / 2)
+    }
     /// The nearest known id or name.
-    fn nearest(&self, typed: &str) -> Option<String>;
+    fn nearest(&self, typed: &str) -> Option<String> {
+        let names = self.subjects().iter().map(|card| card.name.as_str());
+        let ids = self.subjects().iter().map(|card| card.id.as_str());
+        let near = nearest(typed, names).or_else(|| nearest(typed, ids));
+        near.map(str::to_owned)
+    }
     /// What a definition is, numbers and all, in one line.
     fn describe(&self, def: Def) -> String;
 
     /// The plain card of a definition's type, class and cost, on the set's curve; none for cards without
     /// numbers, whose replacement is one of their [`Study::peers`].
-    fn plain(&self, def: Def) -> Option<Def>;
+    fn plain(&self, _def: Def) -> Option<Def> {
+        None
+    }
     /// The same, made where it was not made at load (a definition whose cost was turned).
-    fn plain_at(&mut self, def: Def) -> Option<Def>;
+    fn plain_at(&mut self, def: Def) -> Option<Def> {
+        self.plain(def)
+    }
     /// Cards of the same type without numbers.
-    fn peers(&self, card: Def) -> Vec<Def>;
+    fn peers(&self, card: Def) -> Vec<Def> {
+        let cards = self.subjects();
+        let is_peer =
+            |other: &Def| cards[*other].kind == cards[card].kind && !cards[*other].has_stats;
+        (0..cards.len()).filter(is_peer).collect()
+    }
     /// What lies in a place from which nothing comes; none where the place cannot be empty.
     fn blank(&self, card: Def, slot: u8) -> Option<Def>;
     /// Whether what lies in a place is drawn at all, and not in play from the start.
-    fn is_drawn(&self, slot: u8) -> bool;
+    fn is_drawn(&self, _slot: u8) -> bool {
+        false
+    }
     /// Numbers that can be turned.
-    fn dials(&self, def: Def) -> Vec<Dial>;
+    fn dials(&self, _def: Def) -> Vec<Dial> {
+        Vec::new()
+    }
     /// A definition with some of its [`Study::dials`] set; the same asked twice is the same definition.
-    fn turned(&mut self, def: Def, values: &[(usize, i32)]) -> Def;
+    fn turned(&mut self, def: Def, _values: &[(usize, i32)]) -> Def {
+        def
+    }
     /// An exact copy of a card under another definition.
     fn copy(&mut self, def: Def) -> Def;
     /// Places that `copies` copies of a card could take in a host, given up by its most plentiful entries, the
     /// card's own kind first; none where the host may not hold it.
-    fn room(&self, host: usize, card: Def, copies: usize) -> Option<Vec<u8>>;
+    fn room(&self, host: usize, card: Def, copies: usize) -> Option<Vec<u8>> {
+        let cards = self.subjects();
+        let unlike = |other: Def| u8::from(cards[other].kind != cards[card].kind);
+        self.hosts()[host].room(card, copies, unlike, |_| true)
+    }
 
     /// How its hosts are held against each other, which is what [`Study::bout`] is asked to play.
     fn contest(&self) -> Contest {
@@ -220,9 +353,12 @@ pub trait Study: Send + Sync {
     /// As [`Study::bout`].
     fn forks(
         &self,
-        bout: &Bout<'_>,
-        plan: ForkPlan<'_>,
-        sets: Range<u64>,
-        interrupt: &AtomicBool,
-    ) -> Result<Option<Vec<Forked>>, Faults>;
+        _bout: &Bout<'_>,
+        _plan: ForkPlan<'_>,
+        _sets: Range<u64>,
+        _interrupt: &AtomicBool,
+    ) -> Result<Option<Vec<Forked>>, Faults> {
+        // Where nothing is drawn no match is split.
+        Ok(Some(Vec::new()))
+    }
 }

@@ -221,6 +221,8 @@ pub trait Versions: Sync + fmt::Debug {
     /// # Errors
     /// What kept a file from being read.
     fn read(&self, paths: &[String]) -> Result<VersionFiles, Faults>;
+    /// Whether patches can be laid over the cards.
+    fn takes_patches(&self) -> bool;
     /// The texts with a patch laid over the cards.
     ///
     /// # Errors

@@ -1,8 +1,9 @@
 //! Who decides in a laid-out position: orders first, word by word, then pilots.
 
+use super::agenda::Agenda;
 use super::fault::{EngageError, broken};
-use super::order::Agenda;
-use super::{Scene, SceneAction, SceneEnd};
+use super::order::SceneAction;
+use super::scene::{Scene, SceneEnd};
 use crate::engine::{Decider, Piloted, Reply, Seat, Stages, Turn};
 use crate::strategy::{Mind, Pilot};
 
@@ -55,7 +56,8 @@ impl<G: Stages> Ordered<'_, G> {
         if ordered.is_some() || is_done(scene, state, agenda) {
             return ordered;
         }
-        let chosen = by_pilot(scene, state, menu, seat, &mut self.minds[seat.at()]);
+        let mind = &mut self.minds[seat.at()];
+        let chosen = only(menu).unwrap_or_else(|| by_pilot(scene, state, menu, seat, mind));
         self.fault = broken(self.minds, seat).err();
         self.fault.is_none().then_some(chosen)
     }
@@ -85,6 +87,12 @@ impl<G: Stages> Ordered<'_, G> {
     }
 }
 
+/// The entry of a menu that leaves no choice. Unlike elsewhere it is not simply taken: an order may name it and a refusal may
+/// speak of it, so both are held against it first.
+fn only<A>(menu: &[A]) -> Option<Chosen> {
+    (menu.len() == 1).then_some(Chosen::At(0))
+}
+
 impl<G: Stages> Decider<G> for Ordered<'_, G> {
     type Log = ();
 
@@ -92,6 +100,16 @@ impl<G: Stages> Decider<G> for Ordered<'_, G> {
     fn pauses(&mut self, _setup: &G::Setup, state: &G::State, _decisions: u64) -> bool {
         let goes_on = || matches!(G::turn(state), Turn::Decide(_));
         G::ended(state).is_some() || is_done(self.scene, state, self.agenda) && goes_on()
+    }
+
+    fn forced(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Reply {
+        self.choose(setup, state, seat, menu)
     }
 
     fn choose(
@@ -163,12 +181,9 @@ fn by_order<G: Stages>(
     if agenda.is_over(scene) {
         return rest();
     }
-    if menu.len() == 1 {
-        return Some(Chosen::At(0));
-    }
     // Only an order is worth waiting for at any price, not a refusal.
     let stuck = agenda.at_hand(scene).map(|_| Chosen::Stuck);
-    decline().or(stuck)
+    only(menu).or_else(decline).or(stuck)
 }
 
 /// Rounds that an order waits for its moment beyond the one in which its turn came.
@@ -252,9 +267,6 @@ fn by_pilot<G: Piloted>(
     seat: Seat,
     mind: &mut Mind<G>,
 ) -> Chosen {
-    if menu.len() == 1 {
-        return Chosen::At(0);
-    }
     let pilot = &scene.pilots[seat.at()];
     if matches!(pilot, Pilot::Random) {
         return Chosen::Any;

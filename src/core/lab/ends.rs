@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
-use super::Scene;
-use super::order::Agenda;
+use super::agenda::Agenda;
+use super::scene::Scene;
 use crate::engine::{Seat, Stages};
 
 /// Combinations told apart; what comes after them is counted together.

@@ -5,13 +5,14 @@
 
 use std::ops::ControlFlow::Break;
 
+use super::agenda::Agenda;
 use super::decide::{Chosen, Ordered, Orders, words};
-use super::fault::{EngageError, earlier, nearest_one};
+use super::fault::{EngageError, earlier, nearest_one, unfinished};
 use super::near::OfferedOrders;
-use super::order::Agenda;
+use super::order::SceneAction;
 use super::refusal::{Unasked, check_refusals};
+use super::scene::{Scene, minds};
 use super::waits::{Turns, Wait};
-use super::{Scene, SceneAction, minds};
 use crate::dice::{Address, Dice, Listed, Luck, Misfit};
 use crate::engine::{Decider, Halt, InPlay, Log, Menu, Piloted, Reply, Seat, Stages, letter};
 
@@ -87,6 +88,16 @@ impl<'a, G: Stages> Decider<G> for Teller<'a, G> {
 
     fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
         self.ordered.pauses(setup, state, decisions)
+    }
+
+    fn forced(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Reply {
+        self.choose(setup, state, seat, menu)
     }
 
     fn choose(
@@ -293,11 +304,14 @@ fn play<G: Stages, D: Dice>(
         decisions: 0,
     };
     let halt = loop {
-        if let Break(halt) = course.step(&mut teller, u64::MAX) {
+        if let Break(halt) = course.step(&mut teller, G::MOST_DECISIONS) {
             break halt;
         }
         short(short_of(course.dice), &teller.said, || teller.waiting())?;
     };
+    if let Some(fault) = unfinished(halt, course.decisions) {
+        return Err(fault);
+    }
     let outcome = match (G::ended(&state), halt) {
         (Some(outcome), _) => name::<G>(outcome),
         (None, Halt::Over(_)) => OVER,

@@ -6,56 +6,21 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow::{Break, Continue};
 
+use super::agenda::Agenda;
 use super::chain::{Chain, Ways};
 use super::decide::{Chosen, Ordered, Orders, named};
 use super::ends::{Ends, Odds, PositionEnd};
-use super::order::Agenda;
-use super::{Scene, minds, roster};
+use super::enumerated::{Enumerated, MOST_BYTES, NoExact};
+use super::scene::{Scene, minds, roster};
 use crate::dice::{Address, Branching};
-use crate::engine::{Decider, InPlay, Menu, Reply, Seat, Stages};
+use crate::engine::{Decider, Halt, InPlay, Menu, Reply, Seat, Stages};
 use crate::play::Progress;
 use crate::strategy::{Mind, Pilot};
 
-/// Memory for positions, their ways and their ends, in bytes, beyond which it is given up.
-pub const MOST_BYTES: usize = 1 << 30;
 /// Steps between two words on how far it is.
 const TELLING: u64 = 1024;
 /// What a way, a known position and an end take beside what they hold: keys, links, spare room.
 const OVERHEAD: usize = 64;
-
-/// Exact chances, and the work they took.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Enumerated {
-    /// Exact chances of outcomes, losses and counts.
-    pub odds: Odds,
-    /// Different positions in which something was left to chance.
-    pub states: u64,
-    /// Steps played.
-    pub plays: u64,
-}
-
-/// Why there are no exact chances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoExact {
-    /// More to go through than was allowed.
-    TooLarge {
-        /// Positions met before it was given up.
-        states: u64,
-        /// Steps played.
-        plays: u64,
-    },
-    /// More to remember than [`MOST_BYTES`] hold.
-    TooWide {
-        /// Positions met before it was given up.
-        states: u64,
-    },
-    /// Some course of the position never ends, so its chances cannot all be summed.
-    Endless,
-    /// Cards were met whose order nobody wrote down.
-    Unwritten,
-    /// A pilot's choices hang on more than the position, so that they have no chances that could be written down.
-    Noisy,
-}
 
 /// A position with the orders still to come.
 struct OrderedPosition<S> {
@@ -101,6 +66,16 @@ impl<G: Stages> Decider<G> for LeftOpen<'_, G> {
 
     fn pauses(&mut self, setup: &G::Setup, state: &G::State, decisions: u64) -> bool {
         self.ordered.pauses(setup, state, decisions)
+    }
+
+    fn forced(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Reply {
+        self.choose(setup, state, seat, menu)
     }
 
     fn choose(
@@ -278,7 +253,7 @@ impl<G: Stages> PositionWalk<'_, G> {
             let mut dice = Branching::new(self.lumps);
             loop {
                 let mut state = here.state.clone();
-                G::apply(&self.scene.setup, &mut state, action, &mut dice, &mut ());
+                self.act(&mut state, action, &mut dice);
                 let after = OrderedPosition {
                     state,
                     agenda: here.agenda.clone(),
@@ -307,6 +282,18 @@ impl<G: Stages> PositionWalk<'_, G> {
         let after = self.on(place);
         self.gather(found, chance, after);
         !self.is_given_up() && dice.turn_over()
+    }
+
+    /// Performs an action in a copy of a position, as the dice fall this time.
+    fn act(&mut self, state: &mut G::State, action: G::Action, dice: &mut Branching) {
+        let mut course: InPlay<'_, G, _> = InPlay {
+            setup: &self.scene.setup,
+            state,
+            menu: &mut self.menu,
+            dice,
+            decisions: 0,
+        };
+        course.act::<()>(action, None);
     }
 
     /// What is decided in a position: one action, or (a pilot that rolls for it) any; none where it is over.
@@ -338,7 +325,7 @@ impl<G: Stages> PositionWalk<'_, G> {
             dice: &mut (),
             decisions: 0,
         };
-        let asked = course.ask(&mut open, u64::MAX);
+        let asked = course.ask(&mut open, G::MOST_DECISIONS);
         if open.ordered.fault.is_some() {
             // It broke down here, and would in a sample, which tells it.
             self.given_up.get_or_insert(NoExact::Noisy);
@@ -346,7 +333,12 @@ impl<G: Stages> PositionWalk<'_, G> {
         match asked {
             Continue(_) if open.is_any => Some(self.menu.actions().to_vec()),
             Continue(at) => Some(vec![self.menu.actions()[at]]),
-            Break(_) => None,
+            Break(halt) => {
+                if halt == Halt::Stuck {
+                    self.given_up.get_or_insert(NoExact::Stuck);
+                }
+                None
+            }
         }
     }
 
@@ -370,7 +362,7 @@ impl<G: Stages> PositionWalk<'_, G> {
             };
             let mut dice = Branching::new(self.lumps);
             let mut state = place.state.clone();
-            G::apply(&self.scene.setup, &mut state, action, &mut dice, &mut ());
+            self.act(&mut state, action, &mut dice);
             self.plays += 1;
             if dice.is_rolled() {
                 place.agenda = agenda;

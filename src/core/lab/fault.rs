@@ -1,6 +1,6 @@
 //! Why a position cannot be played as asked.
 
-use crate::engine::{Piloted, Seat, letter};
+use crate::engine::{Halt, Piloted, Seat, letter};
 use crate::strategy::Mind;
 
 /// A position that cannot be played as asked.
@@ -83,6 +83,20 @@ pub enum EngageError {
         /// What happened.
         excuse: String,
     },
+    /// It goes on when a match should long be over.
+    #[error(
+        "it has no end: it goes on after {decisions} decisions, the most that a match of this game takes"
+    )]
+    Endless {
+        /// Decisions made.
+        decisions: u64,
+    },
+    /// The game offers nothing to choose from.
+    #[error("it cannot go on: after {decisions} decisions nothing is on offer to whoever is asked")]
+    NoChoice {
+        /// Decisions made before.
+        decisions: u64,
+    },
     /// A refusal in words that are none of the game.
     #[error("{path}:{line}: `{order}` is nothing that could be on offer{}", nearest_one(near.as_deref()))]
     Unknown {
@@ -107,6 +121,23 @@ pub enum EngageError {
         /// When that was, in the game's words.
         moment: String,
     },
+}
+
+impl EngageError {
+    /// Whether it is a pilot's: it could not go on in a match that others might have finished.
+    pub(super) fn is_forfeit(&self) -> bool {
+        matches!(self, Self::Forfeit { .. })
+    }
+}
+
+/// What is wrong with a position that came to this halt after so many decisions; none where it is over, or paused where it
+/// was to pause. A pilot that broke down is told by whoever asked it.
+pub(super) fn unfinished(halt: Halt, decisions: u64) -> Option<EngageError> {
+    match halt {
+        Halt::Undecided => Some(EngageError::Endless { decisions }),
+        Halt::Stuck => Some(EngageError::NoChoice { decisions }),
+        Halt::Over(_) | Halt::Forfeited(_) | Halt::Paused => None,
+    }
 }
 
 pub(super) fn earlier(last: Option<&str>) -> String {

@@ -1,6 +1,6 @@
 //! What was on offer, and what of it is most like an order that was not.
 
-use super::SceneAction;
+use super::order::SceneAction;
 use crate::engine::{Seat, letter};
 use crate::plan::nearest;
 

@@ -2,7 +2,8 @@
 
 use super::fault::EngageError;
 use super::near::{OfferedOrders, likest};
-use super::{Says, Scene, SceneAction};
+use super::order::{Says, SceneAction};
+use super::scene::Scene;
 use crate::engine::Stages;
 
 /// A refusal whose Commander was asked nothing at its moment, so that nothing was on offer.

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::agenda::Agenda;
 use super::decide::{Ordered, Orders, named};
 use super::ends::{Ends, Odds, PositionEnd};
-use super::fault::EngageError;
-use super::order::Agenda;
-use super::{Scene, minds, roster};
+use super::fault::{EngageError, unfinished};
+use super::scene::{Scene, minds, roster};
 use crate::dice::{Address, Luck};
 use crate::engine::{InPlay, Menu, Seat, Stages};
 use crate::play::{Hooks, Workers, heeding, unless_stopped};
@@ -45,7 +45,7 @@ impl Sampled {
 /// others are played all the same.
 ///
 /// # Errors
-/// When a pilot breaks down in every match.
+/// When a pilot breaks down in every match, or a match of it has no end, as the rules are then at fault.
 pub fn sample<G: Stages>(
     scene: &Scene<G>,
     workers: &Workers,
@@ -76,6 +76,9 @@ pub fn sample<G: Stages>(
     let mut first_fault = None;
     for (is_whole, part, fault) in parts {
         all.absorb(part);
+        if let Some(fault) = fault.as_ref().filter(|fault| !fault.is_forfeit()) {
+            return Err(fault.clone());
+        }
         first_fault = first_fault.or(fault);
         if !is_whole {
             break;
@@ -113,7 +116,8 @@ fn told<G: Stages>(sampled: &Sampled) -> String {
 }
 
 /// Plays the matches of these numbers, or the first of them until the first flag is set. While the second is set nobody
-/// waits for a script or program, and the match in hand does not count. With it the first pilot that broke down.
+/// waits for a script or program, and the match in hand does not count. With it the first pilot that broke down, or what kept
+/// a match from its end, which ends the sample.
 fn play<G: Stages>(
     scene: &Scene<G>,
     units: &[(u32, Seat, String)],
@@ -156,10 +160,11 @@ fn play<G: Stages>(
                 played.ends.add(&end, units, 1);
                 played.matches += 1;
             }
-            Err(fault) => {
+            Err(fault) if fault.is_forfeit() => {
                 first_fault.get_or_insert(fault);
                 played.forfeits += 1;
             }
+            Err(fault) => return (played, Some(fault)),
         }
     }
     (played, first_fault)
@@ -191,8 +196,8 @@ fn once<G: Stages>(
         dice: luck,
         decisions: 0,
     };
-    course.advance(&mut ordered, u64::MAX);
-    match ordered.fault {
+    let halt = course.advance(&mut ordered, G::MOST_DECISIONS);
+    match ordered.fault.or_else(|| unfinished(halt, course.decisions)) {
         Some(fault) => Err(fault),
         None => Ok(agenda),
     }

@@ -4,8 +4,8 @@
 //! in the round, is how the game goes. It has slipped if its Commander was asked the same sort of question in an earlier
 //! step, or if its step came round in the round before, and it was carried out in neither.
 
-use super::Scene;
-use super::order::Agenda;
+use super::agenda::Agenda;
+use super::scene::Scene;
 use crate::engine::{Seat, Stages};
 
 /// An order that was carried out in a later step or round than it could have been by its place in the list.

@@ -1,5 +1,6 @@
 //! Plans of a ranking of cards: the field, the budget, and what is too small to act on.
 
+use crate::plan::head::{NOTE, PLAN_NAME, PLAN_RULES, SCHEMA};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -18,13 +19,13 @@ pub static CARDS_PLAN: TableShape = TableShape {
     title: "a card plan",
     doc: "What `cards` plays. A flag on the command line takes the place of what the plan says.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        must "name": Shape::Name, "What the plan is called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared PLAN_NAME;
+        shared NOTE;
         must "matches": Shape::Int(1, 1_000_000_000), "Matches to play in all.";
         may "decks": Shape::List(&NAME), "Decks of the field, names or paths; all embedded ones unless said.";
         may "strategies": Shape::List(&NAME), "Strategies, names or paths; all embedded policies unless said.";
-        may "rules": Shape::Name, "Rules: the name of an embedded file, or a path.";
+        shared PLAN_RULES;
         may "fair_band": Shape::Number(0.01, 50.0), "Half width of the fair band in points of win rate per copy; 0.25 unless said.";
     ),
 };

@@ -1,6 +1,7 @@
 //! Plans of the balance gate: which decks meet under which pilots, what counts as a change, and how much may be
 //! played to find out.
 
+use crate::plan::head::{NOTE, PLAN_NAME, PLAN_RULES, SCHEMA};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -45,12 +46,12 @@ pub static GATE_PLAN: TableShape = TableShape {
     title: "a gate plan",
     doc: "What the balance gate plays, and what it calls a change.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        must "name": Shape::Name, "What the plan is called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared PLAN_NAME;
+        shared NOTE;
         must "decks": Shape::List(&NAME), "Decks, each against each other: names of embedded ones, or paths.";
         may "strategies": Shape::List(&NAME), "Pilots; every matchup is played by each, on both sides. The game's own unless said.";
-        may "rules": Shape::Name, "Rules: the name of an embedded file, or a path.";
+        shared PLAN_RULES;
         may "margin": Shape::Number(0.0, 50.0), "Percentage points by which a win rate may move without counting as changed; 1 unless said.";
         may "alpha": Shape::Number(0.0001, 0.5), "Chance of failing a build whose balance has not moved, all matchups together; 0.05 unless said.";
         may "undecided": Shape::Word(UNDECIDED.list), "What it means when neither is shown; `fail` unless said.";

@@ -1,6 +1,7 @@
 //! Goals of `balance`: what a good game measures, which numbers of which cards may move for it, and what moving them
 //! costs. `goals_read.rs` reads such a file.
 
+use crate::plan::head::{NOTE, PLAN_RULES, SCHEMA};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -88,12 +89,12 @@ pub static GOALS: TableShape = TableShape {
     title: "a goals file",
     doc: "What `balance` aims at, and what it may change for it.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
+        shared SCHEMA;
         must "name": Shape::Name, "What the goals are called.";
-        may "note": Shape::Text, "Remarks.";
+        shared NOTE;
         must "decks": Shape::List(&NAME), "Decks, each against each other: names of embedded ones, or paths.";
         may "strategies": Shape::List(&NAME), "Pilots; every pairing is played by each, on both sides, and all count alike. The game's own unless said.";
-        may "rules": Shape::Name, "Rules: the name of an embedded file, or a path.";
+        shared PLAN_RULES;
         may "matches": Shape::Int(100, MOST), "Most matches of the search; 2,000,000 unless said.";
         may "first_pairs": Shape::Int(2, 100_000), "Pairs a pairing and pilot with which the search begins; 20 unless said.";
         may "proof_matches": Shape::Int(100, MOST), "Matches of the proof for each of the two versions, of the edits' contributions and of each point of a frontier; 200,000 unless said.";

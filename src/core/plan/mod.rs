@@ -13,6 +13,7 @@ mod gate_plan;
 mod goals_plan;
 mod goals_read;
 mod hash;
+pub mod head;
 mod named;
 mod near;
 mod node;

@@ -68,19 +68,20 @@ pub struct Field {
     pub doc: &'static str,
 }
 
-/// Writes a list of [`Field`]s: `must` or `may`, key, shape and meaning a line.
+/// Writes a list of [`Field`]s: `must` or `may`, key, shape and meaning a line, or `shared` and a field that several forms
+/// have ([`head`](crate::plan::head)).
 #[macro_export]
 macro_rules! fields {
-    ($($need:ident $name:literal: $shape:expr, $doc:literal;)*) => {
-        &[$($crate::plan::Field {
-            name: $name,
-            shape: $shape,
-            need: $crate::plan::fields!(@$need),
-            doc: $doc,
-        }),*]
+    ($($need:ident $name:tt $(: $shape:expr, $doc:literal)?;)*) => {
+        &[$($crate::plan::fields!(@ $need $name $(: $shape, $doc)?)),*]
     };
-    (@must) => { $crate::plan::Need::Must };
-    (@may) => { $crate::plan::Need::May };
+    (@ shared $name:ident) => { $name };
+    (@ must $name:literal: $shape:expr, $doc:literal) => {
+        $crate::plan::Field { name: $name, shape: $shape, need: $crate::plan::Need::Must, doc: $doc }
+    };
+    (@ may $name:literal: $shape:expr, $doc:literal) => {
+        $crate::plan::Field { name: $name, shape: $shape, need: $crate::plan::Need::May, doc: $doc }
+    };
 }
 
 /// What a value may be.

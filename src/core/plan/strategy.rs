@@ -1,5 +1,6 @@
 //! Strategy files: a kind of pilot and its numbers, by the names a game gives them.
 
+use crate::plan::head::SCHEMA;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -28,7 +29,7 @@ pub static STRATEGY: TableShape = TableShape {
     title: "a strategy",
     doc: "A pilot and its numbers.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
+        shared SCHEMA;
         must "name": Shape::Name, "What it is called.";
         must "kind": Shape::Word(KIND.list), "Which kind of pilot.";
         may "about": Shape::Text, "What it tries to do.";

@@ -46,6 +46,19 @@ where
         self.seated.pauses(setup, state, decisions)
     }
 
+    fn forced(
+        &mut self,
+        setup: &G::Setup,
+        state: &G::State,
+        seat: Seat,
+        menu: &[G::Action],
+    ) -> Reply {
+        match (self.guide)(state, seat, menu) {
+            None => self.seated.forced(setup, state, seat, menu),
+            Some(chosen) => Reply::Entry(chosen),
+        }
+    }
+
     fn choose(
         &mut self,
         setup: &G::Setup,

@@ -112,10 +112,7 @@ impl<G: Game> Decider<G> for Obeying<'_> {
     type Log = ();
 
     #[inline]
-    fn choose(&mut self, _: &G::Setup, _: &G::State, _: Seat, menu: &[G::Action]) -> Reply {
-        if menu.len() == 1 {
-            return Reply::Entry(0);
-        }
+    fn choose(&mut self, _: &G::Setup, _: &G::State, _: Seat, _: &[G::Action]) -> Reply {
         self.chosen
             .next()
             .map_or(Reply::Forfeit, |&at| Reply::Entry(at as usize))

@@ -189,6 +189,12 @@ impl<G: Piloted, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
     }
 
     #[inline]
+    fn forced(&mut self, _: &G::Setup, _: &G::State, seat: Seat, menu: &[G::Action]) -> Reply {
+        self.witness.acted(seat, menu[0], 1);
+        Reply::Entry(0)
+    }
+
+    #[inline]
     fn choose(
         &mut self,
         setup: &G::Setup,
@@ -197,19 +203,13 @@ impl<G: Piloted, W: Witness<G>> Decider<G> for Seated<'_, G, W> {
         menu: &[G::Action],
     ) -> Reply {
         let mind = &mut self.minds[seat];
-        let chosen = if menu.len() == 1 {
-            0
-        } else {
-            let view = G::view(setup, state, seat);
-            self.pilots[self.fixture.entry(seat)].choose(&view, menu, mind)
-        };
+        let view = G::view(setup, state, seat);
+        let chosen = self.pilots[self.fixture.entry(seat)].choose(&view, menu, mind);
         if let Some(cause) = mind.forfeit() {
             self.witness.forfeited(seat, cause);
             return Reply::Forfeit;
         }
-        if menu.len() > 1 {
-            self.witness.decided(setup, state, seat, menu, chosen);
-        }
+        self.witness.decided(setup, state, seat, menu, chosen);
         self.witness.acted(seat, menu[chosen], menu.len());
         Reply::Entry(chosen)
     }

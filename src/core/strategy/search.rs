@@ -282,9 +282,6 @@ impl<G: Piloted> Decider<G> for TreeWalk<'_, G> {
         seat: Seat,
         menu: &[G::Action],
     ) -> Reply {
-        if menu.len() == 1 {
-            return Reply::Entry(0);
-        }
         let view = G::view(setup, state, seat);
         Reply::Entry(if self.is_in_tree && seat == self.seat {
             self.grow(&view, menu)

@@ -10,8 +10,8 @@ use breachlab_core::engine::{
     BlunderReport, Cues, Describes, Evaluates, Fact, Features, Forfeits, Judges, Marks, Outcome,
     Parameter, Redeals, Redealt, Seat, Watches,
 };
-use breachlab_core::games::from_files::open_workshop;
-use breachlab_core::games::{LabRow, OpenBuilder, Registered, Versions};
+use breachlab_core::games::from_files::{open_piece_study, open_workshop};
+use breachlab_core::games::{LabRow, Open, OpenBuilder, Registered, Versions};
 
 impl Features for Gunship {
     const CUES: &'static [&'static str] = cues::Cue::NAMES;
@@ -94,5 +94,7 @@ impl Watches for Gunship {
 impl Registered for Gunship {
     const VERSIONS: Option<&'static dyn Versions> = Some(VERSIONS);
     const LAB: Option<LabRow> = Some(LabRow::of::<Self>());
+    /// The main deck is shared, so that no loadout could go without a card of it: what is asked about is what loadouts list.
+    const STUDY: Option<Open> = Some(open_piece_study::<Self>);
     const BUILD: Option<OpenBuilder> = Some(open_workshop::<Self>);
 }

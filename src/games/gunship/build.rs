@@ -29,6 +29,9 @@ const WEAPONS: [(Weapon, &str, &str); 3] = [
     (Weapon::Bombs, "bombs", "Thruster Bombs"),
 ];
 
+/// An empty mount, or an Armor card less, in a loadout that is tried.
+const EMPTY_PLACE: Piece = Piece::MAX;
+
 fn pieces() -> Vec<PieceRow> {
     let row = |id: String, name: String, kind: &str| PieceRow {
         id,
@@ -60,10 +63,11 @@ fn places(loadout: &Loadout) -> Vec<Piece> {
 fn loadout(deck: &[Piece]) -> Loadout {
     let mut weapons = [Weapon::None; MOUNTS];
     for (weapon, &piece) in weapons.iter_mut().zip(deck) {
-        *weapon = WEAPONS[usize::from(piece)].0;
+        let row = WEAPONS.get(usize::from(piece));
+        *weapon = row.map_or(Weapon::None, |(weapon, ..)| *weapon);
     }
     let mut armor = [0; LOCATIONS];
-    for &piece in &deck[MOUNTS..] {
+    for &piece in deck[MOUNTS..].iter().filter(|&&piece| piece != EMPTY_PLACE) {
         armor[usize::from(piece) - WEAPONS.len()] += 1;
     }
     Loadout {
@@ -76,6 +80,7 @@ fn loadout(deck: &[Piece]) -> Loadout {
 
 impl Workshop for Gunship {
     const ROLES: &'static [&'static str] = PLACE_ROLES;
+    const EMPTY: Option<Piece> = Some(EMPTY_PLACE);
 
     fn pieces(_set: &CardSet) -> Vec<PieceRow> {
         pieces()

@@ -30,6 +30,7 @@ impl FromFiles for HullBreach {
     const SHIPPED: Shipped = load::SHIPPED;
     const FORMS: &'static [Form<Self>] = load::FORMS;
     const TELLS: &'static str = load::TELLS;
+    const PATCHES: bool = true;
     const STUDY_OVER: Option<StudyOver<Self>> = Some(super::study::over);
     const PILE: Option<fn(&CardSet, &Rules, &Deck) -> Drawn> = Some(pile);
 

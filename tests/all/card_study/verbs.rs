@@ -16,7 +16,6 @@ fn a_game_without_such_questions_says_so() {
     for args in [
         vec!["breachlab", "cards"],
         vec!["breachlab", "card", "cr-harpy"],
-        vec!["breachlab", "run", "--patch", "x.toml"],
     ] {
         let args = args.into_iter().map(Into::into);
         let refused = breachlab::cli::run(args, BARE).unwrap_err();
@@ -30,10 +29,20 @@ fn a_game_without_such_questions_says_so() {
             "{refused}"
         );
         assert!(
-            refused.to_string().contains("cannot mean anything"),
+            refused
+                .to_string()
+                .contains("does not say what a deck is without one"),
             "{refused}"
         );
     }
+    let patched = ["breachlab", "run", "--game", "gunship", "--patch", "x.toml"];
+    let refused =
+        breachlab::cli::run(patched.map(Into::into), breachlab::games::GAMES).unwrap_err();
+    assert!(
+        matches!(refused, CliError::NoPatches { game: "gunship" }),
+        "{refused}"
+    );
+    assert!(refused.to_string().contains("`--cards`"), "{refused}");
 }
 
 // Long because it follows one run from its command to each of its files.

@@ -10,6 +10,7 @@ mod hangar;
 mod hits;
 mod ions;
 mod kinds;
+mod pieces;
 mod pilots;
 mod runs;
 mod scenarios;

@@ -11,7 +11,7 @@ use super::bail::{self, Action, Bail};
 use super::casks;
 use super::guns;
 use super::sheet::{Sheet, Simple};
-use super::stars::{self, Point, SIDES, Skirmish, Stars};
+use super::stars::{self, Point, Skirmish, Stars};
 use crate::line_ups::order;
 
 impl Simple for Bail {
@@ -81,25 +81,18 @@ impl Simple for Bail {
     }
 }
 
-/// Fleets, each with its guns.
-const FLEETS: Embedded = &[
-    (
-        "fleets/lancers.toml",
-        "id = \"lancers\"\nname = \"Lancers\"\nnumbers = [7]\n",
-    ),
-    (
-        "fleets/traders.toml",
-        "id = \"traders\"\nname = \"Traders\"\nnumbers = [4]\n",
-    ),
-    (
-        "fleets/raiders.toml",
-        "id = \"raiders\"\nname = \"Raiders\"\nnumbers = [5]\n",
-    ),
-];
+/// Who is with whom where so many decks play; none where they may not.
+pub(super) fn mode<const CAPTAINS: bool>(decks: usize) -> Option<Mode> {
+    match decks {
+        2 if !CAPTAINS => Some(Mode::teams(2, 4).as_crews()),
+        seats @ 3..=4 => Some(Mode::free_for_all(seats)),
+        _ => None,
+    }
+}
 
 impl<const CAPTAINS: bool> Simple for Skirmish<CAPTAINS> {
     const ENTRIES: RangeInclusive<u8> = if CAPTAINS { 3..=4 } else { 2..=4 };
-    const DECKS: Embedded = if CAPTAINS { guns::DECKS } else { FLEETS };
+    const DECKS: Embedded = if CAPTAINS { guns::DECKS } else { guns::FLEETS };
     const STRATEGIES: Embedded = &[
         ("pilots/any.toml", "name = \"Any\"\nkind = \"random\"\n"),
         (
@@ -115,30 +108,27 @@ impl<const CAPTAINS: bool> Simple for Skirmish<CAPTAINS> {
             "name = \"Fleets\"\ndecks = [\"lancers\", \"traders\"]\nfirst_pairs = 20\nmax_matches = 240\nmargin = 10\n"
         },
     );
-    const STUDY: Option<Open> = if CAPTAINS { Some(guns::study) } else { None };
-    const BUILD: Option<OpenBuilder> = if CAPTAINS { Some(guns::builder) } else { None };
+    const STUDY: Option<Open> = Some(if CAPTAINS {
+        guns::study
+    } else {
+        guns::fleet_study
+    });
+    const BUILD: Option<OpenBuilder> = Some(if CAPTAINS {
+        guns::builder::<true>
+    } else {
+        guns::builder::<false>
+    });
 
     fn cards(_sheet: &Sheet) -> Vec<(&'static str, usize)> {
         vec![("ship", 1)]
     }
 
     fn set_up(sheets: &[Sheet]) -> Option<stars::Setup> {
-        let mode = match sheets.len() {
-            2 if !CAPTAINS => Mode::teams(2, 4).as_crews(),
-            seats @ 3..=4 => Mode::free_for_all(seats),
-            _ => return None,
-        };
+        let mode = mode::<CAPTAINS>(sheets.len())?;
         let mut guns = BySeat::default();
         for seat in Seat::first(mode.seats()) {
-            let sheet = &sheets[mode.entry(seat, 0)];
-            guns[seat] = if CAPTAINS {
-                guns::kinds(sheet)?.map(guns::worth).iter().sum()
-            } else {
-                let &[own] = sheet.numbers.as_slice() else {
-                    return None;
-                };
-                u8::try_from(own).ok().filter(|&own| own <= SIDES)?
-            };
+            let kinds = guns::kinds(&sheets[mode.entry(seat, 0)])?;
+            guns[seat] = kinds.map(guns::worth).iter().sum();
         }
         Some(stars::Setup { guns, mode })
     }

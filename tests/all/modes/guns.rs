@@ -1,23 +1,22 @@
-//! The guns of captains, asked about one by one and exchanged: what a table of four, each for itself, needs for `cards` and
-//! `tune`. Two decks share the table.
+//! The guns of ships, asked about one by one and exchanged: what a table of four needs for `cards` and `tune`. Two decks of
+//! captains share the table; two decks of fleets are a crew of two ships each. Captains can turn what a gun is worth; of
+//! fleets no more is asked than what follows from how they are built.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
-use breachlab::engine::{BySeat, Mode, Seat};
+use breachlab::engine::{BySeat, Game, Seat};
 use breachlab::games::files::Embedded;
 use breachlab::games::{
-    Axis, Bout, Builder, Built, Contest, Curve, DeckSyntax, Def, Dial, ForkPlan, Forked, Host,
-    Listing, Order, Piece, PieceRow, Playable, Read, Shelf, Sign, Study, Subject, pilot_labels,
+    Axis, Bout, Builder, Built, Contest, DeckSyntax, Def, Definitions, Dial, Host, Listing, Order,
+    Piece, PieceRow, PieceStudy, Playable, Read, Shelf, Sign, Study, StudyHead, pilot_labels,
 };
 use breachlab::plan::{Faults, Source, find_name, nearest};
 use breachlab::play::Job;
 use breachlab::strategy::Pilot;
 
 use super::sheet::{Sheet, Sheets, Simple, TOYS, job, read};
-use super::stars::{Captains, Setup};
+use super::stars::{Setup, Skirmish};
+use super::worths;
 
 /// Guns of a ship.
 const MOUNTS: usize = 4;
@@ -51,6 +50,22 @@ pub(super) const DECKS: Embedded = &[
     ),
 ];
 
+/// Fleets, each with the kinds of the guns of every ship of it.
+pub(super) const FLEETS: Embedded = &[
+    (
+        "fleets/lancers.toml",
+        "id = \"lancers\"\nname = \"Lancers\"\nnumbers = [4, 3, 1, 0]\n",
+    ),
+    (
+        "fleets/traders.toml",
+        "id = \"traders\"\nname = \"Traders\"\nnumbers = [0, 1, 2, 3]\n",
+    ),
+    (
+        "fleets/raiders.toml",
+        "id = \"raiders\"\nname = \"Raiders\"\nnumbers = [1, 2, 3, 1]\n",
+    ),
+];
+
 /// The kinds of a ship's guns; none where its sheet makes no ship.
 pub(super) fn kinds(sheet: &Sheet) -> Option<[usize; MOUNTS]> {
     let kind = |&number: &i64| {
@@ -62,22 +77,23 @@ pub(super) fn kinds(sheet: &Sheet) -> Option<[usize; MOUNTS]> {
     kinds.try_into().ok()
 }
 
-/// What a gun of a kind is worth.
+/// What a gun of a kind is worth; nothing, where there is none.
 pub(super) fn worth(kind: usize) -> u8 {
-    KINDS[kind].1
+    KINDS.get(kind).map_or(0, |(_, worth)| *worth)
 }
 
 /// Everything an order names; all embedded ships and the usual pilot where it names none.
-struct Opened {
+struct Opened<const CAPTAINS: bool> {
     ships: Vec<(Sheet, [usize; MOUNTS])>,
     typed: [Vec<String>; 2],
     names: Vec<String>,
-    pilots: Vec<Pilot<Captains>>,
+    pilots: Vec<Pilot<Skirmish<CAPTAINS>>>,
     files: Vec<Read>,
 }
 
-fn opened(order: &Order) -> Result<Opened, Faults> {
-    let row = TOYS[2];
+fn opened<const CAPTAINS: bool>(order: &Order) -> Result<Opened<CAPTAINS>, Faults> {
+    let row = TOYS.iter().find(|row| row.id == Skirmish::<CAPTAINS>::ID);
+    let row = row.expect("it is among the toys");
     let mut order = order.clone();
     if order.decks.is_empty() {
         let all = (row.shelf)(Shelf::Decks);
@@ -90,7 +106,7 @@ fn opened(order: &Order) -> Result<Opened, Faults> {
         decks,
         pilots,
         files,
-    } = read::<Captains>(&order)?;
+    } = read::<Skirmish<CAPTAINS>>(&order)?;
     let ship = |sheet: Sheet| {
         let kinds = kinds(&sheet).expect("the ships of these tests are proper");
         (sheet, kinds)
@@ -104,19 +120,22 @@ fn opened(order: &Order) -> Result<Opened, Faults> {
     })
 }
 
-/// Two ships' worth of guns at a table for more, in both rotations.
-fn met(guns: [u8; 2], pilot: &Pilot<Captains>) -> Job<Captains> {
+/// Two decks at a table, in both rotations: as crews of two, or sharing it, by what the guns of their ships are worth.
+fn met<const CAPTAINS: bool>(
+    guns: [u8; 2],
+    pilot: &Pilot<Skirmish<CAPTAINS>>,
+) -> Job<Skirmish<CAPTAINS>> {
     let set_up = |by_place: &[usize]| -> Result<Setup, Faults> {
+        let mode = super::decks::mode::<CAPTAINS>(by_place.len()).expect("so many may play");
         let mut by_seat = BySeat::default();
-        for (seat, &deck) in Seat::first(by_place.len()).zip(by_place) {
-            by_seat[seat] = guns[deck];
+        for seat in Seat::first(mode.seats()) {
+            by_seat[seat] = guns[by_place[mode.entry(seat, 0)]];
         }
-        Ok(Setup {
-            guns: by_seat,
-            mode: Mode::free_for_all(by_place.len()),
-        })
+        let guns = by_seat;
+        Ok(Setup { guns, mode })
     };
-    let setups = Contest::Pairs.rotations::<Captains, _>(2, &Captains::ENTRIES, set_up);
+    let entries = &Skirmish::<CAPTAINS>::ENTRIES;
+    let setups = Contest::Pairs.rotations::<Skirmish<CAPTAINS>, _>(2, entries, set_up);
     job(setups.expect("they are set up"), vec![pilot.clone(); 2])
 }
 
@@ -128,26 +147,15 @@ fn near(typed: &str) -> Option<String> {
     nearest(typed, KINDS.iter().map(|(id, _)| *id)).map(str::to_owned)
 }
 
-/// Questions about single kinds of gun.
+/// Questions about single kinds of captains' guns.
 struct Guns {
-    all: Opened,
-    subjects: Vec<Subject>,
-    hosts: Vec<Host>,
-    /// What each definition is worth: the kinds, a blank, and those made.
-    worths: Vec<u8>,
-    made: BTreeMap<i32, Def>,
+    all: Opened<true>,
+    head: StudyHead,
+    worths: Definitions<u8>,
 }
 
 pub(super) fn study(order: &Order) -> Result<Box<dyn Study>, Faults> {
     let all = opened(order)?;
-    let subject = |(id, _): &(&str, u8)| Subject {
-        id: (*id).to_owned(),
-        name: (*id).to_owned(),
-        kind: "gun".to_owned(),
-        group: "gun".to_owned(),
-        most: MOST as u8,
-        ..Subject::default()
-    };
     let listing = |kinds: &[usize; MOUNTS]| {
         let slots = |kind| (0..).zip(kinds).filter(move |&(_, &own)| own == kind);
         let of = |kind| slots(kind).map(|(slot, _)| slot).collect::<Vec<u8>>();
@@ -164,97 +172,44 @@ pub(super) fn study(order: &Order) -> Result<Box<dyn Study>, Faults> {
         typed: typed.clone(),
         list: listing(kinds),
     };
-    let worths = KINDS.iter().map(|(_, worth)| *worth).chain([0]);
     Ok(Box::new(Guns {
-        subjects: KINDS.iter().map(subject).collect(),
-        hosts: all.ships.iter().zip(&all.typed[0]).map(host).collect(),
-        worths: worths.collect(),
-        made: BTreeMap::new(),
+        head: StudyHead {
+            subjects: worths::subjects(&KINDS, "gun", MOST),
+            hosts: all.ships.iter().zip(&all.typed[0]).map(host).collect(),
+            pilots: all.names.clone(),
+            pilots_typed: all.typed[1].clone(),
+            files: all.files.clone(),
+        },
+        worths: worths::worths(&KINDS),
         all,
     }))
 }
 
 impl Study for Guns {
-    fn subjects(&self) -> &[Subject] {
-        &self.subjects
-    }
-    fn hosts(&self) -> &[Host] {
-        &self.hosts
-    }
-    fn pilots(&self) -> &[String] {
-        &self.all.names
-    }
-    fn pilots_typed(&self) -> &[String] {
-        &self.all.typed[1]
-    }
-    fn files(&self) -> &[Read] {
-        &self.all.files
-    }
-    fn goods(&self) -> &'static [&'static str] {
-        &[]
-    }
-    fn curves(&self) -> &[Curve] {
-        &[]
-    }
-    fn find(&self, typed: &str) -> Option<usize> {
-        find(typed)
-    }
-    fn nearest(&self, typed: &str) -> Option<String> {
-        near(typed)
+    fn head(&self) -> &StudyHead {
+        &self.head
     }
     fn describe(&self, def: Def) -> String {
-        format!("a gun worth {}", self.worths[def])
-    }
-    fn plain(&self, _def: Def) -> Option<Def> {
-        None
-    }
-    fn plain_at(&mut self, _def: Def) -> Option<Def> {
-        None
-    }
-    fn peers(&self, _card: Def) -> Vec<Def> {
-        (0..KINDS.len()).collect()
+        format!("a gun worth {}", self.worths.of(def))
     }
     fn blank(&self, _card: Def, _slot: u8) -> Option<Def> {
         Some(KINDS.len())
     }
-    fn is_drawn(&self, _slot: u8) -> bool {
-        false
-    }
     fn dials(&self, def: Def) -> Vec<Dial> {
-        vec![Dial {
-            name: "worth".to_owned(),
-            value: self.worths[def].into(),
-            low: 0,
-            high: WORTH,
-            is_cost: false,
-        }]
+        worths::dial(*self.worths.of(def), WORTH)
     }
     fn turned(&mut self, def: Def, values: &[(usize, i32)]) -> Def {
-        let worth = values.last().map_or(0, |&(_, value)| value);
-        if worth == i32::from(self.worths[def]) {
-            return def;
-        }
-        let next = self.worths.len();
-        let made = *self.made.entry(worth).or_insert(next);
-        if made == next {
-            self.worths.push(worth as u8);
-        }
-        made
+        worths::turned(&mut self.worths, def, values)
     }
     fn copy(&mut self, def: Def) -> Def {
-        self.worths.push(self.worths[def]);
-        self.worths.len() - 1
-    }
-    /// The first places, whatever lies there.
-    fn room(&self, _host: usize, _card: Def, copies: usize) -> Option<Vec<u8>> {
-        Some((0..copies as u8).collect())
+        self.worths.add(*self.worths.of(def))
     }
     fn bout(&self, bout: &Bout<'_>) -> Result<Box<dyn Playable>, Faults> {
         let guest = bout.guest.expect("captains meet");
         let guns = [(bout.host, bout.swaps), (guest, bout.other)].map(|(host, swaps)| {
             let mut worths = self.all.ships[host].1.map(worth);
             for swap in swaps {
-                worths[usize::from(swap.slot)] = self.worths[swap.def];
+                worths[usize::from(swap.slot)] = *self.worths.of(swap.def);
             }
             worths.iter().sum()
         });
@@ -264,26 +219,33 @@ impl Study for Guns {
             ..met(guns, &self.all.pilots[bout.pilot])
         }))
     }
-    fn forks(
-        &self,
-        _bout: &Bout<'_>,
-        _plan: ForkPlan<'_>,
-        _sets: Range<u64>,
-        _interrupt: &AtomicBool,
-    ) -> Result<Option<Vec<Forked>>, Faults> {
-        unreachable!("no gun is drawn")
-    }
+}
+
+/// Questions about the guns of fleets.
+pub(super) fn fleet_study(order: &Order) -> Result<Box<dyn Study>, Faults> {
+    let all = opened::<false>(order)?;
+    let typed = all.typed[1].clone();
+    Ok(Box::new(PieceStudy::over(yard(all), typed)))
 }
 
 /// Ships taken to pieces.
-struct Shipyard {
-    all: Opened,
+struct Shipyard<const CAPTAINS: bool> {
+    all: Opened<CAPTAINS>,
     pieces: Vec<PieceRow>,
     decks: Vec<Built>,
 }
 
-pub(super) fn builder(order: &Order) -> Result<Box<dyn Builder>, Faults> {
-    let all = opened(order)?;
+pub(super) fn builder<const CAPTAINS: bool>(order: &Order) -> Result<Box<dyn Builder>, Faults>
+where
+    Job<Skirmish<CAPTAINS>>: Playable,
+{
+    Ok(yard(opened::<CAPTAINS>(order)?))
+}
+
+fn yard<const CAPTAINS: bool>(all: Opened<CAPTAINS>) -> Box<dyn Builder>
+where
+    Job<Skirmish<CAPTAINS>>: Playable,
+{
     let piece = |(id, _): &(&str, u8)| PieceRow {
         id: (*id).to_owned(),
         name: (*id).to_owned(),
@@ -296,14 +258,17 @@ pub(super) fn builder(order: &Order) -> Result<Box<dyn Builder>, Faults> {
         hash: String::new(),
         places: kinds.iter().map(|&kind| kind as Piece).collect(),
     };
-    Ok(Box::new(Shipyard {
+    Box::new(Shipyard {
         pieces: KINDS.iter().map(piece).collect(),
         decks: all.ships.iter().zip(&all.typed[0]).map(deck).collect(),
         all,
-    }))
+    })
 }
 
-impl Builder for Shipyard {
+impl<const CAPTAINS: bool> Builder for Shipyard<CAPTAINS>
+where
+    Job<Skirmish<CAPTAINS>>: Playable,
+{
     fn pieces(&self) -> &[PieceRow] {
         &self.pieces
     }
@@ -335,6 +300,9 @@ impl Builder for Shipyard {
         let others = (0..deck.len()).filter(|&at| at != place && deck[at] == piece);
         others.count() < MOST
     }
+    fn empty(&self) -> Option<Piece> {
+        Some(KINDS.len() as Piece)
+    }
     fn axes(&self) -> [Axis; 2] {
         ["popguns", "lasers"].map(|key| Axis {
             key,
@@ -364,7 +332,7 @@ impl Builder for Shipyard {
         guest: Option<&[Piece]>,
         pilot: usize,
     ) -> Result<Box<dyn Playable>, Faults> {
-        let guest = guest.expect("captains meet");
+        let guest = guest.expect("ships meet");
         let guns =
             [deck, guest].map(|deck| deck.iter().map(|&kind| worth(kind as usize)).sum::<u8>());
         Ok(Box::new(met(guns, &self.all.pilots[pilot])))

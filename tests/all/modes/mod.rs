@@ -12,7 +12,9 @@ mod promises;
 mod seats;
 pub(crate) mod sheet;
 pub(crate) mod stars;
+mod teams;
 mod tool;
 mod training;
+mod worths;
 
 pub(crate) use decks::{crews, fleets, mirrors};

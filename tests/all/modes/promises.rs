@@ -16,10 +16,9 @@ fn a_verb_says_in_a_sentence_what_a_mode_cannot_answer() {
             vec!["run", "trio", "six", "--game", "bail"],
             "bail is played by 1",
         ),
-        (vec!["tune", "lancers", "--game", "stars"], "stars has no"),
         (
-            vec!["cards", "--game", "stars"],
-            "cannot mean anything for stars",
+            vec!["cards", "--game", "stars", "--patch", "x.toml"],
+            "stars has no patch files",
         ),
         (
             vec!["train", "caulker", "--game", "bail", "--gauntlet", "any"],

@@ -83,7 +83,7 @@ fn two_crews_of_two_are_a_pair_of_entries() {
 fn strong(name: &str) -> String {
     let path = folder(name);
     std::fs::create_dir_all(&path).unwrap();
-    let text = "id = \"lancers\"\nname = \"Lancers\"\nnumbers = [11]\n";
+    let text = "id = \"lancers\"\nname = \"Lancers\"\nnumbers = [4, 4, 3, 1]\n";
     std::fs::write(path.join("lancers.toml"), text).unwrap();
     path.display().to_string()
 }

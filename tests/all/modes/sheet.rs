@@ -206,6 +206,10 @@ where
         })
     }
 
+    fn takes_patches(&self) -> bool {
+        false
+    }
+
     fn patched(&self, texts: &CardTexts, _patch: &str) -> Result<CardTexts, Faults> {
         Ok(texts.clone())
     }

@@ -23,7 +23,7 @@ const COARSE: (i32, i32) = (4, 160);
 /// The same in later rounds.
 const LATER: (i32, i32) = (3, 40);
 const RANGE: i64 = 1200;
-pub(super) const SIDES: u8 = 12;
+const SIDES: u8 = 12;
 /// Width of a band of distance, for the pilots.
 const BAND: i64 = 60;
 const BANDS: usize = 70;

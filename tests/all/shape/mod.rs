@@ -1,7 +1,9 @@
 //! The shape of the sources: nothing too long to be read at a sitting, no two files that need each other, no name with two
 //! meanings, and pages that name what is there.
 
+pub(crate) mod arrows;
 mod circles;
+mod forms;
 mod lengths;
 mod names;
 mod pages;

@@ -6,6 +6,9 @@
 
 mod abilities;
 mod rules;
+mod stages;
+
+pub(crate) use stages::{empty_handed, endless};
 
 use breachlab::dice::Dice;
 use breachlab::engine::{BySeat, Log, Outcome, Seat};

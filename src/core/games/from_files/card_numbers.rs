@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::FromFiles;
+use super::contract::FromFiles;
 use super::layers::{documents, merge};
 use crate::games::card_numbers::{CardNumber, CardNumbers, NumberEdit, NumberKey, split_trait};
 use crate::games::versions::CardTexts;
@@ -46,12 +46,6 @@ pub(super) fn card_numbers<G: FromFiles>(texts: &CardTexts) -> Result<Vec<CardNu
     });
     let cards = cards.collect();
     faults.or(cards)
-}
-
-/// Keys of a card that it calls attested.
-pub(super) fn known_list(card: &TomlTable) -> Vec<String> {
-    let known = card.list("known").iter().filter_map(Node::text);
-    known.map(str::to_owned).collect()
 }
 
 /// The texts with these numbers in place of theirs. Cards that are not there are passed over.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::FromFiles;
 use super::card_numbers::card_numbers;
-use super::form::{Checking, Form, sort};
+use super::contract::{Checking, Form, FromFiles};
+use super::form::sort;
 use super::layers::build;
 use super::read::{load_deck, load_rules, load_strategy, read_rules};
 use super::versions::{ids, planted};

@@ -1,53 +1,11 @@
-//! The sorts of file that a game reads: how each is told from the others, what it is for, and beside what it is checked.
+//! The sorts of file that a game reads: how each is told from the others.
 
-use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::Arc;
 
-use super::FromFiles;
+use super::contract::{Form, FromFiles};
 use crate::games::files;
-use crate::games::loads::Shelf;
-use crate::games::own::{OwnFile, Role};
-use crate::games::versions::CardTexts;
+use crate::games::own::Role;
 use crate::plan::{Faults, Source, TableShape};
-
-/// What a file is checked beside.
-pub(super) struct Checking<'a, G: FromFiles> {
-    /// What could be made of the cards, however many faults those have.
-    pub(super) set: &'a G::Cards,
-    /// Ids of the cards.
-    pub(super) ids: BTreeSet<String>,
-    /// Texts of the cards.
-    pub(super) texts: &'a CardTexts,
-    /// Whether the cards are without faults.
-    pub(super) is_sound: bool,
-    /// The other files, as a version's own.
-    pub(super) own: &'a [OwnFile],
-}
-
-/// What is wrong with a file, beside others that are checked with it.
-type Check<G> = fn(&Checking<'_, G>, &Arc<Source>) -> Result<(), Faults>;
-
-/// One sort of file.
-pub struct Form<G: FromFiles> {
-    /// As messages call it.
-    pub name: &'static str,
-    /// Its keys.
-    pub shape: &'static TableShape,
-    /// What it is for in a version of the data; none where it is no part of one.
-    pub role: Option<Role>,
-    /// What a schema of it is called; none where there is no schema.
-    pub shelf: Option<Shelf>,
-    pub(super) check: Check<G>,
-}
-
-impl<G: FromFiles> fmt::Debug for Form<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Form")
-            .field("name", &self.name)
-            .finish_non_exhaustive()
-    }
-}
 
 /// The keys of what a file is for in a version.
 ///

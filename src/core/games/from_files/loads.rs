@@ -3,10 +3,11 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use super::check;
+use super::contract::FromFiles;
 use super::parts::{read_apart, seated};
 use super::pile::load_pile;
 use super::read::{default_cards, default_decks, load_cards, load_strategy, schema_of};
-use super::{FromFiles, check};
 use crate::games::contest::Contest;
 use crate::games::files::{find, find_deck, names};
 use crate::games::loads::{Checked, Loaded, Loads, Order, Shelf, Shelved};

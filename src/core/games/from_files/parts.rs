@@ -1,41 +1,18 @@
 //! From an order to a line-up: the files it names, read each once, and seated in every rotation.
 
-use std::fmt;
 use std::sync::Arc;
 
-use super::FromFiles;
-use super::read::{gather, read_rules};
-use crate::games::files::{find_own, kept, note, read_each, shown, under};
+use super::contract::{FromFiles, Parts};
+use super::read::{gather, load_strategy, read_rules};
+use crate::games::files::{find_own, kept, names, note, read_each, shown, under};
 use crate::games::line_up::{Entry, LineUp, tell_apart};
 use crate::games::loads::{Loaded, Order};
 use crate::games::own::{OwnFile, RULES, Role};
 use crate::games::pilots;
 use crate::plan::folder::stem;
-use crate::plan::{Code, Fault, Faults, Source, StrategyFile, read_strategy};
+use crate::plan::{Code, Fault, Faults, Source, StrategyFile, StrategyKind, read_strategy};
 use crate::play::{Job, Stop};
 use crate::strategy::Pilot;
-
-/// What an order names, read and checked, not yet seated.
-pub struct Parts<G: FromFiles> {
-    /// The cards.
-    pub set: G::Cards,
-    /// The rules.
-    pub rules: G::Rules,
-    /// Decks, as ordered.
-    pub decks: Vec<G::Deck>,
-    /// Strategies, as ordered.
-    pub strategies: Vec<StrategyFile>,
-    /// What all of it is called; a line-up proper has its entries as well.
-    pub line_up: LineUp,
-}
-
-impl<G: FromFiles> fmt::Debug for Parts<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Parts")
-            .field("line_up", &self.line_up)
-            .finish_non_exhaustive()
-    }
-}
 
 impl<G: FromFiles> Parts<G> {
     /// The pilots of the strategies.
@@ -117,6 +94,39 @@ pub(super) fn read_over<G: FromFiles>(
         strategies,
         line_up,
     })
+}
+
+/// The order with nothing left open: each deck and strategy once, all embedded decks where none is named, all embedded
+/// policies where no strategy is.
+#[must_use]
+pub fn whole<G: FromFiles>(order: &Order) -> Order {
+    let once = |names: &[String]| {
+        let mut known: Vec<String> = Vec::new();
+        for name in names {
+            if !known.contains(name) {
+                known.push(name.clone());
+            }
+        }
+        known
+    };
+    let mut order = Order {
+        decks: once(&order.decks),
+        strategies: once(&order.strategies),
+        ..order.clone()
+    };
+    if order.decks.is_empty() {
+        order.decks = names(G::SHIPPED.decks).map(str::to_owned).collect();
+    }
+    if order.strategies.is_empty() {
+        // A search takes a thousand times as long, and random play says nothing about cards.
+        let is_policy = |name: &&str| {
+            let file = load_strategy::<G>(name);
+            file.is_ok_and(|file| file.kind == StrategyKind::Policy)
+        };
+        let all = names(G::SHIPPED.strategies).filter(is_policy);
+        order.strategies = all.map(str::to_owned).collect();
+    }
+    order
 }
 
 /// What the list of files calls the cards of an order.

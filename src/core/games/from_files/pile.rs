@@ -1,23 +1,12 @@
 //! A deck as the pile that a player draws from.
 
-use super::FromFiles;
+use super::contract::FromFiles;
 use super::read::{load_cards, load_deck, load_rules};
 use crate::games::files::note;
 use crate::games::loads::Order;
 use crate::games::own::RULES;
-use crate::games::pile::{Pile, Piled};
+use crate::games::pile::{Drawn, Pile};
 use crate::plan::Faults;
-
-/// What a player draws from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
-    /// What it is called.
-    pub name: String,
-    /// The cards in it.
-    pub cards: Vec<Piled>,
-    /// Cards of the hand it is drawn up to at first.
-    pub opening: u64,
-}
 
 /// The pile of the first deck of an order.
 ///

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::FromFiles;
+use super::checked::{DeckFile, RulesFile};
+use super::contract::FromFiles;
 use super::form::shape;
 use super::layers::{build, compile};
 use crate::games::files::{self, find, find_deck, layers, refuse_no_rules};
@@ -13,26 +14,6 @@ use crate::plan::{
     Document, Faults, Source, StrategyFile, fingerprint, read_strategy, schema, strategy_schema,
     verify,
 };
-
-/// A checked deck.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckFile<D> {
-    /// The deck.
-    pub deck: D,
-    /// Remarks of the file.
-    pub note: String,
-    /// Fingerprint of the file.
-    pub hash: String,
-}
-
-/// Checked rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesFile<R> {
-    /// The rules.
-    pub rules: R,
-    /// Fingerprint of the file.
-    pub hash: String,
-}
 
 /// The embedded card set.
 ///

@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use super::FromFiles;
-use super::form::Form;
+use super::contract::{Form, FromFiles};
 use super::read::{load_cards, load_rules, load_strategy};
 use crate::engine::Stages;
 use crate::games::files::{kept, names};

@@ -1,7 +1,6 @@
 //! The sorts of file that most games have, each with how it is checked.
 
-use super::FromFiles;
-use super::form::Form;
+use super::contract::{Form, FromFiles};
 use super::read::{load_strategy, read_rules};
 use super::scenario::{Scenarios, read_scenario};
 use crate::games::loads::{CARD_FILE, CARD_PLAN, GOALS_FILE, Shelf};

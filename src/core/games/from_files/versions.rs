@@ -5,11 +5,12 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use super::FromFiles;
 use super::card_numbers::{card_numbers, excerpt, renumbered};
+use super::contract::FromFiles;
 use super::form::sort;
-use super::layers::{EffectiveCard, Layered, compile, documents, merge};
+use super::layers::{compile, documents, merge};
 use super::parts::{read_over, seated, source, strategy};
+use super::printed::{EffectiveCard, Layered};
 use crate::games::card_numbers::{CardNumbers, NumberEdit};
 use crate::games::loads::{Loaded, Order};
 use crate::games::own::{Input, OwnFile, RULES, Role};
@@ -70,6 +71,10 @@ impl<G: FromFiles> Versions for FileVersions<G> {
             let form = sort::<G>(source)?;
             Ok((form.role, form.name))
         })
+    }
+
+    fn takes_patches(&self) -> bool {
+        G::PATCHES
     }
 
     fn patched(&self, texts: &CardTexts, patch: &str) -> Result<CardTexts, Faults> {

@@ -3,14 +3,16 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::FromFiles;
-use super::parts::{job, read_apart, rotations};
+use super::contract::FromFiles;
+use super::parts::{job, read_apart, rotations, whole};
 use crate::games::build::{Axis, Builder, Built, DeckSyntax, Piece, PieceRow, Sign};
 use crate::games::contest::Contest;
 use crate::games::labels::{pilot_labels, tell_apart};
 use crate::games::line_up::Read;
 use crate::games::loads::Order;
+use crate::games::piece_study::PieceStudy;
 use crate::games::playable::Playable;
+use crate::games::study::Study;
 use crate::plan::{Faults, Source, find_name, nearest};
 use crate::strategy::Pilot;
 
@@ -18,6 +20,8 @@ use crate::strategy::Pilot;
 pub trait Workshop: FromFiles {
     /// What places are for: places of one role may exchange what lies in them without any effect.
     const ROLES: &'static [&'static str];
+    /// See [`Builder::empty`]: a piece beyond [`Workshop::pieces`], which [`Workshop::laid`] knows.
+    const EMPTY: Option<Piece> = None;
 
     /// Every piece there is.
     fn pieces(set: &Self::Cards) -> Vec<PieceRow>;
@@ -112,6 +116,16 @@ pub fn open_workshop<G: Workshop>(order: &Order) -> Result<Box<dyn Builder>, Fau
     }))
 }
 
+/// Opens a study of the pieces of decks: each deck once, each strategy once, all embedded ones where none is named.
+///
+/// # Errors
+/// All faults of all files.
+pub fn open_piece_study<G: Workshop>(order: &Order) -> Result<Box<dyn Study>, Faults> {
+    let order = whole::<G>(order);
+    let builder = open_workshop::<G>(&order)?;
+    Ok(Box::new(PieceStudy::over(builder, order.strategies)))
+}
+
 impl<G: Workshop> Builder for Opened<G> {
     fn pieces(&self) -> &[PieceRow] {
         &self.pieces
@@ -157,6 +171,10 @@ impl<G: Workshop> Builder for Opened<G> {
     fn fits(&self, deck: &[Piece], place: usize, piece: Piece) -> bool {
         self.suits(deck, G::role(place), piece)
             && G::fits(&self.set, &self.rules, deck, place, piece)
+    }
+
+    fn empty(&self) -> Option<Piece> {
+        G::EMPTY
     }
 
     fn axes(&self) -> [Axis; 2] {

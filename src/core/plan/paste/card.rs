@@ -6,9 +6,9 @@ use super::beside::{Unclear, beside, blank_column};
 use super::column::has_blank_edge;
 use super::line::Reading;
 use super::part::ListPart;
+use super::pasted::{PastedLine, Placed};
 use super::reader::ListReader;
 use super::sign::short;
-use super::{PastedLine, Placed};
 use crate::plan::Code;
 
 impl ListReader<'_, '_> {

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::Placed;
 use super::part::ListPart;
+use super::pasted::Placed;
 use super::piece::is_count;
 use super::sign::trimmed;
 use super::words::{ASIDE, MAIN, SIDE, START, heads_lacking, heads_side, is_doubtful};

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::Placed;
 use super::heading::{Heading, is_group};
 use super::lead::Lead;
 use super::line::readings;
 use super::part::ListPart;
+use super::pasted::Placed;
 use super::reader::ListReader;
 use super::sign::{short, trimmed};
 use super::words::{is_aside, is_part, is_title};

@@ -1,12 +1,12 @@
 //! How the reader goes from part to part of a pasted list, and what it says of what was set aside; headings and signs of
 //! which only what follows tells what they mean.
 
-use super::PastedLine;
 use super::beside::beside;
 use super::heading::{Doubtful, Heading};
 use super::lead::{LineSign, LineSignKind};
 use super::line::readings;
 use super::part::ListPart;
+use super::pasted::PastedLine;
 use super::reader::ListReader;
 use super::sign::short;
 use crate::plan::Code;

@@ -6,9 +6,9 @@ use super::heading::{Doubtful, Heading, Meaning};
 use super::lead::LineSign;
 use super::line::readings;
 use super::part::{ListPart, PromisedCards, Remarks, SetAside, sideboard_mark};
+use super::pasted::{Grammar, Pasted};
 use super::piece::is_struck;
 use super::sign::short;
-use super::{Grammar, Pasted};
 use crate::plan::{Code, Pen};
 
 /// What was read so far.

@@ -3,6 +3,9 @@
 use crate::card::{Ability, Extra, Hazard, Use};
 use crate::rules::{COLUMNS, DECKS, Difficulty, ROWS, Rules, Venture};
 use crate::tide::Icon;
+use breachlab_core::plan::head::{
+    CARD_ID, CARD_NAME, COPIES_NOTE, DECK_ID, DECK_NAME, NOTE, RULES_NAME, SCHEMA, SET_NAME,
+};
 use breachlab_core::plan::{Shape, TableShape, TomlTable, fields, words};
 
 /// What a card of the item deck is, before its gem is known.
@@ -115,15 +118,15 @@ static CARD: TableShape = TableShape {
     title: "a card",
     doc: "A card of the item deck, all its copies.",
     fields: fields!(
-        must "id": Shape::Id, "Stable id; the same id in a later file replaces the card.";
-        must "name": Shape::Name, "What players call it.";
+        shared CARD_ID;
+        shared CARD_NAME;
         must "does": Shape::Word(DOES.list), "What it is, or does when played.";
         must "copies": Shape::Int(0, 20), "Copies in the item deck; 0 takes it out.";
         may "gem": Shape::Name, "The gem of a key or locator.";
         may "race": Shape::Word(RACE.list), "What an item may do in a race instead (BR-51). Default: `nothing`.";
         may "dealt": Shape::Flag, "Whether a race may begin with the item in hand (BR-4). Default: false.";
         must "source": Shape::Word(SOURCE.list), "Where its number of copies comes from.";
-        may "note": Shape::Text, "Why that number.";
+        shared COPIES_NOTE;
     ),
 };
 static CARD_ENTRY: Shape = Shape::Table(&CARD);
@@ -139,7 +142,7 @@ static CHARACTER: TableShape = TableShape {
         may "start_madness": Shape::Int(1, DECKS as i64), "The same at the highest difficulty; `start` unless said.";
         may "races": Shape::Flag, "Whether they are dealt in a race. Default: true.";
         must "source": Shape::Word(SOURCE.list), "Where this comes from.";
-        may "note": Shape::Text, "Remarks.";
+        shared NOTE;
     ),
 };
 static CHARACTER_ENTRY: Shape = Shape::Table(&CHARACTER);
@@ -195,9 +198,9 @@ pub(crate) static CARDS: TableShape = TableShape {
     title: "a card file",
     doc: "Cards, characters, the board, the flood scale. A later file replaces cards and characters by id, board and scale as a whole.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What this set is called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared SET_NAME;
+        shared NOTE;
         may "card": Shape::List(&CARD_ENTRY), "Cards of the item deck.";
         may "character": Shape::List(&CHARACTER_ENTRY), "Characters.";
         may "board": Shape::Table(&BOARD), "The decks of the ship.";
@@ -212,10 +215,10 @@ pub(crate) static CREW: TableShape = TableShape {
     title: "a crew",
     doc: "Who sails, how they stand to each other, and how deep the ship lies already (§3).",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "id": Shape::Id, "Stable id; the file's name unless said.";
-        may "name": Shape::Name, "What players call it; its id unless said.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared DECK_ID;
+        shared DECK_NAME;
+        shared NOTE;
         must "characters": Shape::List(&MEMBER), "Ids of characters in the order of the seats; `any` for one dealt at random.";
         must "mode": Shape::Word(VENTURE.list), "How they play (§1).";
         must "difficulty": Shape::Word(DIFFICULTY.list), "How high the water starts (§3.3). The highest of a race holds.";
@@ -227,9 +230,9 @@ pub(crate) static RULES: TableShape = TableShape {
     title: "a rules file",
     doc: "Numbers of the rulebook and switches of the rulings. What is left out is as printed.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What these rules are called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared RULES_NAME;
+        shared NOTE;
         may "actions": Shape::Int(1, 9), "Actions of a turn (§4). Printed: 3.";
         may "hand_limit": Shape::Int(1, 20), "Cards of a hand at the end of the own turn (§4.1). Printed: 5.";
         may "keys_together": Shape::Int(1, 5), "Keys that open a chest in a crew (§5). Printed: 3.";

@@ -4,6 +4,7 @@
 
 use crate::allegiance::ALLEGIANCE;
 use crate::card::{Tech, WeaponSlot};
+use breachlab_core::plan::head::{CARD_ID, DECK_ID, DECK_NAME, NOTE, RULES_NAME, SCHEMA, SET_NAME};
 use breachlab_core::plan::{Shape, TableShape, TaggedShape, Variant, Words, fields, words};
 
 static ANY_ALLEGIANCE: Shape = Shape::Word(ALLEGIANCE.list);
@@ -324,12 +325,12 @@ static CARD: TableShape = TableShape {
     title: "a card",
     doc: "A two-sided card (§1.1), or a start ship.",
     fields: fields!(
-        must "id": Shape::Id, "Stable id; the same id in a later file replaces the card.";
+        shared CARD_ID;
         must "name": Shape::Name, "Both names.";
         may "number": Shape::Int(0, 9), "Its action number; a start ship has none.";
         may "start": Shape::Flag, "A start ship: it has a green side alone (NR-11).";
         may "known": Shape::List(&NAME), "What the printed game attests: `green`, `red`.";
-        may "note": Shape::Text, "Remarks.";
+        shared NOTE;
         must "green": Shape::Tagged(&GREEN), "The green side.";
         may "red": Shape::Tagged(&RED), "The red side.";
     ),
@@ -358,9 +359,9 @@ pub(crate) static CARDS: TableShape = TableShape {
     title: "a card file",
     doc: "Cards, systems of the board, or both. A file with systems takes the place of the whole board.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What this set is called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared SET_NAME;
+        shared NOTE;
         may "card": Shape::List(&CARD_ENTRY), "Cards.";
         may "system": Shape::List(&SYSTEM_ENTRY), "Systems.";
     ),
@@ -373,10 +374,10 @@ pub(crate) static DECKS: TableShape = TableShape {
     title: "a deck",
     doc: "60 to 80 cards, at least two of every action number; two of each are given to the Nova Deck (§2.1).",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "id": Shape::Id, "Stable id; the file's name unless said.";
-        may "name": Shape::Name, "What players call it; its id unless said.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared DECK_ID;
+        shared DECK_NAME;
+        shared NOTE;
         may "start": Shape::Id, "Its start ship; the first of the set unless said.";
         must "cards": Shape::Map(&COPIES), "Cards by id, and copies, those of the Nova Deck included.";
         must "nova": Shape::Map(&COPIES), "Those of them that are given to the Nova Deck.";
@@ -388,9 +389,9 @@ pub(crate) static RULES: TableShape = TableShape {
     title: "a rules file",
     doc: "Numbers of the rulebook and switches of the rulings. What is left out is as printed.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What these rules are called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared RULES_NAME;
+        shared NOTE;
         may "launch_draw": Shape::Int(0, 20), "Cards drawn on launching (§2.3). Printed: 3.";
         may "escorts": Shape::Int(0, 20), "The most escorts (§3.8). Printed: 8.";
         may "turn_cap": Shape::Int(1, 1000), "NR-53: turns of each player after which the match is a draw. Default: 300.";

@@ -6,6 +6,7 @@ mod brief;
 mod fighters;
 mod gunship;
 mod names;
+mod out;
 mod prospects;
 mod reactions;
 mod work;
@@ -21,25 +22,7 @@ use super::action::Action;
 use super::view::View;
 use breachlab_core::engine::Cues;
 use names::parameter;
-
-/// Cues of one action.
-struct Out<'a>(&'a mut Cues);
-
-impl Out<'_> {
-    fn set(&mut self, cue: Cue, value: f32) {
-        self.0[cue as usize] = value;
-    }
-
-    fn yes(&mut self, cue: Cue) {
-        self.set(cue, 1.0);
-    }
-
-    /// The larger of what is there and this.
-    fn raise(&mut self, cue: Cue, value: f32) {
-        let there = self.0[cue as usize];
-        self.0[cue as usize] = there.max(value);
-    }
-}
+use out::Out;
 
 /// Fills the cues of an action.
 pub(super) fn cues(view: &View<'_>, plan: &[f32], brief: &Brief, action: Action, out: &mut Cues) {

@@ -7,7 +7,8 @@ use crate::rules::{MOST_CARDS, MOST_HITS};
 use crate::state::LabEnd;
 use breachlab_core::engine::Seat;
 use breachlab_core::games::Halts;
-use breachlab_core::games::scenario::ORDER_SHAPE;
+use breachlab_core::games::scenario::{EXPECT, ORDERS, SCENARIO_NAME, TRANSCRIPT};
+use breachlab_core::plan::head::{NOTE, SCHEMA};
 use breachlab_core::plan::{Shape, TableShape, fields, words};
 
 /// When a scenario is over.
@@ -126,9 +127,9 @@ pub(super) static SCENARIO: TableShape = TableShape {
     title: "a scenario",
     doc: "A position in a match of Gunship: First Strike!, and what is done from there.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        must "name": Shape::Name, "What it shows, in a few words.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared SCENARIO_NAME;
+        shared NOTE;
         may "cites": Shape::List(&TEXT), "Paragraphs, rulings and test vectors it shows.";
         may "rules": Shape::Table(&RULES), "Numbers and switches that differ, with the keys of a rules file.";
         may "turn": Shape::Int(1, 1000), "Game turn; 2 unless said.";
@@ -139,11 +140,11 @@ pub(super) static SCENARIO: TableShape = TableShape {
         must "player": Shape::List(&PLAYER_SHAPE), "The two players, A first, each `[[player]]`. A's carrier is at one end of the line, B's at the other.";
         may "deck": Shape::List(&NAME), "The topmost cards of the draw pile, the first on top. What is named nowhere lies below them in an order left to chance.";
         may "discard": Shape::List(&NAME), "The discard pile.";
-        may "orders": Shape::List(&ORDER_SHAPE), "Decisions, in the words of transcripts, before any pilot is asked; `{ order = …, times = 3 }` is one made three times.";
-        may "transcript": Shape::Text, "The same, pasted: lines that begin with `>` are orders, all others are not read.";
+        shared ORDERS;
+        shared TRANSCRIPT;
         may "stop": Shape::Word(STOP.list), "When it is over; `engagement` unless said.";
         may "dice": Shape::List(&DIE), "Faces for every die that is rolled, 1 to 6 or 1 to 8; the Battle Die's in the order of its file. From the seed if left out.";
-        may "expect": Shape::List(&TEXT), "Texts of which each must stand in the narration or the last position; `not: …` must not; `end: …` is the outcome.";
+        shared EXPECT;
     ),
 };
 

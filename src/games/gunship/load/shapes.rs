@@ -3,6 +3,9 @@
 use crate::card::{Kind, Weapon};
 use crate::rules::{MOST_CARDS, MOST_HAND, MOST_HITS};
 use crate::setup::FACES;
+use breachlab_core::plan::head::{
+    CARD_ID, CARD_NAME, COPIES_NOTE, DECK_ID, DECK_NAME, NOTE, RULES_NAME, SCHEMA, SET_NAME,
+};
 use breachlab_core::plan::{Shape, TableShape, fields, words};
 
 words! {
@@ -55,14 +58,14 @@ static CARD: TableShape = TableShape {
     title: "a card",
     doc: "A card of the main deck, all its copies.",
     fields: fields!(
-        must "id": Shape::Id, "Stable id; the same id in a later file replaces the card.";
-        must "name": Shape::Name, "What players call it.";
+        shared CARD_ID;
+        shared CARD_NAME;
         must "effect": Shape::Word(KIND.list), "What it does when played.";
         must "copies": Shape::Int(0, MOST_CARDS as i64), "Copies in the main deck; 0 takes it out.";
         must "carrier_hits": Shape::Int(0, 9), "Hits on the enemy carrier when revealed in the Carrier Phase (§4 T2).";
         may "bonus": Shape::Flag, "One of the two bonus cards, set aside unless the rules say otherwise (GR-3). Default: false.";
         must "source": Shape::Word(SOURCE.list), "Where its number of copies comes from.";
-        may "note": Shape::Text, "Why that number.";
+        shared COPIES_NOTE;
     ),
 };
 
@@ -98,9 +101,9 @@ pub(super) static CARDS: TableShape = TableShape {
     title: "a card file",
     doc: "Cards of the main deck, the Battle Die, or both. A later file replaces cards by id, and the die as a whole.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What this set is called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared SET_NAME;
+        shared NOTE;
         may "card": Shape::List(&CARD_ENTRY), "The cards.";
         may "battle_die": Shape::Table(&DIE), "The die.";
     ),
@@ -127,10 +130,10 @@ pub(super) static LOADOUT: TableShape = TableShape {
     title: "a loadout",
     doc: "Weapons and armor chosen before the battle (§3): this game's deck.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "id": Shape::Id, "Stable id; the file's name unless said.";
-        may "name": Shape::Name, "What players call it; its id unless said.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared DECK_ID;
+        shared DECK_NAME;
+        shared NOTE;
         must "pod_left": Shape::Word(CHOSEN.list), "Weapon of the left pod.";
         must "pod_right": Shape::Word(CHOSEN.list), "Weapon of the right pod.";
         must "wing_left": Shape::Word(CHOSEN.list), "Weapon of the left wing.";
@@ -144,9 +147,9 @@ pub(super) static RULES: TableShape = TableShape {
     title: "a rules file",
     doc: "Numbers of the rulebook and switches of the rulings. What is left out is as printed.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What these rules are called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared RULES_NAME;
+        shared NOTE;
         may "hand": Shape::Int(1, MOST_HAND as i64), "Cards drawn up to (§4 P1). Printed: 5.";
         may "carrier_shields": Shape::Int(0, 50), "Hits a carrier's shields take (§2). Printed: 6.";
         may "carrier_hull": Shape::Int(1, 50), "Hits it takes after that. Printed: 12.";

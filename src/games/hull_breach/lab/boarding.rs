@@ -7,8 +7,8 @@
 //! target too; who has no dice to fire repairs itself. Traits that ask for a further choice (jam, paint, Fearless,
 //! Micro-Fold) are refused: a scenario with pilots answers those.
 
+use super::asked_traits::traits;
 use super::boarding_chain::{Marine, boarding};
-use super::traits;
 use crate::traits::Trait;
 use breachlab_core::games::{AskError, BoardingAsked, BoardingChances};
 

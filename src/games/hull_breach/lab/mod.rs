@@ -1,5 +1,6 @@
 //! The rules lab of Hull Breach!: exact odds of single exchanges, positions laid out by hand and told in words.
 
+mod asked_traits;
 mod boarding;
 mod boarding_chain;
 mod cite;
@@ -15,12 +16,10 @@ use super::effect::{EffectId, Moment, Trigger};
 use super::event::Event;
 use super::frame::Frame;
 use super::ids::CardIx;
-use super::load::TraitWord;
 use super::play::Play;
 use super::setup::Setup;
 use super::state::{CardZone, End, State};
 use super::tell::tell;
-use super::traits::Traits;
 use breachlab_core::dice::Dice;
 use breachlab_core::engine::{Log, Said, Seat, Stages};
 use breachlab_core::games::{
@@ -161,15 +160,4 @@ impl Stages for HullBreach {
                 })
         })
     }
-}
-
-/// Traits from words, as on cards; `-` may stand for `_`.
-fn traits(what: &str, words: &[String]) -> Result<Traits, AskError> {
-    let mut traits = Traits::NONE;
-    for word in words {
-        let parsed = TraitWord::parse(&word.replace('-', "_"));
-        let word = parsed.map_err(|error| AskError::new(what, error.with_near()))?;
-        traits.grant(word.which, word.value);
-    }
-    Ok(traits)
 }

@@ -6,7 +6,7 @@ use crate::traits::Trait;
 use crate::volley::need;
 use breachlab_core::games::{AskError, VolleyAsked, VolleyChances};
 
-use super::traits;
+use super::asked_traits::traits;
 
 /// So many dice at one target, with everything that decides them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,12 @@
 //! The form of card files.
 
 use super::effect_shape::EFFECT_SHAPE;
+use super::number_shape::{
+    ATTACK, COST_CURRENCY, COST_RESOURCE, DEFENSE, FIGHTER_CAPACITY, FIGHTER_SPACE, GAIN_CURRENCY,
+    GAIN_RESOURCE, MARINE_CAPACITY, MARINE_SPACE,
+};
 use super::{trait_word, words};
+use breachlab_core::plan::head::{NOTE, SCHEMA};
 use breachlab_core::plan::{Node, Shape, TableShape, Value, fields};
 
 /// What `size_restriction` looks like.
@@ -48,7 +53,7 @@ pub(super) static CARD_SET: TableShape = TableShape {
     title: "a card file",
     doc: "Cards of Hull Breach!. All card files of a folder make one set.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
+        shared SCHEMA;
         may "set_name": Shape::Name, "What the set is called.";
         must "card": Shape::List(&CARD_SHAPE), "The cards, each `[[card]]`.";
     ),
@@ -64,17 +69,17 @@ pub(super) static CARD: TableShape = TableShape {
         must "type": Shape::Word(words::TYPE.list), "Type.";
         may "subtype": Shape::Form("a subtype", "^[a-z_]+$"), "Class of a ship, host of a module, faction of a Station, `character` of a Character.";
         may "faction": Shape::Word(words::FACTION.list), "Faction lock; `any` unless said. A Station's is its subtype.";
-        may "cost_resource": Shape::Int(0, 20), "Printed Resource cost.";
-        may "cost_currency": Shape::Int(0, 20), "Printed Currency cost.";
-        may "gain_resource": Shape::Int(0, 20), "Resource gained each collect step.";
-        may "gain_currency": Shape::Int(0, 20), "Currency gained each collect step.";
-        may "attack": Shape::Int(-20, 20), "Attack dice; negative on modules only.";
-        may "defense": Shape::Int(-20, 20), "Defense number; negative on modules only.";
+        shared COST_RESOURCE;
+        shared COST_CURRENCY;
+        shared GAIN_RESOURCE;
+        shared GAIN_CURRENCY;
+        shared ATTACK;
+        shared DEFENSE;
         may "wounds": Shape::Int(0, 50), "Wounds it can take; a Station module's are its own.";
-        may "marine_capacity": Shape::Int(0, 20), "Marine space given.";
-        may "fighter_capacity": Shape::Int(0, 20), "Bay space given.";
-        may "marine_space": Shape::Int(0, 20), "Marine space used.";
-        may "fighter_space": Shape::Int(0, 20), "Bay space used.";
+        shared MARINE_CAPACITY;
+        shared FIGHTER_CAPACITY;
+        shared MARINE_SPACE;
+        shared FIGHTER_SPACE;
         may "traits": Shape::List(&TRAIT), "Traits as words: `\"annihilate\"`, `\"interceptor 2\"`, `\"regimented marines 2\"`.";
         may "size_restriction": Shape::Form(SIZE_FORM, SIZE_PATTERN), "Class limit by rank. Of a ship module: on its host. Of a Marine: also on what it may board or be left on.";
         may "timing": Shape::Word(words::TIMING.list), "When an Event, Tactic or Breakthru may be played.";
@@ -85,7 +90,7 @@ pub(super) static CARD: TableShape = TableShape {
         may "effects": Shape::List(&EFFECT_SHAPE), "What it does beyond its numbers and traits.";
         may "source": Shape::Word(words::ORIGIN.list), "Where its facts come from.";
         may "known": Shape::List(&KNOWN), "Fields that are attested; all others are fill.";
-        may "note": Shape::Text, "Remarks.";
+        shared NOTE;
     ),
 };
 

@@ -1,6 +1,7 @@
 //! The form of deck files.
 
 use super::words;
+use breachlab_core::plan::head::{DECK_ID, DECK_NAME, NOTE, SCHEMA};
 use breachlab_core::plan::{Shape, TableShape, fields};
 
 static CARD_NAME: Shape = Shape::Name;
@@ -11,13 +12,13 @@ pub(super) static DECK: TableShape = TableShape {
     title: "a deck",
     doc: "A deck of Hull Breach!: a Station, two different starting modules and 50 cards.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "id": Shape::Id, "Stable id; the file's name unless said.";
-        may "name": Shape::Name, "What players call it; its id unless said.";
+        shared SCHEMA;
+        shared DECK_ID;
+        shared DECK_NAME;
         may "faction": Shape::Word(words::STATION_FACTION.list), "The Station's subtype; follows from the Station.";
         must "station": Shape::Name, "The Station, by id or name.";
         must "start_modules": Shape::List(&CARD_NAME), "Two different Station modules, by id or name.";
-        may "note": Shape::Text, "Remarks.";
+        shared NOTE;
         must "cards": Shape::Map(&COPIES), "The 50 cards: id or name, and copies.";
     ),
 };

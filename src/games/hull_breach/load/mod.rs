@@ -13,6 +13,7 @@ mod effect_shape;
 mod embedded;
 mod filter;
 mod names;
+mod number_shape;
 mod numbers;
 mod ops;
 mod owned;

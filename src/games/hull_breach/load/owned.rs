@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::CardSet;
 use super::deck_file::{is_toml, read_list, refuse_foreign};
 use crate::card::DefId;
+use breachlab_core::plan::head::{NOTE, SCHEMA};
 use breachlab_core::plan::{
     Code, Document, Fault, Faults, Pen, Shape, Source, TableShape, fields, first_line, verify,
 };
@@ -19,8 +20,8 @@ static OWNED: TableShape = TableShape {
     title: "a list of owned cards",
     doc: "The cards a player owns.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared NOTE;
         must "cards": Shape::Map(&COPIES), "Cards by id or name, and copies.";
     ),
 };

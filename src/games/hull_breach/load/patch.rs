@@ -6,11 +6,16 @@ use std::sync::Arc;
 use super::CardSet;
 use super::card_shape::TRAIT;
 use super::cards::traits;
+use super::number_shape::{
+    ATTACK, COST_CURRENCY, COST_RESOURCE, DEFENSE, FIGHTER_CAPACITY, FIGHTER_SPACE, GAIN_CURRENCY,
+    GAIN_RESOURCE, MARINE_CAPACITY, MARINE_SPACE,
+};
 use super::numbers::numbers;
 use crate::HullBreach;
 use crate::card::CardDef;
 use breachlab_core::games::from_files::{compile, edited};
 use breachlab_core::games::{CardTexts, PatchedKey};
+use breachlab_core::plan::head::{NOTE, SCHEMA};
 use breachlab_core::plan::{
     Code, Document, Faults, Fnv, Node, Pen, Shape, Source, TableShape, TomlTable, Value, fields,
     fingerprint, quoted, verify, with_int, with_value,
@@ -23,9 +28,9 @@ pub(super) static PATCH: TableShape = TableShape {
     title: "a patch",
     doc: "Changed numbers of cards: the proposal under test. All else stays as it is.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
+        shared SCHEMA;
         may "name": Shape::Name, "What the proposal is called.";
-        may "note": Shape::Text, "Remarks.";
+        shared NOTE;
         must "change": Shape::List(&CHANGE_SHAPE), "The cards it changes, each `[[change]]`.";
     ),
 };
@@ -35,19 +40,19 @@ static CHANGE: TableShape = TableShape {
     doc: "One card and its new numbers. What is left out stays.",
     fields: fields!(
         must "id": Shape::Name, "Id or name of the card.";
-        may "cost_resource": Shape::Int(0, 20), "Printed Resource cost.";
-        may "cost_currency": Shape::Int(0, 20), "Printed Currency cost.";
-        may "gain_resource": Shape::Int(0, 20), "Resource gained each collect step.";
-        may "gain_currency": Shape::Int(0, 20), "Currency gained each collect step.";
-        may "attack": Shape::Int(-20, 20), "Attack dice; negative on modules only.";
-        may "defense": Shape::Int(-20, 20), "Defense number; negative on modules only.";
+        shared COST_RESOURCE;
+        shared COST_CURRENCY;
+        shared GAIN_RESOURCE;
+        shared GAIN_CURRENCY;
+        shared ATTACK;
+        shared DEFENSE;
         may "wounds": Shape::Int(0, 50), "Wounds it can take.";
-        may "marine_capacity": Shape::Int(0, 20), "Marine space given.";
-        may "fighter_capacity": Shape::Int(0, 20), "Bay space given.";
-        may "marine_space": Shape::Int(0, 20), "Marine space used.";
-        may "fighter_space": Shape::Int(0, 20), "Bay space used.";
+        shared MARINE_CAPACITY;
+        shared FIGHTER_CAPACITY;
+        shared MARINE_SPACE;
+        shared FIGHTER_SPACE;
         may "traits": Shape::List(&TRAIT), "All its traits, in place of the printed ones.";
-        may "note": Shape::Text, "Remarks.";
+        shared NOTE;
     ),
 };
 

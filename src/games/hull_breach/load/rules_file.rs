@@ -1,6 +1,7 @@
 //! Rules files: the switches and caps of the rulings, as printed where a file is silent.
 
 use crate::rules::Rules;
+use breachlab_core::plan::head::{NOTE, RULES_NAME, SCHEMA};
 use breachlab_core::plan::{Code, Pen, Shape, TableShape, TomlTable, fields, words};
 
 words! {
@@ -22,9 +23,9 @@ pub(super) static RULES: TableShape = TableShape {
     title: "a rules file",
     doc: "Numbers of the rulebook and switches of the rulings. What is left out is as printed.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        may "name": Shape::Name, "What these rules are called.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared RULES_NAME;
+        shared NOTE;
         may "hand_size": Shape::Int(1, 20), "Cards drawn up to (§5.3.1). Printed: 5.";
         may "starting_stock": Shape::Int(0, 200), "Each pool of the stockpile at setup (§5.0). Printed: 10.";
         may "stock_cap": Shape::Int(1, 200), "Most of a pool (§9.28). Printed: 20.";

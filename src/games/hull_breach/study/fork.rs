@@ -3,7 +3,6 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use super::OrderStudy;
 use crate::HullBreach;
 use crate::ids::CardIx;
 use crate::setup::Setup;
@@ -39,41 +38,38 @@ fn fork(
     })
 }
 
-impl OrderStudy {
-    /// The matches of these sets, split where the first of the plan's slots is drawn; none when interrupted.
-    pub(super) fn forked(
-        &self,
-        bout: &Bout<'_>,
-        plan: ForkPlan<'_>,
-        sets: Range<u64>,
-        interrupt: &AtomicBool,
-    ) -> Result<Option<Vec<Forked>>, Faults> {
-        let job = self.job(bout)?;
-        let mut twins = Vec::with_capacity(plan.slots.len());
-        for &slot in plan.slots {
-            let mut swaps = bout.swaps.to_vec();
-            swaps.retain(|swap| swap.slot != slot);
-            swaps.push(Swap {
-                slot,
-                def: plan.twin,
-            });
-            twins.push(
-                self.job(&Bout {
-                    swaps: &swaps,
-                    ..*bout
-                })?
-                .setups,
-            );
-        }
-        Ok(heeding(&job.pilots, interrupt, |called_off| {
-            let mut table = Table::new(&job.setups[0]).heeding(called_off);
-            let mut forked = Vec::new();
-            for number in sets.start * 2..sets.end * 2 {
-                forked.extend(unless_stopped(interrupt, called_off, || {
-                    fork(&job, &twins, plan.slots, number, &mut table)
-                })?);
-            }
-            Some(forked)
-        }))
+/// The matches of these sets, split where the first of the plan's slots is drawn; none when interrupted. `job` makes a bout
+/// ready to be played.
+pub(super) fn forked(
+    job: impl Fn(&Bout<'_>) -> Result<Job<HullBreach>, Faults>,
+    bout: &Bout<'_>,
+    plan: ForkPlan<'_>,
+    sets: Range<u64>,
+    interrupt: &AtomicBool,
+) -> Result<Option<Vec<Forked>>, Faults> {
+    let own = job(bout)?;
+    let mut twins = Vec::with_capacity(plan.slots.len());
+    for &slot in plan.slots {
+        let mut swaps = bout.swaps.to_vec();
+        swaps.retain(|swap| swap.slot != slot);
+        swaps.push(Swap {
+            slot,
+            def: plan.twin,
+        });
+        let twin = Bout {
+            swaps: &swaps,
+            ..*bout
+        };
+        twins.push(job(&twin)?.setups);
     }
+    Ok(heeding(&own.pilots, interrupt, |called_off| {
+        let mut table = Table::new(&own.setups[0]).heeding(called_off);
+        let mut forked = Vec::new();
+        for number in sets.start * 2..sets.end * 2 {
+            forked.extend(unless_stopped(interrupt, called_off, || {
+                fork(&own, &twins, plan.slots, number, &mut table)
+            })?);
+        }
+        Some(forked)
+    }))
 }

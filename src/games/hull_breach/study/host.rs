@@ -1,10 +1,11 @@
 //! A deck as a host of the card that is asked about: where each of its cards lies.
 
-use super::{LIST, OrderStudy};
-use crate::card::Kind;
-use crate::ids::BROUGHT;
+use crate::card::{CardDef, Kind};
 use crate::pool::Deck;
-use breachlab_core::games::{Def, Host, Listing};
+use breachlab_core::games::{Host, Listing};
+
+/// The first slot of the 50 cards; before it lie the Station and the two starting modules.
+pub(super) const LIST: u8 = 3;
 
 pub(super) fn host(deck: &Deck, typed: &str) -> Host {
     let mut at = 0;
@@ -26,42 +27,12 @@ pub(super) fn host(deck: &Deck, typed: &str) -> Host {
     }
 }
 
-impl OrderStudy {
-    /// The slots of a deck that so many copies of a card would take: those of cards most like it, the fullest first.
-    pub(super) fn slots_for(&self, host: usize, card: Def, copies: usize) -> Option<Vec<u8>> {
-        let kind = self.def(card).kind;
-        if kind == Kind::Station {
-            // A Station's subtype is the deck's faction: only one of the same can take its place.
-            return (self.def(card).faction == self.decks[host].faction).then(|| vec![0]);
-        }
-        let alike = |listing: &Listing| {
-            let other = self.def(listing.card);
-            let same_class = kind != Kind::Ship || other.class == self.def(card).class;
-            match (other.kind == kind, same_class) {
-                (true, true) => 0,
-                (true, false) => 1,
-                _ => 2,
-            }
-        };
-        let mut left: Vec<(usize, Vec<u8>)> = self.hosts[host]
-            .list
-            .iter()
-            .filter(|listing| listing.card != card)
-            .map(|listing| {
-                let slots = listing.slots.iter().copied().filter(|&slot| slot >= LIST);
-                (alike(listing), slots.collect())
-            })
-            .collect();
-        let mut room = Vec::with_capacity(copies);
-        while room.len() < copies {
-            let (_, slots) = left
-                .iter_mut()
-                .filter(|(_, slots)| !slots.is_empty())
-                .min_by_key(|(alike, slots)| (*alike, usize::from(u8::MAX) - slots.len()))?;
-            room.extend(slots.pop());
-        }
-        room.sort_unstable();
-        debug_assert!(room.iter().all(|&slot| usize::from(slot) < BROUGHT));
-        Some(room)
+/// How unlike a card is to one that may give way to it: 0 for its own type and class, 1 for its own type, else 2.
+pub(super) fn likeness(card: &CardDef, other: &CardDef) -> u8 {
+    let is_of_class = card.kind != Kind::Ship || other.class == card.class;
+    match (other.kind == card.kind, is_of_class) {
+        (true, true) => 0,
+        (true, false) => 1,
+        _ => 2,
     }
 }

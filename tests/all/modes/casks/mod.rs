@@ -3,13 +3,12 @@
 
 mod shipyard;
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use breachlab::games::{
-    Bout, Builder, Built, Contest, Curve, Def, Dial, ForkPlan, Forked, Host, Listing, Order,
-    PieceRow, Playable, Read, Shelf, Study, Subject, Swap, pilot_labels,
+    Bout, Builder, Built, Contest, Def, Definitions, Dial, ForkPlan, Forked, Host, Listing, Order,
+    PieceRow, Playable, Read, Shelf, Study, StudyHead, Swap, pilot_labels,
 };
 use breachlab::plan::{Faults, find_name, nearest};
 use breachlab::play::{Job, Table};
@@ -17,6 +16,7 @@ use breachlab::strategy::Pilot;
 
 use super::bail::{Bail, DECK, KINDS, PLAIN, Setup, listed};
 use super::sheet::{Sheet, Sheets, TOYS, job, read};
+use super::worths;
 
 /// Most copies of a kind in a deck.
 const MOST: usize = 3;
@@ -114,23 +114,12 @@ fn near(typed: &str) -> Option<String> {
 /// Questions about single kinds of card.
 struct Casks {
     all: Opened,
-    subjects: Vec<Subject>,
-    hosts: Vec<Host>,
-    /// What each definition is worth: the kinds, a blank, and those made.
-    worths: Vec<u8>,
-    made: BTreeMap<i32, Def>,
+    head: StudyHead,
+    worths: Definitions<u8>,
 }
 
 pub(super) fn study(order: &Order) -> Result<Box<dyn Study>, Faults> {
     let all = opened(order)?;
-    let subject = |(id, _): &(&str, u8)| Subject {
-        id: (*id).to_owned(),
-        name: (*id).to_owned(),
-        kind: "card".to_owned(),
-        group: "card".to_owned(),
-        most: MOST as u8,
-        ..Subject::default()
-    };
     let host = |(crew, typed): (&Crew, &String)| Host {
         id: crew.sheet.id.clone(),
         name: crew.sheet.name.clone(),
@@ -144,12 +133,15 @@ pub(super) fn study(order: &Order) -> Result<Box<dyn Study>, Faults> {
             })
             .collect(),
     };
-    let worths = KINDS.iter().map(|(_, worth)| *worth).chain([0]);
     Ok(Box::new(Casks {
-        subjects: KINDS.iter().map(subject).collect(),
-        hosts: all.crews.iter().zip(&all.typed[0]).map(host).collect(),
-        worths: worths.collect(),
-        made: BTreeMap::new(),
+        head: StudyHead {
+            subjects: worths::subjects(&KINDS, "card", MOST),
+            hosts: all.crews.iter().zip(&all.typed[0]).map(host).collect(),
+            pilots: all.names.clone(),
+            pilots_typed: all.typed[1].clone(),
+            files: all.files.clone(),
+        },
+        worths: worths::worths(&KINDS),
         all,
     }))
 }
@@ -159,7 +151,7 @@ impl Casks {
         let crew = &self.all.crews[host];
         let mut setup = crew.setup(crew.kinds);
         for swap in swaps {
-            setup.worths[usize::from(swap.slot)] = self.worths[swap.def];
+            setup.worths[usize::from(swap.slot)] = *self.worths.of(swap.def);
         }
         setup
     }
@@ -179,44 +171,11 @@ impl Casks {
 }
 
 impl Study for Casks {
-    fn subjects(&self) -> &[Subject] {
-        &self.subjects
-    }
-    fn hosts(&self) -> &[Host] {
-        &self.hosts
-    }
-    fn pilots(&self) -> &[String] {
-        &self.all.names
-    }
-    fn pilots_typed(&self) -> &[String] {
-        &self.all.typed[1]
-    }
-    fn files(&self) -> &[Read] {
-        &self.all.files
-    }
-    fn goods(&self) -> &'static [&'static str] {
-        &[]
-    }
-    fn curves(&self) -> &[Curve] {
-        &[]
-    }
-    fn find(&self, typed: &str) -> Option<usize> {
-        find(typed)
-    }
-    fn nearest(&self, typed: &str) -> Option<String> {
-        near(typed)
+    fn head(&self) -> &StudyHead {
+        &self.head
     }
     fn describe(&self, def: Def) -> String {
-        format!("a card worth {}", self.worths[def])
-    }
-    fn plain(&self, _def: Def) -> Option<Def> {
-        None
-    }
-    fn plain_at(&mut self, _def: Def) -> Option<Def> {
-        None
-    }
-    fn peers(&self, _card: Def) -> Vec<Def> {
-        (0..KINDS.len()).collect()
+        format!("a card worth {}", self.worths.of(def))
     }
     fn blank(&self, _card: Def, _slot: u8) -> Option<Def> {
         Some(KINDS.len())
@@ -225,33 +184,13 @@ impl Study for Casks {
         true
     }
     fn dials(&self, def: Def) -> Vec<Dial> {
-        vec![Dial {
-            name: "worth".to_owned(),
-            value: self.worths[def].into(),
-            low: 0,
-            high: WORTH,
-            is_cost: false,
-        }]
+        worths::dial(*self.worths.of(def), WORTH)
     }
     fn turned(&mut self, def: Def, values: &[(usize, i32)]) -> Def {
-        let worth = values.last().map_or(0, |&(_, value)| value);
-        if worth == i32::from(self.worths[def]) {
-            return def;
-        }
-        let next = self.worths.len();
-        let made = *self.made.entry(worth).or_insert(next);
-        if made == next {
-            self.worths.push(worth as u8);
-        }
-        made
+        worths::turned(&mut self.worths, def, values)
     }
     fn copy(&mut self, def: Def) -> Def {
-        self.worths.push(self.worths[def]);
-        self.worths.len() - 1
-    }
-    /// The first places, whatever lies there.
-    fn room(&self, _host: usize, _card: Def, copies: usize) -> Option<Vec<u8>> {
-        Some((0..copies as u8).collect())
+        self.worths.add(*self.worths.of(def))
     }
     fn contest(&self) -> Contest {
         Contest::Alone

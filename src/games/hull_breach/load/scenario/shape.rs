@@ -1,11 +1,13 @@
 //! The form of scenario files.
 
 use crate::load::card_shape::{SIZE_FORM, SIZE_PATTERN};
+use crate::load::number_shape::{FIGHTER_CAPACITY, MARINE_CAPACITY};
 use crate::load::rules_file::RULES;
 use crate::load::{trait_word, words};
 use crate::state::flag;
 use breachlab_core::games::Halts;
-use breachlab_core::games::scenario::ORDER_SHAPE;
+use breachlab_core::games::scenario::{EXPECT, ORDERS, SCENARIO_NAME, TRANSCRIPT};
+use breachlab_core::plan::head::{NOTE, SCHEMA};
 use breachlab_core::plan::{Shape, TableShape, fields, words};
 
 words! {
@@ -47,9 +49,9 @@ pub(in crate::load) static SCENARIO: TableShape = TableShape {
     title: "a scenario",
     doc: "A position in an engagement of Hull Breach!, and what is done from there.",
     fields: fields!(
-        may "schema": Shape::Int(1, 1), "Version of this form.";
-        must "name": Shape::Name, "What it shows, in a few words.";
-        may "note": Shape::Text, "Remarks.";
+        shared SCHEMA;
+        shared SCENARIO_NAME;
+        shared NOTE;
         may "cites": Shape::List(&TEXT), "Paragraphs, rulings, worked examples and pairs of traits it shows.";
         may "rules": Shape::Table(&RULES), "Rules and switches that differ, with the keys of a rules file.";
         may "attacker": LETTER, "Who attacks; `A` unless said.";
@@ -61,11 +63,11 @@ pub(in crate::load) static SCENARIO: TableShape = TableShape {
         must "commander": Shape::List(&COMMANDER_SHAPE), "The Commanders, A first, each `[[commander]]`.";
         may "jams": Shape::List(&HOLD_SHAPE), "Jams in force.";
         may "paints": Shape::List(&HOLD_SHAPE), "Paints in force.";
-        may "orders": Shape::List(&ORDER_SHAPE), "Decisions, in the words of transcripts, before any pilot is asked; `{ order = …, times = 3 }` is one made three times.";
-        may "transcript": Shape::Text, "The same, pasted: lines that begin with `>` are orders, all others are not read.";
+        shared ORDERS;
+        shared TRANSCRIPT;
         may "stop": Shape::Word(STOP.list), "When it is over; `engagement` unless said.";
         may "dice": Shape::List(&DIE), "Faces for every die that is rolled; from the seed if left out.";
-        may "expect": Shape::List(&TEXT), "Texts of which each must stand in the narration or the last position; `not: …` must not; `end: …` is the outcome.";
+        shared EXPECT;
     ),
 };
 
@@ -100,8 +102,8 @@ pub(super) static UNIT: TableShape = TableShape {
         may "attack": Shape::Int(-20, 50), "Attack dice; of a module, bonus.";
         may "defense": Shape::Int(-20, 50), "Defense; of a module, bonus.";
         may "wounds": Shape::Int(0, 99), "Wounds it can take; of a ship's or Marine's module, bonus.";
-        may "marine_capacity": Shape::Int(0, 20), "Marine space given.";
-        may "fighter_capacity": Shape::Int(0, 20), "Bay space given.";
+        shared MARINE_CAPACITY;
+        shared FIGHTER_CAPACITY;
         may "marine_space": Shape::Int(0, 20), "Marine space used; 1 unless said.";
         may "fighter_space": Shape::Int(0, 20), "Bay space used; 1 unless said.";
         may "traits": Shape::List(&TRAIT), "Traits, as on cards.";
