@@ -179,7 +179,7 @@ pub(super) fn asks(st: &State) -> &'static [&'static str] {
             ..
         }) => &["G3", "§7.4"],
         Some(Frame::Announce { .. }) => &["G3", "§7.5"],
-        Some(Frame::Dodge { .. }) => &["G4", "§7.5"],
+        Some(Frame::Dodge(_)) => &["G4", "§7.5"],
         Some(Frame::Strike(strike)) => match strike.stage {
             HitStage::Slag { .. } => &["G7", "§8"],
             HitStage::Critical => &["G6", "§8.6"],

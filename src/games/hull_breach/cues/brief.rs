@@ -1,4 +1,4 @@
-//! What a pilot works out once a decision: the question, and for volleys the targets and what they are worth.
+//! What a pilot works out once per decision: the question, and for volleys the targets and what they are worth.
 
 use super::attack::is_all_out;
 use super::landing::Posting;

@@ -161,7 +161,7 @@ pub(super) fn is_under_way(frame: &Frame) -> bool {
     }
 }
 
-/// The position in words: stockpiles, then a line a card that is or was in play.
+/// The position in words: stockpiles, then a line per card that is or was in play.
 pub(super) fn position(set: &Setup, st: &State) -> Vec<String> {
     let mut lines = Vec::new();
     for seat in set.all() {
