@@ -201,7 +201,9 @@ impl Report for DrawsReport {
 
     fn body(&self, look: Terminal) -> Vec<String> {
         let mulligan = self.mulligan.as_ref();
-        mulligan.map_or_else(Vec::new, |mulligan| mulligan_lines(mulligan, look))
+        mulligan.map_or_else(Vec::new, |mulligan| {
+            mulligan_lines(mulligan, self.head.complete, look)
+        })
     }
 
     fn foot(&self) -> Vec<String> {

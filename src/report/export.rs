@@ -5,7 +5,7 @@ use super::chart::Chart;
 use super::csv::lay_out;
 use super::escape::tame;
 use super::file::ReportError;
-use super::folder::Folder;
+use super::folder::ReportFolder;
 use super::head::Head;
 use super::pages::Pages;
 use super::table::ReportTable;
@@ -111,7 +111,7 @@ pub fn tables(report: &impl Report) -> Result<Vec<(&'static str, Vec<u8>)>, Repo
 ///
 /// # Errors
 /// [`ReportError`] naming the file that was refused. Files written before it stay.
-pub fn write<R: Report>(report: &R, folder: &Folder) -> Result<(), ReportError> {
+pub fn write<R: Report>(report: &R, folder: &ReportFolder) -> Result<(), ReportError> {
     let is_complete = report.head().complete;
     let pages = Pages::of(folder, is_complete);
     for table in report.tables().into_iter().chain(report.views()?) {

@@ -103,7 +103,7 @@ pub use export::{Report, document, tables, text, write};
 pub use file::{ReportError, drop_half_written, make_folder, write_through, write_whole};
 pub use fit::FitRow;
 pub use fold::fold;
-pub use folder::Folder;
+pub use folder::ReportFolder;
 pub use forfeits::{ForfeitRow, are_many, write_forfeits};
 pub use format::Unit;
 #[cfg(feature = "frame")]
@@ -123,7 +123,7 @@ pub use json_read::{PathStep, fault_at, parse_json};
 pub use ladder::{LadderReport, PairingRow, PilotRow};
 pub use lock::FileLock;
 pub use markdown::summary;
-pub use matrix::{DuelRow, MatrixReport, RatingRow};
+pub use matrix::{DeckPairingRow, MatrixReport, RatingRow};
 pub use matrix_read::check_matrix;
 pub use measured::{MeasuredRow, measured_lines};
 pub use meta::{Exploited, MetaReport, MetaRow};

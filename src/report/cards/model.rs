@@ -169,7 +169,7 @@ pub struct RankReport {
     pub unplayed: usize,
     /// The set's cost curves.
     pub lines: Vec<LineRow>,
-    /// Sets a cell of the first stage.
+    /// Sets per cell of the first stage.
     pub first_sets: u64,
     /// Standard deviation of the true values among the cards, by moments.
     pub spread: f64,

@@ -203,7 +203,7 @@ pub struct CardMoved {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Shift of what its deck earns above even with it in hand, in matches a match.
+    /// Shift of what its deck earns above even with it in hand, in matches won per match.
     pub shift: Shift,
     /// The q-value.
     pub q: f64,
