@@ -7,7 +7,7 @@ use super::line_up::Read;
 pub struct Piled {
     /// Id of the card.
     pub id: String,
-    /// Its name.
+    /// Its printed name.
     pub name: String,
     /// Copies in the pile.
     pub copies: u64,

@@ -17,9 +17,9 @@ use crate::strategy::Pilot;
 
 /// What an order names, read and checked, not yet seated.
 pub struct Parts<G: FromFiles> {
-    /// The cards.
+    /// The card set in force, all layers laid over each other.
     pub set: G::Cards,
-    /// The rules.
+    /// The rules in force, as printed where no file says otherwise.
     pub rules: G::Rules,
     /// Decks, as ordered.
     pub decks: Vec<G::Deck>,

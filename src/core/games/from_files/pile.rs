@@ -13,7 +13,7 @@ use crate::plan::Faults;
 pub struct Drawn {
     /// What it is called.
     pub name: String,
-    /// The cards in it.
+    /// Its cards, each once with its copies.
     pub cards: Vec<Piled>,
     /// Cards of the hand it is drawn up to at first.
     pub opening: u64,

@@ -76,7 +76,7 @@ impl Default for Brief {
 
 impl Brief {
     /// Overwrites the brief for the decision that `view` faces.
-    // Long because it is one arm a question.
+    // Long because every question overwrites the same brief: what each leaves alone is seen only beside the others.
     pub(super) fn fill(&mut self, view: &View<'_>, plan: &[f32]) {
         self.frame = view.question();
         self.me = view.seat();

@@ -43,7 +43,7 @@ pub(super) fn say(set: &Setup, st: &State, action: Action) -> String {
 }
 
 /// The sentence that a decision is.
-// Long because it is a table: a sentence for each decision.
+// Long because it is a table, a sentence for each decision: the wording is one voice and is read as one.
 pub(super) fn sentence(action: Action, names: &SayNames<'_>) -> String {
     let SayNames { unit, prize, .. } = names;
     let name = |ix: CardIx| (names.card)(ix);

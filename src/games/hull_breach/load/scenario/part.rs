@@ -53,7 +53,7 @@ impl CardRole {
     }
 
     /// Keys that mean nothing here.
-    // Long because it is a table: a list of keys for each part.
+    // Long because it is a table, the keys of each role side by side, so that what one lacks is seen beside the others.
     pub(super) fn strange(self) -> &'static [&'static str] {
         match self {
             Self::Station => &[
