@@ -114,9 +114,9 @@ pub struct GoalRow {
     pub measure: &'static str,
     /// What of it: a deck, a pairing, an ending, a quantile; `all` where nothing is told apart.
     pub subject: String,
-    /// The band.
+    /// The band in which it is to lie, and the unit of the numbers here.
     pub band: GoalBand,
-    /// Its goal's weight.
+    /// How much a miss of its goal counts beside those of others; 1 unless said.
     pub weight: f64,
     /// With the cards as they were; none where nothing was played.
     pub before: Option<ReportEstimate>,

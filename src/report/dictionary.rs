@@ -41,7 +41,7 @@ pub struct Sheet {
     pub document: &'static str,
     /// What a row is.
     pub about: &'static str,
-    /// Its columns.
+    /// Its columns in the order of the table, or of their declaration where only documents have them.
     pub entries: Vec<ColumnEntry>,
 }
 
@@ -165,7 +165,7 @@ pub fn sheets() -> Vec<(&'static str, Vec<Sheet>)> {
     ]
 }
 
-/// The page.
+/// The text of `docs/data.md`.
 #[must_use]
 pub fn data_dictionary() -> String {
     let mut lines = vec![

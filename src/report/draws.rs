@@ -89,7 +89,7 @@ pub struct DrawsReport {
     pub head: Head,
     /// Id of the deck.
     pub deck: String,
-    /// Its name.
+    /// What players call the deck.
     pub deck_name: String,
     /// Cards in the pile.
     pub pile: u64,

@@ -8,7 +8,7 @@ use super::value::Datum;
 /// A value with the ends of its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReportEstimate {
-    /// The value itself.
+    /// The point estimate, within the interval.
     pub value: f64,
     /// Lower end.
     pub low: f64,

@@ -32,7 +32,7 @@ pub trait Report {
         Ok(Vec::new())
     }
 
-    /// Its charts.
+    /// Charts that are written beside its tables and stand on its page.
     fn charts(&self) -> Vec<Chart> {
         Vec::new()
     }
@@ -59,7 +59,7 @@ pub trait Report {
     /// The first lines of its text, above the word that it was interrupted.
     fn title(&self, look: Terminal) -> Vec<String>;
 
-    /// The lines below.
+    /// What a terminal is shown below the title: tables and remarks.
     fn body(&self, look: Terminal) -> Vec<String>;
 
     /// The last lines, below the notes: where its files are.

@@ -13,7 +13,7 @@ use breachlab_core::games::EVERY;
 pub struct DeckPairingRow {
     /// The deck whose wins are A's.
     pub deck_a: String,
-    /// The other.
+    /// The deck it meets.
     pub deck_b: String,
     /// Who played both.
     pub pilot: String,
@@ -65,9 +65,9 @@ impl Row for DeckPairingRow {
 /// A deck's rating on the Elo scale; 1500 is the mean of all.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatingRow {
-    /// The deck.
+    /// Label of the deck.
     pub deck: String,
-    /// Its rating.
+    /// Its rating on the Elo scale, the mean of all being 1500.
     pub rating: ReportEstimate,
 }
 

@@ -9,7 +9,7 @@ use super::row::Row;
 /// One deck of the field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MetaRow {
-    /// Its name.
+    /// Label of the deck.
     pub deck: String,
     /// Share at equilibrium.
     pub nash: ReportEstimate,
@@ -71,7 +71,7 @@ impl Row for PathRow {
 /// What a field loses to the deck that answers it best.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exploited {
-    /// The best answer.
+    /// Label of the deck that earns most against the field given.
     pub deck: String,
     /// Its win rate against the field.
     pub win_rate: f64,

@@ -11,11 +11,11 @@ pub(super) const MARK: &str = "complete";
 /// A table of any rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportTable {
-    /// The file.
+    /// Name of the file that it is written to: `matchups.csv`.
     pub name: &'static str,
     /// Names and units of the columns.
     pub columns: Vec<(String, Unit)>,
-    /// A cell a column.
+    /// Rows in their order, each with a cell for each column.
     pub rows: Vec<Vec<Datum>>,
 }
 

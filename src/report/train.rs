@@ -63,7 +63,7 @@ pub struct TrainReport {
     pub gain: Option<ReportEstimate>,
     /// Both against the gauntlet, or with each deck against the table.
     pub trials: Vec<TrialRow>,
-    /// The new strategy file.
+    /// Path of the strategy file that was written; empty where none was.
     pub file: String,
 }
 

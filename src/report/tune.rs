@@ -13,11 +13,11 @@ pub struct SwapRow {
     pub role: String,
     /// Id of what is taken out.
     pub out: String,
-    /// Its name.
+    /// Printed name of the card taken out.
     pub out_name: String,
     /// Id of what is put in.
     pub into: String,
-    /// Its name.
+    /// Printed name of the card put in.
     pub into_name: String,
     /// What that adds to the win rate with all exchanges before it made, on fresh deals; none where it was not
     /// measured.
@@ -195,7 +195,7 @@ pub struct TuneReport {
     pub head: Head,
     /// Id of the deck at the start.
     pub start_deck: String,
-    /// Its name.
+    /// What players call that deck.
     pub start_name: String,
     /// The field: ids and weights; none where it is the table.
     pub against: Vec<(String, f64)>,
@@ -213,7 +213,7 @@ pub struct TuneReport {
     pub confirmed: bool,
     /// Other pilots.
     pub others: Vec<OtherPilotRow>,
-    /// The deck file returned.
+    /// Path of the deck file that was written: the outcome where it is confirmed, else the start.
     pub deck: String,
 }
 

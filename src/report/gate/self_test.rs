@@ -31,7 +31,7 @@ pub struct SelfTestReport {
     pub plan: String,
     /// Fingerprint of the plan.
     pub plan_hash: String,
-    /// The plan's level.
+    /// Chance of a false alarm that the plan allows, over all matchups together.
     pub alpha: f64,
     /// The plan's margin, as a share.
     pub margin: f64,
@@ -177,9 +177,9 @@ pub struct SelfTestLine {
     pub run: u64,
     /// The card that was changed.
     pub card: String,
-    /// The change in words.
+    /// What was planted, in words: `attack +1`; empty for a null run.
     pub change: String,
-    /// The answer.
+    /// What the gate said of the run: `changed`, `unchanged` or `undecided`.
     pub verdict: &'static str,
     /// Largest shift of a matchup, without its sign.
     pub largest_shift: f64,
