@@ -3,32 +3,9 @@
 
 use super::estimate::ReportEstimate;
 use super::format::{Detail, Format, Unit};
+pub use super::label::Label;
+pub(super) use super::label::{DECK, GAME};
 use super::value::Datum;
-
-/// A column that is not had from a row: the same in all rows of a table, or known only when it is made.
-#[derive(Clone, Copy, Debug)]
-pub struct Label {
-    /// What it is called.
-    pub name: &'static str,
-    /// What it is measured in.
-    pub unit: Unit,
-    /// What it means.
-    pub meaning: &'static str,
-}
-
-/// The deck that a whole table is about.
-pub(super) const DECK: Label = Label {
-    name: "deck",
-    unit: Unit::Text,
-    meaning: "id of the deck",
-};
-
-/// The game, first column of most tables.
-pub(super) const GAME: Label = Label {
-    name: "game",
-    unit: Unit::Text,
-    meaning: "id of the game",
-};
 
 /// What stands above an interval.
 pub(super) const INTERVAL: &str = "95 % interval";

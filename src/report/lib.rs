@@ -44,6 +44,7 @@ mod json;
 mod json_read;
 mod json_words;
 mod kinds;
+mod label;
 mod ladder;
 mod ladder_forms;
 mod ledger;
